@@ -1,0 +1,1 @@
+"""Pure rules of every game behind one contract; nothing here knows Discord, time or chance."""

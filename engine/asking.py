@@ -1,0 +1,162 @@
+"""Forms: how a game asks for an action, and how a half-filled form is carried on.
+
+A game's `ask` is a generator that yields prompts and returns an action. Nobody keeps such a
+generator alive: a draft (the picks so far) is replayed through a fresh one at every click.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
+
+from engine.errors import IllegalAction
+from engine.text import Text
+
+A = TypeVar("A")
+
+Picks: TypeAlias = tuple[tuple[str, ...], ...]
+"""One filled form: for each field the ids of the picked options."""
+Draft: TypeAlias = tuple[Picks, ...]
+"""All forms filled so far."""
+
+MOST_FIELDS = 4
+MOST_OPTIONS = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A thing to pick; `blocked` says why it is not open now."""
+
+    id: str
+    text: Text
+    blocked: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A question: pick from `least` to `most` of the options."""
+
+    key: str
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+
+    @property
+    def open(self) -> tuple[Option, ...]:
+        """The options that may be picked now."""
+        return tuple(option for option in self.options if option.blocked is None)
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A small form: one to four fields that are answered together."""
+
+    key: str
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Complete(Generic[A]):
+    """The end of a draft: the action that it makes."""
+
+    action: A
+
+
+Asking: TypeAlias = Generator[Prompt, Picks, A]
+"""A question in progress: yields prompts, is sent picks, returns the action."""
+
+
+def choose(key: str, options: Sequence[Option]) -> Asking[str]:
+    """Ask for one option and return its id; a forced choice is not asked."""
+    (picks,) = yield from fill(key, Field(key, tuple(options)))
+    return picks[0]
+
+
+def choose_some(
+    key: str, options: Sequence[Option], least: int, most: int
+) -> Asking[tuple[str, ...]]:
+    """Ask for `least` to `most` options and return their ids; a forced choice is not asked."""
+    (picks,) = yield from fill(key, Field(key, tuple(options), least, most))
+    return picks
+
+
+def fill(key: str, *fields: Field) -> Asking[Picks]:
+    """Ask several fields in one form, leaving out those whose answer is forced."""
+    forced = [_forced(field) for field in fields]
+    asked = tuple(field for field, picks in zip(fields, forced, strict=True) if picks is None)
+    answers = iter((yield Prompt(key, asked)) if asked else ())
+    return tuple(next(answers) if picks is None else picks for picks in forced)
+
+
+def answer(asking: Asking[A], draft: Draft) -> Prompt | Complete[A]:
+    """Replay a draft: the next prompt, or the action if nothing is left to ask."""
+    left = iter(draft)
+    try:
+        prompt = next(asking)
+        for picks in left:
+            prompt = asking.send(checked(prompt, picks))
+    except StopIteration as done:
+        if next(left, None) is not None:
+            raise IllegalAction("engine.error.draft_too_long") from None
+        return Complete(done.value)
+    return prompt
+
+
+def checked(prompt: Prompt, picks: Picks) -> Picks:
+    """Return the picks in the order of the options, or refuse what the form does not offer."""
+    if len(picks) != len(prompt.fields):
+        raise IllegalAction("engine.error.fields", expected=len(prompt.fields), got=len(picks))
+    return tuple(map(_checked, prompt.fields, picks))
+
+
+def _checked(field: Field, ids: tuple[str, ...]) -> tuple[str, ...]:
+    options = {option.id: option for option in field.options}
+    for id_ in ids:
+        option = options.get(id_)
+        if option is None:
+            raise IllegalAction("engine.error.unknown_option", option=id_)
+        if option.blocked is not None:
+            raise IllegalAction("engine.error.blocked", option=option.text, reason=option.blocked)
+    wanted = set(ids)
+    if len(wanted) != len(ids):
+        raise IllegalAction("engine.error.picked_twice")
+    if not field.least <= len(ids) <= field.most:
+        raise IllegalAction(
+            "engine.error.how_many", least=field.least, most=field.most, got=len(ids)
+        )
+    return tuple(id_ for id_ in options if id_ in wanted)
+
+
+def _forced(field: Field) -> tuple[str, ...] | None:
+    free = field.open
+    if len(free) < field.least:
+        raise IllegalAction("engine.error.nothing_open", question=Text(field.key))
+    if field.most == 0 or len(free) == field.least:
+        return tuple(option.id for option in free)[: field.most]
+    return None
+
+
+def copies(options: Iterable[Option]) -> tuple[Option, ...]:
+    """Give equal options ids of their own (`gold`, `gold#2`), so that each copy can be picked."""
+    seen: dict[str, int] = {}
+    told_apart = []
+    for option in options:
+        seen[option.id] = number = seen.get(option.id, 0) + 1
+        id_ = option.id if number == 1 else f"{option.id}#{number}"
+        told_apart.append(Option(id_, option.text, option.blocked))
+    return tuple(told_apart)
+
+
+def kind_of(id_: str) -> str:
+    """Return the id that a copy was made from."""
+    return id_.partition("#")[0]
+
+
+def numbered(key: str, least: int, most: int) -> Field:
+    """Return a question for a quantity: one option for each number."""
+    options = tuple(
+        Option(str(number), Text("engine.number", (("n", number),)))
+        for number in range(least, most + 1)
+    )
+    return Field(key, options)

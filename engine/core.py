@@ -1,0 +1,198 @@
+"""The contract of a game: pure functions over frozen values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
+
+from engine.errors import IllegalAction
+from engine.text import Text
+
+if TYPE_CHECKING:
+    from engine.asking import Asking, Picks, Prompt
+    from engine.codec import Codec
+
+Seat: TypeAlias = int
+"""A place at the table, counted from 0."""
+Audience: TypeAlias = tuple[Seat, ...] | None
+"""Who may learn of an event: some seats, or everyone (None)."""
+
+LONGEST_SEED = 200
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V", bound="View")
+E = TypeVar("E", bound="Event")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a table is started from: together with its actions it determines everything."""
+
+    seats: int
+    seed: str
+    variants: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What a game is called, how many play it, and which rules may be switched on."""
+
+    key: str
+    version: int
+    least_seats: int
+    most_seats: int
+    variants: tuple[str, ...] = ()
+
+    @property
+    def seat_counts(self) -> range:
+        """The numbers of seats that the game can be played with."""
+        return range(self.least_seats, self.most_seats + 1)
+
+    def checked(self, setup: Setup) -> Setup:
+        """Return the setup with its variants in order, or refuse it."""
+        if setup.seats not in self.seat_counts:
+            raise IllegalAction(
+                "engine.error.seats", least=self.least_seats, most=self.most_seats, got=setup.seats
+            )
+        if not 0 < len(setup.seed) <= LONGEST_SEED:
+            raise IllegalAction("engine.error.seed", most=LONGEST_SEED)
+        for variant in setup.variants:
+            if variant not in self.variants:
+                raise IllegalAction("engine.error.variant", variant=variant)
+        return Setup(setup.seats, setup.seed, tuple(sorted(set(setup.variants))))
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One seat owes one answer; `opened` is the step at which it arose and tells it from others."""
+
+    seat: Seat
+    kind: str
+    opened: int
+    answered: bool = False
+
+
+class Event(Protocol):
+    """What happened, for whom, and how it is told."""
+
+    @property
+    def kind(self) -> str:
+        """The tag of the event in JSON."""
+
+    @property
+    def to(self) -> Audience:
+        """The seats that may learn of it, or None for everyone."""
+
+    @property
+    def text(self) -> Text:
+        """The event as a text to be spoken."""
+
+
+class View(Protocol):
+    """What one seat (or, without a seat, everyone) may know."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose view this is."""
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """The open decisions of all seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S, E]):
+    """The result of a start or an action."""
+
+    state: S
+    events: tuple[E, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Points of one seat from one source."""
+
+    seat: Seat
+    source: Text
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A list of score lines that belong together, such as one round or the whole match."""
+
+    title: Text
+    lines: tuple[ScoreLine, ...]
+
+    def total(self, seat: Seat) -> int:
+        """Return the sum of one seat's lines."""
+        return sum(line.points for line in self.lines if line.seat == seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a table ended; the last sheet is the one whose totals are the scores."""
+
+    winners: tuple[Seat, ...]
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    sheets: tuple[Sheet, ...]
+    decided_by: Text | None = None
+
+
+class Game(Protocol[S, A, V, E]):
+    """A game: learn these functions and you can run any of them."""
+
+    @property
+    def spec(self) -> Spec:
+        """What the game is."""
+
+    @property
+    def codec(self) -> Codec[S, A, V, E]:
+        """JSON for its values."""
+
+    def start(self, setup: Setup) -> Step[S, E]:
+        """Deal a new table."""
+
+    def pending(self, state: S) -> tuple[Decision, ...]:
+        """Return the open decisions, at most one a seat; none if and only if the game is over."""
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """Return what the seat may know, or what everyone may know."""
+
+    def ask(self, view: V) -> Asking[A]:
+        """Ask the viewing seat for its action; all legality lives here."""
+
+    def retrace(self, action: A, prompt: Prompt) -> Picks:
+        """Return the picks that lead to the action at this prompt, legal or not."""
+
+    def apply(self, state: S, seat: Seat, action: A) -> Step[S, E]:
+        """Carry out an action that `ask` made for this seat."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Return the result, or None while the game goes on."""
+
+    def tally(self, view: V) -> tuple[Sheet, ...]:
+        """Return every point the viewer may know of, by its source."""
+
+    def audit(self, state: S) -> None:
+        """Refuse a position that play cannot reach: pieces, ranges, phases."""
+
+
+def decision_of(pending: tuple[Decision, ...], seat: Seat | None) -> Decision:
+    """Return the open decision of a seat, or refuse."""
+    for decision in pending:
+        if decision.seat == seat:
+            return decision
+    raise IllegalAction("engine.error.nothing_to_decide")
+
+
+def visible(events: tuple[E, ...], seat: Seat | None) -> tuple[E, ...]:
+    """Return the events that a seat (or, without one, everyone) may learn of."""
+    return tuple(event for event in events if event.to is None or seat in event.to)
+
+
+def ranked(merits: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Return each seat's place by its merits, highest first; equal merits share a place."""
+    return tuple(1 + sum(other > merit for other in merits) for merit in merits)

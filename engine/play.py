@@ -1,0 +1,149 @@
+"""Playing any game: one door for input, and ways to find a legal action without a person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain, combinations, product
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from engine.asking import Complete, Draft, Field, Picks, Prompt, answer, checked
+from engine.core import Decision, Event, Game, Seat, Setup, Step, View, decision_of
+from engine.errors import IllegalAction, UnknownGame
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V", bound=View)
+E = TypeVar("E", bound=Event)
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+Below: TypeAlias = Callable[[int], int]
+"""A source of chance at the edge: a number from 0 to n - 1."""
+
+WALKS = 30
+
+
+def submit(
+    game: Game[S, A, V, E], state: S, seat: Seat, opened: int, draft: Draft
+) -> Prompt | Complete[A]:
+    """Take a player's draft: the next prompt, or the action it makes; stale input is refused."""
+    if decision_of(game.pending(state), seat).opened != opened:
+        raise IllegalAction("engine.error.stale")
+    return answer(game.ask(game.view(state, seat)), draft)
+
+
+def act(game: Game[S, A, V, E], state: S, seat: Seat, action: A) -> Step[S, E]:
+    """Carry out an action from outside after making sure that `ask` could have made it."""
+    view = game.view(state, seat)
+    asking = game.ask(view)
+    try:
+        prompt = next(asking)
+        while True:
+            prompt = asking.send(checked(prompt, game.retrace(action, prompt)))
+    except StopIteration as done:
+        if done.value != action:
+            raise IllegalAction("engine.error.not_an_action") from None
+    return game.apply(state, seat, action)
+
+
+def legal(game: Game[S, A, V, E], view: V) -> Iterator[A]:
+    """Find every legal action of the viewing seat, each once, harmless ones first."""
+    seen: set[A] = set()
+    for action in _walk(game, view, ()):
+        if action not in seen:
+            seen.add(action)
+            yield action
+
+
+def first_legal(game: Game[S, A, V, E], view: V) -> A:
+    """Return what an absent player does."""
+    for action in _walk(game, view, ()):
+        return action
+    raise IllegalAction("engine.error.nothing_to_decide")
+
+
+def sample(game: Game[S, A, V, E], view: V, below: Below) -> A:
+    """Return a random legal action: random picks at every prompt, again where rules refuse."""
+    for _ in range(WALKS):
+        asking = game.ask(view)
+        try:
+            prompt = next(asking)
+            while True:
+                prompt = asking.send(tuple([_random(field, below) for field in prompt.fields]))
+        except StopIteration as done:
+            action: A = done.value
+            return action
+        except IllegalAction:
+            continue
+    return first_legal(game, view)
+
+
+def _walk(game: Game[S, A, V, E], view: V, draft: Draft) -> Iterator[A]:
+    try:
+        reply = answer(game.ask(view), draft)
+    except IllegalAction:
+        if not draft:
+            raise
+        return  # picks that are fine one by one, but not together
+    if isinstance(reply, Complete):
+        yield reply.action
+        return
+    for picks in _fillings(reply):
+        yield from _walk(game, view, (*draft, picks))
+
+
+def _fillings(prompt: Prompt) -> Iterator[Picks]:
+    return product(*map(_choices, prompt.fields))
+
+
+def _choices(field: Field) -> Iterator[tuple[str, ...]]:
+    ids = [option.id for option in field.open]
+    sizes = range(field.least, min(field.most, len(ids)) + 1)
+    return chain.from_iterable(combinations(ids, size) for size in sizes)
+
+
+def _random(field: Field, below: Below) -> tuple[str, ...]:
+    free = [option.id for option in field.options if option.blocked is None]
+    if field.least == field.most == 1:
+        return (free[below(len(free))],)
+    most = min(field.most, len(free))
+    size = field.least + below(most - field.least + 1)
+    for last in range(len(free) - 1, len(free) - 1 - size, -1):
+        other = below(last + 1)
+        free[last], free[other] = free[other], free[last]
+    wanted = set(free[len(free) - size :])
+    return tuple([option.id for option in field.options if option.id in wanted])
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Generic[A]):
+    """One action of one seat."""
+
+    seat: Seat
+    action: A
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Generic[A]):
+    """A whole table: under the same version of the rules it replays to an equal state."""
+
+    game: str
+    version: int
+    setup: Setup
+    moves: tuple[Move[A], ...]
+
+
+def replay(game: Game[S, A, V, E], record: Record[A]) -> Iterator[Step[S, E]]:
+    """Yield the start and every step of a record, refusing one made under other rules."""
+    if (record.game, record.version) != (game.spec.key, game.spec.version):
+        raise UnknownGame("engine.error.version", game=record.game, version=record.version)
+    step = game.start(record.setup)
+    yield step
+    for move in record.moves:
+        step = game.apply(step.state, move.seat, move.action)
+        yield step
+
+
+def awaited(game: Game[S, A, V, E], state: S) -> tuple[Decision, ...]:
+    """Return the decisions that nobody has answered yet."""
+    return tuple(decision for decision in game.pending(state) if not decision.answered)

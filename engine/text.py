@@ -1,0 +1,26 @@
+"""Text: a key and its arguments; the sentence itself lives in `locales/`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Union
+
+Arg = Union[int, str, "Text", tuple["Text", ...]]  # noqa: UP007 - a forward reference needs Union
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What is to be said, without the words: a catalogue key and named arguments."""
+
+    key: str
+    args: tuple[tuple[str, Arg], ...] = ()
+
+
+def say(key: str, **args: Arg) -> Text:
+    """Return the text of `key` with its arguments by name."""
+    return Text(key, tuple(args.items()))
+
+
+def seat_name(seat: int) -> Text:
+    """Return the text that a speaker replaces by the name of whoever sits there."""
+    return Text("seat", (("n", seat),))
