@@ -1,0 +1,84 @@
+"""What the suite runs over: every game with every number of seats, and each variant once."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.core import Event, Seat, Setup, Step
+from engine.play import AnyGame, Below, Move, Record, awaited, sample
+from engine.registry import GAMES
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game and how it is set up."""
+
+    game: AnyGame
+    seats: int
+    variants: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join([self.game.spec.key, str(self.seats), *self.variants])
+
+    def setup(self, seed: str) -> Setup:
+        return Setup(self.seats, seed, self.variants)
+
+
+PLAIN = [Case(game, seats) for game in GAMES.values() for seats in game.spec.seat_counts]
+VARIED = [
+    Case(game, game.spec.most_seats, (variant,))
+    for game in GAMES.values()
+    for variant in game.spec.variants
+]
+CASES = PLAIN + VARIED
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One action of a random table: the state before it, who did what, and the step."""
+
+    state: Any
+    seat: Seat
+    action: Any
+    step: Step[Any, Event]
+
+
+def below(seed: str) -> Below:
+    """Return a quick source of chance for tests."""
+    return Random(seed).randrange
+
+
+def moments(case: Case, seed: str, most: int = 5000) -> Iterator[Moment]:
+    """Play random legal actions from the start to the end; now and then somebody rethinks."""
+    game, chance = case.game, below(seed)
+    state = game.start(case.setup(seed)).state
+    for _ in range(most):
+        pending = game.pending(state)
+        if not pending:
+            return
+        choices = pending if chance(8) == 0 else awaited(game, state)
+        seat = choices[chance(len(choices))].seat
+        action = sample(game, game.view(state, seat), chance)
+        step = game.apply(state, seat, action)
+        yield Moment(state, seat, action, step)
+        state = step.state
+    raise AssertionError(f"{case} did not end within {most} actions")
+
+
+def some_moments(case: Case, seed: str, one_in: int) -> Iterator[Moment]:
+    """Yield one in so many moments of a random table, chosen by chance."""
+    chance = below(seed + "/some")
+    return (moment for moment in moments(case, seed) if chance(one_in) == 0)
+
+
+def recorded(case: Case, seed: str) -> Record[Any]:
+    """Return the record of a random table."""
+    spec = case.game.spec
+    moves = tuple(Move(moment.seat, moment.action) for moment in moments(case, seed))
+    return Record(spec.key, spec.version, case.setup(seed), moves)
+
+
+def everyone(case: Case) -> list[Seat | None]:
+    """Return every seat, and the spectator."""
+    return [*range(case.seats), None]

@@ -1,0 +1,98 @@
+"""Every form fits on a phone screen and every word on it exists in English and German."""
+
+import re
+from collections.abc import Iterator
+
+from bot.i18n import Speaker
+from engine.asking import MOST_FIELDS, MOST_OPTIONS, Prompt
+from engine.core import Sheet
+from engine.text import Text, say
+from tests.conformance.tables import Case, everyone, moments, some_moments
+
+SPEAKERS = [Speaker("en", strict=True), Speaker("de", strict=True)]
+KEY = re.compile(r"[a-z]+(\.[a-z0-9_]+)+")
+ID = re.compile(r"[a-z0-9_.:+#-]{1,40}")
+
+
+def _prompts(case: Case, seed: str) -> Iterator[Prompt]:
+    for moment in moments(case, seed):
+        asking = case.game.ask(case.game.view(moment.state, moment.seat))
+        try:
+            prompt = next(asking)
+            while True:
+                yield prompt
+                prompt = asking.send(case.game.retrace(moment.action, prompt))
+        except StopIteration:
+            pass
+
+
+def test_forms_have_at_most_four_fields_of_twenty_five_options(case: Case) -> None:
+    for prompt in _prompts(case, "forms"):
+        assert KEY.fullmatch(prompt.key)
+        assert 1 <= len(prompt.fields) <= MOST_FIELDS
+        assert len({field.key for field in prompt.fields}) == len(prompt.fields)
+        for field in prompt.fields:
+            assert KEY.fullmatch(field.key)
+            ids = [option.id for option in field.options]
+            assert 1 <= len(ids) <= MOST_OPTIONS
+            assert len(set(ids)) == len(ids)
+            assert all(ID.fullmatch(id_) for id_ in ids)
+            assert 0 <= field.least <= field.most <= len(ids)
+            assert len(field.open) > field.least or field.most > field.least
+
+
+def test_every_word_of_a_form_exists_in_both_languages(case: Case) -> None:
+    for prompt in _prompts(case, "words"):
+        _speak(Text(prompt.key))
+        for field in prompt.fields:
+            _speak(Text(field.key))
+            for option in field.options:
+                _speak(option.text)
+                if option.blocked:
+                    _speak(option.blocked)
+
+
+def test_every_event_can_be_told_in_both_languages(case: Case) -> None:
+    for event in case.game.start(case.setup("told")).events:
+        _speak(event.text)
+    for moment in moments(case, "told"):
+        for event in moment.step.events:
+            _speak(event.text)
+
+
+def test_every_point_can_be_explained_in_both_languages(case: Case) -> None:
+    for moment in some_moments(case, "explained", 12):
+        for seat in everyone(case):
+            for sheet in case.game.tally(case.game.view(moment.step.state, seat)):
+                _speak_sheet(sheet)
+    *_, last = moments(case, "explained")
+    outcome = case.game.outcome(last.step.state)
+    assert outcome is not None
+    for sheet in outcome.sheets:
+        _speak_sheet(sheet)
+    if outcome.decided_by:
+        _speak(outcome.decided_by)
+
+
+def test_the_game_its_variants_and_its_decisions_have_names(case: Case) -> None:
+    key = case.game.spec.key
+    _speak(say(f"{key}.name"))
+    for variant in case.game.spec.variants:
+        _speak(say(f"{key}.variant.{variant}"))
+        _speak(say(f"{key}.variant.{variant}.about"))
+    kinds = {d.kind for moment in moments(case, "kinds") for d in case.game.pending(moment.state)}
+    for kind in kinds:
+        _speak(say(f"{key}.decision.{kind}"))
+
+
+def _speak_sheet(sheet: Sheet) -> None:
+    _speak(sheet.title)
+    for line in sheet.lines:
+        _speak(line.source)
+
+
+def _speak(text: Text) -> None:
+    for speaker in SPEAKERS:
+        sentence = speaker(text)
+        assert sentence
+        assert "{" not in sentence

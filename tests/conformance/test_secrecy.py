@@ -1,0 +1,133 @@
+"""Nobody learns what they may not know: from a view, a form or an event."""
+
+from itertools import islice, permutations
+from typing import Any
+
+import pytest
+
+from engine.asking import Prompt
+from engine.core import visible
+from engine.errors import IllegalAction
+from engine.play import Below, act, awaited, legal, sample
+from tests.conformance import worlds_basari, worlds_jaipur, worlds_johari
+from tests.conformance.tables import Case, Moment, below, everyone, moments, some_moments
+
+WORLDS = {
+    "basari": worlds_basari.reshuffled,
+    "jaipur": worlds_jaipur.reshuffled,
+    "johari": worlds_johari.reshuffled,
+}
+
+
+def _other_world(case: Case, state: Any, seat: int | None, chance: Below) -> Any:
+    return WORLDS[case.game.spec.key](state, seat, chance)
+
+
+def test_a_view_does_not_change_when_the_unseen_is_reshuffled(case: Case) -> None:
+    game, chance = case.game, below("views")
+    different = 0
+    for moment in some_moments(case, "views", 2):
+        for seat in everyone(case):
+            other = _other_world(case, moment.state, seat, chance)
+            game.audit(other)
+            assert game.view(other, seat) == game.view(moment.state, seat)
+            different += other != moment.state
+    assert different > 0
+
+
+def test_forms_do_not_change_when_the_unseen_is_reshuffled(case: Case) -> None:
+    chance = below("forms")
+    for moment in some_moments(case, "forms", 3):
+        other = _other_world(case, moment.state, moment.seat, chance)
+        forms = _forms(case, moment.state, moment)
+        assert _forms(case, other, moment) == forms
+        assert forms
+
+
+def _forms(case: Case, state: Any, moment: Moment) -> list[Prompt]:
+    asking = case.game.ask(case.game.view(state, moment.seat))
+    forms = []
+    try:
+        prompt = next(asking)
+        while True:
+            forms.append(prompt)
+            prompt = asking.send(case.game.retrace(moment.action, prompt))
+    except StopIteration:
+        return forms
+
+
+@pytest.mark.parametrize("seed", ["a", "b"])
+def test_events_tell_a_seat_no_more_than_its_view_does(case: Case, seed: str) -> None:
+    game, chance = case.game, below(seed)
+    compared = 0
+    for moment in moments(case, seed):
+        for seat in everyone(case):
+            other = _other_world(case, moment.state, seat, chance)
+            try:
+                step = act(game, other, moment.seat, moment.action)
+            except IllegalAction:
+                continue  # in that world the acting seat holds other cards
+            if game.view(step.state, seat) == game.view(moment.step.state, seat):
+                assert visible(step.events, seat) == visible(moment.step.events, seat)
+                compared += 1
+    assert compared > 0
+
+
+def test_a_sealed_choice_is_invisible_to_everybody_else(case: Case) -> None:
+    game = case.game
+    for moment in moments(case, "sealed"):
+        open_decisions = awaited(game, moment.state)
+        if len(open_decisions) < 2:
+            continue
+        seat = open_decisions[0].seat
+        first, second = islice(legal(game, game.view(moment.state, seat)), 2)
+        one, two = (game.apply(moment.state, seat, choice) for choice in (first, second))
+        for other in everyone(case):
+            if other != seat:
+                assert game.view(one.state, other) == game.view(two.state, other)
+                assert not visible(one.events, other)
+                assert not visible(two.events, other)
+        assert game.view(one.state, seat) != game.view(two.state, seat)
+
+
+def test_a_changed_choice_leaves_no_trace(case: Case) -> None:
+    game = case.game
+    for moment in moments(case, "changed"):
+        open_decisions = awaited(game, moment.state)
+        if len(open_decisions) < 2:
+            continue
+        seat = open_decisions[0].seat
+        first, second = islice(legal(game, game.view(moment.state, seat)), 2)
+        changed = game.apply(game.apply(moment.state, seat, first).state, seat, second)
+        assert changed == game.apply(moment.state, seat, second)
+
+
+def test_the_order_of_simultaneous_answers_does_not_matter(case: Case) -> None:
+    game, chance = case.game, below("order")
+    for moment in some_moments(case, "order", 2):
+        seats = [decision.seat for decision in awaited(game, moment.state)]
+        choices = {s: sample(game, game.view(moment.state, s), chance) for s in seats}
+        if len(seats) < 2:
+            continue
+        orders = list(permutations(seats))
+        ends = []
+        for order in (orders[0], orders[chance(len(orders))], orders[-1]):
+            state, events = moment.state, ()
+            for seat in order:
+                state, events = _unpacked(game.apply(state, seat, choices[seat]))
+            ends.append((state, visible(events, None)))
+        assert ends[0] == ends[1] == ends[2]
+
+
+def _unpacked(step: Any) -> tuple[Any, tuple[Any, ...]]:
+    return step.state, step.events
+
+
+def test_the_seed_is_in_no_view_and_no_event(case: Case) -> None:
+    seed = "a-seed-that-nobody-may-see"
+    codec = case.game.codec
+    for moment in moments(case, seed):
+        for seat in everyone(case):
+            assert seed.encode() not in codec.view.dumps(case.game.view(moment.state, seat))
+        for event in moment.step.events:
+            assert seed.encode() not in codec.event.dumps(event)

@@ -1,0 +1,1 @@
+"""Whole tables kept as files: a changed rule shows here, and must bump the game's version."""

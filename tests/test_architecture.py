@@ -1,0 +1,103 @@
+"""The arrows of the house: who may import whom, and what the engine may never touch."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+OURS = {"engine", "render", "bot", "cogs", "sandbox", "benchmarks", "tests"}
+ARROWS = {
+    "engine": set[str](),
+    "render": {"engine"},
+    "bot": {"engine"},
+    "cogs": {"bot", "engine", "render"},
+    "sandbox": set[str](),
+}
+# The command line is the composition root: it starts whatever a person asked for.
+DOORS = {"bot/cli.py": {"benchmarks"}}
+IMPURE = {
+    "asyncio", "datetime", "ctypes", "multiprocessing", "os", "pathlib", "platform", "random",
+    "secrets", "signal", "socket", "subprocess", "sys", "tempfile", "threading", "time", "uuid",
+}  # fmt: skip
+IMPURE_BUILTINS = {"open", "print", "input", "id", "hash", "exec", "eval", "__import__"}
+EDGE = {"engine/protocol.py", "engine/schema.py"}
+
+
+def modules(package: str) -> list[Path]:
+    return sorted((ROOT / package).rglob("*.py"))
+
+
+def imported(file: Path) -> Iterator[str]:
+    """Yield the full name of everything a module imports, wherever in the module."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: relative import"
+            assert node.module
+            yield node.module
+
+
+def name(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("package", [p for p in ARROWS if (ROOT / p).is_dir()])
+def test_imports_follow_the_arrows(package: str) -> None:
+    for file in modules(package):
+        allowed = ARROWS[package] | {package} | DOORS.get(name(file), set())
+        ours = {module.partition(".")[0] for module in imported(file)} & OURS
+        assert ours <= allowed, f"{name(file)} imports {sorted(ours - allowed)}"
+
+
+def test_the_engine_is_standard_library_only_and_pydantic_lives_in_the_codec() -> None:
+    for file in modules("engine"):
+        for module in imported(file):
+            top = module.partition(".")[0]
+            outside = top not in sys.stdlib_module_names and top != "engine"
+            if outside:
+                assert name(file) == "engine/codec.py", f"{name(file)} imports {module}"
+                assert top in {"pydantic", "pydantic_core"}
+
+
+def test_the_engine_has_no_clock_no_chance_no_ids_and_no_files() -> None:
+    for file in modules("engine"):
+        if name(file) in EDGE:
+            continue
+        tops = {module.partition(".")[0] for module in imported(file)}
+        assert not tops & IMPURE, f"{name(file)} imports {sorted(tops & IMPURE)}"
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id not in IMPURE_BUILTINS, f"{name(file)}:{node.lineno}"
+
+
+def test_games_do_not_know_each_other() -> None:
+    games = {"johari", "jaipur", "basari"}
+    for game in games:
+        for file in modules(f"engine/{game}"):
+            others = {f"engine.{other}" for other in games - {game}}
+            for module in imported(file):
+                assert not any(module.startswith(other) for other in others), name(file)
+
+
+def test_the_core_does_not_know_the_games() -> None:
+    for file in (ROOT / "engine").glob("*.py"):
+        if file.name in {"registry.py", "schema.py"}:
+            continue
+        for module in imported(file):
+            assert not module.startswith(("engine.johari", "engine.jaipur", "engine.basari")), file
+
+
+def test_the_asking_of_a_game_sees_no_state() -> None:
+    for game in ("johari", "jaipur", "basari"):
+        modules_used = set(imported(ROOT / "engine" / game / "asking.py"))
+        assert f"engine.{game}.rules" not in modules_used
+        assert f"engine.{game}.view" in modules_used
+
+
+def test_every_package_of_the_design_has_its_place() -> None:
+    found = {path.name for path in ROOT.iterdir() if (path / "__init__.py").exists()}
+    assert found <= OURS

@@ -1,0 +1,57 @@
+"""Every rule and ruling in docs/rulings.md is cited by a test, and no test cites another."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ROW = re.compile(r"^\| *((?:johari|jaipur|basari)-b?\d+) *\|(.+)\|$", re.MULTILINE)
+RULINGS = {"johari": 38, "jaipur": 9, "basari": 14}
+
+
+def stated() -> dict[str, list[str]]:
+    """Return each id of the document with the cells behind it."""
+    text = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    rows = [
+        (match[1], [cell.strip() for cell in match[2].split("|")]) for match in ROW.finditer(text)
+    ]
+    twice = [id_ for id_, number in Counter(id_ for id_, _ in rows).items() if number > 1]
+    assert not twice
+    return dict(rows)
+
+
+def cited() -> Iterator[tuple[str, str]]:
+    """Yield each id that a test cites, with the test's name."""
+    for file in (ROOT / "tests").rglob("test_*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                for mark in node.decorator_list:
+                    if isinstance(mark, ast.Call) and ast.unparse(mark.func).endswith("mark.cites"):
+                        for argument in mark.args:
+                            assert isinstance(argument, ast.Constant), f"{file}: {node.name}"
+                            yield str(argument.value), f"{file.name}::{node.name}"
+
+
+def test_every_rule_has_a_test() -> None:
+    missing = stated().keys() - {id_ for id_, _ in cited()}
+    assert not missing, sorted(missing)
+
+
+def test_every_citation_names_a_rule() -> None:
+    known = stated().keys()
+    unknown = [(id_, test) for id_, test in cited() if id_ not in known]
+    assert not unknown
+
+
+@pytest.mark.parametrize(("game", "number"), RULINGS.items())
+def test_every_ruling_has_a_source_and_a_reason(game: str, number: int) -> None:
+    rows = stated()
+    for ruling in range(1, number + 1):
+        source, words, reason = rows[f"{game}-{ruling}"]
+        assert re.search(r"rulebook|independent|our choice", source, re.IGNORECASE)
+        assert words
+        assert reason
