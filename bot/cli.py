@@ -40,9 +40,9 @@ def bench(speaker: Speaker, argv: Sequence[str]) -> int:
     names = sorted(path.stem for path in (ROOT / "benchmarks").glob("[!_]*.py"))
     parser = _parser(speaker, "bench")
     parser.add_argument("name", choices=names, help=speaker.say("cli.bench.name"))
-    name = parser.parse_args(argv).name
-    importlib.import_module(f"benchmarks.{name}").main()
-    return 0
+    name = parser.parse_args(argv[:1]).name
+    benchmark: Command = importlib.import_module(f"benchmarks.{name}").main
+    return benchmark(speaker, argv[1:])
 
 
 def lint(speaker: Speaker, argv: Sequence[str]) -> int:

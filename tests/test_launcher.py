@@ -242,13 +242,14 @@ def test_a_refusal_ends_the_launcher_with_its_sentence(
 
 
 def test_progress_counts_each_package_once(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = [f"Collecting package-{letter}==1.0 (from x)\n" for letter in "abcdefghi"]
+    lines = ["Ignoring package-z: markers do not match\n"]
+    lines += [f"Collecting package-{letter}==1.0 (from x)\n" for letter in "abcdefghi"]
     lines += ["  Downloading a.whl (1 MB)\n", "Collecting package-a\n"]
     lines += ["Processing /a/b/package_j-1.0-py3.whl (from -r /c/d.txt)\n"]
     lines += ["Installing collected packages: package-a\n"]
-    assert launcher.show_progress(lines, 11, say) == "".join(lines)
+    assert launcher.show_progress(lines, 12, say) == "".join(lines)
     assert capsys.readouterr().err.splitlines() == [
-        "launcher.preparing {'total': 11}",
+        "launcher.preparing",
         "launcher.fetching {'n': 10, 'total': 11, 'package': 'package_j'}",
         "launcher.installing {'total': 10}",
     ]

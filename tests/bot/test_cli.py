@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot import cli
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def bazaar(
+    *argv: str, cwd: Path, given: str = "", path: str | None = None
+) -> subprocess.CompletedProcess[str]:
+    environ = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
+    return subprocess.run(
+        [sys.executable, "-P", "-m", "bot.cli", *argv],
+        cwd=cwd,
+        env=environ if path is None else {**environ, "PATH": path},
+        input=given,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def test_a_checkout_has_the_tools_of_the_workshop_and_a_package_has_not(tmp_path: Path) -> None:
+    assert set(cli.commands()) > set(cli.commands(tmp_path)) == {"engine"}
+
+
+@pytest.mark.parametrize("name", [name for name in cli.commands() if name != "test"])
+def test_every_command_explains_itself(name: str, tmp_path: Path) -> None:
+    shown = bazaar(name, "--help", cwd=tmp_path)
+    assert shown.returncode == 0, shown.stderr
+    assert f"bazaar {name}" in shown.stdout
+    assert f"launcher.command.{name}" not in shown.stdout
+
+
+def test_no_command_and_an_unknown_one_are_refused(tmp_path: Path) -> None:
+    assert bazaar(cwd=tmp_path).returncode == 2
+    assert bazaar("juggle", cwd=tmp_path).returncode == 2
+
+
+def test_tests_run_from_anywhere_and_every_argument_is_pytests(tmp_path: Path) -> None:
+    run = bazaar("test", "--collect-only", "-q", "-n0", "tests/bot/test_cli.py", cwd=tmp_path)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "test_no_command_and_an_unknown_one_are_refused" in run.stdout
+
+
+def test_a_benchmark_is_chosen_by_name(tmp_path: Path) -> None:
+    refused = bazaar("bench", "juggling", cwd=tmp_path)
+    assert refused.returncode == 2
+    assert "juggling" in refused.stderr
+
+
+def test_exporting_pins_without_uv_says_what_is_missing(tmp_path: Path) -> None:
+    refused = bazaar("lock", cwd=tmp_path, path=str(tmp_path))
+    assert refused.returncode == 1
+    assert "uv" in refused.stderr
