@@ -1,0 +1,3 @@
+from engine.johari.rules import JOHARI
+
+__all__ = ["JOHARI"]

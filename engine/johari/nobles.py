@@ -1,0 +1,109 @@
+"""Nobles: the court they wait in, and what they do for whoever hired them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from engine.johari.pieces import (
+    BAKSHEESH_GOLD,
+    BASE_COST,
+    DRAWN_A_TIER,
+    JEWELER_CARDS,
+    NOBLES,
+    SLOT_DISCOUNT,
+    SPACES,
+    TIERS,
+    ActionCard,
+    Effect,
+    Noble,
+    retinue,
+)
+from engine.rng import Rng
+
+Nobles = tuple[Noble, ...]
+Slots = tuple[Nobles, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Court:
+    """The nobles that may be hired (`spaces` 1 to 5), those to come (top first), those who left."""
+
+    spaces: tuple[Noble | None, ...]
+    stack: Nobles
+    left: Nobles = ()
+
+    def moved(self) -> Court:
+        """Return the court of the next day: all move one space on and the next noble enters."""
+        leaving, *staying = self.spaces
+        left = self.left if leaving is None else retinue((*self.left, leaving))
+        return Court((*staying, self.stack[0]), self.stack[1:], left)
+
+    def without(self, space: int) -> Court:
+        """Return the court after the noble on a space was hired."""
+        spaces = (*self.spaces[: space - 1], None, *self.spaces[space:])
+        return Court(spaces, self.stack, self.left)
+
+
+def opened(rng: Rng) -> tuple[Court, Rng]:
+    """Draw four nobles of each tier, stack them and let two of them enter."""
+    stack: list[Noble] = []
+    for tier in range(1, TIERS + 1):
+        of_tier = [key for key, noble in NOBLES.items() if noble.tier == tier]
+        drawn, rng = rng.shuffled(of_tier)
+        stack += drawn[:DRAWN_A_TIER]
+    first, second, *rest = stack
+    nobody: tuple[Noble | None, ...] = (None,) * (SPACES - 2)
+    return Court((*nobody, second, first), tuple(rest)), rng
+
+
+def _with_effect(effect: Effect) -> Nobles:
+    return tuple(key for key, noble in NOBLES.items() if noble.effect == effect)
+
+
+_AMOUNTS: Mapping[Effect, Mapping[Noble, int]] = MappingProxyType(
+    {
+        noble.effect: {key: NOBLES[key].amount for key in _with_effect(noble.effect)}
+        for noble in NOBLES.values()
+    }
+)
+
+
+def amount(nobles: Nobles, effect: Effect) -> int:
+    """Return how much of an effect these nobles bring together; 0 if none of them has it."""
+    amounts = _AMOUNTS.get(effect, {})
+    return sum([amounts[noble] for noble in nobles if noble in amounts])
+
+
+def baksheesh_gold(nobles: Nobles) -> int:
+    """Return what Baksheesh gives."""
+    return amount(nobles, "baksheesh_gold") or BAKSHEESH_GOLD
+
+
+def jeweler_cards(nobles: Nobles) -> int:
+    """Return how many cards a jeweler wants."""
+    return amount(nobles, "jeweler_cards") or JEWELER_CARDS
+
+
+def hiring_price(nobles: Nobles, space: int) -> int:
+    """Return what the noble on a space costs, in gems or gold."""
+    return max(0, space - amount(nobles, "hire_discount"))
+
+
+def repeated(played: tuple[ActionCard, ...]) -> ActionCard:
+    """Return what the last played card does; a Doppelganger does what the one before it does."""
+    card = played[-1]
+    return played[-2] if card == "doppelganger" else card
+
+
+def cost(nobles: Nobles, slots: Slots, played: tuple[ActionCard, ...]) -> int:
+    """Return the gold that carrying out the last of the played cards takes in its slot."""
+    slot = len(played) - 1
+    discount = SLOT_DISCOUNT[slot]
+    if discount is None:
+        return 0
+    card = repeated(played)
+    if card == "purchase":
+        discount += amount(nobles, "purchase_discount")
+    return max(0, BASE_COST[card] - discount - amount(slots[slot], "slot_discount"))
