@@ -1,0 +1,117 @@
+"""What is in the box of Jaipur: cards and tokens, read from tables that are checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, cast
+
+from engine import tables
+from engine.errors import BadTable
+from engine.text import Text, say
+
+Good: TypeAlias = Literal["diamond", "gold", "silver", "cloth", "spice", "leather"]
+Card: TypeAlias = Literal["diamond", "gold", "silver", "cloth", "spice", "leather", "camel"]
+Values: TypeAlias = tuple[int, ...]
+"""The values of a pile of tokens, from the top."""
+
+GOODS: tuple[Good, ...] = ("diamond", "gold", "silver", "cloth", "spice", "leather")
+"""The goods from dear to cheap; piles of tokens stand in this order."""
+SIZES = (3, 4, 5)
+"""The sales that earn a bonus token, by cards; the last one stands for bigger sales too."""
+
+CAMELS = 11
+CAMEL_TOKEN = 5  # rupees for the larger herd
+CAMELS_LAID_OUT = 3  # in the market before anything is dealt
+MARKET = 5
+DEALT = 5  # cards to each trader
+HAND_LIMIT = 7  # goods in hand after a turn; camels do not count
+EMPTY_PILES = 3  # that many piles of goods tokens without a token end the round
+SEALS = 2  # that many win the match
+SEATS = 2
+
+GOODS_CARDS = 44
+GOODS_TOKENS = 38
+BONUS_TOKENS = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Ware:
+    """One kind of goods: its cards, the smallest sale, and its tokens from the top."""
+
+    good: Good
+    cards: int
+    least: int
+    tokens: Values
+
+
+def load_wares(text: str, file: str = "goods.txt") -> tuple[Ware, ...]:
+    """Return the goods of a table in the order of `GOODS`, or name the wrong line."""
+    found: dict[str, Ware] = {}
+    for row in tables.rows(file, text, 4):
+        good = cast(Good, row.word(0, GOODS))
+        if good in found:
+            raise row.wrong("jaipur.table.twice", name=good)
+        tokens = _values(row, 3)
+        if list(tokens) != sorted(tokens, reverse=True):
+            raise row.wrong("jaipur.table.order")
+        ware = Ware(good, row.number(1, 1, GOODS_CARDS), row.number(2, 1, HAND_LIMIT), tokens)
+        if ware.cards < len(tokens):  # otherwise the pile could never be sold out
+            raise row.wrong("jaipur.table.cards", cards=ware.cards, tokens=len(tokens))
+        found[good] = ware
+    _complete(file, "cards", sum(ware.cards for ware in found.values()), GOODS_CARDS)
+    _complete(file, "tokens", sum(len(ware.tokens) for ware in found.values()), GOODS_TOKENS)
+    _complete(file, "goods", len(found), len(GOODS))
+    return tuple(found[good] for good in GOODS)
+
+
+def load_bonuses(text: str, file: str = "bonuses.txt") -> tuple[Values, ...]:
+    """Return the bonus tokens of a table in the order of `SIZES`, or name the wrong line."""
+    found: dict[int, Values] = {}
+    for row in tables.rows(file, text, 2):
+        size = row.number(0, SIZES[0], SIZES[-1])
+        if size in found:
+            raise row.wrong("jaipur.table.twice", name=size)
+        found[size] = _values(row, 1)
+        if list(found[size]) != sorted(found[size]):
+            raise row.wrong("jaipur.table.order")
+    _complete(file, "tokens", sum(map(len, found.values())), BONUS_TOKENS)
+    _complete(file, "sizes", len(found), len(SIZES))
+    return tuple(found[size] for size in SIZES)
+
+
+def _values(row: tables.Row, column: int) -> Values:
+    values = row.cells[column].split()
+    if not all(value.isascii() and value.isdigit() and 0 < int(value) <= 10 for value in values):
+        raise row.wrong("jaipur.table.values", cell=row.cells[column])
+    return tuple(map(int, values))
+
+
+def _complete(file: str, what: str, got: int, expected: int) -> None:
+    if got != expected:
+        raise BadTable("jaipur.table.total", file=file, what=what, expected=expected, got=got)
+
+
+WARES = load_wares(tables.read(__package__, "goods.txt"))
+TOKENS: tuple[Values, ...] = tuple(ware.tokens for ware in WARES)
+LEAST: dict[str, int] = {ware.good: ware.least for ware in WARES}
+PILE: dict[str, int] = {good: place for place, good in enumerate(GOODS)}
+"""Where the pile of a good stands."""
+BONUSES = load_bonuses(tables.read(__package__, "bonuses.txt"))
+CARDS: dict[Card, int] = {**{ware.good: ware.cards for ware in WARES}, "camel": CAMELS}
+"""How many cards there are of each kind."""
+SHUFFLED: tuple[Card, ...] = tuple(
+    card for card in CARDS for _ in range(CARDS[card] - CAMELS_LAID_OUT * (card == "camel"))
+)
+"""The cards that are shuffled: all but the camels that are laid out first."""
+
+
+def name(card: Card) -> Text:
+    """Return the name of a kind of cards."""
+    return say(f"jaipur.card.{card}")
+
+
+def heap(cards: tuple[Card, ...]) -> tuple[Text, ...]:
+    """Return cards as a list to be spoken, each kind once with its number, dear ones first."""
+    return tuple(
+        say("jaipur.heap", n=cards.count(card), card=name(card)) for card in CARDS if card in cards
+    )

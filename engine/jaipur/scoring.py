@@ -1,0 +1,136 @@
+"""Who gets the camel token, the seal and the match, and every rupee by its source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core import Outcome, ScoreLine, Seat, Sheet, ranked
+from engine.jaipur.events import TieBreak
+from engine.jaipur.pieces import CAMEL_TOKEN, GOODS, SEALS, SEATS, SIZES, Values, name
+from engine.jaipur.state import Over, Purse, Round, State
+from engine.jaipur.view import Stall, View
+from engine.text import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What comes out of a round: riches, the camel token, the seal, and what broke a tie."""
+
+    rupees: tuple[int, ...]
+    camels: Seat | None
+    winner: Seat | None
+    tie_break: TieBreak | None
+
+
+def verdict(result: Round) -> Verdict:
+    """Judge a finished round."""
+    one, other = result.purses
+    camels = _ahead(one.herd, other.herd)  # Rulebook, notes: equal herds, no camel token
+    rupees = tuple(_rupees(purse, seat == camels) for seat, purse in enumerate(result.purses))
+    winner = _ahead(*rupees)
+    if winner is not None:
+        return Verdict(rupees, camels, winner, None)
+    winner = _ahead(_number(one.bonuses), _number(other.bonuses))
+    if winner is not None:
+        return Verdict(rupees, camels, winner, "bonuses")
+    winner = _ahead(_number(one.tokens), _number(other.tokens))
+    return Verdict(rupees, camels, winner, "none" if winner is None else "goods")
+
+
+def next_starter(result: Round) -> Seat:
+    """Return who begins the round after this one."""
+    winner = verdict(result).winner
+    # Rulebook, new round: the loser begins. Our choice after a replay: whoever did not begin.
+    return 1 - (result.starter if winner is None else winner)
+
+
+def seals(rounds: tuple[Round, ...]) -> tuple[int, ...]:
+    """Return how many seals each seat has won."""
+    winners = [verdict(result).winner for result in rounds]
+    return tuple(winners.count(seat) for seat in range(SEATS))
+
+
+def champion(rounds: tuple[Round, ...]) -> Seat | None:
+    """Return the seat that has seals enough to win the match."""
+    won = seals(rounds)
+    return won.index(SEALS) if SEALS in won else None
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return the result of the match, or None while it goes on."""
+    if not isinstance(state.phase, Over):
+        return None
+    scores = seals(state.rounds)
+    last = verdict(state.rounds[-1]).tie_break
+    return Outcome(
+        winners=(scores.index(SEALS),),
+        ranks=ranked(tuple((score,) for score in scores)),
+        scores=scores,
+        sheets=_sheets(state.rounds),
+        decided_by=None if last is None else say(f"jaipur.tie.{last}"),
+    )
+
+
+def tally(view: View) -> tuple[Sheet, ...]:
+    """Return the rupees of every round and of the running one, then the seals of the match."""
+    sheets = _sheets(view.rounds)
+    if not view.pending:
+        return sheets
+    title = say("jaipur.sheet.running", number=len(view.rounds) + 1)
+    lines = tuple(line for seat, stall in enumerate(view.stalls) for line in _so_far(seat, stall))
+    return (*sheets[:-1], Sheet(title, lines), sheets[-1])
+
+
+def _sheets(rounds: tuple[Round, ...]) -> tuple[Sheet, ...]:
+    match = tuple(
+        ScoreLine(winner, say("jaipur.score.seal", number=number), 1)
+        for number, result in enumerate(rounds, 1)
+        if (winner := verdict(result).winner) is not None
+    )
+    scored = [_scored(number, result) for number, result in enumerate(rounds, 1)]
+    return (*scored, Sheet(say("jaipur.sheet.match"), match))
+
+
+def _scored(number: int, result: Round) -> Sheet:
+    camels = verdict(result).camels
+    lines: list[ScoreLine] = []
+    for seat, purse in enumerate(result.purses):
+        lines += _goods(seat, purse.tokens)
+        lines += [
+            ScoreLine(seat, say("jaipur.score.bonus", size=say(f"jaipur.size.{size}")), sum(pile))
+            for size, pile in zip(SIZES, purse.bonuses, strict=True)
+            if pile
+        ]
+        if seat == camels:
+            lines.append(ScoreLine(seat, say("jaipur.score.camel_token"), CAMEL_TOKEN))
+    return Sheet(say("jaipur.sheet.round", number=number), tuple(lines))
+
+
+def _so_far(seat: Seat, stall: Stall) -> list[ScoreLine]:
+    lines = _goods(seat, stall.tokens)
+    face_down = sum(stall.bonuses)
+    if face_down:
+        lines.append(ScoreLine(seat, say("jaipur.score.face_down", n=face_down), 0))
+    return lines
+
+
+def _goods(seat: Seat, tokens: tuple[Values, ...]) -> list[ScoreLine]:
+    return [
+        ScoreLine(seat, _source(place), sum(pile)) for place, pile in enumerate(tokens) if pile
+    ]
+
+
+def _source(place: int) -> Text:
+    return say("jaipur.score.good", good=name(GOODS[place]))
+
+
+def _rupees(purse: Purse, camel_token: bool) -> int:
+    return sum(map(sum, purse.tokens)) + sum(map(sum, purse.bonuses)) + CAMEL_TOKEN * camel_token
+
+
+def _number(piles: tuple[Values, ...]) -> int:
+    return sum(map(len, piles))
+
+
+def _ahead(one: int, other: int) -> Seat | None:
+    return None if one == other else int(other > one)
