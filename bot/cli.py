@@ -24,7 +24,8 @@ Command = Callable[[Speaker, Sequence[str]], int]
 def engine(speaker: Speaker, argv: Sequence[str]) -> int:
     """Serve the rules as JSON lines on stdin and stdout."""
     _parser(speaker, "engine").parse_args(argv)
-    protocol = importlib.import_module("engine.protocol")
+    from engine import protocol  # noqa: PLC0415 (only this command needs the games)
+
     protocol.serve(sys.stdin.buffer, sys.stdout.buffer, speaker)
     return 0
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -55,6 +56,18 @@ def test_a_benchmark_is_chosen_by_name(tmp_path: Path) -> None:
     refused = bazaar("bench", "juggling", cwd=tmp_path)
     assert refused.returncode == 2
     assert "juggling" in refused.stderr
+
+
+def test_the_engine_answers_in_json_lines_and_says_what_is_wrong(tmp_path: Path) -> None:
+    run = bazaar(
+        "engine", cwd=tmp_path, given='{"id": 1, "do": "games"}\n{"id": 2, "do": "juggle"}\n'
+    )
+    first, second = (json.loads(line) for line in run.stdout.splitlines())
+    assert (run.returncode, run.stderr) == (0, "")
+    assert first["id"] == 1
+    assert "error" not in first
+    assert second["id"] == 2
+    assert second["error"]["message"] != second["error"]["code"]
 
 
 def test_exporting_pins_without_uv_says_what_is_missing(tmp_path: Path) -> None:
