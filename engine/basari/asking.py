@@ -13,13 +13,13 @@ from engine.basari.pieces import (
     CARD,
     COLOURS,
     LETTERS,
-    MOST_SEATS,
     NO_GEMS,
     ONE,
     SWAPPED_IN,
     Colour,
     Gems,
     Letter,
+    letters,
 )
 from engine.basari.state import Bargaining, Over, Picking, Player, Swapping
 from engine.basari.view import Concealed, View
@@ -55,11 +55,6 @@ def ask(view: View) -> Asking[Action]:
 
 def _me(view: View) -> Player:
     return view.players[decision_of(view.pending, view.seat).seat]
-
-
-def letters(seats: int) -> tuple[Letter, ...]:
-    """Return the action cards that each seat has: D only if five play."""
-    return LETTERS if seats == MOST_SEATS else LETTERS[:-1]
 
 
 @lru_cache(256)

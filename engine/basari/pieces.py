@@ -35,6 +35,11 @@ LETTERS: tuple[Letter, ...] = get_args(Letter)
 """All action cards, in the order in which they are carried out."""
 
 
+def letters(seats: int) -> tuple[Letter, ...]:
+    """Return the action cards that each seat has: D only if five play."""
+    return LETTERS if seats == MOST_SEATS else LETTERS[:-1]
+
+
 @dataclass(frozen=True, slots=True)
 class Gems:
     """Some gems of each colour."""
