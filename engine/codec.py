@@ -72,7 +72,9 @@ class Codec(Generic[S, A, V, E]):
 def _worst(error: ValidationError) -> tuple[str, str]:
     """Return the place and code of the error in the branch of a union that was meant."""
     errors = error.errors(include_url=False, include_context=False, include_input=False)
-    others = [e["loc"][:-1] for e in errors if e["type"] == "literal_error" and "kind" in e["loc"][-1:]]
+    others = [
+        e["loc"][:-1] for e in errors if e["type"] == "literal_error" and "kind" in e["loc"][-1:]
+    ]
     meant = [e for e in errors if not any(e["loc"][: len(other)] == other for other in others)]
     worst = max(meant or errors, key=lambda e: len(e["loc"]))
     names = [str(part) for part in worst["loc"]]
@@ -89,7 +91,9 @@ def _difference(given: object, kept: object, path: str) -> tuple[str, str]:
     elif isinstance(given, list) and isinstance(kept, list) and len(given) == len(kept):
         pairs = [(str(i), *pair) for i, pair in enumerate(zip(given, kept, strict=True))]
     else:
-        return (path, "") if given == kept else (path, "not_canonical")
+        # A literal 1 is also satisfied by `true` and by 1.0, which are not what we write.
+        same = given == kept and type(given) is type(kept)
+        return (path, "") if same else (path, "not_canonical")
     for key, one, other in pairs:
         place, problem = _difference(one, other, _under(path, key))
         if problem:

@@ -34,8 +34,8 @@ def submit(
 
 def act(game: Game[S, A, V, E], state: S, seat: Seat, action: A) -> Step[S, E]:
     """Carry out an action from outside after making sure that `ask` could have made it."""
-    view = game.view(state, seat)
-    asking = game.ask(view)
+    decision_of(game.pending(state), seat)
+    asking = game.ask(game.view(state, seat))
     try:
         prompt = next(asking)
         while True:

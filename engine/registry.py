@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.basari import BASARI
 from engine.errors import UnknownGame
 from engine.jaipur import JAIPUR
@@ -11,9 +13,9 @@ from engine.play import AnyGame
 GAMES: dict[str, AnyGame] = {game.spec.key: game for game in (JOHARI, JAIPUR, BASARI)}
 
 
-def find(key: str, version: int | None = None) -> AnyGame:
+def find(key: str, version: int | None = None, games: Mapping[str, AnyGame] = GAMES) -> AnyGame:
     """Return a game, of exactly this version if one is named."""
-    game = GAMES.get(key)
+    game = games.get(key)
     if game is None:
         raise UnknownGame("engine.error.game", game=key)
     if version is not None and version != game.spec.version:

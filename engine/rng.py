@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Rng:
-    """A source of chance: draw number `drawn` is SHA-256 of `seed/drawn`, read as one big number."""
+    """A source of chance: draw number `drawn` is SHA-256 of `seed/drawn`, as one big number."""
 
     seed: str
     drawn: int = 0

@@ -48,8 +48,6 @@ def rows(file: str, text: str, columns: int) -> tuple[Row, ...]:
         if bare:
             row = Row(file, line, tuple(cell.strip() for cell in bare.split("|")))
             if len(row.cells) != columns:
-                raise row.wrong(
-                    "engine.error.table_columns", expected=columns, got=len(row.cells)
-                )
+                raise row.wrong("engine.error.table_columns", expected=columns, got=len(row.cells))
             table.append(row)
     return tuple(table)
