@@ -89,9 +89,10 @@ class Revealed:
     def text(self) -> Text:
         """The event as a text to be spoken."""
         chosen = tuple(
-            say("basari.chosen", action=action_name(letter), seats=seat_names(seats))
+            say("basari.chosen", seat=seat_name(seat), action=action_name(letter))
             for letter in LETTERS
-            if (seats := tuple(s for s, choice in enumerate(self.choices) if choice == letter))
+            for seat, choice in enumerate(self.choices)
+            if choice == letter
         )
         return _event(self.kind, choices=chosen)
 

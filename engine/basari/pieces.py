@@ -128,7 +128,7 @@ class Card:
     @property
     def text(self) -> Text:
         """The card to be spoken."""
-        return say("basari.card", workers=self.workers, points=self.points, gems=self.gems.texts)
+        return say("basari.card", n=self.workers, points=self.points, gems=self.gems.texts)
 
 
 def load_cards(text: str, file: str = "cards.txt") -> dict[str, Card]:
