@@ -72,11 +72,10 @@ class Codec(Generic[S, A, V, E]):
 def _worst(error: ValidationError) -> tuple[str, str]:
     """Return the place and code of the error in the branch of a union that was meant."""
     errors = error.errors(include_url=False, include_context=False, include_input=False)
-    others = [
-        e["loc"][:-1] for e in errors if e["type"] == "literal_error" and "kind" in e["loc"][-1:]
-    ]
+    tags = [e for e in errors if e["type"] == "literal_error" and e["loc"][-1:] == ("kind",)]
+    others = [e["loc"][:-1] for e in tags]
     meant = [e for e in errors if not any(e["loc"][: len(other)] == other for other in others)]
-    worst = max(meant or errors, key=lambda e: len(e["loc"]))
+    worst = max(meant or tags, key=lambda e: len(e["loc"]))
     names = [str(part) for part in worst["loc"]]
     return ".".join(name for name in names if not name[:1].isupper()), worst["type"]
 

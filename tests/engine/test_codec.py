@@ -32,7 +32,7 @@ class Turn:
 
 SELL = Sell(("gold", "silk"), 7)
 TURN = Turn((SELL, Take((), 2)), SELL, (3, True))
-PLAIN = {
+PLAIN: dict[str, Any] = {
     "moves": [
         {"goods": ["gold", "silk"], "price": 7, "kind": "sell"},
         {"goods": [], "level": 2, "kind": "take"},
@@ -76,6 +76,7 @@ def test_the_tag_tells_which_of_a_union_is_meant() -> None:
         ({"goods": [], "kind": "sell"}, "price", "missing"),
         ({"goods": [], "price": 7}, "kind", "missing"),
         ({"goods": [], "price": 7, "kind": "steal"}, "kind", "literal_error"),
+        ({"kind": "steal"}, "kind", "literal_error"),
         ({"goods": [], "price": 7, "kind": "sell", "tip": 1}, "tip", "extra_forbidden"),
         ({"goods": [], "level": 3, "kind": "take"}, "level", "literal_error"),
         ({"goods": [], "level": True, "kind": "take"}, "level", "not_canonical"),
@@ -92,7 +93,7 @@ def test_what_is_no_object_at_all_does_not_fit(raw: object) -> None:
 
 
 def test_a_place_inside_lists_and_objects_is_named_whole() -> None:
-    moves = [*PLAIN["moves"], {"goods": [], "price": "x", "kind": "sell"}]  # type: ignore[misc]
+    moves = [*PLAIN["moves"], {"goods": [], "price": "x", "kind": "sell"}]
     assert misfit(TURNS, {**PLAIN, "moves": moves}) == ("moves.2.price", "int_type")
     moves = [{"goods": [], "price": 1, "kind": "sell", "tip": 0}]
     assert misfit(TURNS, {**PLAIN, "moves": moves}) == ("moves.0.tip", "extra_forbidden")

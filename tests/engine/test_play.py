@@ -11,6 +11,7 @@ from engine.asking import Asking, Complete, Field, Option, Prompt, choose, fill
 from engine.core import Setup
 from engine.errors import IllegalAction, UnknownGame
 from engine.play import (
+    AnyGame,
     Move,
     Record,
     act,
@@ -170,16 +171,17 @@ def test_random_picks_keep_within_bounds_and_in_order() -> None:
             return picks
 
     view, below = TOY.view(dealt(), 0), Random("picks").randrange
-    found: set[tuple[str, ...]] = {sample(Picky(), view, below) for _ in range(500)}
+    picky: AnyGame = Picky()
+    found = {sample(picky, view, below) for _ in range(500)}
     every = {bundle for size in range(2, 6) for bundle in combinations("abdef", size)}
     assert found == every
-    assert set(legal(Picky(), view)) == every
+    assert set(legal(picky, view)) == every
 
 
 def record_of(version: int = 3, game: str = "toy") -> Record[Seal | Buy]:
     state = dealt()
-    moves = [Move(seat, Seal(state.hands[seat][0])) for seat in (1, 0)]
-    last = Move(0, Buy(1, ("opal", "ruby")))
+    moves: list[Move[Seal | Buy]] = [Move(seat, Seal(state.hands[seat][0])) for seat in (1, 0)]
+    last: Move[Seal | Buy] = Move(0, Buy(1, ("opal", "ruby")))
     return Record(game, version, Setup(2, "a"), (*moves, last))
 
 
