@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.core import Audience, Seat
+from engine.johari.actions import Disguise
 from engine.johari.market import Delivery
 from engine.johari.pieces import ActionCard, Card, Cards, Gem, Noble, Place, Store
 from engine.text import Arg, Text, say, seat_name
@@ -309,8 +310,7 @@ class SoldToJeweler:
     cost: int
     cards: Cards
     gold_card: Card | None
-    disguised: Card | None
-    declared: Gem | None
+    disguise: Disguise | None
     gem: Gem
     steps: int
     at: int
@@ -323,10 +323,10 @@ class SoldToJeweler:
         """The event as a text to be spoken."""
         sold = self.cards if self.gold_card is None else (*self.cards, self.gold_card)
         details: dict[str, Arg] = {"cards": card_names(sold), "gem": gem_name(self.gem)}
-        if self.disguised and self.declared:
-            details["disguised"] = card_name(self.disguised)
-            details["declared"] = gem_name(self.declared)
-        key = "sold_to_jeweler.disguised" if self.disguised else self.kind
+        if self.disguise:
+            details["disguised"] = card_name(self.disguise.card)
+            details["declared"] = gem_name(self.disguise.gem)
+        key = "sold_to_jeweler.disguised" if self.disguise else self.kind
         return _deed(key, self.seat, self.cost, self.gold, steps=self.steps, at=self.at, **details)
 
 

@@ -107,3 +107,8 @@ def cost(nobles: Nobles, slots: Slots, played: tuple[ActionCard, ...]) -> int:
     if card == "purchase":
         discount += amount(nobles, "purchase_discount")
     return max(0, BASE_COST[card] - discount - amount(slots[slot], "slot_discount"))
+
+
+def takes_a_slot(noble: Noble) -> bool:
+    """Tell whether a noble is placed at a slot when it is hired."""
+    return NOBLES[noble].effect == "slot_discount"

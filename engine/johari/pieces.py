@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal, TypeAlias, cast, get_args
 
@@ -140,7 +141,10 @@ def _face(card: Card) -> Face:
     return Face(cast(Kind, kind), int(value), bool(fake))
 
 
-FACE: Mapping[Card, Face] = MappingProxyType({card: _face(card) for card in CARDS})
+FACE: Mapping[Card, Face] = {card: _face(card) for card in CARDS}
+KIND: Mapping[Card, Kind] = {card: face.kind for card, face in FACE.items()}
+VALUE: Mapping[Card, int] = {card: face.value for card, face in FACE.items()}
+FAKES = frozenset(card for card, face in FACE.items() if face.fake)
 _RANK: dict[Card, int] = {card: rank for rank, card in enumerate(CARDS)}
 _STORE: dict[Kind, Store] = {
     "diamond": "diamond",
@@ -216,27 +220,31 @@ def retinue(nobles: Iterable[Noble]) -> tuple[Noble, ...]:
 
 def of_kind(cards: Cards, kind: Kind) -> Cards:
     """Return the cards of one kind."""
-    return tuple([card for card in cards if FACE[card].kind == kind])
+    return tuple([card for card in cards if KIND[card] == kind])
 
 
 def fakes(cards: Cards) -> Cards:
     """Return the cards whose gems are fake."""
-    return tuple([card for card in cards if FACE[card].fake])
+    return tuple([card for card in cards if card in FAKES])
 
 
 def worth(cards: Iterable[Card]) -> int:
     """Return how many gems, gold or points the cards show together."""
-    return sum([FACE[card].value for card in cards])
+    return sum([VALUE[card] for card in cards])
 
 
 def store_of(card: Card) -> Store:
     """Return the store that offers cards like this one."""
-    return _STORE[FACE[card].kind]
+    return _STORE[KIND[card]]
 
 
-def is_gem(kind: str) -> bool:
-    """Tell whether a kind is one of the four types of gem."""
-    return kind in GEMS
+@lru_cache(4096)
+def gem_counts(display: Cards) -> Mapping[Kind, int]:
+    """Return how many gems of each type a display shows; gold cards are counted as gold."""
+    counts = dict.fromkeys(KINDS, 0)
+    for card in display:
+        counts[KIND[card]] += VALUE[card]
+    return counts
 
 
 def booths(seats: int) -> tuple[Place, ...]:

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from engine.asking import Asking, Picks, Prompt
 from engine.codec import Codec
-from engine.core import Decision, Outcome, Seat, Setup, Sheet, Spec, Step
+from engine.core import Decision, Outcome, Seat, Setup, Sheet, Spec, Step, decision_of
+from engine.errors import IllegalAction
+from engine.johari import asking, audit, days, retracing, scoring
 from engine.johari import view as views
-from engine.johari.actions import Action
+from engine.johari.actions import Action, Advance, Claim, Deed, Seal, Surrender, Unpack
 from engine.johari.events import Event
-from engine.johari.state import State
+from engine.johari.state import (
+    Acting,
+    Advancing,
+    Claiming,
+    Inspecting,
+    Sealing,
+    State,
+    Unpacking,
+)
 from engine.johari.view import View
 
 
@@ -22,7 +32,7 @@ class Johari:
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""
-        raise NotImplementedError
+        return days.opened(self.spec.checked(setup))
 
     def pending(self, state: State) -> tuple[Decision, ...]:
         """Return the open decisions."""
@@ -34,27 +44,41 @@ class Johari:
 
     def ask(self, view: View) -> Asking[Action]:
         """Ask the viewing seat for its action."""
-        raise NotImplementedError
+        return asking.ask(view)
 
     def retrace(self, action: Action, prompt: Prompt) -> Picks:
         """Return the picks that lead to the action at this prompt, legal or not."""
-        raise NotImplementedError
+        return retracing.retrace(action, prompt)
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
         """Carry out an action that `ask` made for this seat."""
-        raise NotImplementedError
+        decision_of(views.pending(state), seat)
+        phase = state.phase
+        if isinstance(phase, Sealing) and isinstance(action, Seal):
+            return days.sealed(state, phase, seat, action)
+        if isinstance(phase, Acting) and isinstance(action, Deed):
+            return days.acted(state, phase, action)
+        if isinstance(phase, Inspecting) and isinstance(action, Surrender):
+            return days.surrendered(state, phase, seat, action)
+        if isinstance(phase, Unpacking) and isinstance(action, Unpack):
+            return days.unpacked(state, phase, action)
+        if isinstance(phase, Claiming) and isinstance(action, Claim):
+            return days.claimed(state, phase, action)
+        if isinstance(phase, Advancing) and isinstance(action, Advance):
+            return days.advanced(state, phase, action)
+        raise IllegalAction("engine.error.not_an_action")
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the result, or None while the game goes on."""
-        raise NotImplementedError
+        return scoring.outcome(state)
 
     def tally(self, view: View) -> tuple[Sheet, ...]:
         """Return every point the viewer may know of, by its source."""
-        raise NotImplementedError
+        return scoring.tally(view)
 
     def audit(self, state: State) -> None:
         """Refuse a position that play cannot reach."""
-        raise NotImplementedError
+        audit.audit(state, self.spec)
 
 
 JOHARI = Johari()

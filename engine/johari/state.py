@@ -10,8 +10,8 @@ from engine.johari.gold import GoldTrack
 from engine.johari.market import Market
 from engine.johari.nobles import Court
 from engine.johari.pieces import (
-    FACE,
     GEMS,
+    KIND,
     TRACK_END,
     ActionCard,
     Card,
@@ -45,8 +45,8 @@ class Player:
 
     def receive(self, cards: Cards) -> Player:
         """Return the player with cards added: prestige cards aside, all others in the display."""
-        prestige = [card for card in cards if FACE[card].kind == "prestige"]
-        others = [card for card in cards if FACE[card].kind != "prestige"]
+        prestige = [card for card in cards if KIND[card] == "prestige"]
+        others = [card for card in cards if KIND[card] != "prestige"]
         return Player(
             heap((*self.display, *others)) if others else self.display,
             heap((*self.prestige, *prestige)) if prestige else self.prestige,
@@ -211,9 +211,11 @@ class State:
 
     def with_player(self, seat: Seat, player: Player) -> State:
         """Return the state with one player changed."""
-        return self.with_table(
-            self.market, (*self.players[:seat], player, *self.players[seat + 1 :]), self.track
-        )
+        return self.with_table(self.market, self.players_with(seat, player), self.track)
+
+    def players_with(self, seat: Seat, player: Player) -> tuple[Player, ...]:
+        """Return all players, one of them changed."""
+        return (*self.players[:seat], player, *self.players[seat + 1 :])
 
     def with_table(
         self,

@@ -1,0 +1,219 @@
+"""What a seat is asked; every legal action of Johari is made here, from a view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import combinations
+from typing import cast
+
+from engine.asking import Asking, Field, Option, choose, fill
+from engine.core import Seat, decision_of
+from engine.johari.actions import (
+    Action,
+    Advance,
+    Baksheesh,
+    Bribe,
+    Claim,
+    Decline,
+    Deed,
+    Exchange,
+    Purchase,
+    Seal,
+    Surrender,
+    Unpack,
+)
+from engine.johari.asking_sale import sale
+from engine.johari.asking_trade import trade
+from engine.johari.events import action_name, gem_name
+from engine.johari.hand import refusal
+from engine.johari.market import cards_at, open_places
+from engine.johari.nobles import amount, cost, repeated
+from engine.johari.offering import (
+    DECLINE,
+    blocked,
+    card_options,
+    cashed,
+    deed_options,
+    kind_option,
+    place_option,
+    spot_option,
+)
+from engine.johari.pieces import (
+    ACTION_CARDS,
+    GEMS,
+    KIND,
+    ActionCard,
+    Card,
+    Gem,
+    Kind,
+    Place,
+    fakes,
+    of_kind,
+)
+from engine.johari.view import Stall, View
+from engine.text import say
+
+SWAPPABLE: tuple[Kind, ...] = (*GEMS, "gold")
+"""What may be exchanged; prestige cards never are."""
+
+
+def ask(view: View) -> Asking[Action]:
+    """Ask the viewing seat for the action it owes."""
+    decision = decision_of(view.pending, view.seat)
+    match decision.kind:
+        case "claim":
+            return (yield from _claim(view))
+        case "seal":
+            return (yield from _seal(view, decision.seat))
+        case "deed":
+            return (yield from deed(view))
+        case "surrender":
+            return (yield from _surrender(view.stalls[decision.seat]))
+        case "unpack":
+            trade_cards = view.stalls[decision.seat].trade
+            return Unpack((yield from cashed("johari.unpack", trade_cards)))
+        case _:
+            return (yield from _advance())
+
+
+def deed(view: View) -> Asking[Deed]:
+    """Ask how the revealed card is carried out, or whether it is declined."""
+    seat = decision_of(view.pending, view.seat).seat
+    card = repeated(view.stalls[seat].played)
+    match card:
+        case "baksheesh":
+            return (yield from _baksheesh(view))
+        case "bribe":
+            return (yield from _bribe(view))
+        case "purchase":
+            return (yield from _purchase(view))
+        case "exchange":
+            return (yield from _exchange(view, view.stalls[seat]))
+        case "sale":
+            return (yield from sale(view, seat))
+        case _:
+            return (yield from trade(view, seat))
+
+
+def _claim(view: View) -> Asking[Action]:
+    spots = [
+        spot_option(place, card)
+        for place in open_places(view.market.places)
+        for card in dict.fromkeys(cards_at(view.market.places, place))
+    ]
+    place, card = split_spot((yield from choose("johari.claim", spots)))
+    return Claim(place, card)
+
+
+def split_spot(id_: str) -> tuple[Place, Card]:
+    """Return the place and card that the id of a spot names."""
+    place, _, card = id_.partition(":")
+    return cast(Place, place), cast(Card, card)
+
+
+def _seal(view: View, seat: Seat) -> Asking[Action]:
+    stall, gold = view.stalls[seat], view.track.gold(seat)
+    options = [_seal_option(card, stall, gold) for card in ACTION_CARDS]
+    return Seal(cast(ActionCard, (yield from choose("johari.seal", options))))
+
+
+def _seal_option(card: ActionCard, stall: Stall, gold: int) -> Option:
+    why = refusal(card, stall.nobles, stall.slots, stall.played, gold)
+    if why in {"played", "nothing_to_repeat"}:
+        return Option(card, action_name(card), blocked(str(why)))
+    price = cost(stall.nobles, stall.slots, (*stall.played, card))
+    text = say("johari.option.action", card=action_name(card), n=price)
+    return Option(card, text, blocked(why, n=price, gold=gold) if why else None)
+
+
+@lru_cache(1024)
+def _fake_options(display: tuple[Card, ...]) -> tuple[Option, ...]:
+    return card_options(fakes(display))
+
+
+def _surrender(stall: Stall) -> Asking[Action]:
+    picked = yield from choose("johari.surrender", _fake_options(stall.display))
+    return Surrender(cast(Card, picked))
+
+
+def _advance_options() -> Iterable[Option]:
+    for gem in GEMS:
+        yield Option(gem, say("johari.option.two_steps", gem=gem_name(gem)))
+    for one, other in combinations(GEMS, 2):
+        text = say("johari.option.one_step_each", one=gem_name(one), other=gem_name(other))
+        yield Option(f"{one}+{other}", text)
+
+
+_ADVANCE = tuple(_advance_options())
+
+
+def _advance() -> Asking[Action]:
+    picked = yield from choose("johari.advance", _ADVANCE)
+    return Advance(tuple(cast(Gem, gem) for gem in picked.split("+")))
+
+
+def _baksheesh(view: View) -> Asking[Deed]:
+    do = Option("baksheesh", action_name("baksheesh"))
+    picked = yield from choose("johari.baksheesh", deed_options(view, (), (do,)))
+    return Decline() if picked == DECLINE else Baksheesh()
+
+
+def _bribe(view: View) -> Asking[Deed]:
+    do = Option("bribe", action_name("bribe"))
+    picked = yield from choose("johari.bribe", deed_options(view, (), (do,)))
+    return Decline() if picked == DECLINE else Bribe()
+
+
+def _purchase(view: View) -> Asking[Deed]:
+    places = view.market.places
+    options = [place_option(place, cards_at(places, place)) for place in open_places(places)]
+    picked = yield from choose("johari.purchase", deed_options(view, options))
+    if picked == DECLINE:
+        return Decline()
+    place = cast(Place, picked)
+    return Purchase(place, (yield from cashed("johari.cash", cards_at(places, place))))
+
+
+def _exchange(view: View, stall: Stall) -> Asking[Deed]:
+    offered = {KIND[card] for cards in view.market.places for card in cards} - {"prestige"}
+    any_kind = bool(amount(stall.nobles, "exchange_any"))
+    options = [_give_option(kind, stall, offered, any_kind) for kind in SWAPPABLE]
+    picked = yield from choose("johari.exchange", deed_options(view, options))
+    if picked == DECLINE:
+        return Decline()
+    kind = cast(Kind, picked)
+    give = Field("johari.exchange.give", card_options(of_kind(stall.display, kind)))
+    if any_kind:
+        kinds = tuple(
+            kind_option(other, None if other in offered else blocked("not_offered"))
+            for other in SWAPPABLE
+        )
+        wanted = Field("johari.exchange.kind", kinds)
+        (given,), (picked,) = yield from fill("johari.exchange.cards", give, wanted)
+        spot = yield from choose("johari.exchange.take", _spots(view, cast(Kind, picked)))
+    else:
+        take = Field("johari.exchange.take", _spots(view, kind))
+        (given,), (spot,) = yield from fill("johari.exchange.cards", give, take)
+    place, card = split_spot(spot)
+    return Exchange(cast(Card, given), place, card)
+
+
+def _give_option(kind: Kind, stall: Stall, offered: set[Kind], any_kind: bool) -> Option:
+    why = None
+    if not of_kind(stall.display, kind):
+        why = blocked("none_to_give")
+    elif not offered or not (any_kind or kind in offered):
+        why = blocked("not_offered")
+    return kind_option(kind, why)
+
+
+def _spots(view: View, kind: Kind) -> tuple[Option, ...]:
+    places = view.market.places
+    return tuple(
+        [
+            spot_option(place, card)
+            for place in open_places(places)
+            for card in dict.fromkeys(of_kind(cards_at(places, place), kind))
+        ]
+    )

@@ -1,0 +1,347 @@
+"""The course of play: set-up, market days, rounds, inspections and the end."""
+
+from __future__ import annotations
+
+from engine.core import Seat, Setup, Step
+from engine.johari import asking, deeds, market, nobles, scoring
+from engine.johari import view as views
+from engine.johari.actions import (
+    Advance,
+    Claim,
+    Deed,
+    Seal,
+    SellToCollector,
+    SellToJeweler,
+    Surrender,
+    Unpack,
+)
+from engine.johari.events import (
+    Advanced,
+    Claimed,
+    DayBegan,
+    Dealt,
+    Event,
+    Finished,
+    Fizzled,
+    Inspected,
+    Loss,
+    NobleEntered,
+    NobleLeft,
+    NoblesMoved,
+    Play,
+    RanDry,
+    Reshuffled,
+    Revealed,
+    Sealed,
+    SurrenderChosen,
+    TokensStacked,
+    Unpacked,
+)
+from engine.johari.gold import stacked
+from engine.johari.hand import sealable
+from engine.johari.market import Replenished
+from engine.johari.pieces import COPIES, DAYS, ROUNDS, SPACES, Card, fakes, worth
+from engine.johari.sales import gold_cards
+from engine.johari.state import (
+    Acting,
+    Advancing,
+    Claiming,
+    Inspecting,
+    Over,
+    Player,
+    Sealing,
+    State,
+    Unpacking,
+)
+from engine.rng import Rng
+
+Events = list[Event]
+
+
+def opened(setup: Setup) -> Step[State, Event]:
+    """Deal a new table: nobles, market, tokens; the bottom token's owner claims first."""
+    court, rng = nobles.opened(Rng(setup.seed))
+    pile, rng = rng.shuffled([card for card, copies in COPIES.items() for _ in range(copies)])
+    dealt = market.replenished(market.empty(setup.seats, pile), setup.seats, rng)
+    top_first, rng = dealt.rng.shuffled(range(setup.seats))
+    from_below = top_first[::-1]
+    state = State(
+        setup,
+        rng,
+        0,
+        0,
+        0,
+        dealt.market,
+        court,
+        stacked(top_first),
+        (Player(),) * setup.seats,
+        Claiming(from_below, 0),
+    )
+    events: Events = [
+        NobleEntered(noble, space)
+        for space, noble in reversed([*enumerate(court.spaces, 1)])
+        if noble is not None
+    ]
+    events += _delivered(dealt)
+    events.append(TokensStacked(from_below))
+    return Step(state, tuple(events))
+
+
+def claimed(state: State, phase: Claiming, action: Claim) -> Step[State, Event]:
+    """Let the next seat take its first card; after the last one day 1 begins."""
+    seat, *rest = phase.queue
+    step = state.step + 1
+    after = state.with_table(
+        state.market.take(action.place, (action.card,)),
+        state.players_with(seat, state.players[seat].receive((action.card,))),
+        state.track,
+    )
+    events: Events = [Claimed(seat, action.place, action.card)]
+    if rest:
+        return Step(after.at(step, 0, Claiming(tuple(rest), step)), tuple(events))
+    return _step(_day(after.at(step, 0, phase), events), events)
+
+
+def sealed(state: State, phase: Sealing, seat: Seat, action: Seal) -> Step[State, Event]:
+    """Play a card face down; when everyone has, all are revealed."""
+    player = state.players[seat]
+    # Changing one's mind is no step: nothing public may tell of it.
+    step = state.step + (player.sealed is None)
+    after = state.with_player(seat, player.seal(action.card)).at(step, state.round, phase)
+    events: Events = [Sealed(seat, action.card, to=(seat,))]
+    if any(after.players[other].sealed is None for other in phase.asked):
+        return Step(after, tuple(events))
+    return _step(_reveal(after, events), events)
+
+
+def acted(state: State, phase: Acting, deed: Deed) -> Step[State, Event]:
+    """Carry out the deed of the next seat, inspect after a sale, and go on."""
+    seat, *rest = phase.queue
+    events: Events = []
+    after = _deed(state.at(state.step + 1, state.round, phase), seat, deed, tuple(rest), events)
+    return _step(after, events)
+
+
+def surrendered(
+    state: State, phase: Inspecting, seat: Seat, action: Surrender
+) -> Step[State, Event]:
+    """Choose a fake to lose; when everyone asked has chosen, all losses happen at once."""
+    place = phase.asked.index(seat)
+    step = state.step + (phase.chosen[place] is None)
+    chosen = (*phase.chosen[:place], action.card, *phase.chosen[place + 1 :])
+    waiting = Inspecting(phase.seller, phase.asked, chosen, phase.queue, phase.opened)
+    after = state.at(step, state.round, waiting)
+    events: Events = [SurrenderChosen(seat, action.card, to=(seat,))]
+    if None in chosen:
+        return Step(after, tuple(events))
+    return _step(_confiscate(after, waiting, events), events)
+
+
+def unpacked(state: State, phase: Unpacking, action: Unpack) -> Step[State, Event]:
+    """Unpack the Trade cards of the next seat and cash the gold cards it named."""
+    seat, *rest = phase.queue
+    events: Events = []
+    after = _unpack(state.at(state.step + 1, state.round, phase), seat, action.cash, events)
+    return _step(_go_on_unpacking(after, tuple(rest), events), events)
+
+
+def advanced(state: State, phase: Advancing, action: Advance) -> Step[State, Event]:
+    """Move gem tokens after the last day: one of them two steps, or two of them one."""
+    seat, *rest = phase.queue
+    player = state.players[seat]
+    total = nobles.amount(player.nobles, "final_steps")
+    for gem in action.gems:
+        player = player.advance(gem, total // len(action.gems))
+    step = state.step + 1
+    events: Events = [Advanced(seat, action.gems)]
+    after = state.with_player(seat, player).at(step, state.round, phase)
+    return _step(_finish(after, tuple(rest), events), events)
+
+
+def _step(state: State, events: Events) -> Step[State, Event]:
+    return Step(state, tuple(events))
+
+
+def _day(state: State, events: Events) -> State:
+    """Begin the next market day: nobles move, the market is replenished."""
+    court = state.court.moved()
+    day, entering = state.day + 1, court.spaces[SPACES - 1]
+    events.append(DayBegan(day))
+    leaving = state.court.spaces[0]
+    if leaving is not None:
+        events.append(NobleLeft(leaving))
+    events.append(NoblesMoved((*state.court.spaces[1:], None)))
+    assert entering is not None
+    events.append(NobleEntered(entering, SPACES))
+    dealt = market.replenished(state.market, state.setup.seats, state.rng)
+    events += _delivered(dealt)
+    fresh = State(
+        state.setup,
+        dealt.rng,
+        state.step,
+        day,
+        1,
+        dealt.market,
+        court,
+        state.track,
+        state.players,
+        state.phase,
+    )
+    return _round(fresh, 1, events)
+
+
+def _delivered(dealt: Replenished) -> Events:
+    events: Events = []
+    if dealt.before:
+        events.append(Dealt(dealt.before))
+    if dealt.reshuffled:
+        events.append(Reshuffled(dealt.reshuffled))
+    if dealt.after:
+        events.append(Dealt(dealt.after))
+    if dealt.lacking:
+        events.append(RanDry(dealt.lacking))
+    return events
+
+
+def _round(state: State, round_: int, events: Events) -> State:
+    """Begin a round: ask for a card from everyone who has a choice."""
+    players, asked = list(state.players), []
+    for token in state.track.tokens:
+        player = players[token.seat]
+        cards = sealable(player.nobles, player.slots, player.played, token.gold)
+        if len(cards) > 1:
+            asked.append(token.seat)
+        else:
+            # Whoever has no gold at all can afford nothing but Baksheesh in the first slot.
+            players[token.seat] = player.seal(cards[0])
+            events.append(Sealed(token.seat, cards[0], to=(token.seat,)))
+    phase = Sealing(tuple(sorted(asked)), state.step)
+    ready = state.with_table(state.market, tuple(players), state.track)
+    ready = ready.at(state.step, round_, phase)
+    return ready if asked else _reveal(ready, events)
+
+
+def _reveal(state: State, events: Events) -> State:
+    """Turn up all sealed cards and fix the order of acting."""
+    order = state.track.order
+    players = tuple([player.reveal() for player in state.players])
+    plays = tuple([Play(seat, players[seat].played[-1]) for seat in order])
+    events.append(Revealed(state.day, state.round, plays))
+    return _act(state.with_table(state.market, players, state.track), order, events)
+
+
+def _act(state: State, queue: tuple[Seat, ...], events: Events) -> State:
+    """Wait for the next seat that can carry out its card; the others' cards fizzle."""
+    while queue:
+        seat, rest = queue[0], queue[1:]
+        if deeds.possible(state, seat):
+            waiting = state.with_phase(Acting(queue, state.step))
+            deed = _forced(waiting, seat)
+            if deed is None:
+                return waiting
+            return _deed(waiting, seat, deed, rest, events)
+        state = deeds.idle(state, seat)
+        events.append(Fizzled(seat, state.players[seat].played[-1]))
+        queue = rest
+    if state.round < ROUNDS:
+        return _round(state, state.round + 1, events)
+    order = [seat for seat in state.track.order if state.players[seat].trade]
+    return _go_on_unpacking(state, tuple(order), events)
+
+
+def _forced(state: State, seat: Seat) -> Deed | None:
+    """Return the only deed there is, if a seat may not decline and has no choice."""
+    if "must_act" not in state.setup.variants:
+        return None
+    questions = asking.deed(views.seen(state, seat))
+    try:
+        next(questions)
+    except StopIteration as done:
+        only: Deed = done.value
+        return only
+    return None
+
+
+def _deed(state: State, seat: Seat, deed: Deed, rest: tuple[Seat, ...], events: Events) -> State:
+    after, event = deeds.carry_out(state, seat, deed)
+    events.append(event)
+    if isinstance(deed, SellToJeweler | SellToCollector):
+        return _inspect(after, seat, rest, events)
+    return _act(after, rest, events)
+
+
+def _inspect(state: State, seller: Seat, queue: tuple[Seat, ...], events: Events) -> State:
+    """Look for fakes: ask every opponent who can choose which one to lose."""
+    asked = tuple([seat for seat in _liable(state, seller) if len(_choices(state, seat)) > 1])
+    phase = Inspecting(seller, asked, (None,) * len(asked), queue, state.step)
+    waiting = state.with_phase(phase)
+    return waiting if asked else _confiscate(waiting, phase, events)
+
+
+def _liable(state: State, seller: Seat) -> list[Seat]:
+    return [
+        seat
+        for seat, player in enumerate(state.players)
+        if seat != seller and not player.protected and fakes(player.display)
+    ]
+
+
+def _choices(state: State, seat: Seat) -> tuple[Card, ...]:
+    return tuple(dict.fromkeys(fakes(state.players[seat].display)))
+
+
+def _confiscate(state: State, phase: Inspecting, events: Events) -> State:
+    """Take one fake from everyone who must lose one: the chosen card, or the only one."""
+    chosen = dict(zip(phase.asked, phase.chosen, strict=True))
+    losses = tuple(
+        [
+            Loss(seat, chosen.get(seat) or _choices(state, seat)[0])
+            for seat in _liable(state, phase.seller)
+        ]
+    )
+    if losses:
+        events.append(Inspected(phase.seller, losses))
+    players = list(state.players)
+    for loss in losses:
+        players[loss.seat] = players[loss.seat].lose((loss.card,))
+    discards = state.market.discard(tuple([loss.card for loss in losses]))
+    return _act(state.with_table(discards, tuple(players), state.track), phase.queue, events)
+
+
+def _go_on_unpacking(state: State, queue: tuple[Seat, ...], events: Events) -> State:
+    """Unpack Trade cards in gold order; only gold cards leave a choice."""
+    while queue:
+        seat, rest = queue[0], queue[1:]
+        if gold_cards(state.players[seat].trade):
+            return state.with_phase(Unpacking(queue, state.step))
+        state = _unpack(state, seat, (), events)
+        queue = rest
+    players = tuple([player.end_day() for player in state.players])
+    rested = state.with_table(state.market, players, state.track)
+    if state.day < DAYS:
+        return _day(rested, events)
+    steppers = [
+        seat
+        for seat in state.track.order
+        if nobles.amount(state.players[seat].nobles, "final_steps")
+    ]
+    return _finish(rested, tuple(steppers), events)
+
+
+def _unpack(state: State, seat: Seat, cash: tuple[Card, ...], events: Events) -> State:
+    player = state.players[seat]
+    track = state.track.raised(seat, worth(cash))
+    events.append(Unpacked(seat, player.trade, cash, track.gold(seat)))
+    ready = player.receive(player.trade).lose(cash).clear_trade()
+    return state.with_table(state.market.discard(cash), state.players_with(seat, ready), track)
+
+
+def _finish(state: State, steppers: tuple[Seat, ...], events: Events) -> State:
+    """End the game, after final steps by whoever has the noble for them."""
+    if steppers:
+        return state.with_phase(Advancing(steppers, state.step))
+    over = state.with_phase(Over())
+    result = scoring.outcome(over)
+    assert result is not None
+    events.append(Finished(result.winners, result.scores))
+    return over

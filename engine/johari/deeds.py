@@ -1,0 +1,284 @@
+"""Deeds: carrying out a revealed card, and whether that is possible at all."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine.core import Seat
+from engine.johari.actions import (
+    Baksheesh,
+    Bribe,
+    Decline,
+    Deed,
+    DiscardOne,
+    Exchange,
+    Hire,
+    Purchase,
+    SellToCollector,
+    SellToJeweler,
+    TradeAtStore,
+)
+from engine.johari.events import (
+    Bribed,
+    Declined,
+    Discarded,
+    Event,
+    Exchanged,
+    GotBaksheesh,
+    Hired,
+    Purchased,
+    SoldToCollector,
+    SoldToJeweler,
+    Traded,
+)
+from engine.johari.hiring import any_hirable
+from engine.johari.market import cards_at, home
+from engine.johari.nobles import (
+    Nobles,
+    Slots,
+    amount,
+    baksheesh_gold,
+    cost,
+    repeated,
+)
+from engine.johari.pieces import (
+    GEMS,
+    KIND,
+    STORES,
+    ActionCard,
+    Cards,
+    Gem,
+    Noble,
+    heap,
+    of_kind,
+    retinue,
+    worth,
+)
+from engine.johari.sales import collector_lead, jeweler_steps, sale_open
+from engine.johari.state import Player, State
+
+Done = tuple[State, Event]
+
+
+def possible(state: State, seat: Seat) -> bool:
+    """Tell whether a seat can carry out its revealed card in any way."""
+    player, places = state.players[seat], state.market.places
+    card: ActionCard = repeated(player.played)
+    match card:
+        case "baksheesh" | "bribe":
+            return True
+        case "purchase":
+            return any(places)
+        case "exchange":
+            return exchange_open(places, player.display, player.nobles)
+        case "sale":
+            return sale_open([other.display for other in state.players], seat, player.nobles)
+        case "trade":
+            left = state.track.gold(seat) - own_cost(player)
+            return any(places[: len(STORES)]) or any_hirable(
+                state.court.spaces, player.display, player.nobles, left
+            )
+        case "doppelganger":
+            raise ValueError(card)  # a Doppelganger repeats another card, never itself
+        case _:
+            assert_never(card)
+
+
+def exchange_open(places: tuple[Cards, ...], display: Cards, nobles: Nobles) -> bool:
+    """Tell whether a display has a card that can be swapped for one in the market."""
+    offered = {KIND[card] for cards in places for card in cards} - {"prestige"}
+    if amount(nobles, "exchange_any"):
+        return bool(display and offered)
+    return any(KIND[card] in offered for card in display)
+
+
+def own_cost(player: Player) -> int:
+    """Return what carrying out the revealed card costs its player."""
+    return cost(player.nobles, player.slots, player.played)
+
+
+def carry_out(state: State, seat: Seat, deed: Deed) -> Done:
+    """Carry out a deed: the state after it, with the token in the other row, and what happened."""
+    match deed:
+        case Decline():
+            card = state.players[seat].played[-1]
+            return idle(state, seat), Declined(seat, card)
+        case Baksheesh():
+            return _baksheesh(state, seat)
+        case Bribe():
+            return _bribe(state, seat)
+        case Purchase():
+            return _purchase(state, seat, deed)
+        case Exchange():
+            return _exchange(state, seat, deed)
+        case SellToJeweler():
+            return _sell_to_jeweler(state, seat, deed)
+        case SellToCollector():
+            return _sell_to_collector(state, seat, deed)
+        case DiscardOne():
+            return _discard_one(state, seat, deed)
+        case TradeAtStore():
+            return _trade(state, seat, deed)
+        case Hire():
+            return _hire(state, seat, deed)
+        case _:
+            assert_never(deed)
+
+
+def idle(state: State, seat: Seat) -> State:
+    """Return the state after a card did nothing: it costs nothing, but the token changes row."""
+    return state.with_table(state.market, state.players, state.track.crossed(seat, 0))
+
+
+def _baksheesh(state: State, seat: Seat) -> Done:
+    player = state.players[seat]
+    gain = baksheesh_gold(player.nobles) - own_cost(player)
+    shield = bool(amount(player.nobles, "baksheesh_shield"))
+    track = state.track.crossed(seat, gain)
+    players = state.players_with(seat, player.protect()) if shield else state.players
+    after = state.with_table(state.market, players, track)
+    return after, GotBaksheesh(seat, gain, shield, track.gold(seat))
+
+
+def _bribe(state: State, seat: Seat) -> Done:
+    player = state.players[seat]
+    price, gain = own_cost(player), amount(player.nobles, "bribe_gold")
+    track = state.track.crossed(seat, gain - price)
+    after = state.with_table(state.market, state.players_with(seat, player.protect()), track)
+    return after, Bribed(seat, price, gain, track.gold(seat))
+
+
+def _purchase(state: State, seat: Seat, deed: Purchase) -> Done:
+    player, market = state.players[seat], state.market
+    price, cards = own_cost(player), cards_at(market.places, deed.place)
+    track = state.track.crossed(seat, worth(deed.cash) - price)
+    after = state.with_table(
+        market.take(deed.place, cards).discard(deed.cash),
+        state.players_with(seat, player.receive(cards).lose(deed.cash)),
+        track,
+    )
+    return after, Purchased(seat, price, deed.place, cards, deed.cash, track.gold(seat))
+
+
+def _exchange(state: State, seat: Seat, deed: Exchange) -> Done:
+    player, price = state.players[seat], own_cost(state.players[seat])
+    # A card given for one in a store goes to the store of its own type; a booth takes any type.
+    target = home(deed.place, deed.give)
+    track = state.track.crossed(seat, -price)
+    after = state.with_table(
+        state.market.take(deed.place, (deed.take,)).put(target, deed.give),
+        state.players_with(seat, player.lose((deed.give,)).receive((deed.take,))),
+        track,
+    )
+    gold = track.gold(seat)
+    return after, Exchanged(seat, price, deed.give, deed.place, deed.take, target, gold)
+
+
+def _sell_to_jeweler(state: State, seat: Seat, deed: SellToJeweler) -> Done:
+    price, steps = own_cost(state.players[seat]), jeweler_steps(deed)
+    sold = deed.cards if deed.gold is None else heap((*deed.cards, deed.gold))
+    after = _sold(state, seat, sold, deed.scoring, steps)
+    return after, SoldToJeweler(
+        seat,
+        price,
+        deed.cards,
+        deed.gold,
+        deed.disguise,
+        deed.scoring,
+        steps,
+        _step(after, seat, deed.scoring),
+        after.track.gold(seat),
+    )
+
+
+def _sell_to_collector(state: State, seat: Seat, deed: SellToCollector) -> Done:
+    player, price = state.players[seat], own_cost(state.players[seat])
+    displays = [other.display for other in state.players]
+    lead = collector_lead(displays, seat, deed.gem, deed.added)
+    bonus = amount(player.nobles, "collector_steps")
+    cards = of_kind(player.display, deed.gem)
+    sold = cards if deed.added is None else heap((*cards, deed.added))
+    after = _sold(state, seat, sold, deed.gem, lead + bonus)
+    return after, SoldToCollector(
+        seat,
+        price,
+        deed.gem,
+        cards,
+        deed.added,
+        lead,
+        bonus,
+        _step(after, seat, deed.gem),
+        after.track.gold(seat),
+    )
+
+
+def _discard_one(state: State, seat: Seat, deed: DiscardOne) -> Done:
+    player, price = state.players[seat], own_cost(state.players[seat])
+    gem: Gem = next(gem for gem in GEMS if gem == KIND[deed.card])
+    steps = amount(player.nobles, "discard_steps")
+    after = _sold(state, seat, (deed.card,), gem, steps)
+    at, gold = _step(after, seat, gem), after.track.gold(seat)
+    return after, Discarded(seat, price, deed.card, gem, steps, at, gold)
+
+
+def _sold(state: State, seat: Seat, cards: Cards, gem: Gem, steps: int) -> State:
+    price = own_cost(state.players[seat])
+    player = state.players[seat].lose(cards).advance(gem, steps)
+    return state.with_table(
+        state.market.discard(cards),
+        state.players_with(seat, player),
+        state.track.crossed(seat, -price),
+    )
+
+
+def _step(state: State, seat: Seat, gem: Gem) -> int:
+    return state.players[seat].steps[GEMS.index(gem)]
+
+
+def _trade(state: State, seat: Seat, deed: TradeAtStore) -> Done:
+    player, market = state.players[seat], state.market
+    price, cards = own_cost(player), cards_at(market.places, deed.store)
+    if deed.at_once:
+        after_trade = player.receive(cards).lose(deed.cash)
+    else:
+        after_trade = player.lay_on_trade(cards)
+    track = state.track.crossed(seat, worth(deed.cash) - price)
+    after = state.with_table(
+        market.take(deed.store, cards).discard(deed.cash),
+        state.players_with(seat, after_trade),
+        track,
+    )
+    gold = track.gold(seat)
+    return after, Traded(seat, price, deed.store, cards, deed.at_once, deed.cash, gold)
+
+
+def _hire(state: State, seat: Seat, deed: Hire) -> Done:
+    player, price = state.players[seat], own_cost(state.players[seat])
+    noble = state.court.spaces[deed.space - 1]
+    assert noble is not None
+    gain = amount((noble,), "gold_now")
+    track = state.track.crossed(seat, gain - price - deed.gold)
+    slots = player.slots if deed.slot is None else _placed(player.slots, noble, deed.slot)
+    hired = player.lose(deed.cards).hire(retinue((*player.nobles, noble)), slots)
+    after = state.with_table(
+        state.market.discard(deed.cards),
+        state.players_with(seat, hired),
+        track,
+        state.court.without(deed.space),
+    )
+    return after, Hired(
+        seat,
+        price,
+        noble,
+        deed.space,
+        deed.cards,
+        deed.gold,
+        deed.slot,
+        gain,
+        track.gold(seat),
+    )
+
+
+def _placed(slots: Slots, noble: Noble, slot: int) -> Slots:
+    at_slot = retinue((*slots[slot - 1], noble))
+    return (*slots[: slot - 1], at_slot, *slots[slot:])

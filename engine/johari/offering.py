@@ -1,0 +1,68 @@
+"""The options that the questions of Johari offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import cast
+
+from engine.asking import Asking, Option, choose_some, copies, kind_of
+from engine.johari.events import card_name, card_names, gem_name, place_name
+from engine.johari.pieces import CARDS, Card, Cards, Kind, Place, heap
+from engine.johari.sales import gold_cards
+from engine.johari.view import View
+from engine.text import Arg, Text, say
+
+DECLINE = "decline"
+NONE = "none"
+_DECLINE = Option(DECLINE, say("johari.option.decline"))
+_CARD: dict[Card, Option] = {card: Option(card, card_name(card)) for card in CARDS}
+
+
+def blocked(why: str, **args: Arg) -> Text:
+    """Return the reason why an option is closed."""
+    return say(f"johari.blocked.{why}", **args)
+
+
+def deed_options(
+    view: View, others: Sequence[Option], harmless: Sequence[Option] = ()
+) -> tuple[Option, ...]:
+    """Return the ways to carry out a card, with the way to decline it unless one must act."""
+    if "must_act" in view.variants:
+        return (*harmless, *others)
+    return (*harmless, _DECLINE, *others)
+
+
+@lru_cache(4096)
+def card_options(cards: Cards) -> tuple[Option, ...]:
+    """Return an option for each face among the cards."""
+    return tuple([_CARD[card] for card in dict.fromkeys(cards)])
+
+
+@lru_cache(1024)
+def spot_option(place: Place, card: Card) -> Option:
+    """Return the option of one card at one place."""
+    text = say("johari.option.spot", card=card_name(card), place=place_name(place))
+    return Option(f"{place}:{card}", text)
+
+
+@lru_cache(4096)
+def place_option(place: Place, cards: Cards, id_: str | None = None) -> Option:
+    """Return the option of everything at a place, closed if nothing lies there."""
+    if not cards:
+        return Option(id_ or place, place_name(place), blocked("empty"))
+    text = say("johari.option.place", place=place_name(place), cards=card_names(cards))
+    return Option(id_ or place, text)
+
+
+def kind_option(kind: Kind, why: Text | None) -> Option:
+    """Return the option of a type of card."""
+    return Option(kind, gem_name(kind), why)
+
+
+def cashed(key: str, cards: Iterable[Card]) -> Asking[Cards]:
+    """Ask which gold cards among some cards are turned into gold."""
+    gold = gold_cards(tuple(cards))
+    options = copies([_CARD[card] for card in gold])
+    picked = yield from choose_some(key, options, 0, len(gold))
+    return heap([cast(Card, kind_of(id_)) for id_ in picked])
