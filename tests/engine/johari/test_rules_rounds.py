@@ -1,0 +1,313 @@
+"""A market round: sealing, revealing, the order of acting, and what actions cost."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.johari import JOHARI
+from engine.johari.actions import (
+    Action,
+    Baksheesh,
+    Bribe,
+    Decline,
+    Exchange,
+    Purchase,
+    Seal,
+    SellToCollector,
+    TradeAtStore,
+)
+from engine.johari.events import Fizzled, Revealed
+from engine.johari.pieces import ActionCard, Place
+from engine.johari.state import State
+from tests.engine.johari.positions import (
+    acting,
+    cards,
+    gold,
+    legal,
+    play,
+    player,
+    refused,
+    row,
+    sealing,
+    step,
+    waiting,
+)
+
+MARKET: dict[Place, str] = {"ruby": "ruby-1", "booth-1": "sapphire-2"}
+DISPLAY = "ruby-3 ruby-2"
+DEEDS: dict[ActionCard, Action] = {
+    "baksheesh": Baksheesh(),
+    "bribe": Bribe(),
+    "exchange": Exchange("ruby-3", "ruby", "ruby-1"),
+    "sale": SellToCollector("ruby"),
+    "trade": TradeAtStore("ruby"),
+    "purchase": Purchase("booth-1"),
+}
+PRINTED: dict[ActionCard, int] = {
+    "baksheesh": 0,
+    "bribe": 1,
+    "exchange": 1,
+    "sale": 2,
+    "trade": 3,
+    "purchase": 4,
+}
+BEFORE = {"baksheesh": "bribe exchange", "bribe": "baksheesh exchange"}
+each_card = pytest.mark.parametrize("card", list(DEEDS))
+
+
+def about_to(card: ActionCard, slot: int, variants: tuple[str, ...] = ()) -> State:
+    """Let seat 0 act with a card that can be carried out, in this slot, opponents without fakes."""
+    earlier = BEFORE.get(card, "bribe baksheesh").split()[: slot - 1]
+    me = player(DISPLAY, " ".join([*earlier, card]))
+    return acting(me, player("ruby-1"), places=MARKET, variants=variants)
+
+
+def spent(state: State, action: Action) -> int:
+    return gold(state) - gold(play(state, 0, action))
+
+
+@pytest.mark.cites("johari-b24", "johari-b26")
+def test_all_cards_are_played_face_down_and_turned_over_together() -> None:
+    state = sealing(player(DISPLAY), player(), player())
+    assert waiting(state) == [(0, "seal"), (1, "seal"), (2, "seal")]
+    public = JOHARI.view(state, None).stalls
+    state = play(state, 0, Seal("trade"))
+    state = play(state, 1, Seal("bribe"))
+    for seat in (1, 2, None):
+        view = JOHARI.view(state, seat)
+        assert view.stalls[0].played == ()
+        assert view.sealed in {None, "bribe"}
+    assert JOHARI.view(state, None).stalls == public
+    done = step(state, 2, Seal("baksheesh"))
+    (revealed,) = [event for event in done.events if isinstance(event, Revealed)]
+    assert {(one.seat, one.card) for one in revealed.plays} == {
+        (0, "trade"),
+        (1, "bribe"),
+        (2, "baksheesh"),
+    }
+
+
+@pytest.mark.cites("johari-b25", "johari-b29", "johari-b30")
+def test_a_card_goes_to_the_leftmost_free_slot() -> None:
+    state = sealing(player(played="baksheesh"), player())
+    state = play(play(state, 0, Seal("purchase")), 1, Seal("bribe"))
+    assert state.players[0].played == ("baksheesh", "purchase")
+
+
+@pytest.mark.cites("johari-b24")
+def test_a_card_is_played_once_a_day() -> None:
+    state = sealing(player(played="bribe sale"), player())
+    refused(state, 0, Seal("bribe"))
+    refused(state, 0, Seal("sale"))
+    assert Seal("baksheesh") in legal(state)
+
+
+@pytest.mark.cites("johari-b27", "johari-4")
+def test_the_most_gold_acts_first_then_the_second_most() -> None:
+    state = sealing(player(), player(), player(), gold=(3, 9, 6))
+    for seat in (0, 1, 2):
+        state = play(state, seat, Seal("baksheesh"))
+    order = []
+    while waiting(state)[0][1] == "deed":
+        ((seat, _),) = waiting(state)
+        order.append(seat)
+        state = play(state, seat, Decline())
+    assert order == [1, 2, 0]
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1), (1, 2, 0)])
+@pytest.mark.cites("johari-b28", "johari-4")
+def test_the_topmost_token_acts_first_on_a_tie(order: tuple[int, ...]) -> None:
+    state = sealing(player(), player(), player(), gold=(9, 9, 9), order=order)
+    for seat in (0, 1, 2):
+        state = play(state, seat, Seal("baksheesh"))
+    acted = []
+    while waiting(state)[0][1] == "deed":
+        ((seat, _),) = waiting(state)
+        acted.append(seat)
+        state = play(state, seat, Decline())
+    assert tuple(acted) == order
+    assert state.track.order == order[::-1], "the last to move is on top and acts first next round"
+
+
+@pytest.mark.cites("johari-4", "johari-b27")
+def test_the_order_is_fixed_at_the_reveal() -> None:
+    state = sealing(player("ruby-1"), player(), player(), gold=(8, 7, 6))
+    state = play(play(play(state, 0, Seal("bribe")), 1, Seal("baksheesh")), 2, Seal("baksheesh"))
+    state = play(state, 0, Bribe())
+    state = play(state, 1, Baksheesh())
+    assert waiting(state) == [(2, "deed")], "although seat 1 has overtaken everybody"
+
+
+@each_card
+@pytest.mark.cites("johari-b29", "johari-b32", "johari-b38", "johari-b42", "johari-b43")
+@pytest.mark.cites("johari-b55", "johari-b64", "johari-b65")
+def test_in_slot_1_an_action_costs_what_is_printed(card: ActionCard) -> None:
+    gain = 2 if card == "baksheesh" else 0
+    assert spent(about_to(card, 1), DEEDS[card]) == PRINTED[card] - gain
+
+
+@each_card
+@pytest.mark.cites("johari-b30")
+def test_in_slot_2_an_action_costs_2_less_but_never_brings_gold(card: ActionCard) -> None:
+    gain = 2 if card == "baksheesh" else 0
+    assert spent(about_to(card, 2), DEEDS[card]) == max(0, PRINTED[card] - 2) - gain
+
+
+@each_card
+@pytest.mark.cites("johari-b31")
+def test_in_slot_3_every_action_is_free(card: ActionCard) -> None:
+    gain = 2 if card == "baksheesh" else 0
+    assert spent(about_to(card, 3), DEEDS[card]) == -gain
+
+
+@each_card
+@pytest.mark.parametrize("slot", [1, 2, 3])
+@pytest.mark.cites("johari-b33", "johari-4", "johari-29")
+def test_acting_moves_the_token_to_the_other_row_even_for_nothing(
+    card: ActionCard, slot: int
+) -> None:
+    state = about_to(card, slot)
+    assert row(play(state, 0, DEEDS[card])) != row(state)
+    assert row(play(state, 0, Decline())) != row(state), "also when declined"
+
+
+@pytest.mark.cites("johari-b34", "johari-29")
+def test_a_token_lands_once_on_top_of_what_stands_there() -> None:
+    state = acting(
+        player(played="bribe", nobles="bribe-gold"),
+        player(),
+        player(),
+        gold=(10, 11, 11),
+        acted=(1, 2),
+    )
+    after = play(state, 0, Bribe())
+    assert gold(after) == 10 - 1 + 2
+    assert after.track.order == (0, 1, 2), "on top of both"
+
+
+@pytest.mark.cites("johari-b35")
+def test_anita_exchanges_in_slot_2_for_nothing_and_changes_row_on_the_same_value() -> None:
+    state = acting(player("ruby-1", "baksheesh exchange"), player(), places={"ruby": "ruby-3"})
+    after = play(state, 0, Exchange("ruby-1", "ruby", "ruby-3"))
+    assert gold(after) == gold(state)
+    assert row(after) != row(state)
+
+
+@pytest.mark.cites("johari-b37")
+def test_nobles_never_lower_a_cost_below_0() -> None:
+    me = player(played="baksheesh purchase", nobles="purchase-discount", slots=("", "slot-two", ""))
+    state = acting(me, player(), places=MARKET)
+    assert spent(state, Purchase("ruby")) == 0
+    me = player(played="bribe", slots=("slot-one slot-two", "", ""))
+    assert spent(acting(me, player()), Bribe()) == 0
+
+
+@pytest.mark.parametrize("held", range(6))
+@pytest.mark.cites("johari-1")
+def test_a_card_that_cannot_be_paid_in_slot_1_cannot_be_sealed(held: int) -> None:
+    state = sealing(player(), player(), gold=(held, 20)) if held else _broke()
+    open_cards = {Seal(card) for card, cost in PRINTED.items() if cost <= held}
+    if held:
+        assert legal(state) == open_cards
+        for card, cost in PRINTED.items():
+            if cost > held:
+                refused(state, 0, Seal(card))
+    else:
+        assert waiting(state) == [(1, "seal")], "only Baksheesh is left, so nothing is asked"
+
+
+def _broke(nobles: str = "") -> State:
+    """Let seat 0 begin a day without any gold."""
+    me = player(played="exchange sale bribe", nobles=nobles)
+    return play(acting(me, player(), gold=(0, 20), order=(0, 1), acted=(1,)), 0, Decline())
+
+
+@pytest.mark.cites("johari-1")
+def test_with_no_gold_at_all_baksheesh_is_played_by_itself() -> None:
+    state = _broke()
+    state = play(state, 1, Seal("bribe"))
+    assert state.players[0].played == ("baksheesh",)
+
+
+@pytest.mark.parametrize(("held", "open_"), [(0, False), (1, False), (2, True)])
+@pytest.mark.cites("johari-1", "johari-b30", "johari-b37")
+def test_discounts_count_when_a_card_is_sealed(held: int, open_: bool) -> None:
+    state = sealing(player(played="baksheesh"), player(), gold=(held, 20))
+    assert (Seal("purchase") in legal(state)) is open_
+    assert Seal("sale") in legal(state)
+    cheap = sealing(
+        player(played="baksheesh", nobles="purchase-discount"), player(), gold=(held, 20)
+    )
+    assert Seal("purchase") in legal(cheap)
+
+
+@pytest.mark.cites("johari-1", "johari-b31")
+def test_in_slot_3_everything_can_be_sealed_without_gold() -> None:
+    state = sealing(player(played="baksheesh bribe"), player(), gold=(0, 20))
+    hand = ("exchange", "sale", "trade", "purchase", "doppelganger")
+    assert legal(state) == {Seal(card) for card in hand}  # type: ignore[arg-type]
+
+
+@pytest.mark.cites("johari-29")
+def test_gold_that_an_action_would_bring_does_not_help_to_afford_it() -> None:
+    state = sealing(
+        player(nobles="bribe-gold", played=""),
+        player(),
+        gold=(3, 20),
+        places={"treasury": "gold-3"},
+    )
+    assert Seal("bribe") in legal(state)
+    assert Seal("purchase") not in legal(state), "3 gold, although a gold card of 3 lies there"
+    broke = _broke(nobles="bribe-gold")
+    assert waiting(broke) == [(1, "seal")], "no Bribe for seat 0, although it would give 2"
+
+
+@pytest.mark.parametrize("card", ["purchase", "sale", "trade", "exchange"])
+@pytest.mark.cites("johari-2", "johari-b54", "johari-29")
+def test_a_card_that_cannot_be_carried_out_costs_and_does_nothing(card: ActionCard) -> None:
+    state = sealing(player("gold-1"), player("sapphire-1-fake"), gold=(15, 10))
+    done = step(play(state, 0, Seal(card)), 1, Seal("baksheesh"))
+    after = done.state
+    assert [(e.seat, e.card) for e in done.events if isinstance(e, Fizzled)] == [(0, card)]
+    assert waiting(after) == [(1, "deed")]
+    assert gold(after) == 15
+    assert row(after) != row(state)
+    assert after.players[0].display == cards("gold-1")
+    assert after.players[1].display == cards("sapphire-1-fake"), "nobody is inspected"
+
+
+@each_card
+@pytest.mark.cites("johari-3", "johari-29")
+def test_every_card_may_be_declined_and_then_does_nothing(card: ActionCard) -> None:
+    state = about_to(card, 1)
+    after = play(state, 0, Decline())
+    assert gold(after) == gold(state)
+    assert after.market == state.market
+    assert after.court == state.court
+    assert after.players == state.players
+
+
+@each_card
+@pytest.mark.cites("johari-3")
+def test_with_must_act_what_can_be_done_must_be_done(card: ActionCard) -> None:
+    state = sealing(
+        player(DISPLAY), player("ruby-1"), places=MARKET, gold=(15, 10), variants=("must_act",)
+    )
+    state = play(play(state, 0, Seal(card)), 1, Seal("exchange"))
+    deciding = waiting(state)[0] == (0, "deed")
+    assert deciding is (card not in {"baksheesh", "bribe", "sale"}), "one way only: not asked"
+    if deciding:
+        assert DEEDS[card] in legal(state)
+        refused(state, 0, Decline())
+    else:
+        assert gold(state) == 15 - PRINTED[card] + (2 if card == "baksheesh" else 0)
+
+
+@pytest.mark.cites("johari-3", "johari-2")
+def test_with_must_act_what_cannot_be_done_still_costs_nothing() -> None:
+    state = sealing(player(), player(), gold=(15, 10), variants=("must_act",))
+    state = play(play(state, 0, Seal("purchase")), 1, Seal("baksheesh"))
+    assert gold(state) == 15
+    assert gold(state, 1) == 12, "and Baksheesh needs no asking"
+    assert waiting(state) == [(0, "seal"), (1, "seal")]
