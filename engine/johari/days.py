@@ -236,7 +236,7 @@ def _act(state: State, queue: tuple[Seat, ...], events: Events) -> State:
         seat, rest = queue[0], queue[1:]
         if deeds.possible(state, seat):
             waiting = state.with_phase(Acting(queue, state.step))
-            deed = _forced(waiting, seat)
+            deed = only_deed(waiting, seat)
             if deed is None:
                 return waiting
             return _deed(waiting, seat, deed, rest, events)
@@ -249,7 +249,7 @@ def _act(state: State, queue: tuple[Seat, ...], events: Events) -> State:
     return _go_on_unpacking(state, tuple(order), events)
 
 
-def _forced(state: State, seat: Seat) -> Deed | None:
+def only_deed(state: State, seat: Seat) -> Deed | None:
     """Return the only deed there is, if a seat may not decline and has no choice."""
     if "must_act" not in state.setup.variants:
         return None
@@ -272,10 +272,15 @@ def _deed(state: State, seat: Seat, deed: Deed, rest: tuple[Seat, ...], events: 
 
 def _inspect(state: State, seller: Seat, queue: tuple[Seat, ...], events: Events) -> State:
     """Look for fakes: ask every opponent who can choose which one to lose."""
-    asked = tuple([seat for seat in _liable(state, seller) if len(_choices(state, seat)) > 1])
+    asked = asked_for_fakes(state, seller)
     phase = Inspecting(seller, asked, (None,) * len(asked), queue, state.step)
     waiting = state.with_phase(phase)
     return waiting if asked else _confiscate(waiting, phase, events)
+
+
+def asked_for_fakes(state: State, seller: Seat) -> tuple[Seat, ...]:
+    """Return the seats that must lose a fake after a sale and can choose which."""
+    return tuple([seat for seat in _liable(state, seller) if len(_choices(state, seat)) > 1])
 
 
 def _liable(state: State, seller: Seat) -> list[Seat]:
@@ -320,12 +325,18 @@ def _go_on_unpacking(state: State, queue: tuple[Seat, ...], events: Events) -> S
     rested = state.with_table(state.market, players, state.track)
     if state.day < DAYS:
         return _day(rested, events)
-    steppers = [
-        seat
-        for seat in state.track.order
-        if nobles.amount(state.players[seat].nobles, "final_steps")
-    ]
-    return _finish(rested, tuple(steppers), events)
+    return _finish(rested, steppers(rested), events)
+
+
+def steppers(state: State) -> tuple[Seat, ...]:
+    """Return who has a noble that moves gem tokens after the last day, in gold order."""
+    return tuple(
+        [
+            seat
+            for seat in state.track.order
+            if nobles.amount(state.players[seat].nobles, "final_steps")
+        ]
+    )
 
 
 def _unpack(state: State, seat: Seat, cash: tuple[Card, ...], events: Events) -> State:
@@ -336,10 +347,10 @@ def _unpack(state: State, seat: Seat, cash: tuple[Card, ...], events: Events) ->
     return state.with_table(state.market.discard(cash), state.players_with(seat, ready), track)
 
 
-def _finish(state: State, steppers: tuple[Seat, ...], events: Events) -> State:
+def _finish(state: State, waiting: tuple[Seat, ...], events: Events) -> State:
     """End the game, after final steps by whoever has the noble for them."""
-    if steppers:
-        return state.with_phase(Advancing(steppers, state.step))
+    if waiting:
+        return state.with_phase(Advancing(waiting, state.step))
     over = state.with_phase(Over())
     result = scoring.outcome(over)
     assert result is not None

@@ -132,7 +132,7 @@ def idle(state: State, seat: Seat) -> State:
 
 def _baksheesh(state: State, seat: Seat) -> Done:
     player = state.players[seat]
-    gain = baksheesh_gold(player.nobles) - own_cost(player)
+    gain = baksheesh_gold(player.nobles)
     shield = bool(amount(player.nobles, "baksheesh_shield"))
     track = state.track.crossed(seat, gain)
     players = state.players_with(seat, player.protect()) if shield else state.players
