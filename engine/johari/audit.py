@@ -51,6 +51,10 @@ def audit(state: State, spec: Spec) -> None:
     _audit_phase(state)
 
 
+def _refuse_seat_unless(fine: bool, why: str, seat: Seat) -> None:
+    refuse_unless(fine, why, seat=seat_name(seat))
+
+
 def _audit_setup(state: State, spec: Spec) -> None:
     try:
         checked = spec.checked(state.setup)
@@ -80,8 +84,8 @@ def _audit_track(state: State) -> None:
     refuse_unless(seats == list(range(state.setup.seats)), "tokens")
     refuse_unless(in_order(tokens), "track_order")
     for token in tokens:
-        refuse_unless(token.gold >= 0, "gold", seat=seat_name(token.seat))
-        refuse_unless(token.row == _row(state, token.seat), "row", seat=seat_name(token.seat))
+        _refuse_seat_unless(token.gold >= 0, "gold", token.seat)
+        _refuse_seat_unless(token.row == _row(state, token.seat), "row", token.seat)
 
 
 def _row(state: State, seat: Seat) -> Row:
@@ -106,19 +110,18 @@ def _has_acted(state: State, seat: Seat) -> bool:
 
 def _audit_player(state: State, seat: Seat, player: Player) -> None:
     steps = player.steps
-    refuse_unless(len(steps) == len(GEMS), "steps", seat=seat_name(seat))
-    refuse_unless(all(0 <= step <= TRACK_END for step in steps), "steps", seat=seat_name(seat))
+    _refuse_seat_unless(len(steps) == len(GEMS), "steps", seat)
+    _refuse_seat_unless(all(0 <= step <= TRACK_END for step in steps), "steps", seat)
     _audit_played(state, seat, player)
     done = player.played if _has_acted(state, seat) else player.played[:-1]
     if isinstance(state.phase, Sealing):
         done = player.played
     carried_out = [repeated(done[: slot + 1]) for slot in range(len(done))]
     shield = amount(player.nobles, "baksheesh_shield") and "baksheesh" in carried_out
-    refuse_unless(
-        not player.protected or "bribe" in carried_out or bool(shield), "protected", seat=seat
-    )
+    safe = "bribe" in carried_out or bool(shield)
+    _refuse_seat_unless(safe or not player.protected, "protected", seat)
     stores = {store_of(card) for card in player.trade}
-    refuse_unless(len(stores) <= carried_out.count("trade"), "trade", seat=seat_name(seat))
+    _refuse_seat_unless(len(stores) <= carried_out.count("trade"), "trade", seat)
 
 
 def _audit_played(state: State, seat: Seat, player: Player) -> None:
@@ -128,14 +131,14 @@ def _audit_played(state: State, seat: Seat, player: Player) -> None:
         slots = state.round - 1
     elif isinstance(phase, Acting | Inspecting | Unpacking):
         slots = state.round
-    refuse_unless(len(played) == slots == len(set(played)), "played", seat=seat_name(seat))
-    refuse_unless(played[:1] != ("doppelganger",), "played", seat=seat_name(seat))
+    _refuse_seat_unless(len(played) == slots == len(set(played)), "played", seat)
+    _refuse_seat_unless(played[:1] != ("doppelganger",), "played", seat)
     refuse_unless(
         player.sealed is None or isinstance(phase, Sealing), "sealed", seat=seat_name(seat)
     )
     if isinstance(phase, Acting | Inspecting) and seat in phase.queue:
         affordable = deeds.own_cost(player) <= state.track.gold(seat)
-        refuse_unless(affordable, "too_dear", seat=seat_name(seat))
+        _refuse_seat_unless(affordable, "too_dear", seat)
 
 
 def _audit_phase(state: State) -> None:
@@ -173,8 +176,8 @@ def _audit_claiming(state: State, phase: Claiming) -> None:
     for seat, player in enumerate(state.players):
         owned = player.display + player.prestige
         fresh = Player(display=player.display, prestige=player.prestige)
-        refuse_unless(len(owned) == (seat not in queue), "before_day_one", seat=seat_name(seat))
-        refuse_unless(player == fresh, "before_day_one", seat=seat_name(seat))
+        _refuse_seat_unless(len(owned) == (seat not in queue), "before_day_one", seat)
+        _refuse_seat_unless(player == fresh, "before_day_one", seat)
     dealt = 2 * seats + EXTRA_BOOTHS
     refuse_unless(len(state.market.pile) == BOX - dealt, "before_day_one")
     refuse_unless(not state.market.discards, "before_day_one")
@@ -187,7 +190,7 @@ def _audit_sealing(state: State, phase: Sealing) -> None:
     for seat, player in enumerate(state.players):
         forced = seat not in asked
         fine = not forced if player.sealed is None else player.sealed in choices[seat]
-        refuse_unless(fine, "sealed", seat=seat_name(seat))
+        _refuse_seat_unless(fine, "sealed", seat)
     sealed = sum(state.players[seat].sealed is not None for seat in asked)
     refuse_unless(sealed < len(asked), "no_choice")
     refuse_unless(state.step == phase.opened + sealed, "opened")
@@ -223,7 +226,7 @@ def _audit_inspecting(state: State, phase: Inspecting) -> None:
     refuse_unless(len(phase.chosen) == len(asked), "asked")
     for seat, card in zip(asked, phase.chosen, strict=True):
         fine = card is None or (card in FAKES and card in state.players[seat].display)
-        refuse_unless(fine, "surrender", seat=seat_name(seat))
+        _refuse_seat_unless(fine, "surrender", seat)
     chosen = Counter(card is not None for card in phase.chosen)
     refuse_unless(chosen[False] > 0, "no_choice")
     refuse_unless(state.step == phase.opened + chosen[True], "opened")
