@@ -1,20 +1,34 @@
-"""The forms of a turn: which kind, then which cards. All legality of Jaipur lives here."""
+"""The forms of a turn: which kind, then which cards. All legality of Jaipur lives here.
+
+Forms are cached by what they show, such as a hand or the goods of the market, and never by hand
+and market together: there are too many such pairs for a cache to be of use.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TypeAlias, cast
 
-from engine.asking import Asking, Option, Picks, Prompt, choose_some, copies, kind_of
+from engine.asking import Asking, Field, Option, Picks, Prompt, copies
 from engine.core import decision_of
 from engine.errors import IllegalAction
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
-from engine.jaipur.pieces import CARDS, GOODS, HAND_LIMIT, LEAST, Card, Good, heap, name
+from engine.jaipur.pieces import (
+    CAMEL,
+    CARDS,
+    GOODS,
+    HAND_LIMIT,
+    LEAST,
+    MARKET,
+    Card,
+    Good,
+    heap,
+    name,
+)
+from engine.jaipur.view import View
 from engine.text import Text, say
-
-if TYPE_CHECKING:
-    from engine.jaipur.view import View
 
 TURN = "jaipur.turn"
 TAKE = "jaipur.take"
@@ -26,30 +40,34 @@ Form: TypeAlias = Prompt | tuple[str, ...]
 """A question of one field, or its picks where they are forced."""
 Goods: TypeAlias = tuple[Good, ...]
 Cards: TypeAlias = tuple[Card, ...]
+Numbers: TypeAlias = tuple[int, ...]
 
 
 def ask(view: View) -> Asking[Action]:
     """Ask the trader whose turn it is for exactly one of the four kinds of turns."""
     seat = decision_of(view.pending, view.seat).seat
-    hand, market = view.hand, view.market
-    goods = cast(Goods, market[market.count("camel") :])  # camels come first in sorted order
-    camels = lendable(hand, view.stalls[seat].herd or 0)
-    (kind,) = yield from _asked(_kinds(*_closed(hand, market, goods, camels)))
+    hand, goods, camels = view.hand, _goods(view.market), view.herds[seat] or 0
+    lent = min(camels, HAND_LIMIT - len(hand))
+    form = _kinds(*_closed(hand, view.market, goods, lent))
+    (kind,) = (yield form)[0] if isinstance(form, Prompt) else form
     if kind == "take":
-        (good,) = yield from _asked(_singles(goods))
-        return Take(cast(Good, good))
+        form = _singles(goods)
+        (pick,) = (yield form)[0] if isinstance(form, Prompt) else form
+        return _TAKES[pick]
     if kind == "camels":
-        return TakeCamels()
+        return _TAKE_CAMELS
     if kind == "sell":
-        (sale,) = yield from _asked(_sales(hand))
-        good, _, count = sale.partition(".")
-        return Sell(cast(Good, good), int(count))
-    wanted = yield from _asked(_wishes(goods, hand, camels))
-    take = cast(Goods, tuple(sorted(map(kind_of, wanted))))
-    if not _payable(take, hand, camels):
+        form = _sales(hand)
+        (pick,) = (yield form)[0] if isinstance(form, Prompt) else form
+        return _SALES[pick]
+    form = _wishes(goods, hand, lent)
+    picks = (yield form)[0] if isinstance(form, Prompt) else form
+    take = cast(Goods, tuple(sorted([_CARD[pick] for pick in picks])))
+    if not _payable(take, hand, lent):
         raise IllegalAction("jaipur.error.too_little_to_return", n=len(take), goods=heap(take))
-    given = yield from _asked(_returns(hand, take, min(camels, len(take))))
-    return Exchange(take, cast(Cards, tuple(sorted(map(kind_of, given)))))
+    form = _returns(hand, take, lent)
+    picks = (yield form)[0] if isinstance(form, Prompt) else form
+    return Exchange(take, tuple(sorted([_CARD[pick] for pick in picks])))
 
 
 def sole(view: View) -> Action | None:
@@ -76,37 +94,30 @@ def retrace(action: Action, prompt: Prompt) -> Picks:
             return ((action.kind,),)
 
 
-def lendable(hand: Goods, herd: int) -> int:
-    """Return how many camels an exchange may return.
-
-    A good taken for a good leaves the hand as big as it was, a good taken for a camel makes it
-    bigger by one, so the hand limit caps the camels.
-    """
-    return min(herd, HAND_LIMIT - len(hand))
-
-
-def _asked(form: Form) -> Asking[tuple[str, ...]]:
-    if not isinstance(form, Prompt):
-        return form
-    (picks,) = yield form
-    return picks
-
-
-def _closed(hand: Goods, market: Cards, goods: Goods, camels: int) -> tuple[str | None, ...]:
+def _closed(hand: Goods, market: Cards, goods: Goods, lent: int) -> tuple[str | None, ...]:
     """Return why each kind of turn is closed now, or None where it is open."""
     take = "no_goods" if not goods else "hand_full" if len(hand) == HAND_LIMIT else None
+    camels = None if market[0] == CAMEL else "no_camels"
     exchange = None
     if len(goods) < 2:
         exchange = "too_few_goods"
-    elif camels < 2 and not any(_payable(pair, hand, camels) for pair in combinations(goods, 2)):
+    elif lent < 2 and not _tradable(goods, hand, lent):  # two camels pay for any two goods
         exchange = "nothing_to_return"
-    return take, None if market[0] == "camel" else "no_camels", _unsellable(hand), exchange
+    return take, camels, _unsellable(hand), exchange
 
 
-def _payable(take: Goods, hand: Goods, camels: int) -> bool:
-    """Tell whether enough can be returned: goods of kinds that are not taken, and camels."""
-    kept = sum(map(hand.count, set(take)))
-    return len(take) + kept <= len(hand) + camels
+def _payable(take: Goods, hand: Goods, lent: int) -> bool:
+    """Tell whether enough can be returned: goods of kinds that are not taken, and camels.
+
+    Returning a camel instead of a good makes the hand bigger by one, so the hand limit is kept
+    by lending no more camels than the hand has room for.
+    """
+    return len(take) + sum(map(hand.count, set(take))) <= len(hand) + lent
+
+
+def _tradable(goods: Goods, hand: Goods, lent: int) -> bool:
+    """Tell whether two goods can be paid for; if not, no bigger exchange can."""
+    return any(_payable(pair, hand, lent) for pair in combinations(goods, 2))
 
 
 @lru_cache(maxsize=64)
@@ -115,10 +126,15 @@ def _kinds(take: str | None, camels: str | None, sell: str | None, exchange: str
     # nearer, selling too; exchanging could go on for ever, so an absent trader never does it.
     kinds = {"take": take, "camels": camels, "sell": sell, "exchange": exchange}
     options = [
-        Option(kind, say(f"jaipur.kind.{kind}"), why and say(f"jaipur.blocked.{why}"))
+        Option(kind, say(f"jaipur.kind.{kind}"), None if why is None else _blocked(why))
         for kind, why in kinds.items()
     ]
     return _form(TURN, options, 1, 1)
+
+
+@lru_cache(maxsize=1024)
+def _goods(market: Cards) -> Goods:
+    return tuple(card for card in market if card != "camel")
 
 
 @lru_cache(maxsize=1024)
@@ -138,52 +154,91 @@ def _sales(hand: Goods) -> Form:
     options = []
     for good in GOODS:
         count, least = hand.count(good), LEAST[good]
-        few = say("jaipur.blocked.sold_together", n=least) if count < least else None
-        for number in range(count, min(least, count) - 1 or 0, -1):
-            sale = say("jaipur.heap", n=number, card=name(good))
-            options.append(Option(f"{good}.{number}", sale, few))
+        if 0 < count < least:
+            options.append(_sale(good, count, _blocked("sold_together", n=least)))
+        options += [_sale(good, number) for number in range(count, least - 1, -1)]
     return _form(SELL, options, 1, 1)
 
 
-@lru_cache(maxsize=4096)
-def _wishes(goods: Goods, hand: Goods, camels: int) -> Form:
-    pairs = [pair for pair in combinations(goods, 2) if _payable(pair, hand, camels)]
-    most = max(
-        size
-        for size in range(2, len(goods) + 1)
-        if any(_payable(take, hand, camels) for take in combinations(goods, size))
-    )
-    dear = say("jaipur.blocked.unpayable")
-    blocked = {good: dear for good in goods if not any(good in pair for pair in pairs)}
-    return _form(WANT, _copies(goods, blocked), 2, most)
+def _wishes(goods: Goods, hand: Goods, lent: int) -> Form:
+    if _payable(goods, hand, lent):
+        return _market(goods, len(goods), ())
+    kinds = tuple(sorted(set(goods)))
+    there, kept = tuple(map(goods.count, kinds)), tuple(map(hand.count, kinds))
+    most, closed = _reach(there, kept, len(hand) + lent)
+    return _market(goods, most, tuple([kinds[place] for place in closed]))
 
 
 @lru_cache(maxsize=4096)
-def _returns(hand: Goods, take: Goods, camels: int) -> Form:
-    taken: dict[Card, Text] = {good: say("jaipur.blocked.taken") for good in take}
-    spare = ("camel",) * camels
-    return _form(GIVE, _copies((*hand, *spare), taken), len(take), len(take))
+def _reach(there: Numbers, kept: Numbers, spare: int) -> tuple[int, Numbers]:
+    """Return how many goods can be paid for at most, and which kinds cannot be taken at all.
+
+    Of each kind some are `there` in the market, and some are `kept` in the hand because the same
+    kind may not be returned; a take is paid for with what is left of the `spare` cards.
+    """
+    most, payable = 0, set[int]()
+    for number in range(1, len(there) + 1):
+        for kinds in combinations(range(len(there)), number):
+            left = spare - sum(kept[kind] for kind in kinds)
+            size = min(left, sum(there[kind] for kind in kinds))
+            if size >= max(2, number):
+                most = max(most, size)
+                payable.update(kinds)
+    return most, tuple(kind for kind in range(len(there)) if kind not in payable)
 
 
-def _copies(cards: Cards, blocked: dict[Card, Text]) -> tuple[Option, ...]:
-    return copies(_option(card, blocked.get(card)) for card in sorted(cards, key=_rank))
+@lru_cache(maxsize=4096)
+def _market(goods: Goods, most: int, closed: Goods) -> Form:
+    unpayable = _blocked("unpayable")
+    options = [_option(good, unpayable if good in closed else None) for good in _dear_first(goods)]
+    return _form(WANT, copies(options), 2, most)
+
+
+def _returns(hand: Goods, take: Goods, lent: int) -> Form:
+    options = [closed if good in take else open_ for good, open_, closed in _held(hand)]
+    return _form(GIVE, [*options, *_CAMELS[: min(lent, len(take))]], len(take), len(take))
+
+
+@lru_cache(maxsize=2048)
+def _held(hand: Goods) -> tuple[tuple[Good, Option, Option], ...]:
+    """Return the cards of a hand, each with its option as open and as closed."""
+    goods, taken = _dear_first(hand), _blocked("taken")
+    closed = copies(_option(good, taken) for good in goods)
+    return tuple(zip(goods, copies(map(_option, goods)), closed, strict=True))
+
+
+def _dear_first(goods: Goods) -> Goods:
+    return tuple(sorted(goods, key=GOODS.index))
+
+
+def _form(key: str, options: Sequence[Option], least: int, most: int) -> Form:
+    free = tuple([option.id for option in options if option.blocked is None])
+    if len(free) == least:
+        return free
+    return Prompt(key, (Field(key, tuple(options), least, most),))
 
 
 def _option(card: Card, blocked: Text | None = None) -> Option:
     return Option(card, name(card), blocked)
 
 
-def _rank(card: Card) -> int:
-    return list(CARDS).index(card)
+def _sale(good: Good, number: int, blocked: Text | None = None) -> Option:
+    return Option(f"{good}.{number}", say("jaipur.heap", n=number, card=name(good)), blocked)
 
 
-def _form(key: str, options: list[Option] | tuple[Option, ...], least: int, most: int) -> Form:
-    asking = choose_some(key, options, least, most)
-    try:
-        return next(asking)
-    except StopIteration as done:
-        return cast("tuple[str, ...]", done.value)
+def _blocked(why: str, **details: int) -> Text:
+    return say(f"jaipur.blocked.{why}", **details)
 
 
 def _ids(cards: Cards) -> tuple[str, ...]:
-    return tuple(option.id for option in copies(Option(card, name(card)) for card in cards))
+    return tuple(option.id for option in copies(map(_option, cards)))
+
+
+# What the ids of options stand for; actions are values, so each is made once.
+_TAKES: dict[str, Take] = {good: Take(good) for good in GOODS}
+_TAKE_CAMELS = TakeCamels()
+_SALES = {
+    f"{good}.{count}": Sell(good, count) for good in GOODS for count in range(1, HAND_LIMIT + 1)
+}
+_CARD = {id_: card for card in CARDS for id_ in _ids((card,) * HAND_LIMIT)}
+_CAMELS = copies([_option(CAMEL)] * MARKET)

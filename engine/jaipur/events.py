@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.core import Audience, Seat
-from engine.jaipur.pieces import Card, Good, Values, heap, name
+from engine.jaipur.pieces import CAMEL, Card, Good, Values, heap, name
 from engine.jaipur.state import Round
-from engine.text import Text, say, seat_name
+from engine.text import Arg, Text, say, seat_name
 
 TieBreak: TypeAlias = Literal["bonuses", "goods", "none"]
 """What decided a round with equal riches; `none`: nothing did, and the round is replayed."""
@@ -48,7 +48,7 @@ class Dealt:
     @property
     def text(self) -> Text:
         """The event as a text to be spoken."""
-        return say("jaipur.event.dealt", cards=heap((*self.hand, *("camel",) * self.camels)))
+        return say("jaipur.event.dealt", cards=heap((*self.hand, *(CAMEL,) * self.camels)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class Sold:
     @property
     def text(self) -> Text:
         """The event as a text to be spoken."""
-        told = {
+        told: dict[str, Arg] = {
             "seat": seat_name(self.seat),
             "n": self.count,
             "good": name(self.good),
@@ -164,7 +164,7 @@ class RoundScored:
     @property
     def text(self) -> Text:
         """The event as a text to be spoken."""
-        told = {
+        told: dict[str, Arg] = {
             "number": self.number,
             "first": seat_name(0),
             "second": seat_name(1),
@@ -197,15 +197,7 @@ class MatchWon:
 
 
 Event: TypeAlias = (
-    RoundBegan
-    | Dealt
-    | Forced
-    | Took
-    | TookCamels
-    | Exchanged
-    | Sold
-    | RoundScored
-    | MatchWon
+    RoundBegan | Dealt | Forced | Took | TookCamels | Exchanged | Sold | RoundScored | MatchWon
 )
 
 

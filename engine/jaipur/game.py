@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from engine.asking import Asking, Picks, Prompt
 from engine.codec import Codec
-from engine.core import Decision, Outcome, Seat, Setup, Sheet, Spec, Step
+from engine.core import Setup, Spec, Step
 from engine.jaipur import asking, audit, rules, scoring
 from engine.jaipur import view as views
 from engine.jaipur.actions import Action
@@ -29,33 +28,13 @@ class Jaipur:
         setup = self.spec.checked(setup)
         return rules.start(setup.seed, cast(tuple[Variant, ...], setup.variants))
 
-    def pending(self, state: State) -> tuple[Decision, ...]:
-        """Return the decision of the trader whose turn it is."""
-        return views.pending(state)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        """Return what the seat may know, or what everyone may know."""
-        return views.view(state, seat)
-
-    def ask(self, view: View) -> Asking[Action]:
-        """Ask the viewing seat for its turn."""
-        return asking.ask(view)
-
-    def retrace(self, action: Action, prompt: Prompt) -> Picks:
-        """Return the picks that lead to the action at this prompt, legal or not."""
-        return asking.retrace(action, prompt)
-
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
-        """Carry out a turn that `ask` made for this seat."""
-        return rules.apply(state, seat, action)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Return the result, or None while the match goes on."""
-        return scoring.outcome(state)
-
-    def tally(self, view: View) -> tuple[Sheet, ...]:
-        """Return every rupee and seal the viewer may know of, by its source."""
-        return scoring.tally(view)
+    pending = staticmethod(views.pending)
+    view = staticmethod(views.view)
+    ask = staticmethod(asking.ask)
+    retrace = staticmethod(asking.retrace)
+    apply = staticmethod(rules.apply)
+    outcome = staticmethod(scoring.outcome)
+    tally = staticmethod(scoring.tally)
 
     def audit(self, state: State) -> None:
         """Refuse a position that play cannot reach."""

@@ -16,6 +16,7 @@ Values: TypeAlias = tuple[int, ...]
 
 GOODS: tuple[Good, ...] = ("diamond", "gold", "silver", "cloth", "spice", "leather")
 """The goods from dear to cheap; piles of tokens stand in this order."""
+CAMEL: Card = "camel"
 SIZES = (3, 4, 5)
 """The sales that earn a bonus token, by cards; the last one stands for bigger sales too."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never
+from typing import TypeVar, assert_never, cast
 
-from engine.core import Seat, Setup, Step
+from engine.core import Seat, Step
 from engine.errors import IllegalAction
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
 from engine.jaipur.asking import sole
@@ -22,10 +22,10 @@ from engine.jaipur.events import (
 )
 from engine.jaipur.pieces import (
     BONUSES,
+    CAMEL,
     CAMELS_LAID_OUT,
     DEALT,
     EMPTY_PILES,
-    HAND_LIMIT,
     MARKET,
     PILE,
     SEATS,
@@ -34,24 +34,22 @@ from engine.jaipur.pieces import (
     TOKENS,
     Card,
     Good,
+    Values,
 )
-from engine.jaipur.scoring import champion, next_starter, verdict
-from engine.jaipur.state import Over, Purse, Round, State, Trader, Turn, Variant
+from engine.jaipur.scoring import champion, finished, next_starter, verdict
+from engine.jaipur.state import Over, Round, State, Turn, Variant
 from engine.jaipur.view import view
 from engine.rng import Rng
 
 T = TypeVar("T")
 
-NOTHING = ((),) * len(TOKENS)
-NO_BONUS = ((),) * len(SIZES)
+NO_TOKENS: tuple[Values, ...] = ((),) * len(TOKENS)
 
 
 def start(seed: str, variants: tuple[Variant, ...]) -> Step[State, Event]:
     """Deal the first round; the lot decides who begins."""
     starter, rng = Rng(seed).below(SEATS)
-    events: list[Event] = []
-    state = _dealt(variants, rng, 0, starter, (), events)
-    return Step(_settled(state, events), tuple(events))
+    return _settled(*_dealt(rng, starter, 0, variants=variants, rounds=()))
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State, Event]:
@@ -59,9 +57,8 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State, Event]:
     phase = state.phase
     if isinstance(phase, Over) or phase.seat != seat:
         raise IllegalAction("engine.error.nothing_to_decide")
-    events: list[Event] = []
-    state = _turn(state, seat, action, state.step + 1, events)
-    return Step(_settled(state, events), tuple(events))
+    state, event = _turn(state, seat, action, state.step + 1)
+    return _settled(state, [event])
 
 
 def round_over(state: State) -> bool:
@@ -69,110 +66,86 @@ def round_over(state: State) -> bool:
     return len(state.market) < MARKET or state.piles.count(()) >= EMPTY_PILES
 
 
-def _settled(state: State, events: list[Event]) -> State:
-    """Score a finished round and carry out turns that leave no choice."""
+def draws(rounds: int) -> int:
+    """Return how many numbers the source of chance has given when so many rounds were dealt."""
+    return 1 + rounds * DRAWS_A_ROUND  # the first one is the lot for who begins
+
+
+def _settled(state: State, events: list[Event]) -> Step[State, Event]:
+    """Score a finished round, and carry out turns that leave no choice."""
     while True:
         if round_over(state):
-            state = _scored(state, events)
-        phase, market = state.phase, state.market
-        # With two kinds of cards in the market there is always a choice (ruling 2), so is with
-        # a full hand, which can be sold from in several ways.
-        if isinstance(phase, Over) or market[0] != market[-1]:
-            return state
-        seat = phase.seat
-        only = None if len(state.traders[seat].hand) == HAND_LIMIT else sole(view(state, seat))
+            state, told = _scored(state)
+            events += told
+        only = _sole(state)
         if only is None:
-            return state
-        events.append(Forced(seat))
-        state = _turn(state, seat, only, state.step, events)
+            return Step(state, tuple(events))
+        seat, action = only
+        state, event = _turn(state, seat, action, state.step)
+        events += (Forced(seat), event)
 
 
-def _turn(state: State, seat: Seat, action: Action, step: int, events: list[Event]) -> State:
+def _sole(state: State) -> tuple[Seat, Action] | None:
+    phase, market = state.phase, state.market
+    # Two kinds of cards in the market can be taken in two ways, and a full hand of seven out of
+    # six goods can be sold in several: nobody needs to look closer.
+    if isinstance(phase, Over) or market[0] != market[-1]:
+        return None
+    seat = phase.seat
+    action = sole(view(state, seat))
+    return None if action is None else (seat, action)
+
+
+def _turn(state: State, seat: Seat, action: Action, step: int) -> tuple[State, Event]:
     match action:
         case Take(good):
-            return _take(state, seat, good, step, events)
+            return _take(state, seat, good, step)
         case TakeCamels():
-            return _take_camels(state, seat, step, events)
-        case Sell(good, count):
-            return _sell(state, seat, good, count, step, events)
+            return _take_camels(state, seat, step)
+        case Sell():
+            return _sell(state, seat, action, step)
         case Exchange():
-            return _exchange(state, seat, action, step, events)
+            return _exchange(state, seat, action, step)
         case _:
             assert_never(action)
 
 
-def _take(state: State, seat: Seat, good: Good, step: int, events: list[Event]) -> State:
-    trader, deck = state.traders[seat], state.deck
-    refill = deck[:1]
-    events.append(Took(seat, good, refill))
-    hand = tuple(sorted((*trader.hand, good)))
-    trader = Trader(hand, trader.herd, trader.tokens, trader.bonuses)
-    market = _without(state.market, (good,), refill)
-    return _passed(state, seat, trader, step, deck[1:], market)
+def _take(state: State, seat: Seat, good: Good, step: int) -> tuple[State, Event]:
+    refill, left = state.deck[:1], state.deck[1:]
+    market = _swapped(state.market, (good,), refill)
+    hand = _swapped(state.hands[seat], (), (good,))
+    after = _after(state, seat, step, deck=left, market=market, hand=hand, herd=state.herds[seat])
+    return after, Took(seat, good, refill)
 
 
-def _take_camels(state: State, seat: Seat, step: int, events: list[Event]) -> State:
-    trader, deck = state.traders[seat], state.deck
-    count = state.market.count("camel")
-    refill = deck[:count]
-    events.append(TookCamels(seat, count, refill))
-    trader = Trader(trader.hand, trader.herd + count, trader.tokens, trader.bonuses)
-    market = tuple(sorted(state.market[count:] + refill))  # camels come first in sorted order
-    return _passed(state, seat, trader, step, deck[count:], market)
+def _take_camels(state: State, seat: Seat, step: int) -> tuple[State, Event]:
+    count = state.market.count(CAMEL)
+    refill, left = state.deck[:count], state.deck[count:]
+    market = _swapped(state.market[count:], (), refill)  # camels come first in sorted order
+    hand, herd = state.hands[seat], state.herds[seat] + count
+    after = _after(state, seat, step, deck=left, market=market, hand=hand, herd=herd)
+    return after, TookCamels(seat, count, refill)
 
 
-def _exchange(
-    state: State, seat: Seat, action: Exchange, step: int, events: list[Event]
-) -> State:
-    trader, take, give = state.traders[seat], action.take, action.give
-    events.append(Exchanged(seat, take, give))
-    camels = give.count("camel")
-    hand = _without(trader.hand, give[camels:], take)
-    trader = Trader(hand, trader.herd - camels, trader.tokens, trader.bonuses)
-    return _passed(state, seat, trader, step, state.deck, _without(state.market, take, give))
+def _exchange(state: State, seat: Seat, action: Exchange, step: int) -> tuple[State, Event]:
+    take, give, deck = action.take, action.give, state.deck
+    market = _swapped(state.market, take, give)
+    camels = give.count(CAMEL)
+    hand = _swapped(state.hands[seat], cast("tuple[Good, ...]", give[camels:]), take)
+    herd = state.herds[seat] - camels
+    after = _after(state, seat, step, deck=deck, market=market, hand=hand, herd=herd)
+    return after, Exchanged(seat, take, give)
 
 
-def _sell(
-    state: State, seat: Seat, good: Good, count: int, step: int, events: list[Event]
-) -> State:
-    trader, place = state.traders[seat], PILE[good]
-    pile, tokens, bonuses = state.piles[place], trader.tokens, trader.bonuses
-    earned = pile[:count]  # fewer tokens than cards: the rest goes without
-    bonus_piles, bonus = state.bonus_piles, None
-    if count >= SIZES[0]:
-        size = min(count, SIZES[-1]) - SIZES[0]
-        drawn = bonus_piles[size][:1]
-        if drawn:  # our choice: an empty pile gives nothing
-            bonus = SIZES[size]
-            bonuses = _put(bonuses, size, bonuses[size] + drawn)
-            bonus_piles = _put(bonus_piles, size, bonus_piles[size][1:])
-    events.append(Sold(seat, good, count, earned, bonus))
-    first = trader.hand.index(good)
-    hand = trader.hand[:first] + trader.hand[first + count :]
-    trader = Trader(hand, trader.herd, _put(tokens, place, tokens[place] + earned), bonuses)
-    return State(
-        state.variants,
-        state.rng,
-        step,
-        Turn(1 - seat, step),
-        state.starter,
-        state.deck,
-        state.market,
-        state.discard + (good,) * count,
-        _put(state.piles, place, pile[count:]),
-        bonus_piles,
-        _put(state.traders, seat, trader),
-        state.rounds,
-    )
-
-
-def _passed(
+def _after(
     state: State,
     seat: Seat,
-    trader: Trader,
     step: int,
+    *,
     deck: tuple[Card, ...],
     market: tuple[Card, ...],
+    hand: tuple[Good, ...],
+    herd: int,
 ) -> State:
     return State(
         state.variants,
@@ -183,30 +156,67 @@ def _passed(
         deck,
         market,
         state.discard,
+        _put(state.hands, seat, hand),
+        _put(state.herds, seat, herd),
         state.piles,
+        state.tokens,
         state.bonus_piles,
-        (trader, state.traders[1]) if seat == 0 else (state.traders[0], trader),
+        state.bonuses,
         state.rounds,
     )
 
 
-def _scored(state: State, events: list[Event]) -> State:
-    purses = tuple(Purse(trader.tokens, trader.bonuses, trader.herd) for trader in state.traders)
-    result = Round(state.starter, purses)
-    rounds = (*state.rounds, result)
-    found = verdict(result)
-    events.append(
-        RoundScored(
-            len(rounds), result, found.rupees, found.camels, found.winner, found.tie_break
-        )
+def _sell(state: State, seat: Seat, action: Sell, step: int) -> tuple[State, Event]:
+    good, count = action.good, action.count
+    place, hand, tokens = PILE[good], state.hands[seat], state.tokens[seat]
+    pile = state.piles[place]
+    earned = pile[:count]  # Rulebook, notes: with too few tokens some cards go without
+    bonus, bonuses = _bonus(state, seat, count)
+    first = hand.index(good)
+    after = State(
+        state.variants,
+        state.rng,
+        step,
+        Turn(1 - seat, step),
+        state.starter,
+        state.deck,
+        state.market,
+        state.discard + (good,) * count,
+        _put(state.hands, seat, hand[:first] + hand[first + count :]),
+        state.herds,
+        _put(state.piles, place, pile[count:]),
+        _put(state.tokens, seat, _put(tokens, place, tokens[place] + earned)),
+        state.bonus_piles,
+        bonuses,
+        state.rounds,
+    )
+    return after, Sold(seat, good, count, earned, bonus)
+
+
+def _bonus(state: State, seat: Seat, count: int) -> tuple[int | None, tuple[Values, ...]]:
+    """Return the size of the bonus token that a sale earns, and who has drawn which then."""
+    bonuses = state.bonuses
+    if count < SIZES[0]:
+        return None, bonuses
+    size = min(count, SIZES[-1])
+    place = SIZES.index(size)
+    if len(bonuses[place]) == len(state.bonus_piles[place]):
+        return None, bonuses  # our choice: an empty pile gives nothing
+    return size, _put(bonuses, place, (*bonuses[place], seat))
+
+
+def _scored(state: State) -> tuple[State, list[Event]]:
+    result = finished(state)
+    found, rounds = verdict(result), (*state.rounds, result)
+    scored = RoundScored(
+        len(rounds), result, found.rupees, found.camels, found.winner, found.tie_break
     )
     winner = champion(rounds)
     if winner is None:
-        return _dealt(
-            state.variants, state.rng, state.step, next_starter(result), rounds, events
-        )
-    events.append(MatchWon(winner))
-    return State(
+        starter, variants = next_starter(result), state.variants
+        state, events = _dealt(state.rng, starter, state.step, variants=variants, rounds=rounds)
+        return state, [scored, *events]
+    over = State(
         state.variants,
         state.rng,
         state.step,
@@ -215,36 +225,33 @@ def _scored(state: State, events: list[Event]) -> State:
         state.deck,
         state.market,
         state.discard,
+        state.hands,
+        state.herds,
         state.piles,
+        state.tokens,
         state.bonus_piles,
-        state.traders,
+        state.bonuses,
         rounds,
     )
+    return over, [scored, MatchWon(winner)]
 
 
 def _dealt(
-    variants: tuple[Variant, ...],
     rng: Rng,
-    step: int,
     starter: Seat,
+    step: int,
+    *,
+    variants: tuple[Variant, ...],
     rounds: tuple[Round, ...],
-    events: list[Event],
-) -> State:
-    deck, rng = rng.shuffled(SHUFFLED)
-    bonus_piles = []
-    for values in BONUSES:
-        pile, rng = rng.shuffled(values)
-        bonus_piles.append(pile)
-    traders = []
-    for seat in range(SEATS):
-        hand = tuple(sorted(card for card in deck[:DEALT] if card != "camel"))
-        traders.append(Trader(hand, DEALT - len(hand), NOTHING, NO_BONUS))
-        deck = deck[DEALT:]
-        events.append(Dealt(seat, hand, DEALT - len(hand), (seat,)))
-    filled = MARKET - CAMELS_LAID_OUT
-    market = tuple(sorted(("camel",) * CAMELS_LAID_OUT + deck[:filled]))
-    events.append(RoundBegan(len(rounds) + 1, starter, market))
-    return State(
+) -> tuple[State, list[Event]]:
+    deck, bonus_piles, rng = _shuffled(rng)
+    hands = tuple(_picked_up(deck[DEALT * seat : DEALT * (seat + 1)]) for seat in range(SEATS))
+    herds = tuple(DEALT - len(hand) for hand in hands)
+    filled = DEALT * SEATS + MARKET - CAMELS_LAID_OUT
+    market = _swapped(deck[DEALT * SEATS : filled], (), (CAMEL,) * CAMELS_LAID_OUT)
+    events: list[Event] = [RoundBegan(len(rounds) + 1, starter, market)]
+    events += (Dealt(seat, hands[seat], herds[seat], (seat,)) for seat in range(SEATS))
+    state = State(
         variants,
         rng,
         step,
@@ -253,16 +260,34 @@ def _dealt(
         deck[filled:],
         market,
         (),
+        hands,
+        herds,
         TOKENS,
-        tuple(bonus_piles),
-        tuple(traders),
+        (NO_TOKENS,) * SEATS,
+        bonus_piles,
+        ((),) * len(SIZES),
         rounds,
     )
+    return state, events
 
 
-def _without(
-    cards: tuple[T, ...], out: tuple[T, ...], into: tuple[T, ...]
-) -> tuple[T, ...]:
+def _picked_up(cards: tuple[Card, ...]) -> tuple[Good, ...]:
+    return tuple(sorted(card for card in cards if card != "camel"))
+
+
+def _shuffled(rng: Rng) -> tuple[tuple[Card, ...], tuple[Values, ...], Rng]:
+    deck, rng = rng.shuffled(SHUFFLED)
+    bonus_piles = []
+    for values in BONUSES:
+        pile, rng = rng.shuffled(values)
+        bonus_piles.append(pile)
+    return deck, tuple(bonus_piles), rng
+
+
+DRAWS_A_ROUND = _shuffled(Rng(""))[2].drawn
+
+
+def _swapped(cards: tuple[T, ...], out: tuple[T, ...], into: tuple[T, ...]) -> tuple[T, ...]:
     left = [*cards, *into]
     for card in out:
         left.remove(card)

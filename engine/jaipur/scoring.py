@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from engine.core import Outcome, ScoreLine, Seat, Sheet, ranked
 from engine.jaipur.events import TieBreak
 from engine.jaipur.pieces import CAMEL_TOKEN, GOODS, SEALS, SEATS, SIZES, Values, name
-from engine.jaipur.state import Over, Purse, Round, State
-from engine.jaipur.view import Stall, View
+from engine.jaipur.state import Over, Round, State
+from engine.jaipur.view import View
 from engine.text import Text, say
 
 
@@ -22,18 +22,33 @@ class Verdict:
     tie_break: TieBreak | None
 
 
+def finished(state: State) -> Round:
+    """Return the running round as it is scored, with the values of the bonus tokens."""
+    bonuses = tuple(
+        tuple(
+            tuple(value for value, owner in zip(pile, seats, strict=False) if owner == seat)
+            for pile, seats in zip(state.bonus_piles, state.bonuses, strict=True)
+        )
+        for seat in range(SEATS)
+    )
+    return Round(state.starter, state.herds, state.tokens, bonuses)
+
+
 def verdict(result: Round) -> Verdict:
     """Judge a finished round."""
-    one, other = result.purses
-    camels = _ahead(one.herd, other.herd)  # Rulebook, notes: equal herds, no camel token
-    rupees = tuple(_rupees(purse, seat == camels) for seat, purse in enumerate(result.purses))
-    winner = _ahead(*rupees)
+    camels = _ahead(result.herds)  # Rulebook, notes: equal herds, no camel token
+    goods, bonuses = map(_rupees, result.tokens), map(_rupees, result.bonuses)
+    rupees = tuple(
+        sum(earned) + CAMEL_TOKEN * (seat == camels)
+        for seat, earned in enumerate(zip(goods, bonuses, strict=True))
+    )
+    winner = _ahead(rupees)
     if winner is not None:
         return Verdict(rupees, camels, winner, None)
-    winner = _ahead(_number(one.bonuses), _number(other.bonuses))
+    winner = _ahead(tuple(map(_number, result.bonuses)))
     if winner is not None:
         return Verdict(rupees, camels, winner, "bonuses")
-    winner = _ahead(_number(one.tokens), _number(other.tokens))
+    winner = _ahead(tuple(map(_number, result.tokens)))
     return Verdict(rupees, camels, winner, "none" if winner is None else "goods")
 
 
@@ -77,7 +92,7 @@ def tally(view: View) -> tuple[Sheet, ...]:
     if not view.pending:
         return sheets
     title = say("jaipur.sheet.running", number=len(view.rounds) + 1)
-    lines = tuple(line for seat, stall in enumerate(view.stalls) for line in _so_far(seat, stall))
+    lines = tuple(line for seat in range(SEATS) for line in _so_far(view, seat))
     return (*sheets[:-1], Sheet(title, lines), sheets[-1])
 
 
@@ -94,11 +109,11 @@ def _sheets(rounds: tuple[Round, ...]) -> tuple[Sheet, ...]:
 def _scored(number: int, result: Round) -> Sheet:
     camels = verdict(result).camels
     lines: list[ScoreLine] = []
-    for seat, purse in enumerate(result.purses):
-        lines += _goods(seat, purse.tokens)
+    for seat in range(SEATS):
+        lines += _goods(seat, result.tokens[seat])
         lines += [
             ScoreLine(seat, say("jaipur.score.bonus", size=say(f"jaipur.size.{size}")), sum(pile))
-            for size, pile in zip(SIZES, purse.bonuses, strict=True)
+            for size, pile in zip(SIZES, result.bonuses[seat], strict=True)
             if pile
         ]
         if seat == camels:
@@ -106,31 +121,30 @@ def _scored(number: int, result: Round) -> Sheet:
     return Sheet(say("jaipur.sheet.round", number=number), tuple(lines))
 
 
-def _so_far(seat: Seat, stall: Stall) -> list[ScoreLine]:
-    lines = _goods(seat, stall.tokens)
-    face_down = sum(stall.bonuses)
+def _so_far(view: View, seat: Seat) -> list[ScoreLine]:
+    lines = _goods(seat, view.tokens[seat])
+    face_down = sum(drawn.count(seat) for drawn in view.bonuses)
     if face_down:
         lines.append(ScoreLine(seat, say("jaipur.score.face_down", n=face_down), 0))
     return lines
 
 
 def _goods(seat: Seat, tokens: tuple[Values, ...]) -> list[ScoreLine]:
-    return [
-        ScoreLine(seat, _source(place), sum(pile)) for place, pile in enumerate(tokens) if pile
-    ]
+    return [ScoreLine(seat, _source(place), sum(pile)) for place, pile in enumerate(tokens) if pile]
 
 
 def _source(place: int) -> Text:
     return say("jaipur.score.good", good=name(GOODS[place]))
 
 
-def _rupees(purse: Purse, camel_token: bool) -> int:
-    return sum(map(sum, purse.tokens)) + sum(map(sum, purse.bonuses)) + CAMEL_TOKEN * camel_token
+def _rupees(piles: tuple[Values, ...]) -> int:
+    return sum(map(sum, piles))
 
 
 def _number(piles: tuple[Values, ...]) -> int:
     return sum(map(len, piles))
 
 
-def _ahead(one: int, other: int) -> Seat | None:
+def _ahead(merits: tuple[int, ...]) -> Seat | None:
+    one, other = merits
     return None if one == other else int(other > one)

@@ -15,30 +15,13 @@ OPEN_HERDS: Variant = "open_herds"
 
 
 @dataclass(frozen=True, slots=True)
-class Trader:
-    """What one seat owns in the running round; hands are kept in sorted order."""
-
-    hand: tuple[Good, ...]
-    herd: int
-    tokens: tuple[Values, ...]
-    bonuses: tuple[Values, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Purse:
-    """What one seat had when a round was scored."""
-
-    tokens: tuple[Values, ...]
-    bonuses: tuple[Values, ...]
-    herd: int
-
-
-@dataclass(frozen=True, slots=True)
 class Round:
-    """A finished round: who began it, and what each seat had in the end."""
+    """A finished round: who began it, and what each seat had in the end, bonuses by size."""
 
     starter: Seat
-    purses: tuple[Purse, ...]
+    herds: tuple[int, ...]
+    tokens: tuple[tuple[Values, ...], ...]
+    bonuses: tuple[tuple[Values, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +45,12 @@ Phase: TypeAlias = Turn | Over
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A table of Jaipur; the top of the deck and of every pile comes first."""
+    """A table of Jaipur; the top of the deck and of every pile comes first.
+
+    Hands and the market are kept in sorted order, so that equal positions are equal values.
+    `bonus_piles` are the face-down tokens of the whole round, and `bonuses` tells for each pile
+    which seats have drawn from its top so far.
+    """
 
     variants: tuple[Variant, ...]
     rng: Rng
@@ -72,7 +60,10 @@ class State:
     deck: tuple[Card, ...]
     market: tuple[Card, ...]
     discard: tuple[Good, ...]
+    hands: tuple[tuple[Good, ...], ...]
+    herds: tuple[int, ...]
     piles: tuple[Values, ...]
+    tokens: tuple[tuple[Values, ...], ...]
     bonus_piles: tuple[Values, ...]
-    traders: tuple[Trader, ...]
+    bonuses: tuple[tuple[Seat, ...], ...]
     rounds: tuple[Round, ...]

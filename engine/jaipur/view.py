@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.core import Decision, Seat
-from engine.jaipur.pieces import CARDS, Card, Good, Values
-from engine.jaipur.state import OPEN_HERDS, Over, Round, State, Trader, Variant
-
-
-@dataclass(frozen=True, slots=True)
-class Stall:
-    """One seat as the viewer sees it; a herd is None where its size need not be told."""
-
-    hand: int
-    herd: int | None
-    tokens: tuple[Values, ...]
-    bonuses: tuple[int, ...]  # how many of each size; their values show when the round is scored
+from engine.jaipur.pieces import BONUSES, CARDS, Card, Good, Values
+from engine.jaipur.state import OPEN_HERDS, Over, Round, State, Variant
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A table as one seat sees it; `hand` is the viewer's own, empty for a spectator."""
+    """A table as one seat sees it, `hand` being its own (empty for a spectator).
+
+    Of other hands and of the deck it tells the size. A herd is None where its size need not be
+    told. Of bonus tokens it tells who drew them, their values only in `rounds`.
+    """
 
     seat: Seat | None
     pending: tuple[Decision, ...]
@@ -31,17 +26,26 @@ class View:
     deck: int
     market: tuple[Card, ...]
     discard: tuple[Good, ...]
-    piles: tuple[Values, ...]
-    bonus_piles: tuple[int, ...]
-    stalls: tuple[Stall, ...]
     hand: tuple[Good, ...]
+    hands: tuple[int, ...]
+    herds: tuple[int | None, ...]
+    piles: tuple[Values, ...]
+    tokens: tuple[tuple[Values, ...], ...]
+    bonuses: tuple[tuple[Seat, ...], ...]
     rounds: tuple[Round, ...]
+
+    @property
+    def bonus_piles(self) -> tuple[int, ...]:
+        """How many bonus tokens of each size are left."""
+        return tuple(
+            len(pile) - len(drawn) for pile, drawn in zip(BONUSES, self.bonuses, strict=True)
+        )
 
     @property
     def unseen(self) -> dict[Card, int]:
         """How many cards of each kind the viewer cannot see."""
         seen = Counter[str]((*self.market, *self.discard, *self.hand))
-        seen["camel"] += sum(stall.herd or 0 for stall in self.stalls)
+        seen["camel"] += sum(herd or 0 for herd in self.herds)
         return {card: number - seen[card] for card, number in CARDS.items()}
 
 
@@ -50,13 +54,19 @@ def pending(state: State) -> tuple[Decision, ...]:
     phase = state.phase
     if isinstance(phase, Over):
         return ()
-    return (Decision(phase.seat, "turn", phase.opened),)
+    return _turn(phase.seat, phase.opened)
+
+
+@lru_cache(maxsize=16)
+def _turn(seat: Seat, opened: int) -> tuple[Decision, ...]:
+    # A host asks for the decision, then for the view that names it again.
+    return (Decision(seat, "turn", opened),)
 
 
 def view(state: State, seat: Seat | None) -> View:
     """Return what the seat may know; hands, the deck and bonus values stay out of it."""
-    first, second = state.traders
-    told = OPEN_HERDS in state.variants
+    first, second = state.hands
+    herds = state.herds
     return View(
         seat,
         pending(state),
@@ -65,18 +75,16 @@ def view(state: State, seat: Seat | None) -> View:
         len(state.deck),
         state.market,
         state.discard,
+        () if seat is None else state.hands[seat],
+        (len(first), len(second)),
+        herds if OPEN_HERDS in state.variants else _told(herds, seat),
         state.piles,
-        tuple(map(len, state.bonus_piles)),
-        (_stall(first, told or seat == 0), _stall(second, told or seat == 1)),
-        () if seat is None else state.traders[seat].hand,
+        state.tokens,
+        state.bonuses,
         state.rounds,
     )
 
 
-def _stall(trader: Trader, told: bool) -> Stall:
-    return Stall(
-        len(trader.hand),
-        trader.herd if told else None,
-        trader.tokens,
-        tuple(map(len, trader.bonuses)),
-    )
+def _told(herds: tuple[int, ...], seat: Seat | None) -> tuple[int | None, ...]:
+    # Rulebook, notes: nobody has to tell how many camels they have.
+    return tuple([herd if owner == seat else None for owner, herd in enumerate(herds)])
