@@ -140,6 +140,7 @@ def table(
     discards: str = "",
     pile: int | None = None,
     variants: tuple[str, ...] = (),
+    audited: bool = True,
 ) -> State:
     """Lay out a table.
 
@@ -159,7 +160,8 @@ def table(
         tuple(players),
         phase,
     )
-    JOHARI.audit(state)
+    if audited:
+        JOHARI.audit(state)
     return state
 
 
@@ -273,6 +275,7 @@ def acting(
     discards: str = "",
     pile: int | None = None,
     variants: tuple[str, ...] = (),
+    audited: bool = True,
 ) -> State:
     """Let seat 0 carry out the last card it played; who has not acted yet follows by gold."""
     round_ = len(players[0].played)
@@ -294,6 +297,7 @@ def acting(
         discards=discards,
         pile=pile,
         variants=variants,
+        audited=audited,
     )
 
 
