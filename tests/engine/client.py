@@ -1,10 +1,12 @@
 """A program that drives the engine by JSON, and games for it to drive."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from bot.i18n import Speaker
 from engine.core import Spec
+from engine.play import AnyGame
 from engine.protocol import Session
 from engine.telling import Speak
 from tests.engine.toy import TOY, Action, State, Toy
@@ -22,7 +24,7 @@ class Clumsy(Toy):
         raise RecursionError
 
 
-GAMES = {"toy": TOY, "clumsy": Clumsy()}
+GAMES: dict[str, AnyGame] = {"toy": TOY, "clumsy": Clumsy()}
 
 
 ENGLISH = Speaker("en")
@@ -31,8 +33,8 @@ ENGLISH = Speaker("en")
 class Client:
     """Speaks JSON and nothing else."""
 
-    def __init__(self, speak: Speak = ENGLISH) -> None:
-        self.session = Session(speak, GAMES)
+    def __init__(self, speak: Speak = ENGLISH, games: Mapping[str, AnyGame] = GAMES) -> None:
+        self.session = Session(speak, games)
 
     def line(self, line: bytes) -> Any:
         answer = self.session.answer(line)

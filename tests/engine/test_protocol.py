@@ -30,8 +30,8 @@ def test_a_start_tells_what_was_dealt_to_whom_and_who_decides(client: Client) ->
             {"seat": 1, "cards": [5, 3], "to": [1], "kind": "dealt"},
         ],
         "pending": [
-            {"seat": 0, "kind": "toy.decision.seal", "opened": 0, "answered": False},
-            {"seat": 1, "kind": "toy.decision.seal", "opened": 0, "answered": False},
+            {"seat": 0, "kind": "seal", "opened": 0, "answered": False},
+            {"seat": 1, "kind": "seal", "opened": 0, "answered": False},
         ],
     }
     assert client("pending")["pending"] == answer["pending"]
@@ -44,9 +44,7 @@ def test_an_action_tells_its_events_to_whomever_they_belong(started: Client) -> 
     assert [decision["answered"] for decision in answer["pending"]] == [True, False]
     answer = started("act", seat=1, action={"card": 5, "kind": "seal"})
     assert [event["kind"] for event in answer["events"]] == ["sealed", "revealed"]
-    assert answer["pending"] == [
-        {"seat": 0, "kind": "toy.decision.buy", "opened": 1, "answered": False}
-    ]
+    assert answer["pending"] == [{"seat": 0, "kind": "buy", "opened": 1, "answered": False}]
 
 
 def test_a_view_has_no_secrets_of_others(started: Client) -> None:

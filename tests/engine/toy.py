@@ -170,11 +170,10 @@ class Toy:
         match state.phase:
             case Sealing(sealed):
                 return tuple(
-                    Decision(seat, "toy.decision.seal", 0, card is not None)
-                    for seat, card in enumerate(sealed)
+                    Decision(seat, "seal", 0, card is not None) for seat, card in enumerate(sealed)
                 )
             case Buying(opened):
-                return (Decision(state.phase.buyer, "toy.decision.buy", opened),)
+                return (Decision(state.phase.buyer, "buy", opened),)
             case Over():
                 return ()
             case _:
@@ -190,7 +189,7 @@ class Toy:
 
     def ask(self, view: View) -> Asking[Action]:
         decision = decision_of(view.pending, view.seat)
-        if decision.kind == "toy.decision.seal":
+        if decision.kind == "seal":
             cards = [Option(str(card), say("toy.card", n=card)) for card in view.hand]
             return Seal(int((yield from choose("toy.seal", cards))))
         blocked = None if "pearls" in view.variants else say("toy.blocked.no_pearls", gem="pearl")
