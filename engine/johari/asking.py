@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
-from typing import cast
+from typing import assert_never, cast
 
 from engine.asking import Asking, Field, Option, choose, fill
 from engine.core import Seat, decision_of
@@ -25,10 +25,10 @@ from engine.johari.actions import (
 )
 from engine.johari.asking_sale import sale
 from engine.johari.asking_trade import trade
-from engine.johari.events import action_name, gem_name
 from engine.johari.hand import refusal
 from engine.johari.market import cards_at, open_places
-from engine.johari.nobles import amount, cost, repeated
+from engine.johari.names import action_name, gem_name
+from engine.johari.nobles import amount, cost, task
 from engine.johari.offering import (
     DECLINE,
     blocked,
@@ -80,8 +80,7 @@ def ask(view: View) -> Asking[Action]:
 def deed(view: View) -> Asking[Deed]:
     """Ask how the revealed card is carried out, or whether it is declined."""
     seat = decision_of(view.pending, view.seat).seat
-    card = repeated(view.stalls[seat].played)
-    match card:
+    match task(view.stalls[seat].played):
         case "baksheesh":
             return (yield from _baksheesh(view))
         case "bribe":
@@ -92,8 +91,10 @@ def deed(view: View) -> Asking[Deed]:
             return (yield from _exchange(view, view.stalls[seat]))
         case "sale":
             return (yield from sale(view, seat))
-        case _:
+        case "trade":
             return (yield from trade(view, seat))
+        case unknown:
+            assert_never(unknown)
 
 
 def _claim(view: View) -> Asking[Action]:

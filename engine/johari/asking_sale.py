@@ -15,7 +15,7 @@ from engine.johari.actions import (
     SellToCollector,
     SellToJeweler,
 )
-from engine.johari.events import card_name, gem_name
+from engine.johari.names import card_name, gem_name
 from engine.johari.nobles import Nobles, amount, jeweler_cards
 from engine.johari.offering import NONE, blocked, card_options, deed_options, kind_option
 from engine.johari.pieces import GEMS, KIND, VALUE, Card, Cards, Gem, gem_counts, heap, of_kind

@@ -7,9 +7,9 @@ from typing import cast
 from engine.asking import MOST_OPTIONS, Asking, Field, Option, choose, fill
 from engine.core import Seat
 from engine.johari.actions import Decline, Deed, Hire, TradeAtStore
-from engine.johari.events import card_names, gem_name, noble_name
 from engine.johari.hiring import Means, from_track, hirable, means, payments
 from engine.johari.market import cards_at
+from engine.johari.names import card_names, gem_name, noble_name
 from engine.johari.nobles import amount, cost, hiring_price, takes_a_slot
 from engine.johari.offering import DECLINE, blocked, cashed, deed_options, place_option
 from engine.johari.pieces import FAKES, GEMS, SLOTS, STORES, VALUE, Cards, Noble, Store

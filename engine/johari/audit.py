@@ -7,11 +7,11 @@ from typing import assert_never
 
 from engine.core import Seat, Spec
 from engine.errors import IllegalAction, ImpossiblePosition
-from engine.johari import days, deeds
+from engine.johari import days, deeds, inspections
 from engine.johari.audit_pieces import audit_cards, audit_nobles, refuse_unless
 from engine.johari.gold import Row, in_order
 from engine.johari.hand import sealable
-from engine.johari.nobles import amount, repeated
+from engine.johari.nobles import amount, task
 from engine.johari.pieces import (
     BOX,
     DAYS,
@@ -116,7 +116,7 @@ def _audit_player(state: State, seat: Seat, player: Player) -> None:
     done = player.played if _has_acted(state, seat) else player.played[:-1]
     if isinstance(state.phase, Sealing):
         done = player.played
-    carried_out = [repeated(done[: slot + 1]) for slot in range(len(done))]
+    carried_out = [task(done[: slot + 1]) for slot in range(len(done))]
     shield = amount(player.nobles, "baksheesh_shield") and "baksheesh" in carried_out
     safe = "bribe" in carried_out or bool(shield)
     _refuse_seat_unless(safe or not player.protected, "protected", seat)
@@ -220,8 +220,8 @@ def _audit_inspecting(state: State, phase: Inspecting) -> None:
     _audit_queue(state, phase.queue)
     acted = set(range(state.setup.seats)) - set(phase.queue)
     refuse_unless(phase.seller in acted, "seller")
-    refuse_unless(repeated(state.players[phase.seller].played) == "sale", "seller")
-    asked = days.asked_for_fakes(state, phase.seller)
+    refuse_unless(task(state.players[phase.seller].played) == "sale", "seller")
+    asked = inspections.asked(state, phase.seller)
     refuse_unless(bool(asked) and phase.asked == asked, "asked")
     refuse_unless(len(phase.chosen) == len(asked), "asked")
     for seat, card in zip(asked, phase.chosen, strict=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.errors import ImpossiblePosition
-from engine.johari.events import card_name
+from engine.johari.names import card_name
 from engine.johari.nobles import Court, Nobles, takes_a_slot
 from engine.johari.pieces import (
     COPIES,

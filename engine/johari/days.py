@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Seat, Setup, Step
-from engine.johari import asking, deeds, market, nobles, scoring
+from engine.johari import asking, deeds, inspections, market, nobles, scoring
 from engine.johari import view as views
 from engine.johari.actions import (
     Advance,
@@ -24,7 +24,6 @@ from engine.johari.events import (
     Finished,
     Fizzled,
     Inspected,
-    Loss,
     NobleEntered,
     NobleLeft,
     NoblesMoved,
@@ -40,7 +39,7 @@ from engine.johari.events import (
 from engine.johari.gold import stacked
 from engine.johari.hand import sealable
 from engine.johari.market import Replenished
-from engine.johari.pieces import COPIES, DAYS, ROUNDS, SPACES, Card, fakes, worth
+from engine.johari.pieces import COPIES, DAYS, ROUNDS, SPACES, Card, worth
 from engine.johari.sales import gold_cards
 from engine.johari.state import (
     Acting,
@@ -272,45 +271,18 @@ def _deed(state: State, seat: Seat, deed: Deed, rest: tuple[Seat, ...], events: 
 
 def _inspect(state: State, seller: Seat, queue: tuple[Seat, ...], events: Events) -> State:
     """Look for fakes: ask every opponent who can choose which one to lose."""
-    asked = asked_for_fakes(state, seller)
+    asked = inspections.asked(state, seller)
     phase = Inspecting(seller, asked, (None,) * len(asked), queue, state.step)
     waiting = state.with_phase(phase)
     return waiting if asked else _confiscate(waiting, phase, events)
 
 
-def asked_for_fakes(state: State, seller: Seat) -> tuple[Seat, ...]:
-    """Return the seats that must lose a fake after a sale and can choose which."""
-    return tuple([seat for seat in _liable(state, seller) if len(_choices(state, seat)) > 1])
-
-
-def _liable(state: State, seller: Seat) -> list[Seat]:
-    return [
-        seat
-        for seat, player in enumerate(state.players)
-        if seat != seller and not player.protected and fakes(player.display)
-    ]
-
-
-def _choices(state: State, seat: Seat) -> tuple[Card, ...]:
-    return tuple(dict.fromkeys(fakes(state.players[seat].display)))
-
-
 def _confiscate(state: State, phase: Inspecting, events: Events) -> State:
-    """Take one fake from everyone who must lose one: the chosen card, or the only one."""
-    chosen = dict(zip(phase.asked, phase.chosen, strict=True))
-    losses = tuple(
-        [
-            Loss(seat, chosen.get(seat) or _choices(state, seat)[0])
-            for seat in _liable(state, phase.seller)
-        ]
-    )
+    """Take all fakes at once and go on acting."""
+    losses = inspections.losses(state, phase)
     if losses:
         events.append(Inspected(phase.seller, losses))
-    players = list(state.players)
-    for loss in losses:
-        players[loss.seat] = players[loss.seat].lose((loss.card,))
-    discards = state.market.discard(tuple([loss.card for loss in losses]))
-    return _act(state.with_table(discards, tuple(players), state.track), phase.queue, events)
+    return _act(inspections.confiscated(state, losses), phase.queue, events)
 
 
 def _go_on_unpacking(state: State, queue: tuple[Seat, ...], events: Events) -> State:

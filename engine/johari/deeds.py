@@ -39,13 +39,12 @@ from engine.johari.nobles import (
     amount,
     baksheesh_gold,
     cost,
-    repeated,
+    task,
 )
 from engine.johari.pieces import (
     GEMS,
     KIND,
     STORES,
-    ActionCard,
     Cards,
     Gem,
     Noble,
@@ -63,8 +62,7 @@ Done = tuple[State, Event]
 def possible(state: State, seat: Seat) -> bool:
     """Tell whether a seat can carry out its revealed card in any way."""
     player, places = state.players[seat], state.market.places
-    card: ActionCard = repeated(player.played)
-    match card:
+    match task(player.played):
         case "baksheesh" | "bribe":
             return True
         case "purchase":
@@ -78,10 +76,8 @@ def possible(state: State, seat: Seat) -> bool:
             return any(places[: len(STORES)]) or any_hirable(
                 state.court.spaces, player.display, player.nobles, left
             )
-        case "doppelganger":
-            raise ValueError(card)  # a Doppelganger repeats another card, never itself
-        case _:
-            assert_never(card)
+        case unknown:
+            assert_never(unknown)
 
 
 def exchange_open(places: tuple[Cards, ...], display: Cards, nobles: Nobles) -> bool:

@@ -34,10 +34,7 @@ class GoldTrack:
 
     def token(self, seat: Seat) -> Token:
         """Return the token of a seat."""
-        for token in self.tokens:
-            if token.seat == seat:
-                return token
-        raise LookupError(seat)
+        return next(token for token in self.tokens if token.seat == seat)
 
     def gold(self, seat: Seat) -> int:
         """Return how much gold a seat has."""

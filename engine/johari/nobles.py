@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import cast
 
 from engine.johari.pieces import (
     BAKSHEESH_GOLD,
@@ -18,6 +19,7 @@ from engine.johari.pieces import (
     ActionCard,
     Effect,
     Noble,
+    Task,
     retinue,
 )
 from engine.rng import Rng
@@ -91,10 +93,10 @@ def hiring_price(nobles: Nobles, space: int) -> int:
     return max(0, space - amount(nobles, "hire_discount"))
 
 
-def repeated(played: tuple[ActionCard, ...]) -> ActionCard:
+def task(played: tuple[ActionCard, ...]) -> Task:
     """Return what the last played card does; a Doppelganger does what the one before it does."""
-    card = played[-1]
-    return played[-2] if card == "doppelganger" else card
+    card = played[-1] if played[-1] != "doppelganger" else played[-2]
+    return cast(Task, card)  # a hand holds one Doppelganger, and it never comes first
 
 
 def cost(nobles: Nobles, slots: Slots, played: tuple[ActionCard, ...]) -> int:
@@ -103,7 +105,7 @@ def cost(nobles: Nobles, slots: Slots, played: tuple[ActionCard, ...]) -> int:
     discount = SLOT_DISCOUNT[slot]
     if discount is None:
         return 0
-    card = repeated(played)
+    card = task(played)
     if card == "purchase":
         discount += amount(nobles, "purchase_discount")
     return max(0, BASE_COST[card] - discount - amount(slots[slot], "slot_discount"))

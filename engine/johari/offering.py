@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import cast
 
 from engine.asking import Asking, Option, choose_some, copies, kind_of
-from engine.johari.events import card_name, card_names, gem_name, place_name
+from engine.johari.names import card_name, card_names, gem_name, place_name
 from engine.johari.pieces import CARDS, Card, Cards, Kind, Place, heap
 from engine.johari.sales import gold_cards
 from engine.johari.view import View

@@ -71,9 +71,10 @@ Effect: TypeAlias = Literal[
     "final_steps",
     "entourage",
 ]
-ActionCard: TypeAlias = Literal[
-    "baksheesh", "bribe", "exchange", "sale", "trade", "purchase", "doppelganger"
-]
+Task: TypeAlias = Literal["baksheesh", "bribe", "exchange", "sale", "trade", "purchase"]
+"""What an action card lets its player do."""
+ActionCard: TypeAlias = Literal[Task, "doppelganger"]
+"""The seven cards of a hand; the Doppelganger has the task of the card before it."""
 Store: TypeAlias = Literal["diamond", "sapphire", "ruby", "emerald", "treasury"]
 # fmt: off
 Place: TypeAlias = Literal[
@@ -110,7 +111,7 @@ TRACK: tuple[int, ...] = (0, 4, 8, 11, 14, 16, 18, 19, 20)
 TRACK_END = len(TRACK) - 1
 BAKSHEESH_GOLD = 2
 JEWELER_CARDS = 4
-BASE_COST: Mapping[ActionCard, int] = MappingProxyType(
+BASE_COST: Mapping[Task, int] = MappingProxyType(
     {"baksheesh": 0, "bribe": 1, "exchange": 1, "sale": 2, "trade": 3, "purchase": 4}
 )
 SLOT_DISCOUNT: tuple[int | None, ...] = (0, 2, None)

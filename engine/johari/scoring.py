@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core import Outcome, ScoreLine, Seat, Sheet, ranked
-from engine.johari.events import gem_name, noble_name
+from engine.johari.names import gem_name, noble_name
 from engine.johari.pieces import GEMS, NOBLES, TRACK, Noble, worth
 from engine.johari.sales import types_in
 from engine.johari.state import Over, State

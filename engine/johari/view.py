@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 from engine.core import Decision, Seat
 from engine.johari.gold import GoldTrack
@@ -107,6 +107,8 @@ def pending(state: State) -> tuple[Decision, ...]:
             return (Decision(phase.queue[0], "advance", phase.opened),)
         case Over():
             return ()
+        case _:
+            assert_never(phase)
 
 
 def seen(state: State, seat: Seat | None) -> View:
