@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TypeAlias, cast
 
-from engine.asking import Asking, Field, Option, Picks, Prompt, copies
+from engine.asking import Asking, Field, Option, Picks, Prompt
 from engine.core import decision_of
 from engine.errors import IllegalAction
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
@@ -40,7 +40,6 @@ Form: TypeAlias = Prompt | tuple[str, ...]
 """A question of one field, or its picks where they are forced."""
 Goods: TypeAlias = tuple[Good, ...]
 Cards: TypeAlias = tuple[Card, ...]
-Numbers: TypeAlias = tuple[int, ...]
 
 
 def ask(view: View) -> Asking[Action]:
@@ -101,7 +100,7 @@ def _closed(hand: Goods, market: Cards, goods: Goods, lent: int) -> tuple[str | 
     exchange = None
     if len(goods) < 2:
         exchange = "too_few_goods"
-    elif lent < 2 and not _tradable(goods, hand, lent):  # two camels pay for any two goods
+    elif not _tradable(goods, hand, lent):
         exchange = "nothing_to_return"
     return take, camels, _unsellable(hand), exchange
 
@@ -117,6 +116,8 @@ def _payable(take: Goods, hand: Goods, lent: int) -> bool:
 
 def _tradable(goods: Goods, hand: Goods, lent: int) -> bool:
     """Tell whether two goods can be paid for; if not, no bigger exchange can."""
+    if len(hand) + lent - hand.count(goods[0]) - hand.count(goods[-1]) >= 2:
+        return True  # one pair will do, and this one nearly always does
     return any(_payable(pair, hand, lent) for pair in combinations(goods, 2))
 
 
@@ -139,7 +140,7 @@ def _goods(market: Cards) -> Goods:
 
 @lru_cache(maxsize=1024)
 def _singles(goods: Goods) -> Form:
-    return _form(TAKE, [_option(good) for good in GOODS if good in goods], 1, 1)
+    return _form(TAKE, [_copy(good) for good in GOODS if good in goods], 1, 1)
 
 
 @lru_cache(maxsize=2048)
@@ -153,45 +154,47 @@ def _unsellable(hand: Goods) -> str | None:
 def _sales(hand: Goods) -> Form:
     options = []
     for good in GOODS:
-        count, least = hand.count(good), LEAST[good]
-        if 0 < count < least:
-            options.append(_sale(good, count, _blocked("sold_together", n=least)))
-        options += [_sale(good, number) for number in range(count, least - 1, -1)]
+        count = hand.count(good)
+        least = min(count, LEAST[good])  # too few are shown, but blocked
+        options += [_sale(good, number) for number in range(count, max(least, 1) - 1, -1)]
     return _form(SELL, options, 1, 1)
 
 
 def _wishes(goods: Goods, hand: Goods, lent: int) -> Form:
     if _payable(goods, hand, lent):
         return _market(goods, len(goods), ())
-    kinds = tuple(sorted(set(goods)))
-    there, kept = tuple(map(goods.count, kinds)), tuple(map(hand.count, kinds))
-    most, closed = _reach(there, kept, len(hand) + lent)
-    return _market(goods, most, tuple([kinds[place] for place in closed]))
+    kinds, spare = sorted(set(goods)), len(hand) + lent
+    kept = sorted(map(hand.count, kinds))
+    most = _reach(sorted(map(goods.count, kinds), reverse=True), kept, spare)
+    if kept[-1] + kept[-2:][0] + 2 <= spare:  # even the worst pair can be paid for
+        return _market(goods, most, ())
+    pairs = [pair for pair in combinations(goods, 2) if _payable(pair, hand, lent)]
+    payable = set(chain(*pairs))
+    return _market(goods, most, tuple([good for good in kinds if good not in payable]))
 
 
-@lru_cache(maxsize=4096)
-def _reach(there: Numbers, kept: Numbers, spare: int) -> tuple[int, Numbers]:
-    """Return how many goods can be paid for at most, and which kinds cannot be taken at all.
+def _reach(there: list[int], kept: list[int], spare: int) -> int:
+    """Return a number of goods that nobody can pay more than.
 
     Of each kind some are `there` in the market, and some are `kept` in the hand because the same
-    kind may not be returned; a take is paid for with what is left of the `spare` cards.
+    kind may not be returned; a take is paid for with what is left of the `spare` cards. The best
+    that so many kinds can do is to be the most plentiful ones and the ones least kept.
     """
-    most, payable = 0, set[int]()
-    for number in range(1, len(there) + 1):
-        for kinds in combinations(range(len(there)), number):
-            left = spare - sum(kept[kind] for kind in kinds)
-            size = min(left, sum(there[kind] for kind in kinds))
-            if size >= max(2, number):
-                most = max(most, size)
-                payable.update(kinds)
-    return most, tuple(kind for kind in range(len(there)) if kind not in payable)
+    most = taken = 0
+    for more, fewer in zip(there, kept, strict=True):
+        taken += more
+        spare -= fewer
+        most = max(most, min(taken, spare))
+    return most
 
 
 @lru_cache(maxsize=4096)
 def _market(goods: Goods, most: int, closed: Goods) -> Form:
-    unpayable = _blocked("unpayable")
-    options = [_option(good, unpayable if good in closed else None) for good in _dear_first(goods)]
-    return _form(WANT, copies(options), 2, most)
+    options = [
+        _copy(good, number, "unpayable" if good in closed else None)
+        for good, number in _numbered(goods)
+    ]
+    return _form(WANT, options, 2, most)
 
 
 def _returns(hand: Goods, take: Goods, lent: int) -> Form:
@@ -202,13 +205,15 @@ def _returns(hand: Goods, take: Goods, lent: int) -> Form:
 @lru_cache(maxsize=2048)
 def _held(hand: Goods) -> tuple[tuple[Good, Option, Option], ...]:
     """Return the cards of a hand, each with its option as open and as closed."""
-    goods, taken = _dear_first(hand), _blocked("taken")
-    closed = copies(_option(good, taken) for good in goods)
-    return tuple(zip(goods, copies(map(_option, goods)), closed, strict=True))
+    return tuple(
+        (good, _copy(good, number), _copy(good, number, "taken"))
+        for good, number in _numbered(hand)
+    )
 
 
-def _dear_first(goods: Goods) -> Goods:
-    return tuple(sorted(goods, key=GOODS.index))
+def _numbered(goods: Goods) -> list[tuple[Good, int]]:
+    """Tell copies apart by a number; dear ones first."""
+    return [(good, number) for good in GOODS for number in range(1, goods.count(good) + 1)]
 
 
 def _form(key: str, options: Sequence[Option], least: int, most: int) -> Form:
@@ -218,12 +223,15 @@ def _form(key: str, options: Sequence[Option], least: int, most: int) -> Form:
     return Prompt(key, (Field(key, tuple(options), least, most),))
 
 
-def _option(card: Card, blocked: Text | None = None) -> Option:
-    return Option(card, name(card), blocked)
+@lru_cache(maxsize=256)
+def _copy(card: Card, number: int = 1, why: str | None = None) -> Option:
+    return Option(_id(card, number), name(card), None if why is None else _blocked(why))
 
 
-def _sale(good: Good, number: int, blocked: Text | None = None) -> Option:
-    return Option(f"{good}.{number}", say("jaipur.heap", n=number, card=name(good)), blocked)
+@lru_cache(maxsize=64)
+def _sale(good: Good, number: int) -> Option:
+    few = _blocked("sold_together", n=LEAST[good]) if number < LEAST[good] else None
+    return Option(f"{good}.{number}", say("jaipur.heap", n=number, card=name(good)), few)
 
 
 def _blocked(why: str, **details: int) -> Text:
@@ -231,7 +239,11 @@ def _blocked(why: str, **details: int) -> Text:
 
 
 def _ids(cards: Cards) -> tuple[str, ...]:
-    return tuple(option.id for option in copies(map(_option, cards)))
+    return tuple(_id(card, cards[:place].count(card) + 1) for place, card in enumerate(cards))
+
+
+def _id(card: Card, number: int) -> str:
+    return card if number == 1 else f"{card}#{number}"
 
 
 # What the ids of options stand for; actions are values, so each is made once.
@@ -241,4 +253,4 @@ _SALES = {
     f"{good}.{count}": Sell(good, count) for good in GOODS for count in range(1, HAND_LIMIT + 1)
 }
 _CARD = {id_: card for card in CARDS for id_ in _ids((card,) * HAND_LIMIT)}
-_CAMELS = copies([_option(CAMEL)] * MARKET)
+_CAMELS = tuple(_copy(CAMEL, number) for number in range(1, MARKET + 1))

@@ -77,23 +77,17 @@ def _settled(state: State, events: list[Event]) -> Step[State, Event]:
         if round_over(state):
             state, told = _scored(state)
             events += told
-        only = _sole(state)
+        phase, market = state.phase, state.market
+        # Two kinds of cards in the market can be taken in two ways, or a full hand of seven out
+        # of six goods can be sold in several: nobody needs to look closer.
+        if isinstance(phase, Over) or market[0] != market[-1]:
+            return Step(state, tuple(events))
+        seat = phase.seat
+        only = sole(view(state, seat))
         if only is None:
             return Step(state, tuple(events))
-        seat, action = only
-        state, event = _turn(state, seat, action, state.step)
+        state, event = _turn(state, seat, only, state.step)
         events += (Forced(seat), event)
-
-
-def _sole(state: State) -> tuple[Seat, Action] | None:
-    phase, market = state.phase, state.market
-    # Two kinds of cards in the market can be taken in two ways, and a full hand of seven out of
-    # six goods can be sold in several: nobody needs to look closer.
-    if isinstance(phase, Over) or market[0] != market[-1]:
-        return None
-    seat = phase.seat
-    action = sole(view(state, seat))
-    return None if action is None else (seat, action)
 
 
 def _turn(state: State, seat: Seat, action: Action, step: int) -> tuple[State, Event]:
@@ -114,7 +108,7 @@ def _take(state: State, seat: Seat, good: Good, step: int) -> tuple[State, Event
     refill, left = state.deck[:1], state.deck[1:]
     market = _swapped(state.market, (good,), refill)
     hand = _swapped(state.hands[seat], (), (good,))
-    after = _after(state, seat, step, deck=left, market=market, hand=hand, herd=state.herds[seat])
+    after = _after(state, seat, step, deck=left, market=market, hand=hand, herds=state.herds)
     return after, Took(seat, good, refill)
 
 
@@ -122,18 +116,19 @@ def _take_camels(state: State, seat: Seat, step: int) -> tuple[State, Event]:
     count = state.market.count(CAMEL)
     refill, left = state.deck[:count], state.deck[count:]
     market = _swapped(state.market[count:], (), refill)  # camels come first in sorted order
-    hand, herd = state.hands[seat], state.herds[seat] + count
-    after = _after(state, seat, step, deck=left, market=market, hand=hand, herd=herd)
+    hand, herds = state.hands[seat], _put(state.herds, seat, state.herds[seat] + count)
+    after = _after(state, seat, step, deck=left, market=market, hand=hand, herds=herds)
     return after, TookCamels(seat, count, refill)
 
 
 def _exchange(state: State, seat: Seat, action: Exchange, step: int) -> tuple[State, Event]:
-    take, give, deck = action.take, action.give, state.deck
+    take, give, deck, herds = action.take, action.give, state.deck, state.herds
     market = _swapped(state.market, take, give)
     camels = give.count(CAMEL)
     hand = _swapped(state.hands[seat], cast("tuple[Good, ...]", give[camels:]), take)
-    herd = state.herds[seat] - camels
-    after = _after(state, seat, step, deck=deck, market=market, hand=hand, herd=herd)
+    if camels:
+        herds = _put(herds, seat, herds[seat] - camels)
+    after = _after(state, seat, step, deck=deck, market=market, hand=hand, herds=herds)
     return after, Exchanged(seat, take, give)
 
 
@@ -145,7 +140,7 @@ def _after(
     deck: tuple[Card, ...],
     market: tuple[Card, ...],
     hand: tuple[Good, ...],
-    herd: int,
+    herds: tuple[int, ...],
 ) -> State:
     return State(
         state.variants,
@@ -157,7 +152,7 @@ def _after(
         market,
         state.discard,
         _put(state.hands, seat, hand),
-        _put(state.herds, seat, herd),
+        herds,
         state.piles,
         state.tokens,
         state.bonus_piles,

@@ -66,7 +66,8 @@ def _turn(seat: Seat, opened: int) -> tuple[Decision, ...]:
 def view(state: State, seat: Seat | None) -> View:
     """Return what the seat may know; hands, the deck and bonus values stay out of it."""
     first, second = state.hands
-    herds = state.herds
+    one, other = state.herds
+    told = OPEN_HERDS in state.variants  # otherwise nobody has to tell how many camels they have
     return View(
         seat,
         pending(state),
@@ -77,14 +78,9 @@ def view(state: State, seat: Seat | None) -> View:
         state.discard,
         () if seat is None else state.hands[seat],
         (len(first), len(second)),
-        herds if OPEN_HERDS in state.variants else _told(herds, seat),
+        (one if told or seat == 0 else None, other if told or seat == 1 else None),
         state.piles,
         state.tokens,
         state.bonuses,
         state.rounds,
     )
-
-
-def _told(herds: tuple[int, ...], seat: Seat | None) -> tuple[int | None, ...]:
-    # Rulebook, notes: nobody has to tell how many camels they have.
-    return tuple([herd if owner == seat else None for owner, herd in enumerate(herds)])
