@@ -92,8 +92,8 @@ def _settled(state: State, events: list[Event]) -> Step[State, Event]:
 
 def _turn(state: State, seat: Seat, action: Action, step: int) -> tuple[State, Event]:
     match action:
-        case Take(good):
-            return _take(state, seat, good, step)
+        case Take():
+            return _take(state, seat, action.good, step)
         case TakeCamels():
             return _take_camels(state, seat, step)
         case Sell():
