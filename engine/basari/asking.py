@@ -82,10 +82,11 @@ def _ask_raise(gems: Gems, offer: Gems) -> Asking[Action]:
 
 def _ask_offer(gems: Gems, offer: Gems) -> Asking[Gems]:
     # One form with a number for each colour owned. A number that would leave too few gems in
-    # all, whatever the others are, is not offered; that makes refusals rare.
-    spare = gems.total - least_raise(gems, offer)
+    # all, whatever the others are, is closed; that makes refusals of the whole form rare.
     owned = gems.colours
-    fields = [_amount(colour, gems.of(colour), max(0, gems.of(colour) - spare)) for colour in owned]
+    needed = least_raise(gems, offer)
+    spare = gems.total - needed
+    fields = [_amount(colour, gems.of(colour), gems.of(colour) - spare, needed) for colour in owned]
     picks = yield from fill("basari.offer", *fields)
     counts = {colour: int(number) for colour, (number,) in zip(owned, picks, strict=True)}
     bid = Gems(**counts)
@@ -96,9 +97,17 @@ def _ask_offer(gems: Gems, offer: Gems) -> Asking[Gems]:
     return bid
 
 
-@lru_cache(1024)
-def _amount(colour: Colour, most: int, least: int) -> Field:
-    return numbered(f"basari.offer.{colour}", least, most)
+@lru_cache(4096)
+def _amount(colour: Colour, most: int, least: int, needed: int) -> Field:
+    field = numbered(f"basari.offer.{colour}", 0, most)
+    too_few = say("basari.blocked.too_few", n=needed)
+    return Field(
+        field.key,
+        tuple(
+            Option(option.id, option.text, too_few if number < least else None)
+            for number, option in enumerate(field.options)
+        ),
+    )
 
 
 def _ask_swap(gems: Gems, stock: Gems) -> Asking[Action]:

@@ -20,7 +20,7 @@ from engine.basari.pieces import (
     Letter,
     letters,
 )
-from engine.basari.rules import only_swap
+from engine.basari.rules import choosers, only_swap
 from engine.basari.scoring import hosts
 from engine.basari.state import Bargaining, Over, Picking, Player, Sealing, State, Swapping
 from engine.core import Seat, Spec
@@ -145,10 +145,6 @@ def _check_fresh(state: State, phase: Sealing) -> None:
 _FIRST = Gems(*(FIRST_GEMS,) * 4)
 
 
-def _choosers(choices: tuple[Letter, ...], letter: Letter) -> tuple[Seat, ...]:
-    return tuple(seat for seat, choice in enumerate(choices) if choice == letter)
-
-
 def _check_choices(state: State, choices: tuple[Letter, ...], opened: int, action: Letter) -> None:
     seats = len(state.players)
     if len(choices) != seats or not set(choices) <= set(letters(seats)):
@@ -156,12 +152,12 @@ def _check_choices(state: State, choices: tuple[Letter, ...], opened: int, actio
     if state.step != opened:
         raise ImpossiblePosition("basari.audit.step", step=state.step)
     _check_step(state, opened, seats)
-    _check_hired(state, _choosers(choices, "a") if action > "a" else ())
-    check_books(state, _choosers(choices, "b") if action > "b" else ())
+    _check_hired(state, choosers(choices, "a") if action > "a" else ())
+    check_books(state, choosers(choices, "b") if action > "b" else ())
 
 
 def _check_bargain(state: State, phase: Bargaining) -> None:
-    seats = _choosers(phase.choices, phase.action)
+    seats = choosers(phase.choices, phase.action)
     if phase.action == "d" or len(seats) != 2 or {phase.turn, phase.rival} != set(seats):
         raise ImpossiblePosition("basari.audit.bargain")
     opener = bargaining_order(state.players, seats)[0]
@@ -181,7 +177,7 @@ def _check_bargain(state: State, phase: Bargaining) -> None:
 
 
 def _check_swap(state: State, phase: Swapping) -> None:
-    if _choosers(phase.choices, "d") != (phase.turn,):
+    if choosers(phase.choices, "d") != (phase.turn,):
         raise ImpossiblePosition("basari.audit.swap")
     gems = state.players[phase.turn].gems
     if gems == NO_GEMS or only_swap(gems, state.stock) is not None:
@@ -189,7 +185,7 @@ def _check_swap(state: State, phase: Swapping) -> None:
 
 
 def _check_picks(state: State, phase: Picking) -> None:
-    seats, order = _choosers(phase.choices, "d"), phase.order
+    seats, order = choosers(phase.choices, "d"), phase.order
     if len(seats) < 2 or not order or not set(order) <= set(seats):
         raise ImpossiblePosition("basari.audit.picks")
     if order != bargaining_order(state.players, set(order)):

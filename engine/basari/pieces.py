@@ -33,11 +33,13 @@ Letter: TypeAlias = Literal["a", "b", "c", "d"]
 """An action card."""
 LETTERS: tuple[Letter, ...] = get_args(Letter)
 """All action cards, in the order in which they are carried out."""
+BARGAINED: tuple[Letter, ...] = LETTERS[:-1]
+"""The actions that only one seat can carry out; D is for all who chose it."""
 
 
 def letters(seats: int) -> tuple[Letter, ...]:
     """Return the action cards that each seat has: D only if five play."""
-    return LETTERS if seats == MOST_SEATS else LETTERS[:-1]
+    return LETTERS if seats == MOST_SEATS else BARGAINED
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from engine.basari.bidding import bargaining_order, can_raise
 from engine.basari.events import Event
 from engine.basari.pieces import (
     ALL_GEMS,
+    BARGAINED,
     DECK,
     FIRST_GEMS,
-    LETTERS,
     ONE,
     STAGES,
     SWAPPED_IN,
@@ -107,24 +107,27 @@ def _seal(state: State, phase: Sealing, seat: Seat, letter: Letter, events: list
     if len(choices) < len(sealed):
         return table.at(Sealing(phase.opened, sealed))
     events.append(told.Revealed(choices))
-    return carry_out(table, choices, LETTERS, events)
+    return carry_out(table, choices, BARGAINED, events)
 
 
 def carry_out(
     state: State, choices: Choices, letters: Iterable[Letter], events: list[Event]
 ) -> State:
-    """Carry out these actions in order until a seat must decide, then end the round."""
+    """Carry out these of the actions A to C until a seat must decide; then comes D."""
     for letter in letters:
-        seats = tuple([seat for seat, choice in enumerate(choices) if choice == letter])
-        if letter == "d":
-            return _exchange(state, choices, seats, events)
+        seats = choosers(choices, letter)
         if len(seats) == 1:
             state = _perform(state, letter, seats[0], events)
         elif len(seats) == 2:
             return _bargain(state, choices, letter, seats, events)
         elif seats:
             events.append(told.Forfeited(letter, seats))
-    return end_round(state, events)
+    return _exchange(state, choices, events)
+
+
+def choosers(choices: Choices, letter: Letter) -> tuple[Seat, ...]:
+    """Return the seats that chose an action."""
+    return tuple([seat for seat, choice in enumerate(choices) if choice == letter])
 
 
 def _perform(state: State, letter: Letter, seat: Seat, events: list[Event]) -> State:
@@ -185,12 +188,11 @@ def _concede(state: State, phase: Bargaining, offer: Gems, events: list[Event]) 
 
 def _win(state: State, phase: Bargaining, seat: Seat, events: list[Event]) -> State:
     state = _perform(state, phase.action, seat, events)
-    return carry_out(state, phase.choices, LETTERS[LETTERS.index(phase.action) + 1 :], events)
+    return carry_out(state, phase.choices, BARGAINED[BARGAINED.index(phase.action) + 1 :], events)
 
 
-def _exchange(
-    state: State, choices: Choices, seats: tuple[Seat, ...], events: list[Event]
-) -> State:
+def _exchange(state: State, choices: Choices, events: list[Event]) -> State:
+    seats = choosers(choices, "d")
     if not seats:
         return end_round(state, events)
     if len(seats) > 1:

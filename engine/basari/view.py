@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 from engine.basari.pieces import Gems, Letter
 from engine.basari.state import Bargaining, Over, Picking, Player, Sealing, State, Swapping
@@ -56,6 +56,8 @@ def pending(state: State) -> tuple[Decision, ...]:
             return (Decision(order[0], "pick", opened),)
         case Over():
             return ()
+        case _:
+            assert_never(state.phase)
 
 
 def view(state: State, seat: Seat | None) -> View:

@@ -1,0 +1,360 @@
+"""Who opens a bargain, what may be offered, and what an agreement brings."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import play
+from engine.basari import BASARI
+from engine.basari.actions import Accept, Action, Bid, Pick
+from engine.basari.bidding import (
+    bargaining_order,
+    can_raise,
+    highest_of,
+    least_raise,
+    smallest_offer,
+)
+from engine.basari.events import Accepted, GivenAway, Hired, Mined, Offered, Outbid, Traded
+from engine.basari.pieces import Gems
+from engine.basari.state import Bargaining, State
+from engine.errors import IllegalAction
+from engine.text import say
+from tests.engine.basari.positions import (
+    act,
+    gems,
+    holding,
+    kinds,
+    options,
+    owing,
+    position,
+    reveal,
+    seen,
+    told,
+)
+
+
+def opener(state: State) -> int:
+    """Return who bids first when seats 0 and 2 both choose A."""
+    phase = reveal(state, "aba").state.phase
+    assert isinstance(phase, Bargaining)
+    return phase.turn
+
+
+@pytest.mark.cites("basari-b30", "basari-b3", "basari-4")
+def test_more_red_gems_open() -> None:
+    assert opener(position(own=["RRYYYBBB", "", "RRRB"])) == 2
+    assert opener(position(own=["RRRB", "", "RRYYYBBB"])) == 0
+
+
+@pytest.mark.cites("basari-b31", "basari-b3", "basari-4")
+@pytest.mark.parametrize(
+    ("less", "more"),
+    [("RYGGBB", "RYYGB"), ("RYGBBB", "RYGGB"), ("RYGB", "RYGBB")],
+)
+def test_with_equal_reds_yellow_then_green_then_blue_decides(less: str, more: str) -> None:
+    assert opener(position(own=[less, "", more])) == 2
+    assert opener(position(own=[more, "", less])) == 0
+
+
+@pytest.mark.cites("basari-b31", "basari-4")
+def test_with_equal_gems_points_decide_and_then_workers() -> None:
+    few, many = "1-5-rrb", "3-5-yyy"
+    assert opener(position(dealt=[many, "2-4-rrg", few], points=[4, 0, 5])) == 2
+    assert opener(position(dealt=[few, "2-4-rrg", many], points=[4, 0, 4])) == 2
+    assert opener(position(dealt=[many, "2-4-rrg", few], points=[4, 0, 4])) == 0
+
+
+@pytest.mark.cites("basari-b32", "basari-4")
+def test_if_all_is_equal_the_lower_seat_opens() -> None:
+    assert opener(position(dealt=["1-4-rrr", "2-4-rrg", "1-5-rrb"])) == 0
+
+
+@pytest.mark.cites("basari-b33", "basari-4")
+def test_the_first_offer_is_any_gems_one_owns_but_at_least_one() -> None:
+    state = reveal(position(own=["R", "", "RRYB"]), "aba").state
+    expected: set[Action] = {
+        Bid(Gems(red, yellow, 0, blue))
+        for red, yellow, blue in product(range(3), range(2), range(2))
+        if red + yellow + blue
+    }
+    assert options(state, 2) == expected
+    with pytest.raises(IllegalAction) as refusal:
+        act(state, 2, Bid(Gems()))
+    assert refusal.value.code == "basari.error.offer_nothing"
+
+
+@pytest.mark.cites("basari-4")
+def test_an_opener_with_one_gem_offers_it_without_being_asked() -> None:
+    step = reveal(position(own=["Y", "", "R"]), "aba")
+    assert told(step, Offered) == [Offered(2, 0, gems("R"))]
+    assert told(step, Outbid) == [Outbid(0, 2, gems("R"))]
+
+    asked = reveal(position(own=["YY", "", "R"]), "aba")
+    assert owing(asked.state) == [(0, "raise")]
+    assert options(asked.state, 0) == {Accept(), Bid(gems("YY"))}
+
+
+@pytest.mark.cites("basari-b34", "basari-4")
+def test_if_the_opener_has_no_gem_the_other_acts_for_nothing() -> None:
+    step = reveal(position(own=["", "RRR", ""], points=[5, 0, 0]), "aba")
+    assert told(step, GivenAway) == [GivenAway(0, 2)]
+    assert told(step, Hired)[0].seat == 2
+    assert holding(step.state) == [Gems(), gems("RRR"), Gems()]
+
+
+@pytest.mark.cites("basari-b35", "basari-b43", "basari-6")
+def test_the_acceptor_gets_the_offer_keeps_their_own_and_the_bidder_acts_at_once() -> None:
+    # The rulebook's bargain: one yellow, one red, then in the end three blue.
+    state = reveal(position(own=["RRYYBBBBB", "", "RRRYYYBBB"]), "cac").state
+    step = act(state, 2, Bid(gems("Y")))
+    assert owing(step.state) == [(0, "raise")]
+    step = act(step.state, 0, Bid(gems("R")))
+    step = act(step.state, 2, Bid(gems("BB")))
+    step = act(step.state, 0, Bid(gems("BBB")))
+    before = step.state
+    step = act(step.state, 2, Accept())
+    assert kinds(step)[:2] == ["accept", "mine"]
+    assert told(step, Accepted) == [Accepted(2, 0, gems("BBB"))]
+    assert told(step, Mined) == [Mined(0, before.players[0].card.gems)]
+    assert step.state.players[2].gems == gems("RRRYYYBBBBBB")
+    assert step.state.players[0].gems == gems("RRYYBB") + before.players[0].card.gems
+
+
+@pytest.mark.cites("basari-b29", "basari-b36", "basari-b37")
+def test_the_two_take_turns_until_somebody_accepts_and_the_last_bidder_acts() -> None:
+    state = reveal(position(own=["BBBB", "", "BBBBB"]), "bab").state
+    seats = []
+    for number in range(1, 5):
+        ((seat, kind),) = owing(state)
+        seats.append(seat)
+        assert kind == ("bid" if number == 1 else "raise")
+        state = act(state, seat, Bid(Gems(blue=number))).state
+    assert seats == [2, 0, 2, 0]
+    assert owing(state) == [(2, "raise")]
+    assert options(state, 2) == {Accept(), Bid(gems("BBBBB"))}
+    step = act(state, 2, Accept())
+    assert told(step, Traded)[0].seat == 0
+
+
+@pytest.mark.cites("basari-b38", "basari-5")
+def test_more_gems_are_a_raise_whatever_their_colours() -> None:
+    assert gems("BB").beats(gems("R"))
+    assert gems("BBB").beats(gems("RR"))
+    assert not gems("RR").beats(gems("BBB"))
+
+
+@pytest.mark.cites("basari-b39", "basari-b3", "basari-5")
+@pytest.mark.parametrize(
+    ("higher", "lower"),
+    [("RBB", "YYY"), ("RYB", "RGG"), ("RGB", "RBB"), ("YYB", "YGG"), ("GB", "BB")],
+)
+def test_as_many_gems_are_a_raise_if_red_then_yellow_then_green_is_more(
+    higher: str, lower: str
+) -> None:
+    assert gems(higher).beats(gems(lower))
+    assert not gems(lower).beats(gems(higher))
+    assert not gems(higher).beats(gems(higher))
+
+
+@pytest.mark.cites("basari-b40")
+def test_one_red_and_three_blue_beat_four_yellow() -> None:
+    state = reveal(position(own=["RBBB", "", "RYYYY"]), "aba").state
+    offered = act(state, 2, Bid(gems("YYYY"))).state
+    assert options(offered, 0) == {Accept(), Bid(gems("RBBB"))}
+
+
+@pytest.mark.cites("basari-b39", "basari-5")
+def test_an_offer_that_is_not_higher_is_refused_with_the_reason() -> None:
+    state = reveal(position(own=["RBBB", "", "RRYY"]), "aba").state
+    two_yellow = act(state, 2, Bid(gems("YY"))).state
+    assert options(two_yellow, 0) == {Accept(), *map(Bid, map(gems, ("RB", "RBB", "BBB", "RBBB")))}
+    with pytest.raises(IllegalAction) as refusal:
+        act(two_yellow, 0, Bid(gems("BB")))
+    assert refusal.value.code == "basari.error.offer_too_low"
+
+    red_yellow = act(state, 2, Bid(gems("RY"))).state
+    assert options(red_yellow, 0) == {
+        Accept(),
+        Bid(gems("BBB")),
+        Bid(gems("RBB")),
+        Bid(gems("RBBB")),
+    }
+    with pytest.raises(IllegalAction) as refusal:
+        act(red_yellow, 0, Bid(gems("RB")))
+    assert refusal.value.code == "engine.error.blocked"
+    assert refusal.value.details["reason"] == say("basari.blocked.too_few", n=3)
+
+
+@pytest.mark.cites("basari-b41", "basari-5")
+def test_a_raise_need_not_contain_what_one_offered_before() -> None:
+    state = reveal(position(own=["RYYY", "", "RRBBB"]), "aba").state
+    state = act(state, 2, Bid(gems("R"))).state
+    state = act(state, 0, Bid(gems("YY"))).state
+    after = act(state, 2, Bid(gems("BBB"))).state
+    assert after.phase == Bargaining(after.step, ("a", "b", "a"), "a", 0, 2, gems("BBB"))
+    assert holding(after) == holding(state)
+
+
+@pytest.mark.cites("basari-b42")
+def test_everybody_sees_every_offer() -> None:
+    state = reveal(position(own=["RYYY", "", "RRBBB"]), "aba").state
+    step = act(state, 2, Bid(gems("RB")))
+    assert step.events == (Offered(2, 0, gems("RB")),)
+    assert step.events[0].to is None
+    for seat in (None, 0, 1, 2):
+        phase = seen(step.state, seat).phase
+        assert isinstance(phase, Bargaining)
+        assert phase.offer == gems("RB")
+
+
+@pytest.mark.cites("basari-5")
+@pytest.mark.parametrize("forged", ["RRR", "G", "RYYYY", "RG"])
+def test_nobody_can_offer_gems_they_do_not_own(forged: str) -> None:
+    state = reveal(position(own=["RYYY", "", "RRYYY"]), "aba").state
+    with pytest.raises(IllegalAction):
+        act(state, 2, Bid(gems(forged)))
+    state = act(state, 2, Bid(gems("Y"))).state
+    with pytest.raises(IllegalAction):
+        act(state, 0, Bid(gems(forged)))
+    with pytest.raises(IllegalAction):
+        act(state, 0, Bid(Gems(2, 0, -1, 0)))
+
+
+@pytest.mark.cites("basari-5")
+def test_who_cannot_raise_must_accept_and_is_not_asked() -> None:
+    state = reveal(position(own=["RYB", "", "RRR"]), "bab").state
+    step = act(state, 2, Bid(gems("RRR")))
+    assert told(step, Outbid) == [Outbid(0, 2, gems("RRR"))]
+    assert told(step, Traded)[0].seat == 2
+    assert holding(step.state)[0] == gems("RRRRYB")
+    assert owing(act(state, 2, Bid(gems("RR"))).state) == [(0, "raise")]
+
+
+@pytest.mark.cites("basari-2")
+def test_two_bargains_in_one_round_are_settled_one_after_the_other() -> None:
+    state = reveal(position(5, own=["R", "RR", "Y", "YYY", ""]), "ccaad").state
+    assert owing(state) == [(3, "bid")]
+    step = act(state, 3, Bid(gems("YY")))
+    assert kinds(step) == ["offer", "outbid", "hire", "bargain"]
+    assert owing(step.state) == [(1, "bid")]
+
+
+def test_an_absent_player_offers_the_least_and_accepts() -> None:
+    state = reveal(position(own=["RRYYY", "", "RRRYYG"]), "aba").state
+    least = play.first_legal(BASARI, seen(state, 2))
+    assert least == Bid(gems("G"))
+    state = act(state, 2, least).state
+    assert play.first_legal(BASARI, seen(state, 0)) == Accept()
+
+
+small = st.builds(Gems, *[st.integers(0, 3)] * 4)
+
+
+def offers(own: Gems) -> list[Gems]:
+    """Return every offer from one's gems, by plain enumeration."""
+    return [Gems(*counts) for counts in product(*(range(n + 1) for n in own.counts)) if any(counts)]
+
+
+def higher(one: Gems, other: Gems) -> bool:
+    """Compare two offers as the rulebook words it, colour by colour."""
+    mine, theirs = sum(one.counts), sum(other.counts)
+    if mine != theirs:
+        return mine > theirs
+    if one.red != other.red:
+        return one.red > other.red
+    if one.yellow != other.yellow:
+        return one.yellow > other.yellow
+    if one.green != other.green:
+        return one.green > other.green
+    return one.blue > other.blue
+
+
+@pytest.mark.cites("basari-5", "basari-b38", "basari-b39")
+@settings(deadline=None, max_examples=60)
+@given(own=small, rival=small.filter(lambda g: g.total > 1), data=st.data())
+def test_legal_raises_are_those_of_a_plain_enumeration(
+    own: Gems, rival: Gems, data: st.DataObject
+) -> None:
+    offer = data.draw(st.sampled_from(offers(rival)))
+    expected = {each for each in offers(own) if higher(each, offer)}
+    assert can_raise(own, offer) == bool(expected)
+    if expected:
+        assert least_raise(own, offer) == min(each.total for each in expected)
+        base = position(own=["", "", ""])
+        players = tuple(
+            player.with_gems(held)
+            for player, held in zip(base.players, (own, Gems(), rival), strict=True)
+        )
+        phase = Bargaining(0, ("a", "b", "a"), "a", 0, 2, offer)
+        table = State(
+            base.setup, base.rng, 0, 1, 1, base.deck, base.stock, players, phase
+        )  # fmt: skip
+        assert options(table, 0) == {Accept(), *map(Bid, expected)}
+
+
+@given(own=small, number=st.integers(0, 12))
+def test_the_highest_and_the_smallest_offer_are_those_of_a_plain_enumeration(
+    own: Gems, number: int
+) -> None:
+    all_offers = [Gems(), *offers(own)]
+    number = min(number, own.total)
+    of_size = [each for each in all_offers if each.total == number]
+    assert not any(higher(each, highest_of(own, number)) for each in of_size)
+    assert highest_of(own, number) in of_size
+    if own.total:
+        assert not any(higher(smallest_offer(own), each) for each in offers(own))
+    else:
+        assert smallest_offer(own) == Gems()
+
+
+@pytest.mark.cites("basari-14")
+def test_a_bargain_with_tens_of_thousands_of_offers_is_asked_in_one_form() -> None:
+    rich = "R" * 12 + "Y" * 12 + "G" * 12 + "B" * 12
+    state = reveal(position(own=["RRR", "", rich]), "aba").state
+    asking = BASARI.ask(seen(state, 2))
+    prompt = next(asking)
+    assert [field.key.rpartition(".")[2] for field in prompt.fields] == [
+        "red",
+        "yellow",
+        "green",
+        "blue",
+    ]
+    assert [len(field.options) for field in prompt.fields] == [13] * 4
+    assert act(state, 2, Bid(gems(rich))).events
+
+
+def test_numbers_that_leave_too_few_gems_are_closed() -> None:
+    state = reveal(position(own=["YYBBB", "", "RRRR"]), "aba").state
+    state = act(state, 2, Bid(gems("RRR"))).state
+    asking = BASARI.ask(seen(state, 0))
+    next(asking)
+    prompt = asking.send((("raise",),))
+    numbers = {f.key.rpartition(".")[2]: [o.id for o in f.open] for f in prompt.fields}
+    assert numbers == {"yellow": ["1", "2"], "blue": ["2", "3"]}
+
+
+def test_a_raise_that_can_only_be_everything_needs_no_numbers() -> None:
+    state = reveal(position(own=["YYBB", "", "RRR"]), "aba").state
+    state = act(state, 2, Bid(gems("RRR"))).state
+    asking = BASARI.ask(seen(state, 0))
+    next(asking)
+    with pytest.raises(StopIteration) as done:
+        asking.send((("raise",),))
+    assert done.value.value == Bid(gems("YYBB"))
+
+
+def test_a_foreign_answer_finds_no_picks() -> None:
+    state = reveal(position(own=["RYYY", "", "RRYYY"]), "aba").state
+    with pytest.raises(IllegalAction):
+        act(state, 2, Pick("red"))
+    with pytest.raises(IllegalAction):
+        act(state, 2, Accept())
+
+
+def test_the_order_of_bargaining_ranks_more_than_two() -> None:
+    state = position(5, own=["RY", "RRB", "RYG", "RY", "B"], points=[0, 0, 0, 4, 0])
+    assert bargaining_order(state.players, range(5)) == (1, 2, 3, 0, 4)
