@@ -89,31 +89,26 @@ def test_cashing_nothing_leaves_the_token_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("gold_", "order", "first"), [((9, 12, 5), (1, 0, 2), 1), ((9, 9, 9), (2, 1, 0), 2)]
+    ("golds", "order", "expected"),
+    [
+        ((9, 12, 5), (1, 0, 2), [1, 0, 2]),
+        ((5, 9, 12), (2, 1, 0), [2, 1, 0]),
+        ((9, 9, 9), (0, 1, 2), [0, 1, 2]),  # seat 0 acts last and lands on top of the others
+        ((9, 9, 9), (0, 2, 1), [0, 2, 1]),
+    ],
 )
 @pytest.mark.cites("johari-5", "johari-36")
 def test_players_unpack_by_most_gold_and_ties_by_the_top_token(
-    gold_: tuple[int, ...], order: tuple[int, ...], first: int
+    golds: tuple[int, ...], order: tuple[int, ...], expected: list[int]
 ) -> None:
-    some = [player("", "trade sale exchange", trade=f"gold-{n}") for n in (1, 2, 3)]
-    last = order[-1]
-    # The last seat to act of this day is the lowest on the track; seat 0 is renamed to it.
-    names = {0: last, last: 0}
-    seats = [names.get(seat, seat) for seat in order]
-    amounts = [gold_[names.get(seat, seat)] for seat in range(3)]
-    me = player("ruby-1", "trade sale exchange", trade="gold-1")
-    state = acting(
-        me, some[1], some[2], gold=amounts, order=seats, acted=(1, 2), places={"ruby": "ruby-1"}
-    )
-    state = play(state, 0, Decline())
+    some = [player("", "trade sale bribe", trade=f"gold-{number}") for number in (1, 2, 3)]
+    state = play(acting(*some, gold=golds, order=order, acted=(1, 2)), 0, Decline())
     unpacked = []
     while waiting(state)[0][1] == "unpack":
         ((seat, _),) = waiting(state)
         unpacked.append(seat)
         state = play(state, seat, Unpack())
-    expected = list(state.track.order)
     assert unpacked == expected
-    assert {first, *unpacked} == {0, 1, 2}
 
 
 @pytest.mark.cites("johari-5", "johari-36")

@@ -25,7 +25,6 @@ from tests.engine.johari.positions import (
     player,
     refused,
     sealing,
-    tier_of,
     waiting,
 )
 
@@ -107,7 +106,6 @@ def test_a_noble_helps_its_owner_only() -> None:
         player("ruby-1", nobles="jeweler-three disguise discard-one"),
     )
     assert legal(state) == {Decline(), SellToCollector("ruby")}
-    assert tier_of("disguise") == 2
 
 
 @pytest.mark.cites("johari-14", "johari-b72")

@@ -17,7 +17,7 @@ from engine.johari.actions import (
     TradeAtStore,
 )
 from engine.johari.events import Fizzled, Revealed
-from engine.johari.pieces import ActionCard, Place
+from engine.johari.pieces import ActionCard, Noble, Place
 from engine.johari.state import State
 from tests.engine.johari.positions import (
     acting,
@@ -203,18 +203,14 @@ def test_nobles_never_lower_a_cost_below_0() -> None:
     assert spent(acting(me, player()), Bribe()) == 0
 
 
-@pytest.mark.parametrize("held", range(6))
+@pytest.mark.parametrize("held", range(1, 6))
 @pytest.mark.cites("johari-1")
 def test_a_card_that_cannot_be_paid_in_slot_1_cannot_be_sealed(held: int) -> None:
-    state = sealing(player(), player(), gold=(held, 20)) if held else _broke()
-    open_cards = {Seal(card) for card, cost in PRINTED.items() if cost <= held}
-    if held:
-        assert legal(state) == open_cards
-        for card, cost in PRINTED.items():
-            if cost > held:
-                refused(state, 0, Seal(card))
-    else:
-        assert waiting(state) == [(1, "seal")], "only Baksheesh is left, so nothing is asked"
+    state = sealing(player(), player(), gold=(held, 20))
+    assert legal(state) == {Seal(card) for card, cost in PRINTED.items() if cost <= held}
+    for card, cost in PRINTED.items():
+        if cost > held:
+            refused(state, 0, Seal(card))
 
 
 def _broke(nobles: str = "") -> State:
@@ -226,6 +222,7 @@ def _broke(nobles: str = "") -> State:
 @pytest.mark.cites("johari-1")
 def test_with_no_gold_at_all_baksheesh_is_played_by_itself() -> None:
     state = _broke()
+    assert waiting(state) == [(1, "seal")], "where there is no choice, nothing is asked"
     state = play(state, 1, Seal("bribe"))
     assert state.players[0].played == ("baksheesh",)
 
@@ -275,6 +272,44 @@ def test_a_card_that_cannot_be_carried_out_costs_and_does_nothing(card: ActionCa
     assert row(after) != row(state)
     assert after.players[0].display == cards("gold-1")
     assert after.players[1].display == cards("sapphire-1-fake"), "nobody is inspected"
+
+
+@pytest.mark.parametrize(
+    ("card", "display", "nobles", "places"),
+    [
+        ("trade", "", "", {"booth-1": "ruby-3"}),
+        ("trade", "gold-1", "hire-gold", {}),
+        ("exchange", "ruby-1", "", {"ruby": "", "sapphire": "sapphire-1"}),
+        ("exchange", "ruby-1", "exchange-any", {"treasury": "prestige-1"}),
+        ("exchange", "", "exchange-any", {"ruby": "ruby-1"}),
+        ("sale", "ruby-1 sapphire-1 gold-1 gold-2", "disguise", {}),
+        ("sale", "gold-1", "discard-one", {}),
+        ("sale", "ruby-1 sapphire-1", "jeweler-three", {}),
+    ],
+)
+@pytest.mark.cites("johari-2", "johari-20", "johari-15", "johari-33", "johari-9")
+def test_a_card_that_seems_possible_but_is_not_fizzles_too(
+    card: ActionCard, display: str, nobles: str, places: dict[Place, str]
+) -> None:
+    spaces: dict[int, Noble | None] = {1: None} if nobles == "hire-gold" else {}
+    state = sealing(
+        player(display, nobles=nobles), player(), gold=(3, 2), places=places, spaces=spaces
+    )
+    done = step(play(state, 0, Seal(card)), 1, Seal("baksheesh"))
+    assert [event.seat for event in done.events if isinstance(event, Fizzled)] == [0]
+    assert waiting(done.state) == [(1, "deed")]
+    assert gold(done.state) == 3
+
+
+@pytest.mark.cites("johari-b24", "johari-b26")
+def test_until_all_have_played_a_card_may_be_changed_and_nobody_notices() -> None:
+    state = sealing(player(), player(), player())
+    first = play(state, 0, Seal("sale"))
+    again = play(play(state, 0, Seal("trade")), 0, Seal("sale"))
+    assert first == again
+    either = play(play(again, 1, Seal("bribe")), 2, Seal("baksheesh"))
+    other = play(play(play(state, 2, Seal("baksheesh")), 1, Seal("bribe")), 0, Seal("sale"))
+    assert either == other, "nor does it matter who played first"
 
 
 @each_card

@@ -302,7 +302,10 @@ def test_a_disguised_card_fills_the_missing_type_at_the_jeweler_and_scores_as_it
     assert state_after.players[0].steps == (0, 0, 0, 3)
     state_after = play(state, 0, SellToJeweler(display, "ruby", None, disguise))
     assert state_after.players[0].steps == (0, 0, 2, 0), "the other ruby scores as ruby"
-    refused(state, 0, SellToJeweler(display, "emerald", None, Disguise("ruby-3", "diamond")))
+    for wrong in (Disguise("ruby-3", "diamond"), Disguise("ruby-3", "ruby")):
+        refused(state, 0, SellToJeweler(display, "ruby", None, wrong))
+    whole = selling(" ".join(FOUR), nobles="disguise")
+    refused(whole, 0, SellToJeweler(FOUR, "ruby", None, Disguise("ruby-3-fake", "ruby")))
 
 
 @pytest.mark.cites("johari-12", "johari-33")

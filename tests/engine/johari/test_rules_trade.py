@@ -17,7 +17,6 @@ from tests.engine.johari.positions import (
     play,
     player,
     refused,
-    tier_of,
     waiting,
 )
 
@@ -311,9 +310,6 @@ def test_a_slot_noble_stays_where_it_was_placed() -> None:
 
 @pytest.mark.cites("johari-b62")
 def test_nobles_that_go_to_no_slot_are_not_asked_for_one() -> None:
-    state = trading("ruby-3")
-    noble = state.court.spaces[2]
-    assert noble is not None
-    assert tier_of(noble) == 2
-    if noble != "slot-two":
-        refused(state, 0, Hire(3, ("ruby-3",), slot=1))
+    state = acting(player("ruby-3", "trade"), player(), day=5, spaces={3: "disguise"})
+    assert hires(state, 3) == {Hire(3, ("ruby-3",))}
+    refused(state, 0, Hire(3, ("ruby-3",), slot=1))
