@@ -106,13 +106,10 @@ def _random(field: Field, below: Below) -> tuple[str, ...]:
     free = [option.id for option in field.options if option.blocked is None]
     if field.least == field.most == 1:
         return (free[below(len(free))],)
-    most = min(field.most, len(free))
-    size = field.least + below(most - field.least + 1)
-    for last in range(len(free) - 1, len(free) - 1 - size, -1):
-        other = below(last + 1)
-        free[last], free[other] = free[other], free[last]
-    wanted = set(free[len(free) - size :])
-    return tuple([option.id for option in field.options if option.id in wanted])
+    size = field.least + below(min(field.most, len(free)) - field.least + 1)
+    for _ in range(len(free) - size):  # what is left stays in the order of the options
+        del free[below(len(free))]
+    return tuple(free)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Nobody learns what they may not know: from a view, a form or an event."""
 
+from importlib import import_module
 from itertools import islice, permutations
 from typing import Any
 
@@ -9,18 +10,12 @@ from engine.asking import Prompt
 from engine.core import visible
 from engine.errors import IllegalAction
 from engine.play import Below, act, awaited, legal, sample
-from tests.conformance import worlds_basari, worlds_jaipur, worlds_johari
 from tests.conformance.tables import Case, Moment, below, everyone, moments, some_moments
-
-WORLDS = {
-    "basari": worlds_basari.reshuffled,
-    "jaipur": worlds_jaipur.reshuffled,
-    "johari": worlds_johari.reshuffled,
-}
 
 
 def _other_world(case: Case, state: Any, seat: int | None, chance: Below) -> Any:
-    return WORLDS[case.game.spec.key](state, seat, chance)
+    worlds = import_module(f"tests.conformance.worlds_{case.game.spec.key}")
+    return worlds.reshuffled(state, seat, chance)
 
 
 def test_a_view_does_not_change_when_the_unseen_is_reshuffled(case: Case) -> None:
