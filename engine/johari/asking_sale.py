@@ -61,8 +61,8 @@ def _ways(stall: Stall, displays: list[Cards], seat: Seat) -> list[Option]:
         Option("collector", say("johari.option.collector"), collector),
     ]
     if amount(nobles, "discard_steps"):
-        closed = None if gem_cards(display) else blocked("no_gems")
-        ways.append(Option("discard", say("johari.option.discard"), closed))
+        # Without any gem card no Sale is possible, and nobody is asked.
+        ways.append(Option("discard", say("johari.option.discard")))
     return ways
 
 

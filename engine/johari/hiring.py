@@ -54,8 +54,7 @@ def payments(display: Cards, paid_in: Means, price: int, gold: int) -> tuple[Car
 def _heaps(cards: Cards, price: int) -> Iterator[Cards]:
     """Yield every heap of these cards in which each card is needed to reach the price."""
     growing: list[tuple[Cards, int]] = [((), 0)]
-    while growing:
-        heap, after = growing.pop()
+    for heap, after in growing:  # the list grows while it is read, smaller heaps first
         yield heap
         if worth(heap) >= price:
             continue
