@@ -29,7 +29,7 @@ from engine.jaipur.rules import draws, round_over
 from engine.jaipur.scoring import champion, finished, next_starter
 from engine.jaipur.state import Over, Round, State
 from engine.jaipur.view import view
-from engine.text import Arg
+from engine.text import Arg, seat_name
 
 
 def audit(spec: Spec, state: State) -> None:
@@ -119,7 +119,7 @@ def _round(number: int, result: Round) -> None:
             for place, ware in enumerate(WARES)
         )
         sizes_drawn = tuple(map(len, result.bonuses[seat]))
-        _require(_earned(sold, sizes_drawn), "unearned", seat=seat)
+        _require(_earned(sold, sizes_drawn), "unearned", seat=seat_name(seat))
 
 
 def _bonuses(state: State) -> None:
@@ -128,7 +128,7 @@ def _bonuses(state: State) -> None:
         _require(len(state.bonuses[place]) <= len(values), "bonus_pile")
     for seat in range(SEATS):
         sold = tuple(_sold(state, seat, place) for place in range(len(WARES)))
-        _require(_earned(sold, _drawn(state, seat)), "unearned", seat=seat)
+        _require(_earned(sold, _drawn(state, seat)), "unearned", seat=seat_name(seat))
 
 
 def _course(state: State) -> None:

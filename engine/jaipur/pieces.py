@@ -59,9 +59,10 @@ def load_wares(text: str, file: str = "goods.txt") -> tuple[Ware, ...]:
         if ware.cards < len(tokens):  # otherwise the pile could never be sold out
             raise row.wrong("jaipur.table.cards", cards=ware.cards, tokens=len(tokens))
         found[good] = ware
-    _complete(file, "cards", sum(ware.cards for ware in found.values()), GOODS_CARDS)
-    _complete(file, "tokens", sum(len(ware.tokens) for ware in found.values()), GOODS_TOKENS)
-    _complete(file, "goods", len(found), len(GOODS))
+    wares = found.values()
+    _complete(file, "rows", len(wares), len(GOODS))
+    _complete(file, "cards_total", sum(ware.cards for ware in wares), GOODS_CARDS)
+    _complete(file, "tokens_total", sum(len(ware.tokens) for ware in wares), GOODS_TOKENS)
     return tuple(found[good] for good in GOODS)
 
 
@@ -75,8 +76,8 @@ def load_bonuses(text: str, file: str = "bonuses.txt") -> tuple[Values, ...]:
         found[size] = _values(row, 1)
         if list(found[size]) != sorted(found[size]):
             raise row.wrong("jaipur.table.order")
-    _complete(file, "tokens", sum(map(len, found.values())), BONUS_TOKENS)
-    _complete(file, "sizes", len(found), len(SIZES))
+    _complete(file, "rows", len(found), len(SIZES))
+    _complete(file, "tokens_total", sum(map(len, found.values())), BONUS_TOKENS)
     return tuple(found[size] for size in SIZES)
 
 
@@ -89,7 +90,7 @@ def _values(row: tables.Row, column: int) -> Values:
 
 def _complete(file: str, what: str, got: int, expected: int) -> None:
     if got != expected:
-        raise BadTable("jaipur.table.total", file=file, what=what, expected=expected, got=got)
+        raise BadTable(f"jaipur.table.{what}", file=file, expected=expected, got=got)
 
 
 WARES = load_wares(tables.read(__package__, "goods.txt"))

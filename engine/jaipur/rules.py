@@ -118,7 +118,7 @@ def _take_camels(state: State, seat: Seat, step: int) -> tuple[State, Event]:
     market = _swapped(state.market[count:], (), refill)  # camels come first in sorted order
     hand, herds = state.hands[seat], _put(state.herds, seat, state.herds[seat] + count)
     after = _after(state, seat, step, deck=left, market=market, hand=hand, herds=herds)
-    return after, TookCamels(seat, count, refill)
+    return after, TookCamels(seat, count, tuple(sorted(refill)))
 
 
 def _exchange(state: State, seat: Seat, action: Exchange, step: int) -> tuple[State, Event]:

@@ -1,0 +1,217 @@
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.errors import BadShape, ImpossiblePosition
+from engine.jaipur import JAIPUR
+from engine.jaipur.pieces import Good
+from engine.jaipur.state import Over, Round, State, Turn
+from engine.play import sample
+from engine.rng import Rng
+from tests.engine.jaipur.positions import (
+    EMPTY,
+    LOST,
+    WON,
+    Sale,
+    position,
+    random_states,
+    result,
+    view,
+)
+
+HAND: tuple[Good, ...] = ("cloth", "gold", "leather")
+SOLD: tuple[Sale, ...] = ((0, "gold", 3), (1, "leather", 4), (0, "spice", 1))
+
+
+def base(**more: Any) -> State:
+    return position(HAND, rival=("silver",), herds=(2, 1), sold=SOLD, **more)
+
+
+def why(state: State) -> str:
+    with pytest.raises(ImpossiblePosition) as refused:
+        JAIPUR.audit(state)
+    return refused.value.code.removeprefix("jaipur.audit.")
+
+
+def test_positions_of_play_are_possible() -> None:
+    for seed in ("p", "q"):
+        for state in random_states(seed):
+            JAIPUR.audit(state)
+    JAIPUR.audit(base())
+    JAIPUR.audit(base(rounds=(WON,), starter=1))
+
+
+def finished_match() -> State:
+    *_, last = random_states("over")
+    return last
+
+
+BROKEN: list[tuple[str, Callable[[State], State]]] = [
+    ("setup", lambda s: replace(s, rng=Rng("", s.rng.drawn))),
+    ("variants", lambda s: replace(s, variants=("open_herds", "open_herds"))),
+    ("drawn", lambda s: replace(s, rng=Rng("a", s.rng.drawn + 1))),
+    ("seats", lambda s: replace(s, hands=s.hands[:1])),
+    ("seats", lambda s: replace(s, starter=2)),
+    ("seats", lambda s: replace(s, phase=Turn(-1, s.step))),
+    ("seats", lambda s: replace(s, bonuses=((5,), (1,), ()))),
+    ("piles", lambda s: replace(s, tokens=(s.tokens[0][:5], s.tokens[1]))),
+    ("piles", lambda s: replace(s, piles=s.piles[:5])),
+    ("piles", lambda s: replace(s, bonuses=s.bonuses[:2])),
+    ("step", lambda s: replace(s, step=-1, phase=Turn(0, -1))),
+    ("opened", lambda s: replace(s, phase=Turn(0, s.step - 1))),
+    ("order", lambda s: replace(s, market=s.market[::-1])),
+    ("order", lambda s: replace(s, hands=(s.hands[0][::-1], s.hands[1]))),
+    ("hand", lambda s: replace(s, hands=(("cloth",) * 8, s.hands[1]))),
+    ("herd", lambda s: replace(s, herds=(-1, 4))),
+    ("cards", lambda s: replace(s, deck=s.deck[1:])),
+    ("cards", lambda s: replace(s, herds=(3, 1))),
+    ("pile", lambda s: replace(s, piles=(s.piles[0][1:], *s.piles[1:]))),
+    ("tokens", lambda s: replace(s, tokens=(s.tokens[0], EMPTY))),
+    ("tokens", lambda s: replace(s, tokens=(_with(s.tokens[0], 1, (5, 6, 6)), s.tokens[1]))),
+    ("bonus_pile", lambda s: replace(s, bonus_piles=((9,) * 7, *s.bonus_piles[1:]))),
+    ("bonus_pile", lambda s: replace(s, bonuses=((0,) * 8, (), ()))),
+    ("unearned", lambda s: replace(s, bonuses=((0, 0), (1,), ()))),
+    ("unearned", lambda s: replace(s, bonuses=((0,), (), (1,)))),
+    ("seals", lambda s: replace(s, phase=Over(), rng=Rng("a", 1))),
+    ("starter", lambda s: _after(s, WON)),
+    ("round", lambda s: _after(s, result((3,), ()))),
+    ("round", lambda s: _after(s, result((4,), (), herds=(6, 6)))),
+    ("round", lambda s: _after(s, result((4,), (), herds=(-1, 6)))),
+    ("round", lambda s: _after(s, result((4,), (), bonuses=((7,), ())))),
+    ("unearned", lambda s: _after(s, result((4,), (), bonuses=((1,), ())))),
+    ("piles", lambda s: _after(s, replace(WON, herds=(1,)))),
+    ("piles", lambda s: _after(s, replace(WON, bonuses=((), ())))),
+    ("seats", lambda s: _after(s, replace(WON, starter=3))),
+]
+
+
+def _with(items: tuple[Any, ...], place: int, item: object) -> tuple[Any, ...]:
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def _after(state: State, *rounds: Round) -> State:
+    return replace(base(rounds=rounds), starter=state.starter)
+
+
+@pytest.mark.parametrize(("code", "broken"), BROKEN)
+def test_impossible_positions_are_refused_by_name(
+    code: str, broken: Callable[[State], State]
+) -> None:
+    assert why(broken(base())) == code
+
+
+def test_dear_goods_are_never_sold_one_by_one() -> None:
+    assert why(position(HAND, sold=((0, "gold", 1),))) == "least"
+    assert why(position(HAND, sold=((0, "gold", 3), (1, "gold", 1)))) == "least"
+    JAIPUR.audit(
+        position(("cloth",), market=("leather",) * 5, sold=((0, "gold", 4), (1, "gold", 2)))
+    )
+
+
+def test_the_market_has_five_cards_while_somebody_is_in_turn() -> None:
+    small = base()
+    assert why(replace(small, market=small.market[1:], deck=("camel", *small.deck))) == "market"
+
+
+def test_nobody_is_in_turn_after_the_third_empty_pile() -> None:
+    sold: tuple[Sale, ...] = ((0, "diamond", 5), (1, "gold", 5), (0, "silver", 5))
+    assert why(position(HAND[2:], sold=sold, market=("leather",) * 5)) == "ended_before"
+
+
+def test_nobody_is_asked_who_has_no_choice() -> None:
+    assert why(position(("gold",), market=("camel",) * 5)) == "forced"
+
+
+def test_a_match_goes_on_until_the_second_seal_and_no_longer() -> None:
+    twice = result((4,), (), starter=1)
+    assert why(base(rounds=(WON, twice), starter=1)) == "seals"
+    thrice = (WON, twice, result((4,), (), starter=1))
+    assert why(base(rounds=thrice, starter=1)) == "seals"
+    JAIPUR.audit(base(rounds=(WON, LOST), starter=0))
+
+
+def test_a_round_with_four_empty_piles_cannot_be() -> None:
+    full = tuple(
+        (*piles,) for piles in ((7, 7, 5, 5, 5), (6, 6, 5, 5, 5), (5,) * 5, (5, 3, 3, 2, 2, 1, 1))
+    )
+    finished = Round(0, (0, 0), ((*full, (), ()), EMPTY), (((), (), ()),) * 2)
+    assert why(base(rounds=(finished,), starter=1)) == "round"
+
+
+def test_a_finished_match_lies_as_it_ended() -> None:
+    last = finished_match()
+    JAIPUR.audit(last)
+    herds = last.herds[1], last.herds[0]
+    assert herds != last.herds
+    assert why(replace(last, herds=herds)) == "last_round"
+
+
+def over(sold: tuple[Sale, ...], market: tuple[Any, ...], **more: Any) -> State:
+    """Return a match that seat 0 has just won."""
+    state = position(sold=sold, market=market, rounds=(), **more)
+    bonuses = tuple(
+        tuple(
+            tuple(v for v, who in zip(pile, seats, strict=False) if who == seat)
+            for pile, seats in zip(state.bonus_piles, state.bonuses, strict=True)
+        )
+        for seat in (0, 1)
+    )
+    last = Round(1, state.herds, state.tokens, bonuses)
+    fresh = position(rounds=(WON,))
+    return replace(state, phase=Over(), starter=1, rounds=(WON, last), rng=fresh.rng)
+
+
+def test_a_match_ends_only_with_its_last_round() -> None:
+    three: tuple[Sale, ...] = ((0, "diamond", 5), (0, "gold", 5), (0, "silver", 5))
+    JAIPUR.audit(over(three, ("cloth", "leather", "leather", "spice", "spice")))
+    assert why(over(three[:2], ("cloth", "leather", "leather", "spice", "spice"))) == "not_ended"
+    assert why(over(three[:2], ("cloth", "leather", "leather", "spice"))) == "ended_before"
+    four: tuple[Sale, ...] = (*three, (0, "cloth", 7))
+    assert why(over(four, ("leather",) * 5)) in {"ended_before", "round"}
+    assert why(over(three, ("leather",) * 6)) == "ended_before"
+
+
+def test_mutilated_positions_are_refused_or_playable() -> None:
+    chance = Random(5)
+    positions = [JAIPUR.codec.state.dump(state) for state in random_states("mutilated")]
+    codes = set()
+    for _ in range(600):
+        raw = JAIPUR.codec.state.dump(JAIPUR.codec.state.load(chance.choice(positions)))
+        _mutilate(raw, chance)
+        try:
+            state = JAIPUR.codec.state.load(raw)
+            JAIPUR.audit(state)
+        except (BadShape, ImpossiblePosition) as refused:
+            codes.add(refused.code)
+            continue
+        for seat in (0, 1, None):
+            JAIPUR.tally(view(state, seat))
+        for decision in JAIPUR.pending(state):
+            action = sample(JAIPUR, view(state, decision.seat), chance.randrange)
+            JAIPUR.audit(JAIPUR.apply(state, decision.seat, action).state)
+    assert len(codes) > 8
+
+
+def _mutilate(raw: Any, chance: Random) -> None:
+    places = list(_places(raw))
+    holder, place = places[chance.randrange(len(places))]
+    match holder[place]:
+        case int(number):
+            holder[place] = number + chance.choice((-1, 1, 10**12))
+        case str():
+            holder[place] = chance.choice(("gold", "leather", "camel", "turn", ""))
+        case list(items):
+            holder[place] = chance.choice((items[1:], items[::-1], [*items, *items[:1]]))
+        case _:
+            holder[place] = None
+
+
+def _places(raw: Any) -> Any:
+    keys = raw.keys() if isinstance(raw, dict) else range(len(raw))
+    for key in keys:
+        yield raw, key
+        if isinstance(raw[key], dict | list):
+            yield from _places(raw[key])

@@ -1,0 +1,71 @@
+from engine.jaipur import JAIPUR
+from engine.jaipur.events import (
+    Dealt,
+    Event,
+    Exchanged,
+    Forced,
+    MatchWon,
+    RoundBegan,
+    RoundScored,
+    Sold,
+    Took,
+    TookCamels,
+)
+from engine.jaipur.scoring import verdict
+from engine.jaipur.state import Round
+from engine.text import say, seat_name
+from tests.engine.jaipur.positions import WON, result
+
+
+def scored(finished: Round) -> RoundScored:
+    found = verdict(finished)
+    return RoundScored(2, finished, found.rupees, found.camels, found.winner, found.tie_break)
+
+
+def test_events_speak_by_key_and_name_cards_by_kind() -> None:
+    gold = say("jaipur.card.gold")
+    one, two = (say("jaipur.heap", n=n, card=gold) for n in (1, 2))
+    camel = say("jaipur.heap", n=1, card=say("jaipur.card.camel"))
+    assert Took(0, "gold", ("gold",)).text == say(
+        "jaipur.event.took", seat=seat_name(0), good=gold, refill=(one,)
+    )
+    assert Took(0, "gold", ()).text == say("jaipur.event.took_last", seat=seat_name(0), good=gold)
+    assert TookCamels(1, 2, ("gold", "gold")).text == say(
+        "jaipur.event.took_camels", seat=seat_name(1), n=2, refill=(two,)
+    )
+    assert Exchanged(0, ("gold", "gold"), ("camel", "gold")).text == say(
+        "jaipur.event.exchanged", seat=seat_name(0), take=(two,), give=(one, camel)
+    )
+    assert Dealt(0, ("gold",), 1, (0,)).text == say("jaipur.event.dealt", cards=(one, camel))
+    assert RoundBegan(1, 1, ("camel", "gold")).text.key == "jaipur.event.round_began"
+    assert Forced(1).text.key == "jaipur.event.forced"
+    assert MatchWon(1).text.key == "jaipur.event.match_won"
+
+
+def test_a_sale_tells_the_size_of_its_bonus_but_not_the_value() -> None:
+    plain, big = Sold(0, "gold", 2, (6, 6), None), Sold(0, "gold", 3, (6, 6, 5), 3)
+    assert plain.text.key == "jaipur.event.sold"
+    assert big.text.key == "jaipur.event.sold_bonus"
+    assert dict(big.text.args)["size"] == say("jaipur.size.3")
+
+
+def test_the_end_of_a_round_tells_who_won_and_by_what() -> None:
+    assert scored(WON).text.key == "jaipur.event.round_scored"
+    tied = scored(result((3, 1), (4,), herds=(1, 1))).text
+    assert tied.key == "jaipur.event.round_tied"
+    assert dict(tied.args)["why"] == say("jaipur.tie.goods")
+    assert dict(tied.args)["camels"] == say("jaipur.event.camels_tied")
+    herd = scored(result((), (4,), herds=(1, 0))).text
+    assert dict(herd.args)["camels"] == say("jaipur.event.camels_won", seat=seat_name(0))
+    assert scored(result((), ())).text.key == "jaipur.event.round_replayed"
+
+
+def test_events_survive_json() -> None:
+    events: list[Event] = [
+        scored(WON),
+        Took(0, "gold", ()),
+        Forced(1),
+        Sold(0, "gold", 2, (6,), None),
+    ]
+    for event in events:
+        assert JAIPUR.codec.event.loads(JAIPUR.codec.event.dumps(event)) == event
