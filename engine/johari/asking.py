@@ -28,7 +28,7 @@ from engine.johari.asking_trade import trade
 from engine.johari.hand import refusal
 from engine.johari.market import cards_at, open_places
 from engine.johari.names import action_name, gem_name
-from engine.johari.nobles import amount, cost, task
+from engine.johari.nobles import Nobles, Slots, amount, cost, task
 from engine.johari.offering import (
     DECLINE,
     blocked,
@@ -115,26 +115,30 @@ def split_spot(id_: str) -> tuple[Place, Card]:
 
 def _seal(view: View, seat: Seat) -> Asking[Action]:
     stall, gold = view.stalls[seat], view.track.gold(seat)
-    options = [_seal_option(card, stall, gold) for card in ACTION_CARDS]
+    options = _seal_options(stall.nobles, stall.slots, stall.played, gold)
     return Seal(cast(ActionCard, (yield from choose("johari.seal", options))))
 
 
-def _seal_option(card: ActionCard, stall: Stall, gold: int) -> Option:
-    why = refusal(card, stall.nobles, stall.slots, stall.played, gold)
+@lru_cache(4096)
+def _seal_options(
+    nobles: Nobles, slots: Slots, played: tuple[ActionCard, ...], gold: int
+) -> tuple[Option, ...]:
+    return tuple([_seal_option(card, nobles, slots, played, gold) for card in ACTION_CARDS])
+
+
+def _seal_option(
+    card: ActionCard, nobles: Nobles, slots: Slots, played: tuple[ActionCard, ...], gold: int
+) -> Option:
+    why = refusal(card, nobles, slots, played, gold)
     if why in {"played", "nothing_to_repeat"}:
         return Option(card, action_name(card), blocked(str(why)))
-    price = cost(stall.nobles, stall.slots, (*stall.played, card))
+    price = cost(nobles, slots, (*played, card))
     text = say("johari.option.action", card=action_name(card), n=price)
     return Option(card, text, blocked(why, n=price, gold=gold) if why else None)
 
 
-@lru_cache(1024)
-def _fake_options(display: tuple[Card, ...]) -> tuple[Option, ...]:
-    return card_options(fakes(display))
-
-
 def _surrender(stall: Stall) -> Asking[Action]:
-    picked = yield from choose("johari.surrender", _fake_options(stall.display))
+    picked = yield from choose("johari.surrender", card_options(fakes(stall.display)))
     return Surrender(cast(Card, picked))
 
 

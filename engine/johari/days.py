@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from engine.core import Seat, Setup, Step
 from engine.johari import asking, deeds, inspections, market, nobles, scoring
 from engine.johari import view as views
@@ -54,7 +56,7 @@ from engine.johari.state import (
 )
 from engine.rng import Rng
 
-Events = list[Event]
+Events: TypeAlias = list[Event]
 
 
 def opened(setup: Setup) -> Step[State, Event]:
@@ -239,11 +241,13 @@ def _act(state: State, queue: tuple[Seat, ...], events: Events) -> State:
             if deed is None:
                 return waiting
             return _deed(waiting, seat, deed, rest, events)
+        # Ruling 2: what cannot be carried out costs nothing, but the token changes row.
         state = deeds.idle(state, seat)
         events.append(Fizzled(seat, state.players[seat].played[-1]))
         queue = rest
     if state.round < ROUNDS:
         return _round(state, state.round + 1, events)
+    # Ruling 36: most gold unpacks first; what others cash meanwhile changes nothing.
     order = [seat for seat in state.track.order if state.players[seat].trade]
     return _go_on_unpacking(state, tuple(order), events)
 
@@ -264,6 +268,7 @@ def only_deed(state: State, seat: Seat) -> Deed | None:
 def _deed(state: State, seat: Seat, deed: Deed, rest: tuple[Seat, ...], events: Events) -> State:
     after, event = deeds.carry_out(state, seat, deed)
     events.append(event)
+    # Ruling 13: a single card discarded instead is no sale, and nobody is inspected.
     if isinstance(deed, SellToJeweler | SellToCollector):
         return _inspect(after, seat, rest, events)
     return _act(after, rest, events)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from engine.core import Seat
 from engine.johari.actions import (
@@ -56,7 +56,7 @@ from engine.johari.pieces import (
 from engine.johari.sales import collector_lead, jeweler_steps, sale_open
 from engine.johari.state import Player, State
 
-Done = tuple[State, Event]
+Done: TypeAlias = tuple[State, Event]
 
 
 def possible(state: State, seat: Seat) -> bool:
@@ -139,6 +139,7 @@ def _baksheesh(state: State, seat: Seat) -> Done:
 def _bribe(state: State, seat: Seat) -> Done:
     player = state.players[seat]
     price, gain = own_cost(player), amount(player.nobles, "bribe_gold")
+    # Ruling 7: a Bribe protects from now on, not from the reveal.
     track = state.track.crossed(seat, gain - price)
     after = state.with_table(state.market, state.players_with(seat, player.protect()), track)
     return after, Bribed(seat, price, gain, track.gold(seat))
@@ -253,6 +254,7 @@ def _hire(state: State, seat: Seat, deed: Hire) -> Done:
     noble = state.court.spaces[deed.space - 1]
     assert noble is not None
     gain = amount((noble,), "gold_now")
+    # Ruling 29: cost, price and gain are one move of the token.
     track = state.track.crossed(seat, gain - price - deed.gold)
     slots = player.slots if deed.slot is None else _placed(player.slots, noble, deed.slot)
     hired = player.lose(deed.cards).hire(retinue((*player.nobles, noble)), slots)

@@ -43,12 +43,13 @@ class GoldTrack:
     def crossed(self, seat: Seat, change: int) -> GoldTrack:
         """Return the track after an action: the token changes row and lands on top."""
         token = self.token(seat)
+        # Ruling 4: also an action that costs nothing crosses over, and lands on top.
         row: Row = "bottom" if token.row == "top" else "top"
         return self._landed(Token(seat, token.gold + change, row))
 
     def raised(self, seat: Seat, gain: int) -> GoldTrack:
         """Return the track after gold from elsewhere: in its row, on top, if it moves at all."""
-        if not gain:
+        if not gain:  # ruling 36: who cashes nothing does not come to lie on top
             return self
         token = self.token(seat)
         return self._landed(Token(seat, token.gold + gain, token.row))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from engine.johari.nobles import Nobles, Slots, cost
@@ -23,6 +24,7 @@ def refusal(
     return None
 
 
+@lru_cache(8192)
 def sealable(
     nobles: Nobles, slots: Slots, played: tuple[ActionCard, ...], gold: int
 ) -> tuple[ActionCard, ...]:

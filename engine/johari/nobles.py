@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
-from typing import cast
+from typing import TypeAlias, cast
 
 from engine.johari.pieces import (
     BAKSHEESH_GOLD,
@@ -24,8 +25,9 @@ from engine.johari.pieces import (
 )
 from engine.rng import Rng
 
-Nobles = tuple[Noble, ...]
-Slots = tuple[Nobles, ...]
+Nobles: TypeAlias = tuple[Noble, ...]
+Slots: TypeAlias = tuple[Nobles, ...]
+"""The nobles that lie at slots 1 to 3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ def task(played: tuple[ActionCard, ...]) -> Task:
     return cast(Task, card)  # a hand holds one Doppelganger, and it never comes first
 
 
+@lru_cache(8192)
 def cost(nobles: Nobles, slots: Slots, played: tuple[ActionCard, ...]) -> int:
     """Return the gold that carrying out the last of the played cards takes in its slot."""
     slot = len(played) - 1

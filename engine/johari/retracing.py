@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from engine.asking import Field, Picks, Prompt
 from engine.johari.actions import (
@@ -29,7 +29,7 @@ from engine.johari.asking_trade import payment_id
 from engine.johari.offering import NONE
 from engine.johari.pieces import KIND, Card, Cards
 
-Ids = tuple[str, ...]
+Ids: TypeAlias = tuple[str, ...]
 
 
 def retrace(action: Action, prompt: Prompt) -> Picks:

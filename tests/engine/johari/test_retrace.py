@@ -46,7 +46,7 @@ from tests.engine.johari.positions import (
     legal as legal_here,
 )
 
-RICH = "diamond-1 diamond-2-fake sapphire-1 ruby-1 ruby-1 ruby-3-fake emerald-2 gold-1 gold-2"
+RICH = "diamond-1 sapphire-1 ruby-1 ruby-1 ruby-3-fake emerald-2 gold-1 gold-2"
 MARKET: dict[Place, str] = {
     "diamond": "diamond-3 diamond-3-fake",
     "ruby": "ruby-2",
@@ -157,7 +157,7 @@ FORGED: list[tuple[str, Action]] = [
             ("diamond-1", "sapphire-1", "ruby-1", "emerald-2"),
             "ruby",
             None,
-            Disguise("diamond-2-fake", "diamond"),
+            Disguise("ruby-3-fake", "ruby"),
         ),
     ),
     (

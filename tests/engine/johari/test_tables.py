@@ -7,6 +7,7 @@ import pytest
 
 from engine import tables
 from engine.errors import BadTable
+from engine.johari.nobles import opened
 from engine.johari.pieces import (
     ACTION_CARDS,
     BASE_COST,
@@ -20,6 +21,7 @@ from engine.johari.pieces import (
     load_cards,
     load_nobles,
 )
+from engine.rng import Rng
 
 CARDS_TEXT = tables.read("engine.johari", "cards.txt")
 NOBLES_TEXT = tables.read("engine.johari", "nobles.txt")
@@ -147,3 +149,12 @@ def test_tiers_of_unequal_size_are_refused() -> None:
         load_nobles(NOBLES_TEXT.replace("slot-one          | 1", "slot-one          | 2"))
     assert refused.value.code == "johari.error.table_tier"
     assert (refused.value.details["tier"], refused.value.details["total"]) == (1, 7)
+
+
+@pytest.mark.cites("johari-28")
+def test_the_first_noble_drawn_lies_on_space_five_and_the_second_on_four() -> None:
+    of_tier_one = [key for key, noble in NOBLES.items() if noble.tier == 1]
+    drawn, _ = Rng("court").shuffled(of_tier_one)
+    court, _ = opened(Rng("court"))
+    assert court.spaces == (None, None, None, drawn[1], drawn[0])
+    assert court.stack[:2] == drawn[2:4]

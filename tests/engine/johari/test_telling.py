@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 
 from bot.i18n import Speaker
+from engine.johari import JOHARI
 from engine.johari.actions import Disguise
 from engine.johari.events import (
     Advanced,
@@ -41,6 +42,7 @@ from engine.johari.events import (
 from engine.johari.market import Delivery
 from engine.johari.pieces import NOBLES
 from engine.text import Text
+from tests.engine.johari.positions import player, sealing
 
 NOBODY = (None,) * 5
 TOLD: list[tuple[Event, str]] = [
@@ -194,3 +196,16 @@ def test_every_way_to_hire_has_its_words(
     hired = Hired(0, 3, "entourage", 2, cards, gold, slot, gain, 9)  # type: ignore[arg-type] # any
     for language in ("en", "de"):
         assert Speaker(language, ["Anna"], strict=True)(hired.text)
+
+
+def test_a_viewer_knows_the_points_that_lie_open_and_its_own() -> None:
+    state = sealing(
+        player("ruby-1", prestige="prestige-2 prestige-3", steps=(1, 0, 2, 0)),
+        player(prestige="prestige-1", nobles="points-five"),
+    )
+    (own,) = JOHARI.tally(JOHARI.view(state, 0))
+    assert (own.total(0), own.total(1)) == (4 + 8 + 2 + 3, 5)
+    (spectator,) = JOHARI.tally(JOHARI.view(state, None))
+    assert (spectator.total(0), spectator.total(1)) == (12, 5)
+    for line in own.lines:
+        assert Speaker("de", strict=True)(line.source)
