@@ -16,7 +16,7 @@ from engine.basari.state import Bargaining, Income, Over, Picking, Sealing, Stat
 from engine.core import Setup
 from engine.errors import BadShape, ImpossiblePosition
 from engine.rng import Rng
-from tests.engine.basari.positions import found, gems, seen, wandered
+from tests.engine.basari.positions import found, gems, position, seen, wandered
 
 
 def refused(state: State) -> str:
@@ -146,6 +146,27 @@ def test_more_draws_than_rounds() -> None:
 
 def test_a_round_after_the_stage_was_over() -> None:
     assert refused(draw(SEALING, 0, 12)) == "ended"
+
+
+def fifth_round(last: str, points: tuple[int, ...] = ()) -> State:
+    """Return a fifth round; seat 0 had eleven workers and this card before it."""
+    before = [
+        ("4-4-rb", "4-4-ggg", "3-6-gg", last),
+        ("1-4-rrr", "1-5-rrb", "1-5-ggbb", "1-6-ygbb"),
+        ("2-4-rrg", "2-4-ryy", "2-4-rbbb", "2-5-yyy"),
+    ]
+    state = position(before=before, points=points)
+    return replace(state, step=12, phase=Sealing(12, (None,) * 3))
+
+
+def test_a_round_after_somebody_had_15_workers() -> None:
+    BASARI.audit(fifth_round("3-7-bb"))
+    assert refused(fifth_round("4-7-yg")) == "ended"
+
+
+def test_four_rounds_allow_four_trades() -> None:
+    BASARI.audit(fifth_round("3-7-bb", (8, 9, 0)))
+    assert refused(fifth_round("3-7-bb", (8, 9, 4))) == "trades"
 
 
 def test_a_draw_for_a_that_was_not_made_or_by_another_seat() -> None:

@@ -99,15 +99,24 @@ def test_no_other_number_can_play(seats: int) -> None:
 
 
 @pytest.mark.cites("basari-b12", "basari-12")
-def test_a_sealed_action_is_known_to_its_seat_alone() -> None:
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_sealed_action_is_known_to_its_seat_alone(seat: int) -> None:
     state = position()
-    step = act(state, 1, Seal("b"))
-    assert step.events == (Sealed(1, "b", (1,)),)
-    assert visible(step.events, 0) == visible(step.events, None) == ()
-    assert seen(step.state, 1).phase == Concealed("b")
-    for other in (0, 2, None):
+    step = act(state, seat, Seal("b"))
+    assert step.events == (Sealed(seat, "b", (seat,)),)
+    assert seen(step.state, seat).phase == Concealed("b")
+    for other in {None, 0, 1, 2} - {seat}:
+        assert visible(step.events, other) == ()
         assert seen(step.state, other).phase == Concealed(None)
-        assert seen(step.state, other) == seen(act(state, 1, Seal("c")).state, other)
+        assert seen(step.state, other) == seen(act(state, seat, Seal("c")).state, other)
+
+
+@pytest.mark.cites("basari-b5")
+def test_the_order_of_the_pile_is_in_no_view() -> None:
+    for state in wandered(3, "pile"):
+        other = state.with_deck(state.deck[::-1])
+        for seat in (None, 0, 1, 2):
+            assert seen(other, seat) == seen(state, seat)
 
 
 @pytest.mark.cites("basari-b26", "basari-12")
