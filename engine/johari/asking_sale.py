@@ -18,7 +18,18 @@ from engine.johari.actions import (
 from engine.johari.names import card_name, gem_name
 from engine.johari.nobles import Nobles, amount, jeweler_cards
 from engine.johari.offering import NONE, blocked, card_options, deed_options, kind_option
-from engine.johari.pieces import GEMS, KIND, VALUE, Card, Cards, Gem, gem_counts, heap, of_kind
+from engine.johari.pieces import (
+    GEMS,
+    KIND,
+    VALUE,
+    Card,
+    Cards,
+    Gem,
+    gem_counts,
+    heap,
+    of_kind,
+    without,
+)
 from engine.johari.sales import (
     addable,
     collector_lead,
@@ -76,8 +87,7 @@ def _jeweler(display: Cards, nobles: Nobles) -> Asking[Deed]:
     if disguise is None:
         cards = yield from _different(display, wanted, ())
     else:
-        at = display.index(disguise.card)
-        others = (*display[:at], *display[at + 1 :])
+        others = without(display, (disguise.card,))
         cards = yield from _different(others, wanted - 1, (disguise.gem,))
     standing = {cast(Gem, KIND[card]): card for card in cards}
     if disguise is not None:
@@ -95,9 +105,9 @@ def _scoring_option(gem: Gem, card: Card) -> Option:
 
 def _gold_card(display: Cards, nobles: Nobles) -> Asking[Card | None]:
     """Ask whether a gold card stands in for a type, and which."""
-    without = None if jeweler_takes(display, nobles, False) else blocked("too_few_types")
+    plain = None if jeweler_takes(display, nobles, False) else blocked("too_few_types")
     with_gold = None if jeweler_takes(display, nobles, True) else blocked("too_few_types")
-    options = [Option(NONE, say("johari.option.no_gold_card"), without)]
+    options = [Option(NONE, say("johari.option.no_gold_card"), plain)]
     options += [
         Option(card, card_name(card), with_gold) for card in dict.fromkeys(gold_cards(display))
     ]

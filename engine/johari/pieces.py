@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias, cast, get_args
 
 from engine import tables
+from engine.asking import MOST_OPTIONS
 from engine.errors import BadTable
 
 Gem: TypeAlias = Literal["diamond", "sapphire", "ruby", "emerald"]
@@ -172,6 +173,12 @@ def load_cards(text: str, file: str = "cards.txt") -> Mapping[Card, int]:
     for card in CARDS:
         if card not in copies:
             raise BadTable("johari.error.table_missing", file=file, card=card)
+    for kind in KINDS:
+        total = sum(copies[card] for card in CARDS if KIND[card] == kind)
+        if total > MOST_OPTIONS:  # each of them may have to be an option of its own
+            raise BadTable(
+                "johari.error.table_kind", file=file, card=kind, total=total, most=MOST_OPTIONS
+            )
     if sum(copies.values()) != BOX:
         raise BadTable("johari.error.table_total", file=file, total=sum(copies.values()), box=BOX)
     return MappingProxyType(copies)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.core import Seat
 from engine.johari.actions import SellToJeweler
 from engine.johari.nobles import Nobles, amount, jeweler_cards
-from engine.johari.pieces import GEMS, KIND, VALUE, Card, Cards, Gem, Kind, gem_counts
+from engine.johari.pieces import GEMS, KIND, VALUE, Card, Cards, Gem, Kind, gem_counts, without
 
 
 def gem_cards(display: Cards) -> Cards:
@@ -53,13 +53,12 @@ def jeweler_open(display: Cards, nobles: Nobles) -> bool:
 
 def jeweler_steps(sale: SellToJeweler) -> int:
     """Return how far the scoring token moves: by the gems on the card that stands for its type."""
-    if sale.disguise is not None and sale.disguise.gem == sale.scoring:
-        return VALUE[sale.disguise.card]
-    disguised = None if sale.disguise is None else sale.disguise.card
-    left = list(sale.cards)
-    if disguised is not None:
-        left.remove(disguised)
-    return next(VALUE[card] for card in left if KIND[card] == sale.scoring)
+    plain, disguise = sale.cards, sale.disguise
+    if disguise is not None:
+        if disguise.gem == sale.scoring:  # ruling 12: it scores as the declared type
+            return VALUE[disguise.card]
+        plain = without(plain, (disguise.card,))
+    return next(VALUE[card] for card in plain if KIND[card] == sale.scoring)
 
 
 def most_of_others(displays: Sequence[Cards], seat: Seat, gem: Kind) -> int:

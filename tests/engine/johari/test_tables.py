@@ -138,6 +138,13 @@ def test_another_number_of_cards_is_refused() -> None:
     assert refused.value.details["total"] == 97
 
 
+def test_more_cards_of_a_kind_than_a_form_can_hold_are_refused() -> None:
+    with pytest.raises(BadTable) as refused:
+        load_cards(CARDS_TEXT.replace("gold     | 1 | genuine | 4", "gold     | 1 | genuine | 18"))
+    assert refused.value.code == "johari.error.table_kind"
+    assert (refused.value.details["card"], refused.value.details["total"]) == ("gold", 26)
+
+
 def test_an_owner_of_the_box_may_correct_the_counts() -> None:
     corrected = CARDS_TEXT.replace("gold     | 1 | genuine | 4", "gold     | 1 | genuine | 5")
     corrected = corrected.replace("gold     | 3 | genuine | 4", "gold     | 3 | genuine | 3")
