@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter
@@ -117,8 +118,7 @@ def _yardstick(speaker: Speaker, seconds: float) -> str:
     slices = max(4, round(seconds * 4))
     ours, chess_moves = [], []
     for part in range(slices):  # taking turns, so that both meet the same noise
-        setup = [Setup(2, f"slice {part} {n}") for n in range(10_000)]
-        ours.append(rate(lambda n, setup=setup: play(jaipur, setup[n], random), 0.25)[1])
+        ours.append(rate(partial(_play_slice, jaipur, random, part), 0.25)[1])
         chess_moves.append(rate(lambda _: play_chess(random), 0.25)[1])
     ratios = [one / other for one, other in zip(ours, chess_moves, strict=True)]
     return speaker.say(
@@ -129,6 +129,10 @@ def _yardstick(speaker: Speaker, seconds: float) -> str:
         least=f"{min(ratios):.2f}",
         most=f"{max(ratios):.2f}",
     )
+
+
+def _play_slice(game: AnyGame, random: Random, part: int, number: int) -> int:
+    return play(game, Setup(2, f"slice {part} {number}"), random)
 
 
 def _micro(seconds: float) -> float:

@@ -21,6 +21,7 @@ from engine.jaipur.pieces import (
     GOODS,
     HAND_LIMIT,
     LEAST,
+    LEAST_EXCHANGED,
     MARKET,
     Card,
     Good,
@@ -47,35 +48,28 @@ def ask(view: View) -> Asking[Action]:
     seat = decision_of(view.pending, view.seat).seat
     hand, goods, camels = view.hand, _goods(view.market), view.herds[seat] or 0
     lent = min(camels, HAND_LIMIT - len(hand))
-    form = _kinds(*_closed(hand, view.market, goods, lent))
-    (kind,) = (yield form)[0] if isinstance(form, Prompt) else form
+    ((kind,),) = yield _kinds(*_closed(hand, view.market, goods, lent))
     if kind == "take":
-        form = _singles(goods)
-        (pick,) = (yield form)[0] if isinstance(form, Prompt) else form
+        (pick,) = yield from _asked(_singles(goods))
         return _TAKES[pick]
     if kind == "camels":
         return _TAKE_CAMELS
     if kind == "sell":
-        form = _sales(hand)
-        (pick,) = (yield form)[0] if isinstance(form, Prompt) else form
+        (pick,) = yield from _asked(_sales(hand))
         return _SALES[pick]
-    form = _wishes(goods, hand, lent)
-    picks = (yield form)[0] if isinstance(form, Prompt) else form
+    picks = yield from _asked(_wishes(goods, hand, lent))
     take = cast(Goods, tuple(sorted([_CARD[pick] for pick in picks])))
     if not _payable(take, hand, lent):
         raise IllegalAction("jaipur.error.too_little_to_return", n=len(take), goods=heap(take))
-    form = _returns(hand, take, lent)
-    picks = (yield form)[0] if isinstance(form, Prompt) else form
+    picks = yield from _asked(_returns(hand, take, lent))
     return Exchange(take, tuple(sorted([_CARD[pick] for pick in picks])))
 
 
-def sole(view: View) -> Action | None:
-    """Return the action of a trader who has only one: nothing is asked on the way to it."""
-    try:
-        next(ask(view))
-    except StopIteration as done:
-        return cast(Action, done.value)
-    return None
+def _asked(form: Form) -> Asking[tuple[str, ...]]:
+    if not isinstance(form, Prompt):
+        return form
+    (picks,) = yield form
+    return picks
 
 
 def retrace(action: Action, prompt: Prompt) -> Picks:
@@ -98,7 +92,7 @@ def _closed(hand: Goods, market: Cards, goods: Goods, lent: int) -> tuple[str | 
     take = "no_goods" if not goods else "hand_full" if len(hand) == HAND_LIMIT else None
     camels = None if market[0] == CAMEL else "no_camels"
     exchange = None
-    if len(goods) < 2:
+    if len(goods) < LEAST_EXCHANGED:
         exchange = "too_few_goods"
     elif not _tradable(goods, hand, lent):
         exchange = "nothing_to_return"
@@ -116,13 +110,13 @@ def _payable(take: Goods, hand: Goods, lent: int) -> bool:
 
 def _tradable(goods: Goods, hand: Goods, lent: int) -> bool:
     """Tell whether two goods can be paid for; if not, no bigger exchange can."""
-    if len(hand) + lent - hand.count(goods[0]) - hand.count(goods[-1]) >= 2:
+    if len(hand) + lent - hand.count(goods[0]) - hand.count(goods[-1]) >= LEAST_EXCHANGED:
         return True  # one pair will do, and this one nearly always does
-    return any(_payable(pair, hand, lent) for pair in combinations(goods, 2))
+    return any(_payable(pair, hand, lent) for pair in combinations(goods, LEAST_EXCHANGED))
 
 
 @lru_cache(maxsize=64)
-def _kinds(take: str | None, camels: str | None, sell: str | None, exchange: str | None) -> Form:
+def _kinds(take: str | None, camels: str | None, sell: str | None, exchange: str | None) -> Prompt:
     # Harmless ones first: a single good or the camels cost nothing and bring the round's end
     # nearer, selling too; exchanging could go on for ever, so an absent trader never does it.
     kinds = {"take": take, "camels": camels, "sell": sell, "exchange": exchange}
@@ -130,7 +124,8 @@ def _kinds(take: str | None, camels: str | None, sell: str | None, exchange: str
         Option(kind, say(f"jaipur.kind.{kind}"), None if why is None else _blocked(why))
         for kind, why in kinds.items()
     ]
-    return _form(TURN, options, 1, 1)
+    # Asked even with one kind open: only the trader may know that there is no other.
+    return Prompt(TURN, (Field(TURN, tuple(options)),))
 
 
 @lru_cache(maxsize=1024)
@@ -166,9 +161,9 @@ def _wishes(goods: Goods, hand: Goods, lent: int) -> Form:
     kinds, spare = sorted(set(goods)), len(hand) + lent
     kept = sorted(map(hand.count, kinds))
     most = _reach(sorted(map(goods.count, kinds), reverse=True), kept, spare)
-    if kept[-1] + kept[-2:][0] + 2 <= spare:  # even the worst pair can be paid for
+    if kept[-1] + kept[-2:][0] + LEAST_EXCHANGED <= spare:  # even the worst pair can be paid for
         return _market(goods, most, ())
-    pairs = [pair for pair in combinations(goods, 2) if _payable(pair, hand, lent)]
+    pairs = [pair for pair in combinations(goods, LEAST_EXCHANGED) if _payable(pair, hand, lent)]
     payable = set(chain(*pairs))
     return _market(goods, most, tuple([good for good in kinds if good not in payable]))
 
@@ -194,7 +189,7 @@ def _market(goods: Goods, most: int, closed: Goods) -> Form:
         _copy(good, number, "unpayable" if good in closed else None)
         for good, number in _numbered(goods)
     ]
-    return _form(WANT, options, 2, most)
+    return _form(WANT, options, LEAST_EXCHANGED, most)
 
 
 def _returns(hand: Goods, take: Goods, lent: int) -> Form:

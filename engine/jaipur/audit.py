@@ -8,7 +8,6 @@ from itertools import chain
 
 from engine.core import Seat, Setup, Spec
 from engine.errors import IllegalAction, ImpossiblePosition
-from engine.jaipur.asking import sole
 from engine.jaipur.pieces import (
     BONUSES,
     CAMELS,
@@ -25,10 +24,9 @@ from engine.jaipur.pieces import (
     Ware,
     name,
 )
-from engine.jaipur.rules import draws, round_over
+from engine.jaipur.rules import draws, plain_turn, round_over
 from engine.jaipur.scoring import champion, finished, next_starter
 from engine.jaipur.state import Over, Round, State
-from engine.jaipur.view import view
 from engine.text import Arg, seat_name
 
 
@@ -153,7 +151,7 @@ def _phase(state: State) -> None:
         return
     _require(len(state.market) == MARKET, "market", expected=MARKET, got=len(state.market))
     _require(empty < EMPTY_PILES, "ended_before")
-    _require(sole(view(state, state.phase.seat)) is None, "forced")
+    _require(plain_turn(state, state.phase.seat) is None, "forced")
 
 
 def _dealt_from(values: Values, taken: tuple[Values, ...]) -> bool:

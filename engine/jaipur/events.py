@@ -52,20 +52,6 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Forced:
-    """A trader was not asked, since there is only one thing to do."""
-
-    seat: Seat
-    to: Audience = None
-    kind: Literal["forced"] = "forced"
-
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return say("jaipur.event.forced", seat=seat_name(self.seat))
-
-
-@dataclass(frozen=True, slots=True)
 class Took:
     """A trader took a single good; `refill` is what came out of the deck for it."""
 
@@ -197,7 +183,7 @@ class MatchWon:
 
 
 Event: TypeAlias = (
-    RoundBegan | Dealt | Forced | Took | TookCamels | Exchanged | Sold | RoundScored | MatchWon
+    RoundBegan | Dealt | Took | TookCamels | Exchanged | Sold | RoundScored | MatchWon
 )
 
 

@@ -25,6 +25,7 @@ CAMEL_TOKEN = 5  # rupees for the larger herd
 CAMELS_LAID_OUT = 3  # in the market before anything is dealt
 MARKET = 5
 DEALT = 5  # cards to each trader
+LEAST_EXCHANGED = 2  # cards; one for one is no exchange
 HAND_LIMIT = 7  # goods in hand after a turn; camels do not count
 EMPTY_PILES = 3  # that many piles of goods tokens without a token end the round
 SEALS = 2  # that many win the match

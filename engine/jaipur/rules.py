@@ -7,12 +7,10 @@ from typing import TypeVar, assert_never, cast
 from engine.core import Seat, Step
 from engine.errors import IllegalAction
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
-from engine.jaipur.asking import sole
 from engine.jaipur.events import (
     Dealt,
     Event,
     Exchanged,
-    Forced,
     MatchWon,
     RoundBegan,
     RoundScored,
@@ -26,6 +24,7 @@ from engine.jaipur.pieces import (
     CAMELS_LAID_OUT,
     DEALT,
     EMPTY_PILES,
+    LEAST_EXCHANGED,
     MARKET,
     PILE,
     SEATS,
@@ -37,8 +36,7 @@ from engine.jaipur.pieces import (
     Values,
 )
 from engine.jaipur.scoring import champion, finished, next_starter, verdict
-from engine.jaipur.state import Over, Round, State, Turn, Variant
-from engine.jaipur.view import view
+from engine.jaipur.state import OPEN_HERDS, Over, Round, State, Turn, Variant
 from engine.rng import Rng
 
 T = TypeVar("T")
@@ -72,22 +70,32 @@ def draws(rounds: int) -> int:
 
 
 def _settled(state: State, events: list[Event]) -> Step[State, Event]:
-    """Score a finished round, and carry out turns that leave no choice."""
+    """Score a finished round, and carry out turns that plainly leave no choice."""
     while True:
         if round_over(state):
             state, told = _scored(state)
             events += told
-        phase, market = state.phase, state.market
-        # Two kinds of cards in the market can be taken in two ways, or a full hand of seven out
-        # of six goods can be sold in several: nobody needs to look closer.
-        if isinstance(phase, Over) or market[0] != market[-1]:
+        phase = state.phase
+        only = None if isinstance(phase, Over) else plain_turn(state, phase.seat)
+        if isinstance(phase, Over) or only is None:
             return Step(state, tuple(events))
-        seat = phase.seat
-        only = sole(view(state, seat))
-        if only is None:
-            return Step(state, tuple(events))
-        state, event = _turn(state, seat, only, state.step)
-        events += (Forced(seat), event)
+        state, event = _turn(state, phase.seat, only, state.step)
+        events.append(event)
+
+
+def plain_turn(state: State, seat: Seat) -> Action | None:
+    """Return the only turn that a trader has, if everybody can see that it is the only one.
+
+    One that only the trader knows to be the only one is asked for all the same: carried out at
+    once, it would tell the rival about the hand or the herd.
+    """
+    first = state.market[0]
+    if state.hands[seat] or first != state.market[-1]:
+        return None
+    if first == "camel":
+        return TakeCamels()
+    told = OPEN_HERDS in state.variants
+    return Take(first) if told and state.herds[seat] < LEAST_EXCHANGED else None
 
 
 def _turn(state: State, seat: Seat, action: Action, step: int) -> tuple[State, Event]:

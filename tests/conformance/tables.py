@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -82,3 +83,9 @@ def recorded(case: Case, seed: str) -> Record[Any]:
 def everyone(case: Case) -> list[Seat | None]:
     """Return every seat, and the spectator."""
     return [*range(case.seats), None]
+
+
+def other_world(case: Case, state: Any, seat: Seat | None, chance: Below) -> Any:
+    """Return another state that looks the same to a seat."""
+    worlds = import_module(f"tests.conformance.worlds_{case.game.spec.key}")
+    return worlds.reshuffled(state, seat, chance)

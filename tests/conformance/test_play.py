@@ -1,12 +1,21 @@
 """What holds for a table of any game from its first step to its last."""
 
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from engine.core import Decision
 from engine.play import awaited, first_legal, legal, replay
-from tests.conformance.tables import Case, everyone, moments, recorded, some_moments
+from tests.conformance.tables import (
+    Case,
+    below,
+    everyone,
+    moments,
+    other_world,
+    recorded,
+    some_moments,
+)
 
 
 def test_a_game_is_over_exactly_when_nobody_owes_a_decision(case: Case) -> None:
@@ -45,11 +54,19 @@ def test_a_decision_stays_the_same_while_others_answer(case: Case) -> None:
             assert [d for d in after if d.seat != moment.seat] == before
 
 
-def test_forced_choices_are_not_asked(case: Case) -> None:
+def test_forced_choices_are_not_asked_unless_that_would_tell_a_secret(case: Case) -> None:
+    chance = below("forced")
     for moment in moments(case, "forced"):
         for decision in case.game.pending(moment.state):
-            view = case.game.view(moment.state, decision.seat)
-            assert len(list(islice(legal(case.game, view), 2))) == 2, decision
+            if not _has_a_choice(case, moment.state, decision.seat):
+                others = (other_world(case, moment.state, None, chance) for _ in range(100))
+                assert any(_has_a_choice(case, other, decision.seat) for other in others)
+
+
+def _has_a_choice(case: Case, state: Any, seat: int) -> bool:
+    view = case.game.view(state, seat)
+    next(case.game.ask(view))  # whoever owes a decision is shown a form, forced or not
+    return len(list(islice(legal(case.game, view), 2))) == 2
 
 
 def test_everybody_asleep_still_ends_the_game(case: Case) -> None:

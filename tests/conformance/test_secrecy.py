@@ -1,6 +1,5 @@
 """Nobody learns what they may not know: from a view, a form or an event."""
 
-from importlib import import_module
 from itertools import islice, permutations
 from typing import Any
 
@@ -9,13 +8,16 @@ import pytest
 from engine.asking import Prompt
 from engine.core import visible
 from engine.errors import IllegalAction
-from engine.play import Below, act, awaited, legal, sample
-from tests.conformance.tables import Case, Moment, below, everyone, moments, some_moments
-
-
-def _other_world(case: Case, state: Any, seat: int | None, chance: Below) -> Any:
-    worlds = import_module(f"tests.conformance.worlds_{case.game.spec.key}")
-    return worlds.reshuffled(state, seat, chance)
+from engine.play import act, awaited, legal, sample
+from tests.conformance.tables import (
+    Case,
+    Moment,
+    below,
+    everyone,
+    moments,
+    other_world,
+    some_moments,
+)
 
 
 def test_a_view_does_not_change_when_the_unseen_is_reshuffled(case: Case) -> None:
@@ -23,7 +25,7 @@ def test_a_view_does_not_change_when_the_unseen_is_reshuffled(case: Case) -> Non
     different = 0
     for moment in some_moments(case, "views", 2):
         for seat in everyone(case):
-            other = _other_world(case, moment.state, seat, chance)
+            other = other_world(case, moment.state, seat, chance)
             game.audit(other)
             assert game.view(other, seat) == game.view(moment.state, seat)
             different += other != moment.state
@@ -33,7 +35,7 @@ def test_a_view_does_not_change_when_the_unseen_is_reshuffled(case: Case) -> Non
 def test_forms_do_not_change_when_the_unseen_is_reshuffled(case: Case) -> None:
     chance = below("forms")
     for moment in some_moments(case, "forms", 3):
-        other = _other_world(case, moment.state, moment.seat, chance)
+        other = other_world(case, moment.state, moment.seat, chance)
         forms = _forms(case, moment.state, moment)
         assert _forms(case, other, moment) == forms
         assert forms
@@ -57,7 +59,7 @@ def test_events_tell_a_seat_no_more_than_its_view_does(case: Case, seed: str) ->
     compared = 0
     for moment in moments(case, seed):
         for seat in everyone(case):
-            other = _other_world(case, moment.state, seat, chance)
+            other = other_world(case, moment.state, seat, chance)
             try:
                 step = act(game, other, moment.seat, moment.action)
             except IllegalAction:
@@ -105,7 +107,7 @@ def test_the_order_of_simultaneous_answers_does_not_matter(case: Case) -> None:
         if len(seats) < 2:
             continue
         orders = list(permutations(seats))
-        ends = []
+        ends: list[tuple[Any, tuple[Any, ...]]] = []
         for order in (orders[0], orders[chance(len(orders))], orders[-1]):
             state, events = moment.state, ()
             for seat in order:

@@ -122,7 +122,8 @@ def test_nobody_is_in_turn_after_the_third_empty_pile() -> None:
 
 
 def test_nobody_is_asked_who_has_no_choice() -> None:
-    assert why(position(("gold",), market=("camel",) * 5)) == "forced"
+    assert why(position((), market=("camel",) * 5)) == "forced"
+    JAIPUR.audit(position(("gold",), market=("camel",) * 5))
 
 
 def test_a_match_goes_on_until_the_second_seal_and_no_longer() -> None:

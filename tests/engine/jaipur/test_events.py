@@ -3,7 +3,6 @@ from engine.jaipur.events import (
     Dealt,
     Event,
     Exchanged,
-    Forced,
     MatchWon,
     RoundBegan,
     RoundScored,
@@ -38,7 +37,6 @@ def test_events_speak_by_key_and_name_cards_by_kind() -> None:
     )
     assert Dealt(0, ("gold",), 1, (0,)).text == say("jaipur.event.dealt", cards=(one, camel))
     assert RoundBegan(1, 1, ("camel", "gold")).text.key == "jaipur.event.round_began"
-    assert Forced(1).text.key == "jaipur.event.forced"
     assert MatchWon(1).text.key == "jaipur.event.match_won"
 
 
@@ -64,7 +62,6 @@ def test_events_survive_json() -> None:
     events: list[Event] = [
         scored(WON),
         Took(0, "gold", ()),
-        Forced(1),
         Sold(0, "gold", 2, (6,), None),
     ]
     for event in events:

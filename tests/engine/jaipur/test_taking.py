@@ -5,9 +5,9 @@ import pytest
 from engine.errors import IllegalAction
 from engine.jaipur import JAIPUR
 from engine.jaipur.actions import Exchange, Sell, Take, TakeCamels
-from engine.jaipur.events import Forced, Took, TookCamels
+from engine.jaipur.events import Took, TookCamels
 from engine.jaipur.pieces import Card, Good
-from engine.jaipur.state import Over, Turn
+from engine.jaipur.state import Over, Turn, Variant
 from engine.play import act, legal
 from tests.engine.jaipur.positions import options, played, position, random_states, told, view
 
@@ -135,32 +135,44 @@ def test_a_legal_turn_always_exists_and_passing_is_none() -> None:
     for state in random_states("choices"):
         for decision in JAIPUR.pending(state):
             actions = list(islice(legal(JAIPUR, view(state, decision.seat)), 2))
-            assert len(actions) == 2
+            assert actions
             for action in actions:
                 assert JAIPUR.apply(state, decision.seat, action).state != state
 
 
 @pytest.mark.cites("jaipur-2")
-def test_whoever_has_only_one_turn_is_not_asked() -> None:
+def test_nobody_is_asked_where_all_can_see_that_there_is_one_turn_only() -> None:
     deck: tuple[Card, ...] = ("camel", "camel", "cloth", "spice", "silver", "silver")
-    state = position(
-        (), rival=("gold",), market=("camel",) * 4 + ("leather",), deck=deck, herds=(3, 0)
-    )
-    step = played(state, Take("leather"))  # leaves five camels to a rival who can sell nothing
-    kinds = [event.kind for event in step.events]
-    assert kinds == ["took", "forced", "took_camels"]
-    assert step.events[1] == Forced(1)
+    state = position((), rival=(), market=("camel",) * 4 + ("leather",), deck=deck, herds=(3, 0))
+    step = played(state, Take("leather"))  # leaves five camels to a rival with an empty hand
+    assert [event.kind for event in step.events] == ["took", "took_camels"]
     assert step.state.herds == (3, 5)
     assert step.state.phase == Turn(0, 8)  # nobody answered for the rival
 
 
-def test_a_single_kind_of_goods_can_leave_no_choice_either() -> None:
+@pytest.mark.cites("jaipur-9")
+def test_a_turn_that_only_its_trader_knows_to_be_forced_is_asked() -> None:
+    deck: tuple[Card, ...] = ("camel", "camel", "cloth", "spice", "silver", "silver")
+    market: tuple[Card, ...] = ("camel",) * 4 + ("leather",)
+    state = position((), rival=("gold",), market=market, deck=deck, herds=(3, 0))
+    step = played(state, Take("leather"))  # leaves five camels to a rival who can sell nothing
+    assert [event.kind for event in step.events] == ["took"]
+    assert options(step.state, 1) == {TakeCamels()}
+    (field,) = next(JAIPUR.ask(view(step.state, 1))).fields
+    assert [option.id for option in field.open] == ["camels"]
+
+
+@pytest.mark.parametrize(
+    ("variants", "kinds"), [((), ["took_camels"]), (("open_herds",), ["took_camels", "took"])]
+)
+def test_five_goods_of_a_kind_leave_no_choice_only_where_herds_are_open(
+    variants: tuple[Variant, ...], kinds: list[str]
+) -> None:
     market: tuple[Card, ...] = ("camel",) + ("leather",) * 4
     deck: tuple[Card, ...] = ("leather", "spice", "gold")
-    state = position(("cloth",), market=market, deck=deck)
+    state = position(("cloth",), market=market, deck=deck, variants=variants)
     step = played(state, TakeCamels())
-    assert [event.kind for event in step.events] == ["took_camels", "forced", "took"]
-    assert step.state.hands[1] == ("leather",)
+    assert [event.kind for event in step.events] == kinds
 
 
 def test_nobody_is_forced_who_could_sell() -> None:
