@@ -16,7 +16,7 @@ from engine.basari.state import Bargaining, Income, Over, Picking, Sealing, Stat
 from engine.core import Setup
 from engine.errors import BadShape, ImpossiblePosition
 from engine.rng import Rng
-from tests.engine.basari.positions import found, gems, position, seen, wandered
+from tests.engine.basari.positions import found, gems, one_gem, position, seen, wandered
 
 
 def refused(state: State) -> str:
@@ -55,7 +55,14 @@ def test_every_position_of_play_is_accepted(seats: int, seed: str) -> None:
 
 FIRST = wandered(5, "audit")[0]
 SEALING = found(lambda s: isinstance(s.phase, Sealing) and s.round == 3 and s.stage == 2)
-OVER = wandered(5, "audit")[-1]
+OVER = found(
+    lambda s: (
+        isinstance(s.phase, Over)
+        and len(s.deck) >= 5
+        and any(not player.books[2].red for player in s.players)
+        and 0 < max(player.gems.red for player in s.players) <= 4
+    )
+)
 
 
 def choosing(state: State, letter: str) -> tuple[int, ...]:
@@ -73,9 +80,10 @@ def bargain(state: State, letter: str, *, opened: bool) -> bool:
 
 
 OPENING = found(lambda s: bargain(s, "c", opened=False) and len(choosing(s, "a")) == 1)
-RAISING = found(lambda s: bargain(s, "b", opened=True))
 SWAPPING = found(lambda s: isinstance(s.phase, Swapping))
-PICKING = found(lambda s: isinstance(s.phase, Picking) and len(s.phase.order) == 2)
+PICKING = found(
+    lambda s: isinstance(s.phase, Picking) and len(s.phase.order) == 2 < len(choosing(s, "d"))
+)
 
 
 def phase_with(state: State, **changes: Any) -> State:
@@ -218,7 +226,7 @@ def test_a_count_of_answers_that_does_not_fit() -> None:
     assert refused(replace(phase_with(OPENING, opened=4), step=4)) == "step"
     assert refused(replace(OVER, step=20)) == "step"
     done = 5 * (PICKING.stage + PICKING.round - 1)
-    assert refused(replace(phase_with(PICKING, opened=done), step=done)) in {"step", "picks"}
+    assert refused(replace(phase_with(PICKING, opened=done), step=done)) == "step"
 
 
 def test_a_first_round_in_which_gems_have_moved_already() -> None:
@@ -256,7 +264,7 @@ def test_a_majority_that_is_shared_wrongly() -> None:
     assert refused(everyone) == "majority"
 
 
-@pytest.mark.parametrize("trade", [1, 3, 14, 99])
+@pytest.mark.parametrize("trade", [1, 3, 99])
 def test_points_for_b_that_no_cards_add_up_to(trade: int) -> None:
     assert refused(with_book(SEALING, 0, 1, trade=trade)) == "trades"
 
@@ -349,7 +357,8 @@ def test_a_swap_by_the_wrong_seat_or_without_a_choice() -> None:
     seat, other = phase.turn, (phase.turn + 1) % 5
     poor = moving(SWAPPING, seat, other, SWAPPING.players[seat].gems)
     assert refused(poor) == "no_choice"
-    one = moving(moving(poor, other, seat, gems("R")), None, other, poor.stock)
+    only = one_gem(SWAPPING.players[seat].gems.colours[0])
+    one = moving(moving(poor, other, seat, only), None, other, poor.stock)
     assert refused(one) == "no_choice"
 
 
@@ -381,7 +390,7 @@ def test_picks_out_of_an_order_that_gems_taken_since_cannot_explain() -> None:
 
 def test_one_colour_in_stock_is_no_choice() -> None:
     state = found(
-        lambda s: isinstance(s.phase, Picking) and len(s.phase.order) == len(choosing(s, "d"))
+        lambda s: isinstance(s.phase, Picking) and len(s.phase.order) == len(choosing(s, "d")) < 5
     )
     others = [seat for seat in range(5) if seat not in choosing(state, "d")]
     stock = state.stock
@@ -398,6 +407,9 @@ def test_a_game_that_is_not_over_yet() -> None:
 def test_gems_that_the_last_scoring_cannot_have_left() -> None:
     other = next(s for s, p in enumerate(OVER.players) if not p.books[2].red)
     rich = moving(OVER, None, other, Gems(red=OVER.stock.red))
+    for seat, player in enumerate(OVER.players):
+        if seat != other and not player.books[2].red:
+            rich = moving(rich, seat, other, Gems(red=player.gems.red))
     assert refused(rich) == "returns"
     nobody = OVER
     for seat in range(5):
