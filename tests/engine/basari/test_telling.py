@@ -9,12 +9,14 @@ import pytest
 
 from bot.i18n import Speaker
 from engine import play
-from engine.asking import Prompt, answer
+from engine.asking import Asking, Prompt, answer
 from engine.basari import BASARI, events
-from engine.basari.actions import Accept, Bid, Pick, Seal, Swap
+from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.events import Event
+from engine.basari.game import Basari
 from engine.basari.pieces import Gems
-from engine.core import Setup
+from engine.basari.state import Bargaining
+from engine.basari.view import View
 from engine.errors import IllegalAction
 from engine.text import say, seat_name
 from tests.engine.basari.positions import act, gems, options, position, reveal, seen, wandered
@@ -153,19 +155,27 @@ def test_every_legal_action_finds_its_way_through_the_forms() -> None:
                 assert act(state, decision.seat, action).events
 
 
-def test_random_play_never_falls_back_on_enumerating_offers(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def no_fallback(*_: object) -> None:
-        raise AssertionError("thirty random forms were all refused")
+class Counting(Basari):
+    """Basari that counts how often it is asked."""
 
-    monkeypatch.setattr(play, "first_legal", no_fallback)
+    asked = 0
+
+    def ask(self, view: View) -> Asking[Action]:
+        self.asked += 1
+        return super().ask(view)
+
+
+@pytest.mark.cites("basari-14")
+def test_a_random_offer_is_found_after_a_few_forms() -> None:
     chance = Random(5)
-    for seed in range(5):
-        state = BASARI.start(Setup(5, str(seed))).state
-        while waiting := play.awaited(BASARI, state):
-            action = play.sample(BASARI, seen(state, waiting[0].seat), chance.randrange)
-            state = BASARI.apply(state, waiting[0].seat, action).state
+    bargains = [s for seed in "abc" for s in wandered(5, seed) if isinstance(s.phase, Bargaining)]
+    game = Counting()
+    for state in bargains:
+        (decision,) = game.pending(state)
+        before = game.asked
+        play.sample(game, seen(state, decision.seat), chance.randrange)
+        assert game.asked - before < play.WALKS
+    assert game.asked < 2 * len(bargains)
 
 
 def test_the_offer_on_the_table_is_told_with_the_choice_to_accept() -> None:
