@@ -8,7 +8,7 @@ from typing import assert_never
 from engine.asking import Asking, Field, Option, Picks, Prompt, choose, choose_some, fill, numbered
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.bidding import least_raise
-from engine.basari.events import gem_name
+from engine.basari.names import gem_name
 from engine.basari.pieces import (
     CARD,
     COLOURS,

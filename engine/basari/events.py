@@ -5,28 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from engine.basari.deed_events import DeedEvent
+from engine.basari.names import action_name, event_text, gem_name, seat_names
 from engine.basari.pieces import CARD, LETTERS, Colour, Gems, Letter
 from engine.core import Audience, Seat
-from engine.text import Arg, Text, say, seat_name
-
-
-def seat_names(seats: tuple[Seat, ...]) -> tuple[Text, ...]:
-    """Return several seats as a list to be spoken."""
-    return tuple(map(seat_name, seats))
-
-
-def action_name(action: Letter) -> Text:
-    """Return the name of an action."""
-    return Text(f"basari.action.{action}")
-
-
-def gem_name(colour: Colour) -> Text:
-    """Return the name of a gem."""
-    return Text(f"basari.gem.{colour}")
-
-
-def _event(kind: str, **args: Arg) -> Text:
-    return say(f"basari.event.{kind}", **args)
+from engine.text import Text, say, seat_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +23,7 @@ class StageBegun:
     @property
     def text(self) -> Text:
         """The event as a text to be spoken."""
-        return _event(self.kind, stage=self.stage)
+        return event_text(self.kind, stage=self.stage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +42,7 @@ class RoundDealt:
             say("basari.dealt", seat=seat_name(seat), card=CARD[card].text)
             for seat, card in enumerate(self.cards)
         )
-        return _event(self.kind, round=self.round, cards=cards)
+        return event_text(self.kind, round=self.round, cards=cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +57,7 @@ class Sealed:
     @property
     def text(self) -> Text:
         """The event as a text to be spoken."""
-        return _event(self.kind, action=action_name(self.action))
+        return event_text(self.kind, action=action_name(self.action))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +77,7 @@ class Revealed:
             for seat, choice in enumerate(self.choices)
             if choice == letter
         )
-        return _event(self.kind, choices=chosen)
+        return event_text(self.kind, choices=chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +92,7 @@ class Forfeited:
     @property
     def text(self) -> Text:
         """The event as a text to be spoken."""
-        return _event(self.kind, action=action_name(self.action), seats=seat_names(self.seats))
+        return event_text(self.kind, action=action_name(self.action), seats=seat_names(self.seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +109,7 @@ class BargainOpened:
     def text(self) -> Text:
         """The event as a text to be spoken."""
         seat, rival = seat_name(self.seat), seat_name(self.rival)
-        return _event(self.kind, action=action_name(self.action), seat=seat, rival=rival)
+        return event_text(self.kind, action=action_name(self.action), seat=seat, rival=rival)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +126,7 @@ class Offered:
     def text(self) -> Text:
         """The event as a text to be spoken."""
         seat, rival = seat_name(self.seat), seat_name(self.rival)
-        return _event(self.kind, seat=seat, rival=rival, gems=self.gems.texts)
+        return event_text(self.kind, seat=seat, rival=rival, gems=self.gems.texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +143,7 @@ class Accepted:
     def text(self) -> Text:
         """The event as a text to be spoken."""
         seat, rival = seat_name(self.seat), seat_name(self.rival)
-        return _event(self.kind, seat=seat, rival=rival, gems=self.gems.texts)
+        return event_text(self.kind, seat=seat, rival=rival, gems=self.gems.texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +160,7 @@ class Outbid:
     def text(self) -> Text:
         """The event as a text to be spoken."""
         seat, rival = seat_name(self.seat), seat_name(self.rival)
-        return _event(self.kind, seat=seat, rival=rival, gems=self.gems.texts)
+        return event_text(self.kind, seat=seat, rival=rival, gems=self.gems.texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,158 +175,7 @@ class GivenAway:
     @property
     def text(self) -> Text:
         """The event as a text to be spoken."""
-        return _event(self.kind, seat=seat_name(self.seat), rival=seat_name(self.rival))
-
-
-@dataclass(frozen=True, slots=True)
-class Hired:
-    """Action A: a seat drew a card for its workers."""
-
-    seat: Seat
-    card: str
-    workers: int
-    kind: Literal["hire"] = "hire"
-    to: Audience = None
-
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        new = CARD[self.card].workers
-        return _event(self.kind, seat=seat_name(self.seat), n=new, workers=self.workers)
-
-
-@dataclass(frozen=True, slots=True)
-class NobodyHired:
-    """Action A with an empty draw pile."""
-
-    seat: Seat
-    kind: Literal["no_card"] = "no_card"
-    to: Audience = None
-
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _event(self.kind, seat=seat_name(self.seat))
-
-
-@dataclass(frozen=True, slots=True)
-class Traded:
-    """Action B: a seat got the points of its card."""
-
-    seat: Seat
-    points: int
-    kind: Literal["trade"] = "trade"
-    to: Audience = None
-
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _event(self.kind, seat=seat_name(self.seat), n=self.points)
-
-
-@dataclass(frozen=True, slots=True)
-class Mined:
-    """Action C: a seat got the gems of its card."""
-
-    seat: Seat
-    gems: Gems
-    kind: Literal["mine"] = "mine"
-    to: Audience = None
-
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _event(self.kind, seat=seat_name(self.seat), gems=self.gems.texts)
-
-
-@dataclass(frozen=True, slots=True)
-class RanShort:
-    """Gems of a card that the stock could not give."""
-
-    seat: Seat
-    gems: Gems
-    kind: Literal["short"] = "short"
-    to: Audience = None
-
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _event(self.kind, seat=seat_name(self.seat), gems=self.gems.texts)
-
-
-@dataclass(frozen=True, slots=True)
-class Swapped:
-    """Action D alone: a seat returned a gem and took others."""
-
-    seat: Seat
-    give: Colour
-    take: Gems
-    kind: Literal["swap"] = "swap"
-    to: Audience = None
-
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        give = say(f"basari.gems.{self.give}", n=1)
-        return _event(self.kind, seat=seat_name(self.seat), give=give, take=self.take.texts)
-
-
-@dataclass(frozen=True, slots=True)
-class NothingSwapped:
-    """Action D alone by a seat without a gem to return."""
-
-    seat: Seat
-    kind: Literal["no_swap"] = "no_swap"
-    to: Audience = None
-
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _event(self.kind, seat=seat_name(self.seat))
-
-
-@dataclass(frozen=True, slots=True)
-class PicksOrdered:
-    """Several seats chose D: the order in which they take a gem."""
-
-    order: tuple[Seat, ...]
-    kind: Literal["picks"] = "picks"
-    to: Audience = None
-
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _event(self.kind, seats=seat_names(self.order))
-
-
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """Action D among several: a seat took a gem."""
-
-    seat: Seat
-    colour: Colour
-    kind: Literal["pick"] = "pick"
-    to: Audience = None
-
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        gem = say(f"basari.gems.{self.colour}", n=1)
-        return _event(self.kind, seat=seat_name(self.seat), gem=gem)
-
-
-@dataclass(frozen=True, slots=True)
-class Skipped:
-    """Action D among several: the stock was empty."""
-
-    seat: Seat
-    kind: Literal["skip"] = "skip"
-    to: Audience = None
-
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _event(self.kind, seat=seat_name(self.seat))
+        return event_text(self.kind, seat=seat_name(self.seat), rival=seat_name(self.rival))
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,7 +190,9 @@ class StageEnded:
     @property
     def text(self) -> Text:
         """The event as a text to be spoken."""
-        return _event(self.kind, n=len(self.seats), stage=self.stage, seats=seat_names(self.seats))
+        return event_text(
+            self.kind, n=len(self.seats), stage=self.stage, seats=seat_names(self.seats)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +206,7 @@ class DeckFailed:
     @property
     def text(self) -> Text:
         """The event as a text to be spoken."""
-        return _event(self.kind, stage=self.stage)
+        return event_text(self.kind, stage=self.stage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,7 +224,7 @@ class MajorityWon:
     def text(self) -> Text:
         """The event as a text to be spoken."""
         seat, gem = seat_name(self.seat), gem_name(self.colour)
-        return _event(self.kind, seat=seat, gem=gem, points=self.points, returned=self.returned)
+        return event_text(self.kind, seat=seat, gem=gem, points=self.points, returned=self.returned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,7 +242,9 @@ class MajorityShared:
     def text(self) -> Text:
         """The event as a text to be spoken."""
         seats, gem = seat_names(self.seats), gem_name(self.colour)
-        return _event(self.kind, seats=seats, gem=gem, points=self.points, returned=self.returned)
+        return event_text(
+            self.kind, seats=seats, gem=gem, points=self.points, returned=self.returned
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -425,7 +261,7 @@ class WorkersPaid:
     def text(self) -> Text:
         """The event as a text to be spoken."""
         seat = seat_name(self.seat)
-        return _event(self.kind, seat=seat, workers=self.workers, points=self.points)
+        return event_text(self.kind, seat=seat, workers=self.workers, points=self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,7 +277,7 @@ class GameEnded:
     def text(self) -> Text:
         """The event as a text to be spoken."""
         winners = seat_names(self.winners)
-        return _event(self.kind, n=len(winners), seats=winners, points=max(self.scores))
+        return event_text(self.kind, n=len(winners), seats=winners, points=max(self.scores))
 
 
 Event: TypeAlias = (
@@ -455,16 +291,7 @@ Event: TypeAlias = (
     | Accepted
     | Outbid
     | GivenAway
-    | Hired
-    | NobodyHired
-    | Traded
-    | Mined
-    | RanShort
-    | Swapped
-    | NothingSwapped
-    | PicksOrdered
-    | Picked
-    | Skipped
+    | DeedEvent
     | StageEnded
     | DeckFailed
     | MajorityWon

@@ -18,7 +18,8 @@ from engine.basari.bidding import (
     least_raise,
     smallest_offer,
 )
-from engine.basari.events import Accepted, GivenAway, Hired, Mined, Offered, Outbid, Traded
+from engine.basari.deed_events import Hired, Mined, Traded
+from engine.basari.events import Accepted, GivenAway, Offered, Outbid
 from engine.basari.pieces import Gems
 from engine.basari.state import Bargaining, State
 from engine.errors import IllegalAction
