@@ -124,6 +124,8 @@ def _check_menu_name(form: Form, field: str) -> None:
 
 
 def _check_permissions(form: Form) -> None:
+    if is_int(form.value.get("default_member_permissions")):
+        return  # clients send the bits as a number too, and Discord takes them
     given = form.text("default_member_permissions", 32)
     if given is not None and not (given.isascii() and given.isdigit()):
         form.wrong("NUMBER_TYPE_COERCE", "default_member_permissions", value=given, kind="int")

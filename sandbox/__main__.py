@@ -1,0 +1,45 @@
+"""`python -m sandbox`: run a local Discord alone."""
+
+import argparse
+import asyncio
+import contextlib
+import signal
+import sys
+from pathlib import Path
+
+from sandbox.server import Sandbox
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="sandbox")
+    parser.add_argument("--port", type=int, default=8765)
+    parser.add_argument("--control", action="store_true")
+    parser.add_argument("--record", type=Path)
+    parser.add_argument("--world", type=Path)
+    parser.add_argument("--limits", action="store_true")
+    return parser.parse_args()
+
+
+async def _run(arguments: argparse.Namespace) -> int:
+    sandbox = Sandbox(
+        file=arguments.world, record=arguments.record, control=arguments.control
+    )
+    sandbox.limits.on = sandbox.gateway.paced = arguments.limits
+    try:
+        await sandbox.start(arguments.port)
+    except OSError as busy:
+        sys.stderr.write(f"{busy}\n")
+        return 1
+    sys.stdout.write(sandbox.base + "\n")
+    sys.stdout.flush()
+    ended = asyncio.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(name, ended.set)
+    await ended.wait()
+    await sandbox.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(_run(_arguments())))
