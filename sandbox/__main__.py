@@ -21,9 +21,7 @@ def _arguments() -> argparse.Namespace:
 
 
 async def _run(arguments: argparse.Namespace) -> int:
-    sandbox = Sandbox(
-        file=arguments.world, record=arguments.record, control=arguments.control
-    )
+    sandbox = Sandbox(file=arguments.world, record=arguments.record, control=arguments.control)
     sandbox.limits.on = sandbox.gateway.paced = arguments.limits
     try:
         await sandbox.start(arguments.port)

@@ -35,30 +35,27 @@ class Api:
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer one request."""
         path = "/" + request.match_info["tail"]
-        params: dict[str, str] = {}
-        body: Any = None
-        uploads: dict[int, Upload] = {}
+        call = Call(self.world, {}, request.query, None, {})
         key = f"{request.method} {path}"
         headers: dict[str, str] = {}
         self.served += 1
         try:
-            route, params = rest.ROUTER.find(request.method, path)
+            route, call.params = rest.ROUTER.find(request.method, path)
             key = route.key
             self._authorise(request, route)
             fault = self.faults.take(key)
             if fault is not None:
                 await _strike(fault)
-            verdict = self.limits.check(key, params, self.world.clock.now())
+            verdict = self.limits.check(key, call.params, self.world.clock.now())
             headers = verdict.headers
             if verdict.retry_after is not None:
                 raise ratelimits.refusal(verdict)
-            body, uploads = await _parse(request)
-            call = Call(self.world, params, request.query, body, uploads)
+            call.body, call.uploads = await _parse(request)
             status, answer = route.handler(call)
             if fault is not None and fault.kind == "lost":
                 raise Cut
         except Cut:
-            self._record(key, path, params, body, uploads, 0, None)
+            self._record(key, path, call, 0, None)
             if request.transport is not None:
                 request.transport.abort()
             raise
@@ -69,7 +66,7 @@ class Api:
             status, answer = 400, _malformed(broken)
         scope = headers.get("X-RateLimit-Scope", USER)
         self.limits.answered(status, self.world.clock.now(), scope=scope)
-        self._record(key, path, params, body, uploads, status, answer)
+        self._record(key, path, call, status, answer)
         if answer is None:
             return web.Response(status=status, headers=headers)
         return web.Response(
@@ -87,15 +84,21 @@ class Api:
         self,
         key: str,
         path: str,
-        params: dict[str, str],
-        body: Any,
-        uploads: dict[int, Upload],
+        call: Call,
         status: int,
         answer: Any,
     ) -> None:
         if self.recording is not None:
-            files = [{"filename": u.filename, "size": len(u.data)} for u in uploads.values()]
-            self.recording.request(key, path, params, body, files, status, answer)
+            files = [{"filename": u.filename, "size": len(u.data)} for u in call.uploads.values()]
+            self.recording.request(
+                key,
+                path,
+                dict(call.params),
+                body=call.body,
+                files=files,
+                status=status,
+                answer=answer,
+            )
 
 
 def _malformed(broken: Exception) -> Json:
@@ -134,7 +137,7 @@ async def _parse(request: web.Request) -> tuple[Any, dict[int, Upload]]:
         return {}, {}
     if request.content_type != "application/json":
         raise DiscordError(
-            0, status=400, message="Expected \"Content-Type\" header to be application/json"
+            0, status=400, message='Expected "Content-Type" header to be application/json'
         )
     return _json(raw), {}
 

@@ -31,9 +31,7 @@ def create(world: World, guild: Guild, payload: Json) -> Channel:
 
 def _overwrites(payload: Json) -> dict[Id, Overwrite]:
     return {
-        str(o["id"]): Overwrite(
-            int(o["type"]), int(o.get("allow") or 0), int(o.get("deny") or 0)
-        )
+        str(o["id"]): Overwrite(int(o["type"]), int(o.get("allow") or 0), int(o.get("deny") or 0))
         for o in payload.get("permission_overwrites") or []
     }
 

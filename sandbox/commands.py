@@ -64,9 +64,7 @@ def _bits(given: Any) -> str | None:
 
 def _same(world: World, payload: Json, guild_id: Id | None) -> Json | None:
     wanted = (payload["name"], payload.get("type") or 1)
-    return next(
-        (c for c in of_scope(world, guild_id) if (c["name"], c["type"]) == wanted), None
-    )
+    return next((c for c in of_scope(world, guild_id) if (c["name"], c["type"]) == wanted), None)
 
 
 def _changed(world: World) -> None:
@@ -163,9 +161,7 @@ def usable(world: World, user_id: Id, channel: Channel, command_id: Id) -> Json:
     return command
 
 
-def check_options(
-    specs: list[Json], given: list[Json], *, completing: bool = False
-) -> list[Json]:
+def check_options(specs: list[Json], given: list[Json], *, completing: bool = False) -> list[Json]:
     """The given options in Discord's shape, or 50035 naming the one that does not fit."""
     wrongs = Wrongs(("data",))
     chosen = _check(specs, given, completing, ("options",), wrongs)
@@ -222,7 +218,7 @@ def _problem(spec: Json, value: Any) -> tuple[str, str] | None:
             return "APPLICATION_COMMAND_OPTIONS_VALUE_INVALID", "Not one of the choices."
     elif kind == 3:
         least, most = spec.get("min_length") or 0, spec.get("max_length") or 6000
-        if not least <= len(value) <= most:
+        if not least <= len(str(value)) <= most:
             return "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length."
     elif kind in (4, 10):
         least, most = spec.get("min_value", -MAX_INTEGER), spec.get("max_value", MAX_INTEGER)

@@ -24,9 +24,7 @@ def walk(components: object, path: Path = ("components",)) -> Iterator[tuple[Pat
             for single in ("accessory", "component"):
                 if isinstance(part.get(single), dict):
                     yield (*here, single), part[single]
-                    yield from walk(
-                        part[single].get("components"), (*here, single, "components")
-                    )
+                    yield from walk(part[single].get("components"), (*here, single, "components"))
 
 
 def find(components: object, custom_id: str) -> Json | None:
@@ -44,6 +42,8 @@ def media_of(component: Json) -> Iterator[tuple[Path, Json]]:
         case 12:
             for index, item in enumerate(component["items"]):
                 yield ("items", index, "media"), item["media"]
+        case _:
+            pass
 
 
 def numbered(components: list[Json]) -> list[Json]:

@@ -31,13 +31,13 @@ KINDS: dict[int, Kind] = {
     20012: Kind(403, "You are not authorized to perform this action on this application"),
     30003: Kind(400, "Maximum number of pins reached for the channel (250)"),
     30032: Kind(400, "Maximum number of application commands reached (100)."),
-    30046: Kind(429, "Maximum number of edits to messages older than 1 hour reached. Try again later."),
+    30046: Kind(
+        429, "Maximum number of edits to messages older than 1 hour reached. Try again later."
+    ),
     40003: Kind(429, "You are opening direct messages too fast."),
     40005: Kind(413, "Request entity too large"),
     40060: Kind(400, "Interaction has already been acknowledged."),
-    40094: Kind(
-        400, "This interaction has reached the maximum number of follow-up messages"
-    ),
+    40094: Kind(400, "This interaction has reached the maximum number of follow-up messages"),
     50001: Kind(403, "Missing Access"),
     50003: Kind(403, "Cannot execute action on a DM channel"),
     50005: Kind(403, "Cannot edit a message authored by another user"),

@@ -6,7 +6,7 @@ from sandbox.model import CATEGORY, TEXT, Channel, Member, Overwrite, Role, User
 from sandbox.world import World
 
 BOT_ID = "1180000000000000001"
-TOKEN = "c2FuZGJveC1ib3Q.local.never-a-real-token"  # noqa: S105 - opens nothing but the sandbox
+TOKEN = "c2FuZGJveC1ib3Q.local.never-a-real-token"
 GUILD_ID = "1180000000000000100"
 
 PEOPLE = (
@@ -40,9 +40,7 @@ def example(clock: Clock | None = None, *, token: str = TOKEN) -> World:
     owner = PEOPLE[0][0]
     guild = world.add_guild("Bazaar", owner, guild_id=GUILD_ID)
     now = world.clock.now()
-    bot_role = Role(
-        "1180000000000000101", "Bazaar", BOT_PERMISSIONS, position=2, managed_by=BOT_ID
-    )
+    bot_role = Role("1180000000000000101", "Bazaar", BOT_PERMISSIONS, position=2, managed_by=BOT_ID)
     admin = Role(
         "1180000000000000102",
         "Stewards",
@@ -59,9 +57,7 @@ def example(clock: Clock | None = None, *, token: str = TOKEN) -> World:
     market = Channel("1180000000000000200", CATEGORY, "market", guild.id)
     world.add_channel(market)
     for position, (channel_id, name) in enumerate(CHANNELS):
-        world.add_channel(
-            Channel(channel_id, TEXT, name, guild.id, market.id, position=position)
-        )
+        world.add_channel(Channel(channel_id, TEXT, name, guild.id, market.id, position=position))
     hidden = {
         guild.id: Overwrite(0, deny=permissions.VIEW_CHANNEL),
         bot_role.id: Overwrite(0, allow=permissions.VIEW_CHANNEL),

@@ -155,8 +155,7 @@ class Gateway:
         return [
             guild
             for guild in self.world.guilds.values()
-            if self.world.bot_id in guild.members
-            and snowflakes.shard_of(guild.id, count) == shard
+            if self.world.bot_id in guild.members and snowflakes.shard_of(guild.id, count) == shard
         ]
 
     def may_identify(self, shard: int, now: float) -> bool:
@@ -244,9 +243,7 @@ class Gateway:
 
     def _live(self, shard: int | None) -> list[Session]:
         return [
-            s
-            for s in self.sessions.values()
-            if s.wire is not None and shard in (None, s.shard)
+            s for s in self.sessions.values() if s.wire is not None and shard in (None, s.shard)
         ]
 
     def drop(self, shard: int | None = None) -> None:

@@ -182,7 +182,7 @@ def _update(world: World, of: Interaction, data: Json, uploads: Mapping[int, Upl
 def _choices(
     world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]
 ) -> Message | None:
-    limits.check_choices(data)
+    limits.check_choices(data, kind=_focused(of.data.get("options") or []))
     world.tell(
         Event(
             "choices",
@@ -191,6 +191,15 @@ def _choices(
             to_bot=False,
         )
     )
+    return None
+
+
+def _focused(options: list[Json]) -> int | None:
+    for option in options:
+        if option.get("focused"):
+            return int(option["type"])
+        if (inner := _focused(option.get("options") or [])) is not None:
+            return inner
     return None
 
 
@@ -230,9 +239,7 @@ def by_token(world: World, application_id: Id, token: str) -> Interaction:
     return begun
 
 
-def follow_up(
-    world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]
-) -> Message:
+def follow_up(world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]) -> Message:
     """A further message; after a deferral the first one fills the waiting message."""
     if of.type == AUTOCOMPLETE:
         raise DiscordError(10015)

@@ -42,9 +42,7 @@ def _jpeg(data: bytes) -> tuple[int, int] | None:
     return None
 
 
-def store(
-    world: World, channel_id: Id, upload: Upload, meta: Json, *, private: bool
-) -> Json:
+def store(world: World, channel_id: Id, upload: Upload, meta: Json, *, private: bool) -> Json:
     """Keep an upload and describe it as an attachment; private ones get an unguessable path."""
     name = _UNSAFE.sub("_", meta.get("filename") or upload.filename) or "file"
     kept = Stored(

@@ -51,9 +51,7 @@ def _may_write(world: World, user_id: Id, channel: Channel) -> None:
     if user_id not in channel.recipients:
         raise DiscordError(50001)
     for other in (world.users[u] for u in channel.recipients if u != user_id):
-        shared = any(
-            user_id in g.members and other.id in g.members for g in world.guilds.values()
-        )
+        shared = any(user_id in g.members and other.id in g.members for g in world.guilds.values())
         if not shared and world.bot_id in channel.recipients:
             raise DiscordError(50278)
         if not other.dm_open:
@@ -161,9 +159,7 @@ def _answer_to(world: World, channel: Channel, message_id: Id, body: Json) -> No
     if target is None or target.owner is not None:
         body["referenced_message"] = None
         return
-    body["referenced_message"] = {
-        k: v for k, v in target.body.items() if k != "referenced_message"
-    }
+    body["referenced_message"] = {k: v for k, v in target.body.items() if k != "referenced_message"}
 
 
 def _fill(
@@ -286,6 +282,4 @@ def announce(world: World, name: str, message: Message, *, nonce: object = None)
 
 def history(world: World, channel: Channel, viewer: Id) -> list[Message]:
     """All messages a viewer can see in a channel, oldest first."""
-    return [
-        m for m in world.messages[channel.id].values() if m.owner is None or m.owner == viewer
-    ]
+    return [m for m in world.messages[channel.id].values() if m.owner is None or m.owner == viewer]

@@ -191,8 +191,8 @@ def _command(world: World, person: Id, frame: Json) -> Json:
         person,
         str(frame["channel"]),
         str(frame["command_id"]),
-        frame.get("options") or [],
-        frame.get("nonce"),
+        options=frame.get("options") or [],
+        nonce=frame.get("nonce"),
         target=frame.get("target"),
     )
     return {"interaction_id": begun.id}
@@ -204,8 +204,8 @@ def _autocomplete(world: World, person: Id, frame: Json) -> Json:
         person,
         str(frame["channel"]),
         str(frame["command_id"]),
-        frame.get("options") or [],
-        frame.get("nonce"),
+        options=frame.get("options") or [],
+        nonce=frame.get("nonce"),
         completing=True,
     )
     return {"interaction_id": begun.id}
@@ -217,9 +217,9 @@ def _component(world: World, person: Id, frame: Json) -> Json:
         person,
         str(frame["channel"]),
         str(frame["message_id"]),
-        str(frame["custom_id"]),
-        frame.get("values"),
-        frame.get("nonce"),
+        custom_id=str(frame["custom_id"]),
+        values=frame.get("values"),
+        nonce=frame.get("nonce"),
     )
     return {"interaction_id": begun.id}
 
@@ -229,9 +229,9 @@ def _modal(world: World, person: Id, frame: Json) -> Json:
         world,
         person,
         str(frame["interaction_id"]),
-        str(frame["custom_id"]),
-        frame.get("components") or [],
-        frame.get("nonce"),
+        custom_id=str(frame["custom_id"]),
+        filled=frame.get("components") or [],
+        nonce=frame.get("nonce"),
     )
     return {"interaction_id": begun.id}
 

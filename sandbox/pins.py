@@ -35,6 +35,4 @@ def set_pinned(world: World, channel: Channel, message: Message, pinned: bool) -
     told: Json = {"channel_id": channel.id, "last_pin_timestamp": stamp(world.clock.now())}
     if channel.guild_id:
         told["guild_id"] = channel.guild_id
-    world.tell(
-        Event("CHANNEL_PINS_UPDATE", told, channel.guild_id, channel.id, to_people=False)
-    )
+    world.tell(Event("CHANNEL_PINS_UPDATE", told, channel.guild_id, channel.id, to_people=False))

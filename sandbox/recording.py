@@ -14,9 +14,7 @@ REDACTED = "[redacted]"
 def redacted(value: Any, secrets: tuple[str, ...] = ()) -> Any:
     """A copy without tokens: those under the key and those inside texts."""
     if isinstance(value, dict):
-        return {
-            k: REDACTED if k == "token" else redacted(v, secrets) for k, v in value.items()
-        }
+        return {k: REDACTED if k == "token" else redacted(v, secrets) for k, v in value.items()}
     if isinstance(value, list):
         return [redacted(v, secrets) for v in value]
     if isinstance(value, str):
@@ -43,6 +41,7 @@ class Recording:
         route: str,
         path: str,
         params: dict[str, str],
+        *,
         body: Any,
         files: list[Json],
         status: int,

@@ -1,7 +1,7 @@
 """REST: the bot itself, users, guilds and the way to the gateway."""
 
 from sandbox import acting, channels, limits, payloads, permissions
-from sandbox.errors import DiscordError
+from sandbox.errors import DiscordError, wrong
 from sandbox.routing import Call, Reply, route
 
 
@@ -68,8 +68,9 @@ def leave(call: Call) -> Reply:
 @route("POST", "/users/@me/channels")
 def open_dm(call: Call) -> Reply:
     """Open a direct message."""
-    limits.check_recipient(call.form)
-    recipient = call.form["recipient_id"]
+    recipient = call.form.get("recipient_id")
+    if recipient is None:
+        raise wrong(("recipient_id",), "BASE_TYPE_REQUIRED", "This field is required")
     if str(recipient) not in call.world.users:
         raise DiscordError(50033)
     channel = acting.open_dm(call.world, call.world.bot_id, str(recipient))
@@ -121,9 +122,7 @@ def roles(call: Call) -> Reply:
 def member(call: Call) -> Reply:
     """One member."""
     found = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
-    return 200, payloads.member(
-        call.world, call.world.member(found.id, call.params["user"])
-    )
+    return 200, payloads.member(call.world, call.world.member(found.id, call.params["user"]))
 
 
 @route("GET", "/guilds/{guild}/members")
@@ -134,6 +133,7 @@ def members(call: Call) -> Reply:
         raise DiscordError(50001)
     limit = limits.whole(call.query, "limit", 1, 1, 1000)
     after = int(call.query.get("after", "0"))
-    later = sorted((m for m in found.members.values() if int(m.user_id) > after),
-                   key=lambda m: int(m.user_id))
+    later = sorted(
+        (m for m in found.members.values() if int(m.user_id) > after), key=lambda m: int(m.user_id)
+    )
     return 200, [payloads.member(call.world, m) for m in later[:limit]]

@@ -52,7 +52,5 @@ def edit_message(call: Call) -> Reply:
 def delete_message(call: Call) -> Reply:
     """Delete the original answer or a follow-up."""
     begun = interactions.by_token(call.world, call.params["application"], call.params["token"])
-    messages.delete(
-        call.world, interactions.own_message(call.world, begun, call.params["message"])
-    )
+    messages.delete(call.world, interactions.own_message(call.world, begun, call.params["message"]))
     return 204, None

@@ -1,7 +1,7 @@
 """REST: messages of channels."""
 
 from sandbox import acting, limits, messages, payloads, permissions, pins, threads
-from sandbox.errors import DiscordError
+from sandbox.errors import DiscordError, wrong
 from sandbox.model import SUPPRESS_EMBEDS, Channel, Json, Message
 from sandbox.routing import Call, Reply, route
 
@@ -26,9 +26,7 @@ def _message(call: Call, channel: Channel) -> Message:
 def create(call: Call) -> Reply:
     """Post a message."""
     channel = call.world.channel(call.params["channel"])
-    messages.may_send(
-        call.world, call.world.bot_id, channel, call.form, files=bool(call.uploads)
-    )
+    messages.may_send(call.world, call.world.bot_id, channel, call.form, files=bool(call.uploads))
     sent = messages.post(call.world, channel, call.world.bot_id, call.form, call.uploads)
     nonce = call.form.get("nonce")
     return 200, sent.body if nonce is None else {**sent.body, "nonce": nonce}
@@ -102,8 +100,10 @@ def delete(call: Call) -> Reply:
 def bulk_delete(call: Call) -> Reply:
     """Delete 2 to 100 messages not older than two weeks."""
     channel = _channel(call, permissions.MANAGE_MESSAGES)
-    limits.check_bulk_delete(call.form)
-    for message_id in call.form["messages"]:
+    named = call.form.get("messages")
+    if not isinstance(named, list) or not 2 <= len(named) <= 100:
+        raise wrong(("messages",), "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length.")
+    for message_id in named:
         found = call.world.messages[channel.id].get(str(message_id))
         if found is not None and found.owner is None:
             messages.delete(call.world, found)

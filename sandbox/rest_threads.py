@@ -45,9 +45,7 @@ def add(call: Call) -> Reply:
     threads.awake(channel)
     user_id = _who(call)
     if user_id != call.world.bot_id:
-        call.world.demand(
-            call.world.bot_id, channel, permissions.SEND_MESSAGES_IN_THREADS
-        )
+        call.world.demand(call.world.bot_id, channel, permissions.SEND_MESSAGES_IN_THREADS)
         call.world.member(channel.guild_id or "", user_id)
         parent = call.world.channel(channel.parent_id or "")
         if not call.world.sees(user_id, parent):
@@ -120,9 +118,7 @@ def own_archived(call: Call) -> Reply:
     parent = call.world.channel(call.params["channel"])
     call.world.demand(call.world.bot_id, parent, permissions.READ_MESSAGE_HISTORY)
     mine = [
-        t
-        for t in _asleep(call, parent, True)
-        if t.thread and call.world.bot_id in t.thread.members
+        t for t in _asleep(call, parent, True) if t.thread and call.world.bot_id in t.thread.members
     ]
     return 200, _page(call, mine)
 
@@ -146,9 +142,7 @@ def _page(call: Call, found: list[Channel]) -> Json:
     return {
         "threads": [payloads.channel(call.world, t) for t in shown],
         "members": [
-            payloads.thread_member(t, bot)
-            for t in shown
-            if t.thread and bot in t.thread.members
+            payloads.thread_member(t, bot) for t in shown if t.thread and bot in t.thread.members
         ],
         "has_more": len(found) > limit,
     }

@@ -18,6 +18,7 @@ from sandbox.server import Sandbox
 from sandbox.world import World
 
 PATIENCE = 10.0
+ROOT = Path(__file__).resolve().parent.parent
 
 
 class Refused(Exception):
@@ -131,7 +132,7 @@ class Person:
         return next(c for c in self.commands if c["name"] == name)
 
     async def command(
-        self, channel: str, name: str, *, finished: bool = True, **options: Any
+        self, channel: str, name: str, /, *, finished: bool = True, **options: Any
     ) -> Outcome:
         """Use a slash command; subcommands are further words of the name."""
         root, *inner = name.split()
@@ -141,7 +142,9 @@ class Person:
             "command", _over(finished), channel=channel, command_id=spec["id"], options=given
         )
 
-    async def complete(self, channel: str, name: str, focused: str, **options: Any) -> list[Json]:
+    async def complete(
+        self, channel: str, name: str, focused: str, /, **options: Any
+    ) -> list[Json]:
         """What autocomplete offers while typing into one option."""
         root, *inner = name.split()
         spec = self.named(root)
@@ -169,7 +172,7 @@ class Person:
             values=values,
         )
 
-    async def submit(self, modal: Json, *, finished: bool = True, **values: Any) -> Outcome:
+    async def submit(self, modal: Json, /, *, finished: bool = True, **values: Any) -> Outcome:
         """Fill in a form by custom id and send it off."""
         filled = [
             {"custom_id": k, "values" if isinstance(v, list) else "value": v}
@@ -302,7 +305,7 @@ async def beside(*arguments: str, port: int = 0) -> AsyncIterator[Rig]:
         str(port),
         *arguments,
         stdout=asyncio.subprocess.PIPE,
-        cwd=Path(__file__).resolve().parent.parent,
+        cwd=ROOT,
     )
     assert process.stdout is not None
     base = (await asyncio.wait_for(process.stdout.readline(), 30)).decode().strip()

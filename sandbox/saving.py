@@ -53,8 +53,7 @@ def dump(world: World) -> Json:
             for m in kept.values()
         ],
         "files": [
-            asdict(f) | {"data": base64.b64encode(f.data).decode()}
-            for f in world.files.values()
+            asdict(f) | {"data": base64.b64encode(f.data).decode()} for f in world.files.values()
         ],
         "commands": list(world.commands.values()),
         "interactions": [asdict(i) for i in world.interactions.values()],
@@ -149,10 +148,7 @@ class Saver:
 
     def tick(self) -> None:
         """Save if something changed some seconds ago."""
-        if (
-            self.changed is not None
-            and self.world.clock.source() - self.changed >= SAVE_SECONDS
-        ):
+        if self.changed is not None and self.world.clock.source() - self.changed >= SAVE_SECONDS:
             self.save()
 
     def save(self) -> None:

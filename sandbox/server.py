@@ -151,7 +151,7 @@ class Sandbox:
 
     async def _words(self, request: web.Request) -> web.Response:
         found = words(request.match_info["name"].removesuffix(".json"))
-        if found is None:
+        if not found:
             raise web.HTTPNotFound
         return _json(found)
 

@@ -35,9 +35,9 @@ class Line:
     def abort(self) -> None:
         """Cut the connection without a word, as a broken network does."""
         self.pump.cancel()
-        writer = self.socket._req  # noqa: SLF001 - aiohttp has no public way to cut a socket
-        if writer is not None and writer.transport is not None:
-            writer.transport.abort()
+        request = self.socket._req  # aiohttp has no public way to cut a socket
+        if request is not None and request.transport is not None:
+            request.transport.abort()
 
     async def _pump(self) -> None:
         with contextlib.suppress(ConnectionError, asyncio.CancelledError):

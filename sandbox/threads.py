@@ -27,9 +27,7 @@ def create(
     private = kind == PRIVATE_THREAD
     if parent.type not in (0, 5):
         raise DiscordError(50024)
-    needed = (
-        permissions.CREATE_PRIVATE_THREADS if private else permissions.CREATE_PUBLIC_THREADS
-    )
+    needed = permissions.CREATE_PRIVATE_THREADS if private else permissions.CREATE_PUBLIC_THREADS
     world.demand(owner_id, parent, needed)
     if starter is not None and starter.id in world.channels:
         raise DiscordError(160004)
@@ -111,9 +109,7 @@ def join(world: World, channel: Channel, user_id: Id) -> None:
     if channel.type == PRIVATE_THREAD and user_id != world.bot_id:
         data = payloads.channel(world, channel, user_id)
         world.tell(
-            Event(
-                "THREAD_CREATE", data, channel.guild_id, channel.id, only=user_id, to_bot=False
-            )
+            Event("THREAD_CREATE", data, channel.guild_id, channel.id, only=user_id, to_bot=False)
         )
 
 
@@ -155,9 +151,7 @@ def _members_changed(
             payloads.thread_member(channel, added)
             | {"member": payloads.member(world, member), "presence": None}
         ]
-    world.tell(
-        Event("THREAD_MEMBERS_UPDATE", data, channel.guild_id, channel.id, to_people=False)
-    )
+    world.tell(Event("THREAD_MEMBERS_UPDATE", data, channel.guild_id, channel.id, to_people=False))
 
 
 def set_archived(world: World, channel: Channel, archived: bool) -> None:

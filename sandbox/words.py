@@ -15,9 +15,10 @@ def _read(path: Path, changed: float) -> dict[str, str]:
     return {str(m.id): str(m.string) for m in catalogue if m.id}
 
 
-def words(language: str) -> dict[str, str] | None:
-    """Key to sentence in one language, or nothing where there is no such catalogue."""
-    path = FOLDER / language / "sandbox.po"
-    if not language.isalpha() or not path.is_file():
-        return None
-    return _read(path, path.stat().st_mtime)
+def words(language: str) -> dict[str, str]:
+    """Key to sentence in one language; nothing where there are no such catalogues."""
+    found: dict[str, str] = {}
+    if language.isalpha():
+        for path in sorted(FOLDER.glob(f"{language}/sandbox*.po")):
+            found |= _read(path, path.stat().st_mtime)
+    return found
