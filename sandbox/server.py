@@ -65,9 +65,11 @@ class Sandbox:
 
     async def start(self, port: int = 0) -> None:
         """Listen on loopback; port 0 takes any free one."""
-        self.runner = web.AppRunner(self._app(), access_log=None, handle_signals=False)
+        self.runner = web.AppRunner(
+            self._app(), access_log=None, handle_signals=False, shutdown_timeout=1.0
+        )
         await self.runner.setup()
-        await web.TCPSite(self.runner, HOST, port, shutdown_timeout=1.0).start()
+        await web.TCPSite(self.runner, HOST, port).start()
         bound = self.runner.addresses[0][1]
         saving.move(self.world, f"http://{HOST}:{bound}")
         self.hosts = frozenset({f"{HOST}:{bound}", f"localhost:{bound}"})
