@@ -11,14 +11,12 @@ many commands. `prefix` is where the checked object stands in the body (`("data"
 - `check_command(payload, others=)`, `check_commands(payload)`: POST and PUT of commands; `others`
   are those of the same scope; a PATCH is checked as what it makes of the command
 - `check_thread(payload, editing=)`, `check_channel(payload, editing=)`, `overwrite_kind(payload)`,
-  `check_recipient(payload)`, `check_bulk_delete(payload)`, `whole(query, name, ...)`
+  `whole(query, name, ...)`
 - `full_name(data)`: a used command's name with group and subcommand
 """
 
 from sandbox.limits.channels import (
-    check_bulk_delete,
     check_channel,
-    check_recipient,
     check_thread,
     overwrite_kind,
     whole,
@@ -35,14 +33,12 @@ from sandbox.limits.modals import check_modal
 
 __all__ = [
     "COMMANDS",
-    "check_bulk_delete",
     "check_channel",
     "check_choices",
     "check_command",
     "check_commands",
     "check_message",
     "check_modal",
-    "check_recipient",
     "check_thread",
     "full_name",
     "overwrite_kind",

@@ -1,4 +1,4 @@
-"""Channels and threads, and the small requests about messages."""
+"""Channels and threads, and numbers in query strings."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,6 @@ NAME_LENGTH = 100
 TOPIC_LENGTH = 1024
 SLOWMODE_SECONDS = 21_600
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
-DELETED = 100
 
 
 def check_thread(payload: Json, *, editing: bool = False, prefix: Path = ()) -> None:
@@ -58,22 +57,6 @@ def overwrite_kind(payload: Json) -> int:
     kind = opened(payload, wrongs).choice("type", (0, 1), required=True)
     wrongs.check()
     return kind or 0
-
-
-def check_bulk_delete(payload: Json, *, prefix: Path = ()) -> None:
-    """Refuse to delete other than 2 to 100 messages at once."""
-    wrongs = Wrongs(prefix)
-    form = opened(payload, wrongs)
-    form.items("messages", DELETED, 2, required=True)
-    form.snowflakes("messages", DELETED)
-    wrongs.check()
-
-
-def check_recipient(payload: Json, *, prefix: Path = ()) -> None:
-    """Refuse to open a direct message with what is no user's id."""
-    wrongs = Wrongs(prefix)
-    opened(payload, wrongs).snowflake("recipient_id", required=True)
-    wrongs.check()
 
 
 def _check_name(form: Form, editing: bool) -> None:

@@ -59,10 +59,10 @@ def check_description(form: Form, field: str) -> None:
     form.text(field, DESCRIPTION_LENGTH, 1, required=True)
 
 
-def check_options(form: Form, kinds: Collection[int] = ON_TOP) -> None:
+def check_options(form: Form, kinds: Collection[int] = ON_TOP, least: int = 0) -> None:
     """The options of a command, subcommand or group, in their order."""
     optional, names, nested = False, set[object](), set[bool]()
-    for option in form.forms("options", OPTIONS):
+    for option in form.forms("options", OPTIONS, least, required=least > 0):
         kind = option.choice("type", kinds, required=True)
         check_localised(option, "name", check_name)
         check_localised(option, "description", check_description)
@@ -92,8 +92,7 @@ def _check_kind(form: Form, kind: int) -> None:
         case 1:
             check_options(form, PARAMETERS)
         case 2:
-            form.sized(len(form.items("options", None)), OPTIONS, 1, "options")
-            check_options(form, (SUB_COMMAND,))
+            check_options(form, (SUB_COMMAND,), 1)
         case 3:
             _check_lengths(form)
         case 4 | 10:
