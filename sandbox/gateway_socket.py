@@ -129,7 +129,8 @@ async def serve(request: web.Request, gateway: Gateway) -> web.WebSocketResponse
     code = await _listen(socket, connection, gateway.heartbeat_ms / 1000 * 1.5)
     gateway.lines.discard(line)
     if connection.session is not None:
-        gateway.lost(connection.session, line, ended=code in (1000, 1001))
+        ended = code in (1000, 1001) and not line.closing
+        gateway.lost(connection.session, line, ended=ended)
     await line.finish()
     return socket
 
@@ -149,5 +150,4 @@ async def _listen(
             connection.hear(frame.data)
         except Refusal as refusal:
             connection.line.close(refusal.code)
-            await connection.line.pump
             return refusal.code

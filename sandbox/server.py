@@ -181,7 +181,7 @@ class Sandbox:
             self.people.enter(person, request.query.get("key", ""), line)
         except DiscordError:
             line.close(4003)
-            await line.pump
+            await line.finish()
             return socket
         try:
             async for frame in socket:

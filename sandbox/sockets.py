@@ -8,6 +8,7 @@ from collections import deque
 from aiohttp import WSCloseCode, web
 
 MAX_WAITING = 20_000
+CLOSE_SECONDS = 1.0
 
 
 class Line:
@@ -17,6 +18,7 @@ class Line:
         self.socket = socket
         self.waiting: deque[str | tuple[int, str]] = deque()
         self.filled = asyncio.Event()
+        self.closing = False
         self.compressor = zlib.compressobj(1) if zlib_stream else None
         self.pump = asyncio.create_task(self._pump())
 
@@ -29,6 +31,7 @@ class Line:
 
     def close(self, code: int, reason: str = "") -> None:
         """Close after what is queued has gone out."""
+        self.closing = True
         self.waiting.append((code, reason))
         self.filled.set()
 
@@ -57,7 +60,9 @@ class Line:
                         await self.socket.send_bytes(squeezed)
 
     async def finish(self) -> None:
-        """End the sending task."""
+        """End the sending task, after the close it still owes."""
+        if self.closing:
+            await asyncio.wait({self.pump}, timeout=CLOSE_SECONDS)
         self.pump.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self.pump

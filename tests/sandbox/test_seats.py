@@ -40,9 +40,7 @@ async def test_an_ephemeral_reaches_nobody_else(rig: Rig, bot: DemoBot) -> None:
     assert "Only for your eyes" not in json.dumps(await ada.history(PLACE))
 
 
-async def test_a_button_edits_its_message_and_a_stale_one_is_gone(
-    rig: Rig, bot: DemoBot
-) -> None:
+async def test_a_button_edits_its_message_and_a_stale_one_is_gone(rig: Rig, bot: DemoBot) -> None:
     ada = await rig.person("ada")
     board = (await ada.command(PLACE, "count")).message
     after = (await ada.press(board, "press:0")).message
@@ -126,9 +124,7 @@ async def test_nobody_sends_off_the_form_of_another(rig: Rig, bot: DemoBot) -> N
     assert (await ada.submit(form, wishes=["tea"])).message["content"] == "Wishes: tea"
 
 
-async def test_thinking_ends_in_a_picture_and_a_private_follow_up(
-    rig: Rig, bot: DemoBot
-) -> None:
+async def test_thinking_ends_in_a_picture_and_a_private_follow_up(rig: Rig, bot: DemoBot) -> None:
     ada = await rig.person("ada")
     outcome = await ada.command(PLACE, "slow", seconds=0.05)
     states = [f["state"] for f in outcome.frames if f["t"] == "interaction"]
@@ -259,9 +255,7 @@ async def test_replies_mentions_reads_and_typing(rig: Rig, bot: DemoBot) -> None
     assert (await rig.person("bo")).hello["read"] == {PLACE: first["id"]}
 
 
-async def test_silence_fails_after_three_seconds_of_the_moved_clock(
-    rig: Rig, bot: DemoBot
-) -> None:
+async def test_silence_fails_after_three_seconds_of_the_moved_clock(rig: Rig, bot: DemoBot) -> None:
     ada = await rig.person("ada")
     board = (await ada.command(PLACE, "classic")).message
     pressing = asyncio.create_task(ada.press(board, "c:silence"))
