@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
+from sandbox.components import walk
 from sandbox.errors import DiscordError, Path, Wrongs
 from sandbox.limits.attachments import check_attachments, check_uploads
 from sandbox.limits.embeds import check_embeds
@@ -44,9 +45,11 @@ def check_message(
     _check_rest(form)
     wrongs.check()
     after = _after(payload, existing)
+    parts = list(walk(payload.get("components")))
     if (before if flags is None else flags | before) & COMPONENTS_V2:
         _check_v2(form, after)
-    check_unique(form)
+        check_totals(form, parts)
+    check_unique(form, parts)
     wrongs.check()
     _check_presence(after, form, uploads, v2=bool((flags or before) & COMPONENTS_V2))
 
@@ -124,7 +127,6 @@ def _check_v2(form: Form, after: Json) -> None:
     for name in _LEGACY:
         if after[name]:
             form.wrong("MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", name, field=name)
-    check_totals(form)
 
 
 def _check_presence(after: Json, form: Form, uploads: Collection[int], *, v2: bool) -> None:

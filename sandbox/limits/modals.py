@@ -17,6 +17,7 @@ from sandbox.components import (
     TEXT_DISPLAY,
     TEXT_INPUT,
     USER_SELECT,
+    walk,
 )
 from sandbox.errors import Path, Wrongs
 from sandbox.limits.buttons import CUSTOM_ID_LENGTH
@@ -61,8 +62,9 @@ def check_modal(data: Json, *, prefix: Path = ("data",)) -> None:
         if is_kind(part, ON_TOP):
             _TOP[part.value["type"]](part)
     wrongs.check()
-    check_unique(form)
-    check_totals(form, labels=False)
+    parts = list(walk(data["components"]))
+    check_unique(form, parts)
+    check_totals(form, parts, labels=False)
     wrongs.check()
 
 

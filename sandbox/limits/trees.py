@@ -1,18 +1,22 @@
 """What holds for all components of a message or modal together."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from sandbox.components import BUTTON, SELECTS, TEXT_DISPLAY, walk
+from sandbox.components import BUTTON, SELECTS, TEXT_DISPLAY
+from sandbox.errors import Path
 from sandbox.limits.form import Form
 from sandbox.limits.layout import TEXT_LENGTH, TOTAL
 from sandbox.model import Json
 
 
-def check_unique(form: Form) -> None:
+Parts = Sequence[tuple[Path, Json]]
+
+
+def check_unique(form: Form, parts: Parts) -> None:
     """No custom id and no id is used twice."""
     custom_ids: set[str] = set()
     ids: set[int] = set()
-    for path, part in walk(form.value.get("components")):
+    for path, part in parts:
         custom_id, number = part.get("custom_id"), part.get("id")
         if isinstance(custom_id, str):
             if custom_id in custom_ids:
@@ -24,12 +28,11 @@ def check_unique(form: Form) -> None:
             ids.add(number)
 
 
-def check_totals(form: Form, *, labels: bool = True) -> None:
+def check_totals(form: Form, parts: Parts, *, labels: bool = True) -> None:
     """At most so many components and so much text, nested ones included."""
-    parts = [part for _, part in walk(form.value.get("components"))]
     if len(parts) > TOTAL:
         form.wrong("COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "components", most=TOTAL)
-    if sum(len(text) for part in parts for text in _shown(part, labels)) > TEXT_LENGTH:
+    if sum(len(text) for _, part in parts for text in _shown(part, labels)) > TEXT_LENGTH:
         form.wrong("COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "components", most=TEXT_LENGTH)
 
 
