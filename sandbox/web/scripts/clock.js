@@ -18,6 +18,14 @@ const STYLES = {
     S: { dateStyle: "short", timeStyle: "medium" },
 };
 
+let ahead = 0;
+
+/** The world's clock can run ahead of this machine's. @param {number} seconds */
+export function setNow(seconds) {
+    const gap = seconds - Date.now() / 1000;
+    ahead = Math.abs(gap) > 2 ? gap : 0;
+}
+
 /**
  * How far a moment is from now, in words such as "in 2 minutes".
  *
@@ -26,7 +34,7 @@ const STYLES = {
  * @param {number} [now]
  * @returns {string}
  */
-export function relative(seconds, locale, now = Date.now() / 1000) {
+export function relative(seconds, locale, now = Date.now() / 1000 + ahead) {
     const gap = seconds - now;
     const [unit, size] = UNITS.find(([, length]) => Math.abs(gap) >= length) ?? UNITS[5];
     const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });

@@ -41,15 +41,14 @@ export function entries(store, channel) {
 
 /** @param {Store} store @param {import("./types.js").Command} command @param {?Channel} channel @returns {boolean} */
 function offered(store, command, channel) {
-    const { contexts, guild_id: home, default_member_permissions: needs } = command;
+    const { contexts, guild_id: home } = command;
     if (isDm(channel)) {
         const withBot = channel?.recipients?.some((user) => user.id === store.bot?.id) ?? false;
         if (home) return false;
         return contexts ? contexts.includes(withBot ? 1 : 2) : withBot && command.dm_permission !== false;
     }
     if (home && home !== channel?.guild_id) return false;
-    if (contexts && !contexts.includes(0)) return false;
-    return needs === null || needs === undefined || store.me.admin;
+    return !contexts || contexts.includes(0);
 }
 
 /**

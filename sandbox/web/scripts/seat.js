@@ -1,5 +1,6 @@
 /** One person at the table: their connection, what they see, and what they can do. */
 
+import { setNow } from "./clock.js";
 import { nested } from "./commands.js";
 import { Socket } from "./socket.js";
 import { Store } from "./store.js";
@@ -43,6 +44,7 @@ export class Seat extends EventTarget {
 
     /** @param {import("./types.js").Frame} frame */
     #hear(frame) {
+        if (frame.t === "hello" && frame.now) setNow(frame.now);
         this.store.apply(frame);
         if (frame.t === "modal" || frame.t === "choices") {
             this.dispatchEvent(new CustomEvent(frame.t, { detail: frame }));
@@ -68,7 +70,9 @@ export class Seat extends EventTarget {
 
     /** @param {any} error @returns {string} a refusal in words */
     explain(error) {
-        return error.code === "offline" ? this.words.t("offline") : error.message;
+        const key = `error.${error.code}`;
+        const said = this.words.t(key);
+        return said === key ? error.message : said;
     }
 
     /**

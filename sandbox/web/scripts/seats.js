@@ -41,7 +41,7 @@ export class Bar {
         const { split } = this;
         const shown = split.panes.has(person.id);
         const name = person.global_name || person.username;
-        const label = t(this.side ? (shown ? "seats.hide" : "seats.add") : "seats.sit", { name });
+        const label = t(this.side ? (shown ? "seats.go" : "seats.add") : "seats.sit", { name });
         return h("button", {
             class: person.id === split.active ? "seat active" : "seat", type: "button", title: label, "aria-label": label, "aria-pressed": String(shown), data: { seat: person.id },
             on: { click: () => this.#choose(person.id, shown) },
@@ -57,7 +57,7 @@ export class Bar {
         } else if (!shown) {
             split.active = id;
             split.show([...split.shown, id]);
-        } else if (split.shown.length > 1) split.show(split.shown.filter((one) => one !== id));
+        } else split.go(id);
     }
 
     #toggle() {

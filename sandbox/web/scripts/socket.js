@@ -1,5 +1,6 @@
 /** One person's connection: questions with answers, and frames as they come. */
 
+const STRANGER = 4003;
 const WAITS = [200, 500, 1000, 2000, 5000];
 
 /** A refusal by the server, with Discord's code where there is one. */
@@ -35,7 +36,7 @@ export class Socket extends EventTarget {
         this.#wire = wire;
         wire.addEventListener("open", () => this.dispatchEvent(new Event("open")));
         wire.addEventListener("message", (event) => this.#hear(JSON.parse(event.data)));
-        wire.addEventListener("close", () => this.#lose());
+        wire.addEventListener("close", (event) => this.#lose(event.code));
     }
 
     /** Hang up for good. */
@@ -78,13 +79,22 @@ export class Socket extends EventTarget {
         else waiting?.resolve(frame.ok ?? {});
     }
 
-    #lose() {
+    /** @param {number} code */
+    #lose(code) {
         for (const { reject } of this.#asked.values()) reject(new Refused({ code: "offline" }));
         this.#asked.clear();
         if (this.#ended) return;
         const wait = WAITS[Math.min(this.#failures, WAITS.length - 1)];
         this.#failures += 1;
         this.dispatchEvent(new Event("lost"));
-        this.#timer = setTimeout(() => this.open(), wait);
+        this.#timer = setTimeout(() => (code === STRANGER ? this.#introduce() : this.open()), wait);
+    }
+
+    /** A world that began anew gives everyone a new key. */
+    async #introduce() {
+        const answer = await fetch("/page/people").catch(() => null);
+        const { people } = answer?.ok ? await answer.json() : { people: [] };
+        this.person = people.find((/** @type {{id: string}} */ one) => one.id === this.person.id) ?? this.person;
+        if (!this.#ended) this.open();
     }
 }

@@ -88,6 +88,13 @@ export class Split extends EventTarget {
         this.dispatchEvent(new Event("change"));
     }
 
+    /** Bring one of the seats shown into view. @param {string} id */
+    go(id) {
+        const pane = this.panes.get(id);
+        pane?.element.scrollIntoView({ inline: "start", block: "nearest" });
+        pane?.composer.focus();
+    }
+
     /** Go to the next region of the page, over all panes. @param {number} by */
     walk(by) {
         const stops = this.shown.flatMap((id) => this.panes.get(id)?.regions() ?? []);

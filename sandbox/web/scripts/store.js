@@ -165,7 +165,8 @@ export class Store extends EventTarget {
     settle(nonce, state, error) {
         const deed = this.deeds.get(nonce);
         if (!deed) return;
-        const said = typeof error === "string" ? error : error?.message;
+        // The server names its own failures by key; the views have words for those.
+        const said = typeof error === "string" && !error.startsWith("sandbox.") ? error : error?.message;
         const next = { ...deed, state, error: said };
         if (state === "done" || (state === "thinking" && !deed.message)) this.deeds.delete(nonce);
         else this.deeds.set(nonce, next);

@@ -128,7 +128,8 @@ export class Timeline {
         const name = store.channelName(this.channel);
         if (old?.dataset.channel === this.channel) return old;
         const dm = !store.channel(this.channel)?.guild_id;
-        return h("li", { class: "beginning", data: { channel: this.channel } }, h("h2", {}, dm ? name : `#${name}`), h("p", {}, words.t(dm ? "timeline.dm_start" : "timeline.start", { name })));
+        return h("li", { class: "beginning", data: { channel: this.channel } }, h("h2", {}, dm ? name : `#${name}`), h("p", {}, words.t(dm ? "timeline.dm_start" : "timeline.start", { name })),
+            h("p", {}, words.t("timeline.hint")));
     }
 
     // Busy controls and failures.
