@@ -130,6 +130,8 @@ def _gateway(control: Control, body: Json) -> Json:
 
 def _limits(control: Control, body: Json) -> Json:
     control.sandbox.limits.on = bool(body["on"])
+    if body.get("reset"):
+        control.sandbox.limits.reset()
     control.sandbox.gateway.paced = bool(body.get("identify", False))
     return {}
 

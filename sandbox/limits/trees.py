@@ -8,7 +8,6 @@ from sandbox.limits.form import Form
 from sandbox.limits.layout import TEXT_LENGTH, TOTAL
 from sandbox.model import Json
 
-
 Parts = Sequence[tuple[Path, Json]]
 
 
