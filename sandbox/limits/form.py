@@ -156,7 +156,7 @@ class Form:
         if parts.scheme and parts.scheme not in schemes:
             listed = listing(map(repr, schemes))
             self.wrong("URL_TYPE_INVALID_SCHEME", name, scheme=parts.scheme, schemes=listed)
-        elif not parts.scheme or not parts.netloc or " " in parts.netloc:
+        elif not parts.scheme or not parts.netloc or value.split() != [value]:
             self.wrong("URL_TYPE_INVALID_URL", name)
         else:
             return value

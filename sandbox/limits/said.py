@@ -53,7 +53,6 @@ SAID: dict[str, str] = {
     ),
     "SET_TYPE_ALREADY_CONTAINS_VALUE": "The set already contains this value",
     "STRING_TYPE_CONVERT": 'Could not interpret "{value}" as string.',
-    "STRING_TYPE_REGEX": "String value did not match validation regex.",
     "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND": (
         "The referenced attachment '{name}' was not found"
     ),

@@ -97,6 +97,7 @@ BUTTONS = [
         MAX,
     ),
     Case("link scheme", link(url="discord://-/app"), link(url="steam://a"), "url", SCHEME),
+    Case("link unbroken", link(url="http://a.b/%20"), link(url="http://a.b/ "), "url", URL),
     Case("link form", link(url="http://a.b"), link(url="https:/a.b"), "url", URL),
     Case(
         "emoji text",
