@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from sandbox.server import Sandbox
+from sandbox.words import words
 
 
 def _arguments() -> argparse.Namespace:
@@ -21,12 +22,18 @@ def _arguments() -> argparse.Namespace:
 
 
 async def _run(arguments: argparse.Namespace) -> int:
-    sandbox = Sandbox(file=arguments.world, record=arguments.record, control=arguments.control)
+    said = words("en")
+    try:
+        sandbox = Sandbox(file=arguments.world, record=arguments.record, control=arguments.control)
+    except (OSError, ValueError, KeyError, TypeError) as broken:
+        _complain(said["sandbox.main.broken"].format(file=arguments.world, reason=repr(broken)))
+        return 1
     sandbox.limits.on = sandbox.gateway.paced = arguments.limits
     try:
         await sandbox.start(arguments.port)
-    except OSError as busy:
-        sys.stderr.write(f"{busy}\n")
+    except OSError:
+        await sandbox.stop()
+        _complain(said["sandbox.main.busy"].format(port=arguments.port))
         return 1
     sys.stdout.write(sandbox.base + "\n")
     sys.stdout.flush()
@@ -37,6 +44,10 @@ async def _run(arguments: argparse.Namespace) -> int:
     await ended.wait()
     await sandbox.stop()
     return 0
+
+
+def _complain(sentence: str) -> None:
+    sys.stderr.write(sentence + "\n")
 
 
 if __name__ == "__main__":

@@ -132,7 +132,9 @@ class Gateway:
     def _fitted(self, session: Session, event: Event) -> Json:
         if event.name == "GUILD_CREATE":
             guild = self.world.guilds[event.data["id"]]
-            return payloads.guild_create(self.world, guild, session.intents)
+            # Clients take a guild for newly joined only where this key is missing.
+            introduced = payloads.guild_create(self.world, guild, session.intents)
+            return {k: v for k, v in introduced.items() if k != "unavailable"}
         if event.name in _READ:
             return payloads.as_bot_reads(self.world, event.data, session.intents)
         return event.data

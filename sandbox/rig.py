@@ -309,6 +309,7 @@ async def beside(*arguments: str, port: int = 0) -> AsyncIterator[Rig]:
     )
     assert process.stdout is not None
     base = (await asyncio.wait_for(process.stdout.readline(), 30)).decode().strip()
+    assert base, "the sandbox did not start"
     rig = Rig(base, aiohttp.ClientSession())
     rig.process = process
     try:

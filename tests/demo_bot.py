@@ -8,6 +8,7 @@ import io
 import struct
 import sys
 import zlib
+from typing import Any, ClassVar
 
 import discord
 import yarl
@@ -61,7 +62,7 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item, match: object, /
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: object, /
     ) -> "Press":
         return cls(int(match[1]))  # type: ignore[index]
 
@@ -74,13 +75,13 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
 class Survey(discord.ui.Modal, title="A little survey"):
     """A form with every kind of field."""
 
-    hint = discord.ui.TextDisplay("Fill in as much as you **like**.")
-    name = discord.ui.Label(
+    hint: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay("Fill in as much as you **like**.")
+    name: discord.ui.Label[Any] = discord.ui.Label(
         text="Your name",
         description="As others shall read it",
         component=discord.ui.TextInput(custom_id="name", max_length=30),
     )
-    gem = discord.ui.Label(
+    gem: discord.ui.Label[Any] = discord.ui.Label(
         text="Favourite gem",
         component=discord.ui.Select(
             custom_id="gem",
@@ -88,7 +89,7 @@ class Survey(discord.ui.Modal, title="A little survey"):
             required=False,
         ),
     )
-    pace = discord.ui.Label(
+    pace: discord.ui.Label[Any] = discord.ui.Label(
         text="Pace",
         component=discord.ui.RadioGroup(
             custom_id="pace",
@@ -98,14 +99,14 @@ class Survey(discord.ui.Modal, title="A little survey"):
             ],
         ),
     )
-    agree = discord.ui.Label(
+    agree: discord.ui.Label[Any] = discord.ui.Label(
         text="Agreed", component=discord.ui.Checkbox(custom_id="agree", default=False)
     )
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         answers = {}
         for label in (self.name, self.gem, self.pace, self.agree):
-            part = label.component
+            part: Any = label.component
             answers[part.custom_id] = getattr(part, "values", None) or getattr(part, "value", None)
         lines = "\n".join(f"{k}: {v}" for k, v in answers.items())
         await interaction.response.send_message(f"Thank you!\n{lines}", ephemeral=True)
@@ -114,7 +115,7 @@ class Survey(discord.ui.Modal, title="A little survey"):
 class Checks(discord.ui.Modal, title="Checks and notes"):
     """A form with a checkbox group, a paragraph and a person select."""
 
-    wishes = discord.ui.Label(
+    wishes: discord.ui.Label[Any] = discord.ui.Label(
         text="Wishes",
         component=discord.ui.CheckboxGroup(
             custom_id="wishes",
@@ -126,11 +127,11 @@ class Checks(discord.ui.Modal, title="Checks and notes"):
             ],
         ),
     )
-    friend = discord.ui.Label(
+    friend: discord.ui.Label[Any] = discord.ui.Label(
         text="Friend",
         component=discord.ui.UserSelect(custom_id="friend", required=False),
     )
-    note = discord.ui.Label(
+    note: discord.ui.Label[Any] = discord.ui.Label(
         text="Note",
         component=discord.ui.TextInput(
             custom_id="note", style=discord.TextStyle.paragraph, required=False, max_length=500
@@ -146,23 +147,23 @@ class Classic(discord.ui.View):
     """Rows of buttons and all selects."""
 
     @discord.ui.button(label="Primary", style=discord.ButtonStyle.primary, custom_id="c:primary")
-    async def primary(self, interaction: discord.Interaction, _: discord.ui.Button) -> None:
+    async def primary(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
         await interaction.response.send_message("You pressed **Primary**.", ephemeral=True)
 
     @discord.ui.button(label="Update", style=discord.ButtonStyle.success, custom_id="c:update")
-    async def update(self, interaction: discord.Interaction, _: discord.ui.Button) -> None:
+    async def update(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
         await interaction.response.edit_message(content="Updated in place.")
 
     @discord.ui.button(label="Form", style=discord.ButtonStyle.secondary, custom_id="c:form")
-    async def form(self, interaction: discord.Interaction, _: discord.ui.Button) -> None:
+    async def form(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
         await interaction.response.send_modal(Survey())
 
     @discord.ui.button(label="Silence", style=discord.ButtonStyle.danger, custom_id="c:silence")
-    async def silence(self, interaction: discord.Interaction, _: discord.ui.Button) -> None:
+    async def silence(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
         await asyncio.sleep(3.5)
 
     @discord.ui.button(label="Closed", disabled=True, custom_id="c:closed")
-    async def closed(self, interaction: discord.Interaction, _: discord.ui.Button) -> None:
+    async def closed(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
         raise AssertionError
 
     @discord.ui.select(
@@ -175,20 +176,24 @@ class Classic(discord.ui.View):
             for g in GEMS
         ],
     )
-    async def gems(self, interaction: discord.Interaction, chosen: discord.ui.Select) -> None:
+    async def gems(self, interaction: discord.Interaction, chosen: discord.ui.Select[Any]) -> None:
         await interaction.response.send_message(", ".join(chosen.values), ephemeral=True)
 
     @discord.ui.select(cls=discord.ui.UserSelect, custom_id="c:user", placeholder="A person")
-    async def user(self, interaction: discord.Interaction, chosen: discord.ui.UserSelect) -> None:
+    async def user(
+        self, interaction: discord.Interaction, chosen: discord.ui.UserSelect[Any]
+    ) -> None:
         await interaction.response.send_message(chosen.values[0].mention, ephemeral=True)
 
     @discord.ui.select(cls=discord.ui.RoleSelect, custom_id="c:role", placeholder="A role")
-    async def role(self, interaction: discord.Interaction, chosen: discord.ui.RoleSelect) -> None:
+    async def role(
+        self, interaction: discord.Interaction, chosen: discord.ui.RoleSelect[Any]
+    ) -> None:
         await interaction.response.send_message(chosen.values[0].name, ephemeral=True)
 
     @discord.ui.select(cls=discord.ui.ChannelSelect, custom_id="c:channel", placeholder="A channel")
     async def channel(
-        self, interaction: discord.Interaction, chosen: discord.ui.ChannelSelect
+        self, interaction: discord.Interaction, chosen: discord.ui.ChannelSelect[Any]
     ) -> None:
         await interaction.response.send_message(chosen.values[0].mention, ephemeral=True)
 
@@ -198,21 +203,23 @@ class Showcase(discord.ui.LayoutView):
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
-        more = discord.ui.Button(label="More", custom_id="v2:more")
+        more: discord.ui.Button[Any] = discord.ui.Button(label="More", custom_id="v2:more")
         more.callback = self.more  # type: ignore[method-assign]
         section = discord.ui.Section(
             discord.ui.TextDisplay("## The market\nThree stalls are open <t:1760000000:R>."),
             discord.ui.TextDisplay("-# Prices change at noon."),
             accessory=more,
         )
-        gallery = discord.ui.MediaGallery(
+        gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
             discord.MediaGalleryItem("attachment://board.png", description="The board")
         )
-        again = discord.ui.Button(
+        again: discord.ui.Button[Any] = discord.ui.Button(
             label="Again", style=discord.ButtonStyle.success, custom_id="v2:again"
         )
         again.callback = self.again  # type: ignore[method-assign]
-        box = discord.ui.Container(accent_colour=discord.Colour(0xB45309))
+        box: discord.ui.Container[Any] = discord.ui.Container(
+            accent_colour=discord.Colour(0xB45309)
+        )
         box.add_item(section)
         box.add_item(discord.ui.Separator(spacing=discord.SeparatorSpacing.large))
         box.add_item(gallery)
@@ -236,13 +243,18 @@ def log_file() -> discord.File:
 class GermanNames(app_commands.Translator):
     """A few localised names."""
 
-    words = {"ping": "ping", "gem": "edelstein", "Say hello": "Sag hallo", "table": "tisch"}
+    words: ClassVar = {
+        "ping": "ping",
+        "gem": "edelstein",
+        "Say hello": "Sag hallo",
+        "table": "tisch",
+    }
 
     async def translate(
         self,
         string: app_commands.locale_str,
         locale: discord.Locale,
-        context: app_commands.TranslationContext,
+        context: app_commands.TranslationContext[Any, Any],
     ) -> str | None:
         return self.words.get(string.message) if locale is discord.Locale.german else None
 
@@ -250,7 +262,7 @@ class GermanNames(app_commands.Translator):
 class DemoBot(discord.AutoShardedClient):
     """Everything the sandbox can show, one command each."""
 
-    def __init__(self, **options: object) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -300,9 +312,7 @@ def add_commands(tree: app_commands.CommandTree) -> None:  # noqa: PLR0915 - one
 
     @tree.command(description="Components of the second kind")
     async def showcase(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(
-            view=Showcase(), files=[picture_file(), log_file()]
-        )
+        await interaction.response.send_message(view=Showcase(), files=[picture_file(), log_file()])
 
     @tree.command(description="A form with checks")
     async def checks(interaction: discord.Interaction) -> None:
@@ -324,7 +334,7 @@ def add_commands(tree: app_commands.CommandTree) -> None:  # noqa: PLR0915 - one
             app_commands.Choice(name="Large", value=2),
         ]
     )
-    async def options(
+    async def options(  # noqa: PLR0917 - a command has as many options as it shows
         interaction: discord.Interaction,
         gem: str,
         number: app_commands.Range[int, 1, 10],

@@ -3,6 +3,7 @@
 import io
 import json
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -58,7 +59,7 @@ async def about_commands(bot: DemoBot, guild: discord.Guild) -> None:
     assert (await bot.tree.fetch_command(ping.id)).name == "ping"
     changed = await ping.edit(description="Something else")
     assert changed.description == "Something else"
-    payload = {"name": "extra", "description": "More", "type": 1}
+    payload: Any = {"name": "extra", "description": "More", "type": 1}
     made = await bot.http.upsert_global_command(bot.application.id, payload)
     again = await bot.http.upsert_global_command(bot.application.id, payload)
     assert made["id"] == again["id"]
@@ -180,7 +181,7 @@ async def about_guilds(bot: DemoBot, guild: discord.Guild) -> None:
     assert (await guild.fetch_member(BO)).id == BO
     assert len(await bot.http.get_members(guild.id, 1000, None)) == 6
     made = await guild.create_text_channel("annex", topic="More room")
-    await made.edit(name="annexe", topic=None)
+    await made.edit(name="annexe", topic="Less room")
     await made.set_permissions(guild.default_role, view_channel=False)
     await made.set_permissions(guild.default_role, overwrite=None)
     await made.delete()

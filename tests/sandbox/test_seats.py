@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from typing import Any
 
 import pytest
 
@@ -105,7 +106,7 @@ async def test_a_form_opens_and_its_answers_arrive(rig: Rig, bot: DemoBot) -> No
     ],
 )
 async def test_a_wrongly_filled_form_is_refused(
-    rig: Rig, bot: DemoBot, values: dict[str, object]
+    rig: Rig, bot: DemoBot, values: dict[str, Any]
 ) -> None:
     ada = await rig.person("ada")
     board = (await ada.command(PLACE, "classic")).message
