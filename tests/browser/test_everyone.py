@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import House
 
 NAMELESS = """() => [...document.querySelectorAll(
-    'button, a[href], input, select, textarea, [role=combobox], [role=dialog], [role=listbox], nav, img'
+    'button, a[href], input, select, textarea, nav, img, [role=combobox], [role=dialog]'
 )].filter((one) => one.checkVisibility({visibilityProperty: true})).filter((one) => {
     const label = one.labels?.[0]?.textContent ?? '';
     const by = (one.getAttribute('aria-labelledby') ?? '').split(' ')
@@ -90,6 +90,7 @@ def test_a_whole_round_by_keyboard_alone(house: House) -> None:
     expect(form).to_have_count(0)
     expect(page.get_by_role("button", name="Form")).to_be_focused()
     page.keyboard.press("Enter")
+    expect(form.get_by_label("Your name")).to_be_focused()
     page.keyboard.press("Enter")
     expect(form.locator(".field-problem").first).to_have_text("This must be filled in.")
     page.keyboard.type("Ada")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 CASES = {
     "plain words": "<p>plain words</p>",
     "**bold** and *thin* and _thin_": "<p><b>bold</b> and <i>thin</i> and <i>thin</i></p>",
-    "***both***": "<p><i><b>both</b></i></p>",
+    "***both***": "<p><b><i>both</i></b></p>",
     "__under__ ~~gone~~ ||hush||": "<p><u>under</u> <s>gone</s> <spoiler>hush</spoiler></p>",
     "snake_case_word 2 * 3 * 4": "<p>snake_case_word 2 * 3 * 4</p>",
     r"\*not\* \_this\_": "<p>*not* _this_</p>",
@@ -61,7 +61,10 @@ WRITE = """async (text) => {
             case 'command': return `<command ${one.name} ${one.id}>`;
             case 'everyone': return `<${one.name}>`;
             case 'emoji': return `<emoji ${one.name}>`;
-            default: { const tag = tags[one.kind] ?? one.kind; return `<${tag}>${inner()}</${tag}>`; }
+            default: {
+                const tag = tags[one.kind] ?? one.kind;
+                return `<${tag}>${inner()}</${tag}>`;
+            }
         }
     };
     return parse(text).map(write).join('');
@@ -94,9 +97,13 @@ def test_markdown(reader: Page, text: str) -> None:
     assert reader.evaluate(WRITE, text) == CASES[text]
 
 
-@pytest.mark.parametrize("text", ["*" * 4000, "_" * 4000, "|" * 4000, "[" * 4000, "> " * 2000, "`" * 3999])
-def test_no_text_takes_long(reader: Page, text: str) -> None:
-    took = reader.evaluate(f"async (text) => {{ const t = performance.now(); await ({WRITE})(text); return performance.now() - t; }}", text)
+@pytest.mark.parametrize("sign", ["*", "_", "|", "[", "> ", "`", "~~*", "||_", "<", "- "])
+def test_no_text_takes_long(reader: Page, sign: str) -> None:
+    took = reader.evaluate(
+        "async (text) => { const { parse } = await import('/web/scripts/markdown.js');"
+        "const t = performance.now(); parse(text); return performance.now() - t; }",
+        sign * (4000 // len(sign)),
+    )
     assert took < 1000
 
 

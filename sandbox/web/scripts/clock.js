@@ -2,7 +2,11 @@
 
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [
-    ["year", 31_557_600], ["month", 2_629_800], ["day", 86_400], ["hour", 3_600], ["minute", 60],
+    ["year", 31_557_600],
+    ["month", 2_629_800],
+    ["day", 86_400],
+    ["hour", 3_600],
+    ["minute", 60],
     ["second", 1],
 ];
 

@@ -23,14 +23,23 @@ export function entries(store, channel) {
     const found = [];
     for (const command of store.commands) {
         if ((command.type ?? 1) !== 1 || !offered(store, command, channel)) continue;
-        /** @param {import("./types.js").Command | import("./types.js").CommandOption} node @param {string[]} path @param {number[]} kinds @param {string[]} shown */
+        /**
+         * @param {import("./types.js").Command | import("./types.js").CommandOption} node
+         * @param {string[]} path
+         * @param {number[]} kinds
+         * @param {string[]} shown
+         */
         const walk = (node, path, kinds, shown) => {
             const title = [...shown, localised(locale, node.name, node.name_localizations)];
             const deeper = (node.options ?? []).filter((one) => one.type <= OPTION.GROUP);
             for (const one of deeper) walk(one, [...path, one.name], [...kinds, one.type], title);
             if (deeper.length) return;
             found.push({
-                command, path, kinds, title: title.join(" "), options: node.options ?? [],
+                command,
+                path,
+                kinds,
+                title: title.join(" "),
+                options: node.options ?? [],
                 description: localised(locale, node.description, node.description_localizations),
             });
         };
@@ -39,13 +48,20 @@ export function entries(store, channel) {
     return found.sort((a, b) => a.title.localeCompare(b.title));
 }
 
-/** @param {Store} store @param {import("./types.js").Command} command @param {?Channel} channel @returns {boolean} */
+/**
+ * @param {Store} store
+ * @param {import("./types.js").Command} command
+ * @param {?Channel} channel
+ * @returns {boolean}
+ */
 function offered(store, command, channel) {
     const { contexts, guild_id: home } = command;
     if (isDm(channel)) {
         const withBot = channel?.recipients?.some((user) => user.id === store.bot?.id) ?? false;
         if (home) return false;
-        return contexts ? contexts.includes(withBot ? 1 : 2) : withBot && command.dm_permission !== false;
+        return contexts
+            ? contexts.includes(withBot ? 1 : 2)
+            : withBot && command.dm_permission !== false;
     }
     if (home && home !== channel?.guild_id) return false;
     return !contexts || contexts.includes(0);
@@ -82,6 +98,7 @@ export function commandTitle(store, id, path) {
  */
 export function nested(entry, values) {
     return entry.kinds.reduceRight(
-        (inner, type, at) => [{ name: entry.path[at + 1], type, options: inner }], values,
+        (inner, type, at) => [{ name: entry.path[at + 1], type, options: inner }],
+        values,
     );
 }

@@ -24,13 +24,49 @@ export class Composer {
         this.seat = seat;
         const { t } = seat.words;
         this.replying = h("div", { class: "replying", hidden: true });
-        this.box = /** @type {HTMLTextAreaElement} */ (h("textarea", {
-            class: "composer-box", rows: 1, maxlength: LONGEST, role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-haspopup": "listbox",
-            on: { input: () => this.#typed(), keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event), blur: () => this.picker.hide() },
-        }));
-        this.line = h("div", { class: "composer-line" },
-            h("button", { class: "round slash", type: "button", "aria-label": t("composer.commands"), title: t("composer.commands"), on: { click: () => this.#slash() } }, icon("command")),
-            this.box, h("button", { class: "send", type: "button", "aria-label": t("composer.send"), title: t("composer.send"), on: { click: () => this.#send() } }, icon("send")));
+        this.box = /** @type {HTMLTextAreaElement} */ (
+            h("textarea", {
+                class: "composer-box",
+                rows: 1,
+                maxlength: LONGEST,
+                role: "combobox",
+                "aria-expanded": "false",
+                "aria-autocomplete": "list",
+                "aria-haspopup": "listbox",
+                on: {
+                    input: () => this.#typed(),
+                    keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+                    blur: () => this.picker.hide(),
+                },
+            })
+        );
+        this.line = h(
+            "div",
+            { class: "composer-line" },
+            h(
+                "button",
+                {
+                    class: "round slash",
+                    type: "button",
+                    "aria-label": t("composer.commands"),
+                    title: t("composer.commands"),
+                    on: { click: () => this.#slash() },
+                },
+                icon("command"),
+            ),
+            this.box,
+            h(
+                "button",
+                {
+                    class: "send",
+                    type: "button",
+                    "aria-label": t("composer.send"),
+                    title: t("composer.send"),
+                    on: { click: () => this.#send() },
+                },
+                icon("send"),
+            ),
+        );
         this.typing = h("div", { class: "typing", "aria-live": "polite" });
         this.element = h("div", { class: "composer" }, this.replying, this.line, this.typing);
         this.picker = new Picker(seat, this.box, this.line, (entry) => this.command(entry));
@@ -45,7 +81,9 @@ export class Composer {
         this.answer(null);
         const { store, words } = this.seat;
         const here = store.channel(channel);
-        const name = here?.guild_id ? `#${store.channelName(channel)}` : `@${store.channelName(channel)}`;
+        const name = here?.guild_id
+            ? `#${store.channelName(channel)}`
+            : `@${store.channelName(channel)}`;
         this.box.placeholder = words.t("composer.placeholder", { name });
         this.box.setAttribute("aria-label", words.t("composer.placeholder", { name }));
         this.box.value = this.#drafts.get(channel) ?? "";
@@ -64,15 +102,45 @@ export class Composer {
         const { store, words } = this.seat;
         this.#answering = message;
         this.replying.hidden = !message;
-        fill(this.replying, message ? [icon("reply"), h("span", {}, words.t("composer.replying", { name: store.userName(message.author.id, message.author) })),
-            h("button", { class: "round small", type: "button", "aria-label": words.t("composer.no_reply"), on: { click: () => { this.answer(null); this.focus(); } } }, icon("close"))] : null);
+        fill(
+            this.replying,
+            message
+                ? [
+                      icon("reply"),
+                      h(
+                          "span",
+                          {},
+                          words.t("composer.replying", {
+                              name: store.userName(message.author.id, message.author),
+                          }),
+                      ),
+                      h(
+                          "button",
+                          {
+                              class: "round small",
+                              type: "button",
+                              "aria-label": words.t("composer.no_reply"),
+                              on: {
+                                  click: () => {
+                                      this.answer(null);
+                                      this.focus();
+                                  },
+                              },
+                          },
+                          icon("close"),
+                      ),
+                  ]
+                : null,
+        );
         if (message) this.focus();
     }
 
     /** Start a command by its id and path. @param {string} id @param {string[]} path */
     start(id, path) {
         const { store } = this.seat;
-        const found = entries(store, store.channel(this.channel)).find((entry) => entry.command.id === id && entry.path.join(" ").startsWith(path.join(" ")));
+        const found = entries(store, store.channel(this.channel)).find(
+            (entry) => entry.command.id === id && entry.path.join(" ").startsWith(path.join(" ")),
+        );
         if (found) this.command(found);
         else this.seat.warn(this.seat.words.t("command.not_here"));
     }
@@ -109,7 +177,11 @@ export class Composer {
         this.#grow();
         this.picker.look(this.channel);
         const now = Date.now();
-        if (this.box.value && !this.box.value.startsWith("/") && now - this.#typedAt > TYPING_EVERY) {
+        if (
+            this.box.value &&
+            !this.box.value.startsWith("/") &&
+            now - this.#typedAt > TYPING_EVERY
+        ) {
             this.#typedAt = now;
             this.seat.socket.ask("typing", { channel: this.channel }).catch(() => {});
         }
@@ -141,7 +213,11 @@ export class Composer {
         this.#grow();
         this.picker.hide();
         this.answer(null);
-        const sent = await this.seat.ask("send", { channel: this.channel, content, ...(reply ? { reply_to: reply.id } : {}) });
+        const sent = await this.seat.ask("send", {
+            channel: this.channel,
+            content,
+            ...(reply ? { reply_to: reply.id } : {}),
+        });
         if (!sent && !this.box.value) this.box.value = content;
     }
 
@@ -149,7 +225,16 @@ export class Composer {
         const names = this.seat.store.typists(this.channel);
         const { t, locale } = this.seat.words;
         const list = new Intl.ListFormat(locale).format(names);
-        const key = names.length === 1 ? "typing.one" : names.length < 4 ? "typing.some" : "typing.many";
-        fill(this.typing, names.length ? [h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t(key, { names: list })] : null);
+        const key =
+            names.length === 1 ? "typing.one" : names.length < 4 ? "typing.some" : "typing.many";
+        fill(
+            this.typing,
+            names.length
+                ? [
+                      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+                      t(key, { names: list }),
+                  ]
+                : null,
+        );
     }
 }

@@ -76,14 +76,19 @@ export function unseen(text) {
 }
 
 const FOCUSABLE = [
-    "a[href]", "button:not([disabled])", "input:not([disabled])", "select:not([disabled])",
-    "textarea:not([disabled])", "[tabindex]:not([tabindex='-1'])",
+    "a[href]",
+    "button:not([disabled])",
+    "input:not([disabled])",
+    "select:not([disabled])",
+    "textarea:not([disabled])",
+    "[tabindex]:not([tabindex='-1'])",
 ].join(",");
 
 /** @param {Element} root @returns {HTMLElement[]} what Tab reaches inside an element */
 export function focusable(root) {
     return /** @type {HTMLElement[]} */ ([...root.querySelectorAll(FOCUSABLE)]).filter(
-        (element) => element.tabIndex >= 0 && element.checkVisibility() && !element.closest("[inert]"),
+        (element) =>
+            element.tabIndex >= 0 && element.checkVisibility() && !element.closest("[inert]"),
     );
 }
 
@@ -123,7 +128,9 @@ export function arrowKeys(root, selector, { previous = "ArrowUp", next = "ArrowD
         const at = stops.findIndex((element) => element === document.activeElement);
         if (at < 0) return;
         event.preventDefault();
-        const to = { [previous]: at - 1, [next]: at + 1, Home: 0, End: stops.length - 1 }[event.key];
+        const to = { [previous]: at - 1, [next]: at + 1, Home: 0, End: stops.length - 1 }[
+            event.key
+        ];
         stops[Math.max(0, Math.min(stops.length - 1, to ?? at))].focus();
     };
 }

@@ -23,10 +23,17 @@ export function tint(color, id) {
  */
 export function face(user, size = "") {
     const name = user.global_name || user.username || "?";
-    if (user.bot) return h("span", { class: `face bot ${size}`, "aria-hidden": "true" }, icon("gem"));
-    return h("span", {
-        class: `face ${size}`, "aria-hidden": "true", style: { "--tint": tint(user.color, user.id) },
-    }, [...name][0]?.toUpperCase() ?? "?");
+    if (user.bot)
+        return h("span", { class: `face bot ${size}`, "aria-hidden": "true" }, icon("gem"));
+    return h(
+        "span",
+        {
+            class: `face ${size}`,
+            "aria-hidden": "true",
+            style: { "--tint": tint(user.color, user.id) },
+        },
+        [...name][0]?.toUpperCase() ?? "?",
+    );
 }
 
 /**

@@ -19,24 +19,57 @@ export function openLightbox(seat, group, at) {
     const show = (/** @type {number} */ next) => {
         shown = (next + group.length) % group.length;
         const picture = group[shown];
-        fill(stage, h("img", { src: localPath(picture.url), alt: picture.alt || t("image.no_alt") }));
+        fill(
+            stage,
+            h("img", { src: localPath(picture.url), alt: picture.alt || t("image.no_alt") }),
+        );
         caption.textContent = picture.alt || t("image.no_alt");
     };
-    const step = (/** @type {number} */ by, /** @type {string} */ key) => h("button", {
-        class: `round lightbox-${by < 0 ? "previous" : "next"}`, type: "button", "aria-label": t(key), on: { click: () => show(shown + by) },
-    }, icon("back"));
-    const box = /** @type {HTMLDialogElement} */ (h("dialog", {
-        class: "lightbox", "aria-label": t("image.large"), lang: language,
-        on: {
-            close: () => box.remove(),
-            click: (/** @type {Event} */ event) => { if (event.target === box || event.target === stage) box.close(); },
-            keydown: (/** @type {KeyboardEvent} */ event) => {
-                if (event.key === "ArrowLeft") show(shown - 1);
-                if (event.key === "ArrowRight") show(shown + 1);
+    const step = (/** @type {number} */ by, /** @type {string} */ key) =>
+        h(
+            "button",
+            {
+                class: `round lightbox-${by < 0 ? "previous" : "next"}`,
+                type: "button",
+                "aria-label": t(key),
+                on: { click: () => show(shown + by) },
             },
-        },
-    }, stage, group.length > 1 ? [step(-1, "image.previous"), step(1, "image.next")] : null, caption,
-    h("button", { class: "round lightbox-close", type: "button", autofocus: true, "aria-label": t("close"), on: { click: () => box.close() } }, icon("close"))));
+            icon("back"),
+        );
+    const box = /** @type {HTMLDialogElement} */ (
+        h(
+            "dialog",
+            {
+                class: "lightbox",
+                "aria-label": t("image.large"),
+                lang: language,
+                on: {
+                    close: () => box.remove(),
+                    click: (/** @type {Event} */ event) => {
+                        if (event.target === box || event.target === stage) box.close();
+                    },
+                    keydown: (/** @type {KeyboardEvent} */ event) => {
+                        if (event.key === "ArrowLeft") show(shown - 1);
+                        if (event.key === "ArrowRight") show(shown + 1);
+                    },
+                },
+            },
+            stage,
+            group.length > 1 ? [step(-1, "image.previous"), step(1, "image.next")] : null,
+            caption,
+            h(
+                "button",
+                {
+                    class: "round lightbox-close",
+                    type: "button",
+                    autofocus: true,
+                    "aria-label": t("close"),
+                    on: { click: () => box.close() },
+                },
+                icon("close"),
+            ),
+        )
+    );
     show(at);
     document.body.append(box);
     box.showModal();

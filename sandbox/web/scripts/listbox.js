@@ -13,13 +13,18 @@ export class Listbox {
     /** @type {Item[]} */ items = [];
     active = -1;
 
-    /** @param {{label: string, multiple?: boolean, onPick: (item: Item) => void, onMove?: () => void}} how */
+    /**
+     * @param {{label: string, multiple?: boolean, onPick: (item: Item) => void, onMove?: () => void}} how
+     */
     constructor({ label, multiple = false, onPick, onMove = () => {} }) {
         this.onPick = onPick;
         this.onMove = onMove;
         this.multiple = multiple;
         this.element = h("ul", {
-            class: "listbox", role: "listbox", id: freshId("list"), "aria-label": label,
+            class: "listbox",
+            role: "listbox",
+            id: freshId("list"),
+            "aria-label": label,
             "aria-multiselectable": multiple ? "true" : null,
             on: { mousedown: (/** @type {Event} */ event) => event.preventDefault() },
         });
@@ -28,23 +33,43 @@ export class Listbox {
     /** Show these items. @param {Item[]} items @param {number} [active] */
     set(items, active = 0) {
         this.items = items;
-        fill(this.element, items.map((item, at) => this.#row(item, at)));
+        fill(
+            this.element,
+            items.map((item, at) => this.#row(item, at)),
+        );
         this.activate(Math.min(active, items.length - 1));
     }
 
     /** @param {Item} item @param {number} at @returns {HTMLElement} */
     #row(item, at) {
-        const row = h("li", {
-            class: "choice", role: "option", id: freshId("choice"), data: { key: item.key },
-            "aria-selected": String(Boolean(item.selected)),
-            on: {
-                click: () => this.onPick(item),
-                mousemove: () => { if (this.active !== at) this.activate(at, false); },
+        const row = h(
+            "li",
+            {
+                class: "choice",
+                role: "option",
+                id: freshId("choice"),
+                data: { key: item.key },
+                "aria-selected": String(Boolean(item.selected)),
+                on: {
+                    click: () => this.onPick(item),
+                    mousemove: () => {
+                        if (this.active !== at) this.activate(at, false);
+                    },
+                },
             },
-        }, item.lead ? h("span", { class: "choice-lead", "aria-hidden": "true" }, item.lead) : null,
-        h("span", { class: "choice-text" }, h("span", { class: "choice-label" }, item.label),
-            item.note ? h("span", { class: "choice-note" }, item.note) : null),
-        item.selected || this.multiple ? h("span", { class: "choice-mark" }, icon("check")) : null);
+            item.lead
+                ? h("span", { class: "choice-lead", "aria-hidden": "true" }, item.lead)
+                : null,
+            h(
+                "span",
+                { class: "choice-text" },
+                h("span", { class: "choice-label" }, item.label),
+                item.note ? h("span", { class: "choice-note" }, item.note) : null,
+            ),
+            item.selected || this.multiple
+                ? h("span", { class: "choice-mark" }, icon("check"))
+                : null,
+        );
         return row;
     }
 

@@ -11,25 +11,49 @@ const DEPTH = 12;
 /** @type {[RegExp, (match: RegExpMatchArray, deep: number) => ?Piece][]} */
 const INLINE = [
     [/^\\([\\`*_~|<>#@:.\-()[\]!+])/, (m) => ({ kind: "text", text: m[1] })],
-    [/^```(?:([\w+\-.#]+)\n)?\n*([\s\S]+?)\n*```/, (m) => ({ kind: "fence", language: m[1] ?? "", text: m[2] })],
+    [
+        /^```(?:([\w+\-.#]+)\n)?\n*([\s\S]+?)\n*```/,
+        (m) => ({ kind: "fence", language: m[1] ?? "", text: m[2] }),
+    ],
     [/^``([\s\S]*?[^`])``(?!`)/, (m) => ({ kind: "code", text: m[1] })],
     [/^`([^`]+)`(?!`)/, (m) => ({ kind: "code", text: m[1] })],
     [/^<@!?(\d+)>/, (m) => ({ kind: "user", id: m[1] })],
     [/^<@&(\d+)>/, (m) => ({ kind: "role", id: m[1] })],
     [/^<#(\d+)>/, (m) => ({ kind: "channel", id: m[1] })],
     [/^<\/([^:>\n]{1,100}):(\d+)>/, (m) => ({ kind: "command", name: m[1], id: m[2] })],
-    [/^<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/, (m) => ({ kind: "time", seconds: Number(m[1]), style: m[2] ?? "f" })],
+    [
+        /^<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/,
+        (m) => ({ kind: "time", seconds: Number(m[1]), style: m[2] ?? "f" }),
+    ],
     [/^<a?:(\w{2,32}):(\d+)>/, (m) => ({ kind: "emoji", name: m[1], id: m[2] })],
     [/^<(https?:\/\/[^\s<>]+)>/, (m) => link(m[1], [{ kind: "text", text: m[1] }])],
-    [/^\[((?:\\.|[^[\]\\]|\[[^[\]]*\])+)\]\(\s*<?(https?:\/\/[^\s<>]+?)>?\s*\)/, (m, deep) => link(m[2], inline(m[1], deep))],
+    [
+        /^\[((?:\\.|[^[\]\\]|\[[^[\]]*\])+)\]\(\s*<?(https?:\/\/[^\s<>]+?)>?\s*\)/,
+        (m, deep) => link(m[2], inline(m[1], deep)),
+    ],
     [/^https?:\/\/[^\s<>]*[^\s<>.,:;"'\])!?]/, (m) => link(m[0], [{ kind: "text", text: m[0] }])],
     [/^@(everyone|here)\b/, (m) => ({ kind: "everyone", name: m[1] })],
     [/^\|\|([\s\S]+?)\|\|/, (m, deep) => ({ kind: "spoiler", children: inline(m[1], deep) })],
-    [/^\*\*((?:\\.|[^\\])+?)\*\*(?!\*)/, (m, deep) => ({ kind: "bold", children: inline(m[1], deep) })],
-    [/^__((?:\\.|[^\\])+?)__(?!_)/, (m, deep) => ({ kind: "underline", children: inline(m[1], deep) })],
-    [/^~~((?:\\.|[^\\])+?)~~(?!~)/, (m, deep) => ({ kind: "strike", children: inline(m[1], deep) })],
-    [/^\*(?=[^\s*])((?:\\.|\*\*[\s\S]+?\*\*|[^\\*])+?)(?<!\s)\*(?!\*)/, (m, deep) => ({ kind: "italic", children: inline(m[1], deep) })],
-    [/^_(?=\S)((?:\\.|__[\s\S]+?__|[^\\_])+?)_(?![\p{L}\p{N}_])/u, (m, deep) => ({ kind: "italic", children: inline(m[1], deep) })],
+    [
+        /^\*\*((?:\\.|[^\\])+?)\*\*(?!\*)/,
+        (m, deep) => ({ kind: "bold", children: inline(m[1], deep) }),
+    ],
+    [
+        /^__((?:\\.|[^\\])+?)__(?!_)/,
+        (m, deep) => ({ kind: "underline", children: inline(m[1], deep) }),
+    ],
+    [
+        /^~~((?:\\.|[^\\])+?)~~(?!~)/,
+        (m, deep) => ({ kind: "strike", children: inline(m[1], deep) }),
+    ],
+    [
+        /^\*(?=[^\s*])((?:\\.|\*\*[\s\S]+?\*\*|[^\\*])+?)(?<!\s)\*(?!\*)/,
+        (m, deep) => ({ kind: "italic", children: inline(m[1], deep) }),
+    ],
+    [
+        /^_(?=\S)((?:\\.|__[\s\S]+?__|[^\\_])+?)_(?![\p{L}\p{N}_])/u,
+        (m, deep) => ({ kind: "italic", children: inline(m[1], deep) }),
+    ],
 ];
 
 const STARTERS = /[\\`<[@|*_~]|https?:\/\//;
@@ -115,7 +139,11 @@ export function parse(text, deep = 0) {
         const subtext = line.match(/^-# +(.*\S)/);
         if (heading) {
             flush();
-            blocks.push({ kind: "heading", level: heading[1].length, children: inline(heading[2]) });
+            blocks.push({
+                kind: "heading",
+                level: heading[1].length,
+                children: inline(heading[2]),
+            });
         } else if (subtext) {
             flush();
             blocks.push({ kind: "subtext", children: inline(subtext[1]) });
@@ -127,13 +155,15 @@ export function parse(text, deep = 0) {
         } else if (line.startsWith("> ") && deep === 0) {
             flush();
             const quoted = [];
-            while (at < lines.length && lines[at].startsWith("> ")) quoted.push(lines[at++].slice(2));
+            while (at < lines.length && lines[at].startsWith("> "))
+                quoted.push(lines[at++].slice(2));
             at -= 1;
             blocks.push({ kind: "quote", children: parse(quoted.join("\n"), 1) });
         } else if (ITEM.test(line)) {
             flush();
             let end = at;
-            while (end < lines.length && (sameList(lines[at], lines[end]) || continues(lines, end))) end += 1;
+            while (end < lines.length && (sameList(lines[at], lines[end]) || continues(lines, end)))
+                end += 1;
             blocks.push(list(lines.slice(at, end)));
             at = end - 1;
         } else if (line.trim() === "" && run.length === 0 && blocks.length) {
@@ -153,28 +183,38 @@ export function parse(text, deep = 0) {
  * @returns {string[]}
  */
 function fenced(text) {
-    const lines = [];
+    const lines = [""];
     let last = 0;
+    const take = (/** @type {string} */ part) => {
+        const [first, ...others] = part.split("\n");
+        lines[lines.length - 1] += first;
+        lines.push(...others);
+    };
     for (const found of text.matchAll(/```[\s\S]+?```/g)) {
-        const before = text.slice(last, found.index).split("\n");
-        const lead = before.pop() ?? "";
-        lines.push(...before, lead + found[0]);
+        take(text.slice(last, found.index));
+        lines[lines.length - 1] += found[0];
         last = found.index + found[0].length;
-        if (text[last] === "\n") last += 1;
     }
-    const rest = text.slice(last);
-    if (rest || last === 0) lines.push(...rest.split("\n"));
+    take(text.slice(last));
     return lines;
 }
 
-/** @param {string} first @param {string} line @returns {boolean} an item of the list begun by the first */
+/**
+ * @param {string} first
+ * @param {string} line
+ * @returns {boolean} an item of the list begun by the first
+ */
 function sameList(first, line) {
     const [begun, item] = [first.match(ITEM), line.match(ITEM)];
     if (!begun || !item) return false;
     return item[1].length > begun[1].length || /\d/.test(item[2]) === /\d/.test(begun[2]);
 }
 
-/** @param {string[]} lines @param {number} at @returns {boolean} a line that belongs to the item above */
+/**
+ * @param {string[]} lines
+ * @param {number} at
+ * @returns {boolean} a line that belongs to the item above
+ */
 function continues(lines, at) {
     return at > 0 && /^ {2,}\S/.test(lines[at]);
 }
@@ -203,7 +243,8 @@ function list(lines) {
         ordered,
         start: ordered ? Number.parseInt(first[2], 10) : 1,
         items: items.map(({ text, nested }) => [
-            ...inline(text), ...(nested.length ? [list(nested)] : []),
+            ...inline(text),
+            ...(nested.length ? [list(nested)] : []),
         ]),
     };
 }
@@ -216,11 +257,16 @@ function list(lines) {
  * @returns {string}
  */
 export function plain(pieces, name) {
-    return pieces.map((piece) => {
-        if (piece.kind === "spoiler") return "…";
-        if (piece.kind === "gap") return "";
-        if (piece.items) return piece.items.map((item) => plain(item, name)).join(" ");
-        const inner = piece.children ? plain(piece.children, name) : piece.text ?? name(piece);
-        return /paragraph|heading|subtext|quote/.test(piece.kind) ? `${inner} ` : inner;
-    }).join("").trim();
+    return pieces
+        .map((piece) => {
+            if (piece.kind === "spoiler") return "…";
+            if (piece.kind === "gap") return "";
+            if (piece.items) return piece.items.map((item) => plain(item, name)).join(" ");
+            const inner = piece.children
+                ? plain(piece.children, name)
+                : (piece.text ?? name(piece));
+            return /paragraph|heading|subtext|quote/.test(piece.kind) ? `${inner} ` : inner;
+        })
+        .join("")
+        .trim();
 }

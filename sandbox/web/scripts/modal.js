@@ -21,13 +21,55 @@ export function openModal(seat, pane, frame, guildId) {
     const fields = frame.components.map((/** @type {any} */ one) => fieldOf(seat, one, guildId));
     const title = freshId("modal");
     const trouble = h("p", { class: "form-trouble", role: "alert" });
-    const send = h("button", { class: "press style-1", type: "submit" }, h("span", { class: "press-label" }, t("form.submit")), h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")));
+    const send = h(
+        "button",
+        { class: "press style-1", type: "submit" },
+        h("span", { class: "press-label" }, t("form.submit")),
+        h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+    );
     let waiting = "";
-    const form = h("form", { class: "modal", role: "dialog", "aria-modal": "true", "aria-labelledby": title, novalidate: true },
-        h("header", { class: "modal-head" }, seat.store.bot ? faceOf(seat.store, { ...seat.store.bot, bot: true }, "small") : null, h("h2", { id: title }, frame.title),
-            h("button", { class: "round", type: "button", "aria-label": t("close"), on: { click: () => close() } }, icon("close"))),
-        h("div", { class: "modal-fields" }, fields.map((/** @type {import("./fields.js").Field} */ field) => field.element)), trouble,
-        h("footer", { class: "modal-foot" }, h("button", { class: "press style-2", type: "button", on: { click: () => close() } }, t("form.cancel")), send));
+    const form = h(
+        "form",
+        {
+            class: "modal",
+            role: "dialog",
+            "aria-modal": "true",
+            "aria-labelledby": title,
+            novalidate: true,
+        },
+        h(
+            "header",
+            { class: "modal-head" },
+            seat.store.bot ? faceOf(seat.store, { ...seat.store.bot, bot: true }, "small") : null,
+            h("h2", { id: title }, frame.title),
+            h(
+                "button",
+                {
+                    class: "round",
+                    type: "button",
+                    "aria-label": t("close"),
+                    on: { click: () => close() },
+                },
+                icon("close"),
+            ),
+        ),
+        h(
+            "div",
+            { class: "modal-fields" },
+            fields.map((/** @type {import("./fields.js").Field} */ field) => field.element),
+        ),
+        trouble,
+        h(
+            "footer",
+            { class: "modal-foot" },
+            h(
+                "button",
+                { class: "press style-2", type: "button", on: { click: () => close() } },
+                t("form.cancel"),
+            ),
+            send,
+        ),
+    );
     const veil = h("div", { class: "veil" }, form);
     const others = [...pane.children];
 
@@ -52,8 +94,13 @@ export function openModal(seat, pane, frame, guildId) {
         else seat.dispatchEvent(new Event("adrift"));
     };
     const submit = async () => {
-        const problems = fields.map((/** @type {import("./fields.js").Field} */ field) => field.problem());
-        fields.forEach((/** @type {import("./fields.js").Field} */ field, /** @type {number} */ at) => field.mark(problems[at]));
+        const problems = fields.map((/** @type {import("./fields.js").Field} */ field) =>
+            field.problem(),
+        );
+        fields.forEach(
+            (/** @type {import("./fields.js").Field} */ field, /** @type {number} */ at) =>
+                field.mark(problems[at]),
+        );
         const wrong = problems.findIndex(Boolean);
         if (wrong >= 0) return void fields[wrong].first?.focus();
         waiting = freshNonce();
@@ -62,8 +109,12 @@ export function openModal(seat, pane, frame, guildId) {
         seat.store.begin({ nonce: waiting, state: "sent", channel: "", message: "modal" });
         try {
             await seat.socket.ask("modal", {
-                interaction_id: frame.interaction_id, custom_id: frame.custom_id, nonce: waiting,
-                components: fields.map((/** @type {import("./fields.js").Field} */ field) => field.answer()),
+                interaction_id: frame.interaction_id,
+                custom_id: frame.custom_id,
+                nonce: waiting,
+                components: fields.map((/** @type {import("./fields.js").Field} */ field) =>
+                    field.answer(),
+                ),
             });
         } catch (error) {
             seat.store.settle(waiting, "failed", seat.explain(error));
@@ -82,7 +133,11 @@ export function openModal(seat, pane, frame, guildId) {
     });
     veil.addEventListener("giveup", close);
     seat.store.addEventListener("deed", settled);
-    for (const one of others) if (!one.hasAttribute("popover")) /** @type {HTMLElement} */ (one).inert = true;
+    for (const one of others)
+        if (!one.hasAttribute("popover")) /** @type {HTMLElement} */ (one).inert = true;
     pane.append(veil);
-    (fields.find((/** @type {import("./fields.js").Field} */ field) => field.first)?.first ?? send).focus();
+    (
+        fields.find((/** @type {import("./fields.js").Field} */ field) => field.first)?.first ??
+        send
+    ).focus();
 }

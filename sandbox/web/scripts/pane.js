@@ -27,20 +27,97 @@ export class Pane {
         this.sidebar = new Sidebar(seat);
         this.timeline = new Timeline(seat);
         this.composer = new Composer(seat);
-        this.menu = h("button", { class: "round menu", type: "button", "aria-label": t("pane.channels"), title: t("pane.channels"), "aria-expanded": "false", on: { click: () => this.drawer(true) } }, icon("menu"));
+        this.menu = h(
+            "button",
+            {
+                class: "round menu",
+                type: "button",
+                "aria-label": t("pane.channels"),
+                title: t("pane.channels"),
+                "aria-expanded": "false",
+                on: { click: () => this.drawer(true) },
+            },
+            icon("menu"),
+        );
         this.where = h("div", { class: "where" });
         this.banner = h("div", { class: "banner", role: "status", hidden: true });
         this.warnings = h("div", { class: "warnings", role: "alert" });
-        this.folk = h("button", { class: "round", type: "button", "aria-label": t("members.label"), title: t("members.label"), "aria-haspopup": "true", on: { click: () => this.#members() } }, icon("people"));
-        const shut = h("button", { class: "round shut", type: "button", "aria-label": t("pane.close", { name }), title: t("pane.close", { name }), on: { click: onClose } }, icon("close"));
-        this.side = h("div", { class: "side" }, this.sidebar.rail, h("div", { class: "side-main" }, this.sidebar.nav, mePanel(seat)));
+        this.folk = h(
+            "button",
+            {
+                class: "round",
+                type: "button",
+                "aria-label": t("members.label"),
+                title: t("members.label"),
+                "aria-haspopup": "true",
+                on: { click: () => this.#members() },
+            },
+            icon("people"),
+        );
+        const shut = h(
+            "button",
+            {
+                class: "round shut",
+                type: "button",
+                "aria-label": t("pane.close", { name }),
+                title: t("pane.close", { name }),
+                on: { click: onClose },
+            },
+            icon("close"),
+        );
+        this.side = h(
+            "div",
+            { class: "side" },
+            this.sidebar.rail,
+            h("div", { class: "side-main" }, this.sidebar.nav, mePanel(seat)),
+        );
         const trap = trapFocus(this.side);
-        this.side.addEventListener("keydown", (event) => { if (this.#drawn()) trap(event); });
-        this.stage = h("div", { class: "stage" }, h("header", { class: "stage-head" }, this.menu, h("span", { class: "who" }, faceOf(seat.store, seat.store.me, "small"), h("span", { class: "who-name" }, name)), this.where, this.folk, shut),
-            this.banner, this.timeline.element, this.composer.element);
-        this.element = h("section", { class: "pane", lang: language, "aria-label": t("pane.label", { name }), data: { person: seat.store.me.id }, on: { keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) } },
-            h("button", { class: "skip", type: "button", on: { click: () => this.composer.focus() } }, t("pane.skip")), this.side, h("div", { class: "scrim", on: { click: () => this.drawer(false) } }), this.stage, this.warnings);
-        this.watch = new ResizeObserver(() => { if (this.#drawn() && !this.#narrow()) this.drawer(false); });
+        this.side.addEventListener("keydown", (event) => {
+            if (this.#drawn()) trap(event);
+        });
+        this.stage = h(
+            "div",
+            { class: "stage" },
+            h(
+                "header",
+                { class: "stage-head" },
+                this.menu,
+                h(
+                    "span",
+                    { class: "who" },
+                    faceOf(seat.store, seat.store.me, "small"),
+                    h("span", { class: "who-name" }, name),
+                ),
+                this.where,
+                this.folk,
+                shut,
+            ),
+            this.banner,
+            this.timeline.element,
+            this.composer.element,
+        );
+        this.element = h(
+            "section",
+            {
+                class: "pane",
+                lang: language,
+                "aria-label": t("pane.label", { name }),
+                data: { person: seat.store.me.id },
+                on: { keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) },
+            },
+            h(
+                "button",
+                { class: "skip", type: "button", on: { click: () => this.composer.focus() } },
+                t("pane.skip"),
+            ),
+            this.side,
+            h("div", { class: "scrim", on: { click: () => this.drawer(false) } }),
+            this.stage,
+            this.warnings,
+        );
+        this.watch = new ResizeObserver(() => {
+            if (this.#drawn() && !this.#narrow()) this.drawer(false);
+        });
         this.watch.observe(this.element);
         this.visible = () => this.timeline.noticed();
         this.#listen();
@@ -56,11 +133,19 @@ export class Pane {
         seat.addEventListener("adrift", () => this.composer.focus());
         seat.addEventListener("tolast", () => this.timeline.focusLast());
         seat.addEventListener("line", () => this.#status());
-        seat.addEventListener("modal", (event) => openModal(seat, this.element, /** @type {CustomEvent} */ (event).detail, store.channel(this.channel)?.guild_id ?? null));
+        seat.addEventListener("modal", (event) =>
+            openModal(
+                seat,
+                this.element,
+                /** @type {CustomEvent} */ (event).detail,
+                store.channel(this.channel)?.guild_id ?? null,
+            ),
+        );
         store.addEventListener("hello", () => this.open(this.#landing(), false));
         store.addEventListener("bot", () => this.#status());
         store.addEventListener("channels", (event) => {
-            if (/** @type {CustomEvent} */ (event).detail.gone && !store.channel(this.channel)) this.open(this.#landing(), false);
+            if (/** @type {CustomEvent} */ (event).detail.gone && !store.channel(this.channel))
+                this.open(this.#landing(), false);
             this.#head();
         });
         document.addEventListener("visibilitychange", this.visible);
@@ -71,7 +156,9 @@ export class Pane {
         const { store } = this.seat;
         const last = this.channel || sessionStorage.getItem(`channel-${store.me.id}`) || "";
         if (store.channel(last)) return last;
-        const first = [...store.channels.values()].filter((one) => one.type === CHANNEL.TEXT).sort((a, b) => (a.position ?? 0) - (b.position ?? 0))[0];
+        const first = [...store.channels.values()]
+            .filter((one) => one.type === CHANNEL.TEXT)
+            .sort((a, b) => (a.position ?? 0) - (b.position ?? 0))[0];
         return first?.id ?? [...store.channels.keys()][0] ?? "";
     }
 
@@ -94,19 +181,56 @@ export class Pane {
         const { store, words } = this.seat;
         const channel = store.channel(this.channel);
         if (!channel) return;
-        const parent = isThread(channel) && channel.parent_id ? store.channel(channel.parent_id) : null;
-        const sign = isDm(channel) ? "at" : channel.type === CHANNEL.PRIVATE_THREAD ? "lock" : isThread(channel) ? "thread" : "hash";
-        fill(this.where, parent ? [h("button", { class: "plain parent", type: "button", on: { click: () => this.open(parent.id, true) } }, icon("hash"), parent.name), h("span", { class: "quiet", "aria-hidden": "true" }, "›")] : null,
-            icon(sign), h("h1", {}, store.channelName(channel.id)),
-            channel.thread_metadata?.archived ? h("span", { class: "tag soft" }, words.t("channel.archived")) : null,
-            channel.topic ? h("span", { class: "topic", title: channel.topic }, phrase(this.seat, channel.topic)) : null);
+        const parent =
+            isThread(channel) && channel.parent_id ? store.channel(channel.parent_id) : null;
+        const sign = isDm(channel)
+            ? "at"
+            : channel.type === CHANNEL.PRIVATE_THREAD
+              ? "lock"
+              : isThread(channel)
+                ? "thread"
+                : "hash";
+        fill(
+            this.where,
+            parent
+                ? [
+                      h(
+                          "button",
+                          {
+                              class: "plain parent",
+                              type: "button",
+                              on: { click: () => this.open(parent.id, true) },
+                          },
+                          icon("hash"),
+                          parent.name,
+                      ),
+                      h("span", { class: "quiet", "aria-hidden": "true" }, "›"),
+                  ]
+                : null,
+            icon(sign),
+            h("h1", {}, store.channelName(channel.id)),
+            channel.thread_metadata?.archived
+                ? h("span", { class: "tag soft" }, words.t("channel.archived"))
+                : null,
+            channel.topic
+                ? h(
+                      "span",
+                      { class: "topic", title: channel.topic },
+                      phrase(this.seat, channel.topic),
+                  )
+                : null,
+        );
         this.folk.hidden = isDm(channel);
     }
 
     #status() {
         const { seat } = this;
         const { t } = seat.words;
-        const text = !seat.online ? t("pane.reconnecting") : seat.store.botOnline ? "" : t("pane.bot_offline");
+        const text = !seat.online
+            ? t("pane.reconnecting")
+            : seat.store.botOnline
+              ? ""
+              : t("pane.bot_offline");
         this.banner.hidden = !text;
         if (this.banner.textContent !== text) this.banner.textContent = text;
     }
@@ -134,12 +258,23 @@ export class Pane {
         this.element.classList.toggle("drawn", open);
         this.stage.inert = open;
         this.menu.setAttribute("aria-expanded", String(open));
-        if (open) /** @type {?HTMLElement} */ (this.side.querySelector("[aria-current='page']") ?? focusable(this.side)[0])?.focus();
-        else if (this.side.contains(document.activeElement) || document.activeElement === document.body) this.menu.focus();
+        if (open)
+            /** @type {?HTMLElement} */ (
+                this.side.querySelector("[aria-current='page']") ?? focusable(this.side)[0]
+            )?.focus();
+        else if (
+            this.side.contains(document.activeElement) ||
+            document.activeElement === document.body
+        )
+            this.menu.focus();
     }
 
     #members() {
-        const panel = memberList(this.seat, this.seat.store.channel(this.channel)?.guild_id ?? null, () => close());
+        const panel = memberList(
+            this.seat,
+            this.seat.store.channel(this.channel)?.guild_id ?? null,
+            () => close(),
+        );
         const close = openPopover(this.folk, panel, { width: false, end: true });
         const trap = trapFocus(panel);
         panel.addEventListener("keydown", (event) => {
@@ -165,7 +300,11 @@ export class Pane {
 
     /** Go to the channel above or below. @param {number} by */
     #step(by) {
-        const stops = /** @type {HTMLElement[]} */ ([...this.sidebar.list.querySelectorAll("[data-go]")]).map((one) => one.dataset.go ?? "").filter((id) => this.seat.store.channel(id));
+        const stops = /** @type {HTMLElement[]} */ ([
+            ...this.sidebar.list.querySelectorAll("[data-go]"),
+        ])
+            .map((one) => one.dataset.go ?? "")
+            .filter((id) => this.seat.store.channel(id));
         const at = stops.indexOf(this.channel);
         const to = stops[(at + by + stops.length) % stops.length];
         if (to) this.open(to, true);
@@ -173,12 +312,25 @@ export class Pane {
 
     /** @returns {HTMLElement[]} the regions F6 goes through */
     regions() {
-        const list = /** @type {?HTMLElement} */ (this.sidebar.list.querySelector("[aria-current='page']"));
-        const rows = /** @type {NodeListOf<HTMLElement>} */ (this.timeline.list.querySelectorAll("li.message"));
-        const form = /** @type {?HTMLElement} */ (this.element.querySelector(".veil input, .veil textarea, .veil [tabindex='0'], .veil button"));
+        const list = /** @type {?HTMLElement} */ (
+            this.sidebar.list.querySelector("[aria-current='page']")
+        );
+        const rows = /** @type {NodeListOf<HTMLElement>} */ (
+            this.timeline.list.querySelectorAll("li.message")
+        );
+        const form = /** @type {?HTMLElement} */ (
+            this.element.querySelector(
+                ".veil input, .veil textarea, .veil [tabindex='0'], .veil button",
+            )
+        );
         if (form) return [form];
-        return [list, rows[rows.length - 1], focusable(this.composer.element).find((one) => one.matches("textarea, input, .send"))]
-            .filter((one) => one?.checkVisibility({ visibilityProperty: true })).map((one) => /** @type {HTMLElement} */ (one));
+        return [
+            list,
+            rows[rows.length - 1],
+            focusable(this.composer.element).find((one) => one.matches("textarea, input, .send")),
+        ]
+            .filter((one) => one?.checkVisibility({ visibilityProperty: true }))
+            .map((one) => /** @type {HTMLElement} */ (one));
     }
 
     /** Take the pane off the page. */

@@ -28,8 +28,14 @@ export class Picker {
         this.onCommand = onCommand;
         this.title = h("p", { class: "picker-title" });
         this.list = new Listbox({
-            label: seat.words.t("picker.label"), onPick: (item) => { this.hide(); this.#take(item.key); },
-            onMove: () => { if (this.#close) box.setAttribute("aria-activedescendant", this.list.activeId); },
+            label: seat.words.t("picker.label"),
+            onPick: (item) => {
+                this.hide();
+                this.#take(item.key);
+            },
+            onMove: () => {
+                if (this.#close) box.setAttribute("aria-activedescendant", this.list.activeId);
+            },
         });
         this.panel = h("div", { class: "picker" }, this.title, this.list.element);
         box.setAttribute("aria-controls", this.list.element.id);
@@ -51,35 +57,64 @@ export class Picker {
         const want = typed.trimStart().toLowerCase();
         const all = entries(store, store.channel(channelId));
         const fit = all.filter((entry) => entry.title.toLowerCase().startsWith(want));
-        const near = all.filter((entry) => !fit.includes(entry) && want && `${entry.title} ${entry.path.join(" ")} ${entry.description}`.toLowerCase().includes(want));
+        const near = all.filter(
+            (entry) =>
+                !fit.includes(entry) &&
+                want &&
+                `${entry.title} ${entry.path.join(" ")} ${entry.description}`
+                    .toLowerCase()
+                    .includes(want),
+        );
         const found = [...fit, ...near].slice(0, 25);
         this.#take = (key) => this.onCommand(found[Number(key)]);
-        this.#show(words.t("picker.commands", { name: store.bot ? store.userName(store.bot.id) : "" }), found.map((entry, key) => ({
-            key: String(key), label: `/${entry.title}`, note: entry.description, lead: icon("command"),
-        })));
+        this.#show(
+            words.t("picker.commands", { name: store.bot ? store.userName(store.bot.id) : "" }),
+            found.map((entry, key) => ({
+                key: String(key),
+                label: `/${entry.title}`,
+                note: entry.description,
+                lead: icon("command"),
+            })),
+        );
     }
 
     /** @param {string} channelId @param {string} typed @param {number} caret */
     #people(channelId, typed, caret) {
         const { store, words } = this.seat;
         const want = typed.toLowerCase();
-        const found = usersIn(this.seat, store.channel(channelId)?.guild_id ?? null).filter((user) => `${store.userName(user.id, user)} ${user.username}`.toLowerCase().includes(want));
+        const found = usersIn(this.seat, store.channel(channelId)?.guild_id ?? null).filter(
+            (user) =>
+                `${store.userName(user.id, user)} ${user.username}`.toLowerCase().includes(want),
+        );
         this.#take = (id) => {
             const before = this.box.value.slice(0, caret - typed.length - 1);
             this.box.value = `${before}<@${id}> ${this.box.value.slice(caret)}`;
-            this.box.setSelectionRange(before.length + id.length + 4, before.length + id.length + 4);
+            this.box.setSelectionRange(
+                before.length + id.length + 4,
+                before.length + id.length + 4,
+            );
             this.box.focus();
         };
-        this.#show(words.t("picker.people"), found.map((user) => ({
-            key: user.id, label: store.userName(user.id, user), note: user.username, lead: face(user, "small"),
-        })));
+        this.#show(
+            words.t("picker.people"),
+            found.map((user) => ({
+                key: user.id,
+                label: store.userName(user.id, user),
+                note: user.username,
+                lead: face(user, "small"),
+            })),
+        );
     }
 
     /** @param {string} title @param {import("./listbox.js").Item[]} items */
     #show(title, items) {
         if (!items.length) return this.hide();
         this.title.textContent = title;
-        if (!this.#close) this.#close = openPopover(this.anchor, this.panel, { above: true, onClose: () => this.#closed() });
+        if (!this.#close)
+            this.#close = openPopover(this.anchor, this.panel, {
+                above: true,
+                onClose: () => this.#closed(),
+            });
         this.list.set(items);
         this.box.setAttribute("aria-expanded", "true");
         return undefined;
@@ -96,11 +131,19 @@ export class Picker {
         this.#close?.();
     }
 
-    /** Keys that steer the suggestions; true when taken. @param {KeyboardEvent} event @returns {boolean} */
+    /**
+     * Keys that steer the suggestions; true when taken.
+     *
+     * @param {KeyboardEvent} event
+     * @returns {boolean}
+     */
     steer(event) {
         if (!this.#close) return false;
         if (this.list.steer(event)) return true;
-        if ((event.key === "Enter" && !event.shiftKey) || (event.key === "Tab" && !event.shiftKey)) {
+        if (
+            (event.key === "Enter" && !event.shiftKey) ||
+            (event.key === "Tab" && !event.shiftKey)
+        ) {
             event.preventDefault();
             return this.list.pick();
         }

@@ -10,7 +10,11 @@ const MARGIN = 8;
  * @param {{above?: boolean, width?: boolean, end?: boolean, onClose?: () => void}} [how]
  * @returns {() => void} what closes it
  */
-export function openPopover(anchor, panel, { above = false, width = true, end = false, onClose } = {}) {
+export function openPopover(
+    anchor,
+    panel,
+    { above = false, width = true, end = false, onClose } = {},
+) {
     panel.popover = "manual";
     panel.classList.add("popover");
     (anchor.closest(".pane") ?? document.body).append(panel);
@@ -40,17 +44,29 @@ export function openPopover(anchor, panel, { above = false, width = true, end = 
     return close;
 }
 
-/** @param {HTMLElement} anchor @param {HTMLElement} panel @param {{above: boolean, width: boolean, end: boolean}} how */
+/**
+ * @param {HTMLElement} anchor
+ * @param {HTMLElement} panel
+ * @param {{above: boolean, width: boolean, end: boolean}} how
+ */
 function place(anchor, panel, { above, width, end }) {
     const box = anchor.getBoundingClientRect();
     const room = { above: box.top - MARGIN * 2, below: innerHeight - box.bottom - MARGIN * 2 };
     const size = panel.scrollHeight;
-    const up = above ? room.above >= size || room.above >= room.below : room.below < size && room.above > room.below;
+    const up = above
+        ? room.above >= size || room.above >= room.below
+        : room.below < size && room.above > room.below;
     const { style } = panel;
     if (width) style.setProperty("width", `${Math.min(box.width, innerWidth - MARGIN * 2)}px`);
-    style.setProperty("max-height", `${Math.max(120, Math.min(up ? room.above : room.below, 420))}px`);
+    style.setProperty(
+        "max-height",
+        `${Math.max(120, Math.min(up ? room.above : room.below, 420))}px`,
+    );
     const left = end ? box.right - panel.offsetWidth : box.left;
-    style.setProperty("left", `${Math.max(MARGIN, Math.min(left, innerWidth - panel.offsetWidth - MARGIN))}px`);
+    style.setProperty(
+        "left",
+        `${Math.max(MARGIN, Math.min(left, innerWidth - panel.offsetWidth - MARGIN))}px`,
+    );
     style.setProperty("top", up ? "auto" : `${box.bottom + 6}px`);
     style.setProperty("bottom", up ? `${innerHeight - box.top + 6}px` : "auto");
 }

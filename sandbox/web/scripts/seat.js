@@ -31,7 +31,9 @@ export class Seat extends EventTarget {
         this.words = words;
         this.store = new Store(person);
         this.socket = new Socket(person);
-        this.socket.addEventListener("frame", (event) => this.#hear(/** @type {CustomEvent} */ (event).detail));
+        this.socket.addEventListener("frame", (event) =>
+            this.#hear(/** @type {CustomEvent} */ (event).detail),
+        );
         this.socket.addEventListener("lost", () => this.#connected(false));
         this.socket.addEventListener("open", () => this.#connected(true));
     }
@@ -93,16 +95,29 @@ export class Seat extends EventTarget {
         }
     }
 
-    /** Press a button or send a select. @param {Message} message @param {Component} component @param {string[]} [values] */
+    /**
+     * Press a button or send a select.
+     *
+     * @param {Message} message
+     * @param {Component} component
+     * @param {string[]} [values]
+     */
     press(message, component, values) {
-        const busy = this.store.deedsOn(message.id).some(
-            (deed) => deed.control === component.custom_id && deed.state !== "failed",
-        );
+        const busy = this.store
+            .deedsOn(message.id)
+            .some((deed) => deed.control === component.custom_id && deed.state !== "failed");
         if (busy) return;
-        this.#act("component", {
-            channel: message.channel_id, message_id: message.id, custom_id: component.custom_id,
-            component_type: component.type, ...(values ? { values } : {}),
-        }, { message: message.id, control: component.custom_id });
+        this.#act(
+            "component",
+            {
+                channel: message.channel_id,
+                message_id: message.id,
+                custom_id: component.custom_id,
+                component_type: component.type,
+                ...(values ? { values } : {}),
+            },
+            { message: message.id, control: component.custom_id },
+        );
     }
 
     /**
@@ -113,9 +128,15 @@ export class Seat extends EventTarget {
      * @param {Record<string, any>[]} values
      */
     run(channel, entry, values) {
-        this.#act("command", {
-            channel, command_id: entry.command.id, options: nested(entry, values),
-        }, { name: entry.title });
+        this.#act(
+            "command",
+            {
+                channel,
+                command_id: entry.command.id,
+                options: nested(entry, values),
+            },
+            { name: entry.title },
+        );
     }
 
     /** Leave the table. */

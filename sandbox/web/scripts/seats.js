@@ -26,26 +26,67 @@ export class Bar {
         document.documentElement.lang = language;
         this.side ||= split.shown.length > 1;
         const focused = /** @type {?HTMLElement} */ (document.activeElement)?.dataset?.seat;
-        const seats = h("div", { class: "seats", role: "group", "aria-label": t("seats.label") }, split.people.map((person) => this.#seat(person, t)));
-        seats.addEventListener("keydown", arrowKeys(seats, "button", { previous: "ArrowLeft", next: "ArrowRight" }));
+        const seats = h(
+            "div",
+            { class: "seats", role: "group", "aria-label": t("seats.label") },
+            split.people.map((person) => this.#seat(person, t)),
+        );
+        seats.addEventListener(
+            "keydown",
+            arrowKeys(seats, "button", { previous: "ArrowLeft", next: "ArrowRight" }),
+        );
         const dark = isDark();
-        fill(this.root, h("div", { class: "brand" }, icon("gem"), h("span", {}, t("title"))), seats, h("div", { class: "bar-tools" },
-            this.#tool("columns", t(this.side ? "seats.alone" : "seats.together"), () => this.#toggle(), this.side),
-            this.#tool(dark ? "sun" : "moon", t(dark ? "theme.light" : "theme.dark"), toggleTheme),
-            this.#tool("help", t("help.open"), () => openHelp({ t, language }))));
-        if (focused) /** @type {?HTMLElement} */ (this.root.querySelector(`[data-seat="${focused}"]`))?.focus();
+        fill(
+            this.root,
+            h("div", { class: "brand" }, icon("gem"), h("span", {}, t("title"))),
+            seats,
+            h(
+                "div",
+                { class: "bar-tools" },
+                this.#tool(
+                    "columns",
+                    t(this.side ? "seats.alone" : "seats.together"),
+                    () => this.#toggle(),
+                    this.side,
+                ),
+                this.#tool(
+                    dark ? "sun" : "moon",
+                    t(dark ? "theme.light" : "theme.dark"),
+                    toggleTheme,
+                ),
+                this.#tool("help", t("help.open"), () => openHelp({ t, language })),
+            ),
+        );
+        if (focused)
+            /** @type {?HTMLElement} */ (
+                this.root.querySelector(`[data-seat="${focused}"]`)
+            )?.focus();
     }
 
-    /** @param {import("./types.js").Person} person @param {(key: string, values?: object) => string} t @returns {HTMLElement} */
+    /**
+     * @param {import("./types.js").Person} person
+     * @param {(key: string, values?: object) => string} t
+     * @returns {HTMLElement}
+     */
     #seat(person, t) {
         const { split } = this;
         const shown = split.panes.has(person.id);
         const name = person.global_name || person.username;
         const label = t(this.side ? (shown ? "seats.go" : "seats.add") : "seats.sit", { name });
-        return h("button", {
-            class: person.id === split.active ? "seat active" : "seat", type: "button", title: label, "aria-label": label, "aria-pressed": String(shown), data: { seat: person.id },
-            on: { click: () => this.#choose(person.id, shown) },
-        }, face(person, "small"), h("span", { class: "seat-name" }, name));
+        return h(
+            "button",
+            {
+                class: person.id === split.active ? "seat active" : "seat",
+                type: "button",
+                title: label,
+                "aria-label": label,
+                "aria-pressed": String(shown),
+                data: { seat: person.id },
+                on: { click: () => this.#choose(person.id, shown) },
+            },
+            face(person, "small"),
+            h("span", { class: "seat-name" }, name),
+        );
     }
 
     /** @param {string} id @param {boolean} shown */
@@ -68,8 +109,26 @@ export class Bar {
         else if (next) split.show([...split.shown, next.id]);
     }
 
-    /** @param {any} sign @param {string} label @param {() => void} act @param {boolean} [pressed] @returns {HTMLElement} */
+    /**
+     * @param {any} sign
+     * @param {string} label
+     * @param {() => void} act
+     * @param {boolean} [pressed]
+     * @returns {HTMLElement}
+     */
     #tool(sign, label, act, pressed) {
-        return h("button", { class: "round", type: "button", "aria-label": label, title: label, "aria-pressed": pressed === undefined ? null : String(pressed), data: { seat: sign }, on: { click: act } }, icon(sign));
+        return h(
+            "button",
+            {
+                class: "round",
+                type: "button",
+                "aria-label": label,
+                title: label,
+                "aria-pressed": pressed === undefined ? null : String(pressed),
+                data: { seat: sign },
+                on: { click: act },
+            },
+            icon(sign),
+        );
     }
 }

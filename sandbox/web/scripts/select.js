@@ -10,7 +10,9 @@ import { CHANNEL, KIND } from "./types.js";
 
 /** @typedef {import("./seat.js").Seat} Seat */
 /** @typedef {import("./types.js").Component} Component */
-/** @typedef {{value: string, label: string, note?: string, lead?: import("./dom.js").Child}} Option */
+/**
+ * @typedef {{value: string, label: string, note?: string, lead?: import("./dom.js").Child}} Option
+ */
 
 const TYPE_AHEAD = 700;
 
@@ -24,25 +26,43 @@ const TYPE_AHEAD = 700;
  */
 export function optionsOf(seat, component, guildId) {
     const { store } = seat;
-    const users = () => usersIn(seat, guildId).map((user) => ({
-        value: user.id, label: store.userName(user.id, user), note: user.username, lead: face(user, "small"),
-    }));
-    const roles = () => (store.guild(guildId)?.roles ?? []).map((role) => ({
-        value: role.id, label: role.name, lead: h("span", { class: "dot", style: { "--tint": tint(role.color, role.id) } }),
-    }));
+    const users = () =>
+        usersIn(seat, guildId).map((user) => ({
+            value: user.id,
+            label: store.userName(user.id, user),
+            note: user.username,
+            lead: face(user, "small"),
+        }));
+    const roles = () =>
+        (store.guild(guildId)?.roles ?? []).map((role) => ({
+            value: role.id,
+            label: role.name,
+            lead: h("span", { class: "dot", style: { "--tint": tint(role.color, role.id) } }),
+        }));
     switch (component.type) {
         case KIND.STRING_SELECT:
             return (component.options ?? []).map((option) => ({
-                value: option.value, label: option.label, note: option.description, lead: emojiOf(option.emoji),
+                value: option.value,
+                label: option.label,
+                note: option.description,
+                lead: emojiOf(option.emoji),
             }));
-        case KIND.USER_SELECT: return users();
-        case KIND.ROLE_SELECT: return roles();
-        case KIND.MENTIONABLE_SELECT: return [...users(), ...roles()];
-        default: return channelsIn(seat, guildId, component.channel_types);
+        case KIND.USER_SELECT:
+            return users();
+        case KIND.ROLE_SELECT:
+            return roles();
+        case KIND.MENTIONABLE_SELECT:
+            return [...users(), ...roles()];
+        default:
+            return channelsIn(seat, guildId, component.channel_types);
     }
 }
 
-/** @param {Seat} seat @param {?string} guildId @returns {(import("./types.js").User & {color?: any})[]} */
+/**
+ * @param {Seat} seat
+ * @param {?string} guildId
+ * @returns {(import("./types.js").User & {color?: any})[]}
+ */
 export function usersIn({ store }, guildId) {
     const guild = store.guild(guildId);
     const members = guild?.members.map((member) => member.user).filter(Boolean) ?? [];
@@ -53,10 +73,17 @@ export function usersIn({ store }, guildId) {
 /** @param {Seat} seat @param {?string} guildId @param {number[]} [types] @returns {Option[]} */
 export function channelsIn({ store }, guildId, types) {
     return [...store.channels.values()]
-        .filter((channel) => channel.guild_id === guildId && (types?.length ? types.includes(channel.type) : !isThread(channel)))
+        .filter(
+            (channel) =>
+                channel.guild_id === guildId &&
+                (types?.length ? types.includes(channel.type) : !isThread(channel)),
+        )
         .map((channel) => ({
-            value: channel.id, label: store.channelName(channel.id),
-            lead: icon(channel.type === CHANNEL.CATEGORY ? "down" : isThread(channel) ? "thread" : "hash"),
+            value: channel.id,
+            label: store.channelName(channel.id),
+            lead: icon(
+                channel.type === CHANNEL.CATEGORY ? "down" : isThread(channel) ? "thread" : "hash",
+            ),
         }));
 }
 
@@ -87,25 +114,44 @@ export class Select {
         this.most = component.max_values ?? 1;
         this.label = label ?? component.placeholder ?? seat.words.t("select.placeholder");
         this.shown = h("span", { class: "select-shown" });
-        this.element = h("div", {
-            class: "select", role: "combobox", tabindex: component.disabled ? null : 0, id: freshId("select"),
-            "aria-haspopup": "listbox", "aria-expanded": "false", "aria-disabled": component.disabled ? "true" : null,
-            data: { control: component.custom_id },
-            on: {
-                click: () => this.#toggle(),
-                keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
-                blur: () => this.#done(true),
+        this.element = h(
+            "div",
+            {
+                class: "select",
+                role: "combobox",
+                tabindex: component.disabled ? null : 0,
+                id: freshId("select"),
+                "aria-haspopup": "listbox",
+                "aria-expanded": "false",
+                "aria-disabled": component.disabled ? "true" : null,
+                data: { control: component.custom_id },
+                on: {
+                    click: () => this.#toggle(),
+                    keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+                    blur: () => this.#done(true),
+                },
             },
-        }, this.shown, h("span", { class: "select-arrow" }, icon("down")));
+            this.shown,
+            h("span", { class: "select-arrow" }, icon("down")),
+        );
         this.#paint();
     }
 
     #paint() {
         const { words } = this.seat;
-        const chosen = optionsOf(this.seat, this.component, this.guildId).filter(({ value }) => this.values.includes(value));
-        fill(this.shown, chosen.length === 0
-            ? h("span", { class: "select-placeholder" }, this.component.placeholder ?? words.t("select.placeholder"))
-            : chosen.map(({ label, lead }) => h("span", { class: "picked" }, lead, label)));
+        const chosen = optionsOf(this.seat, this.component, this.guildId).filter(({ value }) =>
+            this.values.includes(value),
+        );
+        fill(
+            this.shown,
+            chosen.length === 0
+                ? h(
+                      "span",
+                      { class: "select-placeholder" },
+                      this.component.placeholder ?? words.t("select.placeholder"),
+                  )
+                : chosen.map(({ label, lead }) => h("span", { class: "picked" }, lead, label)),
+        );
         const names = chosen.map(({ label }) => label).join(", ");
         this.element.setAttribute("aria-label", names ? `${this.label}: ${names}` : this.label);
     }
@@ -122,34 +168,71 @@ export class Select {
         this.before = [...this.values];
         const multiple = this.most > 1;
         const list = new Listbox({
-            label: this.label, multiple,
+            label: this.label,
+            multiple,
             onPick: (item) => this.#pick(item.key),
             onMove: () => this.element.setAttribute("aria-activedescendant", list.activeId),
         });
         this.list = list;
         const count = h("span", { class: "select-count", role: "status" });
         this.count = count;
-        const foot = multiple ? h("div", { class: "select-foot" }, count,
-            h("button", { class: "press style-1 tight", type: "button", tabindex: -1,
-                on: { mousedown: (/** @type {Event} */ event) => event.preventDefault(), click: () => this.#done(true) } },
-            words.t("select.done"))) : null;
-        const panel = h("div", { class: "select-panel" }, options.length ? list.element
-            : h("p", { class: "empty" }, words.t("select.nothing")), foot);
+        const foot = multiple
+            ? h(
+                  "div",
+                  { class: "select-foot" },
+                  count,
+                  h(
+                      "button",
+                      {
+                          class: "press style-1 tight",
+                          type: "button",
+                          tabindex: -1,
+                          on: {
+                              mousedown: (/** @type {Event} */ event) => event.preventDefault(),
+                              click: () => this.#done(true),
+                          },
+                      },
+                      words.t("select.done"),
+                  ),
+              )
+            : null;
+        const panel = h(
+            "div",
+            { class: "select-panel" },
+            options.length ? list.element : h("p", { class: "empty" }, words.t("select.nothing")),
+            foot,
+        );
         this.element.setAttribute("aria-expanded", "true");
         this.element.setAttribute("aria-controls", list.element.id);
         this.#close = openPopover(this.element, panel, { onClose: () => this.#done(true) });
-        this.#draw(Math.max(0, options.findIndex(({ value }) => this.values.includes(value))));
+        this.#draw(
+            Math.max(
+                0,
+                options.findIndex(({ value }) => this.values.includes(value)),
+            ),
+        );
         this.element.focus({ preventScroll: true });
     }
 
     /** @param {number} active */
     #draw(active) {
         const options = optionsOf(this.seat, this.component, this.guildId);
-        this.list?.set(options.map(({ value, label, note, lead }) => ({
-            key: value, label, note, lead, plain: label, selected: this.values.includes(value),
-        })), active);
+        this.list?.set(
+            options.map(({ value, label, note, lead }) => ({
+                key: value,
+                label,
+                note,
+                lead,
+                plain: label,
+                selected: this.values.includes(value),
+            })),
+            active,
+        );
         if (this.count) {
-            this.count.textContent = this.seat.words.t("select.count", { n: this.values.length, most: this.most });
+            this.count.textContent = this.seat.words.t("select.count", {
+                n: this.values.length,
+                most: this.most,
+            });
         }
     }
 
@@ -177,7 +260,8 @@ export class Select {
         this.element.removeAttribute("aria-activedescendant");
         const before = this.before ?? [];
         const changed = this.values.join("\n") !== before.join("\n");
-        if (!keep || (this.values.length < this.least && this.values.length > 0)) this.values = before;
+        if (!keep || (this.values.length < this.least && this.values.length > 0))
+            this.values = before;
         else if (changed || always) this.onChange([...this.values]);
         this.#paint();
     }
@@ -211,7 +295,10 @@ export class Select {
         const now = performance.now();
         this.#typed = (now - this.#typedAt > TYPE_AHEAD ? "" : this.#typed) + letter.toLowerCase();
         this.#typedAt = now;
-        const at = this.list?.items.findIndex((item) => item.plain?.toLowerCase().startsWith(this.#typed)) ?? -1;
+        const at =
+            this.list?.items.findIndex((item) =>
+                item.plain?.toLowerCase().startsWith(this.#typed),
+            ) ?? -1;
         if (at >= 0) this.list?.activate(at);
     }
 }

@@ -94,7 +94,9 @@ export class Socket extends EventTarget {
     async #introduce() {
         const answer = await fetch("/page/people").catch(() => null);
         const { people } = answer?.ok ? await answer.json() : { people: [] };
-        this.person = people.find((/** @type {{id: string}} */ one) => one.id === this.person.id) ?? this.person;
+        this.person =
+            people.find((/** @type {{id: string}} */ one) => one.id === this.person.id) ??
+            this.person;
         if (!this.#ended) this.open();
     }
 }

@@ -17,8 +17,12 @@ export class Split extends EventTarget {
         super();
         this.root = root;
         this.people = people;
-        root.addEventListener("focusin", (event) => this.#activate(/** @type {Element} */ (event.target)));
-        root.addEventListener("pointerdown", (event) => this.#activate(/** @type {Element} */ (event.target)));
+        root.addEventListener("focusin", (event) =>
+            this.#activate(/** @type {Element} */ (event.target)),
+        );
+        root.addEventListener("pointerdown", (event) =>
+            this.#activate(/** @type {Element} */ (event.target)),
+        );
     }
 
     /** @param {Element} target */
@@ -51,7 +55,10 @@ export class Split extends EventTarget {
         for (const person of this.people) {
             if (!ids.includes(person.id) || this.panes.has(person.id)) continue;
             const pane = await this.#seat(person);
-            const after = this.people.slice(this.people.indexOf(person) + 1).map(({ id }) => this.panes.get(id)?.element).find(Boolean);
+            const after = this.people
+                .slice(this.people.indexOf(person) + 1)
+                .map(({ id }) => this.panes.get(id)?.element)
+                .find(Boolean);
             this.root.insertBefore(pane.element, after ?? null);
             this.panes.set(person.id, pane);
             pane.seat.socket.open();
@@ -67,9 +74,15 @@ export class Split extends EventTarget {
     /** @param {Person} person @returns {Promise<Pane>} */
     async #seat(person) {
         const seat = new Seat(person, await loadWords(person.locale));
-        seat.store.addEventListener("people", (event) => this.#changed(/** @type {CustomEvent} */ (event).detail.person));
-        seat.store.addEventListener("hello", () => { for (const one of seat.store.people) this.#changed(one); });
-        return new Pane(seat, { onClose: () => this.show(this.shown.filter((id) => id !== person.id)) });
+        seat.store.addEventListener("people", (event) =>
+            this.#changed(/** @type {CustomEvent} */ (event).detail.person),
+        );
+        seat.store.addEventListener("hello", () => {
+            for (const one of seat.store.people) this.#changed(one);
+        });
+        return new Pane(seat, {
+            onClose: () => this.show(this.shown.filter((id) => id !== person.id)),
+        });
     }
 
     /** A person changed: another language needs the pane drawn anew. @param {Person} person */
@@ -99,7 +112,12 @@ export class Split extends EventTarget {
     walk(by) {
         const stops = this.shown.flatMap((id) => this.panes.get(id)?.regions() ?? []);
         const here = /** @type {?HTMLElement} */ (document.activeElement);
-        const at = stops.findIndex((stop) => stop === here || stop.closest(".channels, .messages, .composer, .veil") === here?.closest(".channels, .messages, .composer, .veil"));
+        const at = stops.findIndex(
+            (stop) =>
+                stop === here ||
+                stop.closest(".channels, .messages, .composer, .veil") ===
+                    here?.closest(".channels, .messages, .composer, .veil"),
+        );
         stops[(at + by + stops.length) % stops.length]?.focus();
     }
 }

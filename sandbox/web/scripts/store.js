@@ -5,7 +5,9 @@ import { CHANNEL, FLAG } from "./types.js";
 /** @typedef {import("./types.js").Channel} Channel */
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Frame} Frame */
-/** @typedef {{nonce: string, channel: string, message?: string, control?: string, name?: string, state: string, error?: string}} Deed */
+/**
+ * @typedef {{nonce: string, channel: string, message?: string, control?: string, name?: string, state: string, error?: string}} Deed
+ */
 
 const TYPING_LASTS = 9000;
 
@@ -43,24 +45,44 @@ export class Store extends EventTarget {
     /** Take in one frame. @param {Frame} frame */
     apply(frame) {
         switch (frame.t) {
-            case "hello": return this.#greet(frame);
-            case "message_create": case "message_update": return this.#put(frame.message, frame.t === "message_create");
-            case "message_delete": return this.#drop(frame.channel_id, frame.id);
-            case "channel_create": case "channel_update": return this.#putChannel(frame.channel);
-            case "channel_delete": return this.#dropChannel(frame.channel);
-            case "typing": return this.#hearTyping(frame.channel_id, frame.user_id);
-            case "commands": this.commands = frame.commands; return this.#tell("commands");
-            case "person": return this.#putPerson(frame.person);
-            case "bot": this.botOnline = frame.online; return this.#tell("bot");
-            case "interaction": return this.settle(frame.nonce, frame.state, frame.error);
-            default: return undefined;
+            case "hello":
+                return this.#greet(frame);
+            case "message_create":
+            case "message_update":
+                return this.#put(frame.message, frame.t === "message_create");
+            case "message_delete":
+                return this.#drop(frame.channel_id, frame.id);
+            case "channel_create":
+            case "channel_update":
+                return this.#putChannel(frame.channel);
+            case "channel_delete":
+                return this.#dropChannel(frame.channel);
+            case "typing":
+                return this.#hearTyping(frame.channel_id, frame.user_id);
+            case "commands":
+                this.commands = frame.commands;
+                return this.#tell("commands");
+            case "person":
+                return this.#putPerson(frame.person);
+            case "bot":
+                this.botOnline = frame.online;
+                return this.#tell("bot");
+            case "interaction":
+                return this.settle(frame.nonce, frame.state, frame.error);
+            default:
+                return undefined;
         }
     }
 
     /** @param {Frame} frame */
     #greet(frame) {
-        Object.assign(this, { me: { ...this.me, ...frame.me }, people: frame.people, bot: frame.bot,
-            guilds: frame.guilds, commands: frame.commands });
+        Object.assign(this, {
+            me: { ...this.me, ...frame.me },
+            people: frame.people,
+            bot: frame.bot,
+            guilds: frame.guilds,
+            commands: frame.commands,
+        });
         this.botOnline = frame.bot?.online ?? true;
         this.channels.clear();
         this.messages.clear();
@@ -85,10 +107,15 @@ export class Store extends EventTarget {
         if (channel && fresh && byAge(message.id, channel.last_message_id ?? "0") > 0) {
             channel.last_message_id = message.id;
             if (message.author.id === this.me.id) this.read.set(channel.id, message.id);
-            else if (this.pingsMe(message)) this.pings.set(channel.id, (this.pings.get(channel.id) ?? 0) + 1);
+            else if (this.pingsMe(message))
+                this.pings.set(channel.id, (this.pings.get(channel.id) ?? 0) + 1);
             this.#tell("channels");
         }
-        this.#tell("message", { kind: fresh && !old ? "new" : "edit", message, channel: message.channel_id });
+        this.#tell("message", {
+            kind: fresh && !old ? "new" : "edit",
+            message,
+            channel: message.channel_id,
+        });
         this.#tell("typing", { channel: message.channel_id });
     }
 
@@ -145,7 +172,9 @@ export class Store extends EventTarget {
 
     /** @param {import("./types.js").Person} person */
     #putPerson(person) {
-        this.people = this.people.map((one) => (one.id === person.id ? { ...one, ...person } : one));
+        this.people = this.people.map((one) =>
+            one.id === person.id ? { ...one, ...person } : one,
+        );
         if (person.id === this.me.id) this.me = { ...this.me, ...person };
         this.#tell("people", { person });
     }
@@ -155,7 +184,8 @@ export class Store extends EventTarget {
     /** Note that something was set going. @param {Deed} deed */
     begin(deed) {
         for (const [nonce, old] of this.deeds) {
-            if (old.state === "failed" && deed.message && old.message === deed.message) this.deeds.delete(nonce);
+            if (old.state === "failed" && deed.message && old.message === deed.message)
+                this.deeds.delete(nonce);
         }
         this.deeds.set(deed.nonce, deed);
         this.#tell("deed", { deed });
@@ -166,7 +196,8 @@ export class Store extends EventTarget {
         const deed = this.deeds.get(nonce);
         if (!deed) return;
         // The server names its own failures by key; the views have words for those.
-        const said = typeof error === "string" && !error.startsWith("sandbox.") ? error : error?.message;
+        const said =
+            typeof error === "string" && !error.startsWith("sandbox.") ? error : error?.message;
         const next = { ...deed, state, error: said };
         if (state === "done" || (state === "thinking" && !deed.message)) this.deeds.delete(nonce);
         else this.deeds.set(nonce, next);
@@ -213,8 +244,12 @@ export class Store extends EventTarget {
     /** @param {string} id @returns {?import("./types.js").User} */
     user(id) {
         if (this.bot?.id === id) return this.bot;
-        return this.people.find((one) => one.id === id)
-            ?? this.guilds.flatMap((guild) => guild.members).find((one) => one.user?.id === id)?.user ?? null;
+        return (
+            this.people.find((one) => one.id === id) ??
+            this.guilds.flatMap((guild) => guild.members).find((one) => one.user?.id === id)
+                ?.user ??
+            null
+        );
     }
 
     /** @param {string} id @param {?import("./types.js").User} [known] @returns {string} */
@@ -230,23 +265,31 @@ export class Store extends EventTarget {
 
     /** @returns {string[]} the roles this person has anywhere */
     myRoles() {
-        return this.guilds.flatMap((guild) => guild.members)
-            .filter((member) => member.user?.id === this.me.id).flatMap((member) => member.roles);
+        return this.guilds
+            .flatMap((guild) => guild.members)
+            .filter((member) => member.user?.id === this.me.id)
+            .flatMap((member) => member.roles);
     }
 
     /** @param {{kind: string, id?: string}} piece @returns {boolean} */
     meansMe(piece) {
         if (piece.kind === "everyone") return true;
-        return piece.id === this.me.id || (piece.kind === "role" && this.myRoles().includes(piece.id ?? ""));
+        return (
+            piece.id === this.me.id ||
+            (piece.kind === "role" && this.myRoles().includes(piece.id ?? ""))
+        );
     }
 
     /** @param {Message} message @returns {boolean} a message that calls for this person */
     pingsMe(message) {
         if (message.author?.id === this.me.id) return false;
         const mine = this.myRoles();
-        return Boolean(message.mention_everyone || message.mentions?.some((user) => user.id === this.me.id)
-            || message.mention_roles?.some((role) => mine.includes(role))
-            || isDm(this.channels.get(message.channel_id)));
+        return Boolean(
+            message.mention_everyone ||
+            message.mentions?.some((user) => user.id === this.me.id) ||
+            message.mention_roles?.some((role) => mine.includes(role)) ||
+            isDm(this.channels.get(message.channel_id)),
+        );
     }
 
     /** @param {string} id @returns {boolean} */
@@ -255,7 +298,12 @@ export class Store extends EventTarget {
         return Boolean(last) && byAge(last ?? "0", this.read.get(id) ?? "0") > 0;
     }
 
-    /** Everything in a channel up to a message has been seen. @param {string} id @param {string} message */
+    /**
+     * Everything in a channel up to a message has been seen.
+     *
+     * @param {string} id
+     * @param {string} message
+     */
     markRead(id, message) {
         this.read.set(id, message);
         this.pings.delete(id);
@@ -265,7 +313,12 @@ export class Store extends EventTarget {
 
 /** @param {?Channel} [channel] @returns {boolean} */
 export function isThread(channel) {
-    return channel !== null && channel !== undefined && channel.type >= CHANNEL.NEWS_THREAD && channel.type <= CHANNEL.PRIVATE_THREAD;
+    return (
+        channel !== null &&
+        channel !== undefined &&
+        channel.type >= CHANNEL.NEWS_THREAD &&
+        channel.type <= CHANNEL.PRIVATE_THREAD
+    );
 }
 
 /** @param {?Channel} [channel] @returns {boolean} */

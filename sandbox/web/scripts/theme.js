@@ -9,7 +9,8 @@ export function isDark() {
 
 /** Use the theme that was chosen, else the machine's. */
 export function applyTheme() {
-    document.documentElement.dataset.theme = localStorage.getItem("theme") ?? (light.matches ? "light" : "dark");
+    document.documentElement.dataset.theme =
+        localStorage.getItem("theme") ?? (light.matches ? "light" : "dark");
     dispatchEvent(new Event("theme"));
 }
 

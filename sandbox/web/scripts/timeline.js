@@ -16,7 +16,8 @@ const NEAR = 80;
 /** Shows one channel at a time. */
 export class Timeline {
     channel = "";
-    /** @type {Map<string, {row: HTMLElement, message: Message, grouped: boolean}>} */ #rows = new Map();
+    /** @type {Map<string, {row: HTMLElement, message: Message, grouped: boolean}>} */ #rows =
+        new Map();
     /** @type {?string} */ #newSince = null;
     #pinned = true;
     #top = 0;
@@ -26,19 +27,46 @@ export class Timeline {
     /** @param {import("./seat.js").Seat} seat */
     constructor(seat) {
         this.seat = seat;
-        this.list = h("ol", { class: "messages", on: { keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event), focusin: (/** @type {FocusEvent} */ event) => this.#rove(event) } });
+        this.list = h("ol", {
+            class: "messages",
+            on: {
+                keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+                focusin: (/** @type {FocusEvent} */ event) => this.#rove(event),
+            },
+        });
         this.notes = h("div", { class: "notes" });
-        this.jump = h("button", { class: "jump", type: "button", hidden: true, on: { click: () => this.toEnd() } }, seat.words.t("timeline.jump"), icon("down"));
-        this.live = h("div", { class: "unseen", "aria-live": "polite", "aria-atomic": "false", "aria-relevant": "additions" });
-        this.scroller = h("div", { class: "timeline", on: { scroll: () => this.#scrolled() } }, this.list, this.notes);
+        this.jump = h(
+            "button",
+            { class: "jump", type: "button", hidden: true, on: { click: () => this.toEnd() } },
+            seat.words.t("timeline.jump"),
+            icon("down"),
+        );
+        this.live = h("div", {
+            class: "unseen",
+            "aria-live": "polite",
+            "aria-atomic": "false",
+            "aria-relevant": "additions",
+        });
+        this.scroller = h(
+            "div",
+            { class: "timeline", on: { scroll: () => this.#scrolled() } },
+            this.list,
+            this.notes,
+        );
         this.element = h("div", { class: "timeline-frame" }, this.scroller, this.jump, this.live);
-        this.watch = new ResizeObserver(() => { if (this.#pinned) this.#settle(); });
+        this.watch = new ResizeObserver(() => {
+            if (this.#pinned) this.#settle();
+        });
         this.watch.observe(this.list);
         this.watch.observe(this.notes);
         this.watch.observe(this.scroller);
         const { store } = seat;
-        store.addEventListener("message", (event) => this.#changed(/** @type {CustomEvent} */ (event).detail));
-        store.addEventListener("deed", (event) => this.#deed(/** @type {CustomEvent} */ (event).detail.deed));
+        store.addEventListener("message", (event) =>
+            this.#changed(/** @type {CustomEvent} */ (event).detail),
+        );
+        store.addEventListener("deed", (event) =>
+            this.#deed(/** @type {CustomEvent} */ (event).detail.deed),
+        );
     }
 
     /** Open a channel. @param {string} channel */
@@ -49,10 +77,13 @@ export class Timeline {
         this.#complete = false;
         this.#pinned = true;
         this.#top = 0;
-        this.#newSince = store.unread(channel) ? store.read.get(channel) ?? null : null;
+        this.#newSince = store.unread(channel) ? (store.read.get(channel) ?? null) : null;
         fill(this.list, h("li", { class: "loading" }, words.t("timeline.loading")));
         fill(this.notes);
-        this.list.setAttribute("aria-label", words.t("timeline.label", { channel: store.channelName(channel) }));
+        this.list.setAttribute(
+            "aria-label",
+            words.t("timeline.label", { channel: store.channelName(channel) }),
+        );
         await this.#load();
         this.#settle();
         this.#seen();
@@ -63,7 +94,11 @@ export class Timeline {
         if (this.#loading) return;
         this.#loading = true;
         const { channel } = this;
-        const answer = await this.seat.ask("history", { channel, limit: PAGE, ...(before ? { before } : {}) });
+        const answer = await this.seat.ask("history", {
+            channel,
+            limit: PAGE,
+            ...(before ? { before } : {}),
+        });
         this.#loading = false;
         if (channel !== this.channel) return void this.#load();
         const page = answer?.messages ?? [];
@@ -95,9 +130,23 @@ export class Timeline {
         let above = null;
         const kept = new Map();
         for (const message of held) {
-            const day = !above || new Date(above.timestamp).toDateString() !== new Date(message.timestamp).toDateString();
-            const fresh = this.#newSince !== null && byAge(message.id, this.#newSince) > 0 && (!above || byAge(above.id, this.#newSince) <= 0);
-            if (day) rows.push(divider("day", new Date(message.timestamp).toLocaleDateString(words.locale, { dateStyle: "long" })));
+            const day =
+                !above ||
+                new Date(above.timestamp).toDateString() !==
+                    new Date(message.timestamp).toDateString();
+            const fresh =
+                this.#newSince !== null &&
+                byAge(message.id, this.#newSince) > 0 &&
+                (!above || byAge(above.id, this.#newSince) <= 0);
+            if (day)
+                rows.push(
+                    divider(
+                        "day",
+                        new Date(message.timestamp).toLocaleDateString(words.locale, {
+                            dateStyle: "long",
+                        }),
+                    ),
+                );
             if (fresh) rows.push(divider("fresh", words.t("timeline.new")));
             const grouped = !day && !fresh && above !== null && goesWith(above, message);
             const old = this.#rows.get(message.id);
@@ -117,7 +166,8 @@ export class Timeline {
     #trim() {
         const held = this.seat.store.messages.get(this.channel);
         if (!held || held.size <= KEPT + PAGE) return;
-        for (const message of this.seat.store.timeline(this.channel).slice(0, -KEPT)) held.delete(message.id);
+        for (const message of this.seat.store.timeline(this.channel).slice(0, -KEPT))
+            held.delete(message.id);
         this.#complete = false;
     }
 
@@ -128,8 +178,13 @@ export class Timeline {
         const name = store.channelName(this.channel);
         if (old?.dataset.channel === this.channel) return old;
         const dm = !store.channel(this.channel)?.guild_id;
-        return h("li", { class: "beginning", data: { channel: this.channel } }, h("h2", {}, dm ? name : `#${name}`), h("p", {}, words.t(dm ? "timeline.dm_start" : "timeline.start", { name })),
-            h("p", {}, words.t("timeline.hint")));
+        return h(
+            "li",
+            { class: "beginning", data: { channel: this.channel } },
+            h("h2", {}, dm ? name : `#${name}`),
+            h("p", {}, words.t(dm ? "timeline.dm_start" : "timeline.start", { name })),
+            h("p", {}, words.t("timeline.hint")),
+        );
     }
 
     // Busy controls and failures.
@@ -140,7 +195,8 @@ export class Timeline {
         const held = deed.message ? this.#rows.get(deed.message) : null;
         if (held && deed.message) this.#paint(held.row, deed.message);
         this.#notes();
-        if (deed.state === "failed") this.#say(deed.error ?? this.seat.words.t("interaction.failed"));
+        if (deed.state === "failed")
+            this.#say(deed.error ?? this.seat.words.t("interaction.failed"));
     }
 
     /** @param {HTMLElement} row @param {string} id */
@@ -149,19 +205,62 @@ export class Timeline {
         paintBusy(row, deeds);
         const failed = deeds.find((deed) => deed.state === "failed");
         const line = row.querySelector(".message-failed");
-        if (line) fill(line, failed ? [icon("warning"), failed.error ?? this.seat.words.t("interaction.failed")] : null);
+        if (line)
+            fill(
+                line,
+                failed
+                    ? [icon("warning"), failed.error ?? this.seat.words.t("interaction.failed")]
+                    : null,
+            );
     }
 
     #notes() {
         const { store, words } = this.seat;
-        fill(this.notes, store.deedsIn(this.channel).map((deed) => {
-            const failed = deed.state === "failed";
-            return h("div", { class: failed ? "note failed" : "note" },
-                failed ? icon("warning") : h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-                h("span", {}, h("b", {}, `/${deed.name}`), " ", failed ? deed.error ?? words.t("command.no_answer") : words.t("command.sending")),
-                failed ? h("span", { class: "only-you" }, words.t("message.only_you"), " · ",
-                    h("button", { class: "plain", type: "button", on: { click: () => store.forget(deed.nonce) } }, words.t("message.dismiss"))) : null);
-        }));
+        fill(
+            this.notes,
+            store.deedsIn(this.channel).map((deed) => {
+                const failed = deed.state === "failed";
+                return h(
+                    "div",
+                    { class: failed ? "note failed" : "note" },
+                    failed
+                        ? icon("warning")
+                        : h(
+                              "span",
+                              { class: "dots", "aria-hidden": "true" },
+                              h("i"),
+                              h("i"),
+                              h("i"),
+                          ),
+                    h(
+                        "span",
+                        {},
+                        h("b", {}, `/${deed.name}`),
+                        " ",
+                        failed
+                            ? (deed.error ?? words.t("command.no_answer"))
+                            : words.t("command.sending"),
+                    ),
+                    failed
+                        ? h(
+                              "span",
+                              { class: "only-you" },
+                              words.t("message.only_you"),
+                              " · ",
+                              h(
+                                  "button",
+                                  {
+                                      class: "plain",
+                                      type: "button",
+                                      on: { click: () => store.forget(deed.nonce) },
+                                  },
+                                  words.t("message.dismiss"),
+                              ),
+                          )
+                        : null,
+                );
+            }),
+        );
     }
 
     // What is read aloud and what counts as read.
@@ -225,7 +324,11 @@ export class Timeline {
     #focus() {
         const at = /** @type {?HTMLElement} */ (document.activeElement);
         if (!at || !this.list.contains(at)) return null;
-        return { at, message: at.closest("li.message")?.getAttribute("data-id"), control: at.dataset.control };
+        return {
+            at,
+            message: at.closest("li.message")?.getAttribute("data-id"),
+            control: at.dataset.control,
+        };
     }
 
     /** @param {?{at: HTMLElement, message?: ?string, control?: string}} focus */
@@ -233,21 +336,26 @@ export class Timeline {
         if (!focus || document.activeElement === focus.at) return;
         const row = focus.message ? this.#rows.get(focus.message)?.row : null;
         if (!row) return void this.seat.dispatchEvent(new Event("adrift"));
-        const controls = /** @type {HTMLElement[]} */ ([...row.querySelectorAll("[data-control]:not([disabled])")]);
+        const controls = /** @type {HTMLElement[]} */ ([
+            ...row.querySelectorAll("[data-control]:not([disabled])"),
+        ]);
         const same = controls.find((one) => one.dataset.control === focus.control);
         (same ?? row).focus({ preventScroll: true });
     }
 
     /** @param {FocusEvent} event */
     #rove(event) {
-        for (const tool of this.list.querySelectorAll(".tool[tabindex='0']")) tool.setAttribute("tabindex", "-1");
+        for (const tool of this.list.querySelectorAll(".tool[tabindex='0']"))
+            tool.setAttribute("tabindex", "-1");
         const row = /** @type {Element} */ (event.target).closest("li.message");
         row?.querySelector(".tool")?.setAttribute("tabindex", "0");
     }
 
     /** Put the focus on the newest message. */
     focusLast() {
-        const rows = /** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll("li.message"));
+        const rows = /** @type {NodeListOf<HTMLElement>} */ (
+            this.list.querySelectorAll("li.message")
+        );
         rows[rows.length - 1]?.focus();
     }
 
@@ -257,12 +365,19 @@ export class Timeline {
         if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
         const rows = /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll("li.message")]);
         const at = rows.indexOf(/** @type {HTMLElement} */ (row));
-        const step = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
+        const step = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[
+            event.key
+        ];
         const message = this.#rows.get(row.getAttribute("data-id") ?? "")?.message;
         if (step !== undefined) {
             event.preventDefault();
             rows[step]?.focus();
-        } else if (event.key.toLowerCase() === "r" && event.target === row && message && !isEphemeral(message)) {
+        } else if (
+            event.key.toLowerCase() === "r" &&
+            event.target === row &&
+            message &&
+            !isEphemeral(message)
+        ) {
             event.preventDefault();
             this.seat.reply(message);
         }
@@ -271,18 +386,33 @@ export class Timeline {
 
 /** @param {string} kind @param {string} text @returns {HTMLElement} */
 function divider(kind, text) {
-    return h("li", { class: `divider ${kind}`, role: "separator", "aria-label": text }, h("span", {}, text));
+    return h(
+        "li",
+        { class: `divider ${kind}`, role: "separator", "aria-label": text },
+        h("span", {}, text),
+    );
 }
 
 /** @param {Message} above @param {Message} message @returns {boolean} */
 function goesWith(above, message) {
     const apart = Date.parse(message.timestamp) - Date.parse(above.timestamp);
     const plain = [above, message].every((one) => (one.type ?? 0) === 0);
-    return plain && above.author.id === message.author.id && apart < TOGETHER && isEphemeral(above) === isEphemeral(message)
-        && !message.interaction_metadata && !message.message_reference;
+    return (
+        plain &&
+        above.author.id === message.author.id &&
+        apart < TOGETHER &&
+        isEphemeral(above) === isEphemeral(message) &&
+        !message.interaction_metadata &&
+        !message.message_reference
+    );
 }
 
-/** Bring a list's children into this order, moving only what must move. @param {Element} list @param {Element[]} rows */
+/**
+ * Bring a list's children into this order, moving only what must move.
+ *
+ * @param {Element} list
+ * @param {Element[]} rows
+ */
 function arrange(list, rows) {
     const wanted = new Set(rows);
     for (const child of [...list.children]) if (!wanted.has(child)) child.remove();

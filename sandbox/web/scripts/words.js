@@ -1,6 +1,8 @@
 /** Sentences by key in the language of a person. */
 
-/** @typedef {{language: string, locale: string, t: (key: string, values?: Record<string, any>) => string}} Words */
+/**
+ * @typedef {{language: string, locale: string, t: (key: string, values?: Record<string, any>) => string}} Words
+ */
 
 /** @type {Map<string, Promise<Record<string, string>>>} */
 const catalogues = new Map();
