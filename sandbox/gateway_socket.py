@@ -117,7 +117,7 @@ async def serve(request: web.Request, gateway: Gateway) -> web.WebSocketResponse
         raise web.HTTPServiceUnavailable
     socket = web.WebSocketResponse(max_msg_size=0, compress=False, autoping=True)
     await socket.prepare(request)
-    line = Line(socket, zlib_stream=request.query.get("compress") == "zlib-stream")
+    line = Line(request, socket, zlib_stream=request.query.get("compress") == "zlib-stream")
     gateway.lines.add(line)
     connection = Connection(gateway, line)
     if request.query.get("v", "10") != "10":

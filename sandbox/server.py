@@ -175,7 +175,7 @@ class Sandbox:
     async def _page(self, request: web.Request) -> web.StreamResponse:
         socket = web.WebSocketResponse(heartbeat=30.0, compress=False, max_msg_size=1 << 20)
         await socket.prepare(request)
-        line = Line(socket)
+        line = Line(request, socket)
         person = request.query.get("person", "")
         try:
             self.people.enter(person, request.query.get("key", ""), line)
