@@ -212,9 +212,21 @@ def _privileged(control: Control, body: Json) -> Json:
     return {}
 
 
-def _save(control: Control, body: Json) -> Json:
-    if control.sandbox.saver is not None:
-        control.sandbox.saver.save()
+def _role(control: Control, body: Json) -> Json:
+    """Give a role other permissions, by name or id."""
+    guild = control.world.guild(str(body["guild"]))
+    for role in guild.roles.values():
+        if str(body["role"]) in (role.id, role.name):
+            bits = sum({permissions.NAMES[name] for name in body["names"]})
+            channels.change_role(control.world, guild, role.id, bits)
+            return {}
+    raise DiscordError(10011)
+
+
+def _roles(control: Control, body: Json) -> Json:
+    """Give a member other roles."""
+    guild = control.world.guild(str(body["guild"]))
+    channels.change_roles(control.world, guild, control.user_id(body), body["roles"])
     return {}
 
 
@@ -237,5 +249,6 @@ ACTIONS: dict[str, Any] = {
     "dms": _dms,
     "guild": _guild,
     "privileged": _privileged,
-    "save": _save,
+    "role": _role,
+    "roles": _roles,
 }

@@ -241,12 +241,8 @@ def edit(
 
 def delete(world: World, message: Message) -> None:
     """Take a message away for good."""
-    del world.messages[message.channel_id][message.id]
-    world.pins.get(message.channel_id, {}).pop(message.id, None)
-    media.forget(world, message.body["attachments"])
     channel = world.channel(message.channel_id)
-    if channel.thread and message.owner is None:
-        channel.thread.messages -= 1
+    _forget(world, channel, message)
     data: Json = {"id": message.id, "channel_id": message.channel_id}
     if channel.guild_id:
         data["guild_id"] = channel.guild_id
@@ -260,6 +256,26 @@ def delete(world: World, message: Message) -> None:
             to_bot=message.owner is None,
         )
     )
+
+
+def delete_many(world: World, channel: Channel, found: list[Message]) -> None:
+    """Take messages away together: the bot hears of it once, people of each."""
+    for message in found:
+        _forget(world, channel, message)
+        told: Json = {"id": message.id, "channel_id": channel.id}
+        world.tell(Event("MESSAGE_DELETE", told, channel.guild_id, channel.id, to_bot=False))
+    data: Json = {"ids": [m.id for m in found], "channel_id": channel.id}
+    if channel.guild_id:
+        data["guild_id"] = channel.guild_id
+    world.tell(Event("MESSAGE_DELETE_BULK", data, channel.guild_id, channel.id, to_people=False))
+
+
+def _forget(world: World, channel: Channel, message: Message) -> None:
+    del world.messages[channel.id][message.id]
+    world.pins.get(channel.id, {}).pop(message.id, None)
+    media.forget(world, message.body["attachments"])
+    if channel.thread and message.owner is None:
+        channel.thread.messages -= 1
 
 
 def announce(world: World, name: str, message: Message, *, nonce: object = None) -> None:

@@ -103,10 +103,9 @@ def bulk_delete(call: Call) -> Reply:
     named = call.form.get("messages")
     if not isinstance(named, list) or not 2 <= len(named) <= 100:
         raise wrong(("messages",), "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length.")
-    for message_id in named:
-        found = call.world.messages[channel.id].get(str(message_id))
-        if found is not None and found.owner is None:
-            messages.delete(call.world, found)
+    known = call.world.messages[channel.id]
+    found = [known[str(n)] for n in named if str(n) in known and known[str(n)].owner is None]
+    messages.delete_many(call.world, channel, found)
     return 204, None
 
 

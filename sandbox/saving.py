@@ -1,10 +1,11 @@
-"""The world in a file: saved whole, loaded whole."""
+"""The world in a file: a line of everything small, then a line a message; uploads beside it."""
 
-import base64
+import asyncio
 import json
 import os
 from collections import deque
-from dataclasses import asdict
+from collections.abc import Iterator
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +28,11 @@ from sandbox.world import World
 
 VERSION = 1
 SAVE_SECONDS = 2.0
+_KEPT = ("author_id", "body", "owner", "interaction_id")
 
 
 def dump(world: World) -> Json:
-    """The world as plain JSON."""
+    """The world as plain JSON, without the bytes of uploads."""
     return {
         "version": VERSION,
         "base": world.base,
@@ -42,27 +44,24 @@ def dump(world: World) -> Json:
         "users": [asdict(u) for u in world.users.values()],
         "guilds": [asdict(g) for g in world.guilds.values()],
         "channels": [asdict(c) for c in world.channels.values()],
+        "files": [_shallow(f) | {"data": None} for f in world.files.values()],
+        "commands": list(world.commands.values()),
+        "interactions": [_shallow(i) for i in world.interactions.values()],
+        "reads": {person: dict(read) for person, read in world.reads.items()},
+        "pins": {channel: dict(pins) for channel, pins in world.pins.items()},
         "messages": [
-            {
-                "author_id": m.author_id,
-                "body": m.body,
-                "owner": m.owner,
-                "interaction_id": m.interaction_id,
-            }
+            {name: getattr(m, name) for name in _KEPT}
             for kept in world.messages.values()
             for m in kept.values()
         ],
-        "files": [
-            asdict(f) | {"data": base64.b64encode(f.data).decode()} for f in world.files.values()
-        ],
-        "commands": list(world.commands.values()),
-        "interactions": [asdict(i) for i in world.interactions.values()],
-        "reads": world.reads,
-        "pins": world.pins,
     }
 
 
-def restore(saved: Json, clock: Clock | None = None) -> World:
+def _shallow(of: Stored | Interaction) -> Json:
+    return {f.name: getattr(of, f.name) for f in fields(of)}
+
+
+def restore(saved: Json, uploads: dict[str, bytes], clock: Clock | None = None) -> World:
     """The world that was saved."""
     clock = clock or Clock()
     clock.offset = saved["offset"]
@@ -80,7 +79,7 @@ def restore(saved: Json, clock: Clock | None = None) -> World:
             body["id"], body["channel_id"], **message
         )
     world.files = {
-        f["id"]: Stored(**(f | {"data": base64.b64decode(f["data"])})) for f in saved["files"]
+        f["id"]: Stored(**(f | {"data": uploads.get(f["id"], b"")})) for f in saved["files"]
     }
     world.commands = {c["id"]: c for c in saved["commands"]}
     world.interactions = {i["id"]: Interaction(**i) for i in saved["interactions"]}
@@ -108,9 +107,44 @@ def _channel(saved: Json) -> Channel:
     return Channel(**fields)
 
 
+def _folder(path: Path) -> Path:
+    return path.with_name(path.name + ".uploads")
+
+
 def load(path: Path) -> World:
     """The world of a file."""
-    return restore(json.loads(path.read_text("utf-8")))
+    with path.open(encoding="utf-8") as file:
+        saved = json.loads(file.readline())
+        saved["messages"] = [json.loads(line) for line in file]
+    folder = _folder(path)
+    found = {f["id"]: folder / f["id"] for f in saved["files"]}
+    return restore(saved, {key: at.read_bytes() for key, at in found.items() if at.is_file()})
+
+
+def _lines(saved: Json) -> Iterator[str]:
+    messages = saved.pop("messages")
+    for line in (saved, *messages):
+        yield json.dumps(line, separators=(",", ":")) + "\n"
+
+
+def write(path: Path, saved: Json, uploads: dict[str, bytes]) -> None:
+    """Write a dumped world whole, or leave the old file."""
+    folder = _folder(path)
+    folder.mkdir(parents=True, exist_ok=True)
+    there = {at.name for at in folder.iterdir()}
+    for key in uploads.keys() - there:
+        _private(folder / key, [uploads[key]])
+    fresh = path.with_name(path.name + ".new")
+    _private(fresh, (line.encode() for line in _lines(saved)))
+    fresh.replace(path)
+    for key in there - uploads.keys():
+        (folder / key).unlink(missing_ok=True)
+
+
+def _private(path: Path, parts: Any) -> None:
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        file.writelines(parts)
 
 
 def move(world: World, base: str) -> None:
@@ -134,12 +168,13 @@ def _replaced(value: Any, old: str, new: str) -> Any:
 
 
 class Saver:
-    """Saves the world a moment after it changed."""
+    """Saves the world a moment after it changed, in a thread beside the server."""
 
     def __init__(self, world: World, path: Path) -> None:
         self.world = world
         self.path = path
         self.changed: float | None = None
+        self.writing: asyncio.Task[None] | None = None
         world.listeners.append(self._hear)
 
     def _hear(self, event: Event) -> None:
@@ -147,16 +182,18 @@ class Saver:
             self.changed = self.world.clock.source()
 
     def tick(self) -> None:
-        """Save if something changed some seconds ago."""
-        if self.changed is not None and self.world.clock.source() - self.changed >= SAVE_SECONDS:
-            self.save()
+        """Begin to save if something changed some seconds ago."""
+        if self.changed is None or (self.writing is not None and not self.writing.done()):
+            return
+        if self.world.clock.source() - self.changed >= SAVE_SECONDS:
+            self.writing = asyncio.create_task(asyncio.to_thread(write, *self._snapshot()))
 
-    def save(self) -> None:
-        """Write the file whole, or leave the old one."""
+    def _snapshot(self) -> tuple[Path, Json, dict[str, bytes]]:
         self.changed = None
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.path.with_name(self.path.name + ".new")
-        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            json.dump(dump(self.world), file, separators=(",", ":"))
-        fresh.replace(self.path)
+        return self.path, dump(self.world), {f.id: f.data for f in self.world.files.values()}
+
+    async def save(self) -> None:
+        """Save now, after what is being written."""
+        if self.writing is not None:
+            await asyncio.wait({self.writing})
+        await asyncio.to_thread(write, *self._snapshot())

@@ -91,7 +91,7 @@ class Sandbox:
         if self.runner is not None:
             await self.runner.cleanup()
         if self.saver is not None:
-            self.saver.save()
+            await self.saver.save()
         if self.api.recording is not None:
             self.api.recording.close()
 

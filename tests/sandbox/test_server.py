@@ -130,6 +130,7 @@ async def test_a_world_survives_a_restart_at_another_address(tmp_path: Path) -> 
         assert ada.hello["me"]["key"] == key
         assert ada.hello["read"] == {PLACE: "5"}
         board, classic, *_ = after[PLACE]
+        assert len(list(file.with_name("world.json.uploads").iterdir())) == 1
         async with second.session.get(classic["attachments"][0]["url"]) as answer:
             assert answer.status == 200
         assert (await ada.press(board, "press:0")).state == "done"
@@ -152,7 +153,7 @@ async def test_a_token_survives_a_restart_of_the_sandbox(tmp_path: Path) -> None
 async def test_a_saved_world_is_the_same_world() -> None:
     world = example()
     saved = json.loads(json.dumps(saving.dump(world)))
-    assert saving.dump(saving.restore(saved)) == saved
+    assert saving.dump(saving.restore(saved, {})) == saved
 
 
 async def test_a_world_is_saved_while_it_runs(tmp_path: Path) -> None:
