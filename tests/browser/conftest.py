@@ -17,6 +17,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from sandbox.examples import TOKEN
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright, Request, WebSocket
 
@@ -76,6 +78,7 @@ class House:
     strangers: list[str] = field(default_factory=list)
     wires: list[Wire] = field(default_factory=list)
     opened: list[Any] = field(default_factory=list)
+    processes: list[subprocess.Popen[str]] = field(default_factory=list)
 
     @property
     def people(self) -> dict[str, str]:
@@ -117,6 +120,22 @@ class House:
             pane.locator(".banner").wait_for(state="hidden")
         return page
 
+    def rebuild(self) -> None:
+        """End the sandbox and the bot and start both anew at the same address, as a new world."""
+        self.tear_down()
+        self.build(str(urlsplit(self.base).port))
+
+    def build(self, port: str = "0") -> None:
+        server = start("sandbox", "--port", port)
+        assert server.stdout is not None
+        self.base = server.stdout.readline().strip()
+        self.processes = [start("tests.demo_bot", self.base), server]
+        wait_until(lambda: commands(self))
+
+    def tear_down(self) -> None:
+        for process in self.processes:
+            stop(process)
+
     def heard_by(self, name: str) -> str:
         """Everything the sockets of one person have received, in one text."""
         mine = [w for w in self.wires if f"person={self.people[name]}&" in w.url]
@@ -146,22 +165,14 @@ class House:
 
 @pytest.fixture
 def house(browser: Browser) -> Iterator[House]:
-    server = start("sandbox", "--port", "0")
-    assert server.stdout is not None
-    base = server.stdout.readline().strip()
-    bot = start("tests.demo_bot", base)
-    from sandbox.examples import TOKEN  # noqa: PLC0415 - only where a browser is
-
-    running = House(base, TOKEN, browser)
+    running = House("", TOKEN, browser)
     try:
-        wait_until(lambda: running.as_bot("GET", "/applications/@me"))
-        wait_until(lambda: commands(running))
+        running.build()
         yield running
     finally:
         for context in running.opened:
             context.close()
-        for process in (bot, server):
-            stop(process)
+        running.tear_down()
     assert running.errors == []
     assert running.strangers == []
 

@@ -206,10 +206,41 @@ def test_edits_deletes_replies_and_typing_are_seen(house: House) -> None:
     expect(ada.locator(f"[data-id='{said['id']}']")).to_have_count(0)
 
 
-def test_a_lost_line_comes_back(house: House) -> None:
+def test_the_page_finds_its_way_back_into_a_world_begun_anew(house: House) -> None:
     page = house.open("ada")
-    page.context.set_offline(True)
-    page.evaluate("window.dispatchEvent(new Event('offline'))")
-    page.context.set_offline(False)
+    say(page, "before")
+    expect(newest(page)).to_contain_text("before")
+    house.tear_down()
+    expect(page.locator(".banner")).to_have_text("Connecting to the sandbox …")
+    house.rebuild()
+    expect(page.locator(".banner")).to_be_hidden(timeout=20_000)
     say(page, "still here")
     expect(newest(page)).to_contain_text("still here")
+    expect(page.get_by_text("before", exact=True)).to_have_count(0)
+    refused = [error for error in house.errors if "ERR_CONNECTION_REFUSED" in error]
+    house.errors[:] = [error for error in house.errors if error not in refused]
+
+
+def test_a_mention_is_written_by_picking_a_name(house: House) -> None:
+    ada, bo = house.open("ada"), house.open("bo")
+    ada.locator("textarea.composer-box").press_sequentially("Come @b")
+    ada.get_by_role("option", name="Bo").first.click()
+    ada.keyboard.press("Enter")
+    expect(newest(bo).locator(".mention.mine")).to_have_text("@Bo")
+    expect(bo.locator("li.message.calling")).to_have_count(1)
+
+
+def test_a_long_channel_is_read_page_by_page(house: House) -> None:
+    page = house.open("ada")
+    place = page.locator("[aria-current=page]").get_attribute("data-go")
+    for number in range(70):
+        house.as_bot("POST", f"/channels/{place}/messages", {"content": f"line {number}"})
+    expect(newest(page)).to_contain_text("line 69")
+    page.reload()
+    expect(newest(page)).to_contain_text("line 69")
+    assert page.locator("li.message").count() == 50
+    page.locator(".timeline").evaluate("(one) => { one.scrollTop = 0; }")
+    expect(page.locator("li.message")).to_have_count(70)
+    expect(page.locator(".jump")).to_be_visible()
+    page.locator(".jump").click()
+    expect(newest(page)).to_be_in_viewport()

@@ -1,18 +1,16 @@
 /** A chosen slash command in the composer: one pill for each option, checked before it is sent. */
 
-import { commandTitle } from "./commands.js";
+import { commandTitle, nested } from "./commands.js";
 import { fill, freshId, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { Listbox } from "./listbox.js";
-import { closed, fitting, optionName, pickOf, picksFor, read } from "./options.js";
+import { optionName, pickOf } from "./options.js";
+import { Pill } from "./pill.js";
 import { openPopover } from "./popover.js";
 import { freshNonce } from "./seat.js";
 import { localised } from "./words.js";
 
 /** @typedef {import("./types.js").CommandOption} CommandOption */
-/**
- * @typedef {{option: CommandOption, input: HTMLInputElement, element: HTMLElement, picks: import("./options.js").Pick[], chosen: ?import("./options.js").Pick}} Pill
- */
 
 const PAUSE = 120;
 
@@ -36,6 +34,12 @@ export class CommandForm {
         this.entry = entry;
         this.onDone = onDone;
         const { t } = seat.words;
+        this.list = new Listbox({
+            label: t("command.choices"),
+            onPick: (item) => this.#pick(Number(item.key)),
+            onMove: () => this.#at?.expand(Boolean(this.#close), this.list.activeId),
+        });
+        this.panel = h("div", { class: "choices-panel" }, this.list.element);
         this.hint = h(
             "p",
             { class: "form-hint", id: freshId("hint"), "aria-live": "polite" },
@@ -43,181 +47,116 @@ export class CommandForm {
         );
         this.pills = h("span", { class: "pills" });
         this.more = h("span", { class: "more" });
-        this.send = h(
-            "button",
-            {
-                class: "send",
-                type: "submit",
-                "aria-label": t("command.run", { name: entry.title }),
-                title: t("command.run", { name: entry.title }),
-            },
-            icon("send"),
-        );
-        this.list = new Listbox({
-            label: t("command.choices"),
-            onPick: (item) => this.#pick(item),
-            onMove: () => this.#at?.input.setAttribute("aria-activedescendant", this.list.activeId),
-        });
-        this.panel = h("div", { class: "choices-panel" }, this.list.element);
-        this.element = h(
-            "form",
-            {
-                class: "command-form",
-                "aria-label": t("command.form", { name: entry.title }),
-                on: {
-                    submit: (/** @type {Event} */ event) => {
-                        event.preventDefault();
-                        this.#submit();
-                    },
-                    keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
-                },
-            },
-            this.hint,
-            h(
-                "div",
-                { class: "command-line" },
-                h(
-                    "span",
-                    { class: "command-name" },
-                    `/${commandTitle(seat.store, entry.command.id, entry.path)}`,
-                ),
-                this.pills,
-                this.more,
-                h(
-                    "button",
-                    {
-                        class: "round small",
-                        type: "button",
-                        "aria-label": t("command.cancel"),
-                        title: t("command.cancel"),
-                        on: { click: () => this.cancel() },
-                    },
-                    icon("close"),
-                ),
-                this.send,
-            ),
-        );
+        this.send = this.#button("send", "send", t("command.run", { name: entry.title }), "submit");
+        this.element = this.#form();
         for (const option of entry.options) if (option.required) this.#add(option);
         this.#offer();
         this.hear = (/** @type {Event} */ event) =>
-            this.#choices(/** @type {CustomEvent} */ (event).detail);
+            this.#hear(/** @type {CustomEvent} */ (event).detail);
         seat.addEventListener("choices", this.hear);
+    }
+
+    /** @returns {HTMLElement} */
+    #form() {
+        const { seat, entry } = this;
+        const { t } = seat.words;
+        const cancel = this.#button("close", "round small", t("command.cancel"), "button");
+        cancel.addEventListener("click", () => this.cancel());
+        const title = `/${commandTitle(seat.store, entry.command.id, entry.path)}`;
+        const name = h("span", { class: "command-name" }, title);
+        const on = {
+            submit: (/** @type {Event} */ event) => {
+                event.preventDefault();
+                this.#submit();
+            },
+            keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+        };
+        return h(
+            "form",
+            { class: "command-form", "aria-label": t("command.form", { name: entry.title }), on },
+            this.hint,
+            h("div", { class: "command-line" }, name, this.pills, this.more, cancel, this.send),
+        );
+    }
+
+    /**
+     * @param {any} sign
+     * @param {string} look
+     * @param {string} label
+     * @param {string} type
+     * @returns {HTMLElement}
+     */
+    #button(sign, look, label, type) {
+        return h("button", { class: look, type, "aria-label": label, title: label }, icon(sign));
     }
 
     /** Put the focus where the person goes on. */
     focus() {
-        const empty = this.#pills.find((pill) => !pill.input.value) ?? this.#pills[0];
+        const empty = this.#pills.find((pill) => pill.empty) ?? this.#pills[0];
         (empty?.input ?? this.send).focus();
     }
 
     /** Give the command up. */
     cancel() {
-        this.#end();
-        this.onDone();
-    }
-
-    #end() {
         this.#hide();
         clearTimeout(this.#timer);
         this.seat.removeEventListener("choices", this.hear);
+        this.onDone();
     }
+
+    // Options.
 
     /** @param {CommandOption} option @returns {Pill} */
     #add(option) {
-        const { locale } = this.seat.words;
-        const id = freshId("option");
-        const listed = closed(option) || Boolean(option.autocomplete);
-        const input = /** @type {HTMLInputElement} */ (
-            h("input", {
-                id,
-                type: "text",
-                class: "pill-input",
-                autocomplete: "off",
-                spellcheck: "false",
-                "aria-describedby": this.hint.id,
-                "aria-required": String(Boolean(option.required)),
-                role: listed ? "combobox" : null,
-                "aria-expanded": listed ? "false" : null,
-                "aria-controls": listed ? this.list.element.id : null,
-                "aria-autocomplete": listed ? "list" : null,
-                inputmode: option.type === 4 ? "numeric" : option.type === 10 ? "decimal" : null,
-                data: { option: option.name },
-                on: {
-                    focus: () => this.#enter(pill),
-                    blur: () => this.#leave(pill),
-                    input: () => this.#typed(pill),
-                    click: () => this.#show(pill),
-                },
-            })
-        );
-        const element = h(
-            "span",
-            { class: "pill" },
-            h("label", { for: id }, optionName(locale, option)),
-            input,
-        );
-        /** @type {Pill} */
-        const pill = {
-            option,
-            input,
-            element,
-            picks: picksFor(this.seat, option, this.seat.store.channel(this.channel)),
-            chosen: null,
-        };
+        const pill = new Pill(this.seat, option, {
+            channel: this.channel,
+            hint: this.hint.id,
+            list: this.list.element.id,
+            on: {
+                focus: (one) => this.#enter(one),
+                blur: (one) => this.#leave(one),
+                input: (one) => this.#typed(one),
+                click: (one) => this.#show(one),
+            },
+        });
         this.#pills.push(pill);
-        this.pills.append(element);
+        this.pills.append(pill.element);
         return pill;
     }
 
+    /** Offer the options that are not there yet. */
     #offer() {
         const { locale, t } = this.seat.words;
         const left = this.entry.options.filter(
             (option) => !this.#pills.some((pill) => pill.option === option),
         );
-        fill(
-            this.more,
-            left.map((option) =>
-                h(
-                    "button",
-                    {
-                        class: "add-option",
-                        type: "button",
-                        title: localised(
-                            locale,
-                            option.description,
-                            option.description_localizations,
-                        ),
-                        "aria-label": t("command.add", { name: optionName(locale, option) }),
-                        data: { option: option.name },
-                        on: {
-                            click: () => {
-                                const pill = this.#add(option);
-                                this.#offer();
-                                pill.input.focus();
-                            },
-                        },
-                    },
-                    "+ ",
-                    optionName(locale, option),
-                ),
-            ),
-        );
+        const button = (/** @type {CommandOption} */ option) => {
+            const name = optionName(locale, option);
+            const props = {
+                class: "add-option",
+                type: "button",
+                title: localised(locale, option.description, option.description_localizations),
+                "aria-label": t("command.add", { name }),
+                on: { click: () => this.#extend(option) },
+            };
+            return h("button", props, "+ ", name);
+        };
+        fill(this.more, left.map(button));
+    }
+
+    /** @param {CommandOption} option */
+    #extend(option) {
+        const pill = this.#add(option);
+        this.#offer();
+        pill.input.focus();
     }
 
     /** @param {Pill} pill */
     #enter(pill) {
-        const { locale, t } = this.seat.words;
         this.#at = pill;
-        const { option } = pill;
-        const about = localised(locale, option.description, option.description_localizations);
-        fill(
-            this.hint,
-            h("b", {}, optionName(locale, option)),
-            " ",
-            about,
-            option.required ? null : ` (${t("option.optional")})`,
-        );
-        if (option.autocomplete) this.#complete(pill);
+        const optional = pill.option.required ? "" : ` (${this.seat.words.t("option.optional")})`;
+        fill(this.hint, h("b", {}, pill.name), " ", pill.about, optional);
+        if (pill.option.autocomplete) this.#complete(pill);
         else this.#show(pill);
     }
 
@@ -225,197 +164,16 @@ export class CommandForm {
     #leave(pill) {
         this.#hide();
         if (this.#at === pill) this.#at = null;
-        if (pill.input.value) this.#check(pill);
+        if (!pill.empty) this.#check(pill);
     }
 
     /** @param {Pill} pill */
     #typed(pill) {
-        pill.chosen = null;
-        pill.input.size = Math.max(8, Math.min(40, pill.input.value.length + 1));
-        this.#mark(pill, "");
+        pill.retype();
         if (pill.option.autocomplete) {
             clearTimeout(this.#timer);
             this.#timer = setTimeout(() => this.#complete(pill), PAUSE);
         } else this.#show(pill);
-    }
-
-    // The list of choices.
-
-    /** @param {Pill} pill */
-    #show(pill) {
-        const typed = pill.chosen ? "" : pill.input.value;
-        const picks = pill.option.autocomplete ? pill.picks : fitting(pill.picks, typed);
-        if (!picks.length || document.activeElement !== pill.input) return this.#hide();
-        this.list.set(
-            picks.map((pick, at) => ({
-                key: String(at),
-                label: pick.label,
-                note: pick.note,
-                lead: pick.lead,
-                selected: pick === pill.chosen,
-            })),
-        );
-        this.shown = picks;
-        if (!this.#close)
-            this.#close = openPopover(this.element, this.panel, {
-                above: true,
-                onClose: () => {
-                    this.#close = null;
-                },
-            });
-        pill.input.setAttribute("aria-expanded", "true");
-        return undefined;
-    }
-
-    #hide() {
-        this.#close?.();
-        this.#close = null;
-        this.#at?.input.removeAttribute("aria-activedescendant");
-        if (this.#at?.input.hasAttribute("aria-expanded"))
-            this.#at.input.setAttribute("aria-expanded", "false");
-    }
-
-    /** @param {import("./listbox.js").Item} item */
-    #pick(item) {
-        const pill = this.#at;
-        const pick = this.shown?.[Number(item.key)];
-        if (!pill || !pick) return;
-        pill.chosen = pick;
-        pill.input.value = pick.label;
-        pill.input.size = Math.max(4, Math.min(40, pick.label.length + 1));
-        this.#mark(pill, "");
-        this.#hide();
-        const next = this.#pills.find((one) => one.option.required && !one.input.value);
-        if (next) next.input.focus();
-    }
-
-    /** Ask the bot for choices. @param {Pill} pill */
-    #complete(pill) {
-        this.#nonce = freshNonce();
-        const others = this.#pills
-            .filter((one) => one !== pill && one.input.value)
-            .map((one) => ({ ...this.#value(one), name: one.option.name, type: one.option.type }))
-            .filter((one) => one.value !== undefined)
-            .map(({ name, type, value }) => ({ name, type, value }));
-        const focused = {
-            name: pill.option.name,
-            type: pill.option.type,
-            value: pill.input.value,
-            focused: true,
-        };
-        this.seat.socket
-            .ask("autocomplete", {
-                channel: this.channel,
-                command_id: this.entry.command.id,
-                nonce: this.#nonce,
-                options: this.entry.kinds.reduceRight(
-                    (/** @type {any[]} */ inner, type, at) => [
-                        { name: this.entry.path[at + 1], type, options: inner },
-                    ],
-                    [...others, focused],
-                ),
-            })
-            .catch(() => {});
-    }
-
-    /** @param {import("./types.js").Frame} frame */
-    #choices(frame) {
-        const pill = this.#at;
-        if (frame.nonce !== this.#nonce || !pill) return;
-        pill.picks = (frame.choices ?? []).map((/** @type {import("./types.js").Choice} */ one) =>
-            pickOf(this.seat.store.me.locale, one),
-        );
-        this.#show(pill);
-    }
-
-    // Checking and sending.
-
-    /** @param {Pill} pill @returns {{value?: any, problem?: string}} */
-    #value(pill) {
-        return pill.chosen
-            ? { value: pill.chosen.value }
-            : read(this.seat, pill.option, pill.input.value, pill.picks);
-    }
-
-    /** @param {Pill} pill @returns {boolean} */
-    #check(pill) {
-        const { problem = "" } = this.#value(pill);
-        this.#mark(pill, problem);
-        return !problem;
-    }
-
-    /** @param {Pill} pill @param {string} problem */
-    #mark(pill, problem) {
-        pill.element.classList.toggle("wrong", Boolean(problem));
-        if (problem) {
-            pill.input.setAttribute("aria-invalid", "true");
-            fill(
-                this.hint,
-                h(
-                    "span",
-                    { class: "problem" },
-                    icon("warning"),
-                    h("b", {}, optionName(this.seat.words.locale, pill.option)),
-                    " ",
-                    problem,
-                ),
-            );
-        } else pill.input.removeAttribute("aria-invalid");
-    }
-
-    #submit() {
-        const wrong = this.#pills.find((pill) => !this.#check(pill));
-        if (wrong) {
-            wrong.input.focus();
-            this.#check(wrong);
-            return;
-        }
-        const values = this.#pills
-            .map((pill) => ({
-                name: pill.option.name,
-                type: pill.option.type,
-                value: this.#value(pill).value,
-            }))
-            .filter(({ value }) => value !== undefined);
-        this.seat.run(this.channel, this.entry, values);
-        this.cancel();
-    }
-
-    /** @param {KeyboardEvent} event */
-    #key(event) {
-        const open = Boolean(this.#close);
-        const pill = this.#at;
-        if (event.key === "Escape") {
-            event.preventDefault();
-            event.stopPropagation();
-            if (open) this.#hide();
-            else this.cancel();
-        } else if (pill && open && this.list.steer(event)) {
-            event.stopPropagation();
-        } else if (
-            pill &&
-            open &&
-            (event.key === "Enter" ||
-                (event.key === "Tab" &&
-                    !event.shiftKey &&
-                    pill.input.value &&
-                    !pill.chosen &&
-                    closed(pill.option)))
-        ) {
-            // Enter on a finished value sends the command; otherwise it takes the active choice.
-            if (event.key === "Enter" && pill.chosen) return;
-            event.preventDefault();
-            this.list.pick();
-        } else if (pill && !open && event.key === "ArrowDown") {
-            event.preventDefault();
-            this.#show(pill);
-        } else if (
-            event.key === "Backspace" &&
-            ((pill && !pill.input.value) || event.target === this.send)
-        ) {
-            event.preventDefault();
-            this.#remove(pill);
-        }
     }
 
     /** @param {?Pill} pill */
@@ -431,5 +189,134 @@ export class CommandForm {
         if (before) before.input.focus();
         else if (pill?.option.required || !this.#pills.length) this.cancel();
         else this.#pills[0].input.focus();
+    }
+
+    // The list of choices.
+
+    /** @param {Pill} pill */
+    #show(pill) {
+        const picks = pill.offered;
+        if (!picks.length || document.activeElement !== pill.input) return this.#hide();
+        this.shown = picks;
+        const onClose = () => {
+            this.#close = null;
+        };
+        this.#close ??= openPopover(this.element, this.panel, { above: true, onClose });
+        const items = picks.map((pick, at) => ({
+            ...pick,
+            key: String(at),
+            selected: pick === pill.chosen,
+        }));
+        this.list.set(items);
+        return undefined;
+    }
+
+    #hide() {
+        this.#close?.();
+        this.#close = null;
+        this.#at?.expand(false);
+    }
+
+    /** @param {number} at */
+    #pick(at) {
+        const pill = this.#at;
+        const pick = this.shown?.[at];
+        if (!pill || !pick) return;
+        pill.take(pick);
+        this.#hide();
+        this.#pills.find((one) => one.option.required && one.empty)?.input.focus();
+    }
+
+    /** Ask the bot for choices. @param {Pill} pill */
+    #complete(pill) {
+        this.#nonce = freshNonce();
+        const others = this.#pills
+            .filter((one) => one !== pill && !one.empty)
+            .map((one) => one.sent)
+            .filter(({ value }) => value !== undefined);
+        const { name, type } = pill.option;
+        const focused = { name, type, value: pill.input.value, focused: true };
+        const fields = {
+            channel: this.channel,
+            command_id: this.entry.command.id,
+            nonce: this.#nonce,
+            options: nested(this.entry, [...others, focused]),
+        };
+        this.seat.socket.ask("autocomplete", fields).catch(() => {});
+    }
+
+    /** @param {import("./types.js").Frame} frame */
+    #hear(frame) {
+        const pill = this.#at;
+        if (frame.nonce !== this.#nonce || !pill) return;
+        const { locale } = this.seat.store.me;
+        /** @type {import("./types.js").Choice[]} */
+        const choices = frame.choices ?? [];
+        pill.picks = choices.map((choice) => pickOf(locale, choice));
+        this.#show(pill);
+    }
+
+    // Checking and sending.
+
+    /** @param {Pill} pill @returns {boolean} */
+    #check(pill) {
+        const { problem } = pill.answer;
+        pill.mark(Boolean(problem));
+        if (problem) {
+            const words = [icon("warning"), h("b", {}, pill.name), " ", problem];
+            fill(this.hint, h("span", { class: "problem" }, words));
+        }
+        return !problem;
+    }
+
+    #submit() {
+        const wrong = this.#pills.find((pill) => !this.#check(pill));
+        if (wrong) {
+            wrong.input.focus();
+            this.#check(wrong);
+            return;
+        }
+        const values = this.#pills.map((pill) => pill.sent);
+        this.seat.run(
+            this.channel,
+            this.entry,
+            values.filter(({ value }) => value !== undefined),
+        );
+        this.cancel();
+    }
+
+    /** @param {KeyboardEvent} event */
+    #key(event) {
+        const pill = this.#at;
+        if (event.key === "Escape") {
+            event.preventDefault();
+            event.stopPropagation();
+            if (this.#close) this.#hide();
+            else this.cancel();
+        } else if (event.key === "Backspace" && (event.target === this.send || pill?.empty)) {
+            event.preventDefault();
+            this.#remove(pill);
+        } else if (pill && this.#close) {
+            this.#steer(event, pill);
+        } else if (pill && event.key === "ArrowDown") {
+            event.preventDefault();
+            this.#show(pill);
+        }
+    }
+
+    /**
+     * While the list is open: Enter takes the active choice, but sends a finished value.
+     *
+     * @param {KeyboardEvent} event
+     * @param {Pill} pill
+     */
+    #steer(event, pill) {
+        const leaving = event.key === "Tab" && !event.shiftKey && pill.unsettled;
+        if (this.list.steer(event)) {
+            event.stopPropagation();
+        } else if ((event.key === "Enter" && !pill.chosen) || leaving) {
+            event.preventDefault();
+            this.list.pick();
+        }
     }
 }

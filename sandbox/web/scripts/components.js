@@ -1,6 +1,6 @@
 /** The components of a message: layout, text, pictures, buttons and selects. */
 
-import { h, unseen } from "./dom.js";
+import { dots, h, unseen } from "./dom.js";
 import { emojiOf } from "./face.js";
 import { icon } from "./icons.js";
 import { fileCard, gallery, isImage, localPath, pictureOf, zoomable } from "./media.js";
@@ -97,7 +97,7 @@ function button(seat, message, component) {
             on: { click: () => seat.press(message, component) },
         },
         label,
-        h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+        dots(),
     );
 }
 

@@ -2,7 +2,7 @@
 
 import { CommandForm } from "./command_form.js";
 import { entries } from "./commands.js";
-import { fill, h } from "./dom.js";
+import { dots, fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { Picker } from "./picker.js";
 
@@ -215,7 +215,7 @@ export class Composer {
         this.answer(null);
         const sent = await this.seat.ask("send", {
             channel: this.channel,
-            content,
+            content: this.picker.mentions(content),
             ...(reply ? { reply_to: reply.id } : {}),
         });
         if (!sent && !this.box.value) this.box.value = content;
@@ -227,14 +227,6 @@ export class Composer {
         const list = new Intl.ListFormat(locale).format(names);
         const key =
             names.length === 1 ? "typing.one" : names.length < 4 ? "typing.some" : "typing.many";
-        fill(
-            this.typing,
-            names.length
-                ? [
-                      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-                      t(key, { names: list }),
-                  ]
-                : null,
-        );
+        fill(this.typing, names.length ? [dots(), t(key, { names: list })] : null);
     }
 }

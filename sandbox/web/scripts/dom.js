@@ -62,6 +62,19 @@ export function fill(element, ...children) {
     add(element, children);
 }
 
+/**
+ * A sentence with elements in the places it names in braces.
+ *
+ * @param {string} sentence
+ * @param {Record<string, Child>} parts
+ * @returns {Child[]}
+ */
+export function weave(sentence, parts) {
+    return sentence
+        .split(/\{(\w+)\}/)
+        .map((piece, at) => (at % 2 ? (parts[piece] ?? `{${piece}}`) : piece));
+}
+
 let serial = 0;
 
 /** @param {string} stem @returns {string} an id no other element of the page has */
@@ -73,6 +86,11 @@ export function freshId(stem) {
 /** @param {string} text @returns {HTMLElement} text for screen readers only */
 export function unseen(text) {
     return h("span", { class: "unseen" }, text);
+}
+
+/** @returns {HTMLElement} three dots that breathe while something is under way */
+export function dots() {
+    return h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
 }
 
 const FOCUSABLE = [

@@ -4,6 +4,8 @@ import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { localPath } from "./media.js";
 
+const LARGER = 2;
+
 /**
  * Show one picture of a group; arrow keys go through the others.
  *
@@ -21,7 +23,11 @@ export function openLightbox(seat, group, at) {
         const picture = group[shown];
         fill(
             stage,
-            h("img", { src: localPath(picture.url), alt: picture.alt || t("image.no_alt") }),
+            h("img", {
+                src: localPath(picture.url),
+                alt: picture.alt || t("image.no_alt"),
+                style: { "max-width": picture.width ? `${picture.width * LARGER}px` : null },
+            }),
         );
         caption.textContent = picture.alt || t("image.no_alt");
     };
@@ -46,7 +52,8 @@ export function openLightbox(seat, group, at) {
                 on: {
                     close: () => box.remove(),
                     click: (/** @type {Event} */ event) => {
-                        if (event.target === box || event.target === stage) box.close();
+                        if (!(/** @type {Element} */ (event.target).closest("button, p")))
+                            box.close();
                     },
                     keydown: (/** @type {KeyboardEvent} */ event) => {
                         if (event.key === "ArrowLeft") show(shown - 1);

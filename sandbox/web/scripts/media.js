@@ -104,7 +104,7 @@ export function zoomable(seat, picture, group = [picture]) {
             class: "zoom",
             type: "button",
             "aria-haspopup": "dialog",
-            on: { click: () => openLightbox(seat, group, group.indexOf(picture)) },
+            on: { click: () => enlarge(seat, picture, group) },
         },
         image,
     );
@@ -141,6 +141,13 @@ export function zoomable(seat, picture, group = [picture]) {
             : null,
     );
     return picture.spoiler ? spoiler(seat, figure, "spoiler media-spoiler") : figure;
+}
+
+/** @param {Seat} seat @param {Picture} picture @param {Picture[]} group */
+function enlarge(seat, picture, group) {
+    const open = (/** @type {Picture} */ one) => isImage(one) && localPath(one.url) && !one.spoiler;
+    const shown = group.filter((one) => one === picture || open(one));
+    openLightbox(seat, shown, shown.indexOf(picture));
 }
 
 /** @param {Picture} picture @param {string} path @returns {HTMLElement} */

@@ -2,7 +2,7 @@
 
 import { stamp } from "./clock.js";
 import { attachmentsOf, componentOf } from "./components.js";
-import { h } from "./dom.js";
+import { dots, h, weave } from "./dom.js";
 import { embedCard } from "./embeds.js";
 import { faceOf, tint } from "./face.js";
 import { icon } from "./icons.js";
@@ -96,12 +96,7 @@ function header(seat, message, name) {
 
 /** @param {Seat} seat @param {string} name @returns {HTMLElement} */
 function thinking(seat, name) {
-    return h(
-        "div",
-        { class: "thinking" },
-        h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-        seat.words.t("message.thinking", { name }),
-    );
+    return h("div", { class: "thinking" }, dots(), seat.words.t("message.thinking", { name }));
 }
 
 /** @param {Seat} seat @param {Message} message @returns {import("./dom.js").Child} */
@@ -146,11 +141,10 @@ function context(seat, message) {
             "div",
             { class: "message-context" },
             faceOf(store, used.user, "tiny"),
-            h("b", {}, store.userName(used.user.id, used.user)),
-            " ",
-            words.t("message.used"),
-            " ",
-            h("span", { class: "mention" }, `/${used.name}`),
+            weave(words.t("message.used"), {
+                name: h("b", {}, store.userName(used.user.id, used.user)),
+                command: h("span", { class: "mention" }, `/${used.name}`),
+            }),
         );
     }
     if (message.type !== 19 && !(message.message_reference && message.referenced_message))

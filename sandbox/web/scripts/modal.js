@@ -1,6 +1,6 @@
 /** Forms the bot opens over one seat; other seats on the page stay usable. */
 
-import { fill, freshId, h, trapFocus } from "./dom.js";
+import { dots, fill, freshId, h, trapFocus } from "./dom.js";
 import { faceOf } from "./face.js";
 import { fieldOf } from "./fields.js";
 import { icon } from "./icons.js";
@@ -25,7 +25,7 @@ export function openModal(seat, pane, frame, guildId) {
         "button",
         { class: "press style-1", type: "submit" },
         h("span", { class: "press-label" }, t("form.submit")),
-        h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+        dots(),
     );
     let waiting = "";
     const form = h(
@@ -33,7 +33,7 @@ export function openModal(seat, pane, frame, guildId) {
         {
             class: "modal",
             role: "dialog",
-            "aria-modal": "true",
+            "aria-modal": String(document.querySelectorAll(".pane").length === 1),
             "aria-labelledby": title,
             novalidate: true,
         },

@@ -174,7 +174,8 @@ export class Pane {
         this.timeline.show(id);
         this.#head();
         this.drawer(false);
-        if (focus) this.composer.focus();
+        // On a touch screen the focus would raise the keyboard over the messages.
+        if (focus && !matchMedia("(pointer: coarse)").matches) this.composer.focus();
     }
 
     #head() {

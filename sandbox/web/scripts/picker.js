@@ -14,6 +14,7 @@ import { usersIn } from "./select.js";
 export class Picker {
     /** @type {?(() => void)} */ #close = null;
     /** @type {((key: string) => void)} */ #take = () => {};
+    /** @type {Map<string, string>} */ #named = new Map();
 
     /**
      * @param {import("./seat.js").Seat} seat
@@ -87,12 +88,9 @@ export class Picker {
                 `${store.userName(user.id, user)} ${user.username}`.toLowerCase().includes(want),
         );
         this.#take = (id) => {
-            const before = this.box.value.slice(0, caret - typed.length - 1);
-            this.box.value = `${before}<@${id}> ${this.box.value.slice(caret)}`;
-            this.box.setSelectionRange(
-                before.length + id.length + 4,
-                before.length + id.length + 4,
-            );
+            const name = `@${store.userName(id)}`;
+            this.#named.set(name, id);
+            this.box.setRangeText(`${name} `, caret - typed.length - 1, caret, "end");
             this.box.focus();
         };
         this.#show(
@@ -124,6 +122,12 @@ export class Picker {
         this.#close = null;
         this.box.setAttribute("aria-expanded", "false");
         this.box.removeAttribute("aria-activedescendant");
+    }
+
+    /** Names that were picked become mentions. @param {string} text @returns {string} */
+    mentions(text) {
+        const names = [...this.#named].sort(([a], [b]) => b.length - a.length);
+        return names.reduce((said, [name, id]) => said.replaceAll(name, `<@${id}>`), text);
     }
 
     /** Take the suggestions away. */

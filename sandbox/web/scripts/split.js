@@ -20,6 +20,7 @@ export class Split extends EventTarget {
         root.addEventListener("focusin", (event) =>
             this.#activate(/** @type {Element} */ (event.target)),
         );
+        root.addEventListener("scrollend", () => this.#arrive());
         root.addEventListener("pointerdown", (event) =>
             this.#activate(/** @type {Element} */ (event.target)),
         );
@@ -32,6 +33,13 @@ export class Split extends EventTarget {
             this.active = id;
             this.dispatchEvent(new Event("change"));
         }
+    }
+
+    /** A swipe to another pane makes it the active one. */
+    #arrive() {
+        const { left, width } = this.root.getBoundingClientRect();
+        const pane = document.elementFromPoint(left + width / 2, innerHeight / 2);
+        if (pane && this.root.scrollWidth > this.root.clientWidth) this.#activate(pane);
     }
 
     /** @returns {string[]} who is shown, in the order of the people */

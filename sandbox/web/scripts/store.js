@@ -112,7 +112,7 @@ export class Store extends EventTarget {
             this.#tell("channels");
         }
         this.#tell("message", {
-            kind: fresh && !old ? "new" : "edit",
+            kind: (fresh && !old) || (old && isThinking(old)) ? "new" : "edit",
             message,
             channel: message.channel_id,
         });
@@ -199,7 +199,7 @@ export class Store extends EventTarget {
         const said =
             typeof error === "string" && !error.startsWith("sandbox.") ? error : error?.message;
         const next = { ...deed, state, error: said };
-        if (state === "done" || (state === "thinking" && !deed.message)) this.deeds.delete(nonce);
+        if (state === "done" || state === "thinking") this.deeds.delete(nonce);
         else this.deeds.set(nonce, next);
         this.#tell("deed", { deed: next });
     }

@@ -1,16 +1,19 @@
 /** The messages of the open channel: kept in order, pinned to the newest, read aloud. */
 
+import { moment } from "./clock.js";
 import { paintBusy } from "./components.js";
 import { fill, h } from "./dom.js";
+import { arrange, divider, goesOn, startsDay, startsNew } from "./grouping.js";
 import { icon } from "./icons.js";
-import { messageRow, summary } from "./message.js";
-import { byAge, isEphemeral, isThinking } from "./store.js";
+import { messageRow } from "./message.js";
+import { Narrator } from "./narrator.js";
+import { commandNotes } from "./notes.js";
+import { isEphemeral } from "./store.js";
 
 /** @typedef {import("./types.js").Message} Message */
 
 const PAGE = 50;
 const KEPT = 200;
-const TOGETHER = 7 * 60_000;
 const NEAR = 80;
 
 /** Shows one channel at a time. */
@@ -41,19 +44,20 @@ export class Timeline {
             seat.words.t("timeline.jump"),
             icon("down"),
         );
-        this.live = h("div", {
-            class: "unseen",
-            "aria-live": "polite",
-            "aria-atomic": "false",
-            "aria-relevant": "additions",
-        });
+        this.narrator = new Narrator(seat);
         this.scroller = h(
             "div",
             { class: "timeline", on: { scroll: () => this.#scrolled() } },
             this.list,
             this.notes,
         );
-        this.element = h("div", { class: "timeline-frame" }, this.scroller, this.jump, this.live);
+        this.element = h(
+            "div",
+            { class: "timeline-frame" },
+            this.scroller,
+            this.jump,
+            this.narrator.element,
+        );
         this.watch = new ResizeObserver(() => {
             if (this.#pinned) this.#settle();
         });
@@ -113,7 +117,7 @@ export class Timeline {
     #changed({ kind, channel, message }) {
         if (channel !== this.channel || this.#loading) return;
         this.#sync();
-        if (kind === "new" && message) this.#announce(message);
+        if (kind === "new" && message) this.narrator.announce(message);
         if (this.#pinned) this.#settle();
         this.#seen();
     }
@@ -130,25 +134,12 @@ export class Timeline {
         let above = null;
         const kept = new Map();
         for (const message of held) {
-            const day =
-                !above ||
-                new Date(above.timestamp).toDateString() !==
-                    new Date(message.timestamp).toDateString();
-            const fresh =
-                this.#newSince !== null &&
-                byAge(message.id, this.#newSince) > 0 &&
-                (!above || byAge(above.id, this.#newSince) <= 0);
-            if (day)
-                rows.push(
-                    divider(
-                        "day",
-                        new Date(message.timestamp).toLocaleDateString(words.locale, {
-                            dateStyle: "long",
-                        }),
-                    ),
-                );
+            const day = startsDay(above, message);
+            const fresh = startsNew(above, message, this.#newSince);
+            const when = new Date(message.timestamp);
+            if (day) rows.push(divider("day", moment(when.getTime() / 1000, "D", words.locale)));
             if (fresh) rows.push(divider("fresh", words.t("timeline.new")));
-            const grouped = !day && !fresh && above !== null && goesWith(above, message);
+            const grouped = !day && !fresh && above !== null && goesOn(above, message);
             const old = this.#rows.get(message.id);
             const same = old && old.message === message && old.grouped === grouped;
             const row = same ? old.row : messageRow(this.seat, message, grouped);
@@ -159,7 +150,7 @@ export class Timeline {
         }
         this.#rows = kept;
         arrange(this.list, rows);
-        this.#notes();
+        fill(this.notes, commandNotes(this.seat, this.channel));
         this.#refocus(focus);
     }
 
@@ -194,9 +185,9 @@ export class Timeline {
         if (deed.channel !== this.channel) return;
         const held = deed.message ? this.#rows.get(deed.message) : null;
         if (held && deed.message) this.#paint(held.row, deed.message);
-        this.#notes();
+        fill(this.notes, commandNotes(this.seat, this.channel));
         if (deed.state === "failed")
-            this.#say(deed.error ?? this.seat.words.t("interaction.failed"));
+            this.narrator.say(deed.error ?? this.seat.words.t("interaction.failed"));
     }
 
     /** @param {HTMLElement} row @param {string} id */
@@ -214,71 +205,7 @@ export class Timeline {
             );
     }
 
-    #notes() {
-        const { store, words } = this.seat;
-        fill(
-            this.notes,
-            store.deedsIn(this.channel).map((deed) => {
-                const failed = deed.state === "failed";
-                return h(
-                    "div",
-                    { class: failed ? "note failed" : "note" },
-                    failed
-                        ? icon("warning")
-                        : h(
-                              "span",
-                              { class: "dots", "aria-hidden": "true" },
-                              h("i"),
-                              h("i"),
-                              h("i"),
-                          ),
-                    h(
-                        "span",
-                        {},
-                        h("b", {}, `/${deed.name}`),
-                        " ",
-                        failed
-                            ? (deed.error ?? words.t("command.no_answer"))
-                            : words.t("command.sending"),
-                    ),
-                    failed
-                        ? h(
-                              "span",
-                              { class: "only-you" },
-                              words.t("message.only_you"),
-                              " · ",
-                              h(
-                                  "button",
-                                  {
-                                      class: "plain",
-                                      type: "button",
-                                      on: { click: () => store.forget(deed.nonce) },
-                                  },
-                                  words.t("message.dismiss"),
-                              ),
-                          )
-                        : null,
-                );
-            }),
-        );
-    }
-
-    // What is read aloud and what counts as read.
-
-    /** @param {Message} message */
-    #announce(message) {
-        const { store, words } = this.seat;
-        if (message.author.id === store.me.id || isThinking(message)) return;
-        const name = store.userName(message.author.id, message.author);
-        const key = isEphemeral(message) ? "live.only_you" : "live.message";
-        this.#say(words.t(key, { name, text: summary(this.seat, message) }));
-    }
-
-    /** @param {string} text */
-    #say(text) {
-        this.live.append(h("p", {}, text));
-        while (this.live.children.length > 6) this.live.firstElementChild?.remove();
-    }
+    // What counts as read.
 
     #seen() {
         const { store } = this.seat;
@@ -382,41 +309,4 @@ export class Timeline {
             this.seat.reply(message);
         }
     }
-}
-
-/** @param {string} kind @param {string} text @returns {HTMLElement} */
-function divider(kind, text) {
-    return h(
-        "li",
-        { class: `divider ${kind}`, role: "separator", "aria-label": text },
-        h("span", {}, text),
-    );
-}
-
-/** @param {Message} above @param {Message} message @returns {boolean} */
-function goesWith(above, message) {
-    const apart = Date.parse(message.timestamp) - Date.parse(above.timestamp);
-    const plain = [above, message].every((one) => (one.type ?? 0) === 0);
-    return (
-        plain &&
-        above.author.id === message.author.id &&
-        apart < TOGETHER &&
-        isEphemeral(above) === isEphemeral(message) &&
-        !message.interaction_metadata &&
-        !message.message_reference
-    );
-}
-
-/**
- * Bring a list's children into this order, moving only what must move.
- *
- * @param {Element} list
- * @param {Element[]} rows
- */
-function arrange(list, rows) {
-    const wanted = new Set(rows);
-    for (const child of [...list.children]) if (!wanted.has(child)) child.remove();
-    rows.forEach((row, at) => {
-        if (list.children[at] !== row) list.insertBefore(row, list.children[at] ?? null);
-    });
 }
