@@ -26,7 +26,8 @@ async def _run(arguments: argparse.Namespace) -> int:
     try:
         sandbox = Sandbox(file=arguments.world, record=arguments.record, control=arguments.control)
     except (OSError, ValueError, KeyError, TypeError) as broken:
-        _complain(said["sandbox.main.broken"].format(file=arguments.world, reason=repr(broken)))
+        file = getattr(broken, "filename", None) or arguments.world
+        _complain(said["sandbox.main.broken"].format(file=file, reason=repr(broken)))
         return 1
     sandbox.limits.on = sandbox.gateway.paced = arguments.limits
     try:

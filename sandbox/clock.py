@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import lru_cache
 
 
 @dataclass(slots=True)
@@ -25,6 +26,7 @@ class Clock:
             listener()
 
 
+@lru_cache(maxsize=4096)
 def stamp(seconds: float) -> str:
     """Discord's ISO 8601 form of a moment."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")

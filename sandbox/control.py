@@ -177,6 +177,8 @@ def _thread(control: Control, body: Json) -> Json:
 def _permission(control: Control, body: Json) -> Json:
     """Deny (or with allow=true restore) a user named permissions in a channel."""
     channel, user_id = control.channel(body), control.user_id(body)
+    if channel.thread is not None:
+        channel = control.world.channel(channel.parent_id or "")
     bits = 0
     for name in body["names"]:
         bits |= permissions.NAMES[name]

@@ -12,7 +12,7 @@ from sandbox.model import Event, Guild, Id, Json
 from sandbox.rest_guilds import gateway_url
 from sandbox.world import World
 
-KEPT_FRAMES = 10_000
+KEPT_FRAMES = 20_000
 RESUME_SECONDS = 180.0
 GUILDS, GUILD_MEMBERS = 1 << 0, 1 << 1
 GUILDS_A_SHARD = 2500
@@ -221,6 +221,12 @@ class Gateway:
                 wire.put(text)
         self.dispatch(session, "RESUMED", {"_trace": []})
         self._presence()
+
+    def heard(self, session: Session, seq: object) -> None:
+        """A heartbeat names the last event the client has: nothing before it will be asked for."""
+        if isinstance(seq, int):
+            while session.sent and session.sent[0][0] <= min(seq, session.seq):
+                session.sent.popleft()
 
     def lost(self, session: Session, wire: Wire, *, ended: bool) -> None:
         """A socket closed: the session waits for RESUME, unless the client ended it."""

@@ -54,6 +54,8 @@ class Connection:
             raise Refusal(4002) from None
         match op:
             case 1:
+                if self.session is not None:
+                    self.gateway.heard(self.session, data)
                 self.send(11)
             case 2:
                 self._identify(data)

@@ -279,11 +279,15 @@ class Rig:
 
 @contextlib.asynccontextmanager
 async def inside(
-    *, world: World | None = None, file: Path | None = None, record: Path | None = None
+    *,
+    world: World | None = None,
+    file: Path | None = None,
+    record: Path | None = None,
+    port: int = 0,
 ) -> AsyncIterator[Rig]:
     """A sandbox in this process."""
     sandbox = Sandbox(world=world, file=file, record=record, control=True)
-    await sandbox.start()
+    await sandbox.start(port)
     rig = Rig(sandbox.base, aiohttp.ClientSession())
     rig.sandbox = sandbox
     rig.token = sandbox.world.token

@@ -185,6 +185,25 @@ async def test_resume_is_refused_when_it_cannot_be_kept(rig: Rig) -> None:
     assert (await tried(session, 3))["op"] == 9
 
 
+async def test_what_a_heartbeat_confirmed_is_forgotten(rig: Rig) -> None:
+    assert rig.sandbox is not None
+    ada = await rig.person("ada")
+    bare = await Bare.connect(rig)
+    ready = await bare.identify(rig, GUILDS | MESSAGES)
+    await bare.next()
+    session = rig.sandbox.gateway.sessions[ready["d"]["session_id"]]
+    await bare.send(1, 1)
+    await bare.next()
+    assert [number for number, _ in session.sent] == [2]
+    await ada.do("send", channel=PLACE, content="later")
+    await bare.next()
+    await rig.control("gateway", do="drop")
+    again = await Bare.connect(rig)
+    await again.next()
+    await again.send(6, {"token": rig.token, "session_id": session.id, "seq": 1})
+    assert [f["t"] for f in await again.drain()] == ["GUILD_CREATE", "MESSAGE_CREATE", "RESUMED"]
+
+
 async def test_a_session_ended_by_the_client_is_gone(rig: Rig) -> None:
     bare = await Bare.connect(rig)
     await bare.identify(rig)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 from pathlib import Path
 
 import aiohttp
@@ -12,7 +13,7 @@ from sandbox import saving
 from sandbox.examples import BOT_ID, PEOPLE, TOKEN, example
 from sandbox.rig import Rig
 from sandbox.words import words
-from tests.demo_bot import DemoBot
+from tests.demo_bot import DemoBot, point_at
 from tests.sandbox.conftest import connected
 
 pytestmark = pytest.mark.asyncio
@@ -215,3 +216,38 @@ async def test_the_words_of_the_page(rig: Rig) -> None:
         assert answer.status == 404
     async with rig.session.get(rig.base + "/page/words/..%2Fen.json") as answer:
         assert answer.status == 404
+
+
+async def test_a_running_bot_survives_a_restart_of_the_sandbox(tmp_path: Path) -> None:
+    file = tmp_path / "world.json"
+    async with rigs.inside(file=file) as first:
+        point_at(first.base)
+        bot = DemoBot()
+        running = asyncio.create_task(bot.start(TOKEN))
+        await first.online()
+        board = (await (await first.person("ada")).command(PLACE, "count")).message
+    port = int(first.base.rpartition(":")[2])
+    async with rigs.inside(file=file, port=port) as second:
+        await second.online()
+        ada = await second.person("ada")
+        assert (await ada.press(board, "press:0")).message["content"] == "Count: 1"
+        await bot.close()
+        await running
+
+
+async def test_a_broken_world_is_named_in_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "world.json"
+    file.write_text("{", "utf-8")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "sandbox",
+        "--world",
+        str(file),
+        cwd=rigs.ROOT,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    _, said = await process.communicate()
+    assert process.returncode == 1
+    assert said.decode().count("\n") == 1
+    assert str(file) in said.decode()
