@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sandbox import commands, components, interactions, messages, payloads, permissions
+from sandbox import asked, commands, components, interactions, messages, payloads, permissions
 from sandbox.errors import DiscordError, wrong
 from sandbox.model import DM, PRIVATE_THREAD, Channel, Event, Id, Interaction, Json, Message
 from sandbox.world import World
@@ -160,7 +160,7 @@ def submit(
         data,
         nonce=nonce,
         message=message,
-        trigger=payloads.interaction_metadata(world, opened),
+        trigger=asked.metadata(world, opened),
         user_installed=opened.user_installed,
     )
 
@@ -274,14 +274,18 @@ def dismiss(world: World, user_id: Id, message_id: Id) -> None:
     raise DiscordError(10008)
 
 
+def dm_between(world: World, user_id: Id, other_id: Id) -> Channel | None:
+    """The direct message between two users, if it was ever opened."""
+    return next((c for c in world.dms_of(user_id) if other_id in c.recipients), None)
+
+
 def open_dm(world: World, user_id: Id, other_id: Id) -> Channel:
     """The direct message between two users, opened if need be."""
     other = world.user(other_id)
     if other.id == user_id:
         raise DiscordError(50033)
-    for channel in world.dms_of(user_id):
-        if other_id in channel.recipients:
-            return channel
+    if (known := dm_between(world, user_id, other_id)) is not None:
+        return known
     channel = world.add_channel(
         Channel(world.ids.next(), DM, recipients=sorted((user_id, other_id), key=int))
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from sandbox import channels, messages, payloads, permissions, threads
+from sandbox import channels, messages, outages, payloads, permissions, threads
 from sandbox.errors import DiscordError
 from sandbox.model import Channel, Id, Json, Overwrite
 
@@ -114,13 +114,15 @@ def _gateway(control: Control, body: Json) -> Json:
         gateway.lag = float(body["delay"])
     match body.get("do"):
         case "drop":
-            gateway.drop(body.get("shard"))
+            outages.drop(gateway, body.get("shard"))
         case "close":
-            gateway.close(int(body.get("code") or 4000), body.get("shard"))
+            outages.close(gateway, int(body.get("code") or 4000), body.get("shard"))
         case "reconnect":
-            gateway.reconnect(body.get("shard"))
+            outages.reconnect(gateway, body.get("shard"))
         case "invalidate":
-            gateway.invalidate(bool(body.get("resumable")), body.get("shard"))
+            outages.invalidate(
+                gateway, resumable=bool(body.get("resumable")), shard=body.get("shard")
+            )
         case None:
             pass
         case other:
@@ -129,7 +131,7 @@ def _gateway(control: Control, body: Json) -> Json:
 
 
 def _limits(control: Control, body: Json) -> Json:
-    control.sandbox.limits.on = bool(body["on"])
+    control.sandbox.limits.on = control.world.paces.on = bool(body["on"])
     if body.get("reset"):
         control.sandbox.limits.reset()
     control.sandbox.gateway.paced = bool(body.get("identify", False))

@@ -22,6 +22,7 @@ INTENTS: dict[str, tuple[int, int]] = {
     "GUILD_MEMBER_ADD": (GUILD_MEMBERS, 0),
     "GUILD_MEMBER_REMOVE": (GUILD_MEMBERS, 0),
     "GUILD_MEMBER_UPDATE": (GUILD_MEMBERS, 0),
+    "THREAD_MEMBERS_UPDATE": (GUILD_MEMBERS, 0),
     "MESSAGE_CREATE": (1 << 9, 1 << 12),
     "MESSAGE_UPDATE": (1 << 9, 1 << 12),
     "MESSAGE_DELETE": (1 << 9, 1 << 12),
@@ -119,6 +120,8 @@ class Gateway:
             guild = self.world.guilds.get(event.guild_id)
             if guild is None or self.world.bot_id not in guild.members:
                 return False
+        if self._about_the_bot(event) and session.intents & GUILDS:
+            return True
         in_guild, in_dm = INTENTS.get(event.name, (GUILDS, 0))
         if not session.intents & (in_guild if event.guild_id else in_dm):
             return False
@@ -128,6 +131,16 @@ class Gateway:
         if event.name in _SEEN_ONLY or channel.thread is not None:
             return self.world.sees(self.world.bot_id, channel)
         return True
+
+    def _about_the_bot(self, event: Event) -> bool:
+        # Discord tells a bot of its own membership without the intent for everyone's.
+        bot = self.world.bot_id
+        if event.name == "GUILD_MEMBER_UPDATE":
+            return bool(event.data["user"]["id"] == bot)
+        if event.name == "THREAD_MEMBERS_UPDATE":
+            added = [member["user_id"] for member in event.data["added_members"]]
+            return bot in added or bot in event.data["removed_member_ids"]
+        return False
 
     def _fitted(self, session: Session, event: Event) -> Json:
         if event.name == "GUILD_CREATE":
@@ -237,52 +250,11 @@ class Gateway:
             self.sessions.pop(session.id, None)
         self._presence()
 
-    def forget(self, session_id: str) -> None:
-        """End a session at once."""
-        self.sessions.pop(session_id, None)
-
     def _forgotten(self, session: Session) -> bool:
         if session.left is None or self.world.clock.now() - session.left < RESUME_SECONDS:
             return False
         self.sessions.pop(session.id, None)
         return True
-
-    # -- faults -----------------------------------------------------------------------------
-
-    def _live(self, shard: int | None) -> list[Session]:
-        return [
-            s for s in self.sessions.values() if s.wire is not None and shard in (None, s.shard)
-        ]
-
-    def drop(self, shard: int | None = None) -> None:
-        """Cut the sockets without a word; their sessions wait for RESUME."""
-        for session in self._live(shard):
-            wire = session.wire
-            assert wire is not None
-            self.lost(session, wire, ended=False)
-            wire.abort()
-
-    def close(self, code: int, shard: int | None = None) -> None:
-        """Close the sockets with a code."""
-        for session in self._live(shard):
-            assert session.wire is not None
-            session.wire.close(code)
-
-    def reconnect(self, shard: int | None = None) -> None:
-        """Ask the clients to connect anew and resume: op 7."""
-        self._ask(7, None, shard)
-
-    def invalidate(self, resumable: bool, shard: int | None = None) -> None:
-        """Tell the clients that their session is invalid: op 9."""
-        self._ask(9, resumable, shard)
-        if not resumable:
-            for session in self._live(shard):
-                self.forget(session.id)
-
-    def _ask(self, op: int, data: object, shard: int | None) -> None:
-        for session in self._live(shard):
-            assert session.wire is not None
-            session.wire.put(json.dumps({"t": None, "s": None, "op": op, "d": data}))
 
     def _presence(self) -> None:
         self.world.tell(Event("bot", {"online": self.online}, to_bot=False))

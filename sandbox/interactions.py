@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Mapping
 
-from sandbox import components, limits, messages, payloads
+from sandbox import asked, components, limits, messages, payloads, threads
 from sandbox.errors import DiscordError, wrong
 from sandbox.model import EPHEMERAL, Channel, Event, Id, Interaction, Json, Message, Upload
 from sandbox.world import World
@@ -58,7 +58,7 @@ def start(
     world.tell(
         Event(
             "INTERACTION_CREATE",
-            payloads.interaction(world, begun, source),
+            asked.dispatched(world, begun, source),
             channel.guild_id,
             channel.id,
             to_people=False,
@@ -176,6 +176,7 @@ def _stay(
 
 def _update(world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]) -> Message:
     message = world.message(of.channel_id, of.message_id or "")
+    threads.awake(world.channel(of.channel_id))
     return messages.edit(world, message, data, uploads, prefix=("data",))
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from sandbox import components, limits, media, payloads, permissions, threads
+from sandbox import asked, components, limits, media, payloads, permissions, threads
 from sandbox.clock import stamp
 from sandbox.errors import DiscordError, Path, wrong
 from sandbox.model import (
@@ -79,7 +79,7 @@ def post(
     if by is not None:
         body["application_id"] = world.bot_id
         body["webhook_id"] = world.bot_id
-        body["interaction_metadata"] = payloads.interaction_metadata(world, by)
+        body["interaction_metadata"] = asked.metadata(world, by)
         if by.type == 3 and by.message_id is not None:
             _answer_to(world, channel, by.message_id, body)
         elif by.type == 2:

@@ -73,6 +73,8 @@ def open_dm(call: Call) -> Reply:
         raise wrong(("recipient_id",), "BASE_TYPE_REQUIRED", "This field is required")
     if str(recipient) not in call.world.users:
         raise DiscordError(50033)
+    if acting.dm_between(call.world, call.world.bot_id, str(recipient)) is None:
+        call.world.paces.open_dm(call.world.clock.now())
     channel = acting.open_dm(call.world, call.world.bot_id, str(recipient))
     return 200, payloads.channel(call.world, channel)
 

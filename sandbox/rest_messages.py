@@ -79,6 +79,7 @@ def edit(call: Call) -> Reply:
         }
         messages.announce(call.world, "MESSAGE_UPDATE", message)
         return 200, payloads.as_bot_reads(call.world, message.body)
+    call.world.paces.edit(message.id, call.world.clock.now())
     return 200, messages.edit(call.world, message, call.form, call.uploads).body
 
 

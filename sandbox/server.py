@@ -26,6 +26,12 @@ HOST = "127.0.0.1"
 TICK_SECONDS = 0.05
 SLEEPY_TICKS = 100
 WEB = Path(__file__).resolve().parent / "web"
+# The page loads nothing and speaks to nobody but this server.
+PAGE_ONLY = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; "
+    "style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; form-action 'none'",
+    "Referrer-Policy": "no-referrer",
+}
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -143,7 +149,7 @@ class Sandbox:
         page = WEB / "index.html"
         if not page.is_file():
             raise web.HTTPNotFound
-        return web.FileResponse(page, headers={"Cache-Control": "no-cache"})
+        return web.FileResponse(page, headers={"Cache-Control": "no-cache", **PAGE_ONLY})
 
     async def _gateway(self, request: web.Request) -> web.StreamResponse:
         return await gateway_socket.serve(request, self.gateway)

@@ -24,6 +24,7 @@ from sandbox.model import (
     Stored,
     User,
 )
+from sandbox.paces import Paces
 from sandbox.snowflakes import Snowflakes
 
 Listener = Callable[[Event], None]
@@ -50,6 +51,7 @@ class World:
     reads: dict[Id, dict[Id, Id]] = field(default_factory=dict)
     nonces: dict[tuple[Id, Id, str], tuple[float, Id]] = field(default_factory=dict)
     pins: dict[Id, dict[Id, float]] = field(default_factory=dict)
+    paces: Paces = field(default_factory=Paces)
     listeners: list[Listener] = field(default_factory=list)
     ids: Snowflakes = field(init=False)
 

@@ -390,3 +390,21 @@ async def test_a_request_that_is_too_large(rig: Rig, hand: Hand) -> None:
     data = io.BytesIO(b" " * (25 * 1024 * 1024 + 1))
     async with rig.session.post(url, data=data, headers=headers) as answer:
         refused((answer.status, await answer.json()), 413, 40005)
+
+
+async def test_old_messages_and_new_conversations_have_a_pace(rig: Rig, hand: Hand) -> None:
+    old = await hand.post(content="x")
+    hand.world.paces.on = True
+    await rig.move_clock(3601)
+    path = f"/channels/{PLACE}/messages/{old}"
+    for n in range(5):
+        assert (await hand("PATCH", path, {"content": str(n)}))[0] == 200
+    refused(await hand("PATCH", path, {"content": "again"}), 429, 30046)
+    await rig.move_clock(61)
+    assert (await hand("PATCH", path, {"content": "later"}))[0] == 200
+    for n in range(10):
+        hand.world.add_user(User(str(100 + n), f"stranger{n}"))
+        answer = await hand("POST", "/users/@me/channels", {"recipient_id": str(100 + n)})
+        assert answer[0] == 200
+    refused(await hand("POST", "/users/@me/channels", {"recipient_id": BO}), 429, 40003)
+    assert (await hand("POST", "/users/@me/channels", {"recipient_id": "100"}))[0] == 200

@@ -240,6 +240,17 @@ async def test_intents_gate_events_but_never_interactions(rig: Rig) -> None:
     assert [f["t"] for f in await bare.drain()] == ["INTERACTION_CREATE"] * 2
 
 
+async def test_a_bot_hears_of_its_own_membership_only(rig: Rig) -> None:
+    bare = await Bare.connect(rig)
+    await bare.identify(rig)
+    await bare.next()
+    await rig.control("roles", guild=GUILD_ID, person="bo", roles=["1180000000000000102"])
+    await rig.control("roles", guild=GUILD_ID, person="bot", roles=[])
+    heard = await bare.drain()
+    assert [f["t"] for f in heard] == ["GUILD_MEMBER_UPDATE"]
+    assert heard[0]["d"]["user"]["bot"] is True
+
+
 async def test_message_content_is_readable_where_discord_says_so(rig: Rig) -> None:
     ada = await rig.person("ada")
     assert rig.sandbox is not None
