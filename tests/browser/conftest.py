@@ -11,6 +11,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -24,18 +25,22 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-NEEDED = "tests/browser: skipped, needs Playwright for Python and Chromium (apt install chromium)"
+NEEDED = "tests/browser needs Playwright for Python and Chromium (apt install chromium)"
+IN_CI = os.environ.get("CI") == "true"
 PATIENCE = 20.0
+
+if IN_CI and find_spec("playwright") is None:
+    raise RuntimeError(NEEDED)
 
 
 def unavailable(config: pytest.Config) -> None:
     """Skip with one line anyone sees; where CI=true, fail instead."""
-    if os.environ.get("CI") == "true":
+    if IN_CI:
         pytest.fail(NEEDED, pytrace=False)
     if os.environ.get("PYTEST_XDIST_WORKER", "gw0") == "gw0":
         capture: Any = config.pluginmanager.getplugin("capturemanager")
         with capture.global_and_fixture_disabled():
-            os.write(2, f"\n{NEEDED}\n".encode())
+            os.write(2, f"\nskipped: {NEEDED}\n".encode())
     pytest.skip(NEEDED)
 
 

@@ -22,6 +22,7 @@ CASES = {
     r"\*not\* \_this\_": "<p>*not* _this_</p>",
     "`a **b**` ``c ` d``": "<p><code>a **b**</code> <code>c ` d</code></p>",
     "```py\nx = 1\n```": "<p><fence>x = 1</fence></p>",
+    "before\n```\nx\n```\nafter": "<p>before\n<fence>x</fence>after</p>",
     "see ```x``` there": "<p>see <fence>x</fence> there</p>",
     "# One\n## Two\n### Three\n#### four": "<h1>One</h1><h2>Two</h2><h3>Three</h3><p>#### four</p>",
     "-# small": "<small>small</small>",

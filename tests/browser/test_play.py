@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.browser.conftest import commands
 from tests.browser.playing import choose, message, newest, press, run, say
 
 playwright = pytest.importorskip("playwright.sync_api")
@@ -219,6 +220,47 @@ def test_the_page_finds_its_way_back_into_a_world_begun_anew(house: House) -> No
     expect(page.get_by_text("before", exact=True)).to_have_count(0)
     refused = [error for error in house.errors if "ERR_CONNECTION_REFUSED" in error]
     house.errors[:] = [error for error in house.errors if error not in refused]
+
+
+def test_links_to_commands_channels_and_messages_lead_there(house: House) -> None:
+    page = house.open("ada")
+    place = page.locator("[aria-current=page]").get_attribute("data-go")
+    ping = next(one for one in commands(house) if one["name"] == "ping")
+    other = page.locator(".channel", has_text="tables").get_attribute("data-go")
+    content = f"Try </ping:{ping['id']}> or go to <#{other}>."
+    house.as_bot("POST", f"/channels/{place}/messages", {"content": content})
+    newest(page).get_by_role("button", name="/ping").click()
+    expect(page.locator(".command-name")).to_have_text("/ping")
+    page.keyboard.press("Enter")
+    expect(newest(page)).to_contain_text("Pong!")
+    page.get_by_role("button", name="#tables").click()
+    expect(page.locator(".where h1")).to_have_text("tables")
+
+
+def test_several_pictures_make_a_gallery_and_hidden_ones_stay_hidden(house: House) -> None:
+    page = house.open("ada")
+    place = page.locator("[aria-current=page]").get_attribute("data-go")
+    run(page, "slow")
+    expect(message(page, "Here is the board.").get_by_role("img")).to_be_visible()
+    held = house.as_bot("GET", f"/channels/{place}/messages")
+    url = next(one for one in held if one["attachments"])["attachments"][0]["url"]
+    items = [
+        {"media": {"url": url}, "description": f"Card {number}", "spoiler": number == 3}
+        for number in (1, 2, 3)
+    ]
+    body = {"flags": 1 << 15, "components": [{"type": 12, "items": items}]}
+    house.as_bot("POST", f"/channels/{place}/messages", body)
+    gallery = newest(page).locator(".gallery")
+    expect(gallery.get_by_role("img")).to_have_count(2)
+    gallery.get_by_role("img", name="Card 1").click()
+    expect(page.locator(".lightbox-alt")).to_have_text("Card 1")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".lightbox-alt")).to_have_text("Card 2")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".lightbox-alt")).to_have_text("Card 1")
+    page.keyboard.press("Escape")
+    gallery.get_by_role("button", name="Spoiler").click()
+    expect(gallery.get_by_role("img")).to_have_count(3)
 
 
 def test_a_mention_is_written_by_picking_a_name(house: House) -> None:

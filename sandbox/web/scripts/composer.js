@@ -29,8 +29,6 @@ export class Composer {
                 class: "composer-box",
                 rows: 1,
                 maxlength: LONGEST,
-                role: "combobox",
-                "aria-expanded": "false",
                 "aria-autocomplete": "list",
                 "aria-haspopup": "listbox",
                 on: {

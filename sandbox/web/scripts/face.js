@@ -25,15 +25,12 @@ export function face(user, size = "") {
     const name = user.global_name || user.username || "?";
     if (user.bot)
         return h("span", { class: `face bot ${size}`, "aria-hidden": "true" }, icon("gem"));
-    return h(
-        "span",
-        {
-            class: `face ${size}`,
-            "aria-hidden": "true",
-            style: { "--tint": tint(user.color, user.id) },
-        },
-        [...name][0]?.toUpperCase() ?? "?",
-    );
+    return h("span", {
+        class: `face ${size}`,
+        "aria-hidden": "true",
+        style: { "--tint": tint(user.color, user.id) },
+        data: { letter: [...name][0]?.toUpperCase() },
+    });
 }
 
 /**

@@ -42,8 +42,7 @@ export function goesOn(above, message) {
 
 /** @param {string} kind @param {string} text @returns {HTMLElement} */
 export function divider(kind, text) {
-    const props = { class: `divider ${kind}`, role: "separator", "aria-label": text };
-    return h("li", props, h("span", {}, text));
+    return h("li", { class: `divider ${kind}` }, h("span", {}, text));
 }
 
 /**

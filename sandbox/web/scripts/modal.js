@@ -6,138 +6,142 @@ import { fieldOf } from "./fields.js";
 import { icon } from "./icons.js";
 import { freshNonce } from "./seat.js";
 
-/**
- * Show a modal over a pane; closes when the bot has answered or the person gives up.
- *
- * @param {import("./seat.js").Seat} seat
- * @param {HTMLElement} pane
- * @param {import("./types.js").Frame} frame
- * @param {?string} guildId
- */
-export function openModal(seat, pane, frame, guildId) {
-    const { t } = seat.words;
-    pane.querySelector(".veil")?.dispatchEvent(new Event("giveup"));
-    const origin = /** @type {?HTMLElement} */ (document.activeElement);
-    const fields = frame.components.map((/** @type {any} */ one) => fieldOf(seat, one, guildId));
-    const title = freshId("modal");
-    const trouble = h("p", { class: "form-trouble", role: "alert" });
-    const send = h(
-        "button",
-        { class: "press style-1", type: "submit" },
-        h("span", { class: "press-label" }, t("form.submit")),
-        dots(),
-    );
-    let waiting = "";
-    const form = h(
-        "form",
-        {
-            class: "modal",
-            role: "dialog",
-            "aria-modal": String(document.querySelectorAll(".pane").length === 1),
-            "aria-labelledby": title,
-            novalidate: true,
-        },
-        h(
+/** @typedef {import("./fields.js").Field} Field */
+
+/** A form over a pane; it closes when the bot has answered or the person gives up. */
+export class Modal {
+    #waiting = "";
+
+    /**
+     * @param {import("./seat.js").Seat} seat
+     * @param {HTMLElement} pane
+     * @param {import("./types.js").Frame} frame
+     * @param {?string} guildId
+     */
+    constructor(seat, pane, frame, guildId) {
+        this.seat = seat;
+        this.frame = frame;
+        this.origin = /** @type {?HTMLElement} */ (document.activeElement);
+        /** @type {import("./types.js").Component[]} */
+        const components = frame.components;
+        this.fields = components.map((one) => fieldOf(seat, one, guildId));
+        this.trouble = h("p", { class: "form-trouble", role: "alert" });
+        this.send = h(
+            "button",
+            { class: "press style-1", type: "submit" },
+            h("span", { class: "press-label" }, seat.words.t("form.submit")),
+            dots(),
+        );
+        this.covered = /** @type {HTMLElement[]} */ ([...pane.children]);
+        this.element = h("div", { class: "veil" }, this.#dialog());
+        this.element.addEventListener("keydown", this.#keys());
+        this.settled = (/** @type {Event} */ event) =>
+            this.#settle(/** @type {CustomEvent} */ (event).detail.deed);
+    }
+
+    /** Lay the form over the pane and begin with its first field. @param {HTMLElement} pane */
+    open(pane) {
+        this.seat.store.addEventListener("deed", this.settled);
+        for (const one of this.covered) one.inert = true;
+        pane.append(this.element);
+        (this.fields.find((field) => field.first)?.first ?? this.send).focus();
+    }
+
+    /** Take the form away and give the focus back. */
+    close() {
+        this.seat.store.removeEventListener("deed", this.settled);
+        for (const one of this.covered) one.inert = false;
+        this.element.remove();
+        if (this.origin?.isConnected) this.origin.focus({ preventScroll: true });
+        else this.seat.dispatchEvent(new Event("adrift"));
+    }
+
+    /** @returns {HTMLElement} */
+    #dialog() {
+        const { store, words } = this.seat;
+        const title = freshId("modal");
+        const give = { type: "button", on: { click: () => this.close() } };
+        const head = h(
             "header",
             { class: "modal-head" },
-            seat.store.bot ? faceOf(seat.store, { ...seat.store.bot, bot: true }, "small") : null,
-            h("h2", { id: title }, frame.title),
-            h(
-                "button",
-                {
-                    class: "round",
-                    type: "button",
-                    "aria-label": t("close"),
-                    on: { click: () => close() },
-                },
-                icon("close"),
-            ),
-        ),
-        h(
-            "div",
-            { class: "modal-fields" },
-            fields.map((/** @type {import("./fields.js").Field} */ field) => field.element),
-        ),
-        trouble,
-        h(
+            store.bot ? faceOf(store, { ...store.bot, bot: true }, "small") : null,
+            h("h2", { id: title }, this.frame.title),
+            h("button", { ...give, class: "round", "aria-label": words.t("close") }, icon("close")),
+        );
+        const foot = h(
             "footer",
             { class: "modal-foot" },
+            h("button", { ...give, class: "press style-2" }, words.t("form.cancel")),
+            this.send,
+        );
+        const submit = (/** @type {Event} */ event) => {
+            event.preventDefault();
+            if (!this.send.hasAttribute("disabled")) this.#submit();
+        };
+        const fields = this.fields.map((field) => field.element);
+        // Beside other seats a form covers its own seat only.
+        const alone = document.querySelectorAll(".pane").length === 1;
+        return h(
+            "div",
+            {
+                class: "modal",
+                role: "dialog",
+                "aria-modal": String(alone),
+                "aria-labelledby": title,
+            },
             h(
-                "button",
-                { class: "press style-2", type: "button", on: { click: () => close() } },
-                t("form.cancel"),
+                "form",
+                { novalidate: true, on: { submit } },
+                head,
+                h("div", { class: "modal-fields" }, fields),
+                this.trouble,
+                foot,
             ),
-            send,
-        ),
-    );
-    const veil = h("div", { class: "veil" }, form);
-    const others = [...pane.children];
+        );
+    }
 
-    const settled = (/** @type {Event} */ event) => {
-        const { deed } = /** @type {CustomEvent} */ (event).detail;
-        if (deed.nonce !== waiting) return;
-        if (deed.state === "failed") {
-            busy(false);
-            fill(trouble, icon("warning"), deed.error ?? t("form.failed"));
-            seat.store.deeds.delete(deed.nonce);
-        } else if (deed.state !== "sent") close();
-    };
-    const busy = (/** @type {boolean} */ on) => {
-        send.classList.toggle("busy", on);
-        send.toggleAttribute("disabled", on);
-    };
-    const close = () => {
-        seat.store.removeEventListener("deed", settled);
-        for (const one of others) /** @type {HTMLElement} */ (one).inert = false;
-        veil.remove();
-        if (origin?.isConnected) origin.focus({ preventScroll: true });
-        else seat.dispatchEvent(new Event("adrift"));
-    };
-    const submit = async () => {
-        const problems = fields.map((/** @type {import("./fields.js").Field} */ field) =>
-            field.problem(),
-        );
-        fields.forEach(
-            (/** @type {import("./fields.js").Field} */ field, /** @type {number} */ at) =>
-                field.mark(problems[at]),
-        );
-        const wrong = problems.findIndex(Boolean);
-        if (wrong >= 0) return void fields[wrong].first?.focus();
-        waiting = freshNonce();
-        fill(trouble);
-        busy(true);
-        seat.store.begin({ nonce: waiting, state: "sent", channel: "", message: "modal" });
-        try {
-            await seat.socket.ask("modal", {
-                interaction_id: frame.interaction_id,
-                custom_id: frame.custom_id,
-                nonce: waiting,
-                components: fields.map((/** @type {import("./fields.js").Field} */ field) =>
-                    field.answer(),
-                ),
-            });
-        } catch (error) {
-            seat.store.settle(waiting, "failed", seat.explain(error));
-        }
-    };
-    form.addEventListener("submit", (event) => {
-        event.preventDefault();
-        if (!send.hasAttribute("disabled")) submit();
-    });
-    const trap = trapFocus(form);
-    veil.addEventListener("keydown", (event) => {
-        if (event.key === "Escape") {
+    /** @returns {(event: KeyboardEvent) => void} */
+    #keys() {
+        const trap = trapFocus(this.element);
+        return (event) => {
+            if (event.key !== "Escape") return trap(event);
             event.stopPropagation();
-            close();
-        } else trap(event);
-    });
-    veil.addEventListener("giveup", close);
-    seat.store.addEventListener("deed", settled);
-    for (const one of others)
-        if (!one.hasAttribute("popover")) /** @type {HTMLElement} */ (one).inert = true;
-    pane.append(veil);
-    (
-        fields.find((/** @type {import("./fields.js").Field} */ field) => field.first)?.first ??
-        send
-    ).focus();
+            return this.close();
+        };
+    }
+
+    async #submit() {
+        const problems = this.fields.map((field) => field.problem());
+        this.fields.forEach((field, at) => field.mark(problems[at]));
+        const wrong = problems.findIndex(Boolean);
+        if (wrong >= 0) return void this.fields[wrong].first?.focus();
+        const nonce = freshNonce();
+        this.#waiting = nonce;
+        fill(this.trouble);
+        this.#busy(true);
+        const { store, socket } = this.seat;
+        store.begin({ nonce, state: "sent", channel: "", message: "modal" });
+        const { interaction_id, custom_id } = this.frame;
+        const components = this.fields.map((field) => field.answer());
+        try {
+            await socket.ask("modal", { interaction_id, custom_id, components, nonce });
+        } catch (error) {
+            store.settle(nonce, "failed", this.seat.explain(error));
+        }
+    }
+
+    /** @param {import("./store.js").Deed} deed */
+    #settle(deed) {
+        if (deed.nonce !== this.#waiting || deed.state === "sent") return;
+        if (deed.state !== "failed") return void this.close();
+        this.#busy(false);
+        fill(this.trouble, icon("warning"), deed.error ?? this.seat.words.t("form.failed"));
+        this.seat.store.deeds.delete(deed.nonce);
+    }
+
+    /** @param {boolean} on */
+    #busy(on) {
+        this.send.classList.toggle("busy", on);
+        this.send.toggleAttribute("disabled", on);
+    }
 }

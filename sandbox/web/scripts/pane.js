@@ -4,7 +4,7 @@ import { Composer } from "./composer.js";
 import { fill, focusable, h, trapFocus } from "./dom.js";
 import { faceOf } from "./face.js";
 import { icon } from "./icons.js";
-import { openModal } from "./modal.js";
+import { Modal } from "./modal.js";
 import { openPopover } from "./popover.js";
 import { phrase } from "./prose.js";
 import { mePanel } from "./settings.js";
@@ -18,6 +18,7 @@ const WARNING_LASTS = 8000;
 /** One seat on the page. */
 export class Pane {
     channel = "";
+    /** @type {?Modal} */ modal = null;
 
     /** @param {import("./seat.js").Seat} seat @param {{onClose: () => void}} how */
     constructor(seat, { onClose }) {
@@ -134,12 +135,7 @@ export class Pane {
         seat.addEventListener("tolast", () => this.timeline.focusLast());
         seat.addEventListener("line", () => this.#status());
         seat.addEventListener("modal", (event) =>
-            openModal(
-                seat,
-                this.element,
-                /** @type {CustomEvent} */ (event).detail,
-                store.channel(this.channel)?.guild_id ?? null,
-            ),
+            this.#ask(/** @type {CustomEvent} */ (event).detail),
         );
         store.addEventListener("hello", () => this.open(this.#landing(), false));
         store.addEventListener("bot", () => this.#status());
@@ -149,6 +145,14 @@ export class Pane {
             this.#head();
         });
         document.addEventListener("visibilitychange", this.visible);
+    }
+
+    /** The bot opens a form; an older one gives way. @param {import("./types.js").Frame} frame */
+    #ask(frame) {
+        if (this.modal?.element.isConnected) this.modal.close();
+        const guildId = this.seat.store.channel(this.channel)?.guild_id ?? null;
+        this.modal = new Modal(this.seat, this.element, frame, guildId);
+        this.modal.open(this.element);
     }
 
     /** @returns {string} where a person starts: where they were, else the first text channel */

@@ -114,13 +114,11 @@ export class Picker {
                 onClose: () => this.#closed(),
             });
         this.list.set(items);
-        this.box.setAttribute("aria-expanded", "true");
         return undefined;
     }
 
     #closed() {
         this.#close = null;
-        this.box.setAttribute("aria-expanded", "false");
         this.box.removeAttribute("aria-activedescendant");
     }
 

@@ -98,7 +98,7 @@ function show(seat, piece) {
                 h("code", { data: { language: piece.language || null } }, piece.text),
             );
         case "heading":
-            return h(`h${(piece.level ?? 1) + 2}`, { class: `heading-${piece.level}` }, inner());
+            return h(`h${(piece.level ?? 1) + 1}`, { class: `heading-${piece.level}` }, inner());
         case "subtext":
             return h("small", { class: "subtext" }, inner());
         case "list":
@@ -175,12 +175,14 @@ export function spoiler(seat, content, kind = "spoiler") {
         content,
     );
     content.inert = true;
+    content.setAttribute("aria-hidden", "true");
     const reveal = (/** @type {Event} */ event) => {
         if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
         if (cover.classList.contains("open")) return;
         event.preventDefault();
         event.stopPropagation();
         content.inert = false;
+        content.removeAttribute("aria-hidden");
         cover.classList.add("open");
         for (const name of ["role", "aria-label", "aria-expanded"]) cover.removeAttribute(name);
         cover.tabIndex = -1;
