@@ -1,0 +1,141 @@
+"""Channels and guilds: made, changed, deleted; members coming and going."""
+
+from sandbox import media, payloads
+from sandbox.errors import DiscordError
+from sandbox.model import CATEGORY, Channel, Event, Guild, Id, Json, Member, Overwrite
+from sandbox.world import World
+
+
+def create(world: World, guild: Guild, payload: Json) -> Channel:
+    """A new channel of a guild."""
+    kind = int(payload.get("type") or 0)
+    if kind not in (0, CATEGORY):
+        raise DiscordError(50024)
+    channel = world.add_channel(
+        Channel(
+            world.ids.next(),
+            kind,
+            payload["name"],
+            guild.id,
+            payload.get("parent_id"),
+            payload.get("topic"),
+            len(list(world.channels_of(guild.id))),
+            bool(payload.get("nsfw")),
+            int(payload.get("rate_limit_per_user") or 0),
+            overwrites=_overwrites(payload),
+        )
+    )
+    _tell(world, "CHANNEL_CREATE", channel)
+    return channel
+
+
+def _overwrites(payload: Json) -> dict[Id, Overwrite]:
+    return {
+        str(o["id"]): Overwrite(int(o["type"]), int(o.get("allow") or 0), int(o.get("deny") or 0))
+        for o in payload.get("permission_overwrites") or []
+    }
+
+
+def edit(world: World, channel: Channel, payload: Json) -> None:
+    """Change what the request names."""
+    names = {
+        "name": "name",
+        "topic": "topic",
+        "nsfw": "nsfw",
+        "position": "position",
+        "parent_id": "parent_id",
+        "rate_limit_per_user": "slowmode",
+        "default_auto_archive_duration": "archive_default",
+    }
+    for wire, attribute in names.items():
+        if wire in payload:
+            setattr(channel, attribute, payload[wire])
+    if "permission_overwrites" in payload:
+        channel.overwrites = _overwrites(payload)
+    _tell(world, "CHANNEL_UPDATE", channel)
+
+
+def overwrite(world: World, channel: Channel, target: Id, value: Overwrite | None) -> None:
+    """Set or take away one overwrite."""
+    if value is None:
+        channel.overwrites.pop(target, None)
+    else:
+        channel.overwrites[target] = value
+    _tell(world, "CHANNEL_UPDATE", channel)
+
+
+def _tell(world: World, name: str, channel: Channel) -> None:
+    world.tell(Event(name, payloads.channel(world, channel), channel.guild_id, channel.id))
+
+
+def delete(world: World, channel: Channel) -> None:
+    """Remove a channel with all its threads and messages."""
+    for thread in [c for c in world.channels.values() if c.thread and c.parent_id == channel.id]:
+        _forget(world, thread)
+    if channel.thread is not None:
+        data: Json = {
+            "id": channel.id,
+            "guild_id": channel.guild_id,
+            "parent_id": channel.parent_id,
+            "type": channel.type,
+        }
+        world.tell(Event("THREAD_DELETE", data, channel.guild_id, channel.id))
+    else:
+        _tell(world, "CHANNEL_DELETE", channel)
+    _forget(world, channel)
+
+
+def _forget(world: World, channel: Channel) -> None:
+    for message in world.messages.pop(channel.id, {}).values():
+        media.forget(world, message.body["attachments"])
+    world.pins.pop(channel.id, None)
+    world.channels.pop(channel.id, None)
+
+
+def leave(world: World, guild: Guild, user_id: Id) -> None:
+    """A member leaves; if it is the bot, it hears of the guild no more."""
+    if user_id == world.bot_id:
+        world.tell(Event("GUILD_DELETE", {"id": guild.id}, guild.id))
+        del guild.members[user_id]
+    else:
+        del guild.members[user_id]
+        data = {"guild_id": guild.id, "user": payloads.user(world.users[user_id])}
+        world.tell(Event("GUILD_MEMBER_REMOVE", data, guild.id))
+    world.tell(Event("reload", {}, guild.id, to_bot=False))
+
+
+def join(world: World, guild: Guild, user_id: Id, roles: list[Id] | None = None) -> None:
+    """A user becomes a member; if it is the bot, the guild introduces itself."""
+    guild.members[user_id] = Member(user_id, world.clock.now(), roles or [])
+    if user_id == world.bot_id:
+        world.tell(Event("GUILD_CREATE", {"id": guild.id}, guild.id))
+    else:
+        data = payloads.member(world, guild.members[user_id]) | {"guild_id": guild.id}
+        world.tell(Event("GUILD_MEMBER_ADD", data, guild.id))
+    world.tell(Event("reload", {}, guild.id, to_bot=False))
+
+
+def delete_guild(world: World, guild: Guild) -> None:
+    """A guild ends with all that is in it."""
+    world.tell(Event("GUILD_DELETE", {"id": guild.id}, guild.id))
+    for channel in [c for c in world.channels.values() if c.guild_id == guild.id]:
+        _forget(world, channel)
+    del world.guilds[guild.id]
+    world.tell(Event("reload", {}, None, to_bot=False))
+
+
+def change_roles(world: World, guild: Guild, user_id: Id, roles: list[Id]) -> None:
+    """A member gets other roles."""
+    guild.members[user_id].roles = roles
+    data = payloads.member(world, guild.members[user_id]) | {"guild_id": guild.id}
+    world.tell(Event("GUILD_MEMBER_UPDATE", data, guild.id))
+
+
+def change_role(world: World, guild: Guild, role_id: Id, bits: int) -> None:
+    """A role gets other permissions."""
+    if role_id not in guild.roles:
+        raise DiscordError(10011)
+    guild.roles[role_id].permissions = bits
+    data: Json = {"guild_id": guild.id, "role": payloads.role(guild.roles[role_id])}
+    world.tell(Event("GUILD_ROLE_UPDATE", data, guild.id))
+    world.tell(Event("reload", {}, guild.id, to_bot=False))

@@ -1,0 +1,75 @@
+"""Classic embeds."""
+
+from collections.abc import Collection, Iterator
+from datetime import datetime
+
+from sandbox.limits.attachments import check_address
+from sandbox.limits.form import Form
+
+EMBEDS = 10
+TITLE_LENGTH = 256
+DESCRIPTION_LENGTH = 4096
+FIELDS = 25
+FIELD_NAME_LENGTH = 256
+FIELD_VALUE_LENGTH = 1024
+FOOTER_LENGTH = 2048
+AUTHOR_LENGTH = 256
+TOTAL_LENGTH = 6000
+COLORS = 0xFFFFFF
+_VISIBLE = ("title", "description", "fields", "image", "thumbnail", "author", "footer", "video")
+
+
+def check_embeds(form: Form, names: Collection[str]) -> None:
+    """All embeds of a message, alone and together."""
+    embeds = form.forms("embeds", EMBEDS)
+    for embed in embeds:
+        _check_embed(embed, names)
+    if sum(len(text) for embed in embeds for text in _texts(embed)) > TOTAL_LENGTH:
+        form.wrong("MAX_EMBED_SIZE_EXCEEDED", "embeds", most=TOTAL_LENGTH)
+
+
+def _check_embed(form: Form, names: Collection[str]) -> None:
+    form.text("title", TITLE_LENGTH)
+    form.text("description", DESCRIPTION_LENGTH)
+    form.url("url")
+    form.number("color", 0, COLORS)
+    _check_timestamp(form)
+    for slot in ("image", "thumbnail"):
+        if (picture := form.form(slot)) is not None:
+            check_address(picture, "url", names)
+    if (footer := form.form("footer")) is not None:
+        footer.text("text", FOOTER_LENGTH, required=True)
+        check_address(footer, "icon_url", names)
+    if (author := form.form("author")) is not None:
+        author.text("name", AUTHOR_LENGTH, required=True)
+        author.url("url")
+        check_address(author, "icon_url", names)
+    for field in form.forms("fields", FIELDS):
+        field.text("name", FIELD_NAME_LENGTH, required=True)
+        field.text("value", FIELD_VALUE_LENGTH, required=True)
+        field.flag("inline")
+    if not any(form.value.get(name) for name in _VISIBLE):
+        form.wrong("BASE_TYPE_REQUIRED", "description")
+
+
+def _check_timestamp(form: Form) -> None:
+    given = form.text("timestamp", 64)
+    if given is None:
+        return
+    try:
+        datetime.fromisoformat(given)
+    except ValueError:
+        form.wrong("DATE_TIME_TYPE_PARSE", "timestamp", value=given)
+
+
+def _texts(form: Form) -> Iterator[str]:
+    embed = form.value
+    found = [embed.get("title"), embed.get("description")]
+    for slot, name in (("footer", "text"), ("author", "name")):
+        if isinstance(embed.get(slot), dict):
+            found.append(embed[slot].get(name))
+    if isinstance(embed.get("fields"), list):
+        for field in embed["fields"]:
+            if isinstance(field, dict):
+                found += [field.get("name"), field.get("value")]
+    yield from (text for text in found if isinstance(text, str))

@@ -1,0 +1,104 @@
+/** Commands as a person may start them here, in the person's language. */
+
+import { isDm } from "./store.js";
+import { OPTION } from "./types.js";
+import { localised } from "./words.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./types.js").Channel} Channel */
+
+/**
+ * Every command a person can start in a channel, one entry for each subcommand.
+ *
+ * @param {Store} store
+ * @param {?Channel} channel
+ * @returns {Entry[]}
+ *
+ * @typedef {{command: import("./types.js").Command, path: string[], kinds: number[],
+ *   title: string, description: string, options: import("./types.js").CommandOption[]}} Entry
+ */
+export function entries(store, channel) {
+    const { locale } = store.me;
+    /** @type {Entry[]} */
+    const found = [];
+    for (const command of store.commands) {
+        if ((command.type ?? 1) !== 1 || !offered(store, command, channel)) continue;
+        /**
+         * @param {import("./types.js").Command | import("./types.js").CommandOption} node
+         * @param {string[]} path
+         * @param {number[]} kinds
+         * @param {string[]} shown
+         */
+        const walk = (node, path, kinds, shown) => {
+            const title = [...shown, localised(locale, node.name, node.name_localizations)];
+            const deeper = (node.options ?? []).filter((one) => one.type <= OPTION.GROUP);
+            for (const one of deeper) walk(one, [...path, one.name], [...kinds, one.type], title);
+            if (deeper.length) return;
+            found.push({
+                command,
+                path,
+                kinds,
+                title: title.join(" "),
+                options: node.options ?? [],
+                description: localised(locale, node.description, node.description_localizations),
+            });
+        };
+        walk(command, [command.name], [], []);
+    }
+    return found.sort((a, b) => a.title.localeCompare(b.title));
+}
+
+/**
+ * @param {Store} store
+ * @param {import("./types.js").Command} command
+ * @param {?Channel} channel
+ * @returns {boolean}
+ */
+function offered(store, command, channel) {
+    const { contexts, guild_id: home } = command;
+    if (isDm(channel)) {
+        const withBot = channel?.recipients?.some((user) => user.id === store.bot?.id) ?? false;
+        if (home) return false;
+        return contexts
+            ? contexts.includes(withBot ? 1 : 2)
+            : withBot && command.dm_permission !== false;
+    }
+    if (home && home !== channel?.guild_id) return false;
+    return !contexts || contexts.includes(0);
+}
+
+/**
+ * A command's name in the person's language, with its subcommands.
+ *
+ * @param {Store} store
+ * @param {string} id
+ * @param {string[]} path
+ * @returns {string}
+ */
+export function commandTitle(store, id, path) {
+    const { locale } = store.me;
+    const command = store.commands.find((one) => one.id === id);
+    if (!command) return path.join(" ");
+    const names = [localised(locale, command.name, command.name_localizations)];
+    let options = command.options;
+    for (const name of path.slice(1)) {
+        const option = options?.find((one) => one.name === name);
+        names.push(option ? localised(locale, option.name, option.name_localizations) : name);
+        options = option?.options;
+    }
+    return names.join(" ");
+}
+
+/**
+ * Values wrapped in their subcommands, as an interaction carries them.
+ *
+ * @param {Entry} entry
+ * @param {Record<string, any>[]} values
+ * @returns {Record<string, any>[]}
+ */
+export function nested(entry, values) {
+    return entry.kinds.reduceRight(
+        (inner, type, at) => [{ name: entry.path[at + 1], type, options: inner }],
+        values,
+    );
+}

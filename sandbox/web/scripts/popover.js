@@ -1,0 +1,72 @@
+/** Floating panels in the top layer, placed beside what opened them. */
+
+const MARGIN = 8;
+
+/**
+ * Show a panel beside an anchor until it is closed; a press elsewhere closes it.
+ *
+ * @param {HTMLElement} anchor
+ * @param {HTMLElement} panel
+ * @param {{above?: boolean, width?: boolean, end?: boolean, onClose?: () => void}} [how]
+ * @returns {() => void} what closes it
+ */
+export function openPopover(
+    anchor,
+    panel,
+    { above = false, width = true, end = false, onClose } = {},
+) {
+    panel.popover = "manual";
+    panel.classList.add("popover");
+    (anchor.closest(".pane") ?? document.body).append(panel);
+    panel.showPopover();
+    const put = () => place(anchor, panel, { above, width, end });
+    put();
+    const watch = new ResizeObserver(put);
+    watch.observe(panel);
+    const outside = (/** @type {Event} */ event) => {
+        const at = /** @type {Node} */ (event.target);
+        if (!panel.contains(at) && !anchor.contains(at)) close();
+    };
+    let closed = false;
+    const close = () => {
+        if (closed) return;
+        closed = true;
+        watch.disconnect();
+        removeEventListener("scroll", put, true);
+        removeEventListener("resize", put);
+        document.removeEventListener("pointerdown", outside, true);
+        panel.remove();
+        onClose?.();
+    };
+    addEventListener("scroll", put, { capture: true, passive: true });
+    addEventListener("resize", put);
+    document.addEventListener("pointerdown", outside, true);
+    return close;
+}
+
+/**
+ * @param {HTMLElement} anchor
+ * @param {HTMLElement} panel
+ * @param {{above: boolean, width: boolean, end: boolean}} how
+ */
+function place(anchor, panel, { above, width, end }) {
+    const box = anchor.getBoundingClientRect();
+    const room = { above: box.top - MARGIN * 2, below: innerHeight - box.bottom - MARGIN * 2 };
+    const size = panel.scrollHeight;
+    const up = above
+        ? room.above >= size || room.above >= room.below
+        : room.below < size && room.above > room.below;
+    const { style } = panel;
+    if (width) style.setProperty("width", `${Math.min(box.width, innerWidth - MARGIN * 2)}px`);
+    style.setProperty(
+        "max-height",
+        `${Math.max(120, Math.min(up ? room.above : room.below, 420))}px`,
+    );
+    const left = end ? box.right - panel.offsetWidth : box.left;
+    style.setProperty(
+        "left",
+        `${Math.max(MARGIN, Math.min(left, innerWidth - panel.offsetWidth - MARGIN))}px`,
+    );
+    style.setProperty("top", up ? "auto" : `${box.bottom + 6}px`);
+    style.setProperty("bottom", up ? `${innerHeight - box.top + 6}px` : "auto");
+}

@@ -1,0 +1,223 @@
+"""A sandbox with the demonstration bot as processes of their own, and people with browsers."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from sandbox.examples import TOKEN
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Playwright, Request, WebSocket
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NEEDED = "tests/browser needs Playwright for Python and Chromium (apt install chromium)"
+IN_CI = os.environ.get("CI") == "true"
+PATIENCE = 20.0
+
+if IN_CI and find_spec("playwright") is None:
+    raise RuntimeError(NEEDED)
+
+
+def unavailable(config: pytest.Config) -> None:
+    """Skip with one line anyone sees; where CI=true, fail instead."""
+    if IN_CI:
+        pytest.fail(NEEDED, pytrace=False)
+    if os.environ.get("PYTEST_XDIST_WORKER", "gw0") == "gw0":
+        capture: Any = config.pluginmanager.getplugin("capturemanager")
+        with capture.global_and_fixture_disabled():
+            os.write(2, f"\nskipped: {NEEDED}\n".encode())
+    pytest.skip(NEEDED)
+
+
+@pytest.fixture(scope="session")
+def playwright(pytestconfig: pytest.Config) -> Iterator[Playwright]:
+    try:
+        from playwright.sync_api import sync_playwright  # noqa: PLC0415 - may be missing
+    except ImportError:
+        unavailable(pytestconfig)
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(pytestconfig: pytest.Config, playwright: Playwright) -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        unavailable(pytestconfig)
+    running = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    yield running
+    running.close()
+
+
+@dataclass
+class Wire:
+    """What one socket of a page has heard."""
+
+    url: str
+    heard: list[str] = field(default_factory=list)
+
+
+@dataclass
+class House:
+    """The running sandbox and everything its pages did."""
+
+    base: str
+    token: str
+    browser: Browser
+    errors: list[str] = field(default_factory=list)
+    strangers: list[str] = field(default_factory=list)
+    wires: list[Wire] = field(default_factory=list)
+    opened: list[Any] = field(default_factory=list)
+    processes: list[subprocess.Popen[str]] = field(default_factory=list)
+
+    @property
+    def people(self) -> dict[str, str]:
+        """The id of each person by username."""
+        return {person["username"]: person["id"] for person in self.get("/page/people")["people"]}
+
+    def get(self, path: str) -> Any:
+        with urllib.request.urlopen(self.base + path) as answer:
+            return json.load(answer)
+
+    def as_bot(self, method: str, path: str, body: object = None) -> Any:
+        """One request of the bot itself, as Discord's API takes it."""
+        request = urllib.request.Request(
+            f"{self.base}/api/v10{path}",
+            method=method,
+            data=None if body is None else json.dumps(body).encode(),
+            headers={"Authorization": f"Bot {self.token}", "Content-Type": "application/json"},
+        )
+        with urllib.request.urlopen(request) as answer:
+            said = answer.read()
+        return json.loads(said) if said else None
+
+    def open(self, *names: str, width: int = 1280, height: int = 800, **how: Any) -> Page:
+        """A window with the seats of these people."""
+        viewport = {"width": width, "height": height}
+        context = self.browser.new_context(viewport=viewport, **how)  # type: ignore[arg-type]
+        self.opened.append(context)
+        context.on("request", self._asked)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        page.on("console", lambda said: self._said(said.type, said.text))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("websocket", self._connected)
+        seats = ",".join(self.people[name] for name in names)
+        page.goto(f"{self.base}/?seats={seats}")
+        for name in names:
+            pane = page.locator(f".pane[data-person='{self.people[name]}']")
+            pane.locator(".beginning").wait_for()
+            pane.locator(".banner").wait_for(state="hidden")
+        return page
+
+    def rebuild(self) -> None:
+        """End the sandbox and the bot and start both anew at the same address, as a new world."""
+        self.tear_down()
+        self.build(str(urlsplit(self.base).port))
+
+    def build(self, port: str = "0") -> None:
+        server = start("sandbox", "--port", port)
+        assert server.stdout is not None
+        self.base = server.stdout.readline().strip()
+        self.processes = [start("tests.demo_bot", self.base), server]
+        wait_until(lambda: commands(self))
+
+    def tear_down(self) -> None:
+        for process in self.processes:
+            stop(process)
+
+    def heard_by(self, name: str) -> str:
+        """Everything the sockets of one person have received, in one text."""
+        mine = [w for w in self.wires if f"person={self.people[name]}&" in w.url]
+        assert mine
+        return "\n".join(frame for wire in mine for frame in wire.heard)
+
+    def _said(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.errors.append(f"{kind}: {text}")
+
+    def _asked(self, request: Request) -> None:
+        self._meet(request.url)
+
+    def _connected(self, socket: WebSocket) -> None:
+        self._meet(socket.url)
+        wire = Wire(socket.url)
+        self.wires.append(wire)
+        socket.on("framereceived", lambda frame: wire.heard.append(str(frame)))
+
+    def _meet(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("data", "blob", "about") and (
+            parts.netloc != urlsplit(self.base).netloc
+        ):
+            self.strangers.append(url)
+
+
+@pytest.fixture
+def house(browser: Browser) -> Iterator[House]:
+    running = House("", TOKEN, browser)
+    try:
+        running.build()
+        yield running
+    finally:
+        for context in running.opened:
+            context.close()
+        running.tear_down()
+    assert running.errors == []
+    assert running.strangers == []
+
+
+def commands(house: House) -> Any:
+    """The commands the bot has registered so far."""
+    application = house.as_bot("GET", "/applications/@me")["id"]
+    return house.as_bot("GET", f"/applications/{application}/commands")
+
+
+def start(module: str, *arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-W", "ignore", "-m", module, *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE if module == "sandbox" else subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+
+
+def stop(process: subprocess.Popen[str]) -> None:
+    process.terminate()
+    try:
+        process.wait(5)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
+
+
+def wait_until(true: Callable[[], object], patience: float = PATIENCE) -> None:
+    """Wait until something holds; what it raises meanwhile is raised only at the end."""
+    end = time.monotonic() + patience
+    while True:
+        try:
+            if true():
+                return
+        except OSError:
+            if time.monotonic() > end:
+                raise
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.05)
