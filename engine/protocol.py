@@ -43,7 +43,7 @@ def serve(
         for line in wire.lines(source):
             sink.write(session.answer(line))
             sink.flush()
-    except BrokenPipeError:
+    except OSError:  # a closed pipe, a full disk: nobody is there to be told
         # What could not be written must not be tried again when the process ends.
         with suppress(OSError), open(os.devnull, "wb") as nowhere:  # noqa: PTH123 (no path of ours)
             os.dup2(nowhere.fileno(), sink.fileno())

@@ -17,6 +17,8 @@ DEEPEST = 64
 WIDEST = 1 << 64
 """The first integer that is too big."""
 CHUNK = 1 << 16
+LINE_ENDS = {end: f"\\u{end:04x}" for end in (0x85, 0x2028, 0x2029)}
+"""Characters at which some programs end a line, as JSON escapes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class Message:
 def lines(source: BinaryIO) -> Iterator[bytes | EngineError]:
     """Yield every line that is not blank; one that is too long is skipped and named instead."""
     while line := source.readline(LONGEST_LINE + 2):
-        if len(line.rstrip(b"\r\n")) > LONGEST_LINE:
+        if len(line.removesuffix(b"\n").removesuffix(b"\r")) > LONGEST_LINE:
             while line and not line.endswith(b"\n"):
                 line = source.readline(CHUNK)
             yield BadShape("engine.error.line_too_long", most=LONGEST_LINE)
@@ -56,9 +58,9 @@ def parse(line: bytes) -> Message:
 
 
 def line_of(answer: dict[str, Any]) -> bytes:
-    """Return an answer as one line; what is no character goes out as it came, escaped."""
+    """Return an answer as one line, whatever a reader takes for the end of one."""
     text = json.dumps(answer, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return text.encode(errors="backslashreplace") + b"\n"
+    return text.translate(LINE_ENDS).encode(errors="replace") + b"\n"
 
 
 def _integer(digits: str) -> int | EngineError:

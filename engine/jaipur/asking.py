@@ -124,6 +124,7 @@ def _kinds(take: str | None, camels: str | None, sell: str | None, exchange: str
         Option(kind, say(f"jaipur.kind.{kind}"), None if why is None else _blocked(why))
         for kind, why in kinds.items()
     ]
+    assert any(option.blocked is None for option in options)  # ruling 2: there always is a turn
     # Asked even with one kind open: only the trader may know that there is no other.
     return Prompt(TURN, (Field(TURN, tuple(options)),))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import assert_never, cast
@@ -43,6 +43,9 @@ from engine.johari.pieces import (
     ACTION_CARDS,
     GEMS,
     KIND,
+    NOBLES,
+    TRACK,
+    TRACK_END,
     ActionCard,
     Card,
     Gem,
@@ -74,7 +77,7 @@ def ask(view: View) -> Asking[Action]:
             trade_cards = view.stalls[decision.seat].trade
             return Unpack((yield from cashed("johari.unpack", trade_cards)))
         case _:
-            return (yield from _advance())
+            return (yield from _advance(view.stalls[decision.seat].steps))
 
 
 def deed(view: View) -> Asking[Deed]:
@@ -153,9 +156,17 @@ def _advance_options() -> Iterable[Option]:
 _ADVANCE = tuple(_advance_options())
 
 
-def _advance() -> Asking[Action]:
-    picked = yield from choose("johari.advance", _ADVANCE)
+def _advance(steps: tuple[int, ...]) -> Asking[Action]:
+    # The most points first, for whoever is absent.
+    options = sorted(_ADVANCE, key=lambda option: -_gained(option.id.split("+"), steps))
+    picked = yield from choose("johari.advance", options)
     return Advance(tuple(cast(Gem, gem) for gem in picked.split("+")))
+
+
+def _gained(gems: Sequence[str], steps: tuple[int, ...]) -> int:
+    moved = NOBLES["final-steps"].amount // len(gems)
+    stood = [step for gem, step in zip(GEMS, steps, strict=True) if gem in gems]
+    return sum(TRACK[min(step + moved, TRACK_END)] - TRACK[step] for step in stood)
 
 
 def _baksheesh(view: View) -> Asking[Deed]:

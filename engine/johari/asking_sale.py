@@ -21,6 +21,7 @@ from engine.johari.offering import NONE, blocked, card_options, deed_options, ki
 from engine.johari.pieces import (
     GEMS,
     KIND,
+    TRACK_END,
     VALUE,
     Card,
     Cards,
@@ -49,12 +50,15 @@ from engine.text import Text, say
 def sale(view: View, seat: Seat) -> Asking[Deed]:
     """Ask how a Sale is carried out."""
     stall, displays = view.stalls[seat], [other.display for other in view.stalls]
-    picked = yield from choose("johari.sale", deed_options(view, _ways(stall, displays, seat)))
+    ways = _ways(stall, displays, seat)
+    # What a noble allows instead of a sale stays a choice, also where one must act.
+    free = not any(way.blocked is None for way in ways if way.id != "discard")
+    picked = yield from choose("johari.sale", deed_options(view, ways, free=free))
     match picked:
         case "jeweler":
             return (yield from _jeweler(stall.display, stall.nobles))
         case "collector":
-            return (yield from _collector(displays, seat, stall.nobles))
+            return (yield from _collector(displays, seat, stall))
         case "discard":
             options = card_options(gem_cards(stall.display))
             return DiscardOne(cast(Card, (yield from choose("johari.discard", options))))
@@ -165,10 +169,10 @@ def _different(display: Cards, wanted: int, taken: tuple[Gem, ...]) -> Asking[Ca
     return tuple([cast(Card, card) for (card,) in picks])
 
 
-def _collector(displays: list[Cards], seat: Seat, nobles: Nobles) -> Asking[Deed]:
-    options = [_collector_option(displays, seat, gem, nobles) for gem in GEMS]
+def _collector(displays: list[Cards], seat: Seat, stall: Stall) -> Asking[Deed]:
+    options = [_collector_option(displays, seat, gem, stall) for gem in GEMS]
     gem = cast(Gem, (yield from choose("johari.collector", options)))
-    if not amount(nobles, "disguise"):
+    if not amount(stall.nobles, "disguise"):
         return SellToCollector(gem)
     short = blocked("no_lead")
     ways = [
@@ -185,10 +189,11 @@ def _collector(displays: list[Cards], seat: Seat, nobles: Nobles) -> Asking[Deed
     return SellToCollector(gem, None if added == NONE else cast(Card, added))
 
 
-def _collector_option(displays: list[Cards], seat: Seat, gem: Gem, nobles: Nobles) -> Option:
+def _collector_option(displays: list[Cards], seat: Seat, gem: Gem, stall: Stall) -> Option:
     lead = collector_lead(displays, seat, gem, None)
-    steps = lead + amount(nobles, "collector_steps")
-    if collector_open(displays, seat, gem, nobles):
+    left = TRACK_END - stall.steps[GEMS.index(gem)]
+    steps = min(lead + amount(stall.nobles, "collector_steps"), left)
+    if collector_open(displays, seat, gem, stall.nobles):
         if lead <= 0:
             return Option(gem, gem_name(gem))
         return Option(gem, say("johari.option.collector_steps", gem=gem_name(gem), n=steps))

@@ -146,7 +146,10 @@ class SoldToJeweler:
 
 @dataclass(frozen=True, slots=True)
 class SoldToCollector:
-    """A seat sold all its cards of a type; the token moved by the lead and a noble's bonus."""
+    """A seat sold all its cards of a type; the token moved by the lead and a noble's bonus.
+
+    `steps` are fewer where the track ended before.
+    """
 
     seat: Seat
     cost: int
@@ -155,6 +158,7 @@ class SoldToCollector:
     added: Card | None
     lead: int
     bonus: int
+    steps: int
     at: int
     gold: int
     kind: Literal["sold_to_collector"] = "sold_to_collector"
@@ -167,8 +171,7 @@ class SoldToCollector:
         if self.added:
             details["added"] = card_name(self.added)
         key = "sold_to_collector.added" if self.added else self.kind
-        steps = self.lead + self.bonus
-        return _deed(key, self.seat, self.cost, self.gold, steps=steps, at=self.at, **details)
+        return _deed(key, self.seat, self.cost, self.gold, steps=self.steps, at=self.at, **details)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,13 +288,14 @@ class Exchanged:
     def text(self) -> Text:
         """The event as a text to be spoken."""
         return _deed(
-            self.kind,
+            self.kind if self.home == self.place else "exchanged.home",
             self.seat,
             self.cost,
             self.gold,
             give=card_name(self.give),
             take=card_name(self.take),
             place=place_name(self.place),
+            home=place_name(self.home),
         )
 
 

@@ -172,9 +172,9 @@ def _exchange(state: State, seat: Seat, deed: Exchange) -> Done:
 
 
 def _sell_to_jeweler(state: State, seat: Seat, deed: SellToJeweler) -> Done:
-    price, steps = own_cost(state.players[seat]), jeweler_steps(deed)
+    price = own_cost(state.players[seat])
     sold = deed.cards if deed.gold is None else heap((*deed.cards, deed.gold))
-    after = _sold(state, seat, sold, deed.scoring, steps)
+    after, steps = _sold(state, seat, sold, deed.scoring, jeweler_steps(deed))
     return after, SoldToJeweler(
         seat,
         price,
@@ -195,7 +195,7 @@ def _sell_to_collector(state: State, seat: Seat, deed: SellToCollector) -> Done:
     bonus = amount(player.nobles, "collector_steps")
     cards = of_kind(player.display, deed.gem)
     sold = cards if deed.added is None else heap((*cards, deed.added))
-    after = _sold(state, seat, sold, deed.gem, lead + bonus)
+    after, steps = _sold(state, seat, sold, deed.gem, lead + bonus)
     return after, SoldToCollector(
         seat,
         price,
@@ -204,6 +204,7 @@ def _sell_to_collector(state: State, seat: Seat, deed: SellToCollector) -> Done:
         deed.added,
         lead,
         bonus,
+        steps,
         _step(after, seat, deed.gem),
         after.track.gold(seat),
     )
@@ -212,20 +213,21 @@ def _sell_to_collector(state: State, seat: Seat, deed: SellToCollector) -> Done:
 def _discard_one(state: State, seat: Seat, deed: DiscardOne) -> Done:
     player, price = state.players[seat], own_cost(state.players[seat])
     gem: Gem = next(gem for gem in GEMS if gem == KIND[deed.card])
-    steps = amount(player.nobles, "discard_steps")
-    after = _sold(state, seat, (deed.card,), gem, steps)
+    after, steps = _sold(state, seat, (deed.card,), gem, amount(player.nobles, "discard_steps"))
     at, gold = _step(after, seat, gem), after.track.gold(seat)
     return after, Discarded(seat, price, deed.card, gem, steps, at, gold)
 
 
-def _sold(state: State, seat: Seat, cards: Cards, gem: Gem, steps: int) -> State:
+def _sold(state: State, seat: Seat, cards: Cards, gem: Gem, steps: int) -> tuple[State, int]:
+    """Return the state after a sale, and how many steps the token could still go."""
     price = own_cost(state.players[seat])
     player = state.players[seat].lose(cards).advance(gem, steps)
-    return state.with_table(
+    after = state.with_table(
         state.market.discard(cards),
         state.players_with(seat, player),
         state.track.crossed(seat, -price),
     )
+    return after, _step(after, seat, gem) - _step(state, seat, gem)
 
 
 def _step(state: State, seat: Seat, gem: Gem) -> int:

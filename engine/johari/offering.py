@@ -25,10 +25,10 @@ def blocked(why: str, **args: Arg) -> Text:
 
 
 def deed_options(
-    view: View, others: Sequence[Option], harmless: Sequence[Option] = ()
+    view: View, others: Sequence[Option], harmless: Sequence[Option] = (), *, free: bool = False
 ) -> tuple[Option, ...]:
     """Return the ways to carry out a card, with the way to decline it unless one must act."""
-    if "must_act" in view.variants:
+    if "must_act" in view.variants and not free:
         return (*harmless, *others)
     return (*harmless, _DECLINE, *others)
 

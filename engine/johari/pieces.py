@@ -74,8 +74,13 @@ Effect: TypeAlias = Literal[
 ]
 Task: TypeAlias = Literal["baksheesh", "bribe", "exchange", "sale", "trade", "purchase"]
 """What an action card lets its player do."""
-ActionCard: TypeAlias = Literal[Task, "doppelganger"]
-"""The seven cards of a hand; the Doppelganger has the task of the card before it."""
+# fmt: off
+ActionCard: TypeAlias = Literal[
+    "baksheesh", "bribe", "doppelganger", "exchange", "sale", "trade", "purchase"
+]
+# fmt: on
+"""The seven cards of a hand, harmless ones first: an absent player plays Baksheesh, Bribe and,
+with the Doppelganger, Bribe again."""
 Store: TypeAlias = Literal["diamond", "sapphire", "ruby", "emerald", "treasury"]
 # fmt: off
 Place: TypeAlias = Literal[
@@ -107,9 +112,7 @@ DRAWN_A_TIER = 4
 NOBLES_BEFORE_DAY_ONE = 2
 
 START_GOLD = 15
-# Values that no source prints (16, 19 and 20) are our choice: the only regular completion.
-TRACK: tuple[int, ...] = (0, 4, 8, 11, 14, 16, 18, 19, 20)
-TRACK_END = len(TRACK) - 1
+MOST_POINTS = 100
 BAKSHEESH_GOLD = 2
 JEWELER_CARDS = 4
 BASE_COST: Mapping[Task, int] = MappingProxyType(
@@ -203,8 +206,21 @@ def load_nobles(text: str, file: str = "nobles.txt") -> Mapping[Noble, NobleCard
     return MappingProxyType({key: nobles[key] for key in get_args(Noble)})
 
 
+def load_track(text: str, file: str = "track.txt") -> tuple[int, ...]:
+    """Return the points of each step of the prestige track, or name the wrong line."""
+    points: list[int] = []
+    for row in tables.rows(file, text, 2):
+        row.number(0, len(points), len(points))
+        points.append(row.number(1, points[-1] + 1 if points else 0, MOST_POINTS if points else 0))
+    if len(points) < 2:
+        raise BadTable("johari.error.table_track", file=file, steps=len(points))
+    return tuple(points)
+
+
 COPIES = load_cards(tables.read(__package__, "cards.txt"))
 NOBLES = load_nobles(tables.read(__package__, "nobles.txt"))
+TRACK = load_track(tables.read(__package__, "track.txt"))
+TRACK_END = len(TRACK) - 1
 _NOBLE_RANK: dict[Noble, int] = {noble: rank for rank, noble in enumerate(NOBLES)}
 
 

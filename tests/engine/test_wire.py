@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.errors import EngineError
+from engine.errors import BadShape, EngineError
 from engine.wire import DEEPEST, LONGEST_LINE, WIDEST, line_of, lines, parse
 
 
@@ -149,7 +149,20 @@ def test_an_answer_is_one_line_of_utf8(value: dict[str, Any]) -> None:
     assert json.loads(line.decode()) == value
 
 
-def test_what_is_no_character_goes_out_escaped() -> None:
-    line = line_of({"a": "\ud800"})
-    assert line == b'{"a":"\\ud800"}\n'
-    assert json.loads(line) == {"a": "\ud800"}
+def test_what_is_no_character_goes_out_as_a_question_mark() -> None:
+    assert line_of({"a": "\ud800"}) == b'{"a":"?"}\n'
+
+
+@pytest.mark.parametrize("end", ["\x85", "\u2028", "\u2029"])
+def test_no_answer_holds_what_a_reader_may_take_for_the_end_of_a_line(end: str) -> None:
+    line = line_of({"a": f"x{end}y"})
+    assert line.decode().splitlines(keepends=True) == [line.decode()]
+    assert json.loads(line) == {"a": f"x{end}y"}
+
+
+def test_carriage_returns_do_not_cut_a_line_in_two() -> None:
+    blank = b" " * (LONGEST_LINE - 20)
+    source = BytesIO(b'{"do":"games"}' + blank + b"\r" * 10 + b'{"do":"games"}\n{}\n')
+    first, second = lines(source)
+    assert isinstance(first, BadShape)
+    assert second == b"{}\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -21,7 +22,7 @@ from engine.basari.bidding import (
 from engine.basari.deed_events import Hired, Mined, Traded
 from engine.basari.events import Accepted, GivenAway, Offered, Outbid
 from engine.basari.pieces import Gems
-from engine.basari.state import Bargaining, State
+from engine.basari.state import Bargaining, Income, State
 from engine.errors import IllegalAction
 from engine.text import say
 from tests.engine.basari.positions import (
@@ -59,6 +60,15 @@ def test_more_red_gems_open() -> None:
 def test_with_equal_reds_yellow_then_green_then_blue_decides(less: str, more: str) -> None:
     assert opener(position(own=[less, "", more])) == 2
     assert opener(position(own=[more, "", less])) == 0
+
+
+@pytest.mark.cites("basari-b31", "basari-4")
+def test_points_of_all_stages_decide_who_opens() -> None:
+    table = position(dealt=["1-4-rrr", "2-4-rrg", "1-5-rrb"], stage=2)
+    first, second, third = table.players
+    rich = replace(third, books=(Income(30), Income()))
+    assert opener(table) == 0
+    assert opener(replace(table, players=(first, second, rich))) == 2
 
 
 @pytest.mark.cites("basari-b31", "basari-4")

@@ -70,7 +70,7 @@ def test_sealing_offers_the_whole_hand_harmless_cards_first() -> None:
     field = field_of(sealing(player(), player()))
     assert field.key == "johari.seal"
     assert ids(field) == [
-        *("baksheesh", "bribe", "exchange", "sale", "trade", "purchase", "doppelganger")
+        *("baksheesh", "bribe", "doppelganger", "exchange", "sale", "trade", "purchase")
     ]
     assert reasons(field) == {"doppelganger": "nothing_to_repeat"}
 

@@ -191,6 +191,15 @@ def test_doppelganger_repeats_even_what_fizzled_with_fresh_choices() -> None:
     assert legal(state) == {Decline(), SellToCollector("ruby")}
 
 
+@pytest.mark.cites("johari-16", "johari-3")
+def test_doppelganger_repeats_a_card_that_was_declined() -> None:
+    state = sealing(player("ruby-3"), player("ruby-1"), gold=(15, 10), places=MARKET)
+    state = play(play(state, 0, Seal("sale")), 1, Seal("bribe"))
+    state = play(play(state, 0, Decline()), 1, Decline())
+    state = play(play(state, 0, Seal("doppelganger")), 1, Seal("baksheesh"))
+    assert SellToCollector("ruby") in legal(state)
+
+
 @pytest.mark.parametrize(("held", "open_"), [(1, False), (2, True)])
 @pytest.mark.cites("johari-1", "johari-16", "johari-b100")
 def test_doppelganger_must_be_affordable_when_it_is_sealed(held: int, open_: bool) -> None:

@@ -8,6 +8,7 @@ from engine.core import Outcome
 from engine.johari import JOHARI
 from engine.johari.actions import Advance, Decline
 from engine.johari.state import Over, Player, State
+from engine.play import first_legal
 from tests.engine.johari.positions import (
     GEM_TYPES,
     POINTS,
@@ -209,3 +210,9 @@ def test_if_still_tied_the_victory_is_shared() -> None:
     outcome = result(player(steps=(1, 0, 0, 0)), player(), player(steps=(0, 0, 0, 1)))
     assert outcome.winners == (0, 2)
     assert outcome.ranks == (1, 3, 1)
+
+
+def test_whoever_is_absent_takes_the_most_points_of_the_final_steps() -> None:
+    me = player(nobles="final-steps", steps=(8, 7, 0, 2))
+    state = advancing(me, player(), queue=(0,), gold=(9, 8))
+    assert first_legal(JOHARI, JOHARI.view(state, 0)) == Advance(("ruby",))

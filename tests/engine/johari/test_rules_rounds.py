@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import Setup
 from engine.johari import JOHARI
 from engine.johari.actions import (
     Action,
     Baksheesh,
     Bribe,
     Decline,
+    DiscardOne,
     Exchange,
     Purchase,
     Seal,
@@ -19,6 +21,7 @@ from engine.johari.actions import (
 from engine.johari.events import Fizzled, Revealed
 from engine.johari.pieces import ActionCard, Noble, Place
 from engine.johari.state import State
+from engine.play import awaited, first_legal
 from tests.engine.johari.positions import (
     acting,
     cards,
@@ -87,7 +90,7 @@ def test_all_cards_are_played_face_down_and_turned_over_together() -> None:
     }
 
 
-@pytest.mark.cites("johari-b25", "johari-b29", "johari-b30")
+@pytest.mark.cites("johari-b25")
 def test_a_card_goes_to_the_leftmost_free_slot() -> None:
     state = sealing(player(played="baksheesh"), player())
     state = play(play(state, 0, Seal("purchase")), 1, Seal("bribe"))
@@ -346,3 +349,22 @@ def test_with_must_act_what_cannot_be_done_still_costs_nothing() -> None:
     assert gold(state) == 15
     assert gold(state, 1) == 12, "and Baksheesh needs no asking"
     assert waiting(state) == [(0, "seal"), (1, "seal")]
+
+
+@pytest.mark.cites("johari-3")
+def test_with_must_act_the_discard_of_a_noble_stays_a_choice() -> None:
+    me = player("ruby-1", "sale", nobles="discard-one")
+    state = acting(me, player(), variants=("must_act",))
+    assert legal(state) == {Decline(), DiscardOne("ruby-1")}
+    me = player("ruby-2", "sale", nobles="discard-one")
+    state = acting(me, player("ruby-1"), variants=("must_act",))
+    assert legal(state) == {SellToCollector("ruby"), DiscardOne("ruby-2")}
+
+
+def test_whoever_is_absent_loses_nothing_even_where_one_must_act() -> None:
+    state = JOHARI.start(Setup(3, "absent", ("must_act",))).state
+    while owing := awaited(JOHARI, state):
+        seat = owing[0].seat
+        step = JOHARI.apply(state, seat, first_legal(JOHARI, JOHARI.view(state, seat)))
+        assert not any(event.kind in {"exchanged", "purchased"} for event in step.events)
+        state = step.state

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.asking import Prompt
+from engine.johari import JOHARI
 from engine.johari.actions import (
     Action,
     Decline,
@@ -13,9 +15,11 @@ from engine.johari.actions import (
     SellToJeweler,
     Surrender,
 )
+from engine.johari.deed_events import SoldToCollector
 from engine.johari.events import Inspected
 from engine.johari.pieces import Card, Gem
 from engine.johari.state import Player, State
+from engine.play import submit
 from tests.engine.johari.positions import (
     GEM_TYPES,
     acting,
@@ -376,3 +380,19 @@ def test_discard_one_goes_by_the_printed_type_even_with_the_disguise() -> None:
 @pytest.mark.cites("johari-b89")
 def test_without_the_noble_nothing_is_discarded_for_steps() -> None:
     refused(selling("ruby-3", player("ruby-1")), 0, DiscardOne("ruby-3"))
+
+
+@pytest.mark.cites("johari-37")
+def test_only_the_steps_that_are_left_on_the_track_are_told_and_offered() -> None:
+    me = player("ruby-3 ruby-3-fake", "sale", steps=(0, 0, 6, 0))
+    state = acting(me, player("ruby-1"))
+    events = step(state, 0, SellToCollector("ruby")).events
+    (sold,) = [event for event in events if isinstance(event, SoldToCollector)]
+    assert (sold.lead, sold.steps, sold.at) == (5, 2, 8)
+    both = acting(
+        player("ruby-3 emerald-2", "sale", steps=(0, 0, 7, 0)), player("ruby-1 emerald-1")
+    )
+    reply = submit(JOHARI, both, 0, JOHARI.pending(both)[0].opened, ((("collector",),),))
+    assert isinstance(reply, Prompt)
+    (option,) = [option for option in reply.fields[0].options if option.id == "ruby"]
+    assert dict(option.text.args)["n"] == 1

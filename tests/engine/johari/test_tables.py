@@ -20,10 +20,12 @@ from engine.johari.pieces import (
     Noble,
     load_cards,
     load_nobles,
+    load_track,
 )
 from engine.rng import Rng
 
 CARDS_TEXT = tables.read("engine.johari", "cards.txt")
+TRACK_TEXT = tables.read("engine.johari", "track.txt")
 NOBLES_TEXT = tables.read("engine.johari", "nobles.txt")
 
 
@@ -61,8 +63,28 @@ def test_a_hand_has_seven_cards_and_all_but_the_doppelganger_a_cost() -> None:
 
 
 def test_the_prestige_track_climbs_in_eight_steps() -> None:
-    assert len(TRACK) == 9
-    assert list(TRACK) == sorted(set(TRACK))
+    assert TRACK == (0, 4, 8, 11, 14, 16, 18, 19, 20)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ("0 | 0", "0 | 1", 4),
+        ("3 | 11", "4 | 11", 7),
+        ("3 | 11", "3 | 8", 7),
+        ("8 | 20", "8 | x", 12),
+    ],
+)
+def test_a_wrong_line_of_the_track_is_named(old: str, new: str, line: int) -> None:
+    with pytest.raises(BadTable) as refused:
+        load_track(TRACK_TEXT.replace(old, new))
+    assert refused.value.details["file"] == "track.txt"
+    assert refused.value.details["line"] == line
+
+
+def test_a_track_has_somewhere_to_go() -> None:
+    with pytest.raises(BadTable, match="table_track"):
+        load_track("0 | 0")
 
 
 def line_of(text: str, start: str) -> int:

@@ -101,11 +101,11 @@ TOLD: list[tuple[Event, str]] = [
         ),
     ),
     (
-        SoldToCollector(0, 2, "ruby", ("ruby-3",), None, 2, 1, 3, 13),
+        SoldToCollector(0, 2, "ruby", ("ruby-3",), None, 2, 1, 3, 3, 13),
         "Anna pays 2 gold (now 13) and sells ruby 3 to a collector: ruby moves 3 to step 3.",
     ),
     (
-        SoldToCollector(0, 0, "ruby", ("ruby-3",), "emerald-1", 3, 0, 8, 15),
+        SoldToCollector(0, 0, "ruby", ("ruby-3",), "emerald-1", 3, 0, 3, 8, 15),
         (
             "Anna pays 0 gold (now 15) and sells ruby 3, with emerald 1 in disguise, to a "
             "collector: ruby moves 3 to step 8."
@@ -146,6 +146,13 @@ TOLD: list[tuple[Event, str]] = [
     (
         Exchanged(0, 1, "ruby-1-fake", "booth-1", "ruby-3", "booth-1", 14),
         "Anna pays 1 gold (now 14) and swaps ruby 1 (fake) for ruby 3 (booth 1).",
+    ),
+    (
+        Exchanged(0, 1, "ruby-1-fake", "emerald", "emerald-3", "ruby", 14),
+        (
+            "Anna pays 1 gold (now 14) and swaps ruby 1 (fake) for emerald 3 (emerald store); "
+            "ruby 1 (fake) goes to ruby store."
+        ),
     ),
     (SurrenderChosen(0, "ruby-1-fake", to=(0,)), "You are going to lose ruby 1 (fake)."),
     (
