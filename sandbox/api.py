@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from typing import Any
 
 from aiohttp import BodyPartReader, web
@@ -15,6 +16,7 @@ from sandbox.recording import Recording
 from sandbox.routing import Call, Route
 from sandbox.world import World
 
+_LOG = logging.getLogger("sandbox")
 REQUEST_BYTES = 25 * 1024 * 1024
 
 
@@ -63,6 +65,7 @@ class Api:
             status, answer = refusal.status, refusal.body()
             headers = headers | refusal.headers
         except (KeyError, TypeError, ValueError, AttributeError) as broken:
+            _LOG.warning("%s", key, exc_info=True)
             status, answer = 400, _malformed(broken)
         scope = headers.get("X-RateLimit-Scope", USER)
         self.limits.answered(status, self.world.clock.now(), scope=scope)

@@ -100,7 +100,7 @@ class Connection:
 
     def _resume(self, raw: object) -> None:
         data = self._authorise(raw)
-        seq = data.get("seq") or 0
+        seq = int(data.get("seq") or 0)
         known = self.gateway.sessions.get(str(data.get("session_id")))
         if known is not None and seq > known.seq:
             raise Refusal(4007)
@@ -153,3 +153,6 @@ async def _listen(
         except Refusal as refusal:
             connection.line.close(refusal.code)
             return refusal.code
+        except (AttributeError, TypeError, ValueError):
+            connection.line.close(4002)
+            return 4002

@@ -119,9 +119,17 @@ def answer(
     data = payload.get("data") or {}
     message = _ANSWERING[kind](world, begun, data, uploads)
     begun.answered = kind
+    _close_form(world, begun)
     begun.original_id = message.id if message else None
     _report(world, begun, "thinking" if kind == 5 else "done")
     return begun, message
+
+
+def _close_form(world: World, begun: Interaction) -> None:
+    if begun.type == MODAL and begun.trigger is not None:
+        opened = world.interactions.get(begun.trigger["id"])
+        if opened is not None:
+            opened.modal = None
 
 
 def _fitting(begun: Interaction) -> frozenset[int]:

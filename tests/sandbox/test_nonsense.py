@@ -1,0 +1,92 @@
+"""Whatever a request brings, the answer is an answer and the world stays whole."""
+
+import json
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sandbox import messages, saving
+from sandbox.errors import DiscordError
+from sandbox.examples import BOT_ID, GUILD_ID, PEOPLE, example
+from sandbox.gateway import Gateway
+from sandbox.people import VERBS, People
+from sandbox.rest import ROUTER
+from sandbox.routing import Call
+from sandbox.world import World
+
+PLACE = "1180000000000000201"
+BO = PEOPLE[1][0]
+FIELDS = (  # noqa: SIM905 - a list of words reads best as words
+    "content embeds components attachments flags nonce enforce_nonce message_reference name type "
+    "description options choices title custom_id label url items media archived locked position "
+    "allow deny recipient_id messages topic data allowed_mentions parse auto_archive_duration"
+).split()
+scalars = (
+    st.none()
+    | st.booleans()
+    | st.integers(-5, 1 << 40)
+    | st.floats(allow_nan=False)
+    | st.sampled_from(["", "x", "attachment://a.png", PLACE, BO, GUILD_ID, "@me"])
+    | st.text(max_size=5)
+)
+nonsense = st.recursive(
+    scalars,
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(FIELDS), inner, max_size=5)
+    ),
+    max_leaves=12,
+)
+bodies = st.dictionaries(st.sampled_from(FIELDS), nonsense, max_size=6) | nonsense
+
+
+def furnished() -> tuple[World, str]:
+    world = example()
+    sent = messages.post(world, world.channel(PLACE), BOT_ID, {"content": "here"})
+    return world, sent.id
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from(ROUTER.routes), bodies)
+def test_no_request_breaks_the_server(route: Any, body: Any) -> None:
+    world, message = furnished()
+    named = {
+        "channel": PLACE,
+        "message": message,
+        "guild": GUILD_ID,
+        "user": BO,
+        "target": BO,
+        "application": BOT_ID,
+    }
+    params = {
+        part[1:-1]: named.get(part[1:-1], "5")
+        for part in route.pattern.split("/")
+        if part.startswith("{")
+    }
+    try:
+        status, answer = route.handler(Call(world, params, {}, body, {}))
+    except DiscordError as refusal:
+        status, answer = refusal.status, refusal.body()
+    assert 200 <= status < 300 or 400 <= status < 500
+    json.dumps(answer)
+    json.dumps(saving.dump(world))
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.sampled_from(sorted(VERBS)),
+    st.dictionaries(
+        st.sampled_from(
+            ["channel", "content", "options", "message_id", "custom_id", "values", "user", "locale"]
+        ),
+        nonsense | st.just(PLACE),
+        max_size=5,
+    ),
+)
+def test_no_page_breaks_the_server(verb: str, frame: dict[str, Any]) -> None:
+    world, _ = furnished()
+    people = People(world, Gateway(world))
+    answer = people.act(BO, {"n": 1, "do": verb, **frame})
+    assert ("ok" in answer) != ("error" in answer)
+    json.dumps(answer)
+    json.dumps(saving.dump(world))
