@@ -14,6 +14,7 @@ from sandbox.model import Json, Upload
 from sandbox.ratelimits import GLOBAL, USER, RateLimits, Verdict
 from sandbox.recording import Recording
 from sandbox.routing import Call, Route
+from sandbox.wire import encode
 from sandbox.world import World
 
 _LOG = logging.getLogger("sandbox")
@@ -73,7 +74,7 @@ class Api:
         if answer is None:
             return web.Response(status=status, headers=headers)
         return web.Response(
-            body=json.dumps(answer, separators=(",", ":")).encode(),
+            body=encode(answer).encode(),
             status=status,
             headers=headers,
             content_type="application/json",
@@ -148,7 +149,7 @@ async def _parse(request: web.Request) -> tuple[Any, dict[int, Upload]]:
 def _json(raw: bytes) -> Any:
     try:
         return json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise DiscordError(50109) from None
 
 

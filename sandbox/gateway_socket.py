@@ -9,6 +9,7 @@ from aiohttp import WSMsgType, web
 from sandbox.gateway import GUILDS_A_SHARD, Gateway, Session
 from sandbox.model import Json
 from sandbox.sockets import Line
+from sandbox.wire import encode
 
 SENDS, SENDS_SECONDS = 120, 60.0
 MAX_PAYLOAD = 4096
@@ -35,7 +36,7 @@ class Connection:
 
     def send(self, op: int, data: object = None) -> None:
         """Send a frame that is not a dispatch."""
-        self.line.put(json.dumps({"t": None, "s": None, "op": op, "d": data}))
+        self.line.put(encode({"t": None, "s": None, "op": op, "d": data}))
 
     def hear(self, text: str | bytes) -> None:
         """Act on one frame of the client, or refuse."""
@@ -50,7 +51,7 @@ class Connection:
         try:
             frame = json.loads(text)
             op, data = frame["op"], frame.get("d")
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             raise Refusal(4002) from None
         match op:
             case 1:

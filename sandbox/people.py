@@ -1,6 +1,5 @@
 """The page API: what people see on their socket and what they can do with it."""
 
-import json
 from collections.abc import Callable
 
 from sandbox import acting, commands, messages, payloads, threads
@@ -8,6 +7,7 @@ from sandbox.errors import DiscordError
 from sandbox.gateway import Gateway
 from sandbox.model import Channel, Event, Guild, Id, Json, User
 from sandbox.sockets import Line
+from sandbox.wire import encode
 from sandbox.world import World
 
 LOCALES = ("en-US", "de")
@@ -87,7 +87,7 @@ class People:
     def _to(self, people: list[Id], frame: Json) -> None:
         if not people:
             return
-        text = json.dumps(frame, separators=(",", ":"))
+        text = encode(frame)
         for person_id in people:
             for line in self.lines.get(person_id, ()):
                 line.put(text)
@@ -101,7 +101,7 @@ class People:
             raise DiscordError(50001)
         self.online = self.gateway.online
         self.lines.setdefault(person_id, set()).add(line)
-        line.put(json.dumps(self.hello(person_id)))
+        line.put(encode(self.hello(person_id)))
 
     def leave(self, person_id: Id, line: Line) -> None:
         """A page has closed."""

@@ -95,6 +95,8 @@ async def test_a_body_that_is_no_json(rig: Rig, hand: Hand) -> None:
     url = f"{rig.base}/api/v10/channels/{PLACE}/messages"
     async with rig.session.post(url, data="{", headers=headers) as answer:
         refused((answer.status, await answer.json()), 400, 50109)
+    async with rig.session.post(url, data="[" * 100_000, headers=headers) as answer:
+        refused((answer.status, await answer.json()), 400, 50109)
     async with rig.session.post(url, data="[]", headers=headers) as answer:
         refused((answer.status, await answer.json()), 400, 50109)
 
