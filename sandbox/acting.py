@@ -80,6 +80,7 @@ def press(
     custom_id: str,
     values: list[str] | None,
     nonce: str | None,
+    kind: int | None = None,
 ) -> Interaction:
     """A person presses a button or chooses in a select of a message they can see."""
     channel = world.channel(channel_id)
@@ -88,7 +89,7 @@ def press(
     if message.owner not in (None, user_id):
         raise DiscordError(10008)
     part = components.find(message.body["components"], custom_id)
-    if part is None or part.get("disabled") or message.author_id != world.bot_id:
+    if part is None or part.get("disabled") or part["type"] != (kind or part["type"]):
         raise wrong(("data", "custom_id"), "COMPONENT_VALIDATION_FAILED", "Component is not there")
     data: Json = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
     if part["type"] in components.SELECTS:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from typing import Any
 
 from aiohttp import BodyPartReader, web
@@ -13,8 +14,10 @@ from sandbox.model import Json, Upload
 from sandbox.ratelimits import GLOBAL, USER, RateLimits, Verdict
 from sandbox.recording import Recording
 from sandbox.routing import Call, Route
+from sandbox.wire import encode
 from sandbox.world import World
 
+_LOG = logging.getLogger("sandbox")
 REQUEST_BYTES = 25 * 1024 * 1024
 
 
@@ -63,6 +66,7 @@ class Api:
             status, answer = refusal.status, refusal.body()
             headers = headers | refusal.headers
         except (KeyError, TypeError, ValueError, AttributeError) as broken:
+            _LOG.warning("%s", key, exc_info=True)
             status, answer = 400, _malformed(broken)
         scope = headers.get("X-RateLimit-Scope", USER)
         self.limits.answered(status, self.world.clock.now(), scope=scope)
@@ -70,7 +74,7 @@ class Api:
         if answer is None:
             return web.Response(status=status, headers=headers)
         return web.Response(
-            body=json.dumps(answer, separators=(",", ":")).encode(),
+            body=encode(answer).encode(),
             status=status,
             headers=headers,
             content_type="application/json",
@@ -145,7 +149,7 @@ async def _parse(request: web.Request) -> tuple[Any, dict[int, Upload]]:
 def _json(raw: bytes) -> Any:
     try:
         return json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise DiscordError(50109) from None
 
 

@@ -1,9 +1,11 @@
 """Channels and guilds: made, changed, deleted; members coming and going."""
 
 from sandbox import media, payloads
-from sandbox.errors import DiscordError
+from sandbox.errors import DiscordError, wrong
 from sandbox.model import CATEGORY, Channel, Event, Guild, Id, Json, Member, Overwrite
 from sandbox.world import World
+
+_CLEARABLE = frozenset({"topic", "parent_id", "archive_default"})
 
 
 def create(world: World, guild: Guild, payload: Json) -> Channel:
@@ -11,13 +13,14 @@ def create(world: World, guild: Guild, payload: Json) -> Channel:
     kind = int(payload.get("type") or 0)
     if kind not in (0, CATEGORY):
         raise DiscordError(50024)
+    _parent(world, guild.id, payload)
     channel = world.add_channel(
         Channel(
             world.ids.next(),
             kind,
             payload["name"],
             guild.id,
-            payload.get("parent_id"),
+            None if payload.get("parent_id") is None else str(payload["parent_id"]),
             payload.get("topic"),
             len(list(world.channels_of(guild.id))),
             bool(payload.get("nsfw")),
@@ -29,11 +32,38 @@ def create(world: World, guild: Guild, payload: Json) -> Channel:
     return channel
 
 
+def _parent(world: World, guild_id: Id | None, payload: Json) -> None:
+    parent = payload.get("parent_id")
+    if parent is None:
+        return
+    found = world.channels.get(str(parent))
+    if found is None or found.type != CATEGORY or found.guild_id != guild_id:
+        raise wrong(("parent_id",), "CHANNEL_PARENT_INVALID", "Category does not exist")
+
+
+def bits(payload: Json, name: str) -> int:
+    """Permission bits as a number or a string of digits, or 50035."""
+    given = payload.get(name)
+    if given is None or given == "":
+        return 0
+    digits = str(given)
+    if isinstance(given, bool | float) or not (digits.isascii() and digits.isdecimal()):
+        raise wrong((name,), "NUMBER_TYPE_COERCE", f'Value "{given}" is not int.')
+    return int(digits)
+
+
 def _overwrites(payload: Json) -> dict[Id, Overwrite]:
-    return {
-        str(o["id"]): Overwrite(int(o["type"]), int(o.get("allow") or 0), int(o.get("deny") or 0))
-        for o in payload.get("permission_overwrites") or []
-    }
+    listed = payload.get("permission_overwrites") or []
+    if not isinstance(listed, list):
+        raise wrong(("permission_overwrites",), "LIST_TYPE_CONVERT", "Only iterables may be used.")
+    found: dict[Id, Overwrite] = {}
+    for index, entry in enumerate(listed):
+        if not isinstance(entry, dict) or "id" not in entry or entry.get("type") not in (0, 1):
+            path = ("permission_overwrites", index)
+            raise wrong(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used.")
+        held = Overwrite(entry["type"], bits(entry, "allow"), bits(entry, "deny"))
+        found[str(entry["id"])] = held
+    return found
 
 
 def edit(world: World, channel: Channel, payload: Json) -> None:
@@ -47,11 +77,16 @@ def edit(world: World, channel: Channel, payload: Json) -> None:
         "rate_limit_per_user": "slowmode",
         "default_auto_archive_duration": "archive_default",
     }
+    _parent(world, channel.guild_id, payload)
+    place = payload.get("position")
+    if place is not None and (not isinstance(place, int) or not 0 <= place < 1 << 31):
+        raise wrong(("position",), "NUMBER_TYPE_COERCE", f'Value "{place}" is not int.')
+    overwrites = _overwrites(payload)
     for wire, attribute in names.items():
-        if wire in payload:
+        if wire in payload and (payload[wire] is not None or attribute in _CLEARABLE):
             setattr(channel, attribute, payload[wire])
     if "permission_overwrites" in payload:
-        channel.overwrites = _overwrites(payload)
+        channel.overwrites = overwrites
     _tell(world, "CHANNEL_UPDATE", channel)
 
 

@@ -34,7 +34,7 @@ KINDS: dict[int, Kind] = {
     30046: Kind(
         429, "Maximum number of edits to messages older than 1 hour reached. Try again later."
     ),
-    40003: Kind(429, "You are opening direct messages too fast."),
+    40003: Kind(400, "You are opening direct messages too fast."),
     40005: Kind(413, "Request entity too large"),
     40060: Kind(400, "Interaction has already been acknowledged."),
     40094: Kind(400, "This interaction has reached the maximum number of follow-up messages"),

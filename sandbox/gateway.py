@@ -1,6 +1,5 @@
 """The gateway's memory: sessions, what they missed, and which events they want."""
 
-import json
 import secrets
 from collections import deque
 from collections.abc import Callable
@@ -10,6 +9,7 @@ from typing import Protocol
 from sandbox import payloads, snowflakes
 from sandbox.model import Event, Guild, Id, Json
 from sandbox.rest_guilds import gateway_url
+from sandbox.wire import encode
 from sandbox.world import World
 
 KEPT_FRAMES = 20_000
@@ -155,7 +155,7 @@ class Gateway:
     def dispatch(self, session: Session, name: str, data: Json) -> None:
         """Number an event, remember it and send it if the socket is there."""
         session.seq += 1
-        body = json.dumps(data, separators=(",", ":"))
+        body = encode(data)
         text = f'{{"t":"{name}","s":{session.seq},"op":0,"d":{body}}}'
         session.sent.append((session.seq, text))
         if session.wire is not None:

@@ -9,6 +9,7 @@ from aiohttp import WSMsgType, web
 from sandbox.gateway import GUILDS_A_SHARD, Gateway, Session
 from sandbox.model import Json
 from sandbox.sockets import Line
+from sandbox.wire import encode
 
 SENDS, SENDS_SECONDS = 120, 60.0
 MAX_PAYLOAD = 4096
@@ -35,7 +36,7 @@ class Connection:
 
     def send(self, op: int, data: object = None) -> None:
         """Send a frame that is not a dispatch."""
-        self.line.put(json.dumps({"t": None, "s": None, "op": op, "d": data}))
+        self.line.put(encode({"t": None, "s": None, "op": op, "d": data}))
 
     def hear(self, text: str | bytes) -> None:
         """Act on one frame of the client, or refuse."""
@@ -50,7 +51,7 @@ class Connection:
         try:
             frame = json.loads(text)
             op, data = frame["op"], frame.get("d")
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             raise Refusal(4002) from None
         match op:
             case 1:
@@ -100,7 +101,7 @@ class Connection:
 
     def _resume(self, raw: object) -> None:
         data = self._authorise(raw)
-        seq = data.get("seq") or 0
+        seq = int(data.get("seq") or 0)
         known = self.gateway.sessions.get(str(data.get("session_id")))
         if known is not None and seq > known.seq:
             raise Refusal(4007)
@@ -153,3 +154,6 @@ async def _listen(
         except Refusal as refusal:
             connection.line.close(refusal.code)
             return refusal.code
+        except (AttributeError, TypeError, ValueError):
+            connection.line.close(4002)
+            return 4002

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping
 
 from sandbox import asked, components, limits, messages, payloads, threads
-from sandbox.errors import DiscordError, wrong
+from sandbox.errors import DiscordError, Path, wrong
 from sandbox.model import EPHEMERAL, Channel, Event, Id, Interaction, Json, Message, Upload
 from sandbox.world import World
 
@@ -113,15 +113,25 @@ def answer(
         raise DiscordError(10062)
     kind = payload.get("type")
     fitting = _fitting(begun)
-    if kind not in fitting:
+    if not isinstance(kind, int) or kind not in fitting:
         listed = ", ".join(str(one) for one in sorted(fitting))
         raise wrong(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")
-    data = payload.get("data") or {}
+    data = {} if payload.get("data") is None else payload["data"]
+    if not isinstance(data, dict):
+        raise wrong(("data",), "MODEL_TYPE_CONVERT", "Only dictionaries may be used.")
     message = _ANSWERING[kind](world, begun, data, uploads)
     begun.answered = kind
+    _close_form(world, begun)
     begun.original_id = message.id if message else None
     _report(world, begun, "thinking" if kind == 5 else "done")
     return begun, message
+
+
+def _close_form(world: World, begun: Interaction) -> None:
+    if begun.type == MODAL and begun.trigger is not None:
+        opened = world.interactions.get(begun.trigger["id"])
+        if opened is not None:
+            opened.modal = None
 
 
 def _fitting(begun: Interaction) -> frozenset[int]:
@@ -132,9 +142,16 @@ def _fitting(begun: Interaction) -> frozenset[int]:
 
 
 def _reply(world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]) -> Message:
-    owner = of.user_id if (data.get("flags") or 0) & EPHEMERAL else None
+    owner = _owner(of, data, ("data", "flags"))
     of.ephemeral = owner is not None
     return _speak(world, of, data, uploads, owner, prefix=("data",))
+
+
+def _owner(of: Interaction, data: Json, path: Path) -> Id | None:
+    flags = data.get("flags") or 0
+    if not isinstance(flags, int):
+        raise wrong(path, "NUMBER_TYPE_COERCE", f'Value "{flags}" is not int.')
+    return of.user_id if flags & EPHEMERAL else None
 
 
 def _speak(
@@ -162,8 +179,7 @@ def _speak(
 
 
 def _think(world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]) -> Message:
-    flags = data.get("flags") or 0
-    owner = of.user_id if flags & EPHEMERAL else None
+    owner = _owner(of, data, ("data", "flags"))
     of.ephemeral, of.loading = owner is not None, True
     return _speak(world, of, {}, {}, owner, loading=True)
 
@@ -250,7 +266,7 @@ def follow_up(world: World, of: Interaction, data: Json, uploads: Mapping[int, U
             return fill(world, of, waiting, data, uploads)
     if of.user_installed and of.followups >= FOLLOWUPS_BY_USER_INSTALL:
         raise DiscordError(40094)
-    owner = of.user_id if (data.get("flags") or 0) & EPHEMERAL else None
+    owner = _owner(of, data, ("flags",))
     sent = _speak(world, of, data, uploads, owner)
     of.followups += 1
     return sent

@@ -1,8 +1,7 @@
 """Faults of the gateway: lines that drop, sessions that end, clients asked to come again."""
 
-import json
-
 from sandbox.gateway import Gateway, Session
+from sandbox.wire import encode
 
 
 def _live(gateway: Gateway, shard: int | None) -> list[Session]:
@@ -42,4 +41,4 @@ def invalidate(gateway: Gateway, *, resumable: bool, shard: int | None = None) -
 def _ask(gateway: Gateway, op: int, data: object, shard: int | None) -> None:
     for session in _live(gateway, shard):
         assert session.wire is not None
-        session.wire.put(json.dumps({"t": None, "s": None, "op": op, "d": data}))
+        session.wire.put(encode({"t": None, "s": None, "op": op, "d": data}))

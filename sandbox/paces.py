@@ -40,5 +40,7 @@ def _count(times: deque[float], most: int, seconds: float, now: float, code: int
     while times and times[0] <= now - seconds:
         times.popleft()
     if len(times) >= most:
-        raise DiscordError(code, retry_after=round(times[0] + seconds - now, 3))
+        refusal = DiscordError(code, retry_after=round(times[0] + seconds - now, 3))
+        refusal.headers = {"Via": "1.1 sandbox"}
+        raise refusal
     times.append(now)

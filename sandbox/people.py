@@ -1,13 +1,13 @@
 """The page API: what people see on their socket and what they can do with it."""
 
-import json
 from collections.abc import Callable
 
 from sandbox import acting, commands, messages, payloads, threads
 from sandbox.errors import DiscordError
 from sandbox.gateway import Gateway
-from sandbox.model import DM, Channel, Event, Guild, Id, Json, User
+from sandbox.model import Channel, Event, Guild, Id, Json, User
 from sandbox.sockets import Line
+from sandbox.wire import encode
 from sandbox.world import World
 
 LOCALES = ("en-US", "de")
@@ -87,7 +87,7 @@ class People:
     def _to(self, people: list[Id], frame: Json) -> None:
         if not people:
             return
-        text = json.dumps(frame, separators=(",", ":"))
+        text = encode(frame)
         for person_id in people:
             for line in self.lines.get(person_id, ()):
                 line.put(text)
@@ -101,7 +101,7 @@ class People:
             raise DiscordError(50001)
         self.online = self.gateway.online
         self.lines.setdefault(person_id, set()).add(line)
-        line.put(json.dumps(self.hello(person_id)))
+        line.put(encode(self.hello(person_id)))
 
     def leave(self, person_id: Id, line: Line) -> None:
         """A page has closed."""
@@ -161,7 +161,7 @@ class People:
             return {"n": number, "ok": verb(self.world, person_id, frame)}
         except DiscordError as refusal:
             return {"n": number, "error": refusal.body()}
-        except (KeyError, TypeError, ValueError, AttributeError) as broken:
+        except (LookupError, TypeError, ValueError, AttributeError) as broken:
             error = {"code": 50035, "message": f"{type(broken).__name__}: {broken}"}
             return {"n": number, "error": error}
 
@@ -220,6 +220,7 @@ def _component(world: World, person: Id, frame: Json) -> Json:
         custom_id=str(frame["custom_id"]),
         values=frame.get("values"),
         nonce=frame.get("nonce"),
+        kind=frame.get("component_type"),
     )
     return {"interaction_id": begun.id}
 
@@ -273,8 +274,8 @@ def _typing(world: World, person: Id, frame: Json) -> Json:
 
 def _thread(world: World, person: Id, frame: Json) -> Json:
     channel = world.channel(str(frame["channel"]))
-    if channel.type == DM:
-        raise DiscordError(50003)
+    if channel.thread is None:
+        raise DiscordError(50024)
     threads.edit(world, person, channel, {k: frame[k] for k in ("archived",) if k in frame})
     return {}
 

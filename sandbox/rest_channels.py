@@ -50,7 +50,7 @@ def overwrite(call: Call) -> Reply:
     if channel.guild_id is None:
         raise DiscordError(50003)
     held = world.demand(world.bot_id, channel, permissions.MANAGE_ROLES)
-    allow, deny = int(call.form.get("allow") or 0), int(call.form.get("deny") or 0)
+    allow, deny = channels.bits(call.form, "allow"), channels.bits(call.form, "deny")
     if (allow | deny) & ~held:
         raise DiscordError(50013)
     channels.overwrite(

@@ -24,6 +24,7 @@ from sandbox.model import (
     Threaded,
     User,
 )
+from sandbox.wire import encode
 from sandbox.world import World
 
 VERSION = 1
@@ -124,7 +125,7 @@ def load(path: Path) -> World:
 def _lines(saved: Json) -> Iterator[str]:
     messages = saved.pop("messages")
     for line in (saved, *messages):
-        yield json.dumps(line, separators=(",", ":")) + "\n"
+        yield encode(line) + "\n"
 
 
 def write(path: Path, saved: Json, uploads: dict[str, bytes]) -> None:

@@ -19,6 +19,7 @@ from sandbox.people import People
 from sandbox.ratelimits import RateLimits
 from sandbox.recording import Recording
 from sandbox.sockets import Line
+from sandbox.wire import encode
 from sandbox.words import words
 from sandbox.world import World
 
@@ -192,7 +193,7 @@ class Sandbox:
         try:
             async for frame in socket:
                 if frame.type is WSMsgType.TEXT:
-                    line.put(json.dumps(self._acted(person, frame.data), separators=(",", ":")))
+                    line.put(encode(self._acted(person, frame.data)))
         finally:
             self.people.leave(person, line)
             await line.finish()
@@ -201,7 +202,7 @@ class Sandbox:
     def _acted(self, person: str, text: str) -> dict[str, object]:
         try:
             frame = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             frame = None
         if not isinstance(frame, dict):
             return {"n": None, "error": DiscordError(50109).body()}

@@ -34,7 +34,8 @@ class Line:
         self.socket = socket
         self.transport = request.transport
         self.waiting: list[bytes] = []
-        self.compressor = zlib.compressobj(1) if zlib_stream else None
+        # Level 0 is a stream like any other and costs nothing; loopback has bytes to spare.
+        self.compressor = zlib.compressobj(0) if zlib_stream else None
         self.loop = asyncio.get_running_loop()
         self.ending: asyncio.Task[bool] | None = None
 

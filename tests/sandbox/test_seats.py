@@ -123,6 +123,9 @@ async def test_nobody_sends_off_the_form_of_another(rig: Rig, bot: DemoBot) -> N
         await bo.submit(form)
     assert refused.value.code == 10062
     assert (await ada.submit(form, wishes=["tea"])).message["content"] == "Wishes: tea"
+    with pytest.raises(Refused) as again:
+        await ada.submit(form, wishes=["tea"])
+    assert again.value.code == 10062
 
 
 async def test_thinking_ends_in_a_picture_and_a_private_follow_up(rig: Rig, bot: DemoBot) -> None:
