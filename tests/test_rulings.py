@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.registry import GAMES
+
 ROOT = Path(__file__).parent.parent
-ROW = re.compile(r"^\| *((?:johari|jaipur|basari)-b?\d+) *\|(.+)\|$", re.MULTILINE)
-RULINGS = {"johari": 38, "jaipur": 9, "basari": 14}
+ROW = re.compile(rf"^\| *((?:{'|'.join(GAMES)})-b?\d+) *\|(.+)\|$", re.MULTILINE)
 
 
 def stated() -> dict[str, list[str]]:
@@ -47,11 +48,19 @@ def test_every_citation_names_a_rule() -> None:
     assert not unknown
 
 
-@pytest.mark.parametrize(("game", "number"), RULINGS.items())
-def test_every_ruling_has_a_source_and_a_reason(game: str, number: int) -> None:
-    rows = stated()
-    for ruling in range(1, number + 1):
-        source, words, reason = rows[f"{game}-{ruling}"]
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_and_rulings_are_numbered_without_gaps(game: str) -> None:
+    ids = [id_.removeprefix(f"{game}-") for id_ in stated() if id_.startswith(f"{game}-")]
+    rules = [int(id_[1:]) for id_ in ids if id_.startswith("b")]
+    rulings = [int(id_) for id_ in ids if not id_.startswith("b")]
+    assert rules == list(range(1, len(rules) + 1)) != []
+    assert rulings == list(range(1, len(rulings) + 1)) != []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_has_a_source_and_a_reason(game: str) -> None:
+    rulings = {id_: row for id_, row in stated().items() if re.fullmatch(rf"{game}-\d+", id_)}
+    for source, words, reason in rulings.values():
         assert re.search(r"rulebook|independent|our choice", source, re.IGNORECASE)
         assert words
         assert reason

@@ -1,3 +1,3 @@
-from engine.johari.rules import JOHARI
+from engine.johari.game import JOHARI
 
 __all__ = ["JOHARI"]

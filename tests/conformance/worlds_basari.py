@@ -1,8 +1,9 @@
 """Worlds of Basari that look the same from a seat."""
 
-from typing import TypeVar
+from collections import Counter
+from typing import Any, TypeVar
 
-from engine.basari.pieces import Letter, letters
+from engine.basari.pieces import DECK, Letter, letters
 from engine.basari.state import Sealing, State
 from engine.core import Seat, Setup
 from engine.play import Below
@@ -38,3 +39,18 @@ def reshuffled(state: State, seat: Seat | None, below: Below) -> State:
 def _mixed(items: tuple[T, ...], below: Below) -> tuple[T, ...]:
     left = list(items)
     return tuple(left.pop(below(len(left))) for _ in items)
+
+
+BASARI_GEMS = Counter[str](red=22, yellow=22, green=22, blue=22)
+BOX = {"gems": BASARI_GEMS, "cards": Counter[str](DECK)}
+"""What is in the box, counted by hand."""
+
+
+def pieces(state: Any) -> dict[str, Counter[str]]:
+    """Count every piece of a state given as plain data."""
+    gems = Counter[str](state["stock"])
+    cards = Counter[str](state["deck"])
+    for player in state["players"]:
+        gems.update(player["gems"])
+        cards.update(player["cards"])
+    return {"gems": gems, "cards": cards}

@@ -1,8 +1,10 @@
 """Johari: another world that one seat could not tell from this one."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
+from itertools import chain
+from typing import Any, TypeVar
 
 from engine.core import Seat
 from engine.johari.hand import sealable
@@ -90,3 +92,28 @@ def _shuffled(items: Sequence[T], below: Below) -> list[T]:
         other = below(last + 1)
         deck[last], deck[other] = deck[other], deck[last]
     return deck
+
+
+JOHARI_CARDS = Counter[str](
+    {
+        **{f"{gem}-{n}": c for gem in ("diamond", "sapphire", "ruby", "emerald")
+           for n, c in ((1, 5), (2, 2), (3, 1))},
+        **{f"{gem}-{n}-fake": c for gem in ("diamond", "sapphire", "ruby", "emerald")
+           for n, c in ((1, 1), (2, 5), (3, 4))},
+        **{f"gold-{n}": 4 for n in (1, 2, 3)},
+        **{f"prestige-{n}": c for n, c in ((1, 5), (2, 4), (3, 3))},
+    }
+)  # fmt: skip
+BOX = {"cards": JOHARI_CARDS}
+"""What is in the box, counted by hand."""
+
+
+def pieces(state: Any) -> dict[str, Counter[str]]:
+    """Count every piece of a state given as plain data."""
+    market, court = state["market"], state["court"]
+    cards = Counter[str](chain(*market["places"], market["pile"], market["discards"]))
+    nobles = Counter[str](chain(filter(None, court["spaces"]), court["stack"], court["left"]))
+    for player in state["players"]:
+        cards.update(chain(player["display"], player["prestige"], player["trade"]))
+        nobles.update(player["nobles"])
+    return {"cards": cards, "nobles": nobles}

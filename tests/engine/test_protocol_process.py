@@ -12,17 +12,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.registry import GAMES
 from tests.engine.process import COMMAND, ENVIRONMENT, Engine, choose
 
-TABLES = [
-    ("johari", 2),
-    ("johari", 3),
-    ("johari", 4),
-    ("jaipur", 2),
-    ("basari", 3),
-    ("basari", 4),
-    ("basari", 5),
-]
+TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.spec.seat_counts]
 NONSENSE: list[tuple[bytes, str]] = [
     (b"{", "engine.error.json"),
     (b"\xff\xfe", "engine.error.utf8"),
