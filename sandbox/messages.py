@@ -232,8 +232,10 @@ def edit(
     limits.check_message(payload, uploads, existing=message.body, prefix=prefix)
     body = dict(message.body)
     _fill(world, channel, body, payload, uploads, private=message.owner is not None)
-    body["flags"] &= ~LOADING
-    body["edited_timestamp"] = stamp(world.clock.now())
+    if body["flags"] & LOADING:  # what was only announced so far is said, not edited
+        body["flags"] &= ~LOADING
+    else:
+        body["edited_timestamp"] = stamp(world.clock.now())
     message.body = body
     announce(world, "MESSAGE_UPDATE", message)
     return message

@@ -76,7 +76,7 @@ def test_no_key_stands_in_two_files_or_twice_in_one(language: str) -> None:
 
 def domains() -> set[str]:
     """Name what a key can begin with: a catalogue, the engine, or one of its games."""
-    games = {path.name for path in (ROOT / "engine").iterdir() if (path / "rules.py").is_file()}
+    games = {path.name for path in (ROOT / "engine").iterdir() if (path / "game.py").is_file()}
     return {file.removesuffix(".po") for file in FILES} | games | {"engine"}
 
 

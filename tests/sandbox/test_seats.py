@@ -136,6 +136,7 @@ async def test_thinking_ends_in_a_picture_and_a_private_follow_up(rig: Rig, bot:
     thinking, shown = (f["message"] for f in outcome.frames if f["t"].startswith("message_"))
     assert thinking["flags"] & 128
     assert not shown["flags"] & 128
+    assert shown["edited_timestamp"] is None, "said, not edited"
     picture = shown["attachments"][0]
     assert (picture["width"], picture["height"]) == (320, 160)
     async with rig.session.get(picture["url"]) as answer:
