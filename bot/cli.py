@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bot.i18n import Speaker, language_of
+from bot.i18n import Speaker, catalogue, language_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PINS = ("pip", "compile", "pyproject.toml", "--universal", "--python-version=3.11", "--upgrade")
 PLAIN = ("--generate-hashes", "--no-header", "--no-emit-index-url", "--quiet", "--output-file")
+CACHES = {
+    "COVERAGE_FILE": "coverage",
+    "HYPOTHESIS_STORAGE_DIRECTORY": "hypothesis",
+    "MYPY_CACHE_DIR": "mypy",
+    "RUFF_CACHE_DIR": "ruff",
+}
 EXIT_INTERRUPTED = 130
 
 Command = Callable[[Speaker, Sequence[str]], int]
@@ -26,6 +35,8 @@ def engine(speaker: Speaker, argv: Sequence[str]) -> int:
     _parser(speaker, "engine").parse_args(argv)
     from engine import protocol  # noqa: PLC0415 (only this command needs the games)
 
+    if sys.stdin is None or sys.stdout is None:  # closed by the caller: nobody asks or listens
+        return 0
     protocol.serve(sys.stdin.buffer, sys.stdout.buffer, speaker)
     return 0
 
@@ -33,7 +44,9 @@ def engine(speaker: Speaker, argv: Sequence[str]) -> int:
 def test(_speaker: Speaker, argv: Sequence[str]) -> int:
     """Run pytest from the repository's root; every argument is pytest's."""
     os.chdir(ROOT)
-    return _become(sys.executable, "-m", "pytest", *argv)
+    caches = caches_elsewhere()
+    options = ("-o", f"cache_dir={caches / 'pytest'}") if caches else ()
+    return _become(sys.executable, "-m", "pytest", *options, *argv)
 
 
 def bench(speaker: Speaker, argv: Sequence[str]) -> int:
@@ -54,6 +67,7 @@ def lint(speaker: Speaker, argv: Sequence[str]) -> int:
     check = ("ruff", "check", "--fix") if fix else ("ruff", "check")
     layout = ("ruff", "format") if fix else ("ruff", "format", "--check")
     os.chdir(ROOT)
+    caches_elsewhere()
     tools = (check, layout, ("mypy",))
     return max([subprocess.call((sys.executable, "-m", *tool)) for tool in tools])
 
@@ -84,25 +98,45 @@ def commands(root: Path = ROOT) -> dict[str, Command]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one subcommand and return its exit code."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal may lack a letter of ours
     speaker = Speaker(language_of(os.environ))
+    # argparse offers no door for a catalogue, but asks gettext by this name.
+    vars(argparse)["_"] = catalogue(speaker.language).sentences.gettext
+    try:
+        if os.name != "nt":
+            # The launcher holds interrupts back until they can be answered here.
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        return _run(speaker, sys.argv[1:] if argv is None else argv)
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+
+
+def _run(speaker: Speaker, argv: Sequence[str]) -> int:
     known = commands()
     parser = argparse.ArgumentParser(prog="bazaar")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name in known:
         subparsers.add_parser(name, help=speaker.say(f"launcher.command.{name}"))
-    arguments = list(sys.argv[1:] if argv is None else argv)
     # A subcommand reads its own arguments, for pytest's are none of ours.
-    name = parser.parse_args(arguments[:1]).command
-    try:
-        return known[name](speaker, arguments[1:])
-    except KeyboardInterrupt:
-        return EXIT_INTERRUPTED
+    name = parser.parse_args(argv[:1]).command
+    return known[name](speaker, argv[1:])
 
 
 def _parser(speaker: Speaker, name: str) -> argparse.ArgumentParser:
     return argparse.ArgumentParser(
         prog=f"bazaar {name}", description=speaker.say(f"launcher.command.{name}")
     )
+
+
+def caches_elsewhere(root: Path = ROOT) -> Path | None:
+    """Name a folder for the tools' caches if they cannot be written where they belong."""
+    if os.access(root, os.W_OK):
+        return None
+    folder = Path(tempfile.mkdtemp(prefix="bazaar-"))
+    for name, tool in CACHES.items():
+        os.environ.setdefault(name, str(folder / tool))
+    return folder
 
 
 def _become(*command: str) -> int:

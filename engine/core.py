@@ -52,6 +52,10 @@ class Spec:
     def checked(self, setup: Setup) -> Setup:
         """Return the setup with its variants in order, or refuse it."""
         if setup.seats not in self.seat_counts:
+            if self.least_seats == self.most_seats:
+                raise IllegalAction(
+                    "engine.error.seats_exactly", seats=self.most_seats, got=setup.seats
+                )
             raise IllegalAction(
                 "engine.error.seats", least=self.least_seats, most=self.most_seats, got=setup.seats
             )

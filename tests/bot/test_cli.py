@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def bazaar(
-    *argv: str, cwd: Path, given: str = "", path: str | None = None
+    *argv: str, cwd: Path, given: str = "", path: str | None = None, locale: str = "C.UTF-8"
 ) -> subprocess.CompletedProcess[str]:
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
+    environ = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": locale}
     return subprocess.run(
         [sys.executable, "-P", "-m", "bot.cli", *argv],
         cwd=cwd,
@@ -56,6 +57,47 @@ def test_a_benchmark_is_chosen_by_name(tmp_path: Path) -> None:
     refused = bazaar("bench", "juggling", cwd=tmp_path)
     assert refused.returncode == 2
     assert "juggling" in refused.stderr
+
+
+def test_a_german_terminal_gets_german_help_and_refusals(tmp_path: Path) -> None:
+    refused = bazaar("bench", "juggling", cwd=tmp_path, locale="de_DE.UTF-8")
+    assert refused.stderr.startswith("Aufruf: bazaar bench")
+    assert "Fehler" in refused.stderr
+    assert "error" not in refused.stderr
+    shown = bazaar("lint", "--help", cwd=tmp_path, locale="de_DE.UTF-8")
+    assert "Optionen:" in shown.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals as POSIX has them")
+def test_an_interrupt_before_the_command_is_up_ends_it_quietly(tmp_path: Path) -> None:
+    hold = (
+        "import os, signal, sys\n"
+        "signal.signal(signal.SIGINT, signal.SIG_DFL)\n"
+        "signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})\n"
+        "os.kill(os.getpid(), signal.SIGINT)\n"
+        "os.execv(sys.executable, [sys.executable, '-P', '-m', 'bot.cli', 'engine'])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", hold],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
+def test_caches_go_elsewhere_only_if_they_must(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "environ", {"RUFF_CACHE_DIR": "mine"})
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    assert cli.caches_elsewhere(tmp_path) is None
+    folder = cli.caches_elsewhere(tmp_path / "gone")
+    assert folder is not None
+    assert os.environ["MYPY_CACHE_DIR"] == str(folder / "mypy")
+    assert os.environ["RUFF_CACHE_DIR"] == "mine"
 
 
 def test_the_engine_answers_in_json_lines_and_says_what_is_wrong(tmp_path: Path) -> None:

@@ -46,6 +46,13 @@ def test_a_wrong_setup_is_refused(setup: Setup, code: str, details: dict[str, ob
     assert (caught.value.code, caught.value.details) == (code, details)
 
 
+def test_a_game_for_one_number_of_seats_names_it_once() -> None:
+    with pytest.raises(IllegalAction) as caught:
+        Spec("toy", 1, 2, 2).checked(Setup(3, "x"))
+    assert caught.value.code == "engine.error.seats_exactly"
+    assert caught.value.details == {"seats": 2, "got": 3}
+
+
 def test_a_decision_is_found_by_its_seat() -> None:
     pending = (Decision(0, "bid", 4, answered=True), Decision(2, "bid", 4))
     assert decision_of(pending, 2) is pending[1]

@@ -185,9 +185,23 @@ def test_when_nobody_reads_the_answers_it_ends_quietly() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a shell as POSIX has it")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-", "<&- >&- 2>&-"])
+def test_a_closed_stream_ends_it_quietly(closed: str) -> None:
+    script = f'exec "$@" {closed}'
+    command = ("sh", "-c", script, "sh", *COMMAND)
+    done = subprocess.run(
+        command, input=b'{"do":"games"}\n', env=ENVIRONMENT, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="interrupts are sent otherwise there")
 def test_an_interrupt_ends_it_quietly() -> None:
+    # A job in the background ignores interrupts, and its children would too.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     engine = Engine()
+    signal.signal(signal.SIGINT, before)
     engine("games")
     engine.process.send_signal(signal.SIGINT)
     assert engine.process.wait(60) == 130
