@@ -16,7 +16,7 @@ ENTRY = re.compile(
 
 
 def name(requirement: str) -> str:
-    return re.split(r"[^\w.-]", requirement)[0].lower().replace("_", "-")
+    return re.sub(r"[._]", "-", re.split(r"[^\w.-]", requirement)[0].lower())
 
 
 def pins(file: str) -> dict[str, str]:
@@ -30,8 +30,10 @@ def pins(file: str) -> dict[str, str]:
 def test_every_dependency_is_pinned_at_an_allowed_version(file: str, wanted: list[str]) -> None:
     pinned = pins(file)
     for requirement in wanted:
-        least = requirement.split(">=")[1]
+        _, sign, least = re.split(r"(>=|==)", requirement)
         version = pinned[name(requirement)]
+        if sign == "==":
+            assert version == least
         assert tuple(map(int, version.split(".")[:2])) >= tuple(map(int, least.split(".")[:2]))
 
 
