@@ -47,7 +47,11 @@ class Queued:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """All that one step writes, in one transaction or not at all."""
+    """All that one step writes, in one transaction or not at all.
+
+    `expected` is the revision that the change was built on, 0 for a new table; the table carries
+    the next one. An action drops the half-filled form of its seat.
+    """
 
     table: Table
     expected: int
@@ -88,6 +92,9 @@ class Store(Protocol):
     async def commit(self, change: Change) -> None:
         """Write a change whole, or raise AlreadyDone or Conflict."""
 
+    async def done(self, interaction: int) -> tuple[TableId, int] | None:
+        """Return the table that an interaction changed, and the sequence it led to."""
+
     async def table(self, id_: TableId) -> Table | None:
         """Return a table."""
 
@@ -119,6 +126,9 @@ class Store(Protocol):
 
     async def queued(self, now: float, limit: int) -> Sequence[Queued]:
         """Return notices that are due, oldest first."""
+
+    async def next_due(self, now: float) -> float | None:
+        """Return when the next notice that waits is due, or None when none does."""
 
     async def sent(self, id_: int, panel: int | None = None, home: Home | None = None) -> None:
         """Drop a notice that was said, keeping where the panel is now."""
