@@ -87,11 +87,11 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
     return (named if named.is_absolute() else home / ".local" / "share") / NAME
 
 
-def read(folders: Sequence[Path] = (ROOT, Path())) -> Settings:
-    """Read the settings: the environment first, then `.env` here, then beside the launcher."""
+def read(folders: Sequence[Path] = (ROOT, Path()), **given: str) -> Settings:
+    """Read the settings: what is given, the environment, `.env` here, then beside the launcher."""
     files = tuple(folder / ".env" for folder in folders)
     try:
-        return Settings(_env_file=files)  # type: ignore[call-arg]  # known to pydantic's plugin only
+        return Settings(_env_file=files, **given)  # type: ignore[arg-type, call-arg]  # pydantic's
     except ValidationError as wrong:
         names = sorted({PREFIX + str(error["loc"][0]).upper() for error in wrong.errors()})
         raise Unusable(say("app.config.wrong", names=", ".join(names))) from None
