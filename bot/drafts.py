@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.forms import Ids
+from bot.forms import Picked
 from bot.ports import KeptDraft
 from engine.asking import Draft, Field, Picks, Prompt, checked
 from engine.core import Decision
@@ -20,9 +20,9 @@ class Filling:
 
     opened: int
     forms: Draft = ()
-    picks: Mapping[str, Ids] = field(default_factory=dict)
+    picks: Mapping[str, Picked] = field(default_factory=dict)
 
-    def picked(self, key: str, ids: Ids) -> Filling:
+    def picked(self, key: str, ids: Picked) -> Filling:
         """Return it with one field of the current form marked."""
         return Filling(self.opened, self.forms, {**self.picks, key: ids})
 
@@ -54,18 +54,18 @@ def filling_of(kept: KeptDraft | None, decision: Decision) -> Filling:
 def field_of(prompt: Prompt, name: int | str) -> Field:
     """Return a field by its key or its place, or refuse."""
     for place, asked in enumerate(prompt.fields):
-        if name in {place, asked.key}:
+        if name in {place, str(place), asked.key}:
             return asked
     raise IllegalAction("host.error.other_form")
 
 
-def marked(prompt: Prompt, asked: Field, ids: Ids) -> Ids:
+def marked(prompt: Prompt, asked: Field, ids: Picked) -> Picked:
     """Return the picks of one field in the order of the options, or refuse them."""
-    ((picks),) = checked(Prompt(prompt.key, (asked,)), (ids,))
+    (picks,) = checked(Prompt(prompt.key, (asked,)), (ids,))
     return picks
 
 
-def by_field(prompt: Prompt, picks: Picks) -> dict[str, Ids]:
+def by_field(prompt: Prompt, picks: Picks) -> dict[str, Picked]:
     """Return the picks of a form by field key, leaving out those that do not fit it."""
     if len(picks) != len(prompt.fields):
         return {}
@@ -78,7 +78,7 @@ def by_field(prompt: Prompt, picks: Picks) -> dict[str, Ids]:
     return found
 
 
-def in_order(prompt: Prompt, picks: Mapping[str, Ids]) -> Picks:
+def in_order(prompt: Prompt, picks: Mapping[str, Picked]) -> Picks:
     """Return the marked picks as an answer to the form, or name the question that is open."""
     for asked in prompt.fields:
         if asked.key not in picks and asked.least > 0:

@@ -11,7 +11,7 @@ from engine.asking import Prompt
 from engine.core import Decision, Outcome, Seat
 from engine.text import Text
 
-Ids: TypeAlias = tuple[str, ...]
+Picked: TypeAlias = tuple[str, ...]
 """The options picked in one field."""
 
 
@@ -27,7 +27,7 @@ class Form:
     decision: Decision
     prompt: Prompt
     filled: int
-    picks: Mapping[str, Ids]
+    picks: Mapping[str, Picked]
     sealed: bool
     view: Any
 

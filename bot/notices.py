@@ -2,55 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.ports import Notice, NoticeKind
-from bot.stories import Telling
 from bot.tables import Table
 from engine.core import Decision
-from engine.play import AnyGame
 
 
 def after_seating(table: Table) -> tuple[Notice, ...]:
     """Return what is said when a lobby changed."""
-    return (Notice("lobby", table.id, table.sequence),)
+    return _of(table, "lobby")
 
 
-def after_deal(table: Table, game: AnyGame, state: Any) -> tuple[Notice, ...]:
+def after_deal(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...]:
     """Return what is said when a table was dealt."""
-    nudges = _nudges(table, (), game.pending(state), None)
-    first: tuple[NoticeKind, ...] = ("lobby", "story", "panel")
-    return (*(Notice(kind, table.id, table.sequence) for kind in first), *nudges)
+    return (*_of(table, "lobby", "story", "panel"), *_nudges(table, pending))
 
 
 def after_step(
-    table: Table, game: AnyGame, before: Any, telling: Telling, state: Any, seat: int
+    table: Table, answered: Decision, ends: bool, pending: tuple[Decision, ...]
 ) -> tuple[Notice, ...]:
-    """Return what is said after an action of a seat.
+    """Return what is said after an answer to a decision; `ends` if a story ended with it.
 
     Nothing at all when a sealed choice was changed, for not even that it happened may be seen.
     """
-    was, pending = game.pending(before), game.pending(state)
-    if any(decision.seat == seat and decision.answered for decision in was):
-        return ()
-    said = [Notice("story", table.id, table.sequence)] if telling.ends else []
-    said.append(Notice("panel", table.id, table.sequence))
+    if not ends:
+        return () if answered.answered else _of(table, "panel")
     if not pending:
-        said.append(Notice("final", table.id, table.sequence))
-    return (*said, *_nudges(table, was, pending, seat))
+        return _of(table, "story", "panel", "final")
+    others = tuple(decision for decision in pending if decision.seat != answered.seat)
+    return (*_of(table, "story", "panel"), *_nudges(table, others))
 
 
-def after_end(table: Table) -> tuple[Notice, ...]:
-    """Return what is said when a table was closed in the midst of play."""
-    return (Notice("panel", table.id, table.sequence),)
+def after_moving(table: Table) -> tuple[Notice, ...]:
+    """Return what is said when a table was closed or is to be shown elsewhere."""
+    return _of(table, "panel" if table.seed else "lobby")
 
 
-def _nudges(
-    table: Table, was: tuple[Decision, ...], pending: tuple[Decision, ...], actor: int | None
-) -> tuple[Notice, ...]:
-    known = {(decision.seat, decision.opened) for decision in was}
+def _of(table: Table, *kinds: NoticeKind) -> tuple[Notice, ...]:
+    return tuple(Notice(kind, table.id, table.sequence) for kind in kinds)
+
+
+def _nudges(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...]:
     return tuple(
         Notice("nudge", table.id, table.sequence, table.sitters[decision.seat].user)
         for decision in pending
-        if decision.seat != actor and (decision.seat, decision.opened) not in known
     )

@@ -54,8 +54,10 @@ class Outbox:
                 if not self._draining or self._speaking:
                     await self._rest()
         finally:
-            for task in self._speaking.values():
-                task.cancel()
+            voices = tuple(self._speaking.values())
+            for voice in voices:
+                voice.cancel()
+            await asyncio.gather(*voices, return_exceptions=True)
             self._idle.set()
 
     async def drain(self) -> None:
@@ -112,7 +114,7 @@ class Outbox:
             await self._postpone(queued, later.after)
         except Unreachable as gone:
             await self._give_up(queued, gone.reason)
-        except Exception as error:  # noqa: BLE001 (one broken notice must not silence the others)
+        except Exception as error:  # one broken notice must not silence the others
             log.error("notice not said", notice=queued.id, tries=queued.tries, exc_info=error)
             if queued.tries + 1 < MOST_TRIES:
                 await self._postpone(queued, FIRST_WAIT)

@@ -55,12 +55,12 @@ class Positions:
             return self.keep(table.id, Position(table.sequence, state))
         return await self._replayed(table)
 
-    async def told(self, table: Table) -> tuple[Position, tuple[Telling, ...]]:
-        """Return where a table stands, and what was told lately."""
+    async def told(self, table: Table) -> tuple[Telling, ...]:
+        """Return what was told lately."""
         kept = self._recall(table)
         if kept is None or kept.recent is None:
             kept = await self._replayed(table)
-        return kept, kept.recent or ()
+        return kept.recent or ()
 
     async def chronicle(self, table: Table) -> tuple[Telling, ...]:
         """Return all that was ever told of a table."""
@@ -76,10 +76,6 @@ class Positions:
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return position
-
-    def forget(self, id_: TableId) -> None:
-        """Read the table anew next time."""
-        self._kept.pop(id_, None)
 
     def _recall(self, table: Table) -> Position | None:
         kept = self._kept.get(table.id)

@@ -4,40 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables import Home, Person, Sitter, Table, TableId
+from bot.tables import Home, Person, Sitter, Table
 from engine.core import Setup
 from engine.errors import IllegalAction
-from engine.play import AnyGame
 from engine.registry import find
 
 
-def opened(
-    person: Person,
-    game: AnyGame,
-    seats: int,
-    variants: tuple[str, ...],
-    home: Home,
-    language: str,
-    id_: TableId,
-    number: int,
-) -> Table:
-    """Return a new table with its owner at the first seat."""
-    spec = game.spec
+def planned(person: Person, game: str, seats: int, variants: tuple[str, ...], home: Home) -> Table:
+    """Return a new table with its owner at the first seat; it still needs an id and a number."""
+    spec = find(game).spec
     setup = spec.checked(Setup(seats, "lobby", variants))
-    sitter = Sitter(person.user, person.name)
     return Table(
-        id_,
-        number,
-        spec.key,
-        spec.version,
-        "lobby",
-        person.user,
-        seats,
-        setup.variants,
-        (sitter,),
-        home,
-        language,
-        "",
+        id="",
+        number=0,
+        game=spec.key,
+        version=spec.version,
+        status="lobby",
+        owner=person.user,
+        seats=seats,
+        variants=setup.variants,
+        sitters=(Sitter(person.user, person.name),),
+        home=home,
+        language=person.language,
+        seed="",
     )
 
 
@@ -96,6 +85,12 @@ def ended(table: Table, person: Person) -> Table:
     in_play(table)
     _owned(table, person)
     return replace(table, status="cancelled")
+
+
+def settled(table: Table, home: Home) -> Table:
+    """Return the table at another place; a panel in another channel cannot come along."""
+    panel = table.panel if home.channel == table.home.channel else None
+    return replace(table, home=home, panel=panel, frozen=None)
 
 
 def in_play(table: Table) -> None:
