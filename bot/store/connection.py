@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 from collections.abc import Callable
@@ -55,7 +56,12 @@ async def connect(path: Path, *, readonly: bool = False, patience: float = PATIE
     """Open the file on a thread of its own."""
     with explained():
         database = Database(lambda: plain(path, readonly=readonly, patience=patience), 64)
-        await database
+        try:
+            await database
+        except BaseException:
+            # Its thread has a last word for the loop, which may be closed a moment later.
+            await asyncio.to_thread(database._thread.join)
+            raise
         return database
 
 
