@@ -87,11 +87,13 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
     return (named if named.is_absolute() else home / ".local" / "share") / NAME
 
 
-def read(folders: Sequence[Path] = (ROOT, Path()), **given: str) -> Settings:
+def read(
+    folders: Sequence[Path] = (ROOT, Path()), given: Mapping[str, str] | None = None
+) -> Settings:
     """Read the settings: what is given, the environment, `.env` here, then beside the launcher."""
     files = tuple(folder / ".env" for folder in folders)
     try:
-        return Settings(_env_file=files, **given)  # type: ignore[arg-type, call-arg]  # pydantic's
+        return Settings(_env_file=files, **given or {})  # type: ignore[arg-type, call-arg]  # pydantic's
     except ValidationError as wrong:
         names = sorted({PREFIX + str(error["loc"][0]).upper() for error in wrong.errors()})
         raise Unusable(say("app.config.wrong", names=", ".join(names))) from None

@@ -85,7 +85,7 @@ def set_up(
         else structlog.processors.JSONRenderer(ensure_ascii=False, default=_opaque)
     )
     formatter = structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=[_foreign, *shared],
+        foreign_pre_chain=shared,
         processors=[
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
             _exceptions,
@@ -94,7 +94,8 @@ def set_up(
             renderer,
         ],
     )
-    handler = logging.StreamHandler(stream)
+    handler = _Handler(stream)
+    handler.addFilter(_without_values)
     handler.setFormatter(_Redacting(formatter, secrets))
     root = logging.getLogger()
     for old in root.handlers[:]:
@@ -151,21 +152,29 @@ class _Redacting(logging.Formatter):
         return line
 
 
-def _foreign(_logger: Any, _name: str, event: EventDict) -> EventDict:
+def _without_values(record: logging.LogRecord) -> bool:
     """Tell what a library says without the values it put in, numbers excepted."""
-    record: logging.LogRecord = event["_record"]
+    if isinstance(record.msg, dict):  # one of ours
+        return True
     template = str(record.msg).partition("\n")[0]
-    args = record.args
-    if isinstance(args, Mapping):
-        given: Any = {key: _number(value) for key, value in args.items()}
-    else:
-        given = tuple(_number(value) for value in args or ())
+    given: Any = (
+        {key: _number(value) for key, value in record.args.items()}
+        if isinstance(record.args, Mapping)
+        else tuple(_number(value) for value in record.args or ())
+    )
     try:
         said = template % given if given else template
     except (TypeError, ValueError, KeyError):
         said = template
-    event["event"] = said[:_LONGEST]
-    return event
+    record.msg, record.args = said[:_LONGEST], ()
+    return True
+
+
+class _Handler(logging.StreamHandler[TextIO]):
+    """Writes lines; one that cannot be written is lost without a word about what it held."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (logging's name)
+        """Keep quiet: what logging would say itself shows the values."""
 
 
 class _Dots(str):

@@ -11,6 +11,7 @@ import pytest
 from bot import config
 from bot.config import PERMISSIONS, PREFIX, Settings, Unusable
 from bot.i18n import Speaker
+from engine.text import say
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ID = "1180000000000000001"
@@ -25,7 +26,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def read(folder: Path, **given: str) -> Settings:
-    return config.read([folder], **given)
+    return config.read([folder], given)
 
 
 def write(folder: Path, *lines: str) -> None:
@@ -143,7 +144,7 @@ def test_the_permissions_are_discords_own() -> None:
 
 def test_the_invitation_of_a_refused_token_is_that_of_its_application(tmp_path: Path) -> None:
     settings = read(tmp_path, token=TOKEN)
-    said = config.explain(Unusable(config.say("app.token.refused")), settings, Speaker())
+    said = config.explain(Unusable(say("app.token.refused")), settings, Speaker())
     assert f"client_id={ID}" in said
     assert TOKEN not in said
     assert config.application("%%%.b.c") is None

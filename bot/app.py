@@ -1,0 +1,214 @@
+"""The composition root: wires store, host, outbox and client, and ends them in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from typing import TextIO
+
+import discord
+import structlog
+
+from bot import config, health, logs
+from bot.client import Bazaar, RegisteredFile, is_fatal, point_at
+from bot.config import Settings, Unusable
+from bot.edge import RandomIds, SystemClock
+from bot.exits import Exit
+from bot.host import Host
+from bot.i18n import Speaker
+from bot.outbox import Outbox
+from bot.ports import Clock
+from bot.store.errors import StoreFailed
+from bot.store.sqlite import SqliteStore
+from bot.supervisor import GaveUp, Patience, supervise
+from engine.text import say
+
+log = structlog.get_logger(__name__)
+DRAIN_SECONDS = 9.5
+HUSH_SECONDS = 3.0
+SPEAK_SECONDS = 3.0
+CLOSE_SECONDS = 2.0
+LOCAL_READY_SECONDS = 0.1
+READY_SECONDS = 2.0
+
+
+class App:
+    """One bot: the store and host stay, clients come and go with the connection."""
+
+    def __init__(self, settings: Settings, token: str, store: SqliteStore, clock: Clock) -> None:
+        self.settings = settings
+        self.token = token
+        self.store = store
+        self.clock = clock
+        self.host = Host(store, clock, RandomIds())
+        self.registered = RegisteredFile(settings.data / "commands.json")
+        self.stop = asyncio.Event()
+
+    async def run(self, patience: Patience | None = None) -> None:
+        """Stay connected until told to stop."""
+        await supervise(
+            self._session,
+            stop=self.stop,
+            clock=self.clock,
+            chance=random.random,
+            fatal=is_fatal,
+            patience=patience,
+        )
+
+    async def _session(self) -> None:
+        local = self.settings.discord_url is not None
+        client = Bazaar(
+            self.host,
+            self.store,
+            self.registered,
+            guild_ready_timeout=LOCAL_READY_SECONDS if local else READY_SECONDS,
+        )
+        beside: list[asyncio.Task[None]] = []
+        outbox: Outbox | None = None
+        try:
+            await client.login(self.token)
+            if client.presenter is not None:
+                outbox = Outbox(self.store, client.presenter, self.clock)
+                self.host.listen(outbox.wake)
+                beside.append(asyncio.create_task(self._speak(client, outbox), name="outbox"))
+            beside.append(asyncio.create_task(self._live(client), name="pulse"))
+            await client.connect()
+        finally:
+            await self._end(client, outbox, beside)
+
+    async def _speak(self, client: Bazaar, outbox: Outbox) -> None:
+        await client.wait_until_ready()
+        await outbox.run()
+
+    async def _live(self, client: Bazaar) -> None:
+        await client.wait_until_ready()
+        log.info("connected", shards=client.shard_count, count=len(client.guilds))
+        if not client.guilds and client.application_id is not None:
+            log.info("on no server yet", invite=config.invitation(client.application_id))
+        while True:
+            if client.shards and not any(shard.is_closed() for shard in client.shards.values()):
+                health.beat(self.settings.data)
+            await asyncio.sleep(health.BEAT_SECONDS)
+
+    async def _end(
+        self, client: Bazaar, outbox: Outbox | None, beside: list[asyncio.Task[None]]
+    ) -> None:
+        """Hear no more, finish what was begun, say what is to be said, then close."""
+        with contextlib.suppress(TimeoutError):
+            await client.hush(HUSH_SECONDS)
+        if outbox is not None and self.stop.is_set():
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(SPEAK_SECONDS):
+                    await outbox.drain()
+        for task in beside:
+            task.cancel()
+        if beside:
+            await asyncio.wait(beside)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(client.close(), CLOSE_SECONDS)
+
+
+async def serve(settings: Settings, token: str, tether: TextIO | None = None) -> None:
+    """Run a bot until a signal comes, or until what it is tethered to is gone."""
+    loop = asyncio.get_running_loop()
+    logs.note_loop_errors(loop)
+    clock = SystemClock()
+    _make_folder(settings)
+    store = await SqliteStore.open(settings.database, clock)
+    try:
+        app = App(settings, token, store, clock)
+
+        def stop() -> None:
+            if not app.stop.is_set():
+                log.info("stopping")
+                _leave_in_time()
+                app.stop.set()
+
+        _on_signals(loop, stop)
+        if tether is not None:
+            _on_end(tether, lambda: loop.call_soon_threadsafe(stop))
+        log.info("starting")
+        await app.run()
+    finally:
+        await store.close()
+    log.info("stopped")
+
+
+def main(settings: Settings, speaker: Speaker, tether: TextIO | None = None) -> Exit:
+    """Run a bot and say in one sentence why it ended, if it had to."""
+    try:
+        token = config.token(settings)
+        logs.set_up(settings.log_level, settings.log_format, secrets=(token,))
+        if settings.discord_url is not None:
+            point_at(settings.discord_url)
+        asyncio.run(serve(settings, token, tether))
+    except Unusable as refusal:
+        _complain(config.explain(refusal, settings, speaker))
+        return Exit.DATABASE if refusal.text.key == "app.data.unusable" else Exit.CONFIG
+    except StoreFailed as refusal:
+        _complain(speaker(refusal.text))
+        return Exit.DATABASE
+    except discord.LoginFailure:
+        wrong = Unusable(say("app.token.refused"))
+        _complain(config.explain(wrong, settings, speaker))
+        return Exit.CONFIG
+    except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as refusal:
+        code = refusal.code if isinstance(refusal, discord.ConnectionClosed) else 4014
+        _complain(speaker.say("app.ended.refused", code=code))
+        return Exit.CONFIG
+    except GaveUp as end:
+        log.error("gave up", exc_info=end.__cause__)
+        _complain(speaker.say("app.ended.discord"))
+        return Exit.UNAVAILABLE
+    except Exception as fault:  # a traceback could show what nobody may see
+        log.error("ended by a fault", exc_info=fault)
+        if tether is None:  # else whoever holds the tether knows where the log is, and says so
+            _complain(speaker.say("app.ended.fault"))
+        return Exit.FAULT
+    return Exit.STOPPED
+
+
+def _make_folder(settings: Settings) -> None:
+    try:
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as wrong:
+        reason = wrong.strerror or type(wrong).__name__
+        folder = str(settings.data)
+        raise Unusable(say("app.data.unusable", folder=folder, reason=reason)) from None
+
+
+def _on_signals(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, stop)
+        except NotImplementedError:  # Windows has no signal handlers in the loop
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
+
+
+def _on_end(tether: TextIO, stop: Callable[[], object]) -> None:
+    def watch() -> None:
+        with contextlib.suppress(OSError, ValueError):
+            while tether.readline():
+                pass
+        with contextlib.suppress(RuntimeError):  # the loop may have ended before
+            stop()
+
+    threading.Thread(target=watch, name="tether", daemon=True).start()
+
+
+def _leave_in_time() -> None:
+    """End the process even if something hangs: whatever was acknowledged is on disk."""
+    timer = threading.Timer(DRAIN_SECONDS, os._exit, (int(Exit.FAULT),))
+    timer.daemon = True
+    timer.start()
+
+
+def _complain(sentence: str) -> None:
+    sys.stderr.write(sentence + "\n")
+    sys.stderr.flush()
