@@ -84,7 +84,8 @@ def _values(cards: Cards) -> str:
 
 
 def _heading(view: View, speak: Speak) -> str:
-    phase = spoken(speak, f"board.johari.phase.{view.phase}")
+    seller = "" if view.seller is None else named(speak, view.seller)
+    phase = spoken(speak, f"board.johari.phase.{view.phase}", seller=seller)
     if view.phase == "over" or not view.day:
         return stacked([bold(phase), _queue(view, speak)])
     day = spoken(
@@ -124,8 +125,8 @@ def _seat(view: View, place: int, speak: Speak) -> str:
             ),
             _played(stall, speak),
             spoken(speak, "board.johari.display", cards=display_line(stall.display)),
-            _tracks(stall, speak),
-            _trade(stall, speak),
+            tracks_line(stall, speak),
+            trade_line(stall, speak),
             _retinue(stall, speak),
         ]
     )
@@ -163,14 +164,16 @@ def _sum(cards: Cards) -> str:
     return f"{bold(worth(cards))} ({_values(cards)})"
 
 
-def _tracks(stall: Stall, speak: Speak) -> str:
+def tracks_line(stall: Stall, speak: Speak) -> str:
+    """Return the points that the gem tokens of a stall have reached."""
     tracks = " ".join(
         f"{SYMBOL[gem]}{TRACK[step]}" for gem, step in zip(GEMS, stall.steps, strict=True)
     )
     return spoken(speak, "board.johari.tracks", tracks=tracks)
 
 
-def _trade(stall: Stall, speak: Speak) -> str:
+def trade_line(stall: Stall, speak: Speak) -> str:
+    """Return what lies on the Trade card of a stall, if anything does."""
     if not stall.trade:
         return ""
     return spoken(speak, "board.johari.trade", cards=cards_line(stall.trade))

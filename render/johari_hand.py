@@ -15,12 +15,21 @@ from engine.johari.pieces import (
     Cards,
     Gem,
     Noble,
+    fakes,
     gem_counts,
     worth,
 )
 from engine.johari.sales import collector_open, jeweler_open, most_of_others, types_in
 from engine.johari.view import Stall, View
-from render.johari import SYMBOL, cards_line, display_line, effect, noble_line
+from render.johari import (
+    SYMBOL,
+    cards_line,
+    display_line,
+    effect,
+    noble_line,
+    tracks_line,
+    trade_line,
+)
 from render.lines import HERE, NOTHING, Speak, bold, dotted, fitting, spoken, stacked
 
 
@@ -32,6 +41,8 @@ def hand(view: View, speak: Speak) -> str:
         *_secrets(view, view.seat, speak),
         *_action_cards(view, view.seat, speak),
         spoken(speak, "board.johari.display", cards=display_line(stall.display)),
+        trade_line(stall, speak),
+        tracks_line(stall, speak),
         *_sales(view, view.seat, speak),
     ]
     nobles = [bold(spoken(speak, "board.johari.nobles_of_yours"))] if stall.nobles else []
@@ -52,6 +63,9 @@ def _secrets(view: View, seat: Seat, speak: Speak) -> list[str]:
     if view.surrender is not None:
         card = bold(cards_line((view.surrender,)))
         found.append(spoken(speak, "board.johari.surrender", card=card))
+    elif any(decision.kind == "surrender" and decision.seat == seat for decision in view.pending):
+        lost = cards_line(dict.fromkeys(fakes(stall.display)))
+        found.append(spoken(speak, "board.johari.inspected", cards=lost))
     if stall.prestige and view.phase != "over":
         cards, points = cards_line(stall.prestige), worth(stall.prestige)
         found.append(spoken(speak, "board.johari.prestige", cards=cards, points=points))
@@ -97,7 +111,7 @@ def _cost(stall: Stall, played: tuple[ActionCard, ...]) -> int:
 
 def _sales(view: View, seat: Seat, speak: Speak) -> list[str]:
     """Return whether a jeweler or a collector would buy now, and whom the display could pay."""
-    if view.phase == "over":
+    if view.phase in {"claiming", "advancing", "over"}:
         return []
     stall, displays = view.stalls[seat], tuple(stall.display for stall in view.stalls)
     wanted, types = jeweler_cards(stall.nobles), len(types_in(stall.display))

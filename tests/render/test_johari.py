@@ -21,6 +21,7 @@ from engine.johari.pieces import (
     TRACK,
     Cards,
     booths,
+    fakes,
     gem_counts,
     heap,
 )
@@ -110,6 +111,8 @@ def test_the_board_tells_the_time_and_who_acts(case: Case) -> None:
         heading = sections(public_board("johari", view, ENGLISH))[0]
         if view.day and view.phase != "over":
             assert heading[0] == f"Day {view.day} of 10 · round {view.round} of 3"
+        if view.phase == "inspecting":
+            assert heading[1].startswith(f"Inspection after the sale of {NAMES[view.seller]}")
         if view.queue and view.phase != "inspecting":
             assert heading[-1].startswith(f"▶ {NAMES[view.queue[0]]}")
         for seat in view.queue[1:]:
@@ -125,6 +128,10 @@ def test_a_hand_shows_what_only_its_seat_knows(case: Case) -> None:
                 assert line(hand, "Face down: ").lower().startswith(view.sealed)
             if view.surrender:
                 assert johari_cards(line(hand, "You are going to lose ")) == {view.surrender: 1}
+            elif "surrender" in [d.kind for d in view.pending if d.seat == seat]:
+                lost = johari_cards(line(hand, "You lose one of these: "))
+                assert set(lost) == set(fakes(view.stalls[seat].display))
+            assert johari_cards(line(hand, "On Trade: ")) == Counter(view.stalls[seat].trade)
             if view.phase != "over":
                 own = Counter(view.stalls[seat].prestige)
                 assert johari_cards(line(hand, "Only you see: ").split(" = ")[0]) == own
