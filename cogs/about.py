@@ -6,10 +6,19 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Bazaar
+from bot.i18n import Speaker
 from cogs.border import Interaction, install, whisper, worded
 from cogs.components.base import bulleted, screen
 from cogs.speaking import private
+from engine.core import Spec
 from engine.registry import GAMES
+from engine.text import say
+
+
+def _for_how_many(spec: Spec, said: Speaker) -> str:
+    least, most = spec.least_seats, spec.most_seats
+    key = "play.about.game.exactly" if least == most else "play.about.game"
+    return said.say(key, game=say(f"{spec.key}.name"), least=least, most=most)
 
 
 class About(commands.Cog):
@@ -23,8 +32,8 @@ class About(commands.Cog):
         """Explain how to play here."""
         said = private(interaction)
         commands_ = bulleted(
-            f"`/{said.say(f'{key}.name').replace('.', ' ')}` {said.say(f'{key}.about')}"
-            for key in ("play.move", "play.hand", "play.board", "play.log", "play.score")
+            f"`/{said.say(f'play.{name}.name')}` {said.say(f'play.{name}.about')}"
+            for name in ("move", "hand", "board", "log", "score")
         )
         await whisper(
             interaction,
@@ -35,15 +44,7 @@ class About(commands.Cog):
     async def about(self, interaction: Interaction) -> None:
         """Tell what this bot is."""
         said = private(interaction)
-        games = bulleted(
-            said.say(
-                "play.about.game",
-                game=said.say(f"{key}.name"),
-                least=game.spec.least_seats,
-                most=game.spec.most_seats,
-            )
-            for key, game in GAMES.items()
-        )
+        games = bulleted(_for_how_many(game.spec, said) for game in GAMES.values())
         await whisper(
             interaction,
             screen(f"## {said.say('play.about.title')}", said.say("play.about.text"), games),

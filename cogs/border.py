@@ -23,7 +23,8 @@ log = structlog.get_logger(__name__)
 Interaction: TypeAlias = discord.Interaction[Bazaar]
 OPEN: tuple[Status, ...] = ("lobby", "playing")
 TOO_LATE = frozenset({10062, 40060})
-EXPIRED = frozenset({10015, 50027, 10008})
+EXPIRED = frozenset({10003, 10008, 10015, 50027})
+ARCHIVED = 50083
 
 
 class Words(app_commands.Translator):
@@ -116,10 +117,15 @@ def in_place(interaction: Interaction) -> bool:
 
 
 async def show(interaction: Interaction, screen: Screen) -> None:
-    """Show a screen where the acknowledgement was made."""
+    """Show a screen where the acknowledgement was made; a sleeping thread is woken for it."""
     try:
         await interaction.edit_original_response(view=screen)
     except discord.HTTPException as error:
+        thread = interaction.channel
+        if error.code == ARCHIVED and isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
+            await interaction.edit_original_response(view=screen)
+            return
         if error.code not in TOO_LATE | EXPIRED:
             raise
         log.warning("answer not delivered", interaction=interaction.id, code=error.code)

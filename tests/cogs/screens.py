@@ -27,6 +27,12 @@ from tests.conformance.tables import Case
 NAMES = ("W" * 32, "Ж" * 32, "i" * 32, "漢" * 32, "_" * 3 + "x" * 29)
 
 
+def components(screen: Screen) -> list[dict[str, Any]]:
+    """Return a screen as it goes over the wire."""
+    wire: list[dict[str, Any]] = screen.to_components()  # type: ignore[no-untyped-call]
+    return wire
+
+
 def seated(case: Case, status: Status = "playing") -> Table:
     """Return the table of a case, with the longest names there can be."""
     sitters = tuple(Sitter(10**18 + seat, NAMES[seat]) for seat in range(case.seats))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,14 +16,14 @@ from tests.conformance.tables import CASES, Case, moments
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     from cogs.components.base import BUTTONS, SELECTS, Screen, Target
-    from tests.cogs.screens import NAMES, all_forms, all_screens, still_screens
+    from tests.cogs.screens import NAMES, all_forms, all_screens, components, still_screens
 
 pytestmark = pytest.mark.asyncio
 INTERACTIVE = {2, 3}
 
 
 def check(name: str, screen: Screen) -> None:
-    payload = {"flags": COMPONENTS_V2, "components": screen.to_components()}
+    payload = {"flags": COMPONENTS_V2, "components": components(screen)}
     try:
         check_message(payload)
     except Exception as refusal:
@@ -30,7 +31,8 @@ def check(name: str, screen: Screen) -> None:
 
 
 def custom_ids(screen: Screen) -> list[str]:
-    return [item.custom_id for item in screen.walk_children() if item.type.value in INTERACTIVE]
+    items: list[Any] = list(screen.walk_children())
+    return [item.custom_id for item in items if item.type.value in INTERACTIVE]
 
 
 @pytest.mark.parametrize("language", languages())
