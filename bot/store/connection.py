@@ -24,6 +24,10 @@ PATIENCE = 5.0
 class Database(aiosqlite.Connection):
     """A connection that runs whole pieces of work: one change of threads each, not one a row."""
 
+    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
+        super().__init__(connector, iter_chunk_size=64)
+        self._thread.daemon = True  # a process that fails must end, whoever forgot to close
+
     async def run(self, work: Work[T]) -> T:
         """Do a piece of work on the connection's thread."""
         with explained():
@@ -55,7 +59,7 @@ def plain(path: Path, *, readonly: bool = False, patience: float = PATIENCE) -> 
 async def connect(path: Path, *, readonly: bool = False, patience: float = PATIENCE) -> Database:
     """Open the file on a thread of its own."""
     with explained():
-        database = Database(lambda: plain(path, readonly=readonly, patience=patience), 64)
+        database = Database(lambda: plain(path, readonly=readonly, patience=patience))
         try:
             await database
         except BaseException:

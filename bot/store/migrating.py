@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from bot.store.backups import backup
+from bot.store.backups import backup, spare
 from bot.store.errors import StoreFailed
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -35,11 +35,3 @@ def migrate(connection: sqlite3.Connection, path: Path, folder: Path = MIGRATION
         connection.executescript(
             f"BEGIN IMMEDIATE; {script}; PRAGMA user_version = {number}; COMMIT"
         )
-
-
-def spare(path: Path, reason: str) -> Path:
-    """Return a name beside the database that nothing has yet."""
-    count = 1
-    while (found := path.with_name(f"{path.name}.{reason}.{count}")).exists():
-        count += 1
-    return found
