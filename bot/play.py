@@ -185,7 +185,7 @@ async def _end_bot(bot: subprocess.Popen[bytes]) -> None:
 def _alone(folder: Path) -> Iterator[None]:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = FileLock(folder / "play.lock")
+        lock = FileLock(folder / "lock")
     except StoreFailed:
         raise Refused(say("cli.play.already")) from None
     except OSError as wrong:

@@ -194,12 +194,12 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_a_reset_takes_only_what_play_has_made(tmp_path: Path) -> None:
-    for name in ("bazaar.db", "bazaar.db-wal", WORLD, "holiday.jpg", "play.lock"):
+    for name in ("bazaar.db", "bazaar.db-wal", WORLD, "holiday.jpg", "lock"):
         (tmp_path / name).write_text("", encoding="utf-8")
     (tmp_path / f"{WORLD}.uploads").mkdir()
     (tmp_path / f"{WORLD}.uploads" / "1").write_text("", encoding="utf-8")
     reset(tmp_path)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["holiday.jpg", "play.lock"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["holiday.jpg", "lock"]
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "x"])
