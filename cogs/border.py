@@ -100,10 +100,10 @@ async def acknowledge(interaction: Interaction, *, fresh: bool) -> None:
             await interaction.response.defer(ephemeral=True, thinking=True)
         else:
             await interaction.response.defer()
-    except discord.NotFound as error:
+    except discord.HTTPException as error:
         if error.code not in TOO_LATE:
             raise
-        log.warning("acknowledged too late", interaction=interaction.id)
+        log.warning("acknowledged too late", interaction=interaction.id, code=error.code)
     except discord.InteractionResponded:
         log.info("acknowledged twice", interaction=interaction.id)
 
@@ -169,8 +169,9 @@ async def meant(interaction: Interaction, named: str | None) -> Table:
     if guild is not None:
         tables = await store.tables(guild=guild, status=(*OPEN, "over"))
         in_thread = [table for table in tables if here == table.home.thread]
-        if in_thread:
-            return in_thread[0]
+        own = [table for table in in_thread if table.seat_of(interaction.user.id) is not None]
+        if len(own or in_thread) == 1:
+            return (own or in_thread)[0]
     mine = list(await store.tables(user=interaction.user.id, status=OPEN))
     near = [table for table in mine if here in {table.home.channel, table.home.thread}]
     if len(near) == 1:

@@ -156,7 +156,9 @@ def _on_behalf(interaction: Interaction, table: Table) -> Person:
 
 async def _thread(interaction: Interaction, table: Table) -> int | None:
     channel = interaction.client.get_channel(table.home.channel)
-    if not isinstance(channel, discord.TextChannel) or table.panel is None:
+    if table.home.thread is not None or table.panel is None:
+        return None  # it was opened in a thread, or its lobby is nowhere to be seen yet
+    if not isinstance(channel, discord.TextChannel):
         return None
     may = channel.permissions_for(channel.guild.me)
     if not (may.create_public_threads and may.send_messages_in_threads):

@@ -18,6 +18,7 @@ from cogs.components import lobby as lobbies
 from cogs.components import panel as panels
 from cogs.components.base import Screen
 from cogs.components.hand import note
+from cogs.components.score import standing
 from cogs.play import asked
 from cogs.speaking import speaker
 from engine.errors import EngineError
@@ -33,7 +34,7 @@ ARCHIVED = 50083
 NO_MESSAGE = 10008
 EDITED_TOO_OFTEN = 30046
 CLOSED_DMS = frozenset({50007, 50278, 40003, 10013})
-BURIED_BY = 3
+BURIED_BY = 2
 A_WHILE = 2.0
 TOO_MANY = 429
 SERVER_FAULT = 500
@@ -77,6 +78,7 @@ class DiscordPresenter:
                 look = await self.bot.host.look(table.id, None)
                 said = speaker(table.language, table)
                 await self._post(table, table.home.place, panels.final(look, said), queued)
+                await self._conclude(look)
                 return UNMOVED
             case "nudge":
                 return await self._nudge(queued, table)
@@ -106,13 +108,29 @@ class DiscordPresenter:
         keep = old is not None and not in_lobby and queued.notice.sequence > 0
         if keep and old is not None and self.above[table.id] < BURIED_BY:
             if await self._edit(table, old, screen):
+                if table.status == "cancelled":
+                    await self._conclude(look)
                 return UNMOVED
             old = None
         posted = await self._post(table, table.home.place, screen, queued)
         del self.above[table.id]
+        if table.status == "cancelled":
+            await self._conclude(look)
         if old is not None and not in_lobby and old != posted:
             await self._remove(table, old)
         return posted, None
+
+    async def _conclude(self, look: Look) -> None:
+        """Tell in the channel above the thread how it ended; nothing depends on that."""
+        table, thread = look.table, look.table.home.thread
+        if thread is None:
+            return
+        said = speaker(table.language, table)
+        result = "" if look.outcome is None else standing(look.outcome, said)
+        try:
+            await self._edit(table, thread, lobbies.finished(table, result, said))
+        except discord.HTTPException as refusal:
+            log.info("lobby stays", table=table.id, code=refusal.code)
 
     def _drawn(self, look: Look) -> Screen:
         said = speaker(look.table.language, look.table)

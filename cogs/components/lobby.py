@@ -84,6 +84,17 @@ def moved(table: Table, speaker: Speaker) -> Screen:
     )
 
 
+def finished(table: Table, result: str, speaker: Speaker) -> Screen:
+    """Return what is left of a lobby after its table ended in a thread."""
+    place = f"<#{table.home.thread}>"
+    return screen(
+        f"## {title(table, speaker)}",
+        result or bulleted(table.names),
+        speaker.say("screens.finished", place=place),
+        *rows([button(speaker.say("screens.log"), Target("log", table.id))]),
+    )
+
+
 def options(table: Table, speaker: Speaker) -> Screen:
     """Return the form where the owner switches variants on and off."""
     spec = GAMES[table.game].spec

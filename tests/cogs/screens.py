@@ -15,7 +15,7 @@ from cogs.components import lobby as lobbies
 from cogs.components import log as logs
 from cogs.components import panel as panels
 from cogs.components.base import Screen
-from cogs.components.score import score
+from cogs.components.score import score, standing
 from engine.asking import Complete, Draft, Prompt, answer, checked
 from engine.core import Decision, Event, Seat, Step, visible
 from engine.errors import IllegalAction
@@ -105,6 +105,8 @@ def all_screens(
     yield "panel", panels.panel(look, board, said)
     yield "story", panels.story(table, told, said, calls)
     yield "final", panels.final(look, said)
+    result = "" if outcome is None else standing(outcome, said)
+    yield "finished", lobbies.finished(table, result, said)
     yield "hand", hands.hand(table, own, waiting, said)
     yield "board", hands.board(table, board, waiting, said)
     yield "score", score(table, game.tally(own_view), said)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
+
 import pytest
 
 from tests.cogs.simulated import (
+    bazaar,
     chosen_values,
     custom_ids,
     option_values,
@@ -12,6 +15,10 @@ from tests.cogs.simulated import (
     simulated,
     text,
 )
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import discord
 
 pytestmark = pytest.mark.asyncio
 
@@ -263,6 +270,66 @@ async def test_log_score_rules_and_board_answer_on_the_panel() -> None:
             more = shown(await sim.click("ada", sim.panel, "more"))
             answer = await sim.click("ada", more, verb)
             assert "Jaipur · table 1" in text(shown(answer)), verb
+
+
+async def test_a_restart_in_the_midst_of_a_form_loses_nothing() -> None:
+    async with simulated("ada", "bo", seed="two ways 3") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        form = shown(await sim.click("ada", sim.panel, "move"))
+        form = shown(await sim.click("ada", form, "option", "=sell"))
+        await sim.env.restart_bot(bazaar(sim.store))
+        done = await sim.click("ada", form, "option")
+        assert "Done" in text(shown(done))
+        assert sim.table().sequence == 1
+
+
+async def test_a_press_acknowledged_too_late_counts_once() -> None:
+    async with simulated("ada", "bo", seed="two ways 3") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        form = shown(await sim.click("ada", sim.panel, "move"))
+        sim.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062)
+        await sim.click("ada", form, "option", "=camels")
+        assert sim.table().sequence == 1
+        assert "bo" in text(sim.panel).split("⏳")[1]
+
+
+async def test_who_looks_after_the_server_may_end_a_table() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        keeper = sim.guild.create_role(
+            "Keepers", permissions=discord.Permissions(manage_guild=True)
+        )
+        dee = sim.guild.add_member(sim.env.create_user("dee"), roles=[keeper])
+        await sim.begun("jaipur", "ada", "bo")
+        refused = await sim.slash("cy", "table end", table=sim.table().id)
+        assert sim.table().status == "playing"
+        assert len(text(shown(refused))) > 10
+        await dee.slash(sim.channel, "table end", table=sim.table().id)
+        await sim.speak()
+        assert sim.table().status == "cancelled"
+
+
+async def test_everybody_is_called_into_the_thread_once() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        first = sim.place.history()[0]
+        for name in ("ada", "bo"):
+            assert f"<@{sim.people[name].id}>" in text(first)
+
+
+async def test_a_table_opened_in_a_thread_stays_there() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        thread = sim.place
+        await sim.people["ada"].slash(thread, "table new", game="jaipur")
+        await sim.speak()
+        assert sim.table().home.place == thread.id
+        await sim.click("bo", sim.panel, "join")
+        await sim.click("ada", sim.panel, "start")
+        assert sim.table().status == "playing"
+        assert sim.table().home.place == thread.id
+        assert len(sim.channel.threads) == 1
+        both = await sim.slash("ada", "move")
+        assert "several tables" in text(shown(both))
 
 
 async def test_old_messages_of_a_forgotten_table_are_answered() -> None:
