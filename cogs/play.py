@@ -139,7 +139,9 @@ async def _filled(press: Press, who: Person) -> Form | Done:
         case "field":
             return await host.pick(*at, target.form, target.rest, press.values)
         case "confirm":
-            return await host.answer(*at, target.form, None, id_)
+            form = await host.move(target.table, who)
+            picks = forms.completed(form) if isinstance(form, Form) else None
+            return await host.answer(*at, target.form, picks, id_)
         case "back":
             return await host.back(*at)
         case _:

@@ -32,7 +32,7 @@ from cogs.components.base import (
     select,
 )
 from cogs.components.lobby import title
-from engine.asking import Field, Option
+from engine.asking import Field, Option, Picks
 from engine.text import Text
 
 SAID_LENGTH = 1500
@@ -76,7 +76,7 @@ def form(
     else:
         for field in fields:
             parts.extend(_asked(field, form, base, question, speaker))
-        ready = all(_is_filled(field, form.picks.get(field.key, ())) for field in fields)
+        ready = completed(form) is not None
         leading.append(
             button(
                 speaker.say("screens.confirm"), base.to("confirm"), "success", disabled=not ready
@@ -108,6 +108,27 @@ def nothing(nothing: Nothing, waiting: str, speaker: Speaker, notice: str = "") 
         speaker.say("screens.nothing"),
         waiting,
         *_after(table, speaker),
+    )
+
+
+def completed(form: Form) -> Picks | None:
+    """Return the picks of a form as it stands, or None as long as a question is open."""
+    picks = tuple(_picked(field, form) for field in form.prompt.fields)
+    filled = map(_is_filled, form.prompt.fields, picks)
+    return picks if all(filled) else None
+
+
+def _picked(field: Field, form: Form) -> tuple[str, ...]:
+    """Return what is picked; a quantity that nobody touched is the smallest one open."""
+    picked = form.picks.get(field.key)
+    if picked is None and _is_quantity(field) and field.open:
+        return (field.open[0].id,)
+    return picked or ()
+
+
+def _is_quantity(field: Field) -> bool:
+    return field.least == field.most == 1 and all(
+        option.text.key == "engine.number" for option in field.options
     )
 
 
@@ -184,7 +205,7 @@ def _asked(
 ) -> Iterable[str | AnyItem]:
     asked = speaker(Text(field.key))
     many = _how_many(field, speaker)
-    picked = form.picks.get(field.key, ())
+    picked = _picked(field, form)
     if not field.open:
         return
     yield many if asked == question else f"{asked} {many}".strip()

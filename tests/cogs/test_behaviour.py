@@ -186,6 +186,24 @@ async def test_a_sealed_choice_is_shown_and_can_be_changed_until_the_reveal() ->
         assert "ada: B (points)" in told
 
 
+async def test_a_quantity_nobody_touched_is_the_smallest_one() -> None:
+    async with simulated("ada", "bo", "cy", seed="bargain") as sim:
+        await sim.begun("basari", "ada", "bo", "cy")
+        for name, letter in (("ada", "b"), ("bo", "b"), ("cy", "c")):
+            form = shown(await sim.click(name, sim.panel, "move"))
+            await sim.click(name, form, "option", f"={letter}")
+        look = await sim.bot.host.look(sim.table().id, None)
+        name = ("ada", "bo", "cy")[look.awaited[0]]
+        form = shown(await sim.click(name, sim.panel, "move"))
+        refused = shown(await sim.click(name, form, "confirm"))
+        assert "Offer at least one gem" in text(refused)
+        menu = next(id_ for id_ in custom_ids(refused) if id_.startswith("bz:field"))
+        form = shown(await sim.people[name].select(refused, ["1"], custom_id=menu))
+        done = shown(await sim.click(name, form, "confirm"))
+        assert f"{name} offers" in text(done)
+        assert "1 red" in text(done)
+
+
 async def test_without_threads_a_table_plays_in_its_channel() -> None:
     async with simulated("ada", "bo", create_public_threads=False) as sim:
         await sim.begun("jaipur", "ada", "bo")
