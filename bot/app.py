@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import os
 import random
 import signal
@@ -36,6 +37,8 @@ SPEAK_SECONDS = 3.0
 CLOSE_SECONDS = 2.0
 LOCAL_READY_SECONDS = 0.1
 READY_SECONDS = 2.0
+CONNECT_SECONDS = 300.0
+TOKEN_REFUSED = 4004
 
 
 class App:
@@ -60,6 +63,8 @@ class App:
             fatal=is_fatal,
             patience=patience,
         )
+        if self.store.broken:
+            raise self.store.broken
 
     async def _session(self) -> None:
         local = self.settings.discord_url is not None
@@ -77,8 +82,10 @@ class App:
                 outbox = Outbox(self.store, client.presenter, self.clock)
                 self.host.listen(outbox.wake)
                 beside.append(asyncio.create_task(self._speak(client, outbox), name="outbox"))
-            beside.append(asyncio.create_task(self._live(client), name="pulse"))
-            await client.connect()
+            # The library tries a shard that cannot connect for ever; the supervisor does not.
+            async with asyncio.timeout(CONNECT_SECONDS) as limit:
+                beside.append(asyncio.create_task(self._live(client, limit), name="pulse"))
+                await client.connect()
         finally:
             await self._end(client, outbox, beside)
 
@@ -86,15 +93,19 @@ class App:
         await client.wait_until_ready()
         await outbox.run()
 
-    async def _live(self, client: Bazaar) -> None:
+    async def _live(self, client: Bazaar, limit: asyncio.Timeout) -> None:
         await client.wait_until_ready()
+        limit.reschedule(None)
         log.info("connected", shards=client.shard_count, count=len(client.guilds))
         if not client.guilds and client.application_id is not None:
             log.info("on no server yet", invite=config.invitation(client.application_id))
-        while True:
-            if client.shards and not any(shard.is_closed() for shard in client.shards.values()):
+        for second in itertools.count():
+            if self.store.broken:
+                self.stop.set()
+            closed = any(shard.is_closed() for shard in client.shards.values())
+            if second % health.BEAT_SECONDS == 0 and not closed:
                 health.beat(self.settings.data)
-            await asyncio.sleep(health.BEAT_SECONDS)
+            await asyncio.sleep(1)
 
     async def _end(
         self, client: Bazaar, outbox: Outbox | None, beside: list[asyncio.Task[None]]
@@ -120,7 +131,10 @@ async def serve(settings: Settings, token: str, tether: TextIO | None = None) ->
     logs.note_loop_errors(loop)
     clock = SystemClock()
     _make_folder(settings)
-    store = await SqliteStore.open(settings.database, clock)
+    try:
+        store = await SqliteStore.open(settings.database, clock)
+    except OSError as wrong:
+        raise _unusable(settings, wrong) from None
     try:
         app = App(settings, token, store, clock)
 
@@ -136,7 +150,8 @@ async def serve(settings: Settings, token: str, tether: TextIO | None = None) ->
         log.info("starting")
         await app.run()
     finally:
-        await store.close()
+        with contextlib.suppress(StoreFailed):  # whatever broke it was said already
+            await store.close()
     log.info("stopped")
 
 
@@ -154,13 +169,11 @@ def main(settings: Settings, speaker: Speaker, tether: TextIO | None = None) -> 
     except StoreFailed as refusal:
         _complain(speaker(refusal.text))
         return Exit.DATABASE
-    except discord.LoginFailure:
-        wrong = Unusable(say("app.token.refused"))
+    except (discord.LoginFailure, discord.ConnectionClosed) as refusal:
+        code = getattr(refusal, "code", TOKEN_REFUSED)
+        token_refused = say("app.token.refused") if code == TOKEN_REFUSED else None
+        wrong = Unusable(token_refused or say("app.ended.refused", code=code))
         _complain(config.explain(wrong, settings, speaker))
-        return Exit.CONFIG
-    except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as refusal:
-        code = refusal.code if isinstance(refusal, discord.ConnectionClosed) else 4014
-        _complain(speaker.say("app.ended.refused", code=code))
         return Exit.CONFIG
     except GaveUp as end:
         log.error("gave up", exc_info=end.__cause__)
@@ -178,9 +191,12 @@ def _make_folder(settings: Settings) -> None:
     try:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as wrong:
-        reason = wrong.strerror or type(wrong).__name__
-        folder = str(settings.data)
-        raise Unusable(say("app.data.unusable", folder=folder, reason=reason)) from None
+        raise _unusable(settings, wrong) from None
+
+
+def _unusable(settings: Settings, wrong: OSError) -> Unusable:
+    reason = wrong.strerror or type(wrong).__name__
+    return Unusable(say("app.data.unusable", folder=str(settings.data), reason=reason))
 
 
 def _on_signals(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> None:

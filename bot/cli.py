@@ -53,6 +53,8 @@ def play(speaker: Speaker, argv: Sequence[str]) -> int:
 def bot(speaker: Speaker, argv: Sequence[str]) -> int:
     """Run the bot on Discord with the settings of `.env`."""
     parser = _parser(speaker, "bot")
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = speaker.say("cli.bot.exits")
     parser.add_argument("--tethered", action="store_true", help=argparse.SUPPRESS)
     tethered = parser.parse_args(argv).tethered
     from bot import app  # noqa: PLC0415 (only this command needs Discord)

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 FILE = "alive"
-BEAT_SECONDS = 15.0
+BEAT_SECONDS = 15
 DEAD_SECONDS = 60.0
 
 

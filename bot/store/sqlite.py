@@ -10,6 +10,7 @@ from secrets import token_hex
 from bot.ports import Change, Clock, KeptDraft, Logged, Preferences, Queued
 from bot.store import rows, writing
 from bot.store.connection import PATIENCE, Database, connect, touch_private
+from bot.store.errors import StoreFailed
 from bot.store.lease import FileLock, Lease
 from bot.store.migrating import migrate
 from bot.store.writer import Writer
@@ -45,6 +46,11 @@ class SqliteStore:
             lock.release()
             raise
         return cls(lock, lease, disk, reader)
+
+    @property
+    def broken(self) -> StoreFailed | None:
+        """Why nothing can be written any more, if so: the bot should end."""
+        return self._writer.broken
 
     async def close(self) -> None:
         """Write what waits, give the lease back, and close the file."""

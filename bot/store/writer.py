@@ -29,6 +29,11 @@ class Writer:
         self._broken: StoreFailed | None = None
         self._task = asyncio.create_task(self._work(), name="store-writer")
 
+    @property
+    def broken(self) -> StoreFailed | None:
+        """Why nothing can be written any more, if so."""
+        return self._broken
+
     async def do(self, work: Work[T]) -> T:
         """Write a piece of work; when this returns, it is on disk."""
         if self._broken:

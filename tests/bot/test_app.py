@@ -8,6 +8,8 @@ import contextlib
 import json
 import os
 import signal
+import socket
+import sqlite3
 import sys
 import time
 from asyncio.subprocess import Process
@@ -19,7 +21,9 @@ import pytest
 import pytest_asyncio
 
 from bot import health
+from bot.config import PERMISSIONS
 from bot.exits import Exit
+from sandbox import permissions
 from sandbox import rig as rigs
 from sandbox.rig import Rig
 
@@ -199,6 +203,52 @@ async def test_the_log_names_no_person_and_no_card(rig: Rig, tmp_path: Path) -> 
     written = json.dumps(lines).lower()
     for word in ('"ada', '"bo"', "camel", "leather", "diamond", rig.token.lower()):
         assert word not in written
+
+
+@pytest.mark.asyncio
+async def test_a_bot_whose_database_another_has_taken_over_ends(rig: Rig, tmp_path: Path) -> None:
+    async with bot(rig, tmp_path / "data") as process:
+        with contextlib.closing(sqlite3.connect(tmp_path / "data" / "bazaar.db")) as thief:
+            thief.execute("UPDATE lease SET holder = 'another'")
+            thief.commit()
+        ada = await rig.person("ada")
+        outcome = await ada.command(CHANNEL, "table new", game="jaipur")
+        code, _, complained = await ended(process)
+    assert outcome.state == "done"
+    assert code == Exit.DATABASE
+    assert len(complained.splitlines()) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_discord_that_is_not_there_is_tried_again(rig: Rig, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as nobody:
+        port = nobody.getsockname()[1]
+    settings = {**local(rig), "BAZAAR_DISCORD_URL": f"http://127.0.0.1:{port}"}
+    process = await start(tmp_path / "data", settings)
+    await heard(process, "connection lost")
+    await heard(process, "connection lost")
+    process.terminate()
+    code, _, complained = await ended(process)
+    assert (code, complained) == (Exit.STOPPED, "")
+
+
+@pytest.mark.asyncio
+async def test_the_permissions_of_the_invitation_suffice_for_a_table(
+    rig: Rig, tmp_path: Path
+) -> None:
+    more = sorted(set(permissions.NAMES) - set(PERMISSIONS))
+    await rig.control("permission", channel=CHANNEL, person="bot", names=more, allow=False)
+    async with bot(rig, tmp_path / "data"):
+        ada, bo = await rig.person("ada"), await rig.person("bo")
+        await ada.command(CHANNEL, "table new", game="jaipur")
+        await bo.command(CHANNEL, "table join", table="1")
+        mark = len(bo.frames)
+        await ada.command(CHANNEL, "table start", table="1")
+        panel = await bo.until(
+            lambda f: f["t"] == "message_create" and f["message"]["channel_id"] != CHANNEL,
+            after=mark,
+        )
+    assert panel["message"]["components"]
 
 
 def test_a_pulse_is_alive_for_a_minute(tmp_path: Path) -> None:
