@@ -10,7 +10,7 @@ import random
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TextIO
 
 import discord
@@ -32,9 +32,9 @@ from engine.text import say
 
 log = structlog.get_logger(__name__)
 DRAIN_SECONDS = 9.5
-HUSH_SECONDS = 3.0
+HUSH_SECONDS = 3.5
 SPEAK_SECONDS = 3.0
-CLOSE_SECONDS = 2.0
+CLOSE_SECONDS = 1.5
 LOCAL_READY_SECONDS = 0.1
 READY_SECONDS = 2.0
 CONNECT_SECONDS = 300.0
@@ -111,18 +111,21 @@ class App:
         self, client: Bazaar, outbox: Outbox | None, beside: list[asyncio.Task[None]]
     ) -> None:
         """Hear no more, finish what was begun, say what is to be said, then close."""
-        with contextlib.suppress(TimeoutError):
-            await client.hush(HUSH_SECONDS)
+        await _within(HUSH_SECONDS, client.hush())
         if outbox is not None and self.stop.is_set():
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(SPEAK_SECONDS):
-                    await outbox.drain()
+            await _within(SPEAK_SECONDS, outbox.drain())
         for task in beside:
             task.cancel()
         if beside:
             await asyncio.wait(beside)
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(client.close(), CLOSE_SECONDS)
+        await _within(CLOSE_SECONDS, client.close())
+
+
+async def _within(seconds: float, work: Awaitable[None]) -> None:
+    try:
+        await asyncio.wait_for(work, seconds)
+    except TimeoutError:
+        log.warning("not done in time", seconds=seconds)
 
 
 async def serve(settings: Settings, token: str, tether: TextIO | None = None) -> None:

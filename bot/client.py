@@ -154,18 +154,19 @@ class Bazaar(commands.AutoShardedBot):
         ]
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
-    async def hush(self, patience: float) -> None:
+    async def hush(self) -> None:
         """Take no more interactions and let those under way come to their end."""
-        for shard in self.shards.values():
-            try:
-                await asyncio.wait_for(shard.disconnect(), patience)
-            except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-                log.warning("shard not closed", shard=shard.id, exc_info=error)
+        leaving = [asyncio.create_task(shard.disconnect()) for shard in self.shards.values()]
+        if leaving:
+            await asyncio.wait(leaving)
+        for task in leaving:
+            if error := task.exception():
+                log.warning("shard not closed", exc_info=error)
         here = asyncio.current_task()
         tasks = asyncio.all_tasks()
         working = {t for t in tasks if t is not here and t.get_name().startswith(_WORKING)}
         if working:
-            await asyncio.wait(working, timeout=patience)
+            await asyncio.wait(working)
 
     # -- nobody is left without an answer -----------------------------------------------------
 

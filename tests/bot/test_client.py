@@ -88,7 +88,7 @@ async def client(
         connecting = asyncio.create_task(bot.connect())
         await bot.wait_until_ready()
         yield bot
-        await bot.hush(2)
+        await bot.hush()
     connecting.cancel()
     await asyncio.wait({connecting})
 
@@ -232,7 +232,7 @@ async def test_going_quiet_waits_for_what_is_under_way(rig: Rig, tmp_path: Path)
     async with client(rig, tmp_path, slow) as bot:
         ada = await rig.person("ada")
         await ada.command(CHANNEL, "slow", finished=False)
-        await bot.hush(5)
+        await bot.hush()
         last = (await ada.history(CHANNEL))[-1]
         assert last["content"] == "done after all"
 
