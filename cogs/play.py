@@ -60,6 +60,8 @@ async def answered(
 ) -> Screen:
     """Return the screen of whatever the host answered with."""
     said = speaker(who.language, found.table)
+    if found.table.frozen is not None and not notice:
+        notice = said.say(found.table.frozen)  # the way back, for the panel stands still
     match found:
         case Form():
             return await asked(bot, found, said, notice)

@@ -12,6 +12,7 @@ import structlog
 from bot.client import Bazaar
 from bot.forms import Form, Look
 from bot.ports import Queued, Retry, Unreachable
+from bot.stories import CHAPTERS
 from bot.tables import Home, Person, Table
 from cogs.border import install
 from cogs.components import lobby as lobbies
@@ -79,6 +80,7 @@ class DiscordPresenter:
                 said = speaker(table.language, table)
                 await self._post(table, table.home.place, panels.final(look, said), queued)
                 await self._conclude(look)
+                del self.above[table.id]
                 return UNMOVED
             case "nudge":
                 return await self._nudge(queued, table)
@@ -153,7 +155,9 @@ class DiscordPresenter:
             called = " ".join(f"<@{user}>" for user in pinged)
         screen = panels.story(table, told, said, called)
         await self._post(table, table.home.place, screen, queued, pinged)
-        self.above[table.id] += 1
+        # Where a day, round or stage begins, the panel comes down to it.
+        begins = any(text.key.rpartition(".")[2] in CHAPTERS for text in told)
+        self.above[table.id] += BURIED_BY if begins else 1
         return UNMOVED
 
     async def _nudge(self, queued: Queued, table: Table) -> Where:

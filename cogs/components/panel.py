@@ -127,9 +127,12 @@ def _buttons(table: Table, speaker: Speaker) -> list[Button]:
     def to(verb: str) -> Target:
         return Target(verb, table.id)
 
-    return [
+    own = [
         button(speaker.say("screens.my_move"), to("move"), "primary"),
         button(speaker.say("screens.my_hand"), to("hand")),
+    ]
+    return [
+        *(own if table.status == "playing" else ()),
         button(speaker.say("screens.log"), to("log")),
         button(speaker.say("screens.rules"), to("rules")),
         button(speaker.say("screens.more"), to("more")),

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.i18n import Speaker
 from sandbox.model import Json
 from sandbox.rig import Person, Rig
 from tests.cogs.clicking import CHANNEL, fill, has, is_private, parts, press, push, text
@@ -185,3 +186,51 @@ async def test_a_lost_thread_freezes_the_table_and_it_can_be_brought_elsewhere(
     assert back.frozen is None
     assert str(back.home.place) == CHANNEL
     assert "is awaited" in text(await panel_of(people[0], CHANNEL))
+
+
+async def one_move(game: Running, people: list[Person], place: str) -> None:
+    """Let whoever is awaited make a move."""
+    (table,) = await game.store.tables(guild=GUILD, status=("playing",))
+    seat = (await game.host.look(table.id, None)).awaited[0]
+    form = await press(people[seat], await panel_of(people[seat], place), "move")
+    await fill(people[seat], form, Random(4))
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [{"kind": "status", "status": 503}, {"kind": "lost"}, {"kind": "cut"}],
+    ids=["unavailable", "answer lost", "cut off"],
+)
+async def test_what_could_not_be_said_is_said_once_later(
+    game: Running, rig: Rig, fault: dict[str, str]
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    (table,) = await game.store.tables(guild=GUILD, status=("playing",))
+    place = str(table.home.place)
+    kind = fault.pop("kind")
+    await rig.fault(kind, "POST /channels/{channel}/messages", **fault)
+    await one_move(game, people, place)
+    await game.quiet()
+    told = (await game.host.look(table.id, None)).said
+    sentences = [Speaker("en", table.names)(text_) for text_ in told]
+    messages = [text(m) for m in await people[0].history(place) if not has(m, "more")]
+    public = [one for one in messages if one == "\n".join(f"- {line}" for line in sentences)]
+    assert len(public) == 1
+
+
+async def test_a_lost_permission_freezes_the_table_and_moves_still_count(
+    game: Running, rig: Rig
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    (table,) = await game.store.tables(guild=GUILD, status=("playing",))
+    place = str(table.home.place)
+    await rig.fault("refuse", "/channels/{channel}/messages", code=50013, times=50)
+    await one_move(game, people, place)
+    await game.quiet()
+    frozen = await game.store.table(table.id)
+    assert frozen is not None
+    assert frozen.frozen == "play.frozen.permission"
+    assert frozen.sequence == 1
+    seat = (await game.host.look(table.id, None)).awaited[0]
+    form = await press(people[seat], await panel_of(people[seat], place), "move")
+    assert "I may not write in its channel" in text(form)
