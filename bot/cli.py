@@ -11,10 +11,14 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.i18n import Speaker, catalogue, language_of
+
+if TYPE_CHECKING:
+    from bot.config import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
 PINS = ("pip", "compile", "pyproject.toml", "--universal", "--python-version=3.11", "--upgrade")
@@ -39,6 +43,59 @@ def engine(speaker: Speaker, argv: Sequence[str]) -> int:
         return 0
     protocol.serve(sys.stdin.buffer, sys.stdout.buffer, speaker)
     return 0
+
+
+def play(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Start the bot and a Discord of our own on this machine, and show the page."""
+    parser = _parser(speaker, "play")
+    parser.add_argument("--port", type=_port, default=8765, help=speaker.say("cli.play.port"))
+    parser.add_argument("--no-browser", action="store_true", help=speaker.say("cli.play.quiet"))
+    parser.add_argument("--reset", action="store_true", help=speaker.say("cli.play.reset"))
+    wanted = parser.parse_args(argv)
+    from bot import play as playing  # noqa: PLC0415 (only this command needs the sandbox)
+
+    settings = _settings(speaker)
+    if settings is None:
+        return 1
+    wishes = playing.Wishes(wanted.port, not wanted.no_browser, wanted.reset)
+    return playing.main(settings, speaker, wishes)
+
+
+def bot(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Run the bot on Discord with the settings of `.env`."""
+    parser = _parser(speaker, "bot")
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = speaker.say("cli.bot.exits")
+    parser.add_argument("--tethered", action="store_true", help=argparse.SUPPRESS)
+    tethered = parser.parse_args(argv).tethered
+    from bot import app  # noqa: PLC0415 (only this command needs Discord)
+    from bot.exits import Exit  # noqa: PLC0415 (the same)
+
+    given = {}
+    if tethered:
+        address = sys.stdin.readline().split()
+        if not address:
+            return 0
+        given = dict(zip(("discord_url", "token"), address, strict=True))
+    settings = _settings(speaker, given)
+    if settings is None:
+        return Exit.CONFIG
+    return app.main(settings, speaker, sys.stdin if tethered else None)
+
+
+def backup(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Copy the database to a new file, also while the bot runs."""
+    return _keep(speaker, "backup", argv)
+
+
+def restore(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Put a backup in the database's place; what was there is kept beside it."""
+    return _keep(speaker, "restore", argv)
+
+
+def check(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Replay every stored table and compare."""
+    return _keep(speaker, "check", argv)
 
 
 def test(_speaker: Speaker, argv: Sequence[str]) -> int:
@@ -86,14 +143,21 @@ def lock(speaker: Speaker, argv: Sequence[str]) -> int:
     )
 
 
-COMMANDS: dict[str, Command] = {"engine": engine}
+COMMANDS: dict[str, Command] = {
+    "play": play,
+    "bot": bot,
+    "backup": backup,
+    "restore": restore,
+    "check": check,
+    "engine": engine,
+}
 CHECKOUT_COMMANDS: dict[str, Command] = {"test": test, "bench": bench, "lint": lint, "lock": lock}
 
 
 def commands(root: Path = ROOT) -> dict[str, Command]:
     """Name the subcommands: an installed package has no tests to run and no pins to export."""
     in_checkout = (root / "pyproject.toml").is_file()
-    return {**CHECKOUT_COMMANDS, **COMMANDS} if in_checkout else COMMANDS
+    return {**COMMANDS, **CHECKOUT_COMMANDS} if in_checkout else COMMANDS
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -137,6 +201,42 @@ def caches_elsewhere(root: Path = ROOT) -> Path | None:
     for name, tool in CACHES.items():
         os.environ.setdefault(name, str(folder / tool))
     return folder
+
+
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 <= port <= 65535:
+        raise ValueError
+    return port
+
+
+def _settings(speaker: Speaker, given: Mapping[str, str] | None = None) -> Settings | None:
+    from bot import config  # noqa: PLC0415 (commands without settings start faster)
+
+    try:
+        return config.read(given=given)
+    except config.Unusable as refusal:
+        print(config.explain(refusal, None, speaker), file=sys.stderr)
+        return None
+
+
+def _keep(speaker: Speaker, name: str, argv: Sequence[str]) -> int:
+    parser = _parser(speaker, name)
+    if name != "check":
+        parser.add_argument("file", type=Path, help=speaker.say(f"cli.{name}.file"))
+    parser.add_argument("--play", action="store_true", help=speaker.say("cli.keep.play"))
+    wanted = parser.parse_args(argv)
+    settings = _settings(speaker)
+    if settings is None:
+        return 1
+    from bot import keeping  # noqa: PLC0415 (only these commands need the store)
+
+    folder = settings.data / "play" if wanted.play else settings.data
+    file = folder if name == "check" else wanted.file
+    kept = keeping.keep(name, folder / settings.database.name, file)
+    for text in kept.said:
+        print(speaker(text), file=sys.stdout if kept.well else sys.stderr)
+    return 0 if kept.well else 1
 
 
 def _become(*command: str) -> int:

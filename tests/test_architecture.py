@@ -19,7 +19,7 @@ ARROWS = {
     "sandbox": set[str](),
 }
 # The command line is the composition root: it starts whatever a person asked for.
-DOORS = {"bot/cli.py": {"benchmarks"}}
+DOORS = {"bot/cli.py": {"benchmarks"}, "bot/play.py": {"sandbox"}}
 IMPURE = {
     "asyncio", "datetime", "ctypes", "multiprocessing", "os", "pathlib", "platform", "random",
     "secrets", "signal", "socket", "subprocess", "sys", "tempfile", "threading", "time", "uuid",
@@ -74,6 +74,12 @@ def test_the_engine_has_no_clock_no_chance_no_ids_and_no_files() -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in IMPURE_BUILTINS, f"{name(file)}:{node.lineno}"
+
+
+def test_in_the_bot_only_the_client_and_the_app_know_discord() -> None:
+    for file in modules("bot"):
+        tops = {module.partition(".")[0] for module in imported(file)}
+        assert "discord" not in tops or name(file) in {"bot/app.py", "bot/client.py"}, name(file)
 
 
 def test_games_do_not_know_each_other() -> None:

@@ -31,7 +31,8 @@ def bazaar(
 
 
 def test_a_checkout_has_the_tools_of_the_workshop_and_a_package_has_not(tmp_path: Path) -> None:
-    assert set(cli.commands()) > set(cli.commands(tmp_path)) == {"engine"}
+    assert set(cli.commands()) > set(cli.commands(tmp_path)) == set(cli.COMMANDS)
+    assert not set(cli.CHECKOUT_COMMANDS) & set(cli.COMMANDS)
 
 
 @pytest.mark.parametrize("name", [name for name in cli.commands() if name != "test"])

@@ -1,0 +1,209 @@
+"""Answers: forms are shown, filled in and carried out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot import notices, seating
+from bot.drafts import Filling, by_field, field_of, filling_of, in_order, marked
+from bot.forms import Done, Form, Nothing, Picked
+from bot.ledger import Ledger
+from bot.ports import Logged
+from bot.positions import Position, game_of
+from bot.stories import told
+from bot.tables import Person, Table, TableId
+from engine.asking import Picks, Prompt, answer
+from engine.core import Decision, Seat
+from engine.errors import EngineError, IllegalAction
+from engine.play import AnyGame, submit
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A decision of a table as it stands."""
+
+    table: Table
+    position: Position
+    decision: Decision
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return game_of(self.table)
+
+    @property
+    def view(self) -> Any:
+        """What the seat that decides may know."""
+        return self.game.view(self.position.state, self.decision.seat)
+
+    def prompt(self, filling: Filling) -> Prompt:
+        """Return the form that comes after those filled in."""
+        reply = answer(self.game.ask(self.view), filling.forms)
+        if isinstance(reply, Prompt):
+            return reply
+        raise IllegalAction("host.error.other_form")
+
+
+class Answering(Ledger):
+    """Shows forms, keeps them half-filled, and carries out what they decide."""
+
+    async def move(self, id_: TableId, person: Person) -> Form | Nothing:
+        """Return the form that a person is to fill in now."""
+        table = await self.table(id_)
+        seat = _seat(table, person)
+        if table.status in {"over", "cancelled"}:
+            return Nothing(table, ())
+        seating.in_play(table)
+        position = await self._positions.at(table)
+        pending = game_of(table).pending(position.state)
+        for decision in pending:
+            if decision.seat == seat:
+                asked = Asked(table, position, decision)
+                return await self._shown(asked, await self._filling(asked))
+        return Nothing(table, _awaited(pending))
+
+    async def pick(  # noqa: PLR0917 (a press names all of this)
+        self,
+        id_: TableId,
+        person: Person,
+        opened: int,
+        form: int,
+        field: int | str,
+        ids: Picked,
+    ) -> Form:
+        """Mark the picks of one field; nothing is decided by that."""
+        async with self._alone(id_):
+            asked = await self._asked(id_, person, opened)
+            filling = await self._filling(asked, form)
+            prompt = asked.prompt(filling)
+            question = field_of(prompt, field)
+            picked = marked(prompt, question, tuple(ids))
+            return await self._kept(asked, filling.picked(question.key, picked))
+
+    async def answer(  # noqa: PLR0917 (a press names all of this)
+        self,
+        id_: TableId,
+        person: Person,
+        opened: int,
+        form: int,
+        picks: Picks | None,
+        interaction: int,
+    ) -> Form | Done:
+        """Take a filled form (None: as it is marked): the next form, or the action is done."""
+
+        async def attempt() -> Form | Done:
+            asked = await self._asked(id_, person, opened)
+            filling = await self._filling(asked, form)
+            filled = filling.on(picks if picks is not None else await self._marked(asked, filling))
+            seat, state = asked.decision.seat, asked.position.state
+            reply = submit(asked.game, state, seat, opened, filled.forms)
+            if isinstance(reply, Prompt):
+                return await self._kept(asked, filled)
+            return await self._act(asked, reply.action, person, interaction)
+
+        async with self._alone(id_):
+            return await self._once(attempt, interaction, lambda id_: self._done(id_, person))
+
+    async def back(self, id_: TableId, person: Person, opened: int) -> Form:
+        """Return to the form before, with what was picked there."""
+        async with self._alone(id_):
+            asked = await self._asked(id_, person, opened)
+            filling = await self._filling(asked)
+            before = filling.back()
+            for picks in filling.forms[-1:]:
+                before = replace(before, picks=by_field(asked.prompt(before), picks))
+            return await self._kept(asked, before)
+
+    async def restart(self, id_: TableId, person: Person, opened: int) -> Form:
+        """Return to the first form with nothing filled in."""
+        async with self._alone(id_):
+            asked = await self._asked(id_, person, opened)
+            return await self._kept(asked, Filling(opened))
+
+    async def _asked(self, id_: TableId, person: Person, opened: int) -> Asked:
+        """Return the decision that a press is meant for, or say why there is none."""
+        table = await self.table(id_)
+        seat = _seat(table, person)
+        seating.in_play(table)
+        position = await self._positions.at(table)
+        for decision in game_of(table).pending(position.state):
+            if decision.seat == seat:
+                if decision.opened != opened:
+                    raise IllegalAction("host.error.stale")
+                return Asked(table, position, decision)
+        raise IllegalAction("host.error.not_awaited")
+
+    async def _filling(self, asked: Asked, form: int | None = None) -> Filling:
+        """Return what is filled in, and refuse a press that was meant for another form."""
+        kept = await self._store.draft(asked.table.id, asked.decision.seat)
+        filling = filling_of(kept, asked.decision)
+        try:
+            asked.prompt(filling)
+        except EngineError:  # what was kept does not fit the table any more
+            filling = Filling(asked.decision.opened)
+        if form not in {None, len(filling.forms)}:
+            raise IllegalAction("host.error.other_form")
+        return filling
+
+    async def _kept(self, asked: Asked, filling: Filling) -> Form:
+        form = await self._shown(asked, filling)
+        await self._store.keep_draft(asked.table.id, asked.decision.seat, filling.kept())
+        return form
+
+    async def _shown(self, asked: Asked, filling: Filling) -> Form:
+        prompt, decision = asked.prompt(filling), asked.decision
+        marks = {**await self._sealed(asked, prompt), **filling.picks}
+        filled, sealed = len(filling.forms), decision.answered
+        return Form(asked.table, decision.seat, decision, prompt, filled, marks, sealed, asked.view)
+
+    async def _marked(self, asked: Asked, filling: Filling) -> Picks:
+        form = await self._shown(asked, filling)
+        return in_order(form.prompt, form.picks)
+
+    async def _sealed(self, asked: Asked, prompt: Prompt) -> dict[str, Picked]:
+        """Return what the choice that is sealed already has picked in a form."""
+        if not asked.decision.answered:
+            return {}
+        log = await self._store.log(asked.table.id)
+        last = next(logged for logged in reversed(log) if logged.seat == asked.decision.seat)
+        action = asked.game.codec.action.loads(last.action)
+        return by_field(prompt, asked.game.retrace(action, prompt))
+
+    async def _act(self, asked: Asked, action: Any, person: Person, interaction: int) -> Done:
+        """Carry an action out: log, state and notices in one commit."""
+        game, before, seat = asked.game, asked.position, asked.decision.seat
+        step = game.apply(before.state, seat, action)
+        sequence = asked.table.sequence + 1
+        telling = told(game, sequence, before.state, step)
+        pending = game.pending(step.state)
+        status = asked.table.status if pending else "over"
+        table = replace(asked.table, sequence=sequence, status=status)
+        said = notices.after_step(table, asked.decision, telling.ends, pending)
+        raw = game.codec.action.dumps(action)
+        logged = Logged(sequence, seat, person.user, raw, self._clock.now())
+        after = before.after(step, telling)
+        table = await self._save(table, interaction, said, after, logged)
+        return Done(table, seat, telling.texts(seat), _awaited(pending))
+
+    async def _done(self, id_: TableId, person: Person) -> Done:
+        """Tell once more what the last action of a person led to."""
+        table = await self.table(id_)
+        seat = _seat(table, person)
+        log = await self._store.log(id_)
+        last = max((logged.sequence for logged in log if logged.seat == seat), default=0)
+        tellings = await self._positions.chronicle(table)
+        said = tuple(text for one in tellings if one.sequence == last for text in one.texts(seat))
+        state = (await self._positions.at(table)).state
+        return Done(table, seat, said, _awaited(game_of(table).pending(state)))
+
+
+def _seat(table: Table, person: Person) -> Seat:
+    seat = table.seat_of(person.user)
+    if seat is None:
+        raise IllegalAction("host.error.not_seated")
+    return seat
+
+
+def _awaited(pending: tuple[Decision, ...]) -> tuple[Seat, ...]:
+    return tuple(decision.seat for decision in pending if not decision.answered)

@@ -1,0 +1,68 @@
+"""Looks: what a user, or everyone, may see and be told of a table."""
+
+from __future__ import annotations
+
+from bot.forms import Look, Page
+from bot.ledger import Ledger
+from bot.positions import game_of
+from bot.stories import Telling, latest, pages, stories, texts
+from bot.tables import Table, TableId, User
+from engine.core import Seat, Sheet
+from engine.errors import IllegalAction
+from engine.text import Text
+
+
+class Looking(Ledger):
+    """Shows tables, each user no more than their seat may know."""
+
+    async def look(self, id_: TableId, user: User | None = None) -> Look:
+        """Return a table as a user, or everyone, may see it."""
+        table = await self.table(id_)
+        seat = _seat(table, user)
+        if not table.seed:
+            return Look(table, seat, None, (), (), None)
+        tellings = await self._until(table, table.sequence)
+        game, state = game_of(table), (await self._positions.at(table)).state
+        view = game.view(state, seat)
+        pending = view.pending if table.status == "playing" else ()
+        said = texts(latest(tellings), seat)
+        return Look(table, seat, view, pending, said, game.outcome(state))
+
+    async def story(self, id_: TableId, sequence: int) -> tuple[Text, ...]:
+        """Return the public events of the story that ended with this action."""
+        table = await self._dealt(id_)
+        *_, last = stories(await self._until(table, sequence))
+        return texts(last, None)
+
+    async def history(self, id_: TableId, user: User | None = None) -> tuple[Page, ...]:
+        """Return all that a user, or everyone, may know, by days, rounds or stages."""
+        table = await self._dealt(id_)
+        return pages(await self._positions.chronicle(table), _seat(table, user))
+
+    async def score(self, id_: TableId, user: User | None = None) -> tuple[Sheet, ...]:
+        """Return every point that a user, or everyone, may know of, by its source."""
+        table = await self._dealt(id_)
+        game, state = game_of(table), (await self._positions.at(table)).state
+        outcome = game.outcome(state)
+        if outcome is not None:
+            return outcome.sheets
+        return game.tally(game.view(state, _seat(table, user)))
+
+    async def _dealt(self, id_: TableId) -> Table:
+        table = await self.table(id_)
+        if not table.seed:
+            raise IllegalAction("host.error.not_started")
+        return table
+
+    async def _until(self, table: Table, sequence: int) -> tuple[Telling, ...]:
+        """Return what was told up to an action: at least the last two stories, if there are two."""
+        recent = tuple(one for one in await self._positions.told(table) if one.sequence <= sequence)
+        if recent and (recent[0].sequence == 0 or sum(one.ends for one in recent[1:]) >= 2):
+            return recent
+        return tuple(
+            one for one in await self._positions.chronicle(table) if one.sequence <= sequence
+        )
+
+
+def _seat(table: Table, user: User | None) -> Seat | None:
+    return None if user is None else table.seat_of(user)

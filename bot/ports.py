@@ -1,0 +1,180 @@
+"""What the host needs of the world: a store, a clock, ids, and somebody who speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from bot.tables import Home, Status, Table, TableId, User
+
+NoticeKind: TypeAlias = Literal["panel", "story", "final", "nudge", "lobby"]
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """One action of the log: the truth about a table."""
+
+    sequence: int
+    seat: int
+    user: User
+    action: bytes
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to be said once: what kind, of which table, after which action, to whom.
+
+    A panel, lobby or nudge notice replaces an unsent older one of its kind, table and user.
+    """
+
+    kind: NoticeKind
+    table: TableId
+    sequence: int
+    user: User | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """A notice that waits in the outbox."""
+
+    id: int
+    notice: Notice
+    due: float
+    tries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """All that one step writes, in one transaction or not at all.
+
+    `expected` is the revision that the change was built on, 0 for a new table; the table carries
+    the next one. An action drops the half-filled form of its seat.
+    """
+
+    table: Table
+    expected: int
+    interaction: int | None = None
+    action: Logged | None = None
+    state: bytes | None = None
+    notices: tuple[Notice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDraft:
+    """A half-filled form: complete forms, and the picks of the form in progress by field key."""
+
+    opened: int
+    forms: bytes
+    picks: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What a person has chosen for themselves."""
+
+    by_dm: bool = False
+    text_board: bool = False
+
+
+class AlreadyDone(Exception):
+    """The interaction was carried out before; nothing was written again."""
+
+
+class Conflict(Exception):
+    """Somebody else wrote this table in the meantime; nothing was written."""
+
+
+class Store(Protocol):
+    """Keeps everything; whatever `commit` returned from is on disk."""
+
+    async def commit(self, change: Change) -> None:
+        """Write a change whole, or raise AlreadyDone or Conflict."""
+
+    async def done(self, interaction: int) -> tuple[TableId, int] | None:
+        """Return the table that an interaction changed, and the sequence it led to."""
+
+    async def table(self, id_: TableId) -> Table | None:
+        """Return a table."""
+
+    async def state(self, id_: TableId) -> tuple[int, bytes] | None:
+        """Return the cached state and the sequence it belongs to."""
+
+    async def log(self, id_: TableId) -> Sequence[Logged]:
+        """Return all actions of a table in order."""
+
+    async def tables(
+        self, *, guild: int | None = None, user: User | None = None, status: Sequence[Status]
+    ) -> Sequence[Table]:
+        """Return tables of a server or a person, newest first."""
+
+    async def next_number(self, guild: int | None) -> int:
+        """Return the next table number of a server."""
+
+    async def draft(self, id_: TableId, seat: int) -> KeptDraft | None:
+        """Return the half-filled form of a seat."""
+
+    async def keep_draft(self, id_: TableId, seat: int, draft: KeptDraft | None) -> None:
+        """Keep or drop the half-filled form of a seat."""
+
+    async def preferences(self, user: User) -> Preferences:
+        """Return what a person has chosen."""
+
+    async def prefer(self, user: User, preferences: Preferences) -> None:
+        """Keep what a person has chosen."""
+
+    async def queued(self, now: float, limit: int) -> Sequence[Queued]:
+        """Return notices that are due, oldest first."""
+
+    async def next_due(self, now: float) -> float | None:
+        """Return when the next notice that waits is due, or None when none does."""
+
+    async def sent(self, id_: int, panel: int | None = None, home: Home | None = None) -> None:
+        """Drop a notice that was said, keeping where the panel is now."""
+
+    async def postpone(self, id_: int, due: float) -> None:
+        """Try a notice again later."""
+
+    async def freeze(self, id_: TableId, reason: str | None) -> None:
+        """Mark a table that cannot be shown now, or lift the mark."""
+
+
+class Clock(Protocol):
+    """Tells the time."""
+
+    def now(self) -> float:
+        """Return seconds since the epoch."""
+
+
+class Ids(Protocol):
+    """Makes what must not be guessed."""
+
+    def table(self) -> TableId:
+        """Return a new table id."""
+
+    def seed(self) -> str:
+        """Return a new seed."""
+
+
+class Retry(Exception):
+    """The notice could not be said now; try again after some seconds."""
+
+    def __init__(self, after: float) -> None:
+        super().__init__(after)
+        self.after = after
+
+
+class Unreachable(Exception):
+    """The place of a table is gone or closed; the reason is a message key."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Presenter(Protocol):
+    """Says notices: posts, edits and reposts; raises Retry or Unreachable."""
+
+    async def present(self, queued: Queued) -> tuple[int | None, Home | None]:
+        """Say one notice and return where the panel is now, if it moved."""

@@ -1,0 +1,134 @@
+"""Rows become values: every reading query, to be run on a reader's thread."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from bot.ports import KeptDraft, Logged, Notice, Preferences, Queued
+from bot.tables import Home, Sitter, Status, Table, TableId, User
+
+COLUMNS = (
+    "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
+    " seed, panel, frozen, revision, sequence"
+)
+# Of these only the newest matters, and saying it settles the older ones too.
+NEWEST_WINS = "('panel', 'lobby', 'nudge')"
+
+
+def table(connection: sqlite3.Connection, id_: TableId) -> Table | None:
+    """Return a table."""
+    row = connection.execute(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (id_,)).fetchone()
+    return None if row is None else _table(connection, row)
+
+
+def tables(
+    connection: sqlite3.Connection, guild: int | None, user: User | None, status: Sequence[Status]
+) -> Sequence[Table]:
+    """Return tables of a server or a person, newest first."""
+    wanted, values = [f"status IN ({', '.join('?' * len(status))})"], list[Any](status)
+    if guild is not None:
+        wanted.append("guild = ?")
+        values.append(guild)
+    if user is not None:
+        wanted.append("id IN (SELECT table_id FROM sitters WHERE user = ?)")
+        values.append(user)
+    query = f"SELECT {COLUMNS} FROM tables WHERE {' AND '.join(wanted)} ORDER BY row DESC"
+    return tuple(_table(connection, row) for row in connection.execute(query, values).fetchall())
+
+
+def next_number(connection: sqlite3.Connection, guild: int | None) -> int:
+    """Return the next table number of a server."""
+    query = "SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE guild IS ?"
+    return int(connection.execute(query, (guild,)).fetchone()[0])
+
+
+def state(connection: sqlite3.Connection, id_: TableId) -> tuple[int, bytes] | None:
+    """Return the cached state and the sequence it belongs to."""
+    query = "SELECT sequence, state FROM states WHERE table_id = ?"
+    found: tuple[int, bytes] | None = connection.execute(query, (id_,)).fetchone()
+    return found
+
+
+def log(connection: sqlite3.Connection, id_: TableId) -> Sequence[Logged]:
+    """Return all actions of a table in order."""
+    query = "SELECT sequence, seat, user, action, at FROM actions WHERE table_id = ? ORDER BY 1"
+    return tuple(Logged(*row) for row in connection.execute(query, (id_,)))
+
+
+def draft(connection: sqlite3.Connection, id_: TableId, seat: int) -> KeptDraft | None:
+    """Return the half-filled form of a seat."""
+    query = "SELECT opened, forms, picks FROM drafts WHERE table_id = ? AND seat = ?"
+    row = connection.execute(query, (id_, seat)).fetchone()
+    return None if row is None else KeptDraft(*row)
+
+
+def done(connection: sqlite3.Connection, interaction: int) -> tuple[TableId, int] | None:
+    """Return the table that an interaction changed, and the sequence it led to."""
+    query = "SELECT table_id, sequence FROM interactions WHERE id = ?"
+    found: tuple[TableId, int] | None = connection.execute(query, (interaction,)).fetchone()
+    return found
+
+
+def preferences(connection: sqlite3.Connection, user: User) -> Preferences:
+    """Return what a person has chosen."""
+    query = "SELECT by_dm, text_board FROM preferences WHERE user = ?"
+    row = connection.execute(query, (user,)).fetchone()
+    return Preferences() if row is None else Preferences(*map(bool, row))
+
+
+def queued(connection: sqlite3.Connection, now: float, limit: int) -> Sequence[Queued]:
+    """Return notices that are due, oldest first.
+
+    A table speaks in order: what waits holds back what came after it; only nudges go their own
+    way. Frozen tables say nothing.
+    """
+    query = f"""
+        SELECT o.id, o.kind, o.table_id, o.sequence, o.user, o.due, o.tries
+        FROM outbox AS o JOIN tables AS t ON t.id = o.table_id
+        WHERE o.due <= :now AND t.frozen IS NULL
+        AND NOT (o.kind IN {NEWEST_WINS} AND EXISTS (
+            SELECT 1 FROM outbox AS newer WHERE newer.table_id = o.table_id
+            AND newer.kind = o.kind AND newer.user IS o.user AND newer.id > o.id))
+        AND (o.kind = 'nudge' OR NOT EXISTS (
+            SELECT 1 FROM outbox AS waiting WHERE waiting.table_id = o.table_id
+            AND waiting.kind <> 'nudge' AND waiting.id < o.id AND waiting.due > :now))
+        ORDER BY o.id LIMIT :limit"""
+    found = connection.execute(query, {"now": now, "limit": limit}).fetchall()
+    return tuple(Queued(row[0], Notice(*row[1:5]), row[5], row[6]) for row in found)
+
+
+def next_due(connection: sqlite3.Connection, now: float) -> float | None:
+    """Return when the next notice that waits is due, or None when none does."""
+    query = (
+        "SELECT MIN(o.due) FROM outbox AS o JOIN tables AS t ON t.id = o.table_id"
+        " WHERE t.frozen IS NULL AND o.due > ?"
+    )
+    due: float | None = connection.execute(query, (now,)).fetchone()[0]
+    return due
+
+
+def _table(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
+    id_, number, game, version, status, owner, seats, variants = row[:8]
+    guild, channel, thread, language, seed, panel, frozen, revision, sequence = row[8:]
+    query = "SELECT user, name FROM sitters WHERE table_id = ? ORDER BY seat"
+    return Table(
+        id_,
+        number,
+        game,
+        version,
+        status,
+        owner,
+        seats,
+        tuple(json.loads(variants)),
+        tuple(Sitter(*sitter) for sitter in connection.execute(query, (id_,))),
+        Home(guild, channel, thread),
+        language,
+        seed,
+        panel,
+        frozen,
+        revision,
+        sequence,
+    )

@@ -1,0 +1,167 @@
+"""Values become rows: every writing statement, to be run inside the writer's transaction."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+
+from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Notice, Preferences
+from bot.store.rows import NEWEST_WINS
+from bot.tables import Home, Table, TableId, User
+
+
+def change(connection: sqlite3.Connection, change: Change) -> None:
+    """Write all of a change, or raise AlreadyDone or Conflict before anything is written."""
+    table, action, id_ = change.table, change.action, change.table.id
+    _claim(connection, change)
+    if change.expected == 0:
+        _insert(connection, table)
+    else:
+        _update(connection, table)
+    if change.interaction is not None:
+        claimed = (change.interaction, id_, table.sequence)
+        connection.execute("INSERT INTO interactions VALUES (?, ?, ?)", claimed)
+    if action is not None:
+        connection.execute(
+            "INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)",
+            (id_, action.sequence, action.seat, action.user, action.action, action.at),
+        )
+        keep_draft(connection, id_, action.seat, None)
+    if change.state is not None:
+        cached = (id_, table.sequence, change.state)
+        connection.execute("INSERT OR REPLACE INTO states VALUES (?, ?, ?)", cached)
+    for notice in change.notices:
+        _queue(connection, notice)
+
+
+def keep_draft(
+    connection: sqlite3.Connection, id_: TableId, seat: int, draft: KeptDraft | None
+) -> None:
+    """Keep or drop the half-filled form of a seat."""
+    if draft is None:
+        where = "DELETE FROM drafts WHERE table_id = ? AND seat = ?"
+        connection.execute(where, (id_, seat))
+    else:
+        row = (id_, seat, draft.opened, draft.forms, draft.picks)
+        connection.execute("INSERT OR REPLACE INTO drafts VALUES (?, ?, ?, ?, ?)", row)
+
+
+def prefer(connection: sqlite3.Connection, user: User, preferences: Preferences) -> None:
+    """Keep what a person has chosen."""
+    row = (user, int(preferences.by_dm), int(preferences.text_board))
+    connection.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", row)
+
+
+def sent(connection: sqlite3.Connection, id_: int, panel: int | None, home: Home | None) -> None:
+    """Drop a notice that was said and the older ones it settles; keep where the panel is now."""
+    query = "SELECT table_id, kind, user FROM outbox WHERE id = ?"
+    row = connection.execute(query, (id_,)).fetchone()
+    if row is None:
+        return
+    connection.execute(
+        "DELETE FROM outbox WHERE id = ?1 OR (id < ?1 AND table_id = ?2 AND kind = ?3"
+        f" AND user IS ?4 AND kind IN {NEWEST_WINS})",
+        (id_, *row),
+    )
+    if panel is not None:
+        _set(connection, row[0], "panel = ?", panel)
+    if home is not None:
+        _set(connection, row[0], "guild = ?, channel = ?, thread = ?", *_places(home))
+
+
+def postpone(connection: sqlite3.Connection, id_: int, due: float) -> None:
+    """Try a notice again later."""
+    connection.execute("UPDATE outbox SET due = ?, tries = tries + 1 WHERE id = ?", (due, id_))
+
+
+def freeze(connection: sqlite3.Connection, id_: TableId, reason: str | None) -> None:
+    """Mark a table that cannot be shown now, or lift the mark and speak again at once."""
+    _set(connection, id_, "frozen = ?", reason)
+    if reason is None:
+        connection.execute("UPDATE outbox SET due = 0, tries = 0 WHERE table_id = ?", (id_,))
+
+
+def _claim(connection: sqlite3.Connection, change: Change) -> None:
+    query = "SELECT 1 FROM interactions WHERE id = ?"
+    if connection.execute(query, (change.interaction,)).fetchone():
+        raise AlreadyDone(change.interaction)
+    query = "SELECT revision FROM tables WHERE id = ?"
+    (revision,) = connection.execute(query, (change.table.id,)).fetchone() or (0,)
+    if revision != change.expected:
+        raise Conflict(change.table.id)
+
+
+def _insert(connection: sqlite3.Connection, table: Table) -> None:
+    connection.execute(
+        "INSERT INTO tables (id, number, game, version, status, owner, seats, variants, guild,"
+        " channel, thread, language, seed, panel, frozen, revision, sequence)"
+        f" VALUES ({', '.join('?' * 17)})",
+        (
+            table.id,
+            table.number,
+            table.game,
+            table.version,
+            table.status,
+            table.owner,
+            table.seats,
+            json.dumps(table.variants),
+            *_places(table.home),
+            table.language,
+            table.seed,
+            table.panel,
+            table.frozen,
+            table.revision,
+            table.sequence,
+        ),
+    )
+    _sit(connection, table)
+
+
+def _update(connection: sqlite3.Connection, table: Table) -> None:
+    connection.execute(
+        "UPDATE tables SET status = ?, owner = ?, seats = ?, variants = ?, guild = ?, channel = ?,"
+        " thread = ?, language = ?, seed = ?, panel = ?, frozen = ?, revision = ?, sequence = ?"
+        " WHERE id = ?",
+        (
+            table.status,
+            table.owner,
+            table.seats,
+            json.dumps(table.variants),
+            *_places(table.home),
+            table.language,
+            table.seed,
+            table.panel,
+            table.frozen,
+            table.revision,
+            table.sequence,
+            table.id,
+        ),
+    )
+    if table.sequence == 0:  # once play has begun, nobody changes seats
+        connection.execute("DELETE FROM sitters WHERE table_id = ?", (table.id,))
+        _sit(connection, table)
+
+
+def _sit(connection: sqlite3.Connection, table: Table) -> None:
+    rows = [(table.id, seat, who.user, who.name) for seat, who in enumerate(table.sitters)]
+    connection.executemany("INSERT INTO sitters VALUES (?, ?, ?, ?)", rows)
+
+
+def _queue(connection: sqlite3.Connection, notice: Notice) -> None:
+    # A newer panel inherits how long its predecessor was told to wait.
+    connection.execute(
+        "INSERT INTO outbox (kind, table_id, sequence, user, due, tries)"
+        " SELECT ?1, ?2, ?3, ?4, COALESCE(MAX(due), 0), COALESCE(MAX(tries), 0) FROM outbox"
+        f" WHERE table_id = ?2 AND kind = ?1 AND user IS ?4 AND kind IN {NEWEST_WINS}",
+        (notice.kind, notice.table, notice.sequence, notice.user),
+    )
+
+
+def _set(connection: sqlite3.Connection, id_: TableId, columns: str, *values: object) -> None:
+    # The revision grows, so that a change built on the old row is refused and built again.
+    query = f"UPDATE tables SET {columns}, revision = revision + 1 WHERE id = ?"
+    connection.execute(query, (*values, id_))
+
+
+def _places(home: Home) -> tuple[int | None, int, int | None]:
+    return home.guild, home.channel, home.thread

@@ -1,0 +1,57 @@
+"""Help: /help and /about."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Bazaar
+from bot.i18n import Speaker
+from cogs.border import Interaction, install, whisper, worded
+from cogs.components.base import bulleted, screen
+from cogs.speaking import private
+from engine.core import Spec
+from engine.registry import GAMES
+from engine.text import say
+
+
+def _for_how_many(spec: Spec, said: Speaker) -> str:
+    least, most = spec.least_seats, spec.most_seats
+    key = "play.about.game.exactly" if least == most else "play.about.game"
+    return said.say(key, game=say(f"{spec.key}.name"), least=least, most=most)
+
+
+class About(commands.Cog):
+    """The commands for those who are new here."""
+
+    def __init__(self, bot: Bazaar) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=worded("play.help.name"), description=worded("play.help.about"))
+    async def help(self, interaction: Interaction) -> None:
+        """Explain how to play here."""
+        said = private(interaction)
+        commands_ = bulleted(
+            f"`/{said.say(f'play.{name}.name')}` {said.say(f'play.{name}.about')}"
+            for name in ("move", "hand", "board", "log", "score")
+        )
+        await whisper(
+            interaction,
+            screen(f"## {said.say('play.help.title')}", said.say("play.help.text"), commands_),
+        )
+
+    @app_commands.command(name=worded("play.about.name"), description=worded("play.about.about"))
+    async def about(self, interaction: Interaction) -> None:
+        """Tell what this bot is."""
+        said = private(interaction)
+        games = bulleted(_for_how_many(game.spec, said) for game in GAMES.values())
+        await whisper(
+            interaction,
+            screen(f"## {said.say('play.about.title')}", said.say("play.about.text"), games),
+        )
+
+
+async def setup(bot: Bazaar) -> None:
+    """Add the cog."""
+    await install(bot)
+    await bot.add_cog(About(bot))

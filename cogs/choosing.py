@@ -1,0 +1,46 @@
+"""Autocomplete: tables by names that people can read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.tables import Table
+from cogs.border import open_tables
+from cogs.components.base import clipped
+from cogs.components.lobby import readable
+from cogs.speaking import private
+
+MOST = 25
+LONGEST = 100
+
+
+async def table_choices(
+    interaction: discord.Interaction[Any], typed: str
+) -> list[app_commands.Choice[str]]:
+    """Offer the open tables of this place, one's own first."""
+    return _offered(interaction, await open_tables(interaction), typed)
+
+
+async def lobby_choices(
+    interaction: discord.Interaction[Any], typed: str
+) -> list[app_commands.Choice[str]]:
+    """Offer the tables that have not begun."""
+    tables = [table for table in await open_tables(interaction) if table.status == "lobby"]
+    return _offered(interaction, tables, typed)
+
+
+def _offered(
+    interaction: discord.Interaction[Any], tables: Iterable[Table], typed: str
+) -> list[app_commands.Choice[str]]:
+    user, said, wanted = interaction.user.id, private(interaction), typed.strip().lower()
+    mine_first = sorted(tables, key=lambda table: table.seat_of(user) is None)
+    named = [(readable(table, said), table.id) for table in mine_first]
+    return [
+        app_commands.Choice(name=clipped(name, LONGEST), value=id_)
+        for name, id_ in named
+        if wanted in name.lower() or wanted == id_.lower()
+    ][:MOST]

@@ -1,0 +1,260 @@
+"""From a prompt to Discord, once for all games.
+
+One question with one answer and up to five open options becomes buttons, a longer one a select
+that submits; everything else becomes one select a field and Confirm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.forms import Done, Form, Nothing
+from bot.i18n import Speaker
+from bot.tables import Table
+from cogs.components.base import (
+    CUSTOM_ID,
+    LABEL,
+    ROW,
+    AnyItem,
+    Button,
+    Choice,
+    Screen,
+    Target,
+    bulleted,
+    button,
+    clipped,
+    line,
+    rows,
+    screen,
+    select,
+)
+from cogs.components.lobby import title
+from engine.asking import Field, Option, Picks
+from engine.text import Text
+
+SAID_LENGTH = 1500
+EQUALS = "="
+
+
+def form(
+    form: Form,
+    own: str,
+    speaker: Speaker,
+    *,
+    mark: str = "",
+    notice: str = "",
+    said: Sequence[Text] = (),
+) -> Screen:
+    """Return a form: what the seat holds, the question, its options, and the way back.
+
+    What was `said` by the action before stands above it, so that one form leads to the next.
+    """
+    base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
+    fields = form.prompt.fields
+    question = speaker(Text(form.prompt.key))
+    parts: list[str | AnyItem | None] = [
+        f"## {title(form.table, speaker)}",
+        f"⚠️ {notice}" if notice else "",
+        _told(said, speaker),
+        own,
+        line(),
+        _sealed(form, speaker),
+        f"**{question}**",
+    ]
+    leading: list[Button] = []
+    if _is_single(fields):
+        (field,) = fields
+        shown = _buttons(field, form.picks.get(field.key, ()), base, speaker)
+        if shown is None:
+            parts.append(_so_far(field, form.picks.get(field.key, ()), speaker))
+            parts.append(ui.ActionRow(_submitting(field, base, speaker)))
+        else:
+            parts.extend(rows(shown))
+    else:
+        for field in fields:
+            parts.extend(_asked(field, form, base, question, speaker))
+        ready = completed(form) is not None
+        leading.append(
+            button(
+                speaker.say("screens.confirm"), base.to("confirm"), "success", disabled=not ready
+            )
+        )
+    parts.append(_closed(fields, speaker))
+    parts.extend(rows([*leading, *_ways_back(form, base, speaker)]))
+    return screen(*parts)
+
+
+def done(done: Done, waiting: str, speaker: Speaker) -> Screen:
+    """Return the end of a form: what was done, and who is awaited."""
+    table = done.table
+    return screen(
+        f"## {title(table, speaker)}",
+        speaker.say("screens.done"),
+        _told(done.said, speaker),
+        waiting,
+        *_after(table, speaker),
+    )
+
+
+def nothing(nothing: Nothing, waiting: str, speaker: Speaker, notice: str = "") -> Screen:
+    """Return that there is nothing to decide, and who is awaited."""
+    table = nothing.table
+    return screen(
+        f"## {title(table, speaker)}",
+        f"⚠️ {notice}" if notice else "",
+        speaker.say("screens.nothing"),
+        waiting,
+        *_after(table, speaker),
+    )
+
+
+def completed(form: Form) -> Picks | None:
+    """Return the picks of a form as it stands, or None as long as a question is open."""
+    picks = tuple(_picked(field, form) for field in form.prompt.fields)
+    filled = map(_is_filled, form.prompt.fields, picks)
+    return picks if all(filled) else None
+
+
+def _picked(field: Field, form: Form) -> tuple[str, ...]:
+    """Return what is picked; a quantity that nobody touched is the smallest one open."""
+    picked = form.picks.get(field.key)
+    if picked is None and _is_quantity(field) and field.open:
+        return (field.open[0].id,)
+    return picked or ()
+
+
+def _is_quantity(field: Field) -> bool:
+    return field.least == field.most == 1 and all(
+        option.text.key == "engine.number" for option in field.options
+    )
+
+
+def option_of(rest: str) -> tuple[str, str]:
+    """Return the field key and the option that a button names."""
+    key, _, option = rest.partition(EQUALS)
+    return key, option
+
+
+def _after(table: Table, speaker: Speaker) -> Iterable[ui.ActionRow[Any]]:
+    return rows(
+        [
+            button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
+            button(speaker.say("screens.my_hand"), Target("hand", table.id)),
+        ]
+    )
+
+
+def _told(said: Sequence[Text], speaker: Speaker) -> str:
+    return clipped(bulleted(speaker(text) for text in said), SAID_LENGTH)
+
+
+def _sealed(form: Form, speaker: Speaker) -> str:
+    if not form.sealed:
+        return ""
+    names = [
+        speaker(option.text)
+        for field in form.prompt.fields
+        for option in field.options
+        if option.id in form.picks.get(field.key, ())
+    ]
+    return speaker.say("screens.sealed", choice=clipped(", ".join(names), 300))
+
+
+def _is_single(fields: Sequence[Field]) -> bool:
+    return len(fields) == 1 and fields[0].least == fields[0].most == 1
+
+
+def _is_filled(field: Field, picked: Sequence[str]) -> bool:
+    return field.least <= len(picked) <= field.most
+
+
+def _buttons(
+    field: Field, picked: Sequence[str], base: Target, speaker: Speaker
+) -> list[Button] | None:
+    """Return the open options as buttons, or None if they do not fit."""
+    if len(field.open) > ROW:
+        return None
+    labels = [(option, speaker(option.text)) for option in field.open]
+    targets = [base.to("option", f"{field.key}{EQUALS}{option.id}") for option, _ in labels]
+    if any(len(label) > LABEL for _, label in labels):
+        return None
+    if any(len(str(target)) > CUSTOM_ID for target in targets):
+        return None
+    return [
+        button(label, target, "success" if option.id in picked else "primary")
+        for (option, label), target in zip(labels, targets, strict=True)
+    ]
+
+
+def _submitting(field: Field, base: Target, speaker: Speaker) -> AnyItem:
+    # Nothing is marked as chosen here: choosing it once more would send nothing.
+    choices = [Choice(option.id, speaker(option.text)) for option in field.open]
+    return select(base.to("choose", field.key), choices, speaker.say("screens.choose"))
+
+
+def _so_far(field: Field, picked: Sequence[str], speaker: Speaker) -> str:
+    names = [speaker(option.text) for option in field.options if option.id in picked]
+    return speaker.say("screens.so_far", choice=", ".join(names)) if names else ""
+
+
+def _asked(
+    field: Field, form: Form, base: Target, question: str, speaker: Speaker
+) -> Iterable[str | AnyItem]:
+    asked = speaker(Text(field.key))
+    many = _how_many(field, speaker)
+    picked = _picked(field, form)
+    if not field.open:
+        return
+    yield many if asked == question else f"{asked} {many}".strip()
+    choices = [
+        Choice(option.id, speaker(option.text), chosen=option.id in picked) for option in field.open
+    ]
+    menu = select(base.to("field", field.key), choices, asked, field.least, field.most)
+    yield ui.ActionRow(menu)
+
+
+def _how_many(field: Field, speaker: Speaker) -> str:
+    if field.least == field.most == 1:
+        return ""
+    if field.least == field.most:
+        return speaker.say("screens.pick.exactly", n=field.most)
+    if field.least == 0:
+        return speaker.say("screens.pick.up_to", n=field.most)
+    return speaker.say("screens.pick.from_to", least=field.least, most=field.most)
+
+
+def _closed(fields: Sequence[Field], speaker: Speaker) -> str:
+    """List what is not open now, with the reason; equal lines once."""
+    lines = [
+        _reason(option, field, fields, speaker)
+        for field in fields
+        for option in field.options
+        if option.blocked is not None
+    ]
+    if not lines:
+        return ""
+    listed = bulleted(dict.fromkeys(lines))
+    return clipped(f"{speaker.say('screens.closed')}\n{listed}", SAID_LENGTH)
+
+
+def _reason(option: Option, field: Field, fields: Sequence[Field], speaker: Speaker) -> str:
+    assert option.blocked is not None
+    name = clipped(speaker(option.text), 120)
+    if len(fields) > 1:
+        name = f"{speaker(Text(field.key))} {name}"
+    return speaker.say("screens.closed.line", option=name, reason=speaker(option.blocked))
+
+
+def _ways_back(form: Form, base: Target, speaker: Speaker) -> list[Button]:
+    begun = form.filled > 0
+    return [
+        button(speaker.say("screens.back"), base.to("back"), disabled=not begun),
+        button(
+            speaker.say("screens.restart"),
+            base.to("restart"),
+            disabled=not begun and not any(form.picks.values()),
+        ),
+    ]

@@ -1,0 +1,81 @@
+"""What one person sees in private beside forms: hand, board, and More."""
+
+from __future__ import annotations
+
+from bot.i18n import Speaker
+from bot.ports import Preferences
+from bot.tables import Table
+from cogs.components.base import Screen, Target, button, rows, screen
+from cogs.components.lobby import title
+
+
+def hand(table: Table, own: str, waiting: str, speaker: Speaker) -> Screen:
+    """Return what a seat holds, and the way to its move."""
+    return screen(
+        f"## {title(table, speaker)}",
+        own,
+        waiting,
+        *rows(
+            [
+                button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
+                button(speaker.say("screens.board"), Target("board", table.id)),
+            ]
+        ),
+    )
+
+
+def board(table: Table, drawn: str, waiting: str, speaker: Speaker) -> Screen:
+    """Return the board in private."""
+    return screen(
+        f"## {title(table, speaker)}",
+        drawn,
+        waiting,
+        *rows(
+            [
+                button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
+                button(speaker.say("screens.my_hand"), Target("hand", table.id)),
+            ]
+        ),
+    )
+
+
+def more(
+    table: Table, preferences: Preferences, speaker: Speaker, *, may_end: bool, notice: str = ""
+) -> Screen:
+    """Return what else there is: board, score, a person's own settings, and the end."""
+    dm = "screens.more.dm.on" if preferences.by_dm else "screens.more.dm.off"
+    text = "screens.more.text.on" if preferences.text_board else "screens.more.text.off"
+
+    def to(verb: str) -> Target:
+        return Target(verb, table.id)
+
+    buttons = [
+        button(speaker.say("screens.board"), to("board")),
+        button(speaker.say("screens.score"), to("score")),
+        button(speaker.say(f"{dm}.turn"), to("dm")),
+        button(speaker.say(f"{text}.turn"), to("text")),
+    ]
+    if may_end:
+        buttons.append(button(speaker.say("screens.end"), to("end"), "danger"))
+    return screen(
+        f"## {title(table, speaker)}", notice, speaker.say(dm), speaker.say(text), *rows(buttons)
+    )
+
+
+def sure(table: Table, speaker: Speaker) -> Screen:
+    """Ask again before a table is ended for everybody."""
+    return screen(
+        f"## {title(table, speaker)}",
+        speaker.say("screens.end.sure"),
+        *rows(
+            [
+                button(speaker.say("screens.end"), Target("sure", table.id), "danger"),
+                button(speaker.say("screens.end.no"), Target("more", table.id)),
+            ]
+        ),
+    )
+
+
+def note(sentence: str) -> Screen:
+    """Return one sentence."""
+    return screen(sentence)

@@ -1,0 +1,139 @@
+"""The panel of a table at play, the story of a step, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.forms import Look
+from bot.i18n import Speaker
+from bot.tables import Table
+from cogs.components.base import (
+    Button,
+    Screen,
+    Target,
+    bulleted,
+    button,
+    clipped,
+    line,
+    rows,
+    screen,
+)
+from cogs.components.lobby import title
+from cogs.components.score import standing, told
+from engine.core import Decision
+from engine.registry import GAMES
+from engine.text import Text, say, seat_name
+
+LAST = 6
+LAST_LENGTH = 1200
+
+
+def panel(look: Look, board: str, speaker: Speaker) -> Screen:
+    """Return the panel: board, who is awaited, what happened last, and the buttons."""
+    table = look.table
+    return screen(
+        f"## {title(table, speaker)}",
+        board,
+        line(),
+        waiting(table, look.pending, speaker),
+        last(look.said, speaker),
+        *rows(_buttons(table, speaker)),
+    )
+
+
+def waiting(table: Table, pending: Sequence[Decision], speaker: Speaker) -> str:
+    """Tell who is awaited; of a hidden round only how many have chosen."""
+    if not pending:
+        return speaker.say("screens.over")
+    if len(pending) > 1 or pending[0].answered:
+        chosen = sum(decision.answered for decision in pending)
+        return speaker.say("screens.chosen", n=chosen, all=len(pending))
+    (decision,) = pending
+    what = say(f"{table.game}.decision.{decision.kind}")
+    return speaker.say("screens.awaited", seat=seat_name(decision.seat), what=what)
+
+
+def last(said: Sequence[Text], speaker: Speaker) -> str:
+    """Tell the last few events, as far as there is room."""
+    lines: list[str] = []
+    room = LAST_LENGTH
+    for text in reversed(said[-LAST:]):
+        sentence = speaker(text)
+        room -= len(sentence) + 3
+        if room < 0:
+            break
+        lines.insert(0, sentence)
+    return bulleted(lines)
+
+
+def story(table: Table, said: Sequence[Text], speaker: Speaker, called: str = "") -> Screen:
+    """Return the message that tells what happened, in order."""
+    room = 3800
+    lines: list[str] = []
+    for text in said:
+        sentence = clipped(speaker(text), 1000)
+        room -= len(sentence) + 3
+        if room < 0:
+            lines.append("…")
+            break
+        lines.append(sentence)
+    return screen(called, bulleted(lines) or title(table, speaker), framed=False)
+
+
+def final(look: Look, speaker: Speaker) -> Screen:
+    """Return the end of a table: the standing with every point by its source."""
+    table, outcome = look.table, look.outcome
+    if outcome is None:
+        return ended(table, speaker)
+    sheets = told(outcome.sheets, len(table.sitters), speaker)
+    return screen(
+        f"## {speaker.say('screens.final', title=title(table, speaker))}",
+        standing(outcome, speaker),
+        line(),
+        sheets,
+        *rows(
+            [
+                button(speaker.say("screens.log"), Target("log", table.id)),
+                button(speaker.say("screens.board"), Target("board", table.id)),
+            ]
+        ),
+    )
+
+
+def ended(table: Table, speaker: Speaker) -> Screen:
+    """Return the panel of a table that was ended before its time."""
+    return screen(
+        f"## {title(table, speaker)}",
+        bulleted(table.names),
+        speaker.say("screens.ended"),
+        *rows([button(speaker.say("screens.log"), Target("log", table.id))]),
+    )
+
+
+def rules(game: str, speaker: Speaker) -> Screen:
+    """Return the rules of a game in short."""
+    variants = GAMES[game].spec.variants
+    about = [
+        f"**{speaker.say(f'{game}.variant.{name}')}**: "
+        f"{speaker.say(f'{game}.variant.{name}.about')}"
+        for name in variants
+    ]
+    return screen(
+        f"## {speaker.say(f'{game}.name')}", speaker.say(f"play.rules.{game}"), bulleted(about)
+    )
+
+
+def _buttons(table: Table, speaker: Speaker) -> list[Button]:
+    def to(verb: str) -> Target:
+        return Target(verb, table.id)
+
+    own = [
+        button(speaker.say("screens.my_move"), to("move"), "primary"),
+        button(speaker.say("screens.my_hand"), to("hand")),
+    ]
+    return [
+        *(own if table.status == "playing" else ()),
+        button(speaker.say("screens.log"), to("log")),
+        button(speaker.say("screens.rules"), to("rules")),
+        button(speaker.say("screens.more"), to("more")),
+    ]

@@ -1,0 +1,267 @@
+"""Playing: /move, /hand, /board, and the buttons of panels and forms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from zlib import crc32
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Bazaar
+from bot.forms import Done, Form, Nothing
+from bot.i18n import Speaker
+from bot.ports import AlreadyDone, Preferences
+from bot.tables import Person, Table
+from cogs.border import (
+    Interaction,
+    acknowledge,
+    in_place,
+    install,
+    meant,
+    refused,
+    show,
+    table_of,
+    worded,
+)
+from cogs.choosing import table_choices
+from cogs.components import form as forms
+from cogs.components import hand as hands
+from cogs.components.base import Press, Screen, on
+from cogs.components.panel import rules, waiting
+from cogs.speaking import person, private, speaker
+from engine.errors import EngineError, IllegalAction
+from engine.text import Text
+from render.board import private_hand, public_board
+
+NO_FORMS = (b"", b"[]")
+
+
+async def marked(bot: Bazaar, table: Table, seat: int, opened: int) -> str:
+    """Return a mark of the forms filled so far, so that a press on another draft is known."""
+    draft = await bot.store.draft(table.id, seat)
+    if draft is None or draft.opened != opened or draft.forms in NO_FORMS:
+        return ""
+    return format(crc32(draft.forms), "08x")
+
+
+async def asked(
+    bot: Bazaar, form: Form, speaker: Speaker, notice: str = "", said: Sequence[Text] = ()
+) -> Screen:
+    """Return the screen of a form."""
+    own = private_hand(form.table.game, form.view, speaker)
+    mark = await marked(bot, form.table, form.seat, form.decision.opened)
+    return forms.form(form, own, speaker, mark=mark, notice=notice, said=said)
+
+
+async def answered(
+    bot: Bazaar, found: Form | Done | Nothing, who: Person, notice: str = ""
+) -> Screen:
+    """Return the screen of whatever the host answered with."""
+    said = speaker(who.language, found.table)
+    if found.table.frozen is not None and not notice:
+        notice = said.say(found.table.frozen)  # the way back, for the panel stands still
+    match found:
+        case Form():
+            return await asked(bot, found, said, notice)
+        case Done():
+            if found.seat in found.awaited:
+                further = await bot.host.move(found.table.id, who)
+                if isinstance(further, Form):
+                    return await asked(bot, further, said, notice, found.said)
+            return forms.done(found, await _awaited(bot, found.table, said), said)
+        case Nothing():
+            return forms.nothing(found, await _awaited(bot, found.table, said), said, notice)
+
+
+async def _awaited(bot: Bazaar, table: Table, said: Speaker) -> str:
+    look = await bot.host.look(table.id, None)
+    return waiting(look.table, look.pending, said)
+
+
+async def current(interaction: Interaction, id_: str, notice: str = "") -> Screen:
+    """Return what a person has to decide at a table now."""
+    bot, who = interaction.client, person(interaction)
+    return await answered(bot, await bot.host.move(id_, who), who, notice)
+
+
+@on("move")
+async def move(press: Press) -> None:
+    """Show the form of whoever pressed."""
+    interaction = press.interaction
+    await acknowledge(interaction, fresh=not in_place(interaction))
+    await show(interaction, await current(interaction, press.target.table))
+
+
+@on("option", "choose", "field", "confirm", "back", "restart")
+async def fill(press: Press) -> None:
+    """Carry a form on; what is refused is said above the form as it stands now."""
+    interaction = press.interaction
+    bot, who = interaction.client, person(interaction)
+    await acknowledge(interaction, fresh=not in_place(interaction))
+    try:
+        await _same_draft(press)
+        screen = await answered(bot, await _filled(press, who), who)
+    except AlreadyDone:
+        screen = await current(interaction, press.target.table)
+    except EngineError as error:
+        screen = await _again(press, who, error)
+    await show(interaction, screen)
+
+
+async def _again(press: Press, who: Person, error: EngineError) -> Screen:
+    said = private(press.interaction, await table_of(press.interaction, press.target.table))
+    sentence = said(error.text)
+    try:
+        return await current(press.interaction, press.target.table, sentence)
+    except EngineError:
+        return hands.note(sentence)
+
+
+async def _same_draft(press: Press) -> None:
+    """Refuse a press on a form that was filled in differently in the meantime."""
+    table = await table_of(press.interaction, press.target.table)
+    seat = table.seat_of(press.interaction.user.id)
+    bot, opened = press.interaction.client, press.target.number
+    if seat is not None and press.target.mark != await marked(bot, table, seat, opened):
+        raise IllegalAction("play.error.other_draft")
+
+
+async def _filled(press: Press, who: Person) -> Form | Done:
+    bot: Bazaar = press.interaction.client
+    host, target, id_ = bot.host, press.target, press.interaction.id
+    at = (target.table, who, target.number)
+    match target.verb:
+        case "option":
+            _, option = forms.option_of(target.rest)
+            return await host.answer(*at, target.form, ((option,),), id_)
+        case "choose":
+            return await host.answer(*at, target.form, (press.values,), id_)
+        case "field":
+            return await host.pick(*at, target.form, target.rest, press.values)
+        case "confirm":
+            form = await host.move(target.table, who)
+            picks = forms.completed(form) if isinstance(form, Form) else None
+            return await host.answer(*at, target.form, picks, id_)
+        case "back":
+            return await host.back(*at)
+        case _:
+            return await host.restart(*at)
+
+
+@on("hand")
+async def hand(press: Press) -> None:
+    """Show what the person holds."""
+    interaction = press.interaction
+    await acknowledge(interaction, fresh=not in_place(interaction))
+    await show(interaction, await _hand(interaction, press.target.table))
+
+
+async def _hand(interaction: Interaction, id_: str) -> Screen:
+    look = await interaction.client.host.look(id_, interaction.user.id)
+    said = private(interaction, look.table)
+    if look.view is None:
+        raise IllegalAction("play.error.not_begun")
+    if look.seat is None:
+        raise IllegalAction("play.error.not_seated")
+    own = private_hand(look.table.game, look.view, said)
+    return hands.hand(look.table, own, waiting(look.table, look.pending, said), said)
+
+
+@on("board")
+async def board(press: Press) -> None:
+    """Show the board in private, in the person's language."""
+    interaction = press.interaction
+    await acknowledge(interaction, fresh=not in_place(interaction))
+    await show(interaction, await _board(interaction, press.target.table))
+
+
+async def _board(interaction: Interaction, id_: str) -> Screen:
+    look = await interaction.client.host.look(id_, None)
+    said = private(interaction, look.table)
+    if look.view is None:
+        raise IllegalAction("play.error.not_begun")
+    drawn = public_board(look.table.game, look.view, said)
+    return hands.board(look.table, drawn, waiting(look.table, look.pending, said), said)
+
+
+@on("rules")
+async def short_rules(press: Press) -> None:
+    """Show the rules in short."""
+    interaction = press.interaction
+    await acknowledge(interaction, fresh=True)
+    table = await table_of(interaction, press.target.table)
+    await show(interaction, rules(table.game, private(interaction)))
+
+
+@on("more", "dm", "text")
+async def more(press: Press) -> None:
+    """Show what else there is, after changing what was pressed."""
+    interaction, store = press.interaction, press.interaction.client.store
+    await acknowledge(interaction, fresh=not in_place(interaction))
+    user = interaction.user.id
+    preferences = await store.preferences(user)
+    match press.target.verb:
+        case "dm":
+            preferences = Preferences(not preferences.by_dm, preferences.text_board)
+            await store.prefer(user, preferences)
+        case "text":
+            preferences = Preferences(preferences.by_dm, not preferences.text_board)
+            await store.prefer(user, preferences)
+        case _:
+            pass
+    table = await table_of(interaction, press.target.table)
+    said = private(interaction, table)
+    may_end = table.status == "playing" and (user == table.owner or steward(interaction))
+    await show(interaction, hands.more(table, preferences, said, may_end=may_end))
+
+
+def steward(interaction: Interaction) -> bool:
+    """Tell whether somebody looks after the server."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
+class Play(commands.Cog):
+    """The commands of those who play."""
+
+    def __init__(self, bot: Bazaar) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=worded("play.move.name"), description=worded("play.move.about"))
+    @app_commands.rename(table=worded("table.option.table.name"))
+    @app_commands.describe(table=worded("table.option.table.about"))
+    @app_commands.autocomplete(table=table_choices)
+    async def move(self, interaction: Interaction, table: str | None = None) -> None:
+        """Show what the person has to decide."""
+        await self._shown(interaction, table, current)
+
+    @app_commands.command(name=worded("play.hand.name"), description=worded("play.hand.about"))
+    @app_commands.rename(table=worded("table.option.table.name"))
+    @app_commands.describe(table=worded("table.option.table.about"))
+    @app_commands.autocomplete(table=table_choices)
+    async def hand(self, interaction: Interaction, table: str | None = None) -> None:
+        """Show what the person holds."""
+        await self._shown(interaction, table, _hand)
+
+    @app_commands.command(name=worded("play.board.name"), description=worded("play.board.about"))
+    @app_commands.rename(table=worded("table.option.table.name"))
+    @app_commands.describe(table=worded("table.option.table.about"))
+    @app_commands.autocomplete(table=table_choices)
+    async def board(self, interaction: Interaction, table: str | None = None) -> None:
+        """Show the board."""
+        await self._shown(interaction, table, _board)
+
+    async def _shown(self, interaction: Interaction, named: str | None, screen: Any) -> None:
+        await acknowledge(interaction, fresh=True)
+        try:
+            table = await meant(interaction, named)
+            await show(interaction, await screen(interaction, table.id))
+        except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
+            await refused(interaction, error)
+
+
+async def setup(bot: Bazaar) -> None:
+    """Add the cog."""
+    await install(bot)
+    await bot.add_cog(Play(bot))

@@ -1,0 +1,269 @@
+"""The presenter: says what the outbox holds, and knows what each of Discord's refusals means."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TypeAlias
+
+import aiohttp
+import discord
+import structlog
+
+from bot.client import Bazaar
+from bot.forms import Form, Look
+from bot.ports import Queued, Retry, Unreachable
+from bot.stories import CHAPTERS
+from bot.tables import Home, Person, Table
+from cogs.border import install
+from cogs.components import lobby as lobbies
+from cogs.components import panel as panels
+from cogs.components.base import Screen
+from cogs.components.hand import note
+from cogs.components.score import standing
+from cogs.play import asked
+from cogs.speaking import speaker
+from engine.errors import EngineError
+from engine.text import seat_name
+from render.board import public_board
+
+log = structlog.get_logger(__name__)
+
+GONE = frozenset({10003, 10004})
+REFUSED = frozenset({50001, 50013})
+LOCKED = frozenset({160005})
+ARCHIVED = 50083
+NO_MESSAGE = 10008
+EDITED_TOO_OFTEN = 30046
+CLOSED_DMS = frozenset({50007, 50278, 40003, 10013})
+BURIED_BY = 2
+A_WHILE = 2.0
+TOO_MANY = 429
+SERVER_FAULT = 500
+
+Where: TypeAlias = tuple[int | None, Home | None]
+UNMOVED: Where = (None, None)
+
+
+class DiscordPresenter:
+    """Posts, edits and reposts with discord.py."""
+
+    def __init__(self, bot: Bazaar) -> None:
+        self.bot = bot
+        self.above: Counter[str] = Counter()
+        """How many messages of ours stand below the panel of a table."""
+
+    async def present(self, queued: Queued) -> Where:
+        """Say one notice and return where the panel is now, if it moved."""
+        try:
+            return await self._said(queued)
+        except discord.RateLimited as wait:
+            raise Retry(wait.retry_after) from wait
+        except discord.HTTPException as refusal:
+            raise _meaning(refusal) from refusal
+        except (TimeoutError, aiohttp.ClientError, OSError) as failure:
+            raise Retry(A_WHILE) from failure
+
+    async def _said(self, queued: Queued) -> Where:
+        notice = queued.notice
+        table = await self.bot.store.table(notice.table)
+        if table is None:
+            return UNMOVED
+        match notice.kind:
+            case "lobby":
+                return await self._lobby(queued, table)
+            case "panel":
+                return await self._panel(queued, await self.bot.host.look(table.id, None))
+            case "story":
+                return await self._story(queued, table)
+            case "final":
+                look = await self.bot.host.look(table.id, None)
+                said = speaker(table.language, table)
+                await self._post(table, table.home.place, panels.final(look, said), queued)
+                await self._conclude(look)
+                del self.above[table.id]
+                return UNMOVED
+            case "nudge":
+                return await self._nudge(queued, table)
+
+    async def _lobby(self, queued: Queued, table: Table) -> Where:
+        said = speaker(table.language, table)
+        if table.status == "lobby":
+            screen = lobbies.lobby(table, said)
+        elif table.status == "cancelled":
+            screen = lobbies.closed(table, said)
+        elif table.home.thread is not None and table.panel == table.home.thread:
+            screen = lobbies.moved(table, said)
+        else:
+            return UNMOVED  # it plays where it was opened: the panel takes the lobby's place
+        if table.panel is not None and await self._edit(table, table.panel, screen):
+            return UNMOVED
+        if table.status != "lobby":
+            return UNMOVED
+        posted = await self._post(table, table.home.place, screen, queued)
+        return posted, None
+
+    async def _panel(self, queued: Queued, look: Look) -> Where:
+        table = look.table
+        screen = self._drawn(look)
+        old = table.panel
+        in_lobby = old is not None and old == table.home.thread
+        keep = old is not None and not in_lobby and queued.notice.sequence > 0
+        if keep and old is not None and self.above[table.id] < BURIED_BY:
+            if await self._edit(table, old, screen):
+                if table.status == "cancelled":
+                    await self._conclude(look)
+                return UNMOVED
+            old = None
+        posted = await self._post(table, table.home.place, screen, queued)
+        del self.above[table.id]
+        if table.status == "cancelled":
+            await self._conclude(look)
+        if old is not None and not in_lobby and old != posted:
+            await self._remove(table, old)
+        return posted, None
+
+    async def _conclude(self, look: Look) -> None:
+        """Tell in the channel above the thread how it ended; nothing depends on that."""
+        table, thread = look.table, look.table.home.thread
+        if thread is None:
+            return
+        said = speaker(table.language, table)
+        result = "" if look.outcome is None else standing(look.outcome, said)
+        try:
+            await self._edit(table, thread, lobbies.finished(table, result, said))
+        except discord.HTTPException as refusal:
+            log.info("lobby stays", table=table.id, code=refusal.code)
+
+    def _drawn(self, look: Look) -> Screen:
+        said = speaker(look.table.language, look.table)
+        if look.view is None:
+            return lobbies.lobby(look.table, said)
+        if look.table.status == "cancelled":
+            return panels.ended(look.table, said)
+        return panels.panel(look, public_board(look.table.game, look.view, said), said)
+
+    async def _story(self, queued: Queued, table: Table) -> Where:
+        told = await self.bot.host.story(table.id, queued.notice.sequence)
+        if not told:
+            return UNMOVED
+        said = speaker(table.language, table)
+        called = ""
+        pinged: list[int] = []
+        if queued.notice.sequence == 0:
+            # A mention brings people into the thread; later nobody is called without need.
+            pinged = [sitter.user for sitter in table.sitters]
+            called = " ".join(f"<@{user}>" for user in pinged)
+        screen = panels.story(table, told, said, called)
+        await self._post(table, table.home.place, screen, queued, pinged)
+        # Where a day, round or stage begins, the panel comes down to it.
+        begins = any(text.key.rpartition(".")[2] in CHAPTERS for text in told)
+        self.above[table.id] += BURIED_BY if begins else 1
+        return UNMOVED
+
+    async def _nudge(self, queued: Queued, table: Table) -> Where:
+        user = queued.notice.user
+        if user is None or not (await self.bot.store.preferences(user)).by_dm:
+            return UNMOVED
+        seat = table.seat_of(user)
+        if seat is None or table.status != "playing":
+            return UNMOVED
+        try:
+            form = await self.bot.host.move(table.id, Person(user, table.names[seat]))
+        except EngineError:
+            return UNMOVED
+        if not isinstance(form, Form) or form.sealed:
+            return UNMOVED
+        said = speaker(table.language, table)
+        screen = await asked(self.bot, form, said)
+        try:
+            channel = await self.bot.create_dm(discord.Object(user))
+            await channel.send(view=screen, nonce=_nonce(queued))
+        except discord.HTTPException as refusal:
+            if refusal.code not in CLOSED_DMS:
+                raise
+            log.info("direct messages closed", table=table.id)
+            sentence = said.say("play.nudge.closed", user=f"<@{user}>", seat=seat_name(seat))
+            call = note(sentence)
+            await self._post(table, table.home.place, call, queued, [user])
+        return UNMOVED
+
+    # -- how it is said -----------------------------------------------------------------------
+
+    async def _post(
+        self,
+        table: Table,
+        place: int,
+        screen: Screen,
+        queued: Queued,
+        pinged: list[int] | None = None,
+    ) -> int:
+        channel = self.bot.get_partial_messageable(place, guild_id=table.home.guild)
+        calls = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user) for user in pinged or ()]
+        )
+        try:
+            sent = await channel.send(view=screen, nonce=_nonce(queued), allowed_mentions=calls)
+        except discord.HTTPException as refusal:
+            if refusal.code != ARCHIVED:
+                raise
+            await self._wake(place)
+            sent = await channel.send(view=screen, nonce=_nonce(queued), allowed_mentions=calls)
+        return sent.id
+
+    async def _edit(self, table: Table, message: int, screen: Screen) -> bool:
+        """Edit a panel; False if it must be posted anew."""
+        place = _place_of(table, message)
+        channel = self.bot.get_partial_messageable(place, guild_id=table.home.guild)
+        try:
+            await channel.get_partial_message(message).edit(view=screen)
+        except discord.HTTPException as refusal:
+            if refusal.code in {NO_MESSAGE, EDITED_TOO_OFTEN}:
+                return False
+            if refusal.code != ARCHIVED:
+                raise
+            await self._wake(place)
+            await channel.get_partial_message(message).edit(view=screen)
+        return True
+
+    async def _remove(self, table: Table, message: int) -> None:
+        """Remove a panel that stands too far up; that it cannot be removed is no harm."""
+        channel = self.bot.get_partial_messageable(
+            _place_of(table, message), guild_id=table.home.guild
+        )
+        try:
+            await channel.get_partial_message(message).delete()
+        except discord.HTTPException as refusal:
+            log.info("old panel stays", table=table.id, code=refusal.code)
+
+    async def _wake(self, place: int) -> None:
+        channel = await self.bot.fetch_channel(place)
+        if isinstance(channel, discord.Thread):
+            await channel.edit(archived=False)
+
+
+def _place_of(table: Table, message: int) -> int:
+    """Return the channel of a panel: a thread's first message stands in the channel above it."""
+    return table.home.channel if message == table.home.thread else table.home.place
+
+
+def _nonce(queued: Queued) -> str:
+    return f"bz-{queued.notice.table}-{queued.id}"[:25]
+
+
+def _meaning(refusal: discord.HTTPException) -> Exception:
+    """Return what a refusal means for the table."""
+    if refusal.code in GONE:
+        return Unreachable("play.frozen.gone")
+    if refusal.code in REFUSED:
+        return Unreachable("play.frozen.permission")
+    if refusal.code in LOCKED or refusal.code == ARCHIVED:
+        return Unreachable("play.frozen.locked")
+    if refusal.status == TOO_MANY or refusal.status >= SERVER_FAULT:
+        return Retry(A_WHILE)
+    return refusal
+
+
+async def setup(bot: Bazaar) -> None:
+    """Let the outbox speak through Discord."""
+    await install(bot)
+    bot.presenter = DiscordPresenter(bot)

@@ -1,0 +1,70 @@
+"""Who is spoken to in which language, and names that cannot pretend to be anything else."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import discord
+
+from bot.i18n import SOURCE, Speaker, languages
+from bot.tables import Person, Table
+
+LONGEST_NAME = 32
+LOW_LINE = "\N{FULLWIDTH LOW LINE}"
+# Look-alikes instead of backslashes: names also stand in buttons, where nothing is escaped.
+_HARMLESS = str.maketrans(
+    {
+        "\\": "\N{REVERSE SOLIDUS OPERATOR}",
+        "*": "\N{ASTERISK OPERATOR}",
+        "`": "\N{MODIFIER LETTER GRAVE ACCENT}",
+        "~": "\N{TILDE OPERATOR}",
+        "|": "\N{BROKEN BAR}",
+        "<": "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
+        ">": "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
+        "@": "\N{FULLWIDTH COMMERCIAL AT}",
+        "[": "\N{LEFT SQUARE BRACKET WITH QUILL}",
+        "]": "\N{RIGHT SQUARE BRACKET WITH QUILL}",
+        "#": "\N{FULLWIDTH NUMBER SIGN}",
+    }
+)
+_INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+_BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
+
+
+def plain(name: str) -> str:
+    """Return a name without markup, links, mentions, time stamps, direction marks or blanks."""
+    seen = (
+        " " if mark.isspace() or mark in _BLANK else mark
+        for mark in name
+        if mark.isspace() or unicodedata.category(mark) not in _INVISIBLE
+    )
+    words = " ".join("".join(seen).split()).translate(_HARMLESS)
+    words = words.replace("://", "\N{RATIO}//").replace("__", LOW_LINE * 2)
+    if words[:1] == "_" or words[-1:] == "_":
+        words = words.replace("_", LOW_LINE)
+    if words[:1] in {"-", "+"}:
+        words = "\N{EN DASH}" + words[1:]
+    return words[:LONGEST_NAME].strip()
+
+
+def language_of(locale: discord.Locale | str | None) -> str:
+    """Return the language of ours that a Discord locale asks for."""
+    wanted = str(locale or SOURCE)[:2].lower()
+    return wanted if wanted in languages() else SOURCE
+
+
+def private(interaction: discord.Interaction, table: Table | None = None) -> Speaker:
+    """Return a speaker of the person's language."""
+    return speaker(language_of(interaction.locale), table)
+
+
+def speaker(language: str, table: Table | None = None) -> Speaker:
+    """Return a speaker who knows the names of those at a table."""
+    return Speaker(language, table.names if table else ())
+
+
+def person(interaction: discord.Interaction) -> Person:
+    """Return who pressed or typed, by id, harmless name and language."""
+    user = interaction.user
+    name = plain(user.display_name) or plain(user.name) or str(user.id)
+    return Person(user.id, name, language_of(interaction.locale))

@@ -1,0 +1,1 @@
+"""Views in, boards out: what a table looks like to whoever may see it."""

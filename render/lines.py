@@ -1,0 +1,71 @@
+"""What the text boards of all games share: names, separators, and the limit they keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+from engine.core import Decision, Seat
+from engine.text import Arg, Text, say, seat_name
+
+Speak: TypeAlias = Callable[[Text], str]
+"""Turns a text into a sentence of somebody's language."""
+
+LIMIT = 1800
+LONGEST_NAME = 22
+"""A name is cut to so many characters; a mention, which cannot be cut, is no longer."""
+NOTHING = "–"  # noqa: RUF001 a dash reads as nothing; a hyphen would look like a minus
+NEXT = "▶"
+HERE = ("①", "②", "③", "④", "⑤", "⑥")
+"""The numbers of booths and slots, so that they are not taken for values."""
+
+
+def size(text: str) -> int:
+    """Return how long a text is when counted most strictly: symbols may count twice."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def fitting(*versions: str) -> str:
+    """Return the first version within the limit, or the last one, which is the shortest."""
+    return next((text for text in versions if size(text) <= LIMIT), versions[-1])
+
+
+def named(speak: Speak, seat: Seat) -> str:
+    """Return the name of whoever sits there, cut if it is too long for a phone."""
+    name = speak(seat_name(seat))
+    if size(name) <= LONGEST_NAME or name.startswith("<@"):
+        return name
+    cut = name[: LONGEST_NAME - 1]
+    while size(cut) >= LONGEST_NAME:
+        cut = cut[:-1]
+    return cut.rstrip("\\ ") + "…"  # half an escape would swallow what follows
+
+
+def spoken(speak: Speak, key: str, **args: Arg) -> str:
+    """Speak a key with its arguments."""
+    return speak(say(key, **args))
+
+
+def dotted(parts: Iterable[str]) -> str:
+    """Return the parts that are there, with dots between them."""
+    return " · ".join(filter(None, parts))
+
+
+def stacked(parts: Iterable[str]) -> str:
+    """Return the parts that are there as lines."""
+    return "\n".join(filter(None, parts))
+
+
+def bold(text: str | int) -> str:
+    """Return a text that stands out."""
+    return f"**{text}**"
+
+
+def small(text: str) -> str:
+    """Return a line of small print."""
+    return f"-# {text}"
+
+
+def on_turn(pending: tuple[Decision, ...]) -> Seat | None:
+    """Return the seat everybody waits for; nobody while several choose in secret."""
+    return pending[0].seat if len(pending) == 1 else None

@@ -1,0 +1,137 @@
+"""What tests of the host need: people, a clock that stands, ids that repeat, and ways to play."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.forms import Done, Form
+from bot.host import Host
+from bot.ports import Queued, Store
+from bot.positions import game_of
+from bot.store.sqlite import SqliteStore
+from bot.tables import Home, Person, Table, TableId
+from engine.play import sample
+
+HOME = Home(guild=10, channel=20)
+PEOPLE = tuple(
+    Person(100 + number, name) for number, name in enumerate(("Ada", "Ben", "Cem", "Dora", "Eva"))
+)
+STRANGER = Person(999, "Zoe")
+
+
+class FixedClock:
+    """A clock that goes only when told to."""
+
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def now(self) -> float:
+        return self.time
+
+
+class FixedIds:
+    """Ids that repeat, so that two runs can be compared."""
+
+    def __init__(self, prefix: str = "t") -> None:
+        self.prefix = prefix
+        self.next: TableId | None = None
+        self.made = 0
+
+    def table(self) -> TableId:
+        if self.next is not None:
+            return self.next
+        self.made += 1
+        return f"{self.prefix}{self.made:05}"
+
+    def seed(self) -> str:
+        return f"seed-{self.prefix}"
+
+
+class Scribe:
+    """A presenter that writes down what it is asked to say; as on Discord, a nonce counts once."""
+
+    def __init__(self) -> None:
+        self.said: dict[int, Queued] = {}
+        self.posts = 0
+        self.refusals: list[Exception] = []
+
+    async def present(self, queued: Queued) -> tuple[int | None, Home | None]:
+        if self.refusals:
+            raise self.refusals.pop(0)
+        self.posts += 1
+        self.said[queued.id] = queued
+        return (5000 + queued.id if queued.notice.kind == "panel" else None), None
+
+    def kinds(self) -> list[str]:
+        return [queued.notice.kind for queued in self.said.values()]
+
+
+@asynccontextmanager
+async def stored(path: Path, **options: Any) -> AsyncIterator[SqliteStore]:
+    store = await SqliteStore.open(path, FixedClock(), **options)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def host_on(store: Store, ids: FixedIds | None = None) -> Host:
+    return Host(store, FixedClock(), ids or FixedIds())
+
+
+async def dealt(
+    host: Host, game: str, seats: int, variants: tuple[str, ...] = (), first: int = 1
+) -> Table:
+    """Open, fill and start a table; the interactions count from `first`."""
+    owner = PEOPLE[0]
+    table = await host.open(owner, game, seats, variants, HOME, "en", first)
+    for number, person in enumerate(PEOPLE[1:seats], first + 1):
+        await host.join(table.id, person, number)
+    return await host.start(table.id, owner, first + seats)
+
+
+class Player:
+    """Plays for everybody, always the same in the same position, whatever was retried."""
+
+    def __init__(self, host: Host, id_: TableId, first: int = 10_000) -> None:
+        self.host = host
+        self.id = id_
+        self.first = first
+
+    async def step(self) -> Done | None:
+        """Answer one decision, form by form; nothing is left to do when None is returned."""
+        table = await self.host.table(self.id)
+        chance = Random(f"{self.id}/{table.sequence}")
+        awaited = (await self.host.look(self.id)).awaited
+        if not awaited:
+            return None
+        person = PEOPLE[chance.choice(awaited)]
+        form = await self.host.move(self.id, person)
+        assert isinstance(form, Form)
+        action = sample(game_of(table), form.view, chance.randrange)
+        answer: Form | Done = form
+        while isinstance(answer, Form):
+            answer = await self._fill(answer, action, person, by_parts=table.sequence % 3 == 0)
+        return answer
+
+    async def _fill(
+        self, form: Form, action: Any, person: Person, *, by_parts: bool
+    ) -> Form | Done:
+        picks = game_of(form.table).retrace(action, form.prompt)
+        opened, at = form.decision.opened, form.filled
+        # One press, one interaction: whoever sends it again sends the same number.
+        interaction = self.first + form.table.sequence * 10 + at
+        if by_parts:
+            for field, ids in zip(form.prompt.fields, picks, strict=True):
+                await self.host.pick(self.id, person, opened, at, field.key, ids)
+        answers = None if by_parts else picks
+        return await self.host.answer(self.id, person, opened, at, answers, interaction)
+
+
+async def played_out(host: Host, id_: TableId, first: int = 10_000) -> Table:
+    player = Player(host, id_, first)
+    while await player.step() is not None:
+        pass
+    return await host.table(id_)

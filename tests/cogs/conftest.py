@@ -1,0 +1,95 @@
+"""The whole bot in this process, against a local Discord, with people who press."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import warnings
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.edge import RandomIds, SystemClock
+from bot.host import Host
+from bot.outbox import Outbox
+from bot.store.sqlite import SqliteStore
+from sandbox import rig as rigs
+from sandbox.rig import Rig
+
+with warnings.catch_warnings():
+    # discord.py imports audioop, which is deprecated; voice is no business of ours.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from bot.client import Bazaar, RegisteredFile, point_at
+
+
+class QuickBazaar(Bazaar):
+    """The bot without the pause between shards that the real Discord asks for."""
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Do not wait."""
+
+
+@dataclass
+class Running:
+    """A bot at work and what holds it up."""
+
+    rig: Rig
+    store: SqliteStore
+    host: Host
+    bot: Bazaar
+    outbox: Outbox
+
+    async def quiet(self) -> None:
+        """Wait until everything that was to be said is said."""
+        async with asyncio.timeout(10):
+            # Nobody else knows when presses, notices and the outbox have all come to rest.
+            while _working() or await self.store.queued(SystemClock().now() + 3600, 1):  # noqa: ASYNC110
+                await asyncio.sleep(0.002)
+
+
+def _working() -> bool:
+    names = (task.get_name() for task in asyncio.all_tasks())
+    return any(name.startswith(("discord-ui", "CommandTree", "notice-")) for name in names)
+
+
+@contextlib.asynccontextmanager
+async def running(rig: Rig, folder: Path) -> AsyncIterator[Running]:
+    point_at(rig.base)
+    clock = SystemClock()
+    store = await SqliteStore.open(folder / "bazaar.db", clock)
+    host = Host(store, clock, RandomIds())
+    registered = RegisteredFile(folder / "commands.json")
+    bot = QuickBazaar(host, store, registered, guild_ready_timeout=0.05)
+    try:
+        async with bot:
+            await bot.login(rig.token)
+            assert bot.presenter is not None
+            outbox = Outbox(store, bot.presenter, clock)
+            host.listen(outbox.wake)
+            connecting = asyncio.create_task(bot.connect())
+            await bot.wait_until_ready()
+            speaking = asyncio.create_task(outbox.run())
+            await rig.online()
+            yield Running(rig, store, host, bot, outbox)
+            speaking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await speaking
+        connecting.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await connecting
+    finally:
+        await store.close()
+
+
+@pytest_asyncio.fixture
+async def rig() -> AsyncIterator[Rig]:
+    async with rigs.inside() as started:
+        yield started
+
+
+@pytest_asyncio.fixture
+async def game(rig: Rig, tmp_path: Path) -> AsyncIterator[Running]:
+    async with running(rig, tmp_path) as started:
+        yield started

@@ -1,0 +1,114 @@
+"""A store without a disk, for tests that have no use for one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Logged, Preferences, Queued
+from bot.tables import Home, Status, Table, TableId, User
+
+NEWEST_WINS = {"panel", "lobby", "nudge"}
+
+
+class MemoryStore:
+    """Keeps everything as long as it lives."""
+
+    def __init__(self) -> None:
+        self.kept: dict[TableId, Table] = {}
+        self.states: dict[TableId, tuple[int, bytes]] = {}
+        self.logs: dict[TableId, list[Logged]] = {}
+        self.drafts: dict[tuple[TableId, int], KeptDraft] = {}
+        self.chosen: dict[User, Preferences] = {}
+        self.interactions: dict[int, tuple[TableId, int]] = {}
+        self.waiting: list[Queued] = []
+        self.numbers = 0
+
+    async def commit(self, change: Change) -> None:
+        table, old = change.table, self.kept.get(change.table.id)
+        if change.interaction is not None and change.interaction in self.interactions:
+            raise AlreadyDone
+        if (old.revision if old else 0) != change.expected:
+            raise Conflict
+        if old is not None and table.panel is not None:
+            table = replace(table, panel=old.panel)
+        self.kept[table.id] = table
+        if change.interaction is not None:
+            self.interactions[change.interaction] = (table.id, table.sequence)
+        if change.action is not None:
+            self.logs.setdefault(table.id, []).append(change.action)
+            self.drafts.pop((table.id, change.action.seat), None)
+        if change.state is not None:
+            self.states[table.id] = (table.sequence, change.state)
+        for notice in change.notices:
+            if notice.kind in NEWEST_WINS:
+                self.waiting = [
+                    queued
+                    for queued in self.waiting
+                    if (queued.notice.kind, queued.notice.table, queued.notice.user)
+                    != (notice.kind, notice.table, notice.user)
+                ]
+            self.numbers += 1
+            self.waiting.append(Queued(self.numbers, notice, 0.0, 0))
+
+    async def done(self, interaction: int) -> tuple[TableId, int] | None:
+        return self.interactions.get(interaction)
+
+    async def table(self, id_: TableId) -> Table | None:
+        return self.kept.get(id_)
+
+    async def state(self, id_: TableId) -> tuple[int, bytes] | None:
+        return self.states.get(id_)
+
+    async def log(self, id_: TableId) -> Sequence[Logged]:
+        return tuple(self.logs.get(id_, ()))
+
+    async def tables(
+        self, *, guild: int | None = None, user: User | None = None, status: Sequence[Status]
+    ) -> Sequence[Table]:
+        return [
+            table
+            for table in reversed(self.kept.values())
+            if table.status in status
+            and (guild is None or table.home.guild == guild)
+            and (user is None or table.seat_of(user) is not None)
+        ]
+
+    async def next_number(self, guild: int | None) -> int:
+        return 1 + sum(table.home.guild == guild for table in self.kept.values())
+
+    async def draft(self, id_: TableId, seat: int) -> KeptDraft | None:
+        return self.drafts.get((id_, seat))
+
+    async def keep_draft(self, id_: TableId, seat: int, draft: KeptDraft | None) -> None:
+        if draft is None:
+            self.drafts.pop((id_, seat), None)
+        else:
+            self.drafts[id_, seat] = draft
+
+    async def preferences(self, user: User) -> Preferences:
+        return self.chosen.get(user, Preferences())
+
+    async def prefer(self, user: User, preferences: Preferences) -> None:
+        self.chosen[user] = preferences
+
+    async def queued(self, now: float, limit: int) -> Sequence[Queued]:
+        return [queued for queued in self.waiting if queued.due <= now][:limit]
+
+    async def next_due(self, now: float) -> float | None:
+        return min((queued.due for queued in self.waiting), default=None)
+
+    async def sent(self, id_: int, panel: int | None = None, home: Home | None = None) -> None:
+        said = next(queued for queued in self.waiting if queued.id == id_)
+        self.waiting.remove(said)
+        table = self.kept[said.notice.table]
+        self.kept[table.id] = replace(table, panel=panel or table.panel, home=home or table.home)
+
+    async def postpone(self, id_: int, due: float) -> None:
+        self.waiting = [
+            replace(queued, due=due, tries=queued.tries + 1) if queued.id == id_ else queued
+            for queued in self.waiting
+        ]
+
+    async def freeze(self, id_: TableId, reason: str | None) -> None:
+        self.kept[id_] = replace(self.kept[id_], frozen=reason)

@@ -1,0 +1,134 @@
+"""Every screen of a table at one moment, made from values alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.forms import Done, Form, Look, Nothing, Page
+from bot.i18n import Speaker
+from bot.ports import Preferences
+from bot.tables import Home, Sitter, Status, Table
+from cogs.components import form as forms
+from cogs.components import hand as hands
+from cogs.components import lobby as lobbies
+from cogs.components import log as logs
+from cogs.components import panel as panels
+from cogs.components.base import Screen
+from cogs.components.score import score, standing
+from engine.asking import Complete, Draft, Prompt, answer, checked
+from engine.core import Decision, Event, Seat, Step, visible
+from engine.errors import IllegalAction
+from engine.play import AnyGame, Below
+from engine.text import say
+from render.board import private_hand, public_board
+from tests.conformance.tables import Case
+
+NAMES = ("W" * 32, "Ж" * 32, "i" * 32, "漢" * 32, "_" * 3 + "x" * 29)
+
+
+def components(screen: Screen) -> list[dict[str, Any]]:
+    """Return a screen as it goes over the wire."""
+    wire: list[dict[str, Any]] = screen.to_components()  # type: ignore[no-untyped-call]
+    return wire
+
+
+def seated(case: Case, status: Status = "playing") -> Table:
+    """Return the table of a case, with the longest names there can be."""
+    sitters = tuple(Sitter(10**18 + seat, NAMES[seat]) for seat in range(case.seats))
+    spec, home = case.game.spec, Home(10**18, 10**18 + 1, 10**18 + 2)
+    return Table(
+        "abc234", 99999, spec.key, spec.version, status, sitters[0].user, case.seats,
+        case.variants, sitters, home, "en", "seed", sequence=9999,
+    )  # fmt: skip
+
+
+def walked(
+    game: AnyGame, table: Table, state: Any, decision: Decision, chance: Below
+) -> Iterator[Form]:
+    """Yield the forms that lead to one random action, each empty and as it was filled in."""
+    view = game.view(state, decision.seat)
+    draft: Draft = ()
+    for _ in range(40):
+        try:
+            reply = answer(game.ask(view), draft)
+        except IllegalAction:
+            draft = draft[:-1]
+            continue
+        if isinstance(reply, Complete):
+            return
+        picks = _random(reply, chance)
+        for marks in ({}, dict(zip([f.key for f in reply.fields], picks, strict=True))):
+            for sealed in {decision.answered, False}:
+                yield Form(table, decision.seat, decision, reply, len(draft), marks, sealed, view)
+        draft = (*draft, checked(reply, picks))
+
+
+def _random(prompt: Prompt, chance: Below) -> tuple[tuple[str, ...], ...]:
+    picks = []
+    for field in prompt.fields:
+        free = [option.id for option in field.open]
+        size = field.least + chance(min(field.most, len(free)) - field.least + 1)
+        while len(free) > size:
+            del free[chance(len(free))]
+        picks.append(tuple(free))
+    return tuple(picks)
+
+
+def all_forms(case: Case, state: Any, said: Speaker, chance: Below) -> Iterator[tuple[str, Screen]]:
+    """Yield the screens of every open decision."""
+    game, table = case.game, seated(case)
+    for decision in game.pending(state):
+        for form in walked(game, table, state, decision, chance):
+            own = private_hand(table.game, form.view, said)
+            notice = said.say("play.error.other_draft")
+            yield f"form {form.prompt.key}", forms.form(form, own, said, mark="0123abcd")
+            yield f"form {form.prompt.key} again", forms.form(form, own, said, notice=notice)
+
+
+def all_screens(
+    case: Case, state: Any, step: Step[Any, Event], seat: Seat, said: Speaker
+) -> Iterator[tuple[str, Screen]]:
+    """Yield every other screen after a step."""
+    game = case.game
+    outcome = game.outcome(state)
+    table = seated(case, "over" if outcome else "playing")
+    view = game.view(state, None)
+    told = tuple(event.text for event in visible(step.events, None))
+    own_told = tuple(event.text for event in visible(step.events, seat))
+    look = Look(table, None, view, view.pending, told, outcome)
+    board = public_board(table.game, view, said)
+    own_view = game.view(state, seat)
+    own = private_hand(table.game, own_view, said)
+    waiting = panels.waiting(table, view.pending, said)
+    calls = " ".join(f"<@{sitter.user}>" for sitter in table.sitters)
+    yield "panel", panels.panel(look, board, said)
+    yield "story", panels.story(table, told, said, calls)
+    yield "final", panels.final(look, said)
+    result = "" if outcome is None else standing(outcome, said)
+    yield "finished", lobbies.finished(table, result, said)
+    yield "hand", hands.hand(table, own, waiting, said)
+    yield "board", hands.board(table, board, waiting, said)
+    yield "score", score(table, game.tally(own_view), said)
+    yield "done", forms.done(Done(table, seat, own_told, ()), waiting, said)
+    yield "nothing", forms.nothing(Nothing(table, ()), waiting, said, waiting)
+
+
+def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
+    """Yield the screens that do not depend on a position."""
+    table, lobby = seated(case), seated(case, "lobby")
+    for preferences in (Preferences(), Preferences(by_dm=True, text_board=True)):
+        yield "more", hands.more(table, preferences, said, may_end=True)
+    yield "lobby", lobbies.lobby(lobby, said)
+    if case.game.spec.variants:
+        yield "options", lobbies.options(lobby, said)
+    yield "closed", lobbies.closed(lobby, said)
+    yield "moved", lobbies.moved(table, said)
+    yield "ended", panels.ended(table, said)
+    yield "sure", hands.sure(table, said)
+    yield "rules", panels.rules(table.game, said)
+    yield "log", logs.log(table, (), None, said)
+    text = say("play.error.which_table")
+    page = Page(say(f"{table.game}.name"), (text,) * 300)
+    for number in (None, 1, 2, 99999):
+        yield "log", logs.log(table, (page, page), number, said)

@@ -1,0 +1,177 @@
+"""The bot in a simulated Discord made by others: an independent judge of how it behaves."""
+
+from __future__ import annotations
+
+import contextlib
+import warnings
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from bot.edge import RandomIds, SystemClock
+from bot.host import Host
+from bot.ports import Retry, Unreachable
+from bot.tables import Table
+from tests.cogs.memory import MemoryStore
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import discord
+    import simcord
+
+    from bot.client import Bazaar
+
+Result = simcord.InteractionResult
+Person = simcord.MemberActor
+
+
+class Unregistered:
+    """Remembers nothing, so that commands are registered at each start."""
+
+    def read(self, application: int) -> str | None:
+        return None
+
+    def write(self, application: int, digest: str | None) -> None:
+        pass
+
+
+class Dealt(RandomIds):
+    """Deals as a test wishes."""
+
+    def __init__(self, seed: str | None) -> None:
+        self.wanted = seed
+
+    def seed(self) -> str:
+        return self.wanted or super().seed()
+
+
+def bazaar(store: MemoryStore, seed: str | None = None) -> Bazaar:
+    host = Host(store, SystemClock(), Dealt(seed))
+    return Bazaar(host, store, Unregistered(), guild_ready_timeout=0.01)
+
+
+@dataclass
+class Simulated:
+    """A server with one channel, people, and the bot."""
+
+    env: simcord.Env
+    store: MemoryStore
+    guild: simcord.GuildHandle
+    channel: simcord.ChannelHandle
+    people: dict[str, Person]
+
+    @property
+    def bot(self) -> Bazaar:
+        bot = self.env.bot
+        assert isinstance(bot, Bazaar)
+        return bot
+
+    def table(self) -> Table:
+        """Return the newest table as it is now."""
+        return list(self.store.kept.values())[-1]
+
+    @property
+    def place(self) -> simcord.ChannelHandle:
+        """Where the table lives."""
+        home = self.table().home
+        threads = [thread for thread in self.channel.threads if thread.id == home.thread]
+        return threads[0] if threads else self.channel
+
+    async def speak(self) -> None:
+        """Say what is to be said, as the outbox does."""
+        presenter = self.bot.presenter
+        assert presenter is not None
+        while self.store.waiting:
+            queued = self.store.waiting[0]
+            try:
+                panel, home = await presenter.present(queued)
+            except Unreachable as gone:
+                await self.store.freeze(queued.notice.table, gone.reason)
+                self.store.waiting.clear()
+            except Retry:
+                continue
+            else:
+                await self.store.sent(queued.id, panel, home)
+
+    async def click(self, person: str, message: Any, verb: str, rest: str = "") -> Result:
+        """Press what has this verb, then let the bot speak."""
+        found = [id_ for id_ in custom_ids(message) if id_.split(":")[1] == verb and rest in id_]
+        result = await self.people[person].click(message, custom_id=found[0])
+        await self.speak()
+        return result
+
+    async def slash(self, person: str, name: str, **options: Any) -> Result:
+        result = await self.people[person].slash(self.channel, name, **options)
+        await self.speak()
+        return result
+
+    @property
+    def panel(self) -> discord.Message:
+        """The panel as the bot remembers it."""
+        id_ = self.table().panel
+        places = [*self.channel.threads, self.channel]
+        return next(one for place in places for one in place.history() if one.id == id_)
+
+    async def seated(self, game: str, *names: str) -> None:
+        """Open a table and let people sit down."""
+        await self.slash(names[0], "table new", game=game, seats=max(2, len(names)))
+        for name in names[1:]:
+            await self.click(name, self.panel, "join")
+
+    async def begun(self, game: str, *names: str) -> None:
+        """Open a table, let people sit down, and begin."""
+        await self.seated(game, *names)
+        await self.click(names[0], self.panel, "start")
+
+
+@contextlib.asynccontextmanager
+async def simulated(
+    *names: str, seed: str | None = None, **permissions: bool
+) -> AsyncIterator[Simulated]:
+    """Start the bot in a server; permissions are what the bot lacks or has in the channel."""
+    store = MemoryStore()
+    async with simcord.run(bazaar(store, seed), shard_count=1) as env:
+        guild = env.create_guild()
+        overwrites: Any = {}
+        if permissions:
+            assert env.bot.user is not None
+            overwrites[env.bot.user] = discord.PermissionOverwrite(**permissions)
+        channel = guild.create_text_channel("bazaar", overwrites=overwrites)
+        people = {name: guild.add_member(env.create_user(name)) for name in names}
+        yield Simulated(env, store, guild, channel, people)
+
+
+def _walk(components: Any) -> Iterator[Any]:
+    for part in components:
+        yield part
+        yield from _walk(getattr(part, "children", None) or ())
+
+
+def shown(result: Result) -> discord.Message:
+    """Return the screen that answered."""
+    answers = result.followups or ([result.response] if result.response else [])
+    return answers[-1].message
+
+
+def custom_ids(message: discord.Message) -> list[str]:
+    return [
+        part.custom_id
+        for part in _walk(message.components)
+        if getattr(part, "custom_id", None) and not getattr(part, "disabled", False)
+    ]
+
+
+def text(message: discord.Message) -> str:
+    return "\n".join(part.content for part in _walk(message.components) if hasattr(part, "content"))
+
+
+def option_values(message: discord.Message) -> list[str]:
+    """Return what the first select offers."""
+    menus = [part for part in _walk(message.components) if hasattr(part, "options")]
+    return [option.value for option in menus[0].options]
+
+
+def chosen_values(message: discord.Message) -> list[str]:
+    """Return what the first select has marked."""
+    menus = [part for part in _walk(message.components) if hasattr(part, "options")]
+    return [option.value for option in menus[0].options if option.default]

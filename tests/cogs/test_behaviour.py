@@ -1,0 +1,362 @@
+"""Every command and button as a player uses it, in a simulated Discord."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+
+from tests.cogs.simulated import (
+    bazaar,
+    chosen_values,
+    custom_ids,
+    option_values,
+    shown,
+    simulated,
+    text,
+)
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import discord
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_table_is_opened_joined_left_and_started() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        opened = await sim.slash("ada", "table new", game="johari", seats=3)
+        assert opened.ephemeral
+        assert "table 1 is open" in text(shown(opened))
+        assert text(sim.panel).count("free") == 2
+        await sim.click("bo", sim.panel, "join")
+        await sim.click("cy", sim.panel, "join")
+        assert sim.table().names == ("ada", "bo", "cy")
+        await sim.click("cy", sim.panel, "leave")
+        assert sim.table().names == ("ada", "bo")
+        lobby = sim.panel
+        await sim.click("ada", lobby, "start")
+        assert sim.table().status == "playing"
+        assert sim.table().home.thread == lobby.id
+        old = next(message for message in sim.channel.history() if message.id == lobby.id)
+        assert "The table has begun" in text(old)
+        assert sim.panel.channel.id == sim.table().home.thread
+        assert any(id_.startswith("bz:move") for id_ in custom_ids(sim.panel))
+
+
+async def test_the_same_works_by_command() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.slash("ada", "table new", game="jaipur")
+        choices = await sim.people["bo"].autocomplete(sim.channel, "table join", "table", "jai")
+        assert [choice["name"] for choice in choices] == [
+            "Jaipur · table 1 · waiting for players · ada"
+        ]
+        joined = await sim.slash("bo", "table join", table=choices[0]["value"])
+        assert "You sit at Jaipur · table 1" in text(shown(joined))
+        assert "Jaipur · table 1" in text(shown(await sim.slash("bo", "table list")))
+        assert "has begun" not in text(shown(await sim.slash("bo", "table show")))
+        left = await sim.slash("bo", "table leave")
+        assert "You have left" in text(shown(left))
+        await sim.slash("bo", "table join", table="1")
+        await sim.slash("ada", "table start")
+        assert sim.table().status == "playing"
+        for name in ("move", "hand", "board", "log", "score", "table show"):
+            answer = await sim.slash("ada", name)
+            assert answer.ephemeral, name
+            assert "Jaipur · table 1" in text(shown(answer)), name
+        ended = await sim.slash("ada", "table end")
+        assert "is ended" in text(shown(ended))
+        assert sim.table().status == "cancelled"
+
+
+async def test_help_and_about_answer_in_private() -> None:
+    async with simulated("ada") as sim:
+        for name in ("help", "about"):
+            answer = await sim.slash("ada", name)
+            assert answer.ephemeral
+            assert len(text(shown(answer))) > 100
+
+
+async def test_what_is_not_allowed_is_refused_politely() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        await sim.seated("jaipur", "ada", "bo")
+        for verb in ("start", "cancel", "options"):
+            answer = await sim.click("bo", sim.panel, verb)
+            assert answer.followups or answer.response
+            assert len(text(shown(answer))) > 10
+        assert sim.table().status == "lobby"
+        again = await sim.slash("bo", "table join", table=sim.table().id)
+        assert "?" not in text(shown(again))
+        assert sim.table().names == ("ada", "bo")
+        nowhere = await sim.slash("cy", "move")
+        assert "You sit at no table" in text(shown(nowhere))
+        unknown = await sim.slash("cy", "move", table="nosuch")
+        assert "does not exist" in text(shown(unknown))
+
+
+async def test_a_stranger_cannot_move_and_learns_nothing() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        before = sim.table()
+        for verb in ("move", "hand"):
+            answer = await sim.click("cy", sim.panel, verb)
+            assert answer.ephemeral
+            assert "do not sit" in text(shown(answer))
+        assert sim.table() == before
+
+
+async def test_stale_and_double_presses_change_nothing() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        look = await sim.bot.host.look(sim.table().id, None)
+        first, second = (("ada", "bo"), ("bo", "ada"))[look.awaited[0]]
+        one = shown(await sim.click(first, sim.panel, "move"))
+        two = shown(await sim.click(first, sim.panel, "move"))
+        done = await sim.click(first, one, "option", "=camels")
+        assert "Done" in text(shown(done))
+        assert sim.table().sequence == 1
+        stale = await sim.click(first, two, "option", "=take")
+        assert "⚠️" in text(shown(stale))
+        assert sim.table().sequence == 1
+        waits = shown(await sim.click(first, sim.panel, "move"))
+        assert "nothing for you to decide" in text(waits)
+        assert second in text(waits)
+
+
+async def test_a_press_on_a_form_that_went_on_elsewhere_is_not_carried_out() -> None:
+    async with simulated("ada", "bo", seed="two ways 3") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        here = shown(await sim.click("ada", sim.panel, "move"))
+        here = shown(await sim.click("ada", here, "option", "=take"))
+        assert "Which good do you take?" in text(here)
+        there = shown(await sim.click("ada", sim.panel, "move"))
+        there = shown(await sim.click("ada", there, "back"))
+        there = shown(await sim.click("ada", there, "option", "=sell"))
+        assert "What do you sell?" in text(there)
+        pressed = shown(await sim.click("ada", here, "option"))
+        assert "You went on with this form elsewhere" in text(pressed)
+        assert "What do you sell?" in text(pressed)
+        assert sim.table().sequence == 0
+
+
+async def test_back_and_start_over_lead_to_the_first_form() -> None:
+    async with simulated("ada", "bo", seed="two ways 3") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        first = shown(await sim.click("ada", sim.panel, "move"))
+        for verb in ("back", "restart"):
+            sell = shown(await sim.click("ada", first, "option", "=sell"))
+            first = shown(await sim.click("ada", sell, verb))
+            assert "What do you do?" in text(first)
+
+
+async def test_several_fields_are_kept_until_they_are_confirmed() -> None:
+    async with simulated("ada", "bo", seed="two ways 3") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        form = shown(await sim.click("ada", sim.panel, "move"))
+        form = shown(await sim.click("ada", form, "option", "=exchange"))
+        (menu,) = (id_ for id_ in custom_ids(form) if id_.startswith("bz:field"))
+        assert not any(id_.startswith("bz:confirm") for id_ in custom_ids(form))
+        values = option_values(form)[:2]
+        picked = await sim.people["ada"].select(form, values, custom_id=menu)
+        assert sim.table().sequence == 0
+        # Another look, such as after a restart, finds the picks as they were.
+        again = shown(await sim.click("ada", sim.panel, "move"))
+        assert chosen_values(again) == chosen_values(shown(picked)) == values
+        await sim.click("ada", again, "confirm")
+
+
+async def test_a_sealed_choice_is_shown_and_can_be_changed_until_the_reveal() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        await sim.begun("basari", "ada", "bo", "cy")
+        form = shown(await sim.click("ada", sim.panel, "move"))
+        await sim.click("ada", form, "option", "=a")
+        assert "1 of 3 have chosen" in text(sim.panel)
+        assert "ada" not in text(sim.panel).split("⏳")[1].splitlines()[0]
+        before = sim.place.history()
+        form = shown(await sim.click("ada", sim.panel, "move"))
+        assert "🔒" in text(form)
+        assert "A: draw a card" in text(form).split("🔒")[1]
+        changed = shown(await sim.click("ada", form, "option", "=b"))
+        assert "B (points)" in text(changed)
+        assert [m.id for m in sim.place.history()] == [m.id for m in before]
+        for name in ("bo", "cy"):
+            form = shown(await sim.click(name, sim.panel, "move"))
+            await sim.click(name, form, "option", "=c")
+        told = "\n".join(text(message) for message in sim.place.history())
+        assert "ada: B (points)" in told
+
+
+async def test_a_quantity_nobody_touched_is_the_smallest_one() -> None:
+    async with simulated("ada", "bo", "cy", seed="bargain") as sim:
+        await sim.begun("basari", "ada", "bo", "cy")
+        for name, letter in (("ada", "b"), ("bo", "b"), ("cy", "c")):
+            form = shown(await sim.click(name, sim.panel, "move"))
+            await sim.click(name, form, "option", f"={letter}")
+        look = await sim.bot.host.look(sim.table().id, None)
+        name = ("ada", "bo", "cy")[look.awaited[0]]
+        form = shown(await sim.click(name, sim.panel, "move"))
+        refused = shown(await sim.click(name, form, "confirm"))
+        assert "Offer at least one gem" in text(refused)
+        menu = next(id_ for id_ in custom_ids(refused) if id_.startswith("bz:field"))
+        form = shown(await sim.people[name].select(refused, ["1"], custom_id=menu))
+        done = shown(await sim.click(name, form, "confirm"))
+        assert f"{name} offers" in text(done)
+        assert "1 red" in text(done)
+
+
+async def test_without_threads_a_table_plays_in_its_channel() -> None:
+    async with simulated("ada", "bo", create_public_threads=False) as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        assert sim.table().home.thread is None
+        assert sim.channel.threads == []
+        assert "move" in [id_.split(":")[1] for id_ in custom_ids(sim.panel)]
+
+
+async def test_where_the_bot_may_not_speak_it_says_what_is_missing() -> None:
+    async with simulated("ada", send_messages=False) as sim:
+        answer = await sim.slash("ada", "table new", game="jaipur")
+        assert "Send Messages" in text(shown(answer))
+        assert sim.store.kept == {}
+
+
+async def test_a_deleted_panel_is_posted_once_more() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        old = sim.panel
+        await sim.bot.http.delete_message(sim.table().home.place, old.id)
+        look = await sim.bot.host.look(sim.table().id, None)
+        name = ("ada", "bo")[look.awaited[0]]
+        form = shown(await sim.slash(name, "move"))
+        await sim.click(name, form, "option", "=camels")
+        assert sim.table().panel != old.id
+        assert "is awaited" in text(sim.panel)
+
+
+async def test_options_are_the_owners_and_show_in_the_lobby() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.seated("jaipur", "ada", "bo")
+        form = shown(await sim.click("ada", sim.panel, "options"))
+        menu = next(id_ for id_ in custom_ids(form) if id_.startswith("bz:vary"))
+        await sim.people["ada"].select(form, ["open_herds"], custom_id=menu)
+        await sim.speak()
+        assert sim.table().variants == ("open_herds",)
+        assert "Open herds" in text(sim.panel)
+
+
+async def test_moves_come_as_direct_messages_to_those_who_want_them() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        for name in ("ada", "bo"):
+            more = shown(await sim.click(name, sim.panel, "more"))
+            assert "not sent as direct" in text(more)
+            more = shown(await sim.click(name, more, "dm"))
+            assert "are sent to you" in text(more)
+        look = await sim.bot.host.look(sim.table().id, None)
+        first, second = (("ada", "bo"), ("bo", "ada"))[look.awaited[0]]
+        form = shown(await sim.click(first, sim.panel, "move"))
+        await sim.click(first, form, "option", "=camels")
+        user = sim.people[second].user
+        letter = user.dm_channel.history()[-1]
+        assert "What do you do?" in text(letter)
+        option = next(id_ for id_ in custom_ids(letter) if "option" in id_)
+        pressed = await user.click(letter, custom_id=option)
+        await sim.speak()
+        assert pressed.acknowledged
+        await sim.env.settle()
+
+
+async def test_ending_a_table_is_asked_twice() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        more = shown(await sim.click("bo", sim.panel, "more"))
+        assert not any(id_.startswith("bz:end") for id_ in custom_ids(more))
+        more = shown(await sim.click("ada", sim.panel, "more"))
+        sure = shown(await sim.click("ada", more, "end"))
+        assert sim.table().status == "playing"
+        await sim.click("ada", sure, "sure")
+        assert sim.table().status == "cancelled"
+        assert "ended before its time" in text(sim.panel)
+
+
+async def test_log_score_rules_and_board_answer_on_the_panel() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        for verb in ("log", "rules", "more", "hand"):
+            answer = await sim.click("ada", sim.panel, verb)
+            assert answer.ephemeral, verb
+        for verb in ("board", "score"):
+            more = shown(await sim.click("ada", sim.panel, "more"))
+            answer = await sim.click("ada", more, verb)
+            assert "Jaipur · table 1" in text(shown(answer)), verb
+
+
+async def test_a_restart_in_the_midst_of_a_form_loses_nothing() -> None:
+    async with simulated("ada", "bo", seed="two ways 3") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        form = shown(await sim.click("ada", sim.panel, "move"))
+        form = shown(await sim.click("ada", form, "option", "=sell"))
+        await sim.env.restart_bot(bazaar(sim.store))
+        done = await sim.click("ada", form, "option")
+        assert "Done" in text(shown(done))
+        assert sim.table().sequence == 1
+
+
+async def test_a_press_acknowledged_too_late_counts_once() -> None:
+    async with simulated("ada", "bo", seed="two ways 3") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        form = shown(await sim.click("ada", sim.panel, "move"))
+        sim.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062)
+        await sim.click("ada", form, "option", "=camels")
+        assert sim.table().sequence == 1
+        assert "bo" in text(sim.panel).split("⏳")[1]
+
+
+async def test_who_looks_after_the_server_may_end_a_table() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        keeper = sim.guild.create_role(
+            "Keepers", permissions=discord.Permissions(manage_guild=True)
+        )
+        dee = sim.guild.add_member(sim.env.create_user("dee"), roles=[keeper])
+        await sim.begun("jaipur", "ada", "bo")
+        refused = await sim.slash("cy", "table end", table=sim.table().id)
+        assert sim.table().status == "playing"
+        assert len(text(shown(refused))) > 10
+        await dee.slash(sim.channel, "table end", table=sim.table().id)
+        await sim.speak()
+        assert sim.table().status == "cancelled"
+
+
+async def test_everybody_is_called_into_the_thread_once() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        first = sim.place.history()[0]
+        for name in ("ada", "bo"):
+            assert f"<@{sim.people[name].id}>" in text(first)
+
+
+async def test_a_table_opened_in_a_thread_stays_there() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        thread = sim.place
+        await sim.people["ada"].slash(thread, "table new", game="jaipur")
+        await sim.speak()
+        assert sim.table().home.place == thread.id
+        await sim.click("bo", sim.panel, "join")
+        await sim.click("ada", sim.panel, "start")
+        assert sim.table().status == "playing"
+        assert sim.table().home.place == thread.id
+        assert len(sim.channel.threads) == 1
+        both = await sim.slash("ada", "move")
+        assert "several tables" in text(shown(both))
+
+
+async def test_old_messages_of_a_forgotten_table_are_answered() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        panel = sim.panel
+        sim.store.kept.clear()
+        result = await sim.people["ada"].click(
+            panel, custom_id=next(id_ for id_ in custom_ids(panel) if "move" in id_)
+        )
+        assert result.ephemeral
+        assert len(text(shown(result))) > 10

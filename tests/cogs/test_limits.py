@@ -1,0 +1,75 @@
+"""Every screen at every step of random games, in both languages, is within Discord's limits."""
+
+from __future__ import annotations
+
+import warnings
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.i18n import Speaker, languages
+from sandbox.limits import check_message
+from sandbox.model import COMPONENTS_V2
+from tests.conformance.tables import CASES, Case, moments
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from cogs.components.base import BUTTONS, SELECTS, Screen, Target
+    from tests.cogs.screens import NAMES, all_forms, all_screens, components, still_screens
+
+pytestmark = pytest.mark.asyncio
+INTERACTIVE = {2, 3}
+
+
+def check(name: str, screen: Screen) -> None:
+    payload = {"flags": COMPONENTS_V2, "components": components(screen)}
+    try:
+        check_message(payload)
+    except Exception as refusal:
+        raise AssertionError(f"{name}: {refusal} {getattr(refusal, 'errors', '')}") from refusal
+
+
+def custom_ids(screen: Screen) -> list[str]:
+    items: list[Any] = list(screen.walk_children())
+    return [item.custom_id for item in items if item.type.value in INTERACTIVE]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("case", CASES, ids=str)
+async def test_no_screen_of_a_random_game_is_refused(case: Case, language: str) -> None:
+    said = Speaker(language, NAMES[: case.seats], strict=True)
+    chance = Random(f"{case}/{language}")
+    for number, moment in enumerate(moments(case, f"limits/{language}")):
+        state = moment.step.state
+        for name, screen in all_screens(case, state, moment.step, moment.seat, said):
+            check(f"step {number} {name}", screen)
+        if number % 3 == 0:
+            for name, screen in all_forms(case, state, said, chance.randrange):
+                check(f"step {number} {name}", screen)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("case", CASES, ids=str)
+async def test_no_other_screen_is_refused(case: Case, language: str) -> None:
+    said = Speaker(language, NAMES[: case.seats], strict=True)
+    for name, screen in still_screens(case, said):
+        check(name, screen)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+async def test_every_custom_id_is_of_the_grammar_and_names_no_seat(case: Case) -> None:
+    said = Speaker("en", NAMES[: case.seats], strict=True)
+    moment = next(iter(moments(case, "ids")))
+    screens = [
+        *still_screens(case, said),
+        *all_screens(case, moment.state, moment.step, 0, said),
+        *all_forms(case, moment.state, said, Random(1).randrange),
+    ]
+    for name, screen in screens:
+        for custom_id in custom_ids(screen):
+            target = Target.parse(custom_id)
+            assert target is not None, (name, custom_id)
+            assert str(target) == custom_id
+            assert target.verb in (*BUTTONS, *SELECTS)
+            assert not any(str(10**18 + seat) in custom_id for seat in range(case.seats))

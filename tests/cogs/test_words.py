@@ -1,0 +1,76 @@
+"""Names that pretend to be something else, custom ids, and sentences for every key."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from pathlib import Path
+
+import pytest
+
+from bot.i18n import catalogue
+from tests.test_locales import domains, is_known, keys_in
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import discord
+
+    from cogs.components.base import CUSTOM_ID, Target
+    from cogs.speaking import LONGEST_NAME, language_of, plain
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+WICKED = [
+    "@everyone", "<@123456789012345678>", "<#123>", "<t:0:R>", "</table new:1>", "<:gem:1>",
+    "**bold**", "__under__", "_slanted_", "~~gone~~", "||spoiler||", "`code`", "```\ncode```",
+    "# heading", "- item", "> quote", "[text](https://example.org)", "https://example.org",
+    "\u202etxet", "a\u200bb", "line\nbreak", "\u3164", "x" * 99,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WICKED)
+def test_a_name_is_only_a_name(name: str) -> None:
+    shown = plain(name)
+    assert len(shown) <= LONGEST_NAME
+    assert not re.search(r"[@<>*`~|\\\[\]#\n\u202e\u200b]|://|__|^[-_+]|_$", shown)
+
+
+@pytest.mark.parametrize("name", ["Ada", "José", "小林", "some_user", "O'Brien", "x (they)"])
+def test_an_honest_name_stays_as_it_is(name: str) -> None:
+    assert plain(name) == name
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [("de", "de"), (discord.Locale.german, "de"), ("en-GB", "en"), ("fr", "en"), (None, "en")],
+)
+def test_who_speaks_no_language_of_ours_gets_english(
+    locale: discord.Locale | str | None, language: str
+) -> None:
+    assert language_of(locale) == language
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    ["bz:move:abc234", "bz:log:abc234:3:0-:after", "bz:option:abc234:12:1-0a1b:a.b=ruby:2"],
+)
+def test_a_custom_id_says_what_it_is_about(custom_id: str) -> None:
+    assert str(Target.parse(custom_id)) == custom_id
+    assert len(custom_id) <= CUSTOM_ID
+
+
+@pytest.mark.parametrize("custom_id", ["", "bz", "bz:move", "bz:steal:abc234", "x:move:abc234"])
+def test_what_is_none_of_ours_is_not_taken_for_it(custom_id: str) -> None:
+    assert Target.parse(custom_id) is None
+
+
+@pytest.mark.parametrize("folder", ["cogs", "render"])
+def test_every_key_has_its_sentence(folder: str) -> None:
+    spoken = catalogue("en")
+    known, ours = spoken.singular | spoken.plural, domains()
+    missing = [
+        f"{path.name}: {name}"
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for name in keys_in(path.read_text(encoding="utf-8"))
+        if name.split(".")[0] in ours and not is_known(name, known)
+    ]
+    assert missing == []

@@ -1,0 +1,76 @@
+"""Boards read back into numbers, by the notation that their legends explain."""
+
+import re
+from collections import Counter
+
+from tests.render.speaking import NAMES
+
+JOHARI = {
+    "💎": "diamond", "🔵": "sapphire", "🔺": "ruby", "🟩": "emerald", "🪙": "gold",
+    "👑": "prestige",
+}  # fmt: skip
+JAIPUR = {
+    "💎": "diamond", "🪙": "gold", "🥄": "silver", "🧵": "cloth", "🌶️": "spice", "👞": "leather",
+    "🐫": "camel",
+}  # fmt: skip
+BASARI = {"🔺": "red", "⭐": "yellow", "🟩": "green", "🔵": "blue"}
+
+
+def sections(board: str) -> list[list[str]]:
+    """Return the blocks of a board as lists of lines without bold marks."""
+    return [block.replace("**", "").split("\n") for block in board.split("\n\n")]
+
+
+def block_of(board: str, seat: int) -> list[str]:
+    """Return the block of one seat."""
+    pattern = re.compile(rf"(▶ )?(\d\. )?{NAMES[seat]} ")
+    (found,) = [block for block in sections(board) if pattern.match(block[0])]
+    return found
+
+
+def line(block: list[str], start: str) -> str:
+    """Return what follows `start` on the only line that begins so; nothing if there is none."""
+    found = [text.removeprefix(start) for text in block if text.startswith(start)]
+    assert len(found) < 2, block
+    return found[0] if found else ""
+
+
+def johari_cards(text: str) -> Counter[str]:
+    """Return the cards in a piece of a board of Johari."""
+    found: Counter[str] = Counter()
+    for symbol, values in re.findall(r"([💎🔵🔺🟩🪙👑])((?: ?\dF?)+)", text):
+        for value in values.split():
+            found[f"{JOHARI[symbol]}-{value[0]}{'-fake' if value.endswith('F') else ''}"] += 1
+    return found
+
+
+def johari_display(text: str) -> tuple[Counter[str], dict[str, int]]:
+    """Return the cards of a display and the sums that are printed beside them."""
+    cards: Counter[str] = Counter()
+    sums: dict[str, int] = {}
+    for symbol, total, single, several in re.findall(
+        r"([💎🔵🔺🟩🪙])(\d+)(F?)(?: \(([\dF ]+)\))?", text
+    ):
+        sums[JOHARI[symbol]] = int(total)
+        cards += johari_cards(symbol + (several or total + single))
+    return cards, sums
+
+
+def numbers(text: str, symbols: dict[str, str]) -> dict[str, int]:
+    """Return the number after each symbol."""
+    pattern = "|".join(symbols)
+    return {symbols[symbol]: int(n) for symbol, n in re.findall(rf"({pattern}) ?(\d+)", text)}
+
+
+def jaipur_cards(text: str) -> Counter[str]:
+    """Return the cards that a row of symbols shows."""
+    return Counter(JAIPUR[symbol] for symbol in re.findall("|".join(JAIPUR), text))
+
+
+def jaipur_tokens(text: str) -> dict[str, tuple[int, ...]]:
+    """Return the values after each symbol."""
+    pattern = "|".join(JAIPUR)
+    return {
+        JAIPUR[symbol]: tuple(map(int, values.split()))
+        for symbol, values in re.findall(rf"({pattern})((?: \d+)+)", text)
+    }
