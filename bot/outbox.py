@@ -48,11 +48,12 @@ class Outbox:
         """Speak until drained or cancelled."""
         self._idle.clear()
         try:
-            while not self._draining or self._speaking:
+            while True:
                 self._awake.clear()
                 await self._begin()
-                if not self._draining or self._speaking:
-                    await self._rest()
+                if self._draining and not self._speaking:
+                    return
+                await self._rest()
         finally:
             voices = tuple(self._speaking.values())
             for voice in voices:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import AsyncIterator
 from typing import Any, TypeAlias
 
 import discord
@@ -106,6 +108,16 @@ async def acknowledge(interaction: Interaction, *, fresh: bool) -> None:
         log.warning("acknowledged too late", interaction=interaction.id, code=error.code)
     except discord.InteractionResponded:
         log.info("acknowledged twice", interaction=interaction.id)
+
+
+@contextlib.asynccontextmanager
+async def answering(interaction: Interaction) -> AsyncIterator[None]:
+    """Acknowledge a command in private; a refusal becomes a sentence, a failure an apology."""
+    await acknowledge(interaction, fresh=True)
+    try:
+        yield
+    except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
+        await refused(interaction, error)
 
 
 def in_place(interaction: Interaction) -> bool:

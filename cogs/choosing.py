@@ -1,18 +1,20 @@
-"""Autocomplete: tables by names that people can read."""
+"""The option that names a table, and its autocomplete by names that people can read."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
 
 from bot.tables import Table
-from cogs.border import open_tables
+from cogs.border import open_tables, worded
 from cogs.components.base import clipped
 from cogs.components.lobby import readable
 from cogs.speaking import private
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 MOST = 25
 LONGEST = 100
@@ -44,3 +46,20 @@ def _offered(
         for name, id_ in named
         if wanted in name.lower() or wanted == id_.lower()
     ][:MOST]
+
+
+def of_table(command: F) -> F:
+    """Give a command an option that names an open table."""
+    return _with_table(command, table_choices)
+
+
+def of_lobby(command: F) -> F:
+    """Give a command an option that names a table that has not begun."""
+    return _with_table(command, lobby_choices)
+
+
+def _with_table(command: F, choices: Any) -> F:
+    app_commands.rename(table=worded("table.option.table.name"))(command)
+    app_commands.describe(table=worded("table.option.table.about"))(command)
+    app_commands.autocomplete(table=choices)(command)
+    return command

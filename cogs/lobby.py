@@ -2,49 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Literal, TypeAlias
-
 import discord
-import structlog
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Bazaar
-from bot.tables import Home, Person, Table
+from bot.tables import Home, Table
 from cogs.border import (
     Interaction,
     acknowledge,
+    answering,
     choice,
     in_place,
     install,
     meant,
     open_tables,
-    refused,
     show,
     table_of,
     tongue,
     worded,
 )
-from cogs.choosing import lobby_choices, table_choices
+from cogs.choosing import of_lobby, of_table
 from cogs.components import hand as hands
 from cogs.components import lobby as lobbies
 from cogs.components.base import Press, bulleted, on, screen
 from cogs.components.panel import panel
-from cogs.play import steward
-from cogs.speaking import person, private, speaker
-from engine.core import Spec
+from cogs.seating import DOINGS, Doing, ended, joined, left, started
+from cogs.speaking import person, private
 from engine.errors import IllegalAction
-from engine.registry import GAMES, find
+from engine.registry import GAMES
 from render.board import public_board
 
-log = structlog.get_logger(__name__)
 NEEDED = ("view_channel", "send_messages")
-THREAD_MADE_ALREADY = 160004
-QUIET_MINUTES: Literal[10080] = 10080
 MOST_LISTED = 20
-
-Doing: TypeAlias = Callable[[Interaction, Table], Awaitable[None]]
 
 
 @on("join", "leave", "cancel", "start")
@@ -98,83 +88,6 @@ async def end_for_good(press: Press) -> None:
     await ended(interaction, table)
     said = private(interaction, table)
     await show(interaction, hands.note(said.say("table.ended", title=lobbies.title(table, said))))
-
-
-async def joined(interaction: Interaction, table: Table) -> None:
-    """Sit down."""
-    await interaction.client.host.join(table.id, person(interaction), interaction.id)
-
-
-async def left(interaction: Interaction, table: Table) -> None:
-    """Stand up."""
-    await interaction.client.host.leave(table.id, person(interaction), interaction.id)
-
-
-async def cancelled(interaction: Interaction, table: Table) -> None:
-    """Cancel a table that has not begun."""
-    await interaction.client.host.cancel(table.id, _on_behalf(interaction, table), interaction.id)
-
-
-async def ended(interaction: Interaction, table: Table) -> None:
-    """End a table that is at play, or cancel one that is not."""
-    if table.status == "lobby":
-        await cancelled(interaction, table)
-        return
-    await interaction.client.host.end(table.id, _on_behalf(interaction, table), interaction.id)
-
-
-async def started(interaction: Interaction, table: Table) -> None:
-    """Begin, in a thread of the lobby's message where the bot may make one."""
-    host, who = interaction.client.host, person(interaction)
-    spec = find(table.game, table.version).spec
-    thread = None
-    # The host decides; this only keeps a thread from being made for nothing.
-    if table.status == "lobby" and table.owner == who.user and _enough(table, spec):
-        thread = await _thread(interaction, table)
-    await host.start(table.id, who, interaction.id, thread=thread)
-
-
-DOINGS: dict[str, Doing] = {
-    "join": joined,
-    "leave": left,
-    "cancel": cancelled,
-    "start": started,
-}
-
-
-def _enough(table: Table, spec: Spec) -> bool:
-    return len(table.sitters) in spec.seat_counts
-
-
-def _on_behalf(interaction: Interaction, table: Table) -> Person:
-    """Return who acts: those who look after the server may act for the owner."""
-    who = person(interaction)
-    if steward(interaction) and table.home.guild == interaction.guild_id:
-        return Person(table.owner, who.name, who.language)
-    return who
-
-
-async def _thread(interaction: Interaction, table: Table) -> int | None:
-    channel = interaction.client.get_channel(table.home.channel)
-    if table.home.thread is not None or table.panel is None:
-        return None  # it was opened in a thread, or its lobby is nowhere to be seen yet
-    if not isinstance(channel, discord.TextChannel):
-        return None
-    may = channel.permissions_for(channel.guild.me)
-    if not (may.create_public_threads and may.send_messages_in_threads):
-        return None
-    name = lobbies.title(table, speaker(table.language))
-    try:
-        # One message has one thread, so a repeated start finds the thread it made before.
-        made = await channel.get_partial_message(table.panel).create_thread(
-            name=name, auto_archive_duration=QUIET_MINUTES
-        )
-    except discord.HTTPException as error:
-        if error.code == THREAD_MADE_ALREADY:
-            return table.panel
-        log.warning("no thread", table=table.id, code=error.code)
-        return None
-    return made.id
 
 
 def _home(interaction: Interaction) -> Home:
@@ -233,8 +146,7 @@ class Lobby(commands.Cog):
         variant: str | None = None,
     ) -> None:
         """Open a table in this channel."""
-        await acknowledge(interaction, fresh=True)
-        try:
+        async with answering(interaction):
             _check_permissions(interaction)
             table = await self.bot.host.open(
                 person(interaction),
@@ -248,34 +160,27 @@ class Lobby(commands.Cog):
             said = private(interaction, table)
             opened = said.say("table.opened", title=lobbies.title(table, said))
             await show(interaction, hands.note(opened))
-        except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
-            await refused(interaction, error)
 
     @table.command(name=worded("table.list.name"), description=worded("table.list.about"))
     async def list(self, interaction: Interaction) -> None:
         """List the open tables of this server."""
-        await acknowledge(interaction, fresh=True)
-        said = private(interaction)
-        tables = (await open_tables(interaction))[:MOST_LISTED]
-        lines = [
-            f"{lobbies.readable(table, said)} <#{table.home.place}>"
-            + (f" {said.say(table.frozen)}" if table.frozen else "")
-            for table in tables
-        ]
-        body = bulleted(lines) or said.say("table.list.none")
-        await show(interaction, screen(f"## {said.say('table.list.title')}", body))
+        async with answering(interaction):
+            said = private(interaction)
+            tables = (await open_tables(interaction))[:MOST_LISTED]
+            lines = [
+                f"{lobbies.readable(table, said)} <#{table.home.place}>"
+                + (f" {said.say(table.frozen)}" if table.frozen else "")
+                for table in tables
+            ]
+            body = bulleted(lines) or said.say("table.list.none")
+            await show(interaction, screen(f"## {said.say('table.list.title')}", body))
 
     @table.command(name=worded("table.show.name"), description=worded("table.show.about"))
-    @app_commands.rename(table=worded("table.option.table.name"))
-    @app_commands.describe(table=worded("table.option.table.about"))
-    @app_commands.autocomplete(table=table_choices)
+    @of_table
     async def show(self, interaction: Interaction, table: str | None = None) -> None:
         """Show a table in private; a table that lost its place is brought here."""
-        await acknowledge(interaction, fresh=True)
-        try:
+        async with answering(interaction):
             await self._shown(interaction, await meant(interaction, table))
-        except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
-            await refused(interaction, error)
 
     async def _shown(self, interaction: Interaction, table: Table) -> None:
         said = private(interaction, table)
@@ -293,33 +198,25 @@ class Lobby(commands.Cog):
         await show(interaction, panel(look, drawn, said))
 
     @table.command(name=worded("table.join.name"), description=worded("table.join.about"))
-    @app_commands.rename(table=worded("table.option.table.name"))
-    @app_commands.describe(table=worded("table.option.table.about"))
-    @app_commands.autocomplete(table=lobby_choices)
+    @of_lobby
     async def join(self, interaction: Interaction, table: str) -> None:
         """Sit down at a table."""
         await self._done(interaction, table, joined, "table.joined")
 
     @table.command(name=worded("table.leave.name"), description=worded("table.leave.about"))
-    @app_commands.rename(table=worded("table.option.table.name"))
-    @app_commands.describe(table=worded("table.option.table.about"))
-    @app_commands.autocomplete(table=lobby_choices)
+    @of_lobby
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
         """Stand up from a table."""
         await self._done(interaction, table, left, "table.left")
 
     @table.command(name=worded("table.start.name"), description=worded("table.start.about"))
-    @app_commands.rename(table=worded("table.option.table.name"))
-    @app_commands.describe(table=worded("table.option.table.about"))
-    @app_commands.autocomplete(table=lobby_choices)
+    @of_lobby
     async def start(self, interaction: Interaction, table: str | None = None) -> None:
         """Begin a table."""
         await self._done(interaction, table, started, "table.started")
 
     @table.command(name=worded("table.end.name"), description=worded("table.end.about"))
-    @app_commands.rename(table=worded("table.option.table.name"))
-    @app_commands.describe(table=worded("table.option.table.about"))
-    @app_commands.autocomplete(table=table_choices)
+    @of_table
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
         """End a table for everybody."""
         await self._done(interaction, table, ended, "table.ended")
@@ -327,15 +224,12 @@ class Lobby(commands.Cog):
     async def _done(
         self, interaction: Interaction, named: str | None, doing: Doing, key: str
     ) -> None:
-        await acknowledge(interaction, fresh=True)
-        try:
+        async with answering(interaction):
             table = await meant(interaction, named)
             await doing(interaction, table)
             said = private(interaction, table)
             sentence = said.say(key, title=lobbies.title(table, said))
             await show(interaction, hands.note(sentence))
-        except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
-            await refused(interaction, error)
 
 
 async def setup(bot: Bazaar) -> None:

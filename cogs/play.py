@@ -17,19 +17,20 @@ from bot.tables import Person, Table
 from cogs.border import (
     Interaction,
     acknowledge,
+    answering,
     in_place,
     install,
     meant,
-    refused,
     show,
     table_of,
     worded,
 )
-from cogs.choosing import table_choices
+from cogs.choosing import of_table
 from cogs.components import form as forms
 from cogs.components import hand as hands
 from cogs.components.base import Press, Screen, on
 from cogs.components.panel import rules, waiting
+from cogs.seating import steward
 from cogs.speaking import person, private, speaker
 from engine.errors import EngineError, IllegalAction
 from engine.text import Text
@@ -217,11 +218,6 @@ async def more(press: Press) -> None:
     await show(interaction, hands.more(table, preferences, said, may_end=may_end))
 
 
-def steward(interaction: Interaction) -> bool:
-    """Tell whether somebody looks after the server."""
-    return interaction.guild_id is not None and interaction.permissions.manage_guild
-
-
 class Play(commands.Cog):
     """The commands of those who play."""
 
@@ -229,36 +225,27 @@ class Play(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name=worded("play.move.name"), description=worded("play.move.about"))
-    @app_commands.rename(table=worded("table.option.table.name"))
-    @app_commands.describe(table=worded("table.option.table.about"))
-    @app_commands.autocomplete(table=table_choices)
+    @of_table
     async def move(self, interaction: Interaction, table: str | None = None) -> None:
         """Show what the person has to decide."""
         await self._shown(interaction, table, current)
 
     @app_commands.command(name=worded("play.hand.name"), description=worded("play.hand.about"))
-    @app_commands.rename(table=worded("table.option.table.name"))
-    @app_commands.describe(table=worded("table.option.table.about"))
-    @app_commands.autocomplete(table=table_choices)
+    @of_table
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         """Show what the person holds."""
         await self._shown(interaction, table, _hand)
 
     @app_commands.command(name=worded("play.board.name"), description=worded("play.board.about"))
-    @app_commands.rename(table=worded("table.option.table.name"))
-    @app_commands.describe(table=worded("table.option.table.about"))
-    @app_commands.autocomplete(table=table_choices)
+    @of_table
     async def board(self, interaction: Interaction, table: str | None = None) -> None:
         """Show the board."""
         await self._shown(interaction, table, _board)
 
     async def _shown(self, interaction: Interaction, named: str | None, screen: Any) -> None:
-        await acknowledge(interaction, fresh=True)
-        try:
+        async with answering(interaction):
             table = await meant(interaction, named)
             await show(interaction, await screen(interaction, table.id))
-        except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
-            await refused(interaction, error)
 
 
 async def setup(bot: Bazaar) -> None:

@@ -9,15 +9,15 @@ from bot.client import Bazaar
 from cogs.border import (
     Interaction,
     acknowledge,
+    answering,
     in_place,
     install,
     meant,
-    refused,
     show,
     table_of,
     worded,
 )
-from cogs.choosing import table_choices
+from cogs.choosing import of_table
 from cogs.components.base import Press, Screen, on
 from cogs.components.log import log as log_screen
 from cogs.components.score import score as score_screen
@@ -65,13 +65,9 @@ class Records(commands.Cog):
         self.bot = bot
 
     @app_commands.command(name=worded("play.log.name"), description=worded("play.log.about"))
-    @app_commands.rename(
-        table=worded("table.option.table.name"), page=worded("table.option.page.name")
-    )
-    @app_commands.describe(
-        table=worded("table.option.table.about"), page=worded("table.option.page.about")
-    )
-    @app_commands.autocomplete(table=table_choices)
+    @app_commands.rename(page=worded("table.option.page.name"))
+    @app_commands.describe(page=worded("table.option.page.about"))
+    @of_table
     async def log(
         self,
         interaction: Interaction,
@@ -79,25 +75,17 @@ class Records(commands.Cog):
         page: app_commands.Range[int, 1] | None = None,
     ) -> None:
         """Show what happened, by days and rounds."""
-        await acknowledge(interaction, fresh=True)
-        try:
+        async with answering(interaction):
             found = await meant(interaction, table)
             await show(interaction, await _log(interaction, found.id, page))
-        except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
-            await refused(interaction, error)
 
     @app_commands.command(name=worded("play.score.name"), description=worded("play.score.about"))
-    @app_commands.rename(table=worded("table.option.table.name"))
-    @app_commands.describe(table=worded("table.option.table.about"))
-    @app_commands.autocomplete(table=table_choices)
+    @of_table
     async def score(self, interaction: Interaction, table: str | None = None) -> None:
         """Show every point by its source."""
-        await acknowledge(interaction, fresh=True)
-        try:
+        async with answering(interaction):
             found = await meant(interaction, table)
             await show(interaction, await _score(interaction, found.id))
-        except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
-            await refused(interaction, error)
 
 
 async def setup(bot: Bazaar) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
@@ -10,6 +11,7 @@ from secrets import token_hex
 from bot.ports import Change, Clock, KeptDraft, Logged, Preferences, Queued
 from bot.store import rows, writing
 from bot.store.connection import PATIENCE, Database, connect, touch_private
+from bot.store.errors import StoreFailed
 from bot.store.errors import StoreFailed
 from bot.store.lease import FileLock, Lease
 from bot.store.migrating import migrate
@@ -54,13 +56,12 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Write what waits, give the lease back, and close the file."""
-        try:
+        with suppress(StoreFailed):  # a lease that cannot be given back ends by itself
             await self._writer.do(self._lease.drop)
-        finally:
-            await self._writer.close()
-            await self._reader.close()
-            await self._disk.close()
-            self._lock.release()
+        await self._writer.close()
+        await self._reader.close()
+        await self._disk.close()
+        self._lock.release()
 
     async def commit(self, change: Change) -> None:
         """Write a change whole, or raise AlreadyDone or Conflict."""

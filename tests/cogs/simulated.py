@@ -175,3 +175,22 @@ def chosen_values(message: discord.Message) -> list[str]:
     """Return what the first select has marked."""
     menus = [part for part in _walk(message.components) if hasattr(part, "options")]
     return [option.value for option in menus[0].options if option.default]
+
+
+def verbs(message: discord.Message, verb: str) -> list[str]:
+    """Return the custom ids of a verb."""
+    return [id_ for id_ in custom_ids(message) if id_.split(":")[1] == verb]
+
+
+def menus(message: discord.Message) -> list[tuple[str, list[str], int, int]]:
+    """Return every select: its custom id, values, and how many may be chosen."""
+    return [
+        (
+            part.custom_id,
+            [option.value for option in part.options],
+            part.min_values,
+            part.max_values,
+        )
+        for part in _walk(message.components)
+        if hasattr(part, "options")
+    ]

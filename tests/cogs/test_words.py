@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import warnings
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord
 
-    from cogs.components.base import CUSTOM_ID, Target
+    from cogs.components.base import BUTTONS, CUSTOM_ID, HANDLERS, SELECTS, Target
     from cogs.speaking import LONGEST_NAME, language_of, plain
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -61,6 +62,12 @@ def test_a_custom_id_says_what_it_is_about(custom_id: str) -> None:
 @pytest.mark.parametrize("custom_id", ["", "bz", "bz:move", "bz:steal:abc234", "x:move:abc234"])
 def test_what_is_none_of_ours_is_not_taken_for_it(custom_id: str) -> None:
     assert Target.parse(custom_id) is None
+
+
+def test_every_verb_is_carried_out_by_somebody() -> None:
+    for name in ("lobby", "play", "records"):
+        import_module(f"cogs.{name}")
+    assert set(HANDLERS) == {*BUTTONS, *SELECTS}
 
 
 @pytest.mark.parametrize("folder", ["cogs", "render"])

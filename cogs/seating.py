@@ -1,0 +1,104 @@
+"""Sitting down, standing up, beginning and ending: the same by button and by command."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Literal, TypeAlias
+
+import discord
+import structlog
+
+from bot.tables import Person, Table
+from cogs.border import Interaction
+from cogs.components.lobby import title
+from cogs.speaking import person, speaker
+from engine.core import Spec
+from engine.registry import find
+
+log = structlog.get_logger(__name__)
+THREAD_MADE_ALREADY = 160004
+QUIET_MINUTES: Literal[10080] = 10080
+
+Doing: TypeAlias = Callable[[Interaction, Table], Awaitable[None]]
+
+
+def steward(interaction: Interaction) -> bool:
+    """Tell whether somebody looks after the server."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
+async def joined(interaction: Interaction, table: Table) -> None:
+    """Sit down."""
+    await interaction.client.host.join(table.id, person(interaction), interaction.id)
+
+
+async def left(interaction: Interaction, table: Table) -> None:
+    """Stand up."""
+    await interaction.client.host.leave(table.id, person(interaction), interaction.id)
+
+
+async def cancelled(interaction: Interaction, table: Table) -> None:
+    """Cancel a table that has not begun."""
+    await interaction.client.host.cancel(table.id, _on_behalf(interaction, table), interaction.id)
+
+
+async def ended(interaction: Interaction, table: Table) -> None:
+    """End a table that is at play, or cancel one that is not."""
+    if table.status == "lobby":
+        await cancelled(interaction, table)
+        return
+    await interaction.client.host.end(table.id, _on_behalf(interaction, table), interaction.id)
+
+
+async def started(interaction: Interaction, table: Table) -> None:
+    """Begin, in a thread of the lobby's message where the bot may make one."""
+    host, who = interaction.client.host, person(interaction)
+    spec = find(table.game, table.version).spec
+    thread = None
+    # The host decides; this only keeps a thread from being made for nothing.
+    if table.status == "lobby" and table.owner == who.user and _enough(table, spec):
+        thread = await _thread(interaction, table)
+    await host.start(table.id, who, interaction.id, thread=thread)
+
+
+DOINGS: dict[str, Doing] = {
+    "join": joined,
+    "leave": left,
+    "cancel": cancelled,
+    "start": started,
+}
+
+
+def _enough(table: Table, spec: Spec) -> bool:
+    return len(table.sitters) in spec.seat_counts
+
+
+def _on_behalf(interaction: Interaction, table: Table) -> Person:
+    """Return who acts: those who look after the server may act for the owner."""
+    who = person(interaction)
+    if steward(interaction) and table.home.guild == interaction.guild_id:
+        return Person(table.owner, who.name, who.language)
+    return who
+
+
+async def _thread(interaction: Interaction, table: Table) -> int | None:
+    channel = interaction.client.get_channel(table.home.channel)
+    if table.home.thread is not None or table.panel is None:
+        return None  # it was opened in a thread, or its lobby is nowhere to be seen yet
+    if not isinstance(channel, discord.TextChannel):
+        return None
+    may = channel.permissions_for(channel.guild.me)
+    if not (may.create_public_threads and may.send_messages_in_threads):
+        return None
+    name = title(table, speaker(table.language))
+    try:
+        # One message has one thread, so a repeated start finds the thread it made before.
+        made = await channel.get_partial_message(table.panel).create_thread(
+            name=name, auto_archive_duration=QUIET_MINUTES
+        )
+    except discord.HTTPException as error:
+        if error.code == THREAD_MADE_ALREADY:
+            return table.panel
+        log.warning("no thread", table=table.id, code=error.code)
+        return None
+    return made.id
