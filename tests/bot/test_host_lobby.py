@@ -44,7 +44,10 @@ async def test_a_table_is_opened_joined_varied_and_started(host: Host, store: Sq
         ("host.error.no_table", lambda host, _: host.join("nobody", ADA, 20)),
         ("engine.error.variant", lambda host, id_: host.vary(id_, ADA, ("chess",), 20)),
         ("engine.error.game", lambda host, _: host.open(ADA, "chess", 2, (), HOME, "en", 20)),
-        ("engine.error.seats", lambda host, _: host.open(ADA, "jaipur", 3, (), HOME, "en", 20)),
+        (
+            "engine.error.seats_exactly",
+            lambda host, _: host.open(ADA, "jaipur", 3, (), HOME, "en", 20),
+        ),
     ],
 )
 async def test_what_is_not_allowed_is_refused(
