@@ -6,17 +6,16 @@ from typing import assert_never
 
 from engine.basari.bidding import bargaining_order, can_raise, smallest_offer
 from engine.basari.books import check_books, check_returns
+from engine.basari.course import FIRST, check_course
 from engine.basari.pieces import (
     ALL_GEMS,
     CARD,
     CARDS,
     DECK,
     ENOUGH_WORKERS,
-    FIRST_GEMS,
     NO_GEMS,
     ONE,
     STAGES,
-    Gems,
     Letter,
     letters,
 )
@@ -51,6 +50,7 @@ def audit(state: State, spec: Spec) -> None:
             _check_over(state)
         case _:
             assert_never(state.phase)
+    check_course(state)
 
 
 def _check_setup(state: State, spec: Spec) -> None:
@@ -138,11 +138,8 @@ def _check_fresh(state: State, phase: Sealing) -> None:
     """Check the first round of a stage, in which no gem has moved yet."""
     if state.stage > 1:
         check_returns(state.players, state.stage - 2)
-    elif phase.opened or any(player.gems != _FIRST for player in state.players):
+    elif phase.opened or any(player.gems != FIRST for player in state.players):
         raise ImpossiblePosition("basari.audit.start")
-
-
-_FIRST = Gems(*(FIRST_GEMS,) * 4)
 
 
 def _check_choices(state: State, choices: tuple[Letter, ...], opened: int, action: Letter) -> None:

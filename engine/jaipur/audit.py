@@ -8,6 +8,7 @@ from itertools import chain
 
 from engine.core import Seat, Setup, Spec
 from engine.errors import IllegalAction, ImpossiblePosition
+from engine.jaipur.audit_course import audit_course, audit_end, require
 from engine.jaipur.pieces import (
     BONUSES,
     CAMELS,
@@ -27,7 +28,7 @@ from engine.jaipur.pieces import (
 from engine.jaipur.rules import draws, plain_turn, round_over
 from engine.jaipur.scoring import champion, finished, next_starter
 from engine.jaipur.state import Over, Round, State
-from engine.text import Arg, seat_name
+from engine.text import seat_name
 
 
 def audit(spec: Spec, state: State) -> None:
@@ -42,6 +43,7 @@ def audit(spec: Spec, state: State) -> None:
     _bonuses(state)
     _course(state)
     _phase(state)
+    audit_course(state)
 
 
 def _setup(spec: Spec, state: State) -> None:
@@ -49,45 +51,45 @@ def _setup(spec: Spec, state: State) -> None:
         setup = spec.checked(Setup(SEATS, state.rng.seed, state.variants))
     except IllegalAction as error:
         raise ImpossiblePosition("jaipur.audit.setup", problem=error.text) from None
-    _require(setup.variants == state.variants, "variants")
+    require(setup.variants == state.variants, "variants")
     dealt = len(state.rounds) + (not isinstance(state.phase, Over))
-    _require(state.rng.drawn == draws(dealt), "drawn", got=state.rng.drawn, expected=draws(dealt))
+    require(state.rng.drawn == draws(dealt), "drawn", got=state.rng.drawn, expected=draws(dealt))
 
 
 def _shape(state: State) -> None:
-    _require(len(state.hands) == len(state.herds) == len(state.tokens) == SEATS, "seats")
-    _require(all(len(tokens) == len(GOODS) for tokens in state.tokens), "piles")
-    _require(len(state.piles) == len(GOODS), "piles")
-    _require(len(state.bonus_piles) == len(state.bonuses) == len(SIZES), "piles")
+    require(len(state.hands) == len(state.herds) == len(state.tokens) == SEATS, "seats")
+    require(all(len(tokens) == len(GOODS) for tokens in state.tokens), "piles")
+    require(len(state.piles) == len(GOODS), "piles")
+    require(len(state.bonus_piles) == len(state.bonuses) == len(SIZES), "piles")
     seats = (state.starter, *chain(*state.bonuses), *(result.starter for result in state.rounds))
-    _require(all(seat in range(SEATS) for seat in seats), "seats")
-    _require(state.step >= 0, "step")
+    require(all(seat in range(SEATS) for seat in seats), "seats")
+    require(state.step >= 0, "step")
     if not isinstance(state.phase, Over):
-        _require(state.phase.seat in range(SEATS), "seats")
-        _require(state.phase.opened == state.step, "opened")
+        require(state.phase.seat in range(SEATS), "seats")
+        require(state.phase.opened == state.step, "opened")
 
 
 def _cards(state: State) -> None:
     for cards in (*state.hands, state.market):
-        _require(tuple(sorted(cards)) == cards, "order")
-    _require(all(len(hand) <= HAND_LIMIT for hand in state.hands), "hand", most=HAND_LIMIT)
-    _require(min(state.herds) >= 0, "herd")
+        require(tuple(sorted(cards)) == cards, "order")
+    require(all(len(hand) <= HAND_LIMIT for hand in state.hands), "hand", most=HAND_LIMIT)
+    require(min(state.herds) >= 0, "herd")
     found = Counter[str]((*state.deck, *state.market, *state.discard, *chain(*state.hands)))
     found["camel"] += sum(state.herds)
     for card, number in CARDS.items():
-        _require(found[card] == number, "cards", card=name(card), got=found[card], expected=number)
+        require(found[card] == number, "cards", card=name(card), got=found[card], expected=number)
 
 
 def _pile(state: State, place: int, ware: Ware) -> None:
     """Check the tokens of one good against the cards of it that were sold."""
     good, sold = name(ware.good), state.discard.count(ware.good)
-    _require(sold == 0 or sold >= ware.least, "least", good=good, least=ware.least)
-    _require(state.piles[place] == ware.tokens[sold:], "pile", good=good)
+    require(sold == 0 or sold >= ware.least, "least", good=good, least=ware.least)
+    require(state.piles[place] == ware.tokens[sold:], "pile", good=good)
     taken = tuple(tokens[place] for tokens in state.tokens)
-    _require(_dealt_from(ware.tokens[:sold], taken), "tokens", good=good)
+    require(_dealt_from(ware.tokens[:sold], taken), "tokens", good=good)
     if sold <= len(ware.tokens):  # every card brought a token, so tokens tell the sales
         few = any(0 < len(tokens) < ware.least for tokens in taken)
-        _require(not few, "least", good=good, least=ware.least)
+        require(not few, "least", good=good, least=ware.least)
 
 
 def _round(number: int, result: Round) -> None:
@@ -97,7 +99,7 @@ def _round(number: int, result: Round) -> None:
         and all(len(tokens) == len(GOODS) for tokens in result.tokens)
         and all(len(bonuses) == len(SIZES) for bonuses in result.bonuses)
     )
-    _require(shaped, "piles")
+    require(shaped, "piles")
     fit = min(result.herds) >= 0 and sum(result.herds) <= CAMELS
     for place, values in enumerate(TOKENS):
         taken = tuple(tokens[place] for tokens in result.tokens)
@@ -109,7 +111,7 @@ def _round(number: int, result: Round) -> None:
         len(values) == sum(len(tokens[place]) for tokens in result.tokens)
         for place, values in enumerate(TOKENS)
     )
-    _require(fit and empty <= EMPTY_PILES, "round", number=number)
+    require(fit and empty <= EMPTY_PILES, "round", number=number)
     for seat in range(SEATS):
         sold = tuple(
             len(result.tokens[seat][place])
@@ -117,16 +119,17 @@ def _round(number: int, result: Round) -> None:
             for place, ware in enumerate(WARES)
         )
         sizes_drawn = tuple(map(len, result.bonuses[seat]))
-        _require(_earned(sold, sizes_drawn), "unearned", seat=seat_name(seat))
+        require(_earned(sold, sizes_drawn), "unearned", seat=seat_name(seat))
+    audit_end(number, result)
 
 
 def _bonuses(state: State) -> None:
     for place, values in enumerate(BONUSES):
-        _require(tuple(sorted(state.bonus_piles[place])) == values, "bonus_pile")
-        _require(len(state.bonuses[place]) <= len(values), "bonus_pile")
+        require(tuple(sorted(state.bonus_piles[place])) == values, "bonus_pile")
+        require(len(state.bonuses[place]) <= len(values), "bonus_pile")
     for seat in range(SEATS):
         sold = tuple(_sold(state, seat, place) for place in range(len(WARES)))
-        _require(_earned(sold, _drawn(state, seat)), "unearned", seat=seat_name(seat))
+        require(_earned(sold, _drawn(state, seat)), "unearned", seat=seat_name(seat))
 
 
 def _course(state: State) -> None:
@@ -134,24 +137,24 @@ def _course(state: State) -> None:
     rounds, over = state.rounds, isinstance(state.phase, Over)
     starters = [*(result.starter for result in rounds), *(() if over else (state.starter,))]
     for result, starter in zip(rounds, starters[1:], strict=False):
-        _require(next_starter(result) == starter, "starter")
-    _require(champion(rounds[:-1]) is None, "seals")
-    _require((champion(rounds) is not None) == over, "seals")
+        require(next_starter(result) == starter, "starter")
+    require(champion(rounds[:-1]) is None, "seals")
+    require((champion(rounds) is not None) == over, "seals")
     if over:
-        _require(rounds[-1] == finished(state), "last_round")
+        require(rounds[-1] == finished(state), "last_round")
 
 
 def _phase(state: State) -> None:
     empty = state.piles.count(())
     if isinstance(state.phase, Over):
-        _require(round_over(state), "not_ended")
-        _require(len(state.market) <= MARKET and empty <= EMPTY_PILES, "ended_before")
+        require(round_over(state), "not_ended")
+        require(len(state.market) <= MARKET and empty <= EMPTY_PILES, "ended_before")
         if len(state.market) < MARKET:  # then nothing was left to refill it with
-            _require(not state.deck and empty < EMPTY_PILES, "ended_before")
+            require(not state.deck and empty < EMPTY_PILES, "ended_before")
         return
-    _require(len(state.market) == MARKET, "market", expected=MARKET, got=len(state.market))
-    _require(empty < EMPTY_PILES, "ended_before")
-    _require(plain_turn(state, state.phase.seat) is None, "forced")
+    require(len(state.market) == MARKET, "market", expected=MARKET, got=len(state.market))
+    require(empty < EMPTY_PILES, "ended_before")
+    require(plain_turn(state, state.phase.seat) is None, "forced")
 
 
 def _dealt_from(values: Values, taken: tuple[Values, ...]) -> bool:
@@ -191,8 +194,3 @@ def _packed(sold: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
         for place, cards in enumerate(sold)
         if cards >= size
     )
-
-
-def _require(fits: bool, why: str, **details: Arg) -> None:
-    if not fits:
-        raise ImpossiblePosition(f"jaipur.audit.{why}", **details)

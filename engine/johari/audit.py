@@ -8,6 +8,7 @@ from typing import assert_never
 from engine.core import Seat, Spec
 from engine.errors import IllegalAction, ImpossiblePosition
 from engine.johari import days, deeds, inspections
+from engine.johari.audit_course import audit_course, deeds_done, tasks_done
 from engine.johari.audit_pieces import audit_cards, audit_nobles, refuse_unless
 from engine.johari.gold import Row, in_order
 from engine.johari.hand import sealable
@@ -49,6 +50,7 @@ def audit(state: State, spec: Spec) -> None:
     for seat, player in enumerate(state.players):
         _audit_player(state, seat, player)
     _audit_phase(state)
+    audit_course(state)
 
 
 def _refuse_seat_unless(fine: bool, why: str, seat: Seat) -> None:
@@ -90,22 +92,7 @@ def _audit_track(state: State) -> None:
 
 def _row(state: State, seat: Seat) -> Row:
     """Return the row a token must stand in: it crosses over once in every round."""
-    crossed = ROUNDS * (state.day - 1) + state.round - 1 if state.day else 0
-    crossed += _has_acted(state, seat)
-    return "bottom" if crossed % 2 else "top"
-
-
-def _has_acted(state: State, seat: Seat) -> bool:
-    phase = state.phase
-    match phase:
-        case Claiming() | Sealing():
-            return False
-        case Acting() | Inspecting():
-            return seat not in phase.queue
-        case Unpacking() | Advancing() | Over():
-            return True
-        case _:
-            assert_never(phase)
+    return "bottom" if deeds_done(state, seat) % 2 else "top"
 
 
 def _audit_player(state: State, seat: Seat, player: Player) -> None:
@@ -113,10 +100,7 @@ def _audit_player(state: State, seat: Seat, player: Player) -> None:
     _refuse_seat_unless(len(steps) == len(GEMS), "steps", seat)
     _refuse_seat_unless(all(0 <= step <= TRACK_END for step in steps), "steps", seat)
     _audit_played(state, seat, player)
-    done = player.played if _has_acted(state, seat) else player.played[:-1]
-    if isinstance(state.phase, Sealing):
-        done = player.played
-    carried_out = [task(done[: slot + 1]) for slot in range(len(done))]
+    carried_out = tasks_done(state, seat)
     shield = amount(player.nobles, "baksheesh_shield") and "baksheesh" in carried_out
     safe = "bribe" in carried_out or bool(shield)
     _refuse_seat_unless(safe or not player.protected, "protected", seat)

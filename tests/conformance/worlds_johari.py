@@ -29,7 +29,7 @@ def reshuffled(state: State, seat: Seat | None, below: Below) -> State:
 
 def _other_seed(state: State, below: Below) -> State:
     seed = f"world {below(1_000_000)}"
-    rng = replace(state.rng, seed=seed, drawn=state.rng.drawn + below(100))
+    rng = replace(state.rng, seed=seed)
     return replace(state, setup=replace(state.setup, seed=seed), rng=rng)
 
 

@@ -229,6 +229,41 @@ def test_a_count_of_answers_that_does_not_fit() -> None:
     assert refused(replace(phase_with(PICKING, opened=done), step=done)) == "step"
 
 
+def test_more_answers_than_the_longest_bargains_take() -> None:
+    late = 10**11
+    assert refused(replace(SEALING, step=late, phase=Sealing(late, (None,) * 5))) == (
+        "too_many_answers"
+    )
+    for state in (OPENING, SWAPPING, PICKING):
+        assert refused(replace(phase_with(state, opened=late), step=late)) == "too_many_answers"
+    assert refused(replace(OVER, step=late)) == "too_many_answers"
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_gems_that_one_round_cannot_have_brought(seats: int) -> None:
+    state = found(
+        lambda s: isinstance(s.phase, Sealing) and (s.stage, s.round) == (1, 2), seats=seats
+    )
+    assert refused(moving(state, None, 0, state.stock)) == "gained"
+    poor, rich = state, state
+    for seat in range(seats):
+        poor = moving(poor, seat, None, poor.players[seat].gems)
+    assert refused(poor) == "gained"
+    for seat in range(1, seats):
+        rich = moving(rich, seat, 0, rich.players[seat].gems)
+    assert refused(rich) == "holding"
+    if seats == 3:  # without D nothing goes back before the stage is scored
+        reds = sum(player.gems.red for player in state.players) - 8
+        seat = max(range(seats), key=lambda s: state.players[s].gems.red)
+        turned = moving(moving(state, seat, None, Gems(red=reds)), None, seat, Gems(blue=reds))
+        assert refused(turned) == "gained"
+
+
+def test_gems_that_have_moved_before_the_action_of_a_seat_in_the_first_round() -> None:
+    state = found(lambda s: bargain(s, "a", opened=False) and (s.stage, s.round) == (1, 1))
+    assert refused(moving(state, 0, 1, gems("R"))) == "holding"
+
+
 def test_a_first_round_in_which_gems_have_moved_already() -> None:
     assert refused(moving(FIRST, 0, 1, gems("R"))) == "start"
     assert refused(replace(FIRST, step=5, phase=Sealing(5, (None,) * 5))) == "start"
@@ -326,13 +361,14 @@ def test_an_opener_who_has_no_choice() -> None:
 
 
 def duel(own: str, theirs: str, offer: Gems | None, *, turn: int = 0) -> State:
-    """Return a first round in which seats 0 and 1 bargain for A, with these gems."""
-    state = wandered(3, "duel")[0]
+    """Return a later stage in which seats 0 and 1 bargain for A, with these gems."""
+    state = found(lambda s: isinstance(s.phase, Sealing) and (s.stage, s.round) == (2, 2), seats=3)
     for seat, held in enumerate((own, theirs)):
         state = moving(state, seat, None, state.players[seat].gems)
         state = moving(state, None, seat, gems(held))
-    phase = Bargaining(3, ("a", "a", "b"), "a", turn, 1 - turn, offer)
-    return replace(state, step=3, phase=phase)
+    step = state.step + 3
+    phase = Bargaining(step, ("a", "a", "b"), "a", turn, 1 - turn, offer)
+    return replace(state, step=step, phase=phase)
 
 
 def test_offers_that_nobody_can_have_made() -> None:

@@ -34,6 +34,7 @@ def position(
     variants: tuple[Variant, ...] = (),
     rounds: tuple[Round, ...] = (),
     starter: int = 0,
+    step: int = 7,
 ) -> State:
     """Return a table where seat 0 is in turn; `deck` is its top, or with `only` all of it."""
     discard: tuple[Good, ...] = ()
@@ -52,8 +53,8 @@ def position(
     return State(
         variants=variants,
         rng=Rng("position", draws(len(rounds) + 1)),
-        step=7,
-        phase=Turn(0, 7),
+        step=step,
+        phase=Turn(0, step),
         starter=starter,
         deck=(*deck, *rest),
         market=tuple(sorted(market)),

@@ -7,27 +7,32 @@ import pytest
 
 from engine.errors import BadShape, ImpossiblePosition
 from engine.jaipur import JAIPUR
-from engine.jaipur.pieces import Good
+from engine.jaipur.pieces import TOKENS, Card, Good, Values
 from engine.jaipur.state import Over, Round, State, Turn
 from engine.play import sample
 from engine.rng import Rng
 from tests.engine.jaipur.positions import (
     EMPTY,
-    LOST,
-    WON,
     Sale,
     position,
     random_states,
     result,
+    started,
     view,
 )
 
+DEAR: tuple[Values, ...] = (*TOKENS[:3], (), (), ())
+"""Three piles sold out, so that a round was over."""
+NO_BONUSES: tuple[tuple[Values, ...], ...] = (((),) * 3,) * 2
+WON = Round(0, (0, 0), (DEAR, EMPTY), NO_BONUSES)
+LOST = Round(1, (0, 0), (EMPTY, DEAR), NO_BONUSES)
 HAND: tuple[Good, ...] = ("cloth", "gold", "leather")
 SOLD: tuple[Sale, ...] = ((0, "gold", 3), (1, "leather", 4), (0, "spice", 1))
 
 
 def base(**more: Any) -> State:
-    return position(HAND, rival=("silver",), herds=(2, 1), sold=SOLD, **more)
+    table: dict[str, Any] = {"rival": ("silver",), "herds": (2, 1), "sold": SOLD, "step": 40}
+    return position(HAND, **table | more)
 
 
 def why(state: State) -> str:
@@ -85,11 +90,21 @@ BROKEN: list[tuple[str, Callable[[State], State]]] = [
     ("piles", lambda s: _after(s, replace(WON, herds=(1,)))),
     ("piles", lambda s: _after(s, replace(WON, bonuses=((), ())))),
     ("seats", lambda s: _after(s, replace(WON, starter=3))),
+    ("least", lambda s: _after(s, replace(WON, tokens=(_with(DEAR, 0, (7,)), EMPTY)))),
+    ("round_end", lambda s: _after(s, result((4,), ()))),
+    ("round_end", lambda s: _after(s, replace(WON, tokens=(_with(DEAR, 0, ()), EMPTY)))),
+    ("too_few_answers", lambda s: _at(s, 2)),
+    ("too_few_answers", lambda _: base(rounds=(WON, LOST), step=8)),
+    ("too_many_answers", lambda s: _at(s, 10**9 + 1)),
 ]
 
 
 def _with(items: tuple[Any, ...], place: int, item: object) -> tuple[Any, ...]:
     return (*items[:place], item, *items[place + 1 :])
+
+
+def _at(state: State, step: int) -> State:
+    return replace(state, step=step, phase=Turn(0, step))
 
 
 def _after(state: State, *rounds: Round) -> State:
@@ -107,7 +122,14 @@ def test_dear_goods_are_never_sold_one_by_one() -> None:
     assert why(position(HAND, sold=((0, "gold", 1),))) == "least"
     assert why(position(HAND, sold=((0, "gold", 3), (1, "gold", 1)))) == "least"
     JAIPUR.audit(
-        position(("cloth",), market=("leather",) * 5, sold=((0, "gold", 4), (1, "gold", 2)))
+        position(
+            ("cloth",),
+            rival=("spice",) * 3,
+            herds=(1, 2),
+            market=("leather",) * 5,
+            sold=((0, "gold", 4), (1, "gold", 2)),
+            step=8,
+        )
     )
 
 
@@ -123,13 +145,14 @@ def test_nobody_is_in_turn_after_the_third_empty_pile() -> None:
 
 def test_nobody_is_asked_who_has_no_choice() -> None:
     assert why(position((), market=("camel",) * 5)) == "forced"
-    JAIPUR.audit(position(("gold",), market=("camel",) * 5))
+    rival: tuple[Good, ...] = ("spice",) * 5
+    JAIPUR.audit(position(("gold",), rival=rival, herds=(4, 0), market=("camel",) * 5, step=8))
 
 
 def test_a_match_goes_on_until_the_second_seal_and_no_longer() -> None:
-    twice = result((4,), (), starter=1)
+    twice = replace(WON, starter=1)
     assert why(base(rounds=(WON, twice), starter=1)) == "seals"
-    thrice = (WON, twice, result((4,), (), starter=1))
+    thrice = (WON, twice, twice)
     assert why(base(rounds=thrice, starter=1)) == "seals"
     JAIPUR.audit(base(rounds=(WON, LOST), starter=0))
 
@@ -152,7 +175,7 @@ def test_a_finished_match_lies_as_it_ended() -> None:
 
 def over(sold: tuple[Sale, ...], market: tuple[Any, ...], **more: Any) -> State:
     """Return a match that seat 0 has just won."""
-    state = position(sold=sold, market=market, rounds=(), **more)
+    state = position(sold=sold, market=market, step=40, **more)
     bonuses = tuple(
         tuple(
             tuple(v for v, who in zip(pile, seats, strict=False) if who == seat)
@@ -161,18 +184,62 @@ def over(sold: tuple[Sale, ...], market: tuple[Any, ...], **more: Any) -> State:
         for seat in (0, 1)
     )
     last = Round(1, state.herds, state.tokens, bonuses)
-    fresh = position(rounds=(WON,))
+    fresh = base(rounds=(WON,))
     return replace(state, phase=Over(), starter=1, rounds=(WON, last), rng=fresh.rng)
 
 
 def test_a_match_ends_only_with_its_last_round() -> None:
     three: tuple[Sale, ...] = ((0, "diamond", 5), (0, "gold", 5), (0, "silver", 5))
-    JAIPUR.audit(over(three, ("cloth", "leather", "leather", "spice", "spice")))
-    assert why(over(three[:2], ("cloth", "leather", "leather", "spice", "spice"))) == "not_ended"
-    assert why(over(three[:2], ("cloth", "leather", "leather", "spice"))) == "ended_before"
+    JAIPUR.audit(over(three, ("cloth", "leather", "leather", "spice", "spice"), herds=(0, 5)))
+    two: tuple[Sale, ...] = (
+        *((0, "diamond", 6), (0, "gold", 6), (0, "silver", 4)),
+        *((0, "cloth", 6), (0, "spice", 6)),
+    )
+    hand: tuple[Good, ...] = ("cloth", "cloth", *("leather",) * 5)
+    rival: tuple[Good, ...] = ("silver", "silver", "spice", "spice")
+    late: dict[str, Any] = {"hand": hand, "rival": rival, "herds": (0, 11)}
+    assert why(over(two, ("leather",) * 5, **late)) == "not_ended"
+    assert why(over(two, ("leather",) * 4, **late)) == "ended_before"
     four: tuple[Sale, ...] = (*three, (0, "cloth", 7))
     assert why(over(four, ("leather",) * 5)) in {"ended_before", "round"}
     assert why(over(three, ("leather",) * 6)) == "ended_before"
+
+
+LAID_OUT: tuple[Card, ...] = ("camel", "camel", "camel", "cloth", "diamond")
+FIVE: tuple[Good, ...] = ("leather",) * 5
+
+
+def test_cards_flow_from_the_deck_to_the_traders_and_never_back() -> None:
+    assert why(position(HAND)) == "deck"
+    assert why(position(FIVE[:3], rival=FIVE, herds=(2, 0), market=("spice",) * 5)) == "camels"
+    assert why(position(HAND, rival=(*FIVE, "spice", "spice"), market=LAID_OUT)) == "lost_cards"
+
+
+def test_few_answers_cannot_have_emptied_the_deck() -> None:
+    full: tuple[Good, ...] = (*FIVE, "spice", "spice")
+    market: tuple[Card, ...] = ("diamond",) * 5
+    rival: tuple[Good, ...] = ("cloth",) * 7
+    JAIPUR.audit(position(full, rival=rival, herds=(6, 5), market=market, step=1))
+    empty = position(full, rival=rival, herds=(6, 5), market=market, step=0)
+    assert why(empty) == "too_many_drawn"
+
+
+@pytest.mark.parametrize("variants", [(), ("open_herds",)])
+def test_before_the_first_answer_lies_a_deal(variants: tuple[str, ...]) -> None:
+    deal = started("a", *variants)
+    other = 1 - deal.starter
+    assert why(replace(deal, phase=Turn(other, 0))) == "deal"
+    assert why(replace(deal, step=1, phase=Turn(deal.starter, 1))) == "turn"
+    assert why(position(HAND, rival=FIVE, herds=(2, 0), step=0)) == "deal"
+
+
+def test_a_starter_who_was_dealt_camels_only_may_have_had_to_take_five_more() -> None:
+    rest: tuple[Card, ...] = ("gold", "gold", "silver", "silver", "spice")
+    state = position((), rival=FIVE, herds=(10, 0), market=rest, step=0)
+    JAIPUR.audit(replace(state, phase=Turn(1, 0)))
+    assert why(state) == "deal"
+    less = position((), rival=FIVE, herds=(9, 0), market=rest, step=0)
+    assert why(replace(less, phase=Turn(1, 0))) == "deal"
 
 
 def test_mutilated_positions_are_refused_or_playable() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Literal, cast, get_args
 
@@ -18,7 +19,7 @@ from engine.johari.gold import GoldTrack, Row, Token
 from engine.johari.market import Market
 from engine.johari.nobles import Court
 from engine.johari.pieces import ActionCard, Card, Cards, Gem, Noble, Place
-from engine.johari.state import Acting, Advancing, Phase, Player, Sealing, State, Unpacking
+from engine.johari.state import Acting, Advancing, Over, Phase, Player, Sealing, State, Unpacking
 from engine.play import act
 from engine.play import legal as legal_actions
 
@@ -60,7 +61,8 @@ BY_THE_WAY: tuple[tuple[ActionCard, ...], ...] = (
     ("exchange", "baksheesh"),
     ("exchange", "sale", "baksheesh"),
 )
-STEP = 400
+DECIDED = 0
+"""The step of a phase until it lies on a table, which knows how many answers there have been."""
 
 
 def cards(words: str) -> Cards:
@@ -145,33 +147,58 @@ def table(
     """Lay out a table.
 
     `order` lists seats from the front of the gold track, the upper of equals first; `top` are the
-    cards to be dealt next, and of the other unnamed cards all but `pile` are discarded.
+    cards to be dealt next, and of the other unnamed cards all but a pile as large as it is on that
+    day (with four seats, `pile` on days 9 and 10) are discarded.
     """
-    setup = Setup(len(players), "position", variants)
+    seats = len(players)
+    setup = Setup(seats, "position", variants)
+    size, reshuffled = _pile(seats, day, pile)
+    market, prestige = _market(players, places or {}, top, discards, size)
+    if day == 10:  # the prestige of a final score is told by the test
+        market = replace(market, places=(*market.places[:-1], market.places[-1] + prestige))
+    else:
+        owned = sorted_cards(players[-1].prestige + prestige)
+        players = [*players[:-1], replace(players[-1], prestige=owned)]
+    rng = JOHARI.start(setup).state.rng
+    step = answers(seats, day, round_)
     state = State(
         setup,
-        JOHARI.start(setup).state.rng,
-        STEP,
+        replace(rng, drawn=rng.drawn + reshuffled),
+        step,
         day,
         round_,
-        _market(players, places or {}, top, discards, pile),
+        market,
         _court(players, day, spaces or {}),
-        _track(len(players), rounds_before(day, round_), gold, acted, order),
+        _track(seats, rounds_before(day, round_), gold, acted, order),
         tuple(players),
-        phase,
+        phase if isinstance(phase, Over) else replace(phase, opened=step),
     )
     if audited:
         JOHARI.audit(state)
     return state
 
 
+def answers(seats: int, day: int, round_: int) -> int:
+    """Return how many answers there may have been: all seal and act; claims come first."""
+    return seats + 2 * seats * rounds_before(day, round_) + seats
+
+
+def _pile(seats: int, day: int, wanted: int | None) -> tuple[int, int]:
+    """Return the size of the pile, and how many numbers reshuffling the discards has drawn."""
+    deal = 2 * seats + 2
+    size = 96 - deal * (day + 1)
+    if size >= 0:
+        assert wanted in {None, size}
+        return size, 0
+    size = 20 if wanted is None else wanted
+    # On day 9 six cards were left, so that four came from the reshuffled discards; then ten.
+    return size, size - 1 + 4 + 10 * (day - 9)
+
+
 def _market(
-    players: Sequence[Player],
-    places: Mapping[Place, str],
-    top: str,
-    discards: str,
-    pile: int | None,
-) -> Market:
+    players: Sequence[Player], places: Mapping[Place, str], top: str, discards: str, pile: int
+) -> tuple[Market, Cards]:
+    """Lay out the market; prestige cards are never discarded, so some may be left over."""
     left = Counter(BOX)
     heaps = [cards(places.get(place, "")) for place in PLACES[: 5 + len(players) + 2]]
     assert set(places) <= set(PLACES[: len(heaps)])
@@ -179,10 +206,14 @@ def _market(
     for some in (*heaps, first, thrown, *(p.display + p.prestige + p.trade for p in players)):
         left.subtract(some)
     assert min(left.values()) >= 0, +Counter({card: -n for card, n in left.items()})
-    rest = sorted(left.elements(), key=ORDER.index)
-    Random(96).shuffle(rest)
-    kept = len(rest) if pile is None else pile - len(first)
-    return Market(tuple(heaps), (*first, *rest[:kept]), sorted_cards(thrown + rest[kept:]))
+    rest = sorted(left.elements(), key=lambda card: kind(card) != "prestige")
+    kept = pile - len(first)
+    assert kept >= 0
+    unseen, seen = rest[:kept], rest[kept:]
+    Random(96).shuffle(unseen)
+    prestige = tuple(card for card in seen if kind(card) == "prestige")
+    thrown += [card for card in seen if kind(card) != "prestige"]
+    return Market(tuple(heaps), (*first, *unseen), sorted_cards(thrown)), prestige
 
 
 def _court(players: Sequence[Player], day: int, spaces: Mapping[int, Noble | None]) -> Court:
@@ -252,7 +283,7 @@ def sealing(
     filled = _filled(players, round_ - 1)
     return table(
         filled,
-        Sealing(tuple(range(len(players))), STEP),
+        Sealing(tuple(range(len(players))), DECIDED),
         day=day,
         round_=round_,
         gold=gold,
@@ -285,7 +316,7 @@ def acting(
     assert queue[0] == 0
     return table(
         filled,
-        Acting(queue, STEP),
+        Acting(queue, DECIDED),
         day=day,
         round_=round_,
         gold=gold,
@@ -345,14 +376,14 @@ def unpacking(
     ]
     everyone = range(len(players))
     return table(
-        done, Unpacking(queue, STEP), day=day, round_=3, gold=gold, acted=everyone, order=order
+        done, Unpacking(queue, DECIDED), day=day, round_=3, gold=gold, acted=everyone, order=order
     )
 
 
 def advancing(*players: Player, queue: tuple[Seat, ...], gold: Sequence[int]) -> State:
     """Stop after the last day, when the queue uses its noble."""
     everyone = range(len(players))
-    return table(players, Advancing(queue, STEP), day=10, round_=3, gold=gold, acted=everyone)
+    return table(players, Advancing(queue, DECIDED), day=10, round_=3, gold=gold, acted=everyone)
 
 
 def _filled(players: Sequence[Player], so_many: int) -> list[Player]:
@@ -409,6 +440,12 @@ def at(state: State, place: Place) -> Cards:
 def gold(state: State, seat: Seat = 0) -> int:
     """Return the gold of a seat."""
     return next(token.gold for token in state.track.tokens if token.seat == seat)
+
+
+def discarded(before: State, after: State) -> Cards:
+    """Return what has come to the discards."""
+    new = Counter(after.market.discards) - Counter(before.market.discards)
+    return sorted_cards(new.elements())
 
 
 def row(state: State, seat: Seat = 0) -> Literal["top", "bottom"]:

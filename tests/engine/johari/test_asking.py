@@ -394,15 +394,22 @@ def everything(kinds: tuple[str, ...]) -> str:
 
 
 GEMS_AND_GOLD = ("diamond", "sapphire", "ruby", "emerald", "gold")
+# Some hold more cards than have been dealt on any day.
 CROWDED = [
-    acting(player(everything(GEMS_AND_GOLD), "sale", nobles="disguise discard-one"), player()),
+    acting(
+        player(everything(GEMS_AND_GOLD), "sale", nobles="disguise discard-one"),
+        player(),
+        audited=False,
+    ),
     acting(
         player(everything(("diamond", "sapphire", "ruby")), "sale", nobles="disguise"),
         player(everything(("emerald",))),
+        audited=False,
     ),
     acting(
         player(everything(GEMS_AND_GOLD), "trade", nobles="hire-gold"),
         player(),
+        audited=False,
     ),
     acting(
         player(everything(("diamond", "emerald")), "exchange", nobles="exchange-any"),
@@ -411,6 +418,7 @@ CROWDED = [
             "booth-1": everything(("ruby", "gold")),
             "booth-2": everything(("sapphire", "prestige")),
         },
+        audited=False,
     ),
     acting(player(played="purchase"), player(), places={"treasury": everything(("gold",))}),
 ]

@@ -25,7 +25,7 @@ from engine.johari.state import (
     State,
     Unpacking,
 )
-from engine.play import awaited, sample
+from engine.play import awaited, first_legal, sample
 from tests.engine.johari.positions import (
     acting,
     advancing,
@@ -33,6 +33,7 @@ from tests.engine.johari.positions import (
     play,
     player,
     sealing,
+    sorted_cards,
     unpacking,
 )
 
@@ -161,6 +162,58 @@ def sealed_by_all(state: State) -> State:
     return replace(state, players=players, step=state.step + len(players))
 
 
+def spoken(state: State, step: int) -> State:
+    """Say that there have been so many answers before the phase was opened."""
+    late = state.step - getattr(state.phase, "opened", state.step)
+    if isinstance(state.phase, Over):
+        return replace(state, step=step)
+    return replace(with_phase(opened=step)(state), step=step + late)
+
+
+def with_rng(more: int) -> Change:
+    return lambda state: replace(state, rng=replace(state.rng, drawn=state.rng.drawn + more))
+
+
+def pile_grown(state: State) -> State:
+    """Put a discarded card back under the pile."""
+    card, *rest = state.market.discards
+    market = replace(state.market, pile=(*state.market.pile, card), discards=tuple(rest))
+    return replace(state, market=market)
+
+
+def hired_at_once(state: State) -> State:
+    """Let seat 0 have the noble on space 5 before anybody could trade."""
+    noble = state.court.spaces[4]
+    assert noble is not None
+    slots = ((noble,), (), ()) if noble.startswith("slot") else ((), (), ())
+    done = state.with_player(0, replace(state.players[0], nobles=(noble,), slots=slots))
+    return replace(done, court=state.court.without(5))
+
+
+def to_market(state: State) -> State:
+    """Lay the first card of seat 0 into booth 1."""
+    owned = state.players[0].display + state.players[0].prestige
+    done = state.with_player(0, replace(state.players[0], display=(), prestige=()))
+    return replace(done, market=done.market.put("booth-1", owned[0]))
+
+
+def undiscarded(state: State) -> State:
+    """Lay all discards into booth 1, though somebody has hired a noble."""
+    booth = sorted_cards(state.market.places[5] + state.market.discards)
+    places = (*state.market.places[:5], booth, *state.market.places[6:])
+    return replace(state, market=replace(state.market, places=places, discards=()))
+
+
+def claimed(state: State) -> State:
+    """Let everybody claim a first card."""
+    while state.day == 0:
+        seat = awaited(JOHARI, state)[0].seat
+        state = play(state, seat, first_legal(JOHARI, JOHARI.view(state, seat)))
+    return state
+
+
+START_OF_PLAY = claimed(START)
+LATER = (ACTING, CHOOSING, INSPECTING, UNPACKING, ADVANCING, OVER)
 TOO_POOR = acting(player(played="bribe"), player(), gold=(1, 0))
 MUST = acting(player(played="bribe"), player(), gold=(5, 4))
 FEW = acting(player("ruby-3 ruby-2", "sale"), player("ruby-1-fake emerald-3-fake"))
@@ -180,6 +233,20 @@ WRONG: list[tuple[str, State, Change]] = [
     ("clock", UNPACKING, with_state(round=2)),
     ("clock", OVER, with_state(day=9)),
     ("step", ACTING, with_state(step=1)),
+    ("step", ACTING, lambda state: spoken(state, 8)),
+    ("too_many_answers", START_OF_PLAY, lambda state: spoken(state, 4)),
+    *(("too_many_answers", state, lambda state: spoken(state, 2**63)) for state in LATER),
+    ("drawn", START, with_rng(1)),
+    ("drawn", ACTING, with_rng(1)),
+    ("pile", ACTING, pile_grown),
+    ("gold_course", START_OF_PLAY, with_token(START_OF_PLAY.track.order[0], gold=16)),
+    ("gold_course", START_OF_PLAY, with_token(START_OF_PLAY.track.order[-1], gold=14)),
+    ("gold_course", ACTING, with_token(0, gold=2**40)),
+    ("hired", START_OF_PLAY, hired_at_once),
+    ("sold", START_OF_PLAY, with_player(0, steps=(1, 0, 0, 0))),
+    ("first_card", START_OF_PLAY, to_market),
+    ("discards", START_OF_PLAY, first_discarded),
+    ("discards", LATER[0], undiscarded),
     ("places", ACTING, with_market(places=ACTING.market.places[:-1])),
     ("misplaced", START, swapped_in_market),
     ("misplaced", ACTING, prestige_discarded),
@@ -228,10 +295,10 @@ WRONG: list[tuple[str, State, Change]] = [
     ("no_choice", MUST, with_setup(variants=("must_act",))),
     ("no_choice", CHOOSING, sealed_by_all),
     ("opened", START, with_phase(opened=1)),
-    ("opened", ACTING, with_phase(opened=399)),
-    ("opened", CHOOSING, with_phase(opened=399)),
+    ("opened", ACTING, with_phase(opened=60)),
+    ("opened", CHOOSING, with_phase(opened=60)),
     ("opened", INSPECTING, with_phase(opened=12)),
-    ("opened", UNPACKING, with_phase(opened=401)),
+    ("opened", UNPACKING, with_phase(opened=600)),
     ("opened", ADVANCING, with_phase(opened=0)),
     ("before_day_one", START, drawn_to_display),
     ("before_day_one", START, with_player(1, steps=(1, 0, 0, 0))),

@@ -287,7 +287,7 @@ class Deal:
     def __init__(self, seed: str) -> None:
         self.random = Random(seed)
         self.seats = self.random.randint(2, 4)
-        self.day = self.random.randint(3, 10)
+        self.day = self.random.randint(6, 10)
         self.cards = list(BOX.elements())
         self.random.shuffle(self.cards)
 

@@ -26,7 +26,9 @@ from tests.engine.johari.positions import (
 )
 
 ALL_PRESTIGE = "prestige-1 " * 5 + "prestige-2 " * 4 + "prestige-3 " * 3
+THREE_MORE = player(), player(), player(prestige=ALL_PRESTIGE)
 SIX = "ruby-1 emerald-2 diamond-1 gold-2 sapphire-1 emerald-1"
+FOUR = "emerald-3 diamond-2 gold-1 sapphire-2"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -118,12 +120,12 @@ def test_what_was_left_over_stays_and_the_new_cards_join_it() -> None:
 
 @pytest.mark.cites("johari-b23", "johari-22", "johari-28")
 def test_the_discards_are_shuffled_at_the_moment_a_card_is_lacking() -> None:
-    state = closing(player(), player(prestige=ALL_PRESTIGE), top="ruby-1 ruby-2", pile=2)
-    assert len(state.market.discards) == 82
+    state = closing(player(), *THREE_MORE, top=f"ruby-1 ruby-2 {FOUR}")
+    assert len(state.market.discards) == 78
     after = play(state, 0, Decline()).market
     assert after.places[2] == cards("ruby-1 ruby-2"), "the old pile is dealt first"
-    assert [len(booth) for booth in after.places[5:]] == [1, 1, 1, 1]
-    assert len(after.pile) == 78
+    assert [len(booth) for booth in after.places[5:]] == [1] * 6
+    assert len(after.pile) == 74
     assert after.discards == ()
     dealt = [*after.pile, *(card for place in after.places for card in place)]
     assert {card: dealt.count(card) for card in BOX if kind(card) != "prestige"} == {
@@ -134,23 +136,23 @@ def test_the_discards_are_shuffled_at_the_moment_a_card_is_lacking() -> None:
 
 @pytest.mark.cites("johari-28", "johari-22")
 def test_a_pile_that_suffices_exactly_is_not_yet_renewed() -> None:
-    state = closing(player(), player(prestige=ALL_PRESTIGE), top=SIX, pile=6)
+    state = closing(player(), *THREE_MORE, day=9, top=f"{SIX} {FOUR}", pile=10)
     after = play(state, 0, Decline()).market
     assert after.pile == ()
-    assert len(after.discards) == 78
+    assert len(after.discards) == 74
 
 
 @pytest.mark.cites("johari-22")
 def test_with_pile_and_discards_empty_the_rest_is_not_dealt() -> None:
     everything = [card for card in BOX.elements() if kind(card) != "prestige"]
-    three: list[Card] = ["ruby-1", "ruby-2", "gold-3"]
-    for card in three:
+    last: list[Card] = ["ruby-1", "ruby-2", "gold-3", "gold-3", "gold-2", "gold-1"]
+    for card in last:
         everything.remove(card)
-    rich = player(" ".join(everything), prestige="prestige-1 " * 5 + "prestige-2 " * 4)
-    state = closing(player(prestige="prestige-3 " * 3), rich, top=" ".join(three))
+    rich = player(" ".join(everything), prestige=ALL_PRESTIGE)
+    state = closing(player(), rich, player(), player(), top=" ".join(last))
     assert state.market.discards == ()
     after = play(state, 0, Decline())
     assert at(after, "ruby") == cards("ruby-1 ruby-2")
-    assert [len(booth) for booth in after.market.places[5:]] == [1, 0, 0, 0]
+    assert [len(booth) for booth in after.market.places[5:]] == [1, 1, 0, 0, 0, 0]
     assert after.market.pile == ()
-    assert waiting(after) == [(0, "seal"), (1, "seal")]
+    assert waiting(after) == [(seat, "seal") for seat in range(4)]

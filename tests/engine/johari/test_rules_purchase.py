@@ -21,6 +21,7 @@ from tests.engine.johari.positions import (
     at,
     cards,
     closing,
+    discarded,
     gold,
     legal,
     play,
@@ -65,7 +66,7 @@ def test_each_bought_gold_card_is_cashed_or_kept_for_itself() -> None:
     one = play(state, 0, Purchase("treasury", ("gold-2",)))
     assert gold(one) == 15 - 4 + 2
     assert one.players[0].display == ("gold-2",)
-    assert one.market.discards == ("gold-2",)
+    assert discarded(state, one) == ("gold-2",)
     both = play(state, 0, Purchase("treasury", ("gold-2", "gold-2")))
     assert gold(both) == 15 - 4 + 4
     assert both.players[0].display == ()

@@ -24,6 +24,7 @@ from tests.engine.johari.positions import (
     GEM_TYPES,
     acting,
     cards,
+    discarded,
     gold,
     legal,
     play,
@@ -105,10 +106,10 @@ def test_the_chosen_card_moves_its_token_by_its_gems(gem: Gem, steps: tuple[int,
 
 @pytest.mark.cites("johari-b47", "johari-9")
 def test_all_sold_cards_are_discarded_and_no_others() -> None:
-    state = selling(" ".join((*FOUR, "gold-1", "ruby-1")))
-    state = play(state, 0, SellToJeweler(FOUR[:3], "ruby", "gold-1"))
+    before = selling(" ".join((*FOUR, "gold-1", "ruby-1")))
+    state = play(before, 0, SellToJeweler(FOUR[:3], "ruby", "gold-1"))
     assert state.players[0].display == cards("ruby-1 emerald-2-fake")
-    assert state.market.discards == (*FOUR[:3], "gold-1")
+    assert discarded(before, state) == (*FOUR[:3], "gold-1")
 
 
 @pytest.mark.cites("johari-b43", "johari-b59", "johari-8", "johari-b41")
@@ -127,15 +128,15 @@ def test_cards_on_trade_and_prestige_cards_are_not_sold() -> None:
 
 @pytest.mark.cites("johari-b52", "johari-b51", "johari-b48", "johari-11")
 def test_seven_gems_against_three_move_the_token_four_steps() -> None:
-    state = selling(
+    before = selling(
         "ruby-3-fake ruby-2 ruby-2 sapphire-1",
         player("ruby-1 ruby-1 ruby-1"),
         player("ruby-1"),
     )
-    state = play(state, 0, SellToCollector("ruby"))
+    state = play(before, 0, SellToCollector("ruby"))
     assert state.players[0].steps == (0, 0, 4, 0)
     assert state.players[0].display == cards("sapphire-1"), "all of that type, nothing else"
-    assert state.market.discards == cards("ruby-3-fake ruby-2 ruby-2")
+    assert discarded(before, state) == cards("ruby-3-fake ruby-2 ruby-2")
 
 
 @pytest.mark.cites("johari-b51")
@@ -366,7 +367,7 @@ def test_discarding_one_card_moves_its_token_one_step_and_nobody_is_inspected(ca
     index = GEM_TYPES.index(card.split("-")[0])
     assert after.players[0].steps[index] == sum(after.players[0].steps) == 1, value(card)
     assert gold(after) == 13, "the Sale is paid"
-    assert after.market.discards == (card,)
+    assert discarded(state, after) == (card,)
     assert after.players[1].display == cards("emerald-1-fake")
 
 

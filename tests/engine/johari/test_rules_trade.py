@@ -12,6 +12,7 @@ from tests.engine.johari.positions import (
     acting,
     at,
     cards,
+    discarded,
     gold,
     legal,
     play,
@@ -84,7 +85,7 @@ def test_with_the_noble_the_whole_batch_may_come_at_once_and_be_cashed() -> None
     mine = after.players[0]
     assert (mine.display, mine.prestige, mine.trade) == (("gold-1",), ("prestige-3",), ())
     assert gold(after) == 15 - 3 + 3
-    assert after.market.discards == ("gold-3",)
+    assert discarded(state, after) == ("gold-3",)
     later = play(state, 0, TradeAtStore("treasury"))
     assert later.players[0].trade == cards("gold-1 gold-3 prestige-3"), "or wait, if one likes"
 
@@ -100,7 +101,7 @@ def test_a_noble_on_space_4_costs_four_gems_of_one_type() -> None:
     after = play(state, 0, Hire(4, cards("ruby-1 ruby-3")))
     assert after.players[0].nobles == (noble,)
     assert after.court.spaces[3] is None
-    assert after.market.discards == cards("ruby-1 ruby-3")
+    assert discarded(state, after) == cards("ruby-1 ruby-3")
     assert gold(after) == 12, "and the Trade costs 3"
 
 
@@ -170,7 +171,7 @@ def test_the_gold_noble_lets_pay_from_the_track_and_with_gold_cards() -> None:
     after = play(state, 0, Hire(4, ("gold-1",), 3))
     assert gold(after) == 15 - 3 - 3
     assert after.players[0].display == cards("gold-3 ruby-1")
-    assert after.market.discards == ("gold-1",)
+    assert discarded(state, after) == ("gold-1",)
 
 
 @pytest.mark.cites("johari-19", "johari-b93")
@@ -261,10 +262,10 @@ def test_seven_gold_come_at_once_in_one_move_of_the_token() -> None:
 @pytest.mark.cites("johari-29", "johari-20", "johari-b86")
 def test_seven_gold_do_not_help_to_pay_for_themselves() -> None:
     me = player(played="trade", nobles="hire-gold")
-    state = acting(me, player(), day=3, spaces={3: "seven-gold", 5: None}, gold=(5, 0))
+    state = acting(me, player(), day=3, spaces={3: "seven-gold", 5: None}, gold=(5, 3))
     refused(state, 0, Hire(3, (), 3))
     me = player(played="trade", nobles="hire-gold")
-    state = acting(me, player(), day=3, spaces={3: "seven-gold", 5: None}, gold=(6, 0))
+    state = acting(me, player(), day=3, spaces={3: "seven-gold", 5: None}, gold=(6, 3))
     assert gold(play(state, 0, Hire(3, (), 3))) == 6 - 3 - 3 + 7
 
 
