@@ -14,8 +14,8 @@ COLUMNS = (
     "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
     " seed, panel, frozen, revision, sequence"
 )
-# Of these only the newest matters, and saying it settles the older ones too.
-NEWEST_WINS = "('panel', 'lobby', 'nudge')"
+# Of these only the newest matters, and saying it settles the older ones. Written out it is SQL too.
+NEWEST_WINS = ("panel", "lobby", "nudge")
 
 
 def table(connection: sqlite3.Connection, id_: TableId) -> Table | None:

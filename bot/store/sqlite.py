@@ -12,7 +12,6 @@ from bot.ports import Change, Clock, KeptDraft, Logged, Preferences, Queued
 from bot.store import rows, writing
 from bot.store.connection import PATIENCE, Database, connect, touch_private
 from bot.store.errors import StoreFailed
-from bot.store.errors import StoreFailed
 from bot.store.lease import FileLock, Lease
 from bot.store.migrating import migrate
 from bot.store.writer import Writer
