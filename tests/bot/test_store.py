@@ -249,6 +249,24 @@ async def test_after_damage_is_found_nothing_more_is_written(
     store._writer._broken = None
 
 
+async def test_a_bug_in_one_piece_of_work_stops_neither_the_writer_nor_its_caller(
+    store: SqliteStore,
+) -> None:
+    def bug(_: sqlite3.Connection) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await store._writer.do(bug)
+    await store.prefer(1, Preferences(by_dm=True))
+    assert await store.preferences(1) == Preferences(by_dm=True)
+
+
+async def test_who_comes_after_the_end_is_told_so(database: Path) -> None:
+    async with stored(database) as store:
+        pass
+    assert await code_of(store.prefer(1, Preferences())) == "host.store.closed"
+
+
 async def test_a_newer_database_is_not_touched(database: Path) -> None:
     async with stored(database):
         pass
