@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from bot import notices, seating
@@ -103,7 +104,7 @@ class Answering(Ledger):
             return await self._act(asked, reply.action, person, interaction)
 
         async with self._alone(id_):
-            return await self._once(attempt, interaction, lambda id_: self._done(id_, person))
+            return await self._once(attempt, interaction, partial(self._done, person))
 
     async def back(self, id_: TableId, person: Person, opened: int) -> Form:
         """Return to the form before, with what was picked there."""
@@ -186,15 +187,12 @@ class Answering(Ledger):
         table = await self._save(table, interaction, said, after, logged)
         return Done(table, seat, telling.texts(seat), _awaited(pending))
 
-    async def _done(self, id_: TableId, person: Person) -> Done:
-        """Tell once more what the last action of a person led to."""
+    async def _done(self, person: Person, id_: TableId, sequence: int) -> Done:
+        """Tell once more what an action of a person led to."""
         table = await self.table(id_)
-        seat = _seat(table, person)
-        log = await self._store.log(id_)
-        last = max((logged.sequence for logged in log if logged.seat == seat), default=0)
-        tellings = await self._positions.chronicle(table)
-        said = tuple(text for one in tellings if one.sequence == last for text in one.texts(seat))
+        seat, tellings = _seat(table, person), await self._positions.chronicle(table)
         state = (await self._positions.at(table)).state
+        said = tellings[sequence].texts(seat)
         return Done(table, seat, said, _awaited(game_of(table).pending(state)))
 
 

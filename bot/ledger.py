@@ -17,8 +17,8 @@ from engine.errors import IllegalAction
 T = TypeVar("T")
 Attempt: TypeAlias = Callable[[], Awaitable[T]]
 """Builds a change on what is stored now, commits it, and returns the answer."""
-Again: TypeAlias = Callable[[TableId], Awaitable[T]]
-"""Returns the answer once more for something that was done before."""
+Again: TypeAlias = Callable[[TableId, int], Awaitable[T]]
+"""Returns the answer once more for what was done before: at which table, after which action."""
 
 ATTEMPTS = 5
 
@@ -45,6 +45,9 @@ class Ledger:
             raise IllegalAction("host.error.no_table")
         return table
 
+    async def _as_it_is(self, id_: TableId, _sequence: int) -> Table:
+        return await self.table(id_)
+
     def _alone(self, id_: TableId) -> AbstractAsyncContextManager[None]:
         """Wait until nobody else changes this table."""
         return self._locks.setdefault(id_, asyncio.Lock())
@@ -61,7 +64,7 @@ class Ledger:
                 done = None if interaction is None else await self._store.done(interaction)
                 if done is None:
                     raise
-                return await again(done[0])
+                return await again(*done)
         raise IllegalAction("host.error.busy")
 
     async def _save(

@@ -40,7 +40,7 @@ class Lobby(Ledger):
             return await self._save(table, interaction, notices.after_seating(table))
 
         async with self._opening:  # so that no two tables get the same number
-            return await self._once(attempt, interaction, self.table)
+            return await self._once(attempt, interaction, self._as_it_is)
 
     async def join(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Take a seat."""
@@ -76,7 +76,7 @@ class Lobby(Ledger):
             return await self._save(table, interaction, said, position)
 
         async with self._alone(id_):
-            return await self._once(attempt, interaction, self.table)
+            return await self._once(attempt, interaction, self._as_it_is)
 
     async def end(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Close a table in the midst of play."""
@@ -86,7 +86,7 @@ class Lobby(Ledger):
             return await self._save(table, interaction, notices.after_moving(table))
 
         async with self._alone(id_):
-            return await self._once(attempt, interaction, self.table)
+            return await self._once(attempt, interaction, self._as_it_is)
 
     async def settle(self, id_: TableId, home: Home) -> Table:
         """Move a table to another place and show it there; that also thaws a frozen one."""
@@ -96,7 +96,7 @@ class Lobby(Ledger):
             return await self._save(table, None, notices.after_moving(table))
 
         async with self._alone(id_):
-            return await self._once(attempt, None, self.table)
+            return await self._once(attempt, None, self._as_it_is)
 
     async def _seated(
         self, id_: TableId, interaction: int, change: Callable[[Table], Table]
@@ -106,4 +106,4 @@ class Lobby(Ledger):
             return await self._save(table, interaction, notices.after_seating(table))
 
         async with self._alone(id_):
-            return await self._once(attempt, interaction, self.table)
+            return await self._once(attempt, interaction, self._as_it_is)

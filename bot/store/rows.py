@@ -14,8 +14,8 @@ COLUMNS = (
     "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
     " seed, panel, frozen, revision, sequence"
 )
-# Of these only the newest matters, and saying it settles the older ones too.
-NEWEST_WINS = "('panel', 'lobby', 'nudge')"
+# Of these only the newest matters, and saying it settles the older ones. Written out it is SQL too.
+NEWEST_WINS = ("panel", "lobby", "nudge")
 
 
 def table(connection: sqlite3.Connection, id_: TableId) -> Table | None:
@@ -103,10 +103,10 @@ def queued(connection: sqlite3.Connection, now: float, limit: int) -> Sequence[Q
 def next_due(connection: sqlite3.Connection, now: float) -> float | None:
     """Return when the next notice that waits is due, or None when none does."""
     query = (
-        "SELECT MIN(o.due) FROM outbox AS o JOIN tables AS t ON t.id = o.table_id"
-        " WHERE t.frozen IS NULL AND o.due > ?"
+        "SELECT o.due FROM outbox AS o JOIN tables AS t ON t.id = o.table_id"
+        " WHERE o.due > 0 AND o.due > ? AND t.frozen IS NULL ORDER BY o.due LIMIT 1"
     )
-    due: float | None = connection.execute(query, (now,)).fetchone()[0]
+    (due,) = connection.execute(query, (now,)).fetchone() or (None,)
     return due
 
 

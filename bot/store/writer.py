@@ -17,6 +17,7 @@ T = TypeVar("T")
 Waiting: TypeAlias = tuple[Work[Any], asyncio.Future[Any]]
 
 MOST_TOGETHER = 128
+FATAL = frozenset({"host.store.corrupt", "host.store.lost"})
 
 
 class Writer:
@@ -45,6 +46,7 @@ class Writer:
     async def close(self) -> None:
         """Write what waits, then stop."""
         self._waiting.put_nowait(None)
+        self._broken = self._broken or StoreFailed("host.store.closed")
         await self._task
 
     async def _work(self) -> None:
@@ -69,8 +71,10 @@ class Writer:
         try:
             results = await self._database.run(lambda db: _commit(db, self._lease, works))
         except StoreFailed as error:
-            if error.code in {"host.store.corrupt", "host.store.lost"}:
+            if error.code in FATAL:
                 self._broken = error
+            results = [error] * len(together)
+        except Exception as error:  # noqa: BLE001 (a bug in one piece must not stop the writer)
             results = [error] * len(together)
         for (_, done), result in zip(together, results, strict=True):
             if done.done():

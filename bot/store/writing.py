@@ -29,7 +29,11 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
         keep_draft(connection, id_, action.seat, None)
     if change.state is not None:
         cached = (id_, table.sequence, change.state)
-        connection.execute("INSERT OR REPLACE INTO states VALUES (?, ?, ?)", cached)
+        connection.execute(
+            "INSERT INTO states VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
+            " SET sequence = excluded.sequence, state = excluded.state",
+            cached,
+        )
     for notice in change.notices:
         _queue(connection, notice)
 
@@ -148,12 +152,18 @@ def _sit(connection: sqlite3.Connection, table: Table) -> None:
 
 
 def _queue(connection: sqlite3.Connection, notice: Notice) -> None:
-    # A newer panel inherits how long its predecessor was told to wait.
+    # A newer panel inherits how often its predecessor was tried, and how long it was told to wait.
+    query = (
+        "SELECT due, tries FROM outbox"
+        " WHERE table_id = ? AND kind = ? AND user IS ? ORDER BY id DESC LIMIT 1"
+    )
+    inherited = None
+    if notice.kind in NEWEST_WINS:
+        known = (notice.table, notice.kind, notice.user)
+        inherited = connection.execute(query, known).fetchone()
     connection.execute(
-        "INSERT INTO outbox (kind, table_id, sequence, user, due, tries)"
-        " SELECT ?1, ?2, ?3, ?4, COALESCE(MAX(due), 0), COALESCE(MAX(tries), 0) FROM outbox"
-        f" WHERE table_id = ?2 AND kind = ?1 AND user IS ?4 AND kind IN {NEWEST_WINS}",
-        (notice.kind, notice.table, notice.sequence, notice.user),
+        "INSERT INTO outbox (kind, table_id, sequence, user, due, tries) VALUES (?, ?, ?, ?, ?, ?)",
+        (notice.kind, notice.table, notice.sequence, notice.user, *(inherited or (0.0, 0))),
     )
 
 

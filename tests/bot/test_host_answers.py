@@ -1,6 +1,7 @@
 """Presses that are stale, foreign, double or late, half-filled forms, and sealed choices."""
 
 import asyncio
+from collections.abc import Awaitable
 from pathlib import Path
 
 import pytest
@@ -49,9 +50,9 @@ async def until_two_forms(host: Host, store: SqliteStore) -> tuple[Person, Form,
         await player.step()
 
 
-async def code_of(attempt: object) -> str:
+async def code_of(attempt: Awaitable[object]) -> str:
     with pytest.raises(IllegalAction) as refusal:
-        await attempt  # type: ignore[misc]
+        await attempt
     return refusal.value.code
 
 

@@ -1,5 +1,7 @@
 """Whole random tables of every game and number of seats, through the host and a real file."""
 
+import sqlite3
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -62,7 +64,7 @@ async def test_the_state_is_made_again_from_the_log_when_the_cache_is_gone_or_fo
         "UPDATE states SET sequence = sequence - 1",
         "UPDATE states SET state = x'7b7d'",
     ):
-        await store._disk.run(lambda db, broken=broken: db.execute(broken).fetchall())
+        await store._disk.run(partial(_execute, sql=broken))
         assert await host_on(store).look(table.id, PEOPLE[1].user) == truth
         person = PEOPLE[truth.awaited[0]]
         form = await host_on(store).move(table.id, person)
@@ -88,3 +90,7 @@ async def test_stories_tell_every_public_event_once_and_in_order(
         assert told == public
         pages = await host.history(table.id)
         assert sum(len(page.texts) for page in pages) + len(pages) >= len(public)
+
+
+def _execute(connection: sqlite3.Connection, sql: str) -> None:
+    connection.execute(sql)

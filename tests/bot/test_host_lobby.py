@@ -1,6 +1,7 @@
 """Tables are opened, people sit down, somebody deals; what is not allowed is refused."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -51,12 +52,12 @@ async def test_a_table_is_opened_joined_varied_and_started(host: Host, store: Sq
     ],
 )
 async def test_what_is_not_allowed_is_refused(
-    host: Host, store: SqliteStore, code: str, attempt: object
+    host: Host, store: SqliteStore, code: str, attempt: Callable[[Host, str], Awaitable[object]]
 ) -> None:
     table = await host.open(ADA, "johari", 2, (), HOME, "en", 1)
     table = await host.join(table.id, BEN, 2)
     with pytest.raises(EngineError) as refusal:
-        await attempt(host, table.id)  # type: ignore[operator]
+        await attempt(host, table.id)
     assert refusal.value.code == code
     assert await store.table(table.id) == table
 

@@ -1,7 +1,7 @@
 """The outbox says what was saved: in order, once, and again when it could not be said."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -12,7 +12,7 @@ from bot.outbox import MOST_TRIES, Outbox
 from bot.ports import Queued, Retry, Unreachable
 from bot.store.errors import StoreFailed
 from bot.store.sqlite import SqliteStore
-from bot.tables import Home
+from bot.tables import Home, Table
 from tests.bot.hosting import HOME, PEOPLE, FixedClock, Player, Scribe, dealt, played_out
 
 pytestmark = pytest.mark.asyncio
@@ -28,9 +28,9 @@ async def speaking(outbox: Outbox) -> AsyncIterator[None]:
         await asyncio.gather(task, return_exceptions=True)
 
 
-async def until(true: object, seconds: float = 3.0) -> None:
+async def until(true: Callable[[], bool], seconds: float = 3.0) -> None:
     async with asyncio.timeout(seconds):
-        while not true():  # type: ignore[operator]
+        while not true():  # noqa: ASYNC110 (what is waited for tells nobody)
             await asyncio.sleep(0.005)
 
 
@@ -146,7 +146,7 @@ async def test_a_notice_that_breaks_again_and_again_freezes_its_table(
 async def test_what_was_said_but_could_not_be_marked_is_not_said_again(
     host: Host, store: SqliteStore
 ) -> None:
-    await host.open(*_opening())
+    await opened(host)
     scribe, clock = Scribe(), FixedClock()
     outbox = Outbox(store, scribe, clock)
     real, failures = store.sent, [StoreFailed("host.store.full")]
@@ -205,7 +205,7 @@ async def test_refused_again_and_again_it_stops_asking(host: Host, store: Sqlite
 
 async def test_many_tables_speak_at_once(host: Host, store: SqliteStore) -> None:
     for number in range(8):
-        await host.open(*_opening(number + 1))
+        await opened(host, number + 1)
     together: list[int] = []
 
     class Slow(Scribe):
@@ -220,5 +220,5 @@ async def test_many_tables_speak_at_once(host: Host, store: SqliteStore) -> None
     assert max(together) == 8
 
 
-def _opening(interaction: int = 1) -> tuple[object, ...]:
-    return PEOPLE[0], "jaipur", 2, (), HOME, "en", interaction
+async def opened(host: Host, interaction: int = 1) -> Table:
+    return await host.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", interaction)

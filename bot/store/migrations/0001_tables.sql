@@ -68,6 +68,7 @@ CREATE TABLE outbox (
     tries INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX outbox_by_table ON outbox (table_id, kind, id);
+CREATE INDEX outbox_by_due ON outbox (due) WHERE due > 0;
 
 CREATE TABLE interactions (
     id INTEGER PRIMARY KEY,
