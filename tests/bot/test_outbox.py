@@ -30,7 +30,7 @@ async def speaking(outbox: Outbox) -> AsyncIterator[None]:
 
 async def until(true: Callable[[], bool], seconds: float = 3.0) -> None:
     async with asyncio.timeout(seconds):
-        while not true():  # noqa: ASYNC110 (what is waited for tells nobody)
+        while not true():
             await asyncio.sleep(0.005)
 
 

@@ -45,7 +45,7 @@ class Running:
         """Wait until everything that was to be said is said."""
         async with asyncio.timeout(10):
             # Nobody else knows when presses, notices and the outbox have all come to rest.
-            while _working() or await self.store.queued(SystemClock().now() + 3600, 1):  # noqa: ASYNC110
+            while _working() or await self.store.queued(SystemClock().now() + 3600, 1):
                 await asyncio.sleep(0.002)
 
 

@@ -212,7 +212,7 @@ async def test_a_session_ended_by_the_client_is_gone(rig: Rig) -> None:
     await bare.identify(rig)
     await bare.socket.close(code=1000)
     async with asyncio.timeout(5):
-        while (await rig.control("state"))["sessions"]:  # noqa: ASYNC110 - asked anew
+        while (await rig.control("state"))["sessions"]:
             await asyncio.sleep(0.01)
 
 

@@ -163,7 +163,7 @@ async def test_a_world_is_saved_while_it_runs(tmp_path: Path) -> None:
         ada = await rig.person("ada")
         await ada.do("send", channel=PLACE, content="keep me")
         async with asyncio.timeout(10):
-            while not file.exists():  # noqa: ASYNC110 - a file tells nobody
+            while not file.exists():
                 await asyncio.sleep(0.05)
         assert "keep me" in file.read_text("utf-8")
 
