@@ -1,0 +1,70 @@
+"""How many steps a second the store commits: one table alone, and many at once."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from time import perf_counter, process_time
+
+from bot.edge import RandomIds, SystemClock
+from bot.host import Host
+from bot.i18n import Speaker
+from bot.ports import Change, Logged, Notice
+from bot.store.sqlite import SqliteStore
+from bot.tables import Home, Person, Table
+
+AT_ONCE = (1, 16, 64, 256)
+OWNER, GUEST = Person(1, "Ada"), Person(2, "Ben")
+ACTION = b'{"kind":"seal","card":"bribe"}'
+
+
+def main(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Print the table of the store's speed."""
+    parser = argparse.ArgumentParser(prog="bazaar bench store")
+    parser.add_argument("--seconds", type=float, default=2.0, help=speaker.say("bench.seconds"))
+    seconds = parser.parse_args(argv).seconds
+    print(speaker.say("bench.store.head"))
+    for count in AT_ONCE:
+        rate, busy = asyncio.run(_measured(count, seconds))
+        print(f"{count:>7}{rate:>10,.0f}{busy * 1e6:>10.0f}")
+    return 0
+
+
+async def _measured(count: int, seconds: float) -> tuple[float, float]:
+    """Return the steps a second and the CPU seconds a step of so many tables at once."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = await SqliteStore.open(Path(folder) / "speed.db", SystemClock())
+        try:
+            host = Host(store, SystemClock(), RandomIds())
+            tables = [await _dealt(host, 10 * number) for number in range(count)]
+            state = await store.state(tables[0].id)
+            assert state is not None
+            began, worked = perf_counter(), process_time()
+            playing = (_play(store, table, state[1], began + seconds) for table in tables)
+            steps = sum(await asyncio.gather(*playing))
+            return steps / (perf_counter() - began), (process_time() - worked) / steps
+        finally:
+            await store.close()
+
+
+async def _dealt(host: Host, first: int) -> Table:
+    table = await host.open(OWNER, "johari", 2, (), Home(1, 1), "en", first)
+    await host.join(table.id, GUEST, first + 1)
+    return await host.start(table.id, OWNER, first + 2)
+
+
+async def _play(store: SqliteStore, table: Table, state: bytes, until: float) -> int:
+    """Commit steps as the host does: interaction, action, state and two notices in each."""
+    while perf_counter() < until:
+        number = table.sequence + 1
+        new = replace(table, revision=table.revision + 1, sequence=number)
+        notices = (Notice("story", table.id, number), Notice("panel", table.id, number))
+        action = Logged(number, 0, OWNER.user, ACTION, 0.0)
+        interaction = 1_000_000 * table.number + number
+        await store.commit(Change(new, table.revision, interaction, action, state, notices))
+        table = new
+    return table.sequence
