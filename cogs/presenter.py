@@ -50,7 +50,7 @@ class DiscordPresenter:
     def __init__(self, bot: Bazaar) -> None:
         self.bot = bot
         self.above: Counter[str] = Counter()
-        """How many messages of ours stand below the panel of a table."""
+        """How many messages of ours stand below the panel of a table, as far as this life knows."""
 
     async def present(self, queued: Queued) -> Where:
         """Say one notice and return where the panel is now, if it moved."""
@@ -78,7 +78,7 @@ class DiscordPresenter:
             case "final":
                 look = await self.bot.host.look(table.id, None)
                 said = speaker(table.language, table)
-                await self._post(table, table.home.place, panels.final(look, said), queued)
+                await self._post(table, table.home.place, panels.final(look, said), _nonce(queued))
                 await self._conclude(look)
                 del self.above[table.id]
                 return UNMOVED
@@ -99,7 +99,7 @@ class DiscordPresenter:
             return UNMOVED
         if table.status != "lobby":
             return UNMOVED
-        posted = await self._post(table, table.home.place, screen, queued)
+        posted = await self._succeed(table, screen, doubtful=table.revision > 1)
         return posted, None
 
     async def _panel(self, queued: Queued, look: Look) -> Where:
@@ -108,14 +108,15 @@ class DiscordPresenter:
         old = table.panel
         in_lobby = old is not None and old == table.home.thread
         keep = old is not None and not in_lobby and queued.notice.sequence > 0
-        if keep and old is not None and self.above[table.id] < BURIED_BY:
-            if await self._edit(table, old, screen):
-                if table.status == "cancelled":
-                    await self._conclude(look)
-                return UNMOVED
-            old = None
-        posted = await self._post(table, table.home.place, screen, queued)
-        del self.above[table.id]
+        # An earlier life may have posted the next panel already and died before it was noted.
+        known = table.id in self.above
+        stays = keep and known and self.above[table.id] < BURIED_BY
+        if stays and old is not None and await self._edit(table, old, screen):
+            if table.status == "cancelled":
+                await self._conclude(look)
+            return UNMOVED
+        posted = await self._succeed(table, screen, doubtful=not known or queued.tries > 0)
+        self.above[table.id] = 0
         if table.status == "cancelled":
             await self._conclude(look)
         if old is not None and not in_lobby and old != posted:
@@ -154,10 +155,11 @@ class DiscordPresenter:
             pinged = [sitter.user for sitter in table.sitters]
             called = " ".join(f"<@{user}>" for user in pinged)
         screen = panels.story(table, told, said, called)
-        await self._post(table, table.home.place, screen, queued, pinged)
+        await self._post(table, table.home.place, screen, _nonce(queued), pinged)
         # Where a day, round or stage begins, the panel comes down to it.
         begins = any(text.key.rpartition(".")[2] in CHAPTERS for text in told)
-        self.above[table.id] += BURIED_BY if begins else 1
+        if queued.notice.sequence == 0 or table.id in self.above:
+            self.above[table.id] += BURIED_BY if begins else 1
         return UNMOVED
 
     async def _nudge(self, queued: Queued, table: Table) -> Where:
@@ -184,7 +186,7 @@ class DiscordPresenter:
             log.info("direct messages closed", table=table.id)
             sentence = said.say("play.nudge.closed", user=f"<@{user}>", seat=seat_name(seat))
             call = note(sentence)
-            await self._post(table, table.home.place, call, queued, [user])
+            await self._post(table, table.home.place, call, _nonce(queued), [user])
         return UNMOVED
 
     # -- how it is said -----------------------------------------------------------------------
@@ -194,7 +196,7 @@ class DiscordPresenter:
         table: Table,
         place: int,
         screen: Screen,
-        queued: Queued,
+        nonce: str,
         pinged: list[int] | None = None,
     ) -> int:
         channel = self.bot.get_partial_messageable(place, guild_id=table.home.guild)
@@ -202,13 +204,23 @@ class DiscordPresenter:
             everyone=False, roles=False, users=[discord.Object(user) for user in pinged or ()]
         )
         try:
-            sent = await channel.send(view=screen, nonce=_nonce(queued), allowed_mentions=calls)
+            sent = await channel.send(view=screen, nonce=nonce, allowed_mentions=calls)
         except discord.HTTPException as refusal:
             if refusal.code != ARCHIVED:
                 raise
             await self._wake(place)
-            sent = await channel.send(view=screen, nonce=_nonce(queued), allowed_mentions=calls)
+            sent = await channel.send(view=screen, nonce=nonce, allowed_mentions=calls)
         return sent.id
+
+    async def _succeed(self, table: Table, screen: Screen, *, doubtful: bool) -> int:
+        """Post what takes a panel's place, once, however often and by whichever notice it is tried.
+
+        If in doubt it may have been posted before, and then with what was true at that time.
+        """
+        posted = await self._post(table, table.home.place, screen, _successor(table))
+        if doubtful:
+            await self._edit(table, posted, screen)
+        return posted
 
     async def _edit(self, table: Table, message: int, screen: Screen) -> bool:
         """Edit a panel; False if it must be posted anew."""
@@ -248,6 +260,11 @@ def _place_of(table: Table, message: int) -> int:
 
 def _nonce(queued: Queued) -> str:
     return f"bz-{queued.notice.table}-{queued.id}"[:25]
+
+
+def _successor(table: Table) -> str:
+    """Return the nonce of whatever takes the place of the panel that stands now."""
+    return f"bz{table.id}-{table.panel or 0:x}"[:25]
 
 
 def _meaning(refusal: discord.HTTPException) -> Exception:
