@@ -7,7 +7,7 @@ from typing import assert_never
 
 from engine.core import Seat, Spec
 from engine.errors import IllegalAction, ImpossiblePosition
-from engine.johari import days, deeds, inspections
+from engine.johari import deeds, inspections, rules
 from engine.johari.audit_course import audit_course, deeds_done, tasks_done
 from engine.johari.audit_pieces import audit_cards, audit_nobles, refuse_unless
 from engine.johari.gold import Row, in_order
@@ -142,7 +142,7 @@ def _audit_phase(state: State) -> None:
             refuse_unless(bool(gold_cards(state.players[waiting[0]].trade)), "no_choice")
             refuse_unless(phase.opened == state.step, "opened")
         case Advancing():
-            waiting = days.steppers(state)
+            waiting = rules.steppers(state)
             refuse_unless(bool(waiting) and phase.queue == waiting, "queue")
             refuse_unless(phase.opened == state.step, "opened")
         case Over():
@@ -191,7 +191,7 @@ def _audit_acting(state: State, phase: Acting) -> None:
     refuse_unless(phase.opened == state.step, "opened")
     seat = phase.queue[0]
     refuse_unless(deeds.possible(state, seat), "no_choice")
-    refuse_unless(days.only_deed(state, seat) is None, "no_choice")
+    refuse_unless(rules.only_deed(state, seat) is None, "no_choice")
 
 
 def _audit_queue(state: State, queue: tuple[Seat, ...]) -> None:

@@ -6,7 +6,7 @@ from engine.asking import Asking, Picks, Prompt
 from engine.codec import Codec
 from engine.core import Decision, Outcome, Seat, Setup, Sheet, Spec, Step, decision_of
 from engine.errors import IllegalAction
-from engine.johari import asking, audit, days, retracing, scoring
+from engine.johari import asking, audit, retracing, rules, scoring
 from engine.johari import view as views
 from engine.johari.actions import Action, Advance, Claim, Deed, Seal, Surrender, Unpack
 from engine.johari.events import Event
@@ -32,7 +32,7 @@ class Johari:
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""
-        return days.opened(self.spec.checked(setup))
+        return rules.opened(self.spec.checked(setup))
 
     def pending(self, state: State) -> tuple[Decision, ...]:
         """Return the open decisions."""
@@ -55,17 +55,17 @@ class Johari:
         decision_of(views.pending(state), seat)
         phase = state.phase
         if isinstance(phase, Sealing) and isinstance(action, Seal):
-            return days.sealed(state, phase, seat, action)
+            return rules.sealed(state, phase, seat, action)
         if isinstance(phase, Acting) and isinstance(action, Deed):
-            return days.acted(state, phase, action)
+            return rules.acted(state, phase, action)
         if isinstance(phase, Inspecting) and isinstance(action, Surrender):
-            return days.surrendered(state, phase, seat, action)
+            return rules.surrendered(state, phase, seat, action)
         if isinstance(phase, Unpacking) and isinstance(action, Unpack):
-            return days.unpacked(state, phase, action)
+            return rules.unpacked(state, phase, action)
         if isinstance(phase, Claiming) and isinstance(action, Claim):
-            return days.claimed(state, phase, action)
+            return rules.claimed(state, phase, action)
         if isinstance(phase, Advancing) and isinstance(action, Advance):
-            return days.advanced(state, phase, action)
+            return rules.advanced(state, phase, action)
         raise IllegalAction("engine.error.not_an_action")
 
     def outcome(self, state: State) -> Outcome | None:
