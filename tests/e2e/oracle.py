@@ -1,0 +1,94 @@
+"""What is true: read from the database beside the bot, and told as it must have been told."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bot.ports import Logged
+from bot.positions import game_of, replayed
+from bot.store import rows
+from bot.store.connection import plain
+from bot.stories import stories, texts
+from bot.tables import Table
+from cogs.components import panel as panels
+from cogs.speaking import speaker
+from engine.core import Decision
+from tests.cogs.clicking import text
+
+GUILD = 1180000000000000100
+
+
+class Oracle:
+    """Reads the newest table of a database."""
+
+    def __init__(self, data: Path) -> None:
+        self.path = data / "bazaar.db"
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        with contextlib.closing(plain(self.path, readonly=True)) as connection:
+            connection.execute("BEGIN")
+            yield connection
+
+    def tables(self) -> list[Table]:
+        """Return all tables, the newest first."""
+        if not self.path.exists():
+            return []
+        with self._reading() as connection:
+            every: Any = ("lobby", "playing", "over", "cancelled")
+            return list(rows.tables(connection, GUILD, None, every))
+
+    def table(self) -> Table:
+        """Return the table."""
+        return self.tables()[0]
+
+    def log(self) -> list[tuple[int, int, int, bytes]]:
+        """Return what was done, without when."""
+        return [(one.sequence, one.seat, one.user, one.action) for one in self.logged()]
+
+    def logged(self) -> list[Logged]:
+        """Return the log of the table."""
+        with self._reading() as connection:
+            return list(rows.log(connection, self.table().id))
+
+    def state(self) -> tuple[int, bytes]:
+        """Return the cached state."""
+        with self._reading() as connection:
+            found = rows.state(connection, self.table().id)
+        assert found is not None
+        return found
+
+    def waiting(self) -> list[str]:
+        """Return what is still to be said."""
+        with self._reading() as connection:
+            return [row[0] for row in connection.execute("SELECT kind FROM outbox ORDER BY id")]
+
+    def pending(self) -> tuple[Decision, ...]:
+        """Return the decisions that are open."""
+        with self._reading() as connection:
+            table = rows.table(connection, self.table().id)
+            assert table is not None
+            found = rows.state(connection, table.id)
+        assert found is not None
+        game = game_of(table)
+        return game.pending(game.codec.state.loads(found[1]))
+
+    def told(self) -> list[str]:
+        """Return what everybody must have been told by now, each story once."""
+        table = self.table()
+        tellings = [telling for telling, _ in replayed(table, self.logged())]
+        said = speaker(table.language, table)
+        found = []
+        for story in stories(tellings):
+            public = texts(story, None)
+            if not story[-1].ends or not public:
+                continue
+            calls = " ".join(f"<@{sitter.user}>" for sitter in table.sitters)
+            called = calls if story[0].sequence == 0 else ""
+            wire: Any = panels.story(table, public, said, called).to_components()  # type: ignore[no-untyped-call]
+            found.append(text({"components": wire}))
+        return found
