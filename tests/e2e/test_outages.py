@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from sandbox.model import Json
+from sandbox.rig import Refused
 from tests.cogs.clicking import CHANNEL, control, controls, press
 from tests.e2e.playing import Match, chance, verb_of
 from tests.e2e.process import CALLBACK, EDIT, POST, SHOW, until
@@ -72,8 +73,17 @@ async def test_a_press_while_the_line_is_down_is_carried_out_once_after_the_resu
 
 async def test_what_arrives_twice_is_done_once(match: Match) -> None:
     await match.rig.control("gateway", double=1000)
-    await went_on(match, 4)
-    assert match.oracle.table().sequence == 4
+    for _ in range(100):
+        try:
+            await match.action()
+        except Refused:  # the second answer has turned the screen over in the meantime
+            match.forms.clear()
+        if match.oracle.table().sequence >= 4:
+            break
+    await match.rig.control("clear")
+    match.forms.clear()
+    await went_on(match, 1)
+    assert match.oracle.table().sequence == 5
 
 
 @pytest.mark.parametrize(
