@@ -44,7 +44,9 @@ def unavailable(config: pytest.Config) -> None:
     pytest.skip(NEEDED)
 
 
-@pytest.fixture(scope="session")
+# A running Playwright keeps an event loop running in its thread, and no test of another module
+# could run one of its own there: so it ends with each module.
+@pytest.fixture(scope="module")
 def playwright(pytestconfig: pytest.Config) -> Iterator[Playwright]:
     try:
         from playwright.sync_api import sync_playwright  # noqa: PLC0415 - may be missing
@@ -54,7 +56,7 @@ def playwright(pytestconfig: pytest.Config) -> Iterator[Playwright]:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(pytestconfig: pytest.Config, playwright: Playwright) -> Iterator[Browser]:
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
