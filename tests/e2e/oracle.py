@@ -67,6 +67,11 @@ class Oracle:
         with self._reading() as connection:
             return [row[0] for row in connection.execute("SELECT kind FROM outbox ORDER BY id")]
 
+    def drafts(self) -> int:
+        """Return how many forms are half-filled."""
+        with self._reading() as connection:
+            return int(connection.execute("SELECT COUNT(*) FROM drafts").fetchone()[0])
+
     def pending(self) -> tuple[Decision, ...]:
         """Return the decisions that are open."""
         with self._reading() as connection:
