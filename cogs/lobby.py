@@ -218,18 +218,25 @@ class Lobby(commands.Cog):
     @table.command(name=worded("table.end.name"), description=worded("table.end.about"))
     @of_table
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
-        """End a table for everybody."""
-        await self._done(interaction, table, ended, "table.ended")
+        """End a table for everybody; one at play only after the question that the button asks."""
+        async with answering(interaction):
+            found = await meant(interaction, table)
+            if found.status == "playing":
+                await show(interaction, hands.sure(found, private(interaction, found)))
+            else:
+                await self._do(interaction, found, ended, "table.ended")
 
     async def _done(
         self, interaction: Interaction, named: str | None, doing: Doing, key: str
     ) -> None:
         async with answering(interaction):
-            table = await meant(interaction, named)
-            await doing(interaction, table)
-            said = private(interaction, table)
-            sentence = said.say(key, title=lobbies.title(table, said))
-            await show(interaction, hands.note(sentence))
+            await self._do(interaction, await meant(interaction, named), doing, key)
+
+    async def _do(self, interaction: Interaction, table: Table, doing: Doing, key: str) -> None:
+        await doing(interaction, table)
+        said = private(interaction, table)
+        sentence = said.say(key, title=lobbies.title(table, said))
+        await show(interaction, hands.note(sentence))
 
 
 async def setup(bot: Bazaar) -> None:

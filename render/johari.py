@@ -112,12 +112,13 @@ def _seat(view: View, place: int, speak: Speak) -> str:
     token = view.track.tokens[place]
     stall = _public(view, token.seat)
     mark = f"{NEXT} " if on_turn(view.pending) == token.seat else ""
+    number = "" if view.phase == "over" else f"{place + 1}. "  # the order of acting, no ranking
     gold = spoken(speak, "board.johari.gold", n=token.gold)
     return "\n" + stacked(
         [
             dotted(
                 [
-                    f"{mark}{bold(f'{place + 1}. {named(speak, token.seat)}')}",
+                    f"{mark}{bold(f'{number}{named(speak, token.seat)}')}",
                     f"{bold(gold)} {ROW[token.row]}",
                     _points(token.seat, stall, speak),
                     SAFE if stall.protected else "",

@@ -118,8 +118,9 @@ def rules(game: str, speaker: Speaker) -> Screen:
         f"{speaker.say(f'{game}.variant.{name}.about')}"
         for name in variants
     ]
+    switchable = [speaker.say("screens.rules.variants"), bulleted(about)] if about else []
     return screen(
-        f"## {speaker.say(f'{game}.name')}", speaker.say(f"play.rules.{game}"), bulleted(about)
+        f"## {speaker.say(f'{game}.name')}", speaker.say(f"play.rules.{game}"), *switchable
     )
 
 

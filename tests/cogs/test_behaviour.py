@@ -64,7 +64,9 @@ async def test_the_same_works_by_command() -> None:
             answer = await sim.slash("ada", name)
             assert answer.ephemeral, name
             assert "Jaipur · table 1" in text(shown(answer)), name
-        ended = await sim.slash("ada", "table end")
+        question = await sim.slash("ada", "table end")
+        assert sim.table().status == "playing", "one at play is not ended without a question"
+        ended = await sim.click("ada", shown(question), "sure")
         assert "is ended" in text(shown(ended))
         assert sim.table().status == "cancelled"
 
@@ -318,11 +320,13 @@ async def test_who_looks_after_the_server_may_end_a_table() -> None:
         )
         dee = sim.guild.add_member(sim.env.create_user("dee"), roles=[keeper])
         await sim.begun("jaipur", "ada", "bo")
-        refused = await sim.slash("cy", "table end", table=sim.table().id)
+        question = await sim.slash("cy", "table end", table=sim.table().id)
+        refused = await sim.click("cy", shown(question), "sure")
         assert sim.table().status == "playing"
         assert len(text(shown(refused))) > 10
-        await dee.slash(sim.channel, "table end", table=sim.table().id)
-        await sim.speak()
+        sim.people["dee"] = dee
+        question = await sim.slash("dee", "table end", table=sim.table().id)
+        await sim.click("dee", shown(question), "sure")
         assert sim.table().status == "cancelled"
 
 

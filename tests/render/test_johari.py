@@ -58,7 +58,8 @@ def test_the_board_shows_every_stall(case: Case) -> None:
         (sheet,) = tally(view)
         for place, token in enumerate(view.track.tokens, 1):
             stall, block = view.stalls[token.seat], block_of(board, token.seat)
-            assert f"{place}. {NAMES[token.seat]} · {token.gold} gold" in block[0]
+            number = "" if view.phase == "over" else f"{place}. "
+            assert f"{number}{NAMES[token.seat]} · {token.gold} gold" in block[0]
             assert ("▲" in block[0]) == (token.row == "top")
             assert ("🛡️" in block[0]) == stall.protected
             assert f"👑 {sheet.total(token.seat)}" in block[0]
