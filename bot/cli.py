@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 PINS = ("pip", "compile", "pyproject.toml", "--universal", "--python-version=3.11", "--upgrade")
-PLAIN = ("--generate-hashes", "--no-header", "--no-emit-index-url", "--quiet", "--output-file")
+PLAIN = ("--generate-hashes", "--no-header", "--quiet", "--output-file")
 CACHES = {
     "COVERAGE_FILE": "coverage",
     "HYPOTHESIS_STORAGE_DIRECTORY": "hypothesis",

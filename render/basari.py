@@ -254,6 +254,7 @@ def _own_action(view: View, seat: Seat, letter: Letter, speak: Speak) -> str:
     match letter:
         case "a":
             pile = Counter(CARD[card].workers for card in view.unseen)
+            # a times sign is meant
             faces = dotted(f"{number} (×{pile[number]})" for number in sorted(pile))  # noqa: RUF001
             brings = spoken(speak, "board.basari.own.a", cards=faces or NOTHING)
         case "b":

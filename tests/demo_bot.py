@@ -64,7 +64,7 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: object, /
     ) -> "Press":
-        return cls(int(match[1]))  # type: ignore[index]
+        return cls(int(match[1]))  # type: ignore[index]  # the template has one group
 
     async def callback(self, interaction: discord.Interaction) -> None:
         view = discord.ui.View(timeout=None)
@@ -139,6 +139,7 @@ class Checks(discord.ui.Modal, title="Checks and notes"):
     )
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
+        # a Label holds any component
         wishes = self.wishes.component.values  # type: ignore[attr-defined]
         await interaction.response.send_message(f"Wishes: {', '.join(wishes) or '-'}")
 
@@ -204,7 +205,7 @@ class Showcase(discord.ui.LayoutView):
     def __init__(self) -> None:
         super().__init__(timeout=None)
         more: discord.ui.Button[Any] = discord.ui.Button(label="More", custom_id="v2:more")
-        more.callback = self.more  # type: ignore[method-assign]
+        more.callback = self.more  # type: ignore[method-assign]  # discord.py's way to set it
         section = discord.ui.Section(
             discord.ui.TextDisplay("## The market\nThree stalls are open <t:1760000000:R>."),
             discord.ui.TextDisplay("-# Prices change at noon."),
@@ -216,7 +217,7 @@ class Showcase(discord.ui.LayoutView):
         again: discord.ui.Button[Any] = discord.ui.Button(
             label="Again", style=discord.ButtonStyle.success, custom_id="v2:again"
         )
-        again.callback = self.again  # type: ignore[method-assign]
+        again.callback = self.again  # type: ignore[method-assign]  # discord.py's way to set it
         box: discord.ui.Container[Any] = discord.ui.Container(
             accent_colour=discord.Colour(0xB45309)
         )

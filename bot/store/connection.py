@@ -31,6 +31,7 @@ class Database(aiosqlite.Connection):
     async def run(self, work: Work[T]) -> T:
         """Do a piece of work on the connection's thread."""
         with explained():
+            # aiosqlite types it as Any
             result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
             return result
 

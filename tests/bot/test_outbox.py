@@ -156,7 +156,7 @@ async def test_what_was_said_but_could_not_be_marked_is_not_said_again(
             raise failures.pop()
         await real(id_, panel, home)
 
-    store.sent = sent  # type: ignore[method-assign]
+    store.sent = sent  # type: ignore[method-assign]  # a store that fails once
     async with speaking(outbox):
         await until(lambda: scribe.posts == 1)
         clock.time += 10

@@ -111,6 +111,7 @@ class House:
     def open(self, *names: str, width: int = 1280, height: int = 800, **how: Any) -> Page:
         """A window with the seats of these people."""
         viewport = {"width": width, "height": height}
+        # Playwright's own dict type
         context = self.browser.new_context(viewport=viewport, **how)  # type: ignore[arg-type]
         self.opened.append(context)
         context.on("request", self._asked)

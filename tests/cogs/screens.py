@@ -29,6 +29,7 @@ NAMES = ("W" * 32, "Ж" * 32, "i" * 32, "漢" * 32, "_" * 3 + "x" * 29)
 
 def components(screen: Screen) -> list[dict[str, Any]]:
     """Return a screen as it goes over the wire."""
+    # discord.py leaves it untyped
     wire: list[dict[str, Any]] = screen.to_components()  # type: ignore[no-untyped-call]
     return wire
 

@@ -94,6 +94,7 @@ class Oracle:
                 continue
             calls = " ".join(f"<@{sitter.user}>" for sitter in table.sitters)
             called = calls if story[0].sequence == 0 else ""
+            # discord.py leaves it untyped
             wire: Any = panels.story(table, public, said, called).to_components()  # type: ignore[no-untyped-call]
             found.append(text({"components": wire}))
         return found

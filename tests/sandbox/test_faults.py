@@ -177,7 +177,7 @@ async def test_a_deleted_message_channel_and_guild(rig: Rig, bot: DemoBot) -> No
     async def note(guild: discord.Guild) -> None:
         left.set()
 
-    bot.on_guild_remove = note  # type: ignore[attr-defined]
+    bot.on_guild_remove = note  # type: ignore[attr-defined]  # an event by its name
     await rig.control("delete-guild", guild=GUILD_ID)
     await asyncio.wait_for(left.wait(), 5)
     assert list(bot.guilds) == []
@@ -192,7 +192,7 @@ async def test_the_bot_is_thrown_out_and_comes_back(rig: Rig, bot: DemoBot) -> N
     async def note(guild: discord.Guild) -> None:
         joined.set()
 
-    bot.on_guild_join = note  # type: ignore[attr-defined]
+    bot.on_guild_join = note  # type: ignore[attr-defined]  # an event by its name
     await rig.control("join", guild=GUILD_ID, person="bot", roles=["1180000000000000101"])
     await asyncio.wait_for(joined.wait(), 5)
     await place(bot).send("back")

@@ -289,6 +289,7 @@ async def test_two_shards_hear_of_their_own_guilds(rig: Rig) -> None:
         assert (await ada.press(word["message"], "press:0")).state == "done"
         shards = {
             s.shard: [t for t in ("INTERACTION_CREATE",) for _, x in s.sent if f'"{t}"' in x]
+            # it runs in this process
             for s in rig.sandbox.gateway.sessions.values()  # type: ignore[union-attr]
         }
         home = (int(GUILD_ID) >> 22) % 2
@@ -346,7 +347,7 @@ async def test_the_real_client_resumes_and_misses_nothing(
     async def note(shard_id: int) -> None:
         resumed.set()
 
-    bot.on_shard_resumed = note  # type: ignore[attr-defined]
+    bot.on_shard_resumed = note  # type: ignore[attr-defined]  # an event by its name
     await rig.control("gateway", **fault)
     outcome = await ada.command(PLACE, "ping")
     assert outcome.state == "done"

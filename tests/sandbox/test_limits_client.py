@@ -56,6 +56,7 @@ async def test_a_layout_of_the_real_client_is_taken() -> None:
     with discord.http.handle_message_parameters(
         view=Board(), file=file, nonce="n" * 25, allowed_mentions=discord.AllowedMentions.none()
     ) as sent:
+        # there is a file
         payload = discord.utils._from_json(sent.multipart[0]["value"])  # type: ignore[index]
     check_message(payload, {0: upload("board.png")})
 

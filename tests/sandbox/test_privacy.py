@@ -38,6 +38,7 @@ class Table:
         self.ears = {person: Ear() for person in IDS}
         for person, ear in self.ears.items():
             key = self.world.users[person].key
+            # an ear in place of a socket
             self.people.enter(person, key, ear)  # type: ignore[arg-type]
         command = {"id": "9", "name": "go", "type": 1, "nsfw": False, "integration_types": [0]}
         self.world.commands["9"] = command

@@ -141,6 +141,7 @@ async def about_threads(rig: Rig, bot: DemoBot, guild: discord.Guild) -> None:
     fetched = await bot.fetch_channel(talk.id)
     assert isinstance(fetched, discord.Thread)
     await fetched.send("awake again")
+    # it is a thread
     assert not (await bot.fetch_channel(talk.id)).archived  # type: ignore[union-attr]
     await fetched.delete()
 
@@ -153,7 +154,7 @@ async def about_interactions(rig: Rig, bot: DemoBot) -> None:
         asked.append(interaction)
         await interaction.response.send_message("one", file=picture_file())
 
-    bot.tree.get_command("ping")._callback = take  # type: ignore[union-attr]
+    bot.tree.get_command("ping")._callback = take  # type: ignore[union-attr]  # it is registered
     await ada.command(PLACE, "ping")
     (interaction,) = asked
     original = await interaction.original_response()

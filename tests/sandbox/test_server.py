@@ -91,12 +91,12 @@ async def test_no_control_unless_asked() -> None:
 async def test_a_private_picture_needs_its_whole_address(rig: Rig, bot: DemoBot) -> None:
     import discord  # noqa: PLC0415 - after the warnings filter of conftest
 
-    from tests.demo_bot import picture_file  # noqa: PLC0415
+    from tests.demo_bot import picture_file  # noqa: PLC0415 (only this test needs it)
 
     async def show(interaction: discord.Interaction) -> None:
         await interaction.response.send_message(file=picture_file(), ephemeral=True)
 
-    bot.tree.get_command("ping")._callback = show  # type: ignore[union-attr]
+    bot.tree.get_command("ping")._callback = show  # type: ignore[union-attr]  # it is registered
     ada = await rig.person("ada")
     shown = (await ada.command(PLACE, "ping")).message["attachments"][0]
     assert shown["ephemeral"] is True

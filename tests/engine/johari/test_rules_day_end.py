@@ -27,6 +27,7 @@ def test_played_cards_return_to_the_hand() -> None:
     assert (state.day, state.round) == (9, 1)
     assert [each.played for each in state.players] == [(), ()]
     hand = ("baksheesh", "bribe", "exchange", "sale", "trade", "purchase")
+    # pieces by name
     assert legal(state) == legal(state, 1) == {Seal(card) for card in hand}  # type: ignore[arg-type]
 
 

@@ -107,7 +107,7 @@ def test_with_the_noble_gems_and_gold_are_swapped_in_any_combination() -> None:
         ("booth-4", "gold-1"),
     ]
     assert legal(state) - {Decline()} == {
-        Exchange(give, place, take)  # type: ignore[arg-type]
+        Exchange(give, place, take)  # type: ignore[arg-type]  # pieces by name
         for give in ("diamond-1", "gold-2")
         for place, take in wanted
     }
@@ -129,9 +129,9 @@ def test_a_foreign_card_goes_to_its_own_store_or_stays_in_the_booth(
     give: str, place: str, take: str, home: Place
 ) -> None:
     state = swapping("diamond-1 gold-2", nobles="exchange-any")
-    after = play(state, 0, Exchange(give, place, take))  # type: ignore[arg-type]
+    after = play(state, 0, Exchange(give, place, take))  # type: ignore[arg-type]  # pieces by name
     assert give in at(after, home)
-    assert take not in at(after, place)  # type: ignore[arg-type]
+    assert take not in at(after, place)  # type: ignore[arg-type]  # pieces by name
     assert take in after.players[0].display
     for store in ("diamond", "ruby", "treasury"):
         kinds = {card.split("-")[0] for card in at(after, store)}

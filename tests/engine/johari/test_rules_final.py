@@ -64,7 +64,7 @@ def test_the_last_day_is_unpacked_before_it_is_scored() -> None:
 def test_a_token_is_worth_the_points_of_its_column(steps: int) -> None:
     for index in range(4):
         at = tuple(steps if n == index else 0 for n in range(4))
-        assert score(player(steps=at)) == POINTS[steps]  # type: ignore[arg-type]
+        assert score(player(steps=at)) == POINTS[steps]  # type: ignore[arg-type]  # four numbers
 
 
 @pytest.mark.cites("johari-b78", "johari-b74")

@@ -246,7 +246,7 @@ def test_discounts_count_when_a_card_is_sealed(held: int, open_: bool) -> None:
 def test_in_slot_3_everything_can_be_sealed_without_gold() -> None:
     state = sealing(player(played="baksheesh bribe"), player(), gold=(0, 20))
     hand = ("exchange", "sale", "trade", "purchase", "doppelganger")
-    assert legal(state) == {Seal(card) for card in hand}  # type: ignore[arg-type]
+    assert legal(state) == {Seal(card) for card in hand}  # type: ignore[arg-type]  # pieces by name
 
 
 @pytest.mark.cites("johari-29")

@@ -119,11 +119,13 @@ def test_the_cards_are_shuffled() -> None:
 def test_everybody_has_the_seven_action_cards() -> None:
     state = first_claims(opened(2))
     hand = {"baksheesh", "bribe", "exchange", "sale", "trade", "purchase"}
+    # pieces by name
     assert legal(state, 0) == legal(state, 1) == {Seal(card) for card in hand}  # type: ignore[arg-type]
     state = play(play(state, 0, Seal("bribe")), 1, Seal("baksheesh"))
     for _ in range(2):
         state = play(state, waiting(state)[0][0], Decline())
     left = (hand | {"doppelganger"}) - {"bribe"}
+    # pieces by name
     assert legal(state, 0) == {Seal(card) for card in left}  # type: ignore[arg-type]
 
 

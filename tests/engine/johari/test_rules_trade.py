@@ -53,6 +53,7 @@ def test_a_trade_takes_all_cards_of_one_store_onto_the_trade_card() -> None:
 
 @pytest.mark.cites("johari-b55", "johari-b56")
 def test_a_trade_is_not_for_booths() -> None:
+    # a booth is what is wrong
     refused(trading(), 0, TradeAtStore("booth-1"))  # type: ignore[arg-type]
 
 
@@ -276,6 +277,7 @@ def test_a_slot_noble_is_placed_at_any_slot_and_refunds_nothing(
     noble: str, day: int, slot: int
 ) -> None:
     me = player("ruby-3", "trade")
+    # pieces by name
     state = acting(me, player(), day=day, spaces={3: noble})  # type: ignore[dict-item]
     ways = {a.slot for a in hires(state, 3)}
     assert ways == {1, 2, 3}, "also a slot already used, also the third"
