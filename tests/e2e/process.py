@@ -183,8 +183,9 @@ class Bot:
         await until(lambda: not self.gateway.online, "the line of the dead closes")
 
     async def again(self, *, another: bool = True) -> None:
-        """Begin a new life after a death."""
+        """Begin a new life after a death; no trap set for the old one lies in wait for it."""
         await self.die()
+        self.ambush.route = ""
         await self.start(another=another)
 
     async def alive(self, work: Awaitable[T]) -> T:

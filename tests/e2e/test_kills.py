@@ -65,6 +65,8 @@ async def killed(match: Match, chance: Random, truth: list[tuple[int, int, int, 
                 return struck
         except Struck:
             struck += 1
+            if timer is not None:  # meant for the life that is over, if it has not struck yet
+                timer.cancel()
             await match.bot.again()
             log = match.oracle.log()
             assert match.acknowledged <= len(log) <= match.acknowledged + 1
