@@ -72,10 +72,11 @@ class KeptDraft:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What a person has chosen for themselves."""
+    """What a person has chosen for themselves, and the language to write to them in, if known."""
 
     by_dm: bool = False
     text_board: bool = False
+    language: str | None = None
 
 
 class AlreadyDone(Exception):
@@ -123,6 +124,12 @@ class Store(Protocol):
 
     async def prefer(self, user: User, preferences: Preferences) -> None:
         """Keep what a person has chosen."""
+
+    async def letter(self, id_: TableId, user: User) -> int | None:
+        """Return the direct message that asks somebody to decide at a table."""
+
+    async def keep_letter(self, id_: TableId, user: User, message: int | None) -> None:
+        """Keep or forget which direct message asks somebody."""
 
     async def queued(self, now: float, limit: int) -> Sequence[Queued]:
         """Return notices that are due, oldest first."""

@@ -108,6 +108,14 @@ class SqliteStore:
         """Keep what a person has chosen."""
         await self._writer.do(lambda db: writing.prefer(db, user, preferences))
 
+    async def letter(self, id_: TableId, user: User) -> int | None:
+        """Return the direct message that asks somebody to decide at a table."""
+        return await self._reader.run(lambda db: rows.letter(db, id_, user))
+
+    async def keep_letter(self, id_: TableId, user: User, message: int | None) -> None:
+        """Keep or forget which direct message asks somebody."""
+        await self._writer.do(lambda db: writing.keep_letter(db, id_, user, message))
+
     async def queued(self, now: float, limit: int) -> Sequence[Queued]:
         """Return notices that are due, oldest first."""
         return await self._reader.run(lambda db: rows.queued(db, now, limit))

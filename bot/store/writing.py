@@ -52,8 +52,24 @@ def keep_draft(
 
 def prefer(connection: sqlite3.Connection, user: User, preferences: Preferences) -> None:
     """Keep what a person has chosen."""
-    row = (user, int(preferences.by_dm), int(preferences.text_board))
-    connection.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", row)
+    chosen = (int(preferences.by_dm), int(preferences.text_board), preferences.language)
+    connection.execute(
+        "INSERT OR REPLACE INTO preferences (user, by_dm, text_board, language)"
+        " VALUES (?, ?, ?, ?)",
+        (user, *chosen),
+    )
+
+
+def keep_letter(
+    connection: sqlite3.Connection, id_: TableId, user: User, message: int | None
+) -> None:
+    """Keep or forget which direct message asks somebody."""
+    if message is None:
+        where = "DELETE FROM letters WHERE table_id = ? AND user = ?"
+        connection.execute(where, (id_, user))
+    else:
+        row = (id_, user, message)
+        connection.execute("INSERT OR REPLACE INTO letters VALUES (?, ?, ?)", row)
 
 
 def sent(connection: sqlite3.Connection, id_: int, panel: int | None, home: Home | None) -> None:
@@ -98,8 +114,8 @@ def _claim(connection: sqlite3.Connection, change: Change) -> None:
 def _insert(connection: sqlite3.Connection, table: Table) -> None:
     connection.execute(
         "INSERT INTO tables (id, number, game, version, status, owner, seats, variants, guild,"
-        " channel, thread, language, seed, panel, frozen, revision, sequence)"
-        f" VALUES ({', '.join('?' * 17)})",
+        " channel, thread, language, seed, panel, frozen, revision, sequence, ended_by)"
+        f" VALUES ({', '.join('?' * 18)})",
         (
             table.id,
             table.number,
@@ -116,6 +132,7 @@ def _insert(connection: sqlite3.Connection, table: Table) -> None:
             table.frozen,
             table.revision,
             table.sequence,
+            table.ended_by,
         ),
     )
     _sit(connection, table)
@@ -124,8 +141,8 @@ def _insert(connection: sqlite3.Connection, table: Table) -> None:
 def _update(connection: sqlite3.Connection, table: Table) -> None:
     connection.execute(
         "UPDATE tables SET status = ?, owner = ?, seats = ?, variants = ?, guild = ?, channel = ?,"
-        " thread = ?, language = ?, seed = ?, panel = ?, frozen = ?, revision = ?, sequence = ?"
-        " WHERE id = ?",
+        " thread = ?, language = ?, seed = ?, panel = ?, frozen = ?, revision = ?, sequence = ?,"
+        " ended_by = ? WHERE id = ?",
         (
             table.status,
             table.owner,
@@ -138,6 +155,7 @@ def _update(connection: sqlite3.Connection, table: Table) -> None:
             table.frozen,
             table.revision,
             table.sequence,
+            table.ended_by,
             table.id,
         ),
     )

@@ -20,6 +20,7 @@ class MemoryStore:
         self.logs: dict[TableId, list[Logged]] = {}
         self.drafts: dict[tuple[TableId, int], KeptDraft] = {}
         self.chosen: dict[User, Preferences] = {}
+        self.letters: dict[tuple[TableId, User], int] = {}
         self.interactions: dict[int, tuple[TableId, int]] = {}
         self.waiting: list[Queued] = []
         self.numbers = 0
@@ -91,6 +92,15 @@ class MemoryStore:
 
     async def prefer(self, user: User, preferences: Preferences) -> None:
         self.chosen[user] = preferences
+
+    async def letter(self, id_: TableId, user: User) -> int | None:
+        return self.letters.get((id_, user))
+
+    async def keep_letter(self, id_: TableId, user: User, message: int | None) -> None:
+        if message is None:
+            self.letters.pop((id_, user), None)
+        else:
+            self.letters[id_, user] = message
 
     async def queued(self, now: float, limit: int) -> Sequence[Queued]:
         return [queued for queued in self.waiting if queued.due <= now][:limit]
