@@ -89,6 +89,11 @@ def sent(connection: sqlite3.Connection, id_: int, panel: int | None, home: Home
         _set(connection, row[0], "guild = ?, channel = ?, thread = ?", *_places(home))
 
 
+def doubt(connection: sqlite3.Connection) -> None:
+    """Count all that waits as tried: whoever spoke before may have said it."""
+    connection.execute("UPDATE outbox SET tries = 1 WHERE tries = 0")
+
+
 def postpone(connection: sqlite3.Connection, id_: int, due: float) -> None:
     """Try a notice again later."""
     connection.execute("UPDATE outbox SET due = ?, tries = tries + 1 WHERE id = ?", (due, id_))
@@ -98,7 +103,8 @@ def freeze(connection: sqlite3.Connection, id_: TableId, reason: str | None) -> 
     """Mark a table that cannot be shown now, or lift the mark and speak again at once."""
     _set(connection, id_, "frozen = ?", reason)
     if reason is None:
-        connection.execute("UPDATE outbox SET due = 0, tries = 0 WHERE table_id = ?", (id_,))
+        again = "UPDATE outbox SET due = 0, tries = MIN(tries, 1) WHERE table_id = ?"
+        connection.execute(again, (id_,))
 
 
 def _claim(connection: sqlite3.Connection, change: Change) -> None:

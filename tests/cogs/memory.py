@@ -102,6 +102,9 @@ class MemoryStore:
         else:
             self.letters[id_, user] = message
 
+    async def doubt(self) -> None:
+        self.waiting = [replace(queued, tries=max(1, queued.tries)) for queued in self.waiting]
+
     async def queued(self, now: float, limit: int) -> Sequence[Queued]:
         return [queued for queued in self.waiting if queued.due <= now][:limit]
 
