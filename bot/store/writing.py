@@ -34,6 +34,8 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
             " SET sequence = excluded.sequence, state = excluded.state",
             cached,
         )
+    if table.status in {"over", "cancelled"}:  # nobody will fill in those forms any more
+        connection.execute("DELETE FROM drafts WHERE table_id = ?", (id_,))
     for notice in change.notices:
         _queue(connection, notice)
 

@@ -1,4 +1,4 @@
-"""What may have been said before is looked for, however long ago that was: nothing is said twice."""
+"""What may have been said before is looked for, however long ago: nothing is said twice."""
 
 from __future__ import annotations
 
