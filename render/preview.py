@@ -75,7 +75,9 @@ def shown(
             return snapshot.reveal(key, public, look, speak, before=before)
         case "standing":
             outcome = game.outcome(moment.state)
-            return outcome and snapshot.standing(key, public, outcome, look, speak)
+            if outcome is None:
+                return None
+            return snapshot.standing(key, public, outcome, look, speak)
         case _:
             return snapshot.sheet(key, look, speak)
 
