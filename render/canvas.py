@@ -59,11 +59,13 @@ class Canvas:
 
     def stamp(self, piece: Piece, box: Box, over: bool = False) -> None:
         """Put a piece into a box; `over` if something other than flat ground lies below."""
-        ground = self._ground(box.x - piece.bleed, box.y - piece.bleed)
+        ground = self._ground(box.x, box.y)
         key = (self.theme.name, self.exact, ground, box.size, piece.key)
         tile = TILES.get(key, lambda: self._tile(piece, box.size, ground))
         at = box.x - piece.bleed, box.y - piece.bleed
         self.image.paste(tile.image, at, tile.cut if over else None)
+        if piece.words:
+            self.said.append(Said(piece.words, fonts.SMALLEST, box, box))
 
     def text(
         self,
@@ -79,7 +81,9 @@ class Canvas:
     ) -> Box:
         """Write into a box, smaller or cut if it must be, and return the room that it took."""
         ink = colour or self.theme.ink
-        fitted = fonts.fitted(words, style, box.w, lines)
+        least = style.sizes[-1]
+        room = 1 + max(0, box.h - fonts.cap(style.face, least)) // round(least * LEADING)
+        fitted = fonts.fitted(words, style, box.w, min(lines, room))
         step = round(fitted.size * LEADING)
         cap = fonts.cap(style.face, fitted.size)
         tall = cap + step * (len(fitted.lines) - 1)
@@ -122,7 +126,11 @@ class Canvas:
         cut = drawn.getchannel("A").point([255 if alpha > 127 else 0 for alpha in range(256)], "1")
         if self.exact:
             return Tile(image, cut)
-        return Tile(self._palette.mapped(image, piece.smooth), cut)
+        numbers = self._palette.mapped(image, piece.smooth)
+        # The ground must stay what it is, or a faint square would show around the piece.
+        bare = drawn.getchannel("A").point([255] + [0] * 255, "1")
+        numbers.paste(nearest(self.theme.name, ground), (0, 0), bare)
+        return Tile(numbers, cut)
 
     def _text_tile(self, row: str, style: Style, ink: Colour, ground: Colour) -> Tile:
         line = fonts.line(row, style.face, style.size)

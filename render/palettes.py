@@ -109,3 +109,9 @@ def _distance(one: Colour, other: Colour) -> int:
 def known() -> tuple[ThemeName, ...]:
     """Name the themes that have a palette."""
     return tuple(THEMES)
+
+
+def written(colours: tuple[Colour, ...]) -> str:
+    """Return colours as they are kept in a file."""
+    words = [f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in colours]
+    return "".join(" ".join(words[n : n + 8]) + "\n" for n in range(0, len(words), 8))

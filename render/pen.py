@@ -10,7 +10,7 @@ from typing import TypeAlias
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render import fonts
-from render.fonts import Style
+from render.fonts import SMALLEST, Style
 from render.theme import Colour
 
 FINER = 4
@@ -28,6 +28,8 @@ class Piece:
     """How far its shadow or glow reaches out of its box."""
     smooth: bool = False
     """Whether its gradients are to be smoothed by scattering."""
+    words: str = ""
+    """What is written on it, for those who read pictures by other means."""
 
 
 class Pen:
@@ -113,8 +115,8 @@ class Pen:
         return other.image.getchannel("A")
 
     def text(self, x: float, y: float, words: str, style: Style, fill: Colour) -> None:
-        """Write one short line with its middle at a point."""
-        size = style.size * FINER
+        """Write one short line with its middle at a point, never too small to be read."""
+        size = max(style.size, SMALLEST) * FINER
         line = fonts.line(words, style.face, size)
         left = (x + self.bleed) * FINER - line.width / 2 + line.dx
         base = (y + self.bleed) * FINER + fonts.cap(style.face, size) / 2

@@ -11,7 +11,6 @@ from render.theme import Colour, Theme, Tone, darker, lighter, mixed
 
 LIGHT_FROM = (-0.55, -0.83)
 """The lamp hangs above to the left, in every picture."""
-WHITE = (255, 255, 255)
 SHADOW = 8
 """How far the shadow of a card reaches."""
 SHAPE = {
@@ -34,11 +33,11 @@ def gem(theme: Theme, kind: str, letter: str = "", fake: bool = False) -> Piece:
     shape = SHAPE[kind]
 
     def paint(pen: Pen) -> None:
-        _SHAPES[shape](pen, _dull(tone, theme) if fake else tone)
+        _SHAPES[shape](pen, _dull(tone) if fake else tone)
         if fake:
             _crack(pen, theme)
         size = round(min(pen.w, pen.h) * 0.5)
-        if letter and size >= SMALLEST - 4:
+        if letter and size >= SMALLEST - 4 and not fake:
             dy = {"trilliant": 0.58, "brilliant": 0.44, "crown": 0.62}.get(shape, 0.5)
             _letter(pen, letter, pen.w / 2, pen.h * dy, max(size, SMALLEST), tone)
 
@@ -61,24 +60,26 @@ def coin(theme: Theme, words: str = "", tone: Tone | None = None) -> Piece:
             size = round(h * (0.52 if len(words) < 3 else 0.4))
             pen.text(w / 2, h / 2 - rim * 0.2, words, Style("strong", size), metal.ink)
 
-    return Piece(("coin", theme.name, words, metal), paint)
+    return Piece(("coin", theme.name, words, metal), paint, words=words)
 
 
 def paper(theme: Theme, fake: bool = False, marked: bool = False) -> Piece:
-    """Return a blank card that lies on the table."""
+    """Return a blank card that lies on the table; a false one is black."""
 
     def paint(pen: Pen) -> None:
-        radius = min(pen.w, pen.h) * 0.12
-        if marked:
-            pen.rect(-4, -4, pen.w + 8, pen.h + 8, theme.accent, radius + 4)
-        else:
-            pen.rect(0, 0, pen.w, pen.h, theme.paper_edge, radius)
-            pen.shadow(3, 3, 110)
+        w, h, radius = pen.w, pen.h, min(pen.w, pen.h) * 0.12
         face = theme.fake if fake else theme.paper
-        pen.rect(0, 0, pen.w, pen.h, darker(face, 0.45) if fake else theme.paper_edge, radius)
-        pen.rect(2, 2, pen.w - 4, pen.h - 4, face, radius - 2)
+        edge = mixed(theme.fake, theme.fake_ink, 0.62) if fake else theme.paper_edge
+        pen.rect(0, 0, w, h, edge, radius)
+        if marked:
+            pen.rect(-5, -5, w + 10, h + 10, theme.accent, radius + 5)
+        else:
+            pen.shadow(3, 3, 110)
+        pen.rect(0, 0, w, h, edge, radius)
+        line = 3 if fake else 2
+        pen.rect(line, line, w - 2 * line, h - 2 * line, face, radius - line)
         if not fake:
-            pen.frame(5, 5, pen.w - 10, pen.h - 10, mixed(face, theme.paper_edge, 0.35), 1, radius)
+            pen.frame(5, 5, w - 10, h - 10, mixed(face, theme.paper_edge, 0.35), 1, radius)
 
     return Piece(("paper", theme.name, fake, marked), paint, SHADOW)
 
@@ -88,27 +89,26 @@ def gem_card(
 ) -> Piece:
     """Return a card that shows so many gems of a kind; nobody takes a false one for genuine."""
     blank = paper(theme, fake, marked)
+    words = f"{value}F" if fake else str(value)
 
     def paint(pen: Pen) -> None:
         blank.paint(pen)
         w, h = pen.w, pen.h
         ink = theme.fake_ink if fake else theme.paper_ink
         stone = gem(theme, kind, letter, fake)
-        upright = h > w * 0.95
-        if upright:
-            side = min(w * 0.66, h * 0.52)
-            pen.piece(stone, (w - side) / 2, h * 0.06, side, side)
-            size = round(min(h * 0.36, w * 0.5))
-            pen.text(w / 2, h * 0.79, str(value), Style("strong", size), ink)
+        if h > w * 1.1:
+            side = min(w * 0.7, h * 0.54)
+            pen.piece(stone, (w - side) / 2, h * 0.07, side, side)
+            size = round(min(h * 0.34, w * 0.5))
+            pen.text(w / 2, h * 0.8, words, Style("strong", size), ink)
         else:
-            side = min(h * 0.72, w * 0.5)
-            pen.piece(stone, w * 0.29 - side / 2, (h - side) / 2, side, side)
-            size = round(min(h * 0.62, w * 0.4))
-            pen.text(w * 0.73, h / 2, str(value), Style("strong", size), ink)
-        if fake:
-            _ribbon(pen, theme)
+            side = min(h * 0.74, w * (0.4 if fake else 0.48))
+            pen.piece(stone, w * (0.25 if fake else 0.29) - side / 2, (h - side) / 2, side, side)
+            size = round(min(h * 0.6, w * (0.32 if fake else 0.4)))
+            pen.text(w * (0.71 if fake else 0.74), h / 2, words, Style("strong", size), ink)
 
-    return Piece(("gem card", theme.name, kind, value, letter, fake, marked), paint, SHADOW)
+    key = ("gem card", theme.name, kind, value, letter, fake, marked)
+    return Piece(key, paint, SHADOW, words=words)
 
 
 def card_back(theme: Theme, tone: Tone | None = None) -> Piece:
@@ -151,7 +151,7 @@ def badge(theme: Theme, seat: int, words: str = "") -> Piece:
         else:
             _EMBLEMS[seat](pen, tone.ink, tone.base)
 
-    return Piece(("badge", theme.name, seat, words), paint)
+    return Piece(("badge", theme.name, seat, words), paint, words=words)
 
 
 def _letter(pen: Pen, letter: str, x: float, y: float, size: int, tone: Tone) -> None:
@@ -162,29 +162,19 @@ def _letter(pen: Pen, letter: str, x: float, y: float, size: int, tone: Tone) ->
     pen.text(x, y, letter, style, tone.ink)
 
 
-def _dull(tone: Tone, theme: Theme) -> Tone:
+def _dull(tone: Tone) -> Tone:
     """Return glass that pretends to be a gem: the same hue without its fire."""
-    grey = theme.fake
-    return Tone(
-        mixed(tone.deep, grey, 0.35), mixed(tone.base, grey, 0.45), mixed(tone.light, grey, 0.6),
-        tone.ink,
-    )  # fmt: skip
+    grey = (128, 124, 130)
+    deep, base, light = (mixed(one, grey, 0.4) for one in (tone.deep, tone.base, tone.light))
+    return Tone(deep, base, light, tone.ink)
 
 
 def _crack(pen: Pen, theme: Theme) -> None:
     w, h = pen.w, pen.h
-    path = [(0.98, 0.04), (0.66, 0.3), (0.76, 0.42), (0.3, 0.68), (0.4, 0.78), (0.04, 1.0)]
+    path = [(1.0, 0.02), (0.66, 0.3), (0.76, 0.42), (0.3, 0.68), (0.4, 0.78), (0.02, 1.02)]
     points = [(x * w, y * h) for x, y in path]
-    pen.line(points, theme.fake, max(3, w * 0.075))
-    pen.line(points, theme.fake_ink, max(1.5, w * 0.035))
-
-
-def _ribbon(pen: Pen, theme: Theme) -> None:
-    """Mark a false card at its corner, in ink and with the letter F."""
-    side = max(36.0, min(pen.w, pen.h) * 0.46)
-    pen.polygon([(pen.w - side - 8, 0), (pen.w - 4, 0), (pen.w, 4), (pen.w, side + 8)], (0, 0, 0))
-    size = max(SMALLEST, round(side * 0.52))
-    pen.text(pen.w - side * 0.31, side * 0.36, "F", Style("strong", size), WHITE)
+    pen.line(points, theme.fake, max(3, w * 0.1))
+    pen.line([(x + w * 0.035, y) for x, y in points], (*theme.fake_ink, 150), max(1.0, w * 0.02))
 
 
 def _facet(pen: Pen, points: Sequence[Point], middle: Point, tone: Tone, gain: float = 1) -> None:

@@ -55,13 +55,31 @@ def cloth(canvas: Canvas, box: Box, heading: str = "", note: str = "", marked: b
     return inner.below(HEADING.size + 0.4 * UNIT)
 
 
-def nameplate(canvas: Canvas, setting: Setting, seat: Seat, box: Box, style: Style = NAME) -> Box:
+def nameplate(
+    canvas: Canvas,
+    setting: Setting,
+    seat: Seat,
+    box: Box,
+    style: Style = NAME,
+    ink: Colour | None = None,
+) -> Box:
     """Put the token and the name of a seat into a box, and return the room the two took."""
     side = box.h
-    canvas.stamp(badge(setting.theme, seat), box.left(side))
+    canvas.stamp(badge(setting.theme, seat), box.left(side), over=True)
     room = box.beside(side + 0.5 * UNIT)
-    taken = canvas.text(room, setting.name(seat), style)
+    taken = canvas.text(room, setting.name(seat), style, ink)
     return box.left(taken.right - box.x)
+
+
+def decider(canvas: Canvas, setting: Setting, seat: Seat | None) -> None:
+    """Say on the sky whose decision it is, where the eye falls first."""
+    if seat is None:
+        return
+    theme = setting.theme
+    place = canvas.box.top(HEADER).inset(MARGIN, 0).far(21 * UNIT).low(4.4 * UNIT).moved(0, -UNIT)
+    canvas.stamp(pill(theme, theme.accent), place, over=True)
+    room = place.inset(0.5 * UNIT, 0.4 * UNIT).before(UNIT)
+    nameplate(canvas, setting, seat, room, NAME, theme.accent_ink)
 
 
 def patch(canvas: Canvas, box: Box, words: str, fill: Colour, ink: Colour) -> None:

@@ -64,6 +64,8 @@ class Theme:
     """The paper of a card that shows false gems."""
     fake_ink: Colour
     gold: Tone
+    riches: Colour
+    """Ink of points and gold, where they are written on page or panel."""
     accent: Colour
     """Whose decision it is, and what is new."""
     accent_ink: Colour
@@ -134,9 +136,10 @@ DARK = Theme(
     paper=colour("fbf1de"),
     paper_edge=colour("c79a4b"),
     paper_ink=colour("34202b"),
-    fake=colour("b9b2b6"),
-    fake_ink=colour("2a2128"),
+    fake=colour("100b14"),
+    fake_ink=colour("f4eef2"),
     gold=_tone("8f5a06", "e8ad2e", "ffe9a3", "3c2403"),
+    riches=colour("f2be4e"),
     accent=colour("ffb23e"),
     accent_ink=colour("2b1500"),
     sky=(colour("2a1546"), colour("7e2f5e"), colour("f0904a")),
@@ -157,9 +160,10 @@ LIGHT = Theme(
     paper=colour("fffdf8"),
     paper_edge=colour("b98430"),
     paper_ink=colour("34202b"),
-    fake=colour("b4adb0"),
-    fake_ink=colour("2a2128"),
+    fake=colour("2a2329"),
+    fake_ink=colour("ffffff"),
     gold=_tone("8f5a06", "e0a325", "ffe9a3", "3c2403"),
+    riches=colour("8a4b06"),
     accent=colour("b3350f"),
     accent_ink=colour("fff6ea"),
     sky=(colour("f9c58d"), colour("f3a57c"), colour("fbe3bd")),
@@ -180,9 +184,10 @@ CONTRAST = Theme(
     paper=colour("ffffff"),
     paper_edge=colour("ffffff"),
     paper_ink=colour("000000"),
-    fake=colour("9a9a9a"),
-    fake_ink=colour("000000"),
+    fake=colour("000000"),
+    fake_ink=colour("ffffff"),
     gold=_tone("8a6a00", "ffd400", "fff3a0", "000000"),
+    riches=colour("ffd400"),
     accent=colour("ffee00"),
     accent_ink=colour("000000"),
     sky=(colour("000000"), colour("101010"), colour("303030")),
