@@ -14,14 +14,14 @@ from render.lines import Speak
 from render.names import ELLIPSIS, cleaned
 from render.painting import Art, Painted, Setting
 from render.palettes import palette
-from render.pictures import jaipur, johari
+from render.pictures import basari, jaipur, johari
 from render.sprites import Kept
 from render.theme import THEMES, ThemeName
 
 LONGEST_ALT = 1024
 MOST_KEPT = 24 * 1024 * 1024
 
-ART: Mapping[str, Art] = MappingProxyType({"jaipur": jaipur.ART, "johari": johari.ART})
+ART: Mapping[str, Art] = MappingProxyType({"basari": basari.ART, "jaipur": jaipur.ART, "johari": johari.ART})
 
 
 @dataclass(frozen=True, slots=True)
