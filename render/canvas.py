@@ -8,11 +8,11 @@ from typing import Literal, TypeAlias, cast
 
 from PIL import Image
 
-from render import fonts
-from render.fonts import Style
+from render import fonts, pen
+from render.fonts import Line, Style
 from render.geometry import Box
 from render.palettes import blend, nearest, palette
-from render.pen import Pen, Piece
+from render.pen import Piece
 from render.sprites import Kept, Tile, image_bytes, tile_bytes
 from render.theme import Colour, Theme
 
@@ -23,6 +23,7 @@ LEADING = 1.22
 
 PIECES: Kept[Image.Image] = Kept(image_bytes)
 TILES: Kept[Tile] = Kept(tile_bytes)
+LINES: Kept[Line] = Kept(lambda line: image_bytes(line.mask), 8 * 1024 * 1024)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ class Canvas:
         return cast(Colour, found) if self.exact else self._palette.colours[cast(int, found)]
 
     def _tile(self, piece: Piece, size: tuple[int, int], ground: Colour) -> Tile:
-        drawn = PIECES.get((size, piece.key), lambda: _drawn(piece, size))
+        drawn = PIECES.get((size, piece.key), lambda: pen.drawn(piece, *size))
         image = Image.new("RGB", drawn.size, ground)
         image.paste(drawn, (0, 0), drawn)
         cut = drawn.getchannel("A").point([255 if alpha > 127 else 0 for alpha in range(256)], "1")
@@ -133,7 +134,7 @@ class Canvas:
         return Tile(numbers, cut)
 
     def _text_tile(self, row: str, style: Style, ink: Colour, ground: Colour) -> Tile:
-        line = fonts.line(row, style.face, style.size)
+        line = LINES.get((row, style), lambda: fonts.line(row, style.face, style.size))
         if self.exact:
             image = Image.new("RGB", line.mask.size, ground)
             image.paste(ink, (0, 0, *line.mask.size), line.mask)
@@ -142,16 +143,14 @@ class Canvas:
         return Tile(image, None, line.dx, line.dy)
 
     def _written_over(self, row: str, style: Style, x: int, base: int, ink: Colour) -> None:
-        """Write on a picture instead of a ground: slower, for it is blended pixel by pixel."""
-        line = fonts.line(row, style.face, style.size)
+        """Write on a picture instead of a ground: slower, unless it was written there before."""
+        line = LINES.get((row, style), lambda: fonts.line(row, style.face, style.size))
         at = x + line.dx, base + line.dy
         below = self.image.crop((*at, at[0] + line.mask.width, at[1] + line.mask.height))
+        key = (self.theme.name, self.exact, row, style, ink, below.tobytes())
+        self.image.paste(TILES.get(key, lambda: self._blended(below, line, ink)).image, at)
+
+    def _blended(self, below: Image.Image, line: Line, ink: Colour) -> Tile:
         image = below if self.exact else self._palette.shown(below)
         image.paste(ink, (0, 0, *image.size), line.mask)
-        self.image.paste(image if self.exact else self._palette.mapped(image), at)
-
-
-def _drawn(piece: Piece, size: tuple[int, int]) -> Image.Image:
-    pen = Pen(*size, piece.bleed)
-    piece.paint(pen)
-    return pen.done()
+        return Tile(image if self.exact else self._palette.mapped(image))

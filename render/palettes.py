@@ -10,7 +10,7 @@ from typing import cast
 
 from PIL import Image
 
-from render.theme import THEMES, Colour, Theme, ThemeName, colour, mixed
+from render.theme import Colour, Theme, ThemeName, colour, mixed
 
 COLOURS = 256
 APART = 5
@@ -90,25 +90,15 @@ def learned(theme: Theme, tiles: Iterable[Image.Image]) -> tuple[Colour, ...]:
 
 
 def _sheet(tiles: list[Image.Image]) -> Image.Image:
-    """Lay out all the tiles' pixels in one strip, so that large and small count as they are."""
-    strips = [tile.convert("RGB") for tile in tiles]
-    tall = max(tile.height for tile in strips)
-    sheet = Image.new("RGB", (sum(tile.width for tile in strips), tall), (0, 0, 0))
-    x = 0
-    for tile in strips:
-        # Where a tile ends its rows are repeated: black gaps would claim colours of their own.
-        sheet.paste(tile.resize((tile.width, tall), Image.Resampling.NEAREST), (x, 0))
-        x += tile.width
-    return sheet
+    """Lay out all the tiles' pixels in rows of one picture, so that each counts as it is."""
+    every = b"".join(tile.convert("RGB").tobytes() for tile in tiles)
+    across = 1024
+    down = len(every) // (3 * across)
+    return Image.frombytes("RGB", (across, down), every[: 3 * across * down])
 
 
 def _distance(one: Colour, other: Colour) -> int:
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
-
-
-def known() -> tuple[ThemeName, ...]:
-    """Name the themes that have a palette."""
-    return tuple(THEMES)
 
 
 def written(colours: tuple[Colour, ...]) -> str:

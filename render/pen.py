@@ -28,6 +28,8 @@ class Piece:
     """How far its shadow or glow reaches out of its box."""
     smooth: bool = False
     """Whether its gradients are to be smoothed by scattering."""
+    corner: int = 0
+    """If not 0, it is drawn small: only so much at each corner is art, the rest is stretched."""
     words: str = ""
     """What is written on it, for those who read pictures by other means."""
 
@@ -120,11 +122,9 @@ class Pen:
         line = fonts.line(words, style.face, size)
         left = (x + self.bleed) * FINER - line.width / 2 + line.dx
         base = (y + self.bleed) * FINER + fonts.cap(style.face, size) / 2
-        layer = Image.new("RGBA", self.image.size, (*fill, 0))
-        alpha = Image.new("L", self.image.size)
-        alpha.paste(line.mask, (round(left), round(base + line.dy)))
-        layer.putalpha(alpha)
-        self.image.alpha_composite(layer)
+        layer = Image.new("RGBA", line.mask.size, (*fill, 0))
+        layer.putalpha(line.mask)
+        self._lay(layer, round(left), round(base + line.dy))
 
     def piece(self, piece: Piece, x: float, y: float, w: float, h: float, turn: float = 0) -> None:
         """Draw another piece into this one, turned by so many degrees."""
@@ -134,10 +134,12 @@ class Pen:
         if turn:
             image = image.rotate(turn, Image.Resampling.BICUBIC, expand=True)
         middle = (x + w / 2 + self.bleed) * FINER, (y + h / 2 + self.bleed) * FINER
-        at = round(middle[0] - image.width / 2), round(middle[1] - image.height / 2)
-        layer = Image.new("RGBA", self.image.size)
-        layer.paste(image, at)
-        self.image.alpha_composite(layer)
+        self._lay(image, round(middle[0] - image.width / 2), round(middle[1] - image.height / 2))
+
+    def _lay(self, image: Image.Image, x: int, y: int) -> None:
+        """Lay a picture on what is drawn so far; what reaches out is cut off."""
+        cut = max(0, -x), max(0, -y)
+        self.image.alpha_composite(image, (max(0, x), max(0, y)), cut)
 
     def _over(self, ink: Ink, paint: Callable[[ImageDraw.ImageDraw, Ink], None]) -> None:
         if len(ink) == 3 or ink[3] == 255:
@@ -154,6 +156,35 @@ class Pen:
     def _edges(self, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
         left, top = (x + self.bleed) * FINER, (y + self.bleed) * FINER
         return left, top, left + w * FINER - 1, top + h * FINER - 1
+
+
+def drawn(piece: Piece, w: int, h: int) -> Image.Image:
+    """Return a piece at this size, with transparency; its shadow reaches out on all sides."""
+    side = 2 * piece.corner + 2
+    if not piece.corner or w < side or h < side:
+        return _painted(piece, w, h)
+    small, arm = _painted(piece, side, side), piece.corner + piece.bleed
+    whole = Image.new("RGBA", (w + 2 * piece.bleed, h + 2 * piece.bleed))
+    for (left, right), (x, wide) in _thirds(arm, small.width, whole.width):
+        for (top, bottom), (y, tall) in _thirds(arm, small.height, whole.height):
+            part = small.crop((left, top, right, bottom))
+            whole.paste(part.resize((wide, tall), Image.Resampling.NEAREST), (x, y))
+    return whole
+
+
+def _painted(piece: Piece, w: int, h: int) -> Image.Image:
+    pen = Pen(w, h, piece.bleed)
+    piece.paint(pen)
+    return pen.done()
+
+
+def _thirds(arm: int, small: int, large: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Return where the parts of a stretched piece come from, and where and how long they are."""
+    return [
+        ((0, arm), (0, arm)),
+        ((arm, arm + 1), (arm, large - 2 * arm)),
+        ((small - arm, small), (large - arm, arm)),
+    ]
 
 
 def around(x: float, y: float, radius: float, count: int, turn: float = 0) -> list[Point]:

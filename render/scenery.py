@@ -50,7 +50,9 @@ def _palace(pen: Pen, x: float, tall: float, wide: float, ink: Colour, lamp: Col
         count = max(2, round(wide / (h * 0.17)))
         for n in range(count):
             left = x - wide / 2 + wide * (n + 0.5) / count - h * 0.02
-            pen.rect(left, base - tall * 0.78, h * 0.04, tall * 0.4, (*lamp, 210), h * 0.02)
+            pen.rect(
+                left, base - tall * 0.78, h * 0.04, tall * 0.4, mixed(ink, lamp, 0.82), h * 0.02
+            )
 
 
 def _dome(pen: Pen, x: float, y: float, wide: float, ink: Colour) -> None:
@@ -104,7 +106,7 @@ def panel(theme: Theme, marked: bool = False, fill: Colour | None = None) -> Pie
         pen.rect(0, 0, w, h, edge, radius)
         pen.rect(line, line, w - 2 * line, h - 2 * line, inner, radius - line)
 
-    return Piece(("panel", theme.name, marked, inner), paint, PANEL_SHADOW)
+    return Piece(("panel", theme.name, marked, inner), paint, PANEL_SHADOW, corner=24)
 
 
 def well(theme: Theme, fill: Colour | None = None) -> Piece:
@@ -112,12 +114,12 @@ def well(theme: Theme, fill: Colour | None = None) -> Piece:
     inner = fill or theme.well
 
     def paint(pen: Pen) -> None:
-        radius = min(14, pen.h * 0.3)
+        radius = 12
         pen.rect(0, 0, pen.w, pen.h, mixed(theme.edge, inner, 0.3), radius)
         pen.rect(theme.line, theme.line, pen.w - 2 * theme.line, pen.h - 2 * theme.line, inner,
                  radius - theme.line)  # fmt: skip
 
-    return Piece(("well", theme.name, inner), paint)
+    return Piece(("well", theme.name, inner), paint, corner=14)
 
 
 def pill(theme: Theme, fill: Colour) -> Piece:

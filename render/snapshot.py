@@ -21,7 +21,9 @@ from render.theme import THEMES, ThemeName
 LONGEST_ALT = 1024
 MOST_KEPT = 24 * 1024 * 1024
 
-ART: Mapping[str, Art] = MappingProxyType({"basari": basari.ART, "jaipur": jaipur.ART, "johari": johari.ART})
+ART: Mapping[str, Art] = MappingProxyType(
+    {"basari": basari.ART, "jaipur": jaipur.ART, "johari": johari.ART}
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,13 @@ GAP = UNIT
 PADDING = UNIT
 
 
-def tabletop(setting: Setting, height: float, title: str, told: str) -> tuple[Canvas, Box]:
+def tabletop(
+    setting: Setting, height: float, title: str, told: str, seat: Seat | None = None
+) -> tuple[Canvas, Box]:
     """Return a table under the evening sky, and the box between header and border.
 
-    `height` is what the box needs; `told` is the sentence below the title.
+    `height` is what the box needs; `told` is the sentence below the title; the token of a seat
+    stands beside the title if the picture is that seat's own.
     """
     whole = round(HEADER + 0.5 * UNIT + height + UNIT + BORDER)
     canvas = setting.canvas(WIDTH, whole)
@@ -29,7 +32,11 @@ def tabletop(setting: Setting, height: float, title: str, told: str) -> tuple[Ca
     canvas.stamp(sky(setting.theme), page.top(HEADER))
     canvas.stamp(weave(setting.theme), page.low(BORDER))
     lines = page.top(HEADER).inset(MARGIN, 0.9 * UNIT).rows(5, 4)
-    canvas.text(lines[0], title, TITLE, _on_sky(setting), over=True)
+    first = lines[0]
+    if seat is not None:
+        canvas.stamp(badge(setting.theme, seat), first.left(first.h), over=True)
+        first = first.beside(first.h + 0.8 * UNIT)
+    canvas.text(first, title, TITLE, _on_sky(setting), over=True)
     if told:
         canvas.text(lines[1], told, Style("text", 36, 30), _on_sky(setting), over=True)
     content = page.below(HEADER + 0.5 * UNIT).above(BORDER + UNIT).inset(MARGIN, 0)

@@ -52,12 +52,14 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     heights += [len(chances) * LINE + 1.5 * UNIT] * bool(chances)
     heights += [HEADING.size + 2 * UNIT + NOBLE * ((len(own.nobles) + 1) // 2)] * bool(own.nobles)
     whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, setting.name(seat), _purse(view, seat, setting))
+    canvas, content = tabletop(
+        setting, whole, setting.name(seat), _purse(view, seat, setting), seat
+    )
     actions, display, *rest = content.stack(*heights, gap=GAP)
     _actions(canvas, actions, view, seat, setting)
     _display(canvas, display, own, past, setting)
     if secrets:
-        _secrets(canvas, rest.pop(0), view, own, setting)
+        _secrets(canvas, rest.pop(0), own, setting)
     if chances:
         _lines(canvas, rest.pop(0), chances)
     if own.nobles:
@@ -77,10 +79,17 @@ def _heading(view: View, seat: Seat, setting: Setting) -> str:
         return setting.say("board.johari.sealed", card=action_name(view.sealed))
     if view.phase in {"acting", "inspecting"} and seat in view.queue:
         price = cost(own.nobles, own.slots, own.played)
-        return setting.say("board.johari.due", card=action_name(own.played[-1]), n=price)
-    if len(own.played) < SLOTS and view.phase not in _NO_HAND:
-        return setting.say("board.johari.in_slot", slot=HERE[len(own.played)])
-    return setting.say(f"board.johari.phase.{view.phase}", seller=_seller(view, setting))
+        due = setting.say("board.johari.due", card=action_name(own.played[-1]), n=price)
+        return " ".join([due, *_next_slot(view, own, setting)])
+    told = _next_slot(view, own, setting)
+    phase = setting.say(f"board.johari.phase.{view.phase}", seller=_seller(view, setting))
+    return told[0] if told else phase
+
+
+def _next_slot(view: View, own: Stall, setting: Setting) -> list[str]:
+    if len(own.played) == SLOTS or view.phase in _NO_HAND:
+        return []
+    return [setting.say("board.johari.in_slot", slot=HERE[len(own.played)])]
 
 
 def _seller(view: View, setting: Setting) -> str:
@@ -102,9 +111,10 @@ def _action(
     canvas: Canvas, box: Box, view: View, seat: Seat, card: ActionCard, setting: Setting
 ) -> None:
     theme, own = setting.theme, view.stalls[seat]
-    why = refusal(card, own.nobles, own.slots, own.played, view.track.gold(seat))
     full = len(own.played) == SLOTS or view.phase in _NO_HAND
-    open_ = why is None and not full
+    gold = view.track.gold(seat)
+    why = "full" if full else refusal(card, own.nobles, own.slots, own.played, gold)
+    open_ = why is None
     sealed = card == view.sealed and view.phase == "sealing"
     due = (
         view.phase in {"acting", "inspecting"} and seat in view.queue and own.played[-1:] == (card,)
@@ -114,7 +124,7 @@ def _action(
     name = setting.spoken(action_name(card))
     label = box.inset(0.3 * UNIT, 0).low(2.2 * UNIT)
     canvas.text(label, name, Style("title", 34, 26), ink, "middle")
-    if not full and why in {None, "too_dear"}:
+    if why in {None, "too_dear"}:
         price = str(cost(own.nobles, own.slots, (*own.played, card)))
         mark = box.moved(0.3 * UNIT, 0.3 * UNIT).left(2.3 * UNIT).top(2.3 * UNIT)
         canvas.stamp(coin(theme, price), mark, over=True)
@@ -152,15 +162,18 @@ def _fan(canvas: Canvas, box: Box, cards: Cards, setting: Setting) -> None:
             canvas.stamp(pieces.card(setting, card), place, over=len(row) > 2)
 
 
-def _secrets(canvas: Canvas, box: Box, view: View, own: Stall, setting: Setting) -> None:
+def _secrets(canvas: Canvas, box: Box, own: Stall, setting: Setting) -> None:
     """Lay out what only the viewer sees, and what lies on Trade until the evening."""
-    halves = box.columns(1, 1, gap=GAP)
+    heaps = []
     if own.prestige:
         points = setting.say("board.johari.own_prestige", points=worth(own.prestige))
-        _row(canvas, halves[0], points, own.prestige, setting)
+        heaps.append((points, own.prestige))
     if own.trade:
-        place = halves[1] if own.prestige else box
-        _row(canvas, place, setting.spoken(action_name("trade")), own.trade, setting)
+        heaps.append((setting.spoken(action_name("trade")), own.trade))
+    for place, (heading, cards) in zip(
+        box.columns(*(1,) * len(heaps), gap=GAP), heaps, strict=True
+    ):
+        _row(canvas, place, heading, cards, setting)
 
 
 def _row(canvas: Canvas, box: Box, heading: str, cards: Cards, setting: Setting) -> None:

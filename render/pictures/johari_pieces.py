@@ -119,7 +119,7 @@ def slot(theme: Theme, filled: bool, marked: bool) -> Piece:
         line = 4 if marked else 2
         pen.rect(line, line, w - 2 * line, h - 2 * line, theme.paper, 8)
 
-    return Piece(("johari slot", theme.name, filled, marked), paint)
+    return Piece(("johari slot", theme.name, filled, marked), paint, corner=14)
 
 
 def steps(theme: Theme, kind: Kind, step: int, before: int) -> Piece:
