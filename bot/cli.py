@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.i18n import Speaker, catalogue, language_of
+from bot.i18n import Speaker, catalogue, language_of, languages
 
 if TYPE_CHECKING:
     from bot.config import Settings
@@ -102,6 +102,13 @@ def check(speaker: Speaker, argv: Sequence[str]) -> int:
     return _keep(speaker, "check", argv)
 
 
+def render(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Draw a moment of a random table, or a sheet of many, into a file."""
+    from render.preview import main as draw  # noqa: PLC0415 (only this command draws)
+
+    return draw(speaker, argv, _parser(speaker, "render"), languages(), Speaker)
+
+
 def test(_speaker: Speaker, argv: Sequence[str]) -> int:
     """Run pytest from the repository's root; every argument is pytest's."""
     os.chdir(ROOT)
@@ -154,6 +161,7 @@ COMMANDS: dict[str, Command] = {
     "restore": restore,
     "check": check,
     "engine": engine,
+    "render": render,
 }
 CHECKOUT_COMMANDS: dict[str, Command] = {"test": test, "bench": bench, "lint": lint, "lock": lock}
 

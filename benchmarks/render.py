@@ -1,0 +1,176 @@
+"""How fast pictures are drawn, beside the bare encoding of the same picture, taking turns."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from io import BytesIO
+from math import log10
+from statistics import median, quantiles
+from time import perf_counter
+from typing import Any
+
+from PIL import Image, ImageChops, ImageStat
+
+from bot.i18n import Speaker
+from engine.registry import GAMES
+from render import canvas, snapshot
+from render.painting import Painted, Setting
+from render.preview import NAMES, Moment, moments, shown
+from render.snapshot import ART, Look, Snapshot
+from render.theme import THEMES
+
+KINDS = ("board", "hand", "reveal", "standing", "sheet")
+DRAWN_AT_ONCE = 10
+LOOK = Look("dark", "en", NAMES)
+SETTING = Setting(THEMES["dark"], Speaker("en", NAMES), NAMES)
+EXACT = Setting(THEMES["dark"], Speaker("en", NAMES), NAMES, exact=True)
+TICK = 0.001
+
+
+@dataclass
+class Times:
+    """Seconds for our picture and for the yardstick, and their bytes."""
+
+    ours: list[float] = field(default_factory=list)
+    bare: list[float] = field(default_factory=list)
+    our_bytes: list[int] = field(default_factory=list)
+    bare_bytes: list[int] = field(default_factory=list)
+    likeness: list[float] = field(default_factory=list)
+
+
+def timed(work: Callable[[], Any]) -> tuple[float, Any]:
+    """Return how long a piece of work took, and what it gave."""
+    began = perf_counter()
+    found = work()
+    return perf_counter() - began, found
+
+
+def fresh(moment: Moment, kind: str, speaker: Speaker) -> Snapshot | None:
+    """Draw a picture that was not kept; its pieces may have been."""
+    snapshot.KEPT.clear()
+    return shown(moment, kind, 0, LOOK, speaker)
+
+
+def plain(picture: Image.Image) -> bytes:
+    """Return a picture as Pillow encodes it in all colours, as quickly as it can."""
+    file = BytesIO()
+    picture.save(file, "PNG", compress_level=1)
+    return file.getvalue()
+
+
+def likeness(one: Image.Image, other: Image.Image) -> float:
+    """Return the peak signal-to-noise ratio of two pictures, in dB."""
+    square = sum(rms**2 for rms in ImageStat.Stat(ImageChops.difference(one, other)).rms) / 3
+    return 99.0 if not square else 10 * log10(255**2 / square)
+
+
+def main(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Print the table of the pictures' speed and size."""
+    parser = argparse.ArgumentParser(prog="bazaar bench render")
+    parser.add_argument("--rounds", type=int, default=30, help=speaker.say("bench.rounds"))
+    rounds = parser.parse_args(argv).rounds
+    english = Speaker("en", NAMES)
+    print(speaker.say("bench.render.head"))
+    for key in ART:
+        every = list(moments(key, GAMES[key].spec.most_seats, "bench"))
+        for kind in KINDS:
+            print(_row(speaker, every, kind, english, rounds))
+    print()
+    print(_yardstick(speaker, english, rounds))
+    print(asyncio.run(_lag(speaker, english)))
+    return 0
+
+
+def _row(speaker: Speaker, every: list[Moment], kind: str, english: Speaker, rounds: int) -> str:
+    """Measure one kind of picture: first with nothing kept, then moment after moment."""
+    late = every[-1:] if kind == "standing" else every[len(every) // 3 :]
+    _forget()
+    cold, shot = timed(lambda: fresh(late[0], kind, english))
+    for moment in late:
+        fresh(moment, kind, english)
+    times, sizes, bare = [], [], []
+    for number in range(rounds):
+        moment = late[number * 7 % len(late)]
+        spent, found = timed(lambda: fresh(moment, kind, english))  # noqa: B023 called at once
+        shot = found or shot
+        if found is None or shot is None:
+            continue
+        times.append(spent)
+        sizes.append(len(shot.picture))
+        picture = Image.open(BytesIO(shot.picture)).convert("RGB")
+        bare.append(timed(lambda: plain(picture))[0])  # noqa: B023 called at once
+    name = f"{speaker.say(f'{late[0].game.spec.key}.name')} {kind}"
+    if shot is None or len(times) < 2:
+        return f"{name:<18}{cold * 1e3:>8.0f}"
+    size = "×".join(map(str, shot.size))  # noqa: RUF001 a times sign is meant
+    return (
+        f"{name:<18}{cold * 1e3:>8.0f}{median(times) * 1e3:>8.1f}"
+        f"{quantiles(times, n=100)[98] * 1e3:>8.1f}{median(bare) * 1e3:>8.1f}"
+        f"{median(sizes) / 1024:>8.0f}  {size}"
+    )
+
+
+def _yardstick(speaker: Speaker, english: Speaker, rounds: int) -> str:
+    """Draw and encode Johari for four, and encode the same pictures in all colours, in turns."""
+    every = list(moments("johari", 4, "bench"))
+    chosen = every[len(every) // 2 :: max(1, len(every) // 2 // rounds)][:rounds]
+    for moment in chosen:
+        fresh(moment, "board", english)
+    times = Times()
+    for moment in chosen:
+        exact = _exact(moment).canvas.image
+        spent, shot = timed(lambda: fresh(moment, "board", english))  # noqa: B023 called at once
+        bare, data = timed(lambda: plain(exact))  # noqa: B023 called at once
+        times.ours.append(spent)
+        times.bare.append(bare)
+        times.our_bytes.append(len(shot.picture))
+        times.bare_bytes.append(len(data))
+        times.likeness.append(likeness(exact, Image.open(BytesIO(shot.picture)).convert("RGB")))
+    ratios = [ours / bare for ours, bare in zip(times.ours, times.bare, strict=True)]
+    return speaker.say(
+        "bench.render.yardstick",
+        ours=f"{median(times.ours) * 1e3:.1f}",
+        bare=f"{median(times.bare) * 1e3:.1f}",
+        ratio=f"{median(ratios):.2f}",
+        kilobytes=f"{max(times.our_bytes) / 1000:.0f}",
+        share=f"{median(times.our_bytes) / median(times.bare_bytes):.2f}",
+        decibels=f"{min(times.likeness):.1f}",
+    )
+
+
+def _exact(moment: Moment) -> Painted:
+    game = moment.game
+    now, past = (game.view(state, None) for state in (moment.state, moment.before))
+    return ART[game.spec.key].board(now, EXACT, past)
+
+
+async def _lag(speaker: Speaker, english: Speaker) -> str:
+    """Measure how late the event loop is while boards are drawn off it, ten in a row."""
+    every = list(moments("johari", 4, "bench"))[-DRAWN_AT_ONCE - 40 : -40]
+    late: list[float] = []
+    loop = asyncio.get_running_loop()
+    with ThreadPoolExecutor(1) as pool:
+        for _ in range(10):
+            drawing = asyncio.gather(
+                *(loop.run_in_executor(pool, fresh, one, "board", english) for one in every)
+            )
+            while not drawing.done():
+                due = perf_counter() + TICK
+                await asyncio.sleep(TICK)
+                late.append(perf_counter() - due)
+            await drawing
+    return speaker.say(
+        "bench.render.lag",
+        n=DRAWN_AT_ONCE,
+        usual=f"{quantiles(late, n=100)[98] * 1e3:.1f}",
+        most=f"{max(late) * 1e3:.1f}",
+    )
+
+
+def _forget() -> None:
+    for kept in (canvas.TILES, canvas.PIECES, canvas.LINES, snapshot.KEPT):
+        kept.clear()

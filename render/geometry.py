@@ -1,0 +1,144 @@
+"""Boxes: every place in a picture comes from dividing a larger one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+WIDTH = 1400
+"""How wide a picture is; it is shown 550 wide on a desktop and 380 on a phone."""
+UNIT = 20
+"""The measure of space: margins and gaps are multiples of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle of whole pixels."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        """The first column to the right of it."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        """The first row below it."""
+        return self.y + self.h
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height."""
+        return self.w, self.h
+
+    @property
+    def edges(self) -> tuple[int, int, int, int]:
+        """Its left, top, right and bottom."""
+        return self.x, self.y, self.right, self.bottom
+
+    def inset(self, dx: float, dy: float | None = None) -> Box:
+        """Return the box that is smaller by so much on each side."""
+        across, down = round(dx), round(dx if dy is None else dy)
+        return Box(self.x + across, self.y + down, self.w - 2 * across, self.h - 2 * down)
+
+    def moved(self, dx: float = 0, dy: float = 0) -> Box:
+        """Return the box at another place."""
+        return Box(self.x + round(dx), self.y + round(dy), self.w, self.h)
+
+    def top(self, height: float) -> Box:
+        """Return its upper part."""
+        return Box(self.x, self.y, self.w, round(height))
+
+    def low(self, height: float) -> Box:
+        """Return its lower part."""
+        return Box(self.x, self.bottom - round(height), self.w, round(height))
+
+    def left(self, width: float) -> Box:
+        """Return its left part."""
+        return Box(self.x, self.y, round(width), self.h)
+
+    def far(self, width: float) -> Box:
+        """Return its right part."""
+        return Box(self.right - round(width), self.y, round(width), self.h)
+
+    def below(self, height: float) -> Box:
+        """Return what is left when an upper part is taken away."""
+        return Box(self.x, self.y + round(height), self.w, self.h - round(height))
+
+    def above(self, height: float) -> Box:
+        """Return what is left when a lower part is taken away."""
+        return Box(self.x, self.y, self.w, self.h - round(height))
+
+    def beside(self, width: float) -> Box:
+        """Return what is left when a left part is taken away."""
+        return Box(self.x + round(width), self.y, self.w - round(width), self.h)
+
+    def before(self, width: float) -> Box:
+        """Return what is left when a right part is taken away."""
+        return Box(self.x, self.y, self.w - round(width), self.h)
+
+    def columns(self, *weights: float, gap: float = 0) -> tuple[Box, ...]:
+        """Divide it from left to right by weight."""
+        return tuple(Box(x, self.y, w, self.h) for x, w in _shares(self.x, self.w, weights, gap))
+
+    def rows(self, *weights: float, gap: float = 0) -> tuple[Box, ...]:
+        """Divide it from top to bottom by weight."""
+        return tuple(Box(self.x, y, self.w, h) for y, h in _shares(self.y, self.h, weights, gap))
+
+    def stack(self, *heights: float, gap: float = 0) -> tuple[Box, ...]:
+        """Return boxes of these heights below each other, from the top."""
+        tops = accumulate((height + gap for height in heights), initial=0.0)
+        return tuple(
+            Box(self.x, self.y + round(top), self.w, round(height))
+            for top, height in zip(tops, heights, strict=False)
+        )
+
+    def grid(self, across: int, down: int, gap: float = 0) -> tuple[Box, ...]:
+        """Divide it into equal cells, row by row."""
+        rows = self.rows(*(1,) * down, gap=gap)
+        return tuple(cell for row in rows for cell in row.columns(*(1,) * across, gap=gap))
+
+    def middle(self, width: float, height: float) -> Box:
+        """Return a box of this size in its middle."""
+        w, h = round(width), round(height)
+        return Box(self.x + (self.w - w) // 2, self.y + (self.h - h) // 2, w, h)
+
+    def square(self) -> Box:
+        """Return the largest square in its middle."""
+        side = min(self.w, self.h)
+        return self.middle(side, side)
+
+    def contains(self, other: Box) -> bool:
+        """Tell whether another box lies within it."""
+        return (
+            self.x <= other.x
+            and self.y <= other.y
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+
+def spread(box: Box, count: int, width: int, gap: float) -> tuple[Box, ...]:
+    """Return boxes side by side from the left; they overlap evenly where there is no room."""
+    if count == 0:
+        return ()
+    step = width + gap
+    if count > 1:
+        step = min(step, (box.w - width) / (count - 1))
+    return tuple(Box(box.x + round(n * step), box.y, width, box.h) for n in range(count))
+
+
+def _shares(
+    start: int, length: int, weights: Sequence[float], gap: float
+) -> Iterator[tuple[int, int]]:
+    room, total = length - gap * (len(weights) - 1), sum(weights)
+    before = accumulate(weights, initial=0.0)
+    for number, (past, weight) in enumerate(zip(before, weights, strict=False)):
+        first = round(start + gap * number + room * past / total)
+        last = round(start + gap * number + room * (past + weight) / total)
+        yield first, last - first

@@ -1,0 +1,96 @@
+"""The table of Johari."""
+
+from __future__ import annotations
+
+from engine.core import Seat
+from engine.johari.names import gem_name
+from engine.johari.pieces import DAYS, KINDS, ROUNDS, of_kind, worth
+from engine.johari.view import View
+from render.canvas import Canvas
+from render.fonts import NAME, width
+from render.geometry import UNIT
+from render.lines import dotted, on_turn
+from render.painting import Art, Painted, Setting
+from render.pictures import johari_market as market
+from render.pictures import johari_seats as seats
+from render.pictures.johari_ends import reveal, sheet, standing
+from render.pictures.johari_hand import hand
+from render.scenery import pill
+from render.tabletop import GAP, HEADER, MARGIN, nameplate, tabletop
+
+
+def board(view: View, setting: Setting, before: View | None) -> Painted:
+    """Paint what everybody may see."""
+    pairs = [view.stalls[n : n + 2] for n in range(0, len(view.stalls), 2)]
+    heights = (
+        market.COURT,
+        2 * market.PLACE + GAP + 1.5 * UNIT,
+        market.TRACK,
+        *(seats.height(pair) for pair in pairs),
+    )
+    whole = sum(heights) + GAP * (len(heights) - 1)
+    canvas, content = tabletop(setting, whole, _title(view, setting), _told(view, setting))
+    _turn(canvas, view, setting)
+    court, stands, gold, *tables = content.stack(*heights, gap=GAP)
+    market.court(canvas, court, view, setting, before)
+    market.market(canvas, stands, view, setting, before)
+    market.track(canvas, gold, view, setting, before)
+    for row, (pair, table) in enumerate(zip(pairs, tables, strict=True)):
+        for column, place in enumerate(table.columns(1, 1, gap=GAP)[: len(pair)]):
+            seats.stall(canvas, place, view, 2 * row + column, pair, setting, before)
+    return Painted(canvas, alt(view, setting))
+
+
+def _title(view: View, setting: Setting) -> str:
+    if view.phase == "over" or not view.day:
+        return setting.say(f"board.johari.phase.{view.phase}")
+    return setting.say("board.johari.day", day=view.day, days=DAYS, round=view.round, rounds=ROUNDS)
+
+
+def _told(view: View, setting: Setting) -> str:
+    if view.phase == "over" or not view.day:
+        return ""
+    seller = "" if view.seller is None else setting.name(view.seller)
+    return setting.say(f"board.johari.phase.{view.phase}", seller=seller)
+
+
+def _turn(canvas: Canvas, view: View, setting: Setting) -> None:
+    """Say whose decision it is, where the eye falls first."""
+    seat = on_turn(view.pending)
+    if seat is None:
+        return
+    theme = setting.theme
+    line = canvas.box.top(HEADER).inset(MARGIN, 0).low(4 * UNIT).moved(0, -1.2 * UNIT)
+    wide = line.h + UNIT + width(setting.name(seat), NAME.face, NAME.size)
+    place = line.far(min(wide, line.w / 2))
+    canvas.stamp(pill(theme, theme.accent), place, over=True)
+    name = place.inset(0.4 * UNIT).above(2)
+    nameplate(canvas, setting, seat, name, NAME, theme.accent_ink)
+
+
+def alt(view: View, setting: Setting) -> str:
+    """Return the table in a few sentences, what matters first."""
+    parts = [_title(view, setting), _told(view, setting)]
+    seat = on_turn(view.pending)
+    if seat is not None:
+        parts.append(setting.say("board.johari.alt.turn", seat=setting.name(seat)))
+    return " ".join(filter(None, parts + [_alt_seat(view, s, setting) for s in view.track.order]))
+
+
+def _alt_seat(view: View, seat: Seat, setting: Setting) -> str:
+    stall = seats.public(view, seat)
+    cards = dotted(
+        f"{setting.spoken(gem_name(kind))} {worth(of_kind(stall.display, kind))}"
+        for kind in KINDS
+        if of_kind(stall.display, kind)
+    )
+    return setting.say(
+        "board.johari.alt.seat",
+        seat=setting.name(seat),
+        points=seats.points(seat, stall),
+        gold=view.track.gold(seat),
+        cards=cards or setting.say("list.empty"),
+    )
+
+
+ART = Art(board, hand, reveal, standing, sheet)

@@ -1,0 +1,169 @@
+"""Pictures on request: any moment of a random table, or many of them on one sheet."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from PIL import Image
+
+from engine.core import Seat, Setup
+from engine.play import AnyGame, awaited, sample
+from engine.registry import GAMES
+from engine.text import say
+from render import snapshot
+from render.lines import Speak
+from render.snapshot import Look, Snapshot
+from render.theme import THEMES
+
+NAMES = ("Anna", "Benedikt", "Cem", "Dörte", "Emil")
+KINDS = ("board", "hand", "reveal", "standing", "sheet")
+_OPTIONS = (
+    "game", "seed", "seats", "step", "seat", "kind", "theme", "lang", "sheet", "out",
+)  # fmt: skip
+ACROSS = 4
+THUMB = 700
+SPACE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A state of a random table, and the state before it."""
+
+    game: AnyGame
+    state: Any
+    before: Any
+
+
+def moments(game_key: str, seats: int, seed: str) -> Iterator[Moment]:
+    """Yield a random table from the deal to the end."""
+    game, chance = GAMES[game_key], Random(seed)
+    state = game.start(Setup(seats, seed)).state
+    yield Moment(game, state, state)
+    while decisions := awaited(game, state):
+        seat = decisions[0].seat
+        action = sample(game, game.view(state, seat), chance.randrange)
+        before, state = state, game.apply(state, seat, action).state
+        yield Moment(game, state, before)
+
+
+def at_step(game_key: str, seats: int, seed: str, step: int | None) -> Moment:
+    """Return a moment after so many actions; without a number, one well into the table."""
+    every = list(moments(game_key, seats, seed))
+    wanted = len(every) * 3 // 5 if step is None else step
+    return every[min(wanted, len(every) - 1)]
+
+
+def shown(
+    moment: Moment, kind: str, seat: Seat | None, look: Look, speak: Speak
+) -> Snapshot | None:
+    """Return one kind of picture of a moment."""
+    game, key = moment.game, moment.game.spec.key
+    public, before = (game.view(state, None) for state in (moment.state, moment.before))
+    match kind:
+        case "board":
+            return snapshot.board(key, public, look, speak, before=before)
+        case "hand":
+            own, earlier = (game.view(state, seat or 0) for state in (moment.state, moment.before))
+            return snapshot.hand(key, own, look, speak, before=earlier)
+        case "reveal":
+            return snapshot.reveal(key, public, look, speak, before=before)
+        case "standing":
+            outcome = game.outcome(moment.state)
+            if outcome is None:
+                return None
+            return snapshot.standing(key, public, outcome, look, speak)
+        case _:
+            return snapshot.sheet(key, look, speak)
+
+
+def contact_sheet(keys: Sequence[str], seed: str, look: Look, speak: Speak) -> Image.Image:
+    """Return every number of seats and every phase of these games, small, in one picture."""
+    shots = [
+        Image.open(BytesIO(shot.picture)).convert("RGB")
+        for key in keys
+        for shot in _gallery(key, seed, look, speak)
+    ]
+    small = [shot.resize((THUMB, shot.height * THUMB // shot.width)) for shot in shots]
+    columns: list[list[Image.Image]] = [[] for _ in range(ACROSS)]
+    for shot in small:
+        min(columns, key=_height).append(shot)
+    size = ACROSS * (THUMB + SPACE) + SPACE, max(map(_height, columns)) + SPACE
+    page = Image.new("RGB", size, (60, 60, 64))
+    for number, column in enumerate(columns):
+        y = SPACE
+        for shot in column:
+            page.paste(shot, (SPACE + number * (THUMB + SPACE), y))
+            y += shot.height + SPACE
+    return page
+
+
+def _height(column: list[Image.Image]) -> int:
+    return sum(shot.height + SPACE for shot in column)
+
+
+def _gallery(key: str, seed: str, look: Look, speak: Speak) -> Iterator[Snapshot]:
+    """Yield a board, a hand and a reveal of every phase, the standing and the pieces."""
+    yield snapshot.sheet(key, look, speak)
+    for seats in GAMES[key].spec.seat_counts:
+        every = list(moments(key, seats, seed))
+        chosen = _one_a_phase(every[len(every) // 3 :]) + every[-1:]
+        for moment in chosen:
+            for kind in ("board", "hand", "reveal", "standing"):
+                shot = shown(moment, kind, 0, look, speak)
+                if shot is not None:
+                    yield shot
+
+
+def _one_a_phase(every: list[Moment]) -> list[Moment]:
+    """Return the first moment of each phase, so that every kind of table is seen."""
+    found: dict[str, Moment] = {}
+    for moment in every[:-1]:
+        decisions = moment.game.pending(moment.state)
+        found.setdefault(decisions[0].kind, moment)
+    return list(found.values())
+
+
+def main(
+    speaker: Speak,
+    argv: Sequence[str],
+    parser: ArgumentParser,
+    languages: Sequence[str],
+    speaking: Callable[[str, Sequence[str]], Speak],
+) -> int:
+    """Write the picture that the arguments ask for."""
+    helps = {name: speaker(say(f"cli.render.{name}")) for name in _OPTIONS}
+    parser.add_argument("--game", choices=list(GAMES), help=helps["game"])
+    parser.add_argument("--seed", default="bazaar", help=helps["seed"])
+    parser.add_argument("--seats", type=int, help=helps["seats"])
+    parser.add_argument("--step", type=int, help=helps["step"])
+    parser.add_argument("--seat", type=int, help=helps["seat"])
+    parser.add_argument("--kind", choices=KINDS, help=helps["kind"])
+    parser.add_argument("--theme", choices=list(THEMES), default="dark", help=helps["theme"])
+    parser.add_argument("--lang", choices=languages, default="en", help=helps["lang"])
+    parser.add_argument("--sheet", action="store_true", help=helps["sheet"])
+    parser.add_argument("--out", type=Path, required=True, help=helps["out"])
+    wanted = parser.parse_args(argv)
+    look, speak = Look(wanted.theme, wanted.lang, NAMES), speaking(wanted.lang, NAMES)
+    if wanted.sheet:
+        keys = [wanted.game] if wanted.game else list(GAMES)
+        contact_sheet(keys, wanted.seed, look, speak).save(wanted.out)
+        return 0
+    if not wanted.game:
+        parser.error(speaker(say("cli.render.which")))
+    spec = GAMES[wanted.game].spec
+    seats = spec.most_seats if wanted.seats is None else wanted.seats
+    if seats not in spec.seat_counts or wanted.seat not in {None, *range(seats)}:
+        parser.error(speaker(say("cli.render.who")))
+    moment = at_step(wanted.game, seats, wanted.seed, wanted.step)
+    kind = wanted.kind or ("board" if wanted.seat is None else "hand")
+    shot = shown(moment, kind, wanted.seat, look, speak)
+    if shot is None:
+        parser.error(speaker(say("cli.render.nothing")))
+    wanted.out.write_bytes(shot.picture)
+    return 0
