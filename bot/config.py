@@ -24,6 +24,7 @@ PREFIX = "BAZAAR_"
 PERMISSIONS = {
     "view_channel": 1 << 10,
     "send_messages": 1 << 11,
+    "attach_files": 1 << 15,
     "read_message_history": 1 << 16,
     "create_public_threads": 1 << 35,
     "send_messages_in_threads": 1 << 38,

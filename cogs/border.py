@@ -133,12 +133,12 @@ def in_place(interaction: Interaction) -> bool:
 async def show(interaction: Interaction, screen: Screen) -> None:
     """Show a screen where the acknowledgement was made; a sleeping thread is woken for it."""
     try:
-        await interaction.edit_original_response(view=screen)
+        await interaction.edit_original_response(view=screen, attachments=screen.files)
     except discord.HTTPException as error:
         thread = interaction.channel
         if error.code == ARCHIVED and isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
-            await interaction.edit_original_response(view=screen)
+            await interaction.edit_original_response(view=screen, attachments=screen.files)
             return
         if error.code not in TOO_LATE | EXPIRED:
             raise
@@ -149,13 +149,20 @@ async def whisper(interaction: Interaction, screen: Screen) -> None:
     """Say something to one person beside what is on the screen."""
     try:
         if interaction.response.is_done():
-            await interaction.followup.send(view=screen, ephemeral=True)
+            await interaction.followup.send(view=screen, files=screen.files, ephemeral=True)
         else:
-            await interaction.response.send_message(view=screen, ephemeral=True)
+            await interaction.response.send_message(view=screen, files=screen.files, ephemeral=True)
     except discord.InteractionResponded:
-        await interaction.followup.send(view=screen, ephemeral=True)
+        await interaction.followup.send(view=screen, files=screen.files, ephemeral=True)
     except discord.HTTPException as error:
         log.warning("answer not delivered", interaction=interaction.id, code=error.code)
+
+
+async def with_pictures(interaction: Interaction) -> bool:
+    """Tell whether somebody wants pictures and may be sent some here."""
+    if (await interaction.client.store.preferences(interaction.user.id)).text_board:
+        return False
+    return interaction.guild_id is None or interaction.app_permissions.attach_files
 
 
 async def table_of(interaction: Interaction, id_: str) -> Table:

@@ -29,7 +29,7 @@ async def send(
     channel = await bot.create_dm(discord.Object(user))
     there = await found(channel, nonce, None) if doubtful else None
     if there is None:
-        there = (await channel.send(view=traced(screen, nonce), nonce=nonce)).id
+        there = (await channel.send(view=traced(screen, nonce), files=screen.files, nonce=nonce)).id
     if await bot.store.letter(table.id, user) != there:
         await withdraw(bot, table, user)
         await bot.store.keep_letter(table.id, user, there)
@@ -55,7 +55,7 @@ async def withdraw(bot: Bazaar, table: Table, user: User, why: str = "screens.su
     screen = asked_already(table, said.say(why), said)
     try:
         channel = await bot.create_dm(discord.Object(user))
-        await channel.get_partial_message(asking).edit(view=screen)
+        await channel.get_partial_message(asking).edit(view=screen, attachments=[])
     except discord.HTTPException as refusal:
         log.info("old question stays", table=table.id, code=refusal.code)
     await bot.store.keep_letter(table.id, user, None)

@@ -21,6 +21,7 @@ from cogs.border import (
     table_of,
     tongue,
     whisper,
+    with_pictures,
     worded,
 )
 from cogs.choosing import of_lobby, of_table
@@ -30,9 +31,11 @@ from cogs.components.base import Press, bulleted, on, screen
 from cogs.components.panel import panel
 from cogs.seating import DOINGS, Doing, ended, joined, left, started
 from cogs.speaking import person, private, speaker
+from cogs.studio import STUDIO
 from engine.errors import IllegalAction
 from engine.registry import GAMES
 from render.board import public_board
+from render.snapshot import Snapshot
 
 NEEDED = ("view_channel", "send_messages")
 MOST_LISTED = 20
@@ -206,7 +209,9 @@ class Lobby(commands.Cog):
         if look.view is None:
             await show(interaction, lobbies.lobby(look.table, said))
             return
-        drawn = public_board(table.game, look.view, said)
+        drawn: str | Snapshot = public_board(table.game, look.view, said)
+        if await with_pictures(interaction):
+            drawn = await STUDIO.board(table, look.view, said)
         await show(interaction, panel(look, drawn, said))
 
     @table.command(name=worded("table.join.name"), description=worded("table.join.about"))

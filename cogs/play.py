@@ -26,6 +26,7 @@ from cogs.border import (
     show,
     table_of,
     whisper,
+    with_pictures,
     worded,
 )
 from cogs.choosing import of_table
@@ -36,10 +37,12 @@ from cogs.components.panel import rules, waiting
 from cogs.letters import settled
 from cogs.seating import steward
 from cogs.speaking import person, private, speaker
+from cogs.studio import STUDIO
 from engine.asking import Picks
 from engine.errors import EngineError, IllegalAction
 from engine.text import Text
 from render.board import private_hand, public_board
+from render.snapshot import Snapshot
 
 
 async def marked(bot: Bazaar, table: Table, seat: int, opened: int, forms: int) -> str:
@@ -211,7 +214,9 @@ async def _hand(interaction: Interaction, id_: str) -> Screen:
         raise IllegalAction("play.error.not_begun")
     if look.seat is None:
         raise IllegalAction("play.error.not_seated")
-    own = private_hand(look.table.game, look.view, said)
+    own: str | Snapshot = private_hand(look.table.game, look.view, said)
+    if await with_pictures(interaction):
+        own = await STUDIO.hand(look.table, look.view, said)
     return hands.hand(look.table, own, waiting(look.table, look.pending, said), said)
 
 
@@ -228,7 +233,9 @@ async def _board(interaction: Interaction, id_: str) -> Screen:
     said = private(interaction, look.table)
     if look.view is None:
         raise IllegalAction("play.error.not_begun")
-    drawn = public_board(look.table.game, look.view, said)
+    drawn: str | Snapshot = public_board(look.table.game, look.view, said)
+    if await with_pictures(interaction):
+        drawn = await STUDIO.board(look.table, look.view, said)
     return hands.board(look.table, drawn, waiting(look.table, look.pending, said), said)
 
 

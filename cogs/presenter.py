@@ -25,6 +25,7 @@ from cogs.components.score import standing
 from cogs.letters import send, spoken_to, withdraw
 from cogs.play import asked
 from cogs.speaking import speaker
+from cogs.studio import STUDIO
 from cogs.traces import found, traced
 from engine.errors import EngineError
 from render.board import public_board
@@ -104,7 +105,10 @@ class DiscordPresenter:
             case "final":
                 look = await self.bot.host.look(table.id, None)
                 said = speaker(table.language, table)
-                await self._post(queued, table, panels.final(look, said), _nonce(queued))
+                picture = None
+                if self._may_attach(table):
+                    picture = await STUDIO.standing(look, said)
+                await self._post(queued, table, panels.final(look, said, picture), _nonce(queued))
                 await self._conclude(look)
                 del self.above[table.id]
                 return UNMOVED
@@ -130,7 +134,7 @@ class DiscordPresenter:
 
     async def _panel(self, queued: Queued, look: Look) -> Where:
         table = look.table
-        screen = self._drawn(look)
+        screen = await self._drawn(look)
         old = table.panel
         in_lobby = old is not None and old == table.home.thread
         keep = old is not None and not in_lobby and queued.notice.sequence > 0
@@ -163,13 +167,22 @@ class DiscordPresenter:
         except discord.HTTPException as refusal:
             log.info("lobby stays", table=table.id, code=refusal.code)
 
-    def _drawn(self, look: Look) -> Screen:
+    async def _drawn(self, look: Look) -> Screen:
         said = speaker(look.table.language, look.table)
         if look.view is None:
             return lobbies.lobby(look.table, said)
         if look.table.status == "cancelled":
             return panels.ended(look.table, said)
+        if self._may_attach(look.table):
+            return panels.panel(look, await STUDIO.panel(look, said), said)
         return panels.panel(look, public_board(look.table.game, look.view, said), said)
+
+    def _may_attach(self, table: Table) -> bool:
+        """Tell whether pictures can be sent to a table; if that is not known, yes."""
+        channel = self.bot.get_channel(table.home.channel)
+        if not isinstance(channel, discord.abc.GuildChannel):
+            return True
+        return channel.permissions_for(channel.guild.me).attach_files
 
     async def _story(self, queued: Queued, table: Table) -> Where:
         story = await self.bot.host.story(table.id, queued.notice.sequence)
@@ -243,12 +256,16 @@ class DiscordPresenter:
             everyone=False, roles=False, users=[discord.Object(user) for user in pinged or ()]
         )
         try:
-            sent = await channel.send(view=screen, nonce=nonce, allowed_mentions=calls)
+            sent = await channel.send(
+                view=screen, files=screen.files, nonce=nonce, allowed_mentions=calls
+            )
         except discord.HTTPException as refusal:
             if refusal.code != ARCHIVED:
                 raise
             await self._wake(place)
-            sent = await channel.send(view=screen, nonce=nonce, allowed_mentions=calls)
+            sent = await channel.send(
+                view=screen, files=screen.files, nonce=nonce, allowed_mentions=calls
+            )
         return sent.id
 
     async def _succeed(
@@ -268,14 +285,14 @@ class DiscordPresenter:
         place = _place_of(table, message)
         channel = self.bot.get_partial_messageable(place, guild_id=table.home.guild)
         try:
-            await channel.get_partial_message(message).edit(view=screen)
+            await channel.get_partial_message(message).edit(view=screen, attachments=screen.files)
         except discord.HTTPException as refusal:
             if refusal.code in {NO_MESSAGE, EDITED_TOO_OFTEN}:
                 return False
             if refusal.code != ARCHIVED:
                 raise
             await self._wake(place)
-            await channel.get_partial_message(message).edit(view=screen)
+            await channel.get_partial_message(message).edit(view=screen, attachments=screen.files)
         return True
 
     async def _remove(self, table: Table, message: int) -> None:

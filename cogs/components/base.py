@@ -10,10 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any, Literal, TypeAlias
 
 import discord
 from discord import ui
+
+from render.snapshot import Snapshot
 
 TEXT = 4000
 LABEL = 80
@@ -30,8 +33,23 @@ _REST = r":([0-9A-Za-z]{4,12})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"
 GRAMMAR = re.compile(rf"bz:([a-z]+){_REST}")
 
 Colour: TypeAlias = Literal["primary", "secondary", "success", "danger"]
-Screen: TypeAlias = ui.LayoutView
 AnyItem: TypeAlias = ui.Item[Any]
+
+
+class Screen(ui.LayoutView):
+    """A layout, and the pictures that it shows."""
+
+    def __init__(self, pictures: Sequence[Snapshot] = ()) -> None:
+        super().__init__(timeout=None)
+        self.pictures = tuple(pictures)
+
+    @property
+    def files(self) -> list[discord.File]:
+        """The pictures as files, made anew each time, for a file can be sent only once."""
+        return [
+            discord.File(BytesIO(shot.picture), filename=shot.name, description=shot.alt)
+            for shot in self.pictures
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,22 +231,21 @@ def bulleted(lines: Iterable[str]) -> str:
     return "\n".join(f"- {line}" for line in lines)
 
 
-def screen(*parts: str | AnyItem | None, framed: bool = True) -> Screen:
-    """Return a layout of texts and rows; what is empty is left out, too much text is clipped.
+def screen(*parts: str | Snapshot | AnyItem | None, framed: bool = True) -> Screen:
+    """Return a layout of texts, pictures and rows; too much text is clipped.
 
     The longest text gives way if all together would be longer than Discord takes.
     """
     kept = [part for part in parts if part is not None and part != ""]
     texts = [part for part in kept if isinstance(part, str)]
+    pictures = [part for part in kept if isinstance(part, Snapshot)]
     spare = TEXT - sum(_shown(part) for part in kept)
     if spare < 0:
         longest = max(texts, key=len)
         place = kept.index(longest)
         kept[place] = clipped(longest, max(1, len(longest) + spare))
-    items: list[AnyItem] = [
-        ui.TextDisplay(part) if isinstance(part, str) else part for part in kept
-    ]
-    layout: Screen = ui.LayoutView(timeout=None)
+    items = [_item(part) for part in kept]
+    layout = Screen(pictures)
     if framed:
         layout.add_item(ui.Container(*items))
     else:
@@ -237,14 +254,25 @@ def screen(*parts: str | AnyItem | None, framed: bool = True) -> Screen:
     return layout
 
 
+def _item(part: str | Snapshot | AnyItem) -> AnyItem:
+    if isinstance(part, str):
+        return ui.TextDisplay(part)
+    if isinstance(part, Snapshot):
+        shown = discord.MediaGalleryItem(f"attachment://{part.name}", description=part.alt)
+        return ui.MediaGallery(shown)
+    return part
+
+
 def line() -> AnyItem:
     """Return a thin line between parts."""
     return ui.Separator()
 
 
-def _shown(part: str | AnyItem) -> int:
+def _shown(part: str | Snapshot | AnyItem) -> int:
     if isinstance(part, str):
         return len(part)
+    if isinstance(part, Snapshot):
+        return 0
     if isinstance(part, ui.ActionRow):
         return sum(_words(child.to_component_dict()) for child in part.children)
     return 0

@@ -8,14 +8,15 @@ from bot.tables import Table
 from cogs.components.base import Screen, Target, button, rows, screen
 from cogs.components.lobby import title
 from cogs.components.ways import ways_on
+from render.snapshot import Snapshot
 
 
-def hand(table: Table, own: str, waiting: str, speaker: Speaker) -> Screen:
+def hand(table: Table, own: str | Snapshot, waiting: str, speaker: Speaker) -> Screen:
     """Return what a seat holds, and the way to its move."""
     return screen(f"## {title(table, speaker)}", own, waiting, *ways_on(table, speaker, but="hand"))
 
 
-def board(table: Table, drawn: str, waiting: str, speaker: Speaker) -> Screen:
+def board(table: Table, drawn: str | Snapshot, waiting: str, speaker: Speaker) -> Screen:
     """Return the board in private."""
     return screen(
         f"## {title(table, speaker)}", drawn, waiting, *ways_on(table, speaker, but="board")

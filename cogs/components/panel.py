@@ -24,12 +24,13 @@ from cogs.components.ways import ways_on
 from engine.core import Decision, Seat
 from engine.registry import GAMES
 from engine.text import Text, say, seat_name
+from render.snapshot import Snapshot
 
 LAST = 2
 LAST_LENGTH = 160
 
 
-def panel(look: Look, board: str, speaker: Speaker) -> Screen:
+def panel(look: Look, board: str | Snapshot, speaker: Speaker) -> Screen:
     """Return the panel: board, who is awaited, what happened last, and the buttons."""
     table = look.table
     return screen(
@@ -90,7 +91,7 @@ def story(
     return screen(called, bulleted(lines) or title(table, speaker), turn, framed=False)
 
 
-def final(look: Look, speaker: Speaker) -> Screen:
+def final(look: Look, speaker: Speaker, picture: Snapshot | None = None) -> Screen:
     """Return the end of a table: the standing with every point by its source."""
     table, outcome = look.table, look.outcome
     if outcome is None:
@@ -98,6 +99,7 @@ def final(look: Look, speaker: Speaker) -> Screen:
     sheets = told(outcome.sheets, len(table.sitters), speaker)
     return screen(
         f"## {speaker.say('screens.final', title=title(table, speaker))}",
+        picture,
         standing(outcome, speaker),
         line(),
         sheets,
