@@ -124,6 +124,12 @@ class Store(Protocol):
     async def prefer(self, user: User, preferences: Preferences) -> None:
         """Keep what a person has chosen."""
 
+    async def lesson(self, user: User, game: str) -> int:
+        """Return how far somebody is in the lesson of a game; 1 if they have not begun."""
+
+    async def keep_lesson(self, user: User, game: str, number: int) -> None:
+        """Keep how far somebody is in the lesson of a game."""
+
     async def queued(self, now: float, limit: int) -> Sequence[Queued]:
         """Return notices that are due, oldest first."""
 

@@ -29,7 +29,7 @@ from cogs.choosing import of_table
 from cogs.components import form as forms
 from cogs.components import hand as hands
 from cogs.components.base import Press, Screen, on
-from cogs.components.panel import rules, waiting
+from cogs.components.panel import waiting
 from cogs.seating import steward
 from cogs.speaking import person, private, speaker
 from engine.errors import EngineError, IllegalAction
@@ -185,15 +185,6 @@ async def _board(interaction: Interaction, id_: str) -> Screen:
         raise IllegalAction("play.error.not_begun")
     drawn = public_board(look.table.game, look.view, said)
     return hands.board(look.table, drawn, waiting(look.table, look.pending, said), said)
-
-
-@on("rules")
-async def short_rules(press: Press) -> None:
-    """Show the rules in short."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=True)
-    table = await table_of(interaction, press.target.table)
-    await show(interaction, rules(table.game, private(interaction)))
 
 
 @on("more", "dm", "text")

@@ -79,6 +79,13 @@ def preferences(connection: sqlite3.Connection, user: User) -> Preferences:
     return Preferences() if row is None else Preferences(*map(bool, row))
 
 
+def lesson(connection: sqlite3.Connection, user: User, game: str) -> int:
+    """Return how far somebody is in the lesson of a game; 1 if they have not begun."""
+    query = "SELECT number FROM lessons WHERE user = ? AND game = ?"
+    row = connection.execute(query, (user, game)).fetchone()
+    return 1 if row is None else int(row[0])
+
+
 def queued(connection: sqlite3.Connection, now: float, limit: int) -> Sequence[Queued]:
     """Return notices that are due, oldest first.
 

@@ -7,6 +7,7 @@ that submits; everything else becomes one select a field and Confirm.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from discord import ui
@@ -39,6 +40,15 @@ SAID_LENGTH = 1500
 EQUALS = "="
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What surrounds a form that belongs to no table, and where its presses go."""
+
+    base: Target
+    above: str
+    below: tuple[AnyItem, ...]
+
+
 def form(
     form: Form,
     own: str,
@@ -47,16 +57,19 @@ def form(
     mark: str = "",
     notice: str = "",
     said: Sequence[Text] = (),
+    around: Around | None = None,
 ) -> Screen:
     """Return a form: what the seat holds, the question, its options, and the way back.
 
     What was `said` by the action before stands above it, so that one form leads to the next.
+    `around` is what surrounds the form of a lesson instead of the title of a table.
     """
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
+    base = around.base if around else base
     fields = form.prompt.fields
     question = speaker(Text(form.prompt.key))
     parts: list[str | AnyItem | None] = [
-        f"## {title(form.table, speaker)}",
+        around.above if around else f"## {title(form.table, speaker)}",
         f"⚠️ {notice}" if notice else "",
         _told(said, speaker),
         own,
@@ -84,7 +97,7 @@ def form(
         )
     parts.append(_closed(fields, speaker))
     parts.extend(rows([*leading, *_ways_back(form, base, speaker)]))
-    return screen(*parts)
+    return screen(*parts, *(around.below if around else ()))
 
 
 def done(done: Done, waiting: str, speaker: Speaker) -> Screen:

@@ -21,7 +21,6 @@ from cogs.components.base import (
 from cogs.components.lobby import title
 from cogs.components.score import standing, told
 from engine.core import Decision
-from engine.registry import GAMES
 from engine.text import Text, say, seat_name
 
 LAST = 6
@@ -107,20 +106,6 @@ def ended(table: Table, speaker: Speaker) -> Screen:
         bulleted(table.names),
         speaker.say("screens.ended"),
         *rows([button(speaker.say("screens.log"), Target("log", table.id))]),
-    )
-
-
-def rules(game: str, speaker: Speaker) -> Screen:
-    """Return the rules of a game in short."""
-    variants = GAMES[game].spec.variants
-    about = [
-        f"**{speaker.say(f'{game}.variant.{name}')}**: "
-        f"{speaker.say(f'{game}.variant.{name}.about')}"
-        for name in variants
-    ]
-    switchable = [speaker.say("screens.rules.variants"), bulleted(about)] if about else []
-    return screen(
-        f"## {speaker.say(f'{game}.name')}", speaker.say(f"play.rules.{game}"), *switchable
     )
 
 

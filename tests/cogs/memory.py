@@ -20,6 +20,7 @@ class MemoryStore:
         self.logs: dict[TableId, list[Logged]] = {}
         self.drafts: dict[tuple[TableId, int], KeptDraft] = {}
         self.chosen: dict[User, Preferences] = {}
+        self.lessons: dict[tuple[User, str], int] = {}
         self.interactions: dict[int, tuple[TableId, int]] = {}
         self.waiting: list[Queued] = []
         self.numbers = 0
@@ -91,6 +92,12 @@ class MemoryStore:
 
     async def prefer(self, user: User, preferences: Preferences) -> None:
         self.chosen[user] = preferences
+
+    async def lesson(self, user: User, game: str) -> int:
+        return self.lessons.get((user, game), 1)
+
+    async def keep_lesson(self, user: User, game: str, number: int) -> None:
+        self.lessons[user, game] = number
 
     async def queued(self, now: float, limit: int) -> Sequence[Queued]:
         return [queued for queued in self.waiting if queued.due <= now][:limit]
