@@ -37,7 +37,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Queued:
-    """A notice that waits in the outbox."""
+    """A notice that waits in the outbox; once it was tried, it may have been said."""
 
     id: int
     notice: Notice
@@ -72,10 +72,11 @@ class KeptDraft:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What a person has chosen for themselves."""
+    """What a person has chosen for themselves, and the language to write to them in, if known."""
 
     by_dm: bool = False
     text_board: bool = False
+    language: str | None = None
 
 
 class AlreadyDone(Exception):
@@ -123,6 +124,15 @@ class Store(Protocol):
 
     async def prefer(self, user: User, preferences: Preferences) -> None:
         """Keep what a person has chosen."""
+
+    async def letter(self, id_: TableId, user: User) -> int | None:
+        """Return the direct message that asks somebody to decide at a table."""
+
+    async def keep_letter(self, id_: TableId, user: User, message: int | None) -> None:
+        """Keep or forget which direct message asks somebody."""
+
+    async def doubt(self) -> None:
+        """Count all that waits as tried: whoever spoke before may have said it."""
 
     async def lesson(self, user: User, game: str) -> int:
         """Return how far somebody is in the lesson of a game; 1 if they have not begun."""

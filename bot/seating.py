@@ -47,7 +47,7 @@ def left(table: Table, person: Person) -> Table:
         raise IllegalAction("host.error.not_seated")
     sitters = tuple(sitter for sitter in table.sitters if sitter.user != person.user)
     if not sitters:
-        return replace(table, status="cancelled")
+        return replace(table, status="cancelled", ended_by=person.name)
     owner = sitters[0].user if table.owner == person.user else table.owner
     return replace(table, sitters=sitters, owner=owner)
 
@@ -77,14 +77,14 @@ def cancelled(table: Table, person: Person) -> Table:
     """Return the table closed before it began."""
     _in_lobby(table)
     _owned(table, person)
-    return replace(table, status="cancelled")
+    return replace(table, status="cancelled", ended_by=person.name)
 
 
 def ended(table: Table, person: Person) -> Table:
     """Return the table closed in the midst of play."""
     in_play(table)
     _owned(table, person)
-    return replace(table, status="cancelled")
+    return replace(table, status="cancelled", ended_by=person.name)
 
 
 def settled(table: Table, home: Home) -> Table:

@@ -45,7 +45,10 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One match; sitters are in seat order. `number` counts the tables of a server."""
+    """One match; sitters are in seat order. `number` counts the tables of a server.
+
+    `ended_by` names whoever closed it before its time.
+    """
 
     id: TableId
     number: int
@@ -63,6 +66,7 @@ class Table:
     frozen: str | None = None
     revision: int = 0
     sequence: int = 0
+    ended_by: str | None = None
 
     def seat_of(self, user: User) -> int | None:
         """Return the seat of a user, if they sit here."""

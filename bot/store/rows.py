@@ -12,7 +12,7 @@ from bot.tables import Home, Sitter, Status, Table, TableId, User
 
 COLUMNS = (
     "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
-    " seed, panel, frozen, revision, sequence"
+    " seed, panel, frozen, revision, sequence, ended_by"
 )
 # Of these only the newest matters, and saying it settles the older ones. Written out it is SQL too.
 NEWEST_WINS = ("panel", "lobby", "nudge")
@@ -74,9 +74,16 @@ def done(connection: sqlite3.Connection, interaction: int) -> tuple[TableId, int
 
 def preferences(connection: sqlite3.Connection, user: User) -> Preferences:
     """Return what a person has chosen."""
-    query = "SELECT by_dm, text_board FROM preferences WHERE user = ?"
+    query = "SELECT by_dm, text_board, language FROM preferences WHERE user = ?"
     row = connection.execute(query, (user,)).fetchone()
-    return Preferences() if row is None else Preferences(*map(bool, row))
+    return Preferences() if row is None else Preferences(bool(row[0]), bool(row[1]), row[2])
+
+
+def letter(connection: sqlite3.Connection, id_: TableId, user: User) -> int | None:
+    """Return the direct message that asks somebody to decide at a table."""
+    query = "SELECT message FROM letters WHERE table_id = ? AND user = ?"
+    (message,) = connection.execute(query, (id_, user)).fetchone() or (None,)
+    return message
 
 
 def lesson(connection: sqlite3.Connection, user: User, game: str) -> int:
@@ -119,7 +126,7 @@ def next_due(connection: sqlite3.Connection, now: float) -> float | None:
 
 def _table(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
     id_, number, game, version, status, owner, seats, variants = row[:8]
-    guild, channel, thread, language, seed, panel, frozen, revision, sequence = row[8:]
+    guild, channel, thread, language, seed, panel, frozen, revision, sequence, ended_by = row[8:]
     query = "SELECT user, name FROM sitters WHERE table_id = ? ORDER BY seat"
     return Table(
         id_,
@@ -138,4 +145,5 @@ def _table(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
         frozen,
         revision,
         sequence,
+        ended_by,
     )

@@ -108,6 +108,18 @@ class SqliteStore:
         """Keep what a person has chosen."""
         await self._writer.do(lambda db: writing.prefer(db, user, preferences))
 
+    async def letter(self, id_: TableId, user: User) -> int | None:
+        """Return the direct message that asks somebody to decide at a table."""
+        return await self._reader.run(lambda db: rows.letter(db, id_, user))
+
+    async def keep_letter(self, id_: TableId, user: User, message: int | None) -> None:
+        """Keep or forget which direct message asks somebody."""
+        await self._writer.do(lambda db: writing.keep_letter(db, id_, user, message))
+
+    async def doubt(self) -> None:
+        """Count all that waits as tried: whoever spoke before may have said it."""
+        await self._writer.do(writing.doubt)
+
     async def lesson(self, user: User, game: str) -> int:
         """Return how far somebody is in the lesson of a game; 1 if they have not begun."""
         return await self._reader.run(lambda db: rows.lesson(db, user, game))

@@ -34,6 +34,8 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
             " SET sequence = excluded.sequence, state = excluded.state",
             cached,
         )
+    if table.status in {"over", "cancelled"}:  # nobody will fill in those forms any more
+        connection.execute("DELETE FROM drafts WHERE table_id = ?", (id_,))
     for notice in change.notices:
         _queue(connection, notice)
 
@@ -52,8 +54,24 @@ def keep_draft(
 
 def prefer(connection: sqlite3.Connection, user: User, preferences: Preferences) -> None:
     """Keep what a person has chosen."""
-    row = (user, int(preferences.by_dm), int(preferences.text_board))
-    connection.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", row)
+    chosen = (int(preferences.by_dm), int(preferences.text_board), preferences.language)
+    connection.execute(
+        "INSERT OR REPLACE INTO preferences (user, by_dm, text_board, language)"
+        " VALUES (?, ?, ?, ?)",
+        (user, *chosen),
+    )
+
+
+def keep_letter(
+    connection: sqlite3.Connection, id_: TableId, user: User, message: int | None
+) -> None:
+    """Keep or forget which direct message asks somebody."""
+    if message is None:
+        where = "DELETE FROM letters WHERE table_id = ? AND user = ?"
+        connection.execute(where, (id_, user))
+    else:
+        row = (id_, user, message)
+        connection.execute("INSERT OR REPLACE INTO letters VALUES (?, ?, ?)", row)
 
 
 def keep_lesson(connection: sqlite3.Connection, user: User, game: str, number: int) -> None:
@@ -82,6 +100,11 @@ def sent(connection: sqlite3.Connection, id_: int, panel: int | None, home: Home
         _set(connection, row[0], "guild = ?, channel = ?, thread = ?", *_places(home))
 
 
+def doubt(connection: sqlite3.Connection) -> None:
+    """Count all that waits as tried: whoever spoke before may have said it."""
+    connection.execute("UPDATE outbox SET tries = 1 WHERE tries = 0")
+
+
 def postpone(connection: sqlite3.Connection, id_: int, due: float) -> None:
     """Try a notice again later."""
     connection.execute("UPDATE outbox SET due = ?, tries = tries + 1 WHERE id = ?", (due, id_))
@@ -91,7 +114,8 @@ def freeze(connection: sqlite3.Connection, id_: TableId, reason: str | None) -> 
     """Mark a table that cannot be shown now, or lift the mark and speak again at once."""
     _set(connection, id_, "frozen = ?", reason)
     if reason is None:
-        connection.execute("UPDATE outbox SET due = 0, tries = 0 WHERE table_id = ?", (id_,))
+        again = "UPDATE outbox SET due = 0, tries = MIN(tries, 1) WHERE table_id = ?"
+        connection.execute(again, (id_,))
 
 
 def _claim(connection: sqlite3.Connection, change: Change) -> None:
@@ -107,8 +131,8 @@ def _claim(connection: sqlite3.Connection, change: Change) -> None:
 def _insert(connection: sqlite3.Connection, table: Table) -> None:
     connection.execute(
         "INSERT INTO tables (id, number, game, version, status, owner, seats, variants, guild,"
-        " channel, thread, language, seed, panel, frozen, revision, sequence)"
-        f" VALUES ({', '.join('?' * 17)})",
+        " channel, thread, language, seed, panel, frozen, revision, sequence, ended_by)"
+        f" VALUES ({', '.join('?' * 18)})",
         (
             table.id,
             table.number,
@@ -125,6 +149,7 @@ def _insert(connection: sqlite3.Connection, table: Table) -> None:
             table.frozen,
             table.revision,
             table.sequence,
+            table.ended_by,
         ),
     )
     _sit(connection, table)
@@ -133,8 +158,8 @@ def _insert(connection: sqlite3.Connection, table: Table) -> None:
 def _update(connection: sqlite3.Connection, table: Table) -> None:
     connection.execute(
         "UPDATE tables SET status = ?, owner = ?, seats = ?, variants = ?, guild = ?, channel = ?,"
-        " thread = ?, language = ?, seed = ?, panel = ?, frozen = ?, revision = ?, sequence = ?"
-        " WHERE id = ?",
+        " thread = ?, language = ?, seed = ?, panel = ?, frozen = ?, revision = ?, sequence = ?,"
+        " ended_by = ? WHERE id = ?",
         (
             table.status,
             table.owner,
@@ -147,6 +172,7 @@ def _update(connection: sqlite3.Connection, table: Table) -> None:
             table.frozen,
             table.revision,
             table.sequence,
+            table.ended_by,
             table.id,
         ),
     )

@@ -20,7 +20,7 @@ from bot.store.backups import backup, restore
 from bot.store.checking import check
 from bot.store.errors import StoreFailed
 from bot.store.lease import LASTS, Lease
-from bot.store.migrating import MIGRATIONS, migrate, version_of
+from bot.store.migrating import MIGRATIONS, migrate, steps, version_of
 from bot.store.sqlite import SqliteStore
 from bot.tables import Home
 from tests.bot.hosting import FixedClock, Player, dealt, host_on, stored
@@ -105,8 +105,13 @@ async def test_drafts_and_preferences_are_kept(host: Host, store: SqliteStore) -
     await store.keep_draft(table.id, 1, None)
     assert await store.draft(table.id, 1) is None
     assert await store.preferences(5) == Preferences()
-    await store.prefer(5, Preferences(by_dm=True))
-    assert await store.preferences(5) == Preferences(by_dm=True)
+    await store.prefer(5, Preferences(by_dm=True, language="de"))
+    assert await store.preferences(5) == Preferences(by_dm=True, language="de")
+    await store.keep_letter(table.id, 5, 99)
+    await store.keep_letter(table.id, 5, 100)
+    assert await store.letter(table.id, 5) == 100
+    await store.keep_letter(table.id, 5, None)
+    assert await store.letter(table.id, 5) is None
 
 
 async def test_how_far_somebody_is_in_a_lesson_is_kept(store: SqliteStore) -> None:
@@ -294,19 +299,21 @@ async def test_a_migration_comes_after_a_backup_and_is_whole_or_nothing(
         await dealt(host_on(store), "jaipur", 2)
     folder = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, folder)
+    now = len(steps())
+    more = folder / f"{now + 1:04}_more.sql"
     broken = "CREATE TABLE more (one INTEGER); CREATE TABLE more (one INTEGER);"
-    (folder / "0002_more.sql").write_text(broken, encoding="utf-8")
+    more.write_text(broken, encoding="utf-8")
     db = sqlite3.connect(database, isolation_level=None)
     with pytest.raises(sqlite3.OperationalError):
         migrate(db, database, folder)
     if db.in_transaction:
         db.execute("ROLLBACK")
-    assert version_of(db) == 1
-    (folder / "0002_more.sql").write_text("CREATE TABLE more (one INTEGER);", encoding="utf-8")
+    assert version_of(db) == now
+    more.write_text("CREATE TABLE more (one INTEGER);", encoding="utf-8")
     migrate(db, database, folder)
-    assert version_of(db) == 2
+    assert version_of(db) == now + 1
     db.close()
-    assert check(database.with_name("bazaar.db.before-0002.1")).tables == 1
+    assert check(database.with_name(f"bazaar.db.before-{now + 1:04}.1")).tables == 1
 
 
 async def test_a_backup_of_a_running_bot_is_whole_and_can_be_put_back(

@@ -20,6 +20,7 @@ class MemoryStore:
         self.logs: dict[TableId, list[Logged]] = {}
         self.drafts: dict[tuple[TableId, int], KeptDraft] = {}
         self.chosen: dict[User, Preferences] = {}
+        self.letters: dict[tuple[TableId, User], int] = {}
         self.lessons: dict[tuple[User, str], int] = {}
         self.interactions: dict[int, tuple[TableId, int]] = {}
         self.waiting: list[Queued] = []
@@ -92,6 +93,18 @@ class MemoryStore:
 
     async def prefer(self, user: User, preferences: Preferences) -> None:
         self.chosen[user] = preferences
+
+    async def letter(self, id_: TableId, user: User) -> int | None:
+        return self.letters.get((id_, user))
+
+    async def keep_letter(self, id_: TableId, user: User, message: int | None) -> None:
+        if message is None:
+            self.letters.pop((id_, user), None)
+        else:
+            self.letters[id_, user] = message
+
+    async def doubt(self) -> None:
+        self.waiting = [replace(queued, tries=max(1, queued.tries)) for queued in self.waiting]
 
     async def lesson(self, user: User, game: str) -> int:
         return self.lessons.get((user, game), 1)
