@@ -46,7 +46,8 @@ class Around:
 
     base: Target
     above: str
-    below: tuple[AnyItem, ...]
+    before: str
+    below: tuple[str | AnyItem, ...]
 
 
 def form(
@@ -74,6 +75,7 @@ def form(
         _told(said, speaker),
         own,
         line(),
+        around.before if around else "",
         _sealed(form, speaker),
         f"**{question}**",
     ]

@@ -58,8 +58,9 @@ def told(lesson: Lesson, moment: Moment, speaker: Speaker) -> Screen:
     return screen(
         _above(lesson, moment, speaker),
         _events(moment.said, speaker),
-        line() if shown else None,
         public_board(lesson.game, view, speaker) if shown else "",
+        line(),
+        speaker(lesson.text(moment.beat)),
         *_below(lesson, moment, speaker, on=True),
     )
 
@@ -72,8 +73,15 @@ def tried(
     shown = asked(lesson, moment, question)
     filled, described = len(question.draft), mark(lesson, moment, question)
     base = Tried("form", lesson.game, moment.number, filled, described)
-    above = _above(lesson, moment, speaker, notice)
-    around = Around(base, above, tuple(_below(lesson, moment, speaker, on=False)))
+    # On a phone one sees the end of a message: what to do stands at the question, and what was
+    # wrong beside the button just pressed.
+    hint = f"💡 {notice}" if notice else ""
+    around = Around(
+        base,
+        _above(lesson, moment, speaker),
+        speaker(lesson.text(moment.beat)),
+        (hint, *_below(lesson, moment, speaker, on=False)),
+    )
     said = moment.said if not filled and not notice else ()
     own = private_hand(lesson.game, view, speaker)
     return form(shown, own, speaker, said=said, around=around)
@@ -109,10 +117,9 @@ def _title(lesson: Lesson, speaker: Speaker) -> str:
     return f"🎓 {speaker.say(f'tutorial_{lesson.game}.title')}"
 
 
-def _above(lesson: Lesson, moment: Moment, speaker: Speaker, notice: str = "") -> str:
+def _above(lesson: Lesson, moment: Moment, speaker: Speaker) -> str:
     place = speaker.say("tutorial.step", step=moment.number, steps=len(lesson.moments))
-    parts = [f"## {_title(lesson, speaker)}", place, speaker(lesson.text(moment.beat))]
-    return "\n".join([*parts, f"💡 **{notice}**" if notice else ""]).rstrip()
+    return f"## {_title(lesson, speaker)}\n{place}"
 
 
 def _events(said: Sequence[Text], speaker: Speaker) -> str:

@@ -12,6 +12,7 @@ from cogs.components.base import (
     Choice,
     Screen,
     Target,
+    bulleted,
     button,
     clipped,
     rows,
@@ -60,11 +61,7 @@ def written(book: Book, shown: Page, speaker: Speaker) -> str:
 def contents(book: Book, speaker: Speaker) -> Screen:
     """Return the chapters of a book with their pages."""
     listed = [
-        speaker.say(
-            "rules.contents.chapter",
-            chapter=chapter.title,
-            pages=" · ".join(speaker(page.title) for page in chapter.pages),
-        )
+        speaker.say("rules.contents.chapter", chapter=chapter.title, n=len(chapter.pages))
         for chapter in book.chapters
     ]
     choices = [
@@ -79,7 +76,8 @@ def contents(book: Book, speaker: Speaker) -> Screen:
     first = button(speaker.say("rules.next"), leaf(book.game, book.pages[0].id), "primary")
     return screen(
         f"## {speaker.say('rules.title', game=Text(f'{book.game}.name'))}",
-        "\n".join(listed),
+        bulleted(listed),
+        speaker.say("rules.contents.hint"),
         ui.ActionRow(menu),
         *rows([first, _tutorial(book.game, speaker)]),
     )
