@@ -14,6 +14,10 @@ from engine.core import Spec
 from engine.registry import GAMES
 from engine.text import say
 
+COMMANDS = (
+    "play.move", "play.hand", "play.board", "play.log", "play.score", "rules", "tutorial",
+)  # fmt: skip
+
 
 def _for_how_many(spec: Spec, said: Speaker) -> str:
     least, most = spec.least_seats, spec.most_seats
@@ -32,8 +36,7 @@ class About(commands.Cog):
         """Explain how to play here."""
         said = private(interaction)
         commands_ = bulleted(
-            f"`/{said.say(f'play.{name}.name')}` {said.say(f'play.{name}.about')}"
-            for name in ("move", "hand", "board", "log", "score")
+            f"`/{said.say(f'{key}.name')}` {said.say(f'{key}.about')}" for key in COMMANDS
         )
         await whisper(
             interaction,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 
 from bot.i18n import SOURCE, Speaker
@@ -15,40 +17,60 @@ BOOKS: Mapping[str, Book] = MappingProxyType(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An entry as it is listed in one language: the names it is found by, ready to compare."""
+
+    entry: Entry
+    names: frozenset[str]
+    chapter: str
+
+
 def lookup(typed: str, said: Speaker, games: Iterable[str] = BOOKS) -> tuple[Entry, ...]:
     """Return what somebody may mean, the likeliest first; everything if nothing was typed."""
     wanted = _folded(typed)
+    listed = [listed for game in games for listed in _index(game, said.language)]
     ranked = [
-        (rank, place, entry)
-        for place, entry in enumerate(_entries(games))
-        if (rank := _rank(wanted, entry, said)) is not None
+        (rank, place, listed.entry)
+        for place, listed in enumerate(listed)
+        if (rank := _rank(wanted, listed)) is not None
     ]
     return tuple(entry for _, _, entry in sorted(ranked, key=lambda found: found[:2]))
 
 
 def found(typed: str, said: Speaker, games: Iterable[str] = BOOKS) -> Entry | None:
     """Return the entry of an address, or the likeliest one for what was typed."""
-    for entry in _entries(BOOKS):
-        if entry.address == typed:
-            return entry
+    for book in BOOKS.values():
+        for entry in book.entries():
+            if entry.address == typed:
+                return entry
     return next(iter(lookup(typed, said, games)), None) if typed.strip() else None
 
 
-def _entries(games: Iterable[str]) -> Iterator[Entry]:
-    for game in games:
-        yield from BOOKS[game].entries()
+@cache
+def _index(game: str, language: str) -> tuple[Listed, ...]:
+    """List a book once; somebody who types asks at every letter."""
+    said = Speaker(language)
+    # Whoever has the English box in front of them may type the English name.
+    speakers = (said, Speaker(SOURCE))
+    return tuple(
+        Listed(
+            entry,
+            frozenset(_folded(speaker(entry.name)) for speaker in speakers),
+            _folded(said(entry.chapter)),
+        )
+        for entry in BOOKS[game].entries()
+    )
 
 
-def _rank(wanted: str, entry: Entry, said: Speaker) -> int | None:
+def _rank(wanted: str, listed: Listed) -> int | None:
     """Return how well an entry fits: its name, a word of it, a part of it, its chapter."""
     if not wanted:
         return 0
-    # Whoever has the English box in front of them may type the English name.
-    names = {_folded(speaker(entry.name)) for speaker in (said, Speaker(SOURCE))}
     for rank, fits in enumerate((_is, _begins, _has_word, _contains)):
-        if any(fits(name, wanted) for name in names):
+        if any(fits(name, wanted) for name in listed.names):
             return rank
-    return 4 if wanted in _folded(said(entry.chapter)) else None
+    return 4 if wanted in listed.chapter else None
 
 
 def _is(name: str, wanted: str) -> bool:
