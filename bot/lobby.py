@@ -10,7 +10,7 @@ from bot import notices, seating
 from bot.ledger import Ledger
 from bot.ports import Clock, Ids, Store
 from bot.positions import Position, game_of, setup_of
-from bot.stories import told
+from bot.stories import dealt
 from bot.tables import Home, Person, Table, TableId
 
 
@@ -71,7 +71,7 @@ class Lobby(Ledger):
             table = seating.started(await self.table(id_), person, self._ids.seed(), thread)
             game = game_of(table)
             step = game.start(setup_of(table))
-            position = Position(0, step.state, (told(game, 0, None, step),))
+            position = Position(0, step.state, (dealt(game, step),))
             said = notices.after_deal(table, game.pending(step.state))
             return await self._save(table, interaction, said, position)
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot.forms import Look, Page
+from bot.forms import Look, Page, Story
 from bot.ledger import Ledger
 from bot.positions import game_of
 from bot.stories import Telling, latest, pages, stories, texts
 from bot.tables import Table, TableId, User
 from engine.core import Seat, Sheet
 from engine.errors import IllegalAction
-from engine.text import Text
 
 
 class Looking(Ledger):
@@ -28,11 +27,22 @@ class Looking(Ledger):
         said = texts(latest(tellings), seat)
         return Look(table, seat, view, pending, said, game.outcome(state))
 
-    async def story(self, id_: TableId, sequence: int) -> tuple[Text, ...]:
-        """Return the public events of the story that ended with this action."""
+    async def story(self, id_: TableId, sequence: int) -> Story:
+        """Return the story that ended with this action."""
         table = await self._dealt(id_)
         *_, last = stories(await self._until(table, sequence))
-        return texts(last, None)
+        asks, answered = last[-1].asks, last[-1].answered
+        # Of a hidden round nobody may see who has chosen, so who has is called like the others.
+        state = (await self._positions.at(table)).state
+        still = {(one.seat, one.opened) for one in game_of(table).pending(state)}
+        due = tuple(
+            one.seat
+            for one in asks
+            if (one.seat, one.opened) in still
+            and table.status == "playing"
+            and (answered is None or one.seat != answered.seat)
+        )
+        return Story(texts(last, None), tuple(one.seat for one in asks), due)
 
     async def history(self, id_: TableId, user: User | None = None) -> tuple[Page, ...]:
         """Return all that a user, or everyone, may know, by days, rounds or stages."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.ports import Logged, Store
-from bot.stories import Telling, told
+from bot.stories import Telling, dealt, told
 from bot.tables import Table, TableId
 from engine.core import Setup, Step
 from engine.errors import BadShape
@@ -104,8 +104,8 @@ def replayed(table: Table, log: Sequence[Logged]) -> Iterator[tuple[Telling, Any
     """Yield each step of a table and the state after it, from the deal to the table's sequence."""
     game = game_of(table)
     step = game.start(setup_of(table))
-    yield told(game, 0, None, step), step.state
+    yield dealt(game, step), step.state
     for logged in log[: table.sequence]:
         before = step.state
         step = game.apply(before, logged.seat, game.codec.action.loads(logged.action))
-        yield told(game, logged.sequence, before, step), step.state
+        yield told(game, logged.sequence, before, logged.seat, step), step.state

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.forms import Page
-from engine.core import Decision, Event, Seat, Step, visible
+from engine.core import Decision, Event, Seat, Step, decision_of, visible
 from engine.play import AnyGame
 from engine.text import Text, say
 
@@ -19,28 +19,37 @@ CHAPTERS = frozenset({"day_began", "round_began", "stage"})
 class Telling:
     """The events of one step; `ends` tells that a story is complete with it.
 
-    A hidden round is one story: it ends with the reveal, not with each sealed choice.
+    A hidden round is one story: it ends with the reveal, not with each sealed choice. `asks` are
+    the decisions that arose with it, `answered` is the one that led to it.
     """
 
     sequence: int
     events: tuple[Event, ...]
     ends: bool
+    asks: tuple[Decision, ...] = ()
+    answered: Decision | None = None
 
     def texts(self, seat: Seat | None) -> tuple[Text, ...]:
         """Return what a seat, or everyone, may know of it."""
         return tuple(event.text for event in visible(self.events, seat))
 
 
-def told(game: AnyGame, sequence: int, before: Any, step: Step[Any, Any]) -> Telling:
-    """Return the telling of a step; `before` is the state it was made from, None for the deal."""
-    if before is None:
-        return Telling(sequence, step.events, True)
-    ends = _asked(game.pending(before)) != _asked(game.pending(step.state))
-    return Telling(sequence, step.events, ends)
+def dealt(game: AnyGame, step: Step[Any, Any]) -> Telling:
+    """Return the telling of a deal."""
+    return Telling(0, step.events, True, game.pending(step.state))
 
 
-def _asked(pending: Iterable[Decision]) -> set[tuple[Seat, str, int]]:
-    return {(decision.seat, decision.kind, decision.opened) for decision in pending}
+def told(game: AnyGame, sequence: int, before: Any, seat: Seat, step: Step[Any, Any]) -> Telling:
+    """Return the telling of a step that a seat made from the state before."""
+    old, new = game.pending(before), game.pending(step.state)
+    was, is_ = set(map(_same, old)), set(map(_same, new))
+    asks = tuple(decision for decision in new if _same(decision) not in was)
+    return Telling(sequence, step.events, was != is_, asks, decision_of(old, seat))
+
+
+def _same(decision: Decision) -> tuple[Seat, str, int]:
+    """Return what stays of a decision when it is answered."""
+    return decision.seat, decision.kind, decision.opened
 
 
 def stories(tellings: Iterable[Telling]) -> Iterator[tuple[Telling, ...]]:

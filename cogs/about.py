@@ -7,16 +7,16 @@ from discord.ext import commands
 
 from bot.client import Bazaar
 from bot.i18n import Speaker
-from cogs.border import Interaction, install, whisper, worded
+from cogs.border import Interaction, install, tongue, whisper, worded
 from cogs.components.base import bulleted, screen
-from cogs.speaking import private
+from cogs.speaking import private, speaker
 from engine.core import Spec
 from engine.registry import GAMES
 from engine.text import say
 
-COMMANDS = (
-    "play.move", "play.hand", "play.board", "play.log", "play.score", "rules", "tutorial",
-)  # fmt: skip
+COMMANDS = ("move", "hand", "board", "log", "score")
+LEARNING = ("rules", "tutorial")
+LABELS = ("join", "start", "my_move", "my_hand", "log", "rules", "more")
 
 
 def _for_how_many(spec: Spec, said: Speaker) -> str:
@@ -36,12 +36,14 @@ class About(commands.Cog):
         """Explain how to play here."""
         said = private(interaction)
         commands_ = bulleted(
-            f"`/{said.say(f'{key}.name')}` {said.say(f'{key}.about')}" for key in COMMANDS
+            f"`/{said.say(f'{key}.name')}` {said.say(f'{key}.about')}"
+            for key in (*(f"play.{name}" for name in COMMANDS), *LEARNING)
         )
-        await whisper(
-            interaction,
-            screen(f"## {said.say('play.help.title')}", said.say("play.help.text"), commands_),
-        )
+        # Buttons at tables are labelled in the language of the server.
+        there = speaker(tongue(interaction))
+        labels = {name: there.say(f"screens.{name}") for name in LABELS}
+        text = said.say("play.help.text", **labels)
+        await whisper(interaction, screen(f"## {said.say('play.help.title')}", text, commands_))
 
     @app_commands.command(name=worded("play.about.name"), description=worded("play.about.about"))
     async def about(self, interaction: Interaction) -> None:

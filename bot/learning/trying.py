@@ -6,13 +6,15 @@ its own form, a press on an old one is as good as on a new one, and nothing is k
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.drafts import by_field, field_of
+from bot.answering import CONFIRM
+from bot.drafts import by_field, chosen, field_of, unasked
 from bot.drafts import marked as picks_of
-from bot.forms import Picked
+from bot.forms import Chosen, Picked
 from bot.learning.lesson import LEARNER, Lesson, Moment, Tell, Try
 from engine.asking import Complete, Draft, Field, Picks, Prompt, answer, checked, kind_of
 from engine.core import visible
@@ -82,18 +84,43 @@ def answered(
 
     An answer that leads elsewhere than the lesson is refused with a hint.
     """
-    picks = checked(question.prompt, picks)
-    beat = moment.beat
-    if isinstance(beat, Try):
-        wanted = lesson.rules.retrace(beat.action, question.prompt)
-        if picks != checked(question.prompt, wanted):
-            raise IllegalAction(_hint(lesson, beat, picks).key, **lesson.facts)
-    draft = (*question.draft, picks)
-    reply = answer(lesson.rules.ask(_view(lesson, moment)), draft)
+    draft = question.draft
+    if question.prompt != CONFIRM:
+        picks = checked(question.prompt, picks)
+        _check(lesson, moment, question.prompt, picks)
+        draft = (*draft, picks)
+    reply = _reply(lesson, moment, draft)
     if isinstance(reply, Prompt):
         return Question(reply, draft)
+    if question.prompt != CONFIRM and _surprises(lesson, moment, reply.action, draft):
+        return Question(CONFIRM, draft)
     step = lesson.rules.apply(moment.state, LEARNER, reply.action)
     return tuple(event.text for event in visible(step.events, LEARNER))
+
+
+def action_of(lesson: Lesson, moment: Moment, question: Question) -> Any:
+    """Return the action that is to be confirmed, or None while something is left to ask."""
+    reply = _reply(lesson, moment, question.draft)
+    return reply.action if isinstance(reply, Complete) else None
+
+
+def chosen_in(lesson: Lesson, moment: Moment, question: Question) -> tuple[Chosen, ...]:
+    """Return what the forms before hold, in words."""
+    return tuple(chosen(lesson.rules.ask(_view(lesson, moment)), question.draft))
+
+
+def _check(lesson: Lesson, moment: Moment, prompt: Prompt, picks: Picks) -> None:
+    beat = moment.beat
+    if not isinstance(beat, Try):
+        return
+    if picks != checked(prompt, lesson.rules.retrace(beat.action, prompt)):
+        raise IllegalAction(_hint(lesson, beat, picks).key, **lesson.facts)
+
+
+def _surprises(lesson: Lesson, moment: Moment, action: Any, draft: Draft) -> bool:
+    """Tell whether an action does more than the learner was asked, as at a real table."""
+    plain = json.loads(lesson.rules.codec.action.dumps(action))
+    return unasked(plain, lesson.rules.ask(_view(lesson, moment)), draft)
 
 
 def _hint(lesson: Lesson, beat: Try, picks: Picks) -> Text:
@@ -105,10 +132,12 @@ def _hint(lesson: Lesson, beat: Try, picks: Picks) -> Text:
 def _next(lesson: Lesson, moment: Moment, draft: Draft) -> Prompt:
     if isinstance(moment.beat, Tell):
         raise IllegalAction("host.error.other_form")
-    reply = answer(lesson.rules.ask(_view(lesson, moment)), draft)
-    if isinstance(reply, Complete):
-        raise IllegalAction("host.error.other_form")
-    return reply
+    reply = _reply(lesson, moment, draft)
+    return CONFIRM if isinstance(reply, Complete) else reply
+
+
+def _reply(lesson: Lesson, moment: Moment, draft: Draft) -> Prompt | Complete[Any]:
+    return answer(lesson.rules.ask(_view(lesson, moment)), draft)
 
 
 def _view(lesson: Lesson, moment: Moment) -> Any:

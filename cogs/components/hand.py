@@ -7,35 +7,18 @@ from bot.ports import Preferences
 from bot.tables import Table
 from cogs.components.base import Screen, Target, button, rows, screen
 from cogs.components.lobby import title
+from cogs.components.ways import ways_on
 
 
 def hand(table: Table, own: str, waiting: str, speaker: Speaker) -> Screen:
     """Return what a seat holds, and the way to its move."""
-    return screen(
-        f"## {title(table, speaker)}",
-        own,
-        waiting,
-        *rows(
-            [
-                button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
-                button(speaker.say("screens.board"), Target("board", table.id)),
-            ]
-        ),
-    )
+    return screen(f"## {title(table, speaker)}", own, waiting, *ways_on(table, speaker, but="hand"))
 
 
 def board(table: Table, drawn: str, waiting: str, speaker: Speaker) -> Screen:
     """Return the board in private."""
     return screen(
-        f"## {title(table, speaker)}",
-        drawn,
-        waiting,
-        *rows(
-            [
-                button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
-                button(speaker.say("screens.my_hand"), Target("hand", table.id)),
-            ]
-        ),
+        f"## {title(table, speaker)}", drawn, waiting, *ways_on(table, speaker, but="board")
     )
 
 

@@ -9,7 +9,7 @@ from bot.forms import Form
 from bot.i18n import Speaker
 from bot.learning.lesson import LEARNER, Lesson, Moment
 from bot.learning.library import BOOKS
-from bot.learning.trying import Question, mark
+from bot.learning.trying import Question, action_of, chosen_in, mark
 from bot.tables import Home, Table
 from cogs.components.base import (
     AnyItem,
@@ -100,6 +100,8 @@ def asked(lesson: Lesson, moment: Moment, question: Question) -> Form:
         picks=question.picks,
         sealed=False,
         view=view,
+        chosen=chosen_in(lesson, moment, question),
+        action=action_of(lesson, moment, question),
     )
 
 

@@ -18,13 +18,14 @@ from cogs.components.base import (
     rows,
     screen,
 )
-from cogs.components.lobby import title
+from cogs.components.lobby import stopped, title
 from cogs.components.score import standing, told
-from engine.core import Decision
+from cogs.components.ways import ways_on
+from engine.core import Decision, Seat
 from engine.text import Text, say, seat_name
 
-LAST = 6
-LAST_LENGTH = 1200
+LAST = 2
+LAST_LENGTH = 160
 
 
 def panel(look: Look, board: str, speaker: Speaker) -> Screen:
@@ -53,21 +54,30 @@ def waiting(table: Table, pending: Sequence[Decision], speaker: Speaker) -> str:
 
 
 def last(said: Sequence[Text], speaker: Speaker) -> str:
-    """Tell the last few events, as far as there is room."""
-    lines: list[str] = []
-    room = LAST_LENGTH
-    for text in reversed(said[-LAST:]):
-        sentence = speaker(text)
-        room -= len(sentence) + 3
-        if room < 0:
-            break
-        lines.insert(0, sentence)
-    return bulleted(lines)
+    """Tell the last events in a few words: the story itself stands beside the panel."""
+    return "\n".join(f"-# {clipped(speaker(text), LAST_LENGTH)}" for text in said[-LAST:])
 
 
-def story(table: Table, said: Sequence[Text], speaker: Speaker, called: str = "") -> Screen:
-    """Return the message that tells what happened, in order."""
-    room = 3800
+def calls(table: Table, seats: Sequence[Seat]) -> str:
+    """Return mentions of those who sit there; who is pinged by them is decided when posting."""
+    return " ".join(f"<@{table.sitters[seat].user}>" for seat in seats)
+
+
+def unasked(table: Table, asked: Sequence[Seat]) -> str:
+    """Return mentions of all who are not asked."""
+    return calls(table, [seat for seat in range(len(table.sitters)) if seat not in asked])
+
+
+def story(
+    table: Table,
+    said: Sequence[Text],
+    speaker: Speaker,
+    called: str = "",
+    asked: Sequence[Seat] = (),
+) -> Screen:
+    """Return the message that tells what happened, in order, and whose move it is now."""
+    turn = speaker.say("screens.your_move", users=calls(table, asked)) if asked else ""
+    room = 3800 - len(called) - len(turn)
     lines: list[str] = []
     for text in said:
         sentence = clipped(speaker(text), 1000)
@@ -76,7 +86,7 @@ def story(table: Table, said: Sequence[Text], speaker: Speaker, called: str = ""
             lines.append("…")
             break
         lines.append(sentence)
-    return screen(called, bulleted(lines) or title(table, speaker), framed=False)
+    return screen(called, bulleted(lines) or title(table, speaker), turn, framed=False)
 
 
 def final(look: Look, speaker: Speaker) -> Screen:
@@ -93,6 +103,7 @@ def final(look: Look, speaker: Speaker) -> Screen:
         *rows(
             [
                 button(speaker.say("screens.log"), Target("log", table.id)),
+                button(speaker.say("screens.score"), Target("score", table.id)),
                 button(speaker.say("screens.board"), Target("board", table.id)),
             ]
         ),
@@ -104,8 +115,8 @@ def ended(table: Table, speaker: Speaker) -> Screen:
     return screen(
         f"## {title(table, speaker)}",
         bulleted(table.names),
-        speaker.say("screens.ended"),
-        *rows([button(speaker.say("screens.log"), Target("log", table.id))]),
+        stopped(table, "screens.ended", speaker),
+        *ways_on(table, speaker),
     )
 
 

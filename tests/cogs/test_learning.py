@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 import warnings
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from bot.i18n import Speaker, languages
 from bot.learning.book import Book
-from bot.learning.lesson import LEARNER, Free, Lesson, Tell, Try
+from bot.learning.lesson import LEARNER, Free, Lesson, Moment, Tell, Try
 from bot.learning.lessons import LESSONS
 from bot.learning.library import BOOKS
-from bot.learning.trying import asked
+from bot.learning.trying import Question, answered, asked
 from engine.play import first_legal
+from engine.text import Text
 from sandbox.limits import check_message
 from sandbox.model import COMPONENTS_V2
 from tests.cogs.simulated import Result, Simulated, bazaar, shown, simulated, text, verbs
@@ -152,6 +154,17 @@ async def test_the_rules_of_a_table_open_at_what_is_being_decided() -> None:
 # -- lessons ----------------------------------------------------------------------------------
 
 
+def way_through(lesson: Lesson, moment: Moment) -> Iterator[Question]:
+    """Yield every form on the way through a beat."""
+    view = lesson.rules.view(moment.state, LEARNER)
+    action = getattr(moment.beat, "action", None) or first_legal(lesson.rules, view)
+    reply: Question | tuple[Text, ...] = asked(lesson, moment)
+    while isinstance(reply, Question):
+        yield reply
+        picks = lesson.rules.retrace(action, reply.prompt) if reply.prompt.fields else ()
+        reply = answered(lesson, moment, reply, picks)
+
+
 @LANGUAGES
 @LESSON
 async def test_every_step_is_within_limits_and_nothing_is_cut(
@@ -164,14 +177,13 @@ async def test_every_step_is_within_limits_and_nothing_is_cut(
         if isinstance(moment.beat, Tell):
             within_limits(lessons.told(lesson, moment, strict))
             continue
-        question = asked(lesson, moment)
-        hint = "x" * 300
-        screen = lessons.tried(lesson, moment, question, strict)
-        assert strict(lesson.text(moment.beat)) in within_limits(screen)
-        within_limits(lessons.tried(lesson, moment, question, strict, hint))
-        for item in screen.walk_children():
-            custom_id = getattr(item, "custom_id", None)
-            assert custom_id is None or Target.parse(custom_id) is not None
+        for question in way_through(lesson, moment):
+            screen = lessons.tried(lesson, moment, question, strict)
+            assert strict(lesson.text(moment.beat)) in within_limits(screen)
+            within_limits(lessons.tried(lesson, moment, question, strict, "x" * 300))
+            for item in screen.walk_children():
+                custom_id = getattr(item, "custom_id", None)
+                assert custom_id is None or Target.parse(custom_id) is not None
 
 
 class Learner:
