@@ -120,7 +120,9 @@ def _title(lesson: Lesson, speaker: Speaker) -> str:
 
 
 def _above(lesson: Lesson, moment: Moment, speaker: Speaker) -> str:
-    place = speaker.say("tutorial.step", step=moment.number, steps=len(lesson.moments))
+    steps = len(lesson.moments)
+    key = "tutorial.step.last" if moment.number == steps else "tutorial.step"
+    place = speaker.say(key, step=moment.number, steps=steps)
     return f"## {_title(lesson, speaker)}\n{place}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import get_args
 
 import pytest
@@ -15,7 +16,7 @@ from engine.jaipur.pieces import CARDS as JAIPUR_CARDS
 from engine.jaipur.pieces import SIZES
 from engine.johari.pieces import ACTION_CARDS, CARDS, KINDS, NOBLES, PLACES, Noble
 from engine.registry import GAMES
-from tests.conformance.tables import CASES, Case, moments
+from tests.conformance.tables import CASES, Case, moments, other_world, some_moments
 
 ENGLISH = Speaker("en", strict=True)
 GERMAN = Speaker("de", strict=True)
@@ -109,6 +110,16 @@ def test_every_decision_has_a_page(case: Case) -> None:
             assert page is not None
             if not pending:
                 assert page.id == LAST
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_page_that_opens_tells_no_secret(case: Case) -> None:
+    book, chance = BOOKS[case.game.spec.key], Random(str(case)).randrange
+    for moment in some_moments(case, "pages", 12):
+        for seat in (*range(case.seats), None):
+            other = other_world(case, moment.state, seat, chance)
+            views = [case.game.view(state, seat) for state in (moment.state, other)]
+            assert book.now(views[0], seat) == book.now(views[1], seat)
 
 
 @pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
