@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
-EXTENSIONS = ("cogs.presenter", "cogs.lobby", "cogs.play", "cogs.records", "cogs.about")
+EXTENSIONS = (
+    "cogs.presenter", "cogs.lobby", "cogs.play", "cogs.records", "cogs.learning", "cogs.about",
+)  # fmt: skip
 FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 _WORKING = ("CommandTree-invoker", "discord-ui", "discord.py: on_interaction")
 

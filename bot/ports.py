@@ -134,6 +134,12 @@ class Store(Protocol):
     async def doubt(self) -> None:
         """Count all that waits as tried: whoever spoke before may have said it."""
 
+    async def lesson(self, user: User, game: str) -> int:
+        """Return how far somebody is in the lesson of a game; 1 if they have not begun."""
+
+    async def keep_lesson(self, user: User, game: str, number: int) -> None:
+        """Keep how far somebody is in the lesson of a game."""
+
     async def queued(self, now: float, limit: int) -> Sequence[Queued]:
         """Return notices that are due, oldest first."""
 

@@ -14,6 +14,8 @@ from engine.core import Spec
 from engine.registry import GAMES
 from engine.text import say
 
+COMMANDS = ("move", "hand", "board", "log", "score")
+LEARNING = ("rules", "tutorial")
 LABELS = ("join", "start", "my_move", "my_hand", "log", "rules", "more")
 
 
@@ -34,8 +36,8 @@ class About(commands.Cog):
         """Explain how to play here."""
         said = private(interaction)
         commands_ = bulleted(
-            f"`/{said.say(f'play.{name}.name')}` {said.say(f'play.{name}.about')}"
-            for name in ("move", "hand", "board", "log", "score")
+            f"`/{said.say(f'{key}.name')}` {said.say(f'{key}.about')}"
+            for key in (*(f"play.{name}" for name in COMMANDS), *LEARNING)
         )
         # Buttons at tables are labelled in the language of the server.
         there = speaker(tongue(interaction))

@@ -33,7 +33,7 @@ from cogs.choosing import of_table
 from cogs.components import form as forms
 from cogs.components import hand as hands
 from cogs.components.base import Press, Screen, on
-from cogs.components.panel import rules, waiting
+from cogs.components.panel import waiting
 from cogs.letters import settled
 from cogs.seating import steward
 from cogs.speaking import person, private, speaker
@@ -237,15 +237,6 @@ async def _board(interaction: Interaction, id_: str) -> Screen:
     if await with_pictures(interaction):
         drawn = await STUDIO.board(look.table, look.view, said)
     return hands.board(look.table, drawn, waiting(look.table, look.pending, said), said)
-
-
-@on("rules")
-async def short_rules(press: Press) -> None:
-    """Show the rules in short."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=True)
-    table = await table_of(interaction, press.target.table)
-    await show(interaction, rules(table.game, private(interaction)))
 
 
 @on("more", "dm", "text")

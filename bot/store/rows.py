@@ -86,6 +86,13 @@ def letter(connection: sqlite3.Connection, id_: TableId, user: User) -> int | No
     return message
 
 
+def lesson(connection: sqlite3.Connection, user: User, game: str) -> int:
+    """Return how far somebody is in the lesson of a game; 1 if they have not begun."""
+    query = "SELECT number FROM lessons WHERE user = ? AND game = ?"
+    row = connection.execute(query, (user, game)).fetchone()
+    return 1 if row is None else int(row[0])
+
+
 def queued(connection: sqlite3.Connection, now: float, limit: int) -> Sequence[Queued]:
     """Return notices that are due, oldest first.
 

@@ -120,6 +120,14 @@ class SqliteStore:
         """Count all that waits as tried: whoever spoke before may have said it."""
         await self._writer.do(writing.doubt)
 
+    async def lesson(self, user: User, game: str) -> int:
+        """Return how far somebody is in the lesson of a game; 1 if they have not begun."""
+        return await self._reader.run(lambda db: rows.lesson(db, user, game))
+
+    async def keep_lesson(self, user: User, game: str, number: int) -> None:
+        """Keep how far somebody is in the lesson of a game."""
+        await self._writer.do(lambda db: writing.keep_lesson(db, user, game, number))
+
     async def queued(self, now: float, limit: int) -> Sequence[Queued]:
         """Return notices that are due, oldest first."""
         return await self._reader.run(lambda db: rows.queued(db, now, limit))

@@ -74,6 +74,15 @@ def keep_letter(
         connection.execute("INSERT OR REPLACE INTO letters VALUES (?, ?, ?)", row)
 
 
+def keep_lesson(connection: sqlite3.Connection, user: User, game: str, number: int) -> None:
+    """Keep how far somebody is in the lesson of a game; whoever has not begun leaves nothing."""
+    if number > 1:
+        row = (user, game, number)
+        connection.execute("INSERT OR REPLACE INTO lessons VALUES (?, ?, ?)", row)
+    else:
+        connection.execute("DELETE FROM lessons WHERE user = ? AND game = ?", (user, game))
+
+
 def sent(connection: sqlite3.Connection, id_: int, panel: int | None, home: Home | None) -> None:
     """Drop a notice that was said and the older ones it settles; keep where the panel is now."""
     query = "SELECT table_id, kind, user FROM outbox WHERE id = ?"

@@ -2,7 +2,8 @@
 
 The grammar is `bz:<verb>:<table>[:<number>:<form>[:<rest>]]`. The seat is never in it: it comes
 from the user id. `number` is the decision's `opened` or a page, `form` the number of forms filled
-before with a mark of what they hold, `rest` a field key and an option.
+before with a mark of what they hold, `rest` a field key and an option. Rules and lessons have a
+game where others have a table, and are told from them by their verbs.
 """
 
 from __future__ import annotations
@@ -27,8 +28,9 @@ ROW = 5
 BUTTONS = (
     "join", "leave", "options", "start", "cancel", "move", "hand", "board", "log", "rules", "more",
     "score", "end", "sure", "dm", "text", "option", "confirm", "back", "restart",
+    "page", "tutor", "tryoption", "tryconfirm", "tryback", "tryrestart",
 )  # fmt: skip
-SELECTS = ("vary", "choose", "field")
+SELECTS = ("vary", "choose", "field", "leaf", "trychoose", "tryfield")
 _REST = r":([0-9A-Za-z]{4,12})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"
 GRAMMAR = re.compile(rf"bz:([a-z]+){_REST}")
 

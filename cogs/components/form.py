@@ -7,6 +7,7 @@ that submits; everything else becomes one select a field and Confirm.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from discord import ui
 
@@ -42,6 +43,16 @@ EQUALS = "="
 NUMBER = "engine.number"
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What surrounds a form that belongs to no table, and where its presses go."""
+
+    base: Target
+    above: str
+    before: str
+    below: tuple[str | AnyItem, ...]
+
+
 def form(
     form: Form,
     own: str,
@@ -50,19 +61,23 @@ def form(
     mark: str = "",
     notice: str = "",
     said: Sequence[Text] = (),
+    around: Around | None = None,
 ) -> Screen:
     """Return a form: what the seat holds, the question, its options, and the way back.
 
     What was `said` by the action before stands above it, so that one form leads to the next.
+    `around` is what surrounds the form of a lesson instead of the title of a table.
     """
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
+    base = around.base if around else base
     fields = form.prompt.fields
     parts: list[str | AnyItem | None] = [
-        f"## {title(form.table, speaker)}",
+        around.above if around else f"## {title(form.table, speaker)}",
         f"⚠️ {notice}" if notice else "",
         _told(said, speaker),
         own,
         line(),
+        around.before if around else "",
         speaker.say("screens.sealed") if form.sealed else "",
         _so_far(form.chosen, speaker),
     ]
@@ -81,7 +96,7 @@ def form(
         )
     parts.append(_closed(fields, speaker))
     parts.extend(rows([*leading, *_ways_back(form, base, speaker)]))
-    return screen(*parts)
+    return screen(*parts, *(around.below if around else ()))
 
 
 def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> Screen:

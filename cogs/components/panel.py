@@ -22,7 +22,6 @@ from cogs.components.lobby import stopped, title
 from cogs.components.score import standing, told
 from cogs.components.ways import ways_on
 from engine.core import Decision, Seat
-from engine.registry import GAMES
 from engine.text import Text, say, seat_name
 from render.snapshot import Snapshot
 
@@ -120,20 +119,6 @@ def ended(table: Table, speaker: Speaker) -> Screen:
         bulleted(table.names),
         stopped(table, "screens.ended", speaker),
         *ways_on(table, speaker),
-    )
-
-
-def rules(game: str, speaker: Speaker) -> Screen:
-    """Return the rules of a game in short."""
-    variants = GAMES[game].spec.variants
-    about = [
-        f"**{speaker.say(f'{game}.variant.{name}')}**: "
-        f"{speaker.say(f'{game}.variant.{name}.about')}"
-        for name in variants
-    ]
-    switchable = [speaker.say("screens.rules.variants"), bulleted(about)] if about else []
-    return screen(
-        f"## {speaker.say(f'{game}.name')}", speaker.say(f"play.rules.{game}"), *switchable
     )
 
 

@@ -114,6 +114,18 @@ async def test_drafts_and_preferences_are_kept(host: Host, store: SqliteStore) -
     assert await store.letter(table.id, 5) is None
 
 
+async def test_how_far_somebody_is_in_a_lesson_is_kept(store: SqliteStore) -> None:
+    assert await store.lesson(5, "johari") == 1
+    await store.keep_lesson(5, "johari", 4)
+    await store.keep_lesson(5, "johari", 7)
+    await store.keep_lesson(6, "johari", 2)
+    assert await store.lesson(5, "johari") == 7
+    assert await store.lesson(5, "jaipur") == 1
+    await store.keep_lesson(5, "johari", 1)
+    assert await store.lesson(5, "johari") == 1
+    assert await store.lesson(6, "johari") == 2
+
+
 async def test_only_the_owner_may_read_the_files(store: SqliteStore, database: Path) -> None:
     await store.prefer(1, Preferences())
     for path in database.parent.iterdir():

@@ -60,7 +60,18 @@ def test_two_people_open_a_table_and_make_the_first_move(market: House) -> None:
     box = ada.locator("textarea.composer-box")
     box.click()
     box.press_sequentially("/")
-    for name in ("table new", "move", "hand", "board", "log", "score", "help", "about"):
+    for name in (
+        "table new",
+        "move",
+        "hand",
+        "board",
+        "log",
+        "score",
+        "rules",
+        "tutorial",
+        "help",
+        "about",
+    ):
         ada.locator(".picker .choice", has_text=f"/{name}").first.wait_for()
     box.fill("")
     type_command(ada, "table new")

@@ -21,6 +21,7 @@ class MemoryStore:
         self.drafts: dict[tuple[TableId, int], KeptDraft] = {}
         self.chosen: dict[User, Preferences] = {}
         self.letters: dict[tuple[TableId, User], int] = {}
+        self.lessons: dict[tuple[User, str], int] = {}
         self.interactions: dict[int, tuple[TableId, int]] = {}
         self.waiting: list[Queued] = []
         self.numbers = 0
@@ -104,6 +105,12 @@ class MemoryStore:
 
     async def doubt(self) -> None:
         self.waiting = [replace(queued, tries=max(1, queued.tries)) for queued in self.waiting]
+
+    async def lesson(self, user: User, game: str) -> int:
+        return self.lessons.get((user, game), 1)
+
+    async def keep_lesson(self, user: User, game: str, number: int) -> None:
+        self.lessons[user, game] = number
 
     async def queued(self, now: float, limit: int) -> Sequence[Queued]:
         return [queued for queued in self.waiting if queued.due <= now][:limit]

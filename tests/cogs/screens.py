@@ -150,7 +150,6 @@ def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "ended", panels.ended(table, said)
     yield "ended", panels.ended(replace(table, status="cancelled", ended_by=NAMES[0]), said)
     yield "sure", hands.sure(table, said)
-    yield "rules", panels.rules(table.game, said)
     yield "log", logs.log(table, (), None, said)
     text = say("play.error.which_table")
     page = Page(say(f"{table.game}.name"), (text,) * 300)

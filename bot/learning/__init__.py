@@ -1,0 +1,1 @@
+"""Learning the games: rule books and guided first rounds, without Discord and without words."""
