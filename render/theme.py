@@ -135,7 +135,7 @@ _GEMS = MappingProxyType(
 _SEATS = (
     _tone("8f3b00", "f0883a", "ffc592", "1c0b00"),
     _tone("0a4f79", "3aa5e0", "a8dbfa", "00080d"),
-    _tone("6a1750", "d960a8", "f8b5da", "140008"),
+    _tone("7a1d5c", "ea86c0", "fbcde6", "1c000d"),
     _tone("7c8710", "d6e35c", "f2f8b0", "1f2200"),
     _tone("4b4f5c", "c3c7d2", "eef0f5", "15171c"),
 )
