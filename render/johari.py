@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.core import Seat
 from engine.johari.market import cards_at
 from engine.johari.names import action_name, gem_name, noble_name
+from engine.johari.nobles import cost
 from engine.johari.pieces import (
     DAYS,
     FAKES,
@@ -149,7 +150,10 @@ def _points(seat: Seat, stall: Stall, speak: Speak) -> str:
 def _played(stall: Stall, speak: Speak) -> str:
     if not stall.played:
         return ""
-    cards = [speak(action_name(card)) for card in stall.played]
+    cards = [
+        f"{speak(action_name(card))} ({cost(stall.nobles, stall.slots, stall.played[: slot + 1])})"
+        for slot, card in enumerate(stall.played)
+    ]
     return " ".join(f"{slot} {card}" for slot, card in zip(HERE, cards, strict=False))
 
 

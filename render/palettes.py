@@ -13,7 +13,9 @@ from PIL import Image
 from render.theme import Colour, Theme, ThemeName, colour, mixed
 
 COLOURS = 256
-APART = 5
+APART = 4
+"""No two learned colours are nearer than this: it could not be seen."""
+ALONE = 9
 """No learned colour is nearer than this to a ground, which could be taken for it."""
 
 
@@ -83,7 +85,9 @@ def learned(theme: Theme, tiles: Iterable[Image.Image]) -> tuple[Colour, ...]:
     rest: list[Colour] = []
     for _, number in counts:
         one = (flat[3 * number], flat[3 * number + 1], flat[3 * number + 2])
-        if all(_distance(one, other) >= APART**2 for other in (*pinned, *rest)):
+        if all(_distance(one, other) >= APART**2 for other in rest) and all(
+            _distance(one, other) >= ALONE**2 for other in pinned
+        ):
             rest.append(one)
     chosen = (pinned + rest)[:COLOURS]
     return tuple(chosen + [theme.ink] * (COLOURS - len(chosen)))

@@ -225,8 +225,8 @@ def _trilliant(pen: Pen, tone: Tone) -> None:
 def _step(pen: Pen, tone: Tone) -> None:
     w, h = pen.w, pen.h
     rim = [
-        (0.26, 0.03), (0.74, 0.03), (0.95, 0.24), (0.95, 0.76), (0.74, 0.97), (0.26, 0.97),
-        (0.05, 0.76), (0.05, 0.24),
+        (0.32, 0.03), (0.68, 0.03), (0.87, 0.22), (0.87, 0.78), (0.68, 0.97), (0.32, 0.97),
+        (0.13, 0.78), (0.13, 0.22),
     ]  # fmt: skip
     points, middle = [(x * w, y * h) for x, y in rim], (w / 2, h / 2)
     pen.polygon(points, tone.deep)

@@ -16,17 +16,15 @@ def sky(theme: Theme) -> Piece:
 
     def paint(pen: Pen) -> None:
         w, h = pen.w, pen.h
-        first, second, third = theme.sky
-        bands = 48
-        for n in range(bands):
-            at = n / (bands - 1)
-            ink = mixed(first, second, at * 2) if at < 0.5 else mixed(second, third, at * 2 - 1)
-            pen.rect(0, h * n / bands, w, h / bands + 1, ink)
+        *bands, sun = theme.dusk
+        tall = 0.97 * h / len(bands)
+        for n, ink in enumerate(bands):
+            pen.rect(0, tall * n, w, tall + 1, ink)
         radius = h * 0.3
         x, y = w * 0.72, h * 0.62
         pen.oval(x - 1.5 * radius, y - 1.5 * radius, 3 * radius, 3 * radius, (*theme.lamp, 26))
         pen.oval(x - 1.2 * radius, y - 1.2 * radius, 2.4 * radius, 2.4 * radius, (*theme.lamp, 40))
-        pen.oval(x - radius, y - radius, 2 * radius, 2 * radius, mixed(third, theme.lamp, 0.7))
+        pen.oval(x - radius, y - radius, 2 * radius, 2 * radius, sun)
         far, near = theme.roofs
         for place, tall, wide in _FAR:
             _palace(pen, w * place, h * tall, h * wide, far, None)
@@ -35,7 +33,7 @@ def sky(theme: Theme) -> Piece:
             _palace(pen, w * place, h * tall, h * wide, near, theme.lamp)
         pen.rect(0, h * 0.94, w, h * 0.06 + 1, near)
 
-    return Piece(("sky", theme.name), paint, smooth=True)
+    return Piece(("sky", theme.name), paint)
 
 
 def _palace(pen: Pen, x: float, tall: float, wide: float, ink: Colour, lamp: Colour | None) -> None:
@@ -138,12 +136,13 @@ def awning(theme: Theme, stripe: Colour) -> Piece:
     def paint(pen: Pen) -> None:
         w, h = pen.w, pen.h
         count = max(5, round(w / (h * 0.62)) // 2 * 2 + 1)
-        step, pale = w / count, theme.paper
+        step = w / count
         for n in range(count):
-            ink = stripe if n % 2 == 0 else pale
-            pen.rect(n * step, 0, step + 0.5, h * 0.7, ink)
-            pen.oval(n * step, h * 0.4, step, h * 0.6, ink)
-        pen.shade((255, 255, 255, 46), (0, 0, 0, 90))
+            cloth = stripe if n % 2 == 0 else theme.paper
+            shade = darker(cloth, 0.2)
+            pen.oval(n * step, h * 0.4, step, h * 0.6, shade)
+            pen.rect(n * step, 0, step + 0.5, h * 0.72, cloth)
+            pen.rect(n * step, h * 0.58, step + 0.5, h * 0.14, shade)
         pen.rect(0, 0, w, max(3.0, h * 0.1), theme.gold.base, 2)
 
     return Piece(("awning", theme.name, stripe), paint)

@@ -11,6 +11,10 @@ ThemeName: TypeAlias = Literal["dark", "light", "contrast"]
 Colour: TypeAlias = tuple[int, int, int]
 
 
+BANDS = 28
+"""So many colours make up the evening sky."""
+
+
 def colour(code: str) -> Colour:
     """Read a colour written as six hexadecimal digits."""
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
@@ -80,6 +84,15 @@ class Theme:
     """How thick an outline is."""
 
     @property
+    def dusk(self) -> tuple[Colour, ...]:
+        """The bands of the evening sky, from top to horizon, and last the setting sun."""
+        first, second, third = self.sky
+        half = BANDS // 2
+        upper = [mixed(first, second, n / half) for n in range(half)]
+        lower = [mixed(second, third, n / (half - 1)) for n in range(half)]
+        return (*upper, *lower, mixed(third, self.lamp, 0.7))
+
+    @property
     def grounds(self) -> tuple[Colour, ...]:
         """The colours that large areas are filled with: they must survive encoding exactly."""
         return (
@@ -91,6 +104,8 @@ class Theme:
             self.accent,
             self.gold.base,
             *(seat.base for seat in self.seats),
+            *self.roofs,
+            *self.dusk,
         )
 
 
@@ -105,23 +120,23 @@ _GEMS = MappingProxyType(
         "ruby": _tone("6d0524", "d01743", "ff8d9c", "ffffff"),
         "emerald": _tone("00624c", "14ad7e", "8ff2c9", "02281e"),
         "gold": _tone("8f5a06", "e8ad2e", "ffe9a3", "3c2403"),
-        "prestige": _tone("43176e", "8a46c8", "d7adff", "ffffff"),
+        "prestige": _tone("4d1a80", "a863df", "e2c2ff", "1c0433"),
         "red": _tone("6d0524", "d01743", "ff8d9c", "ffffff"),
         "yellow": _tone("a97500", "f7c948", "fff3b8", "3c2403"),
         "green": _tone("00624c", "14ad7e", "8ff2c9", "02281e"),
         "blue": _tone("0c1f7a", "2350d2", "86b4ff", "ffffff"),
         "silver": _tone("5b6672", "aab6c2", "f4f8fb", "1f2a33"),
-        "cloth": _tone("43176e", "8a46c8", "d7adff", "ffffff"),
+        "cloth": _tone("4d1a80", "a863df", "e2c2ff", "1c0433"),
         "spice": _tone("7a2a04", "e0641c", "ffb779", "2c0d00"),
         "leather": _tone("3c2114", "7d4a2c", "c08a63", "ffffff"),
         "camel": _tone("8a6536", "cfa066", "f3d8ab", "38240a"),
     }
 )
 _SEATS = (
-    _tone("8f3b00", "f0883a", "ffc592", "2b1200"),
-    _tone("0a4f79", "3aa5e0", "a8dbfa", "001a2b"),
-    _tone("6a1750", "d960a8", "f8b5da", "2b0019"),
-    _tone("5c6205", "bcc63a", "e9f093", "1f2200"),
+    _tone("8f3b00", "f0883a", "ffc592", "1c0b00"),
+    _tone("0a4f79", "3aa5e0", "a8dbfa", "00080d"),
+    _tone("7a1d5c", "ea86c0", "fbcde6", "1c000d"),
+    _tone("7c8710", "d6e35c", "f2f8b0", "1f2200"),
     _tone("4b4f5c", "c3c7d2", "eef0f5", "15171c"),
 )
 
@@ -133,7 +148,7 @@ DARK = Theme(
     edge=colour("57395f"),
     ink=colour("fbf0dc"),
     soft=colour("d2b9a6"),
-    paper=colour("fbf1de"),
+    paper=colour("fbf0dc"),
     paper_edge=colour("c79a4b"),
     paper_ink=colour("34202b"),
     fake=colour("100b14"),

@@ -10,7 +10,7 @@ from engine.core import Seat
 from render.canvas import Canvas
 from render.fonts import BODY, NUMBER, Style
 from render.geometry import UNIT, Box
-from render.lines import dotted, on_turn
+from render.lines import NOTHING, dotted, on_turn
 from render.painting import Art, Painted, Setting
 from render.pictures.basari_ends import sheet, standing
 from render.pictures.basari_hand import hand_of
@@ -144,7 +144,7 @@ def _holdings(
         number = lower.middle(3.6 * UNIT, lower.h)
         if colour in ahead:
             canvas.fill(number.low(5), theme.gold.base)
-        canvas.text(number.above(7), str(gems.of(colour)), NUMBER, ink, "middle")
+        canvas.text(number.above(7), str(gems.of(colour) or NOTHING), NUMBER, ink, "middle")
 
 
 def leading(view: View, seat: Seat) -> tuple[Colour, ...]:

@@ -158,7 +158,7 @@ def _actions(canvas: Canvas, box: Box, setting: Setting) -> None:
         canvas.stamp(pieces.action_card(theme, card, True, False), place)
         label = place.inset(0.3 * UNIT, 0).low(2.6 * UNIT)
         name = setting.spoken(action_name(card))
-        canvas.text(label, name, Style("title", 34, 26), theme.paper_ink, "middle")
+        canvas.text(label, name, Style("title", 34, 28), theme.paper_ink, "middle")
         if card != "doppelganger":
             mark = place.moved(0.4 * UNIT, 0.4 * UNIT).left(2.4 * UNIT).top(2.4 * UNIT)
             canvas.stamp(coin(theme, str(BASE_COST[card])), mark, over=True)

@@ -123,7 +123,7 @@ def _action(
     ink = theme.paper_ink if open_ or sealed or due else theme.soft
     name = setting.spoken(action_name(card))
     label = box.inset(0.3 * UNIT, 0).low(2.2 * UNIT)
-    canvas.text(label, name, Style("title", 34, 26), ink, "middle")
+    canvas.text(label, name, Style("title", 34, 28), ink, "middle")
     if why in {None, "too_dear"}:
         price = str(cost(own.nobles, own.slots, (*own.played, card)))
         mark = box.moved(0.3 * UNIT, 0.3 * UNIT).left(2.3 * UNIT).top(2.3 * UNIT)

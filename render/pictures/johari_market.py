@@ -113,7 +113,8 @@ def _cards(
     for cell, card in zip(cells, cards, strict=False):
         fresh = old[card] <= 0
         old[card] -= 1
-        canvas.stamp(pieces.card(setting, card, fresh), cell)
+        place = cell if down > 1 else cell.left(min(cell.w, 0.8 * cell.h))
+        canvas.stamp(pieces.card(setting, card, fresh), place)
 
 
 def _layout(count: int) -> tuple[int, int]:

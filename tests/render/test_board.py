@@ -107,7 +107,7 @@ def test_long_names_are_cut_without_breaking_them(name: str, shown: str) -> None
 
 def spoken_keys() -> Iterator[str]:
     """Yield every key of the boards that the code names, and the beginnings of composed ones."""
-    for path in RENDER.glob("*.py"):
+    for path in RENDER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield from (m[0] for m in BOARD_KEY.finditer(node.value) if m[0] == node.value)

@@ -10,6 +10,7 @@ import pytest
 
 from engine.johari.gold import GoldTrack, Token
 from engine.johari.market import cards_at
+from engine.johari.nobles import cost
 from engine.johari.pieces import (
     CARDS,
     COPIES,
@@ -75,8 +76,12 @@ def check_stall(stall: Stall, block: list[str]) -> None:
     tracks = numbers(line(block, "Tracks "), JOHARI)
     assert tracks == {gem: TRACK[step] for gem, step in zip(GEMS, stall.steps, strict=True)}
     assert johari_cards(line(block, "On Trade: ")) == Counter(stall.trade)
-    played = re.findall(r"[①②③] (\w+)", line(block, "①") and f"①{line(block, '①')}")
-    assert [card.lower() for card in played] == list(stall.played)
+    played = re.findall(r"[①②③] (\w+) \((\d)\)", line(block, "①") and f"①{line(block, '①')}")
+    assert [card.lower() for card, _ in played] == list(stall.played)
+    costs = [
+        cost(stall.nobles, stall.slots, stall.played[: slot + 1]) for slot in range(len(played))
+    ]
+    assert [int(gold) for _, gold in played] == costs
     told = line(block, "Nobles: ")
     assert len(stall.nobles) == (len(told.split(", ")) if told else 0)
     for noble in stall.nobles:

@@ -1,0 +1,77 @@
+"""Golden pictures: `python -m tests.render.goldens` draws them anew, to be looked at and kept."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image, ImageChops, ImageStat
+
+from bot.i18n import Speaker
+from render.preview import NAMES, at_step, shown
+from render.snapshot import Look
+from render.theme import ThemeName
+
+FOLDER = Path(__file__).with_name("goldens")
+WIDE = 350
+"""They are kept small: enough to see what moved, little enough to carry along."""
+MEAN, FAR = 1.5, 60
+"""How far pixels may differ on average, and how far a few may: fonts are drawn a bit differently
+by other versions of FreeType."""
+FEW = 0.004
+
+
+class Golden(NamedTuple):
+    """What is drawn, and in which look."""
+
+    game: str
+    seats: int
+    kind: str
+    theme: ThemeName
+    language: str
+
+    @property
+    def file(self) -> Path:
+        return FOLDER / f"{self.game}-{self.kind}-{self.theme}-{self.language}.png"
+
+    def draw(self) -> Image.Image:
+        step = 9999 if self.kind == "standing" else None
+        moment = at_step(self.game, self.seats, "golden", step)
+        look = Look(self.theme, self.language, NAMES)
+        shot = shown(moment, self.kind, 0, look, Speaker(self.language, NAMES, strict=True))
+        assert shot is not None
+        picture = Image.open(BytesIO(shot.picture)).convert("RGB")
+        return picture.resize((WIDE, picture.height * WIDE // picture.width))
+
+
+GOLDENS = (
+    Golden("johari", 4, "board", "dark", "en"),
+    Golden("johari", 3, "hand", "light", "de"),
+    Golden("jaipur", 2, "board", "light", "en"),
+    Golden("basari", 5, "board", "contrast", "de"),
+    Golden("basari", 4, "standing", "dark", "en"),
+)
+
+
+def difference(one: Image.Image, other: Image.Image) -> Image.Image:
+    """Return by how much two pictures of one size differ, pixel by pixel."""
+    return ImageChops.difference(one, other).convert("L")
+
+
+def is_alike(difference: Image.Image) -> bool:
+    """Tell whether a difference is too small to be seen."""
+    far = difference.point([255 * (value > FAR) for value in range(256)])
+    mean, many = ImageStat.Stat(difference).mean[0], ImageStat.Stat(far).mean[0] / 255
+    return mean <= MEAN and many <= FEW
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for golden in GOLDENS:
+        picture = golden.draw().quantize(96, dither=Image.Dither.NONE)
+        picture.save(golden.file, optimize=True)
+
+
+if __name__ == "__main__":
+    main()

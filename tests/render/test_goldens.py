@@ -1,0 +1,35 @@
+"""Pictures look as they looked when somebody last looked at them."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from tests.render.goldens import GOLDENS, Golden, difference, is_alike
+
+FAILED = Path(__file__).resolve().parents[2] / "build" / "pictures"
+
+
+@pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.file.stem)
+def test_a_picture_looks_as_it_did(golden: Golden) -> None:
+    now = golden.draw()
+    kept = Image.open(golden.file).convert("RGB")
+    if now.size == kept.size and is_alike(difference(now, kept)):
+        return
+    FAILED.mkdir(parents=True, exist_ok=True)
+    file = FAILED / f"{golden.file.stem}.png"
+    page = Image.new("RGB", (3 * now.width, max(now.height, kept.height)))
+    page.paste(kept, (0, 0))
+    page.paste(now, (now.width, 0))
+    if now.size == kept.size:
+        page.paste(ImageChops.difference(now, kept), (2 * now.width, 0))
+    page.save(file)
+    pytest.fail(f"before, now and the difference: {file}; if it is meant, run tests.render.goldens")
+
+
+def test_a_moved_card_is_noticed() -> None:
+    kept = Image.open(GOLDENS[0].file).convert("RGB")
+    moved = kept.copy()
+    moved.paste(kept.crop((40, 120, 80, 160)), (46, 120))
+    assert is_alike(difference(kept, kept))
+    assert not is_alike(difference(kept, moved))

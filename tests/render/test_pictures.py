@@ -1,0 +1,205 @@
+"""What every picture promises, whatever the game."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.i18n import Speaker, languages
+from engine.core import Sheet, View
+from engine.errors import UnknownGame
+from render import snapshot
+from render.board import private_hand, public_board
+from render.fonts import SMALLEST
+from render.geometry import WIDTH
+from render.names import cleaned
+from render.painting import Painted, Setting
+from render.preview import Moment, moments
+from render.snapshot import ART, LONGEST_ALT, Look
+from render.theme import THEMES, ThemeName
+from tests.conformance.tables import PLAIN, Case, below, other_world
+from tests.render.speaking import ENGLISH, NAMES
+
+MOST_BYTES = 300_000
+NUMBER = re.compile(r"\d+")
+HOSTILE = (
+    "".join(chr(0x1D56C + n) for n in range(40)),  # letters that only look like ours
+    "\u202eنص عربي طويل جدا جدا جدا\u202c שלום",
+    "Z̸̢̛͎̙̈́̿ͅą̷̡̛̙̈́͝l̴̡̛̙̈́g̷̡̛̙̈́ơ̴̡̙̈́" * 3,
+    "👩‍👩‍👧‍👦🏳️‍🌈🇩🇪👍🏽" * 4,
+    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+)
+EMPTY = ("", "\u200b\u200d", "\x00\n\t", "   ", "\ufffe\uffff")
+
+
+@cache
+def table(case: Case) -> tuple[Moment, ...]:
+    return tuple(moments(case.game.spec.key, case.seats, "pictures"))
+
+
+def some(case: Case, count: int) -> Iterator[Moment]:
+    """Yield moments from the deal to the end."""
+    every = table(case)
+    for number in range(count):
+        yield every[number * (len(every) - 1) // (count - 1)]
+
+
+def setting(
+    theme: ThemeName = "dark", speaker: Speaker = ENGLISH, names: tuple[str, ...] = NAMES
+) -> Setting:
+    return Setting(THEMES[theme], speaker, tuple(map(cleaned, names)))
+
+
+def painted(moment: Moment, look: Setting) -> Iterator[tuple[str, View, Painted]]:
+    """Yield every picture of a moment, with its kind and its view."""
+    game, art = moment.game, ART[moment.game.spec.key]
+    public, past = (game.view(state, None) for state in (moment.state, moment.before))
+    yield "board", public, art.board(public, look, past)
+    revealed = art.reveal(public, look, past)
+    if revealed:
+        yield "reveal", public, revealed
+    own = game.view(moment.state, 0)
+    yield "hand", own, art.hand(own, look, game.view(moment.before, 0))
+    outcome = game.outcome(moment.state)
+    if outcome:
+        yield "standing", public, art.standing(public, outcome, look)
+
+
+@pytest.fixture(params=PLAIN, ids=str)
+def case(request: pytest.FixtureRequest) -> Case:
+    found: Case = request.param
+    return found
+
+
+def check_texts(drawn: Painted) -> None:
+    """Demand that every text lies in the room it was given and can be read."""
+    page = drawn.canvas.box
+    for said in drawn.canvas.said:
+        assert said.size >= SMALLEST, said
+        assert page.contains(said.room), said
+        assert said.taken.w <= said.room.w, said
+        assert said.taken.h <= said.room.h, said
+
+
+def test_every_text_fits_its_box_and_can_be_read(case: Case) -> None:
+    for number, moment in enumerate(some(case, 5)):
+        speaker = Speaker(languages()[number % len(languages())], NAMES, strict=True)
+        for _, _, drawn in painted(moment, setting(speaker=speaker)):
+            check_texts(drawn)
+            assert drawn.canvas.box.w == WIDTH
+
+
+@pytest.mark.parametrize("names", [HOSTILE, EMPTY], ids=["hostile", "empty"])
+def test_no_name_breaks_a_layout(case: Case, names: tuple[str, ...]) -> None:
+    moment = next(m for m in table(case)[len(table(case)) // 2 :])
+    plain = [drawn.canvas.box for _, _, drawn in painted(moment, setting())]
+    odd = [drawn for _, _, drawn in painted(moment, setting(names=names))]
+    assert [drawn.canvas.box for drawn in odd] == plain
+    for drawn in odd:
+        check_texts(drawn)
+
+
+def test_whatever_number_stands_in_a_picture_stands_in_the_text(case: Case) -> None:
+    for moment in some(case, 6):
+        key = case.game.spec.key
+        for kind, view, drawn in painted(moment, setting()):
+            text = public_board(key, view, ENGLISH)
+            if kind == "hand":
+                text += private_hand(key, view, ENGLISH)
+            if kind == "standing":
+                outcome = case.game.outcome(moment.state)
+                assert outcome is not None
+                text += " ".join(map(str, (outcome.ranks, outcome.scores, sources(outcome.sheets))))
+            known = set(NUMBER.findall(text.translate(str.maketrans("①②③④⑤⑥", "123456"))))
+            for said in drawn.canvas.said:
+                assert set(NUMBER.findall(said.text)) <= known, (kind, said)
+
+
+def sources(sheets: tuple[Sheet, ...]) -> str:
+    """Return every number of score sheets, and what those of one kind come to."""
+    found: list[int] = []
+    for sheet in sheets:
+        sums: dict[tuple[int, str], int] = {}
+        for line in sheet.lines:
+            key = line.seat, line.source.key
+            sums[key] = sums.get(key, 0) + line.points
+            found.append(line.points)
+        found += sums.values()
+    return " ".join(map(str, [*found, 0]))
+
+
+def test_a_picture_shows_everybody_the_same_and_nothing_unseen(case: Case) -> None:
+    key, chance = case.game.spec.key, below("pictures")
+    look = Look("dark", "en", NAMES)
+    for moment in some(case, 4):
+        board = snapshot.board(key, case.game.view(moment.state, None), look, ENGLISH).picture
+        for seat in range(case.seats):
+            view = case.game.view(moment.state, seat)
+            assert snapshot.board(key, view, look, ENGLISH).picture == board
+            other = other_world(case, moment.state, seat, chance)
+            hands = [
+                snapshot.hand(key, case.game.view(state, seat), look, ENGLISH)
+                for state in (moment.state, other)
+            ]
+            assert hands[0] == hands[1]
+
+
+def test_the_same_view_gives_the_same_bytes_and_nothing_but_the_picture(case: Case) -> None:
+    key, moment = case.game.spec.key, table(case)[len(table(case)) // 2]
+    view = moment.game.view(moment.state, None)
+    look = Look("light", "de", NAMES)
+    first = snapshot.board(key, view, look, Speaker("de", NAMES))
+    snapshot.KEPT.clear()
+    again = snapshot.board(key, view, look, Speaker("de", NAMES))
+    assert first == again
+    assert first.name == "board.png"
+    assert len(first.picture) < MOST_BYTES
+    assert 0 < len(first.alt) <= LONGEST_ALT
+    assert chunks(first.picture) == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+    with Image.open(BytesIO(first.picture)) as picture:
+        assert picture.size == first.size
+        picture.load()
+
+
+def chunks(png: bytes) -> list[bytes]:
+    found, at = [], 8
+    while at < len(png):
+        length = int.from_bytes(png[at : at + 4], "big")
+        found.append(png[at + 4 : at + 8])
+        at += length + 12
+    return found
+
+
+def test_what_is_new_is_marked(case: Case) -> None:
+    key, look = case.game.spec.key, Look("dark", "en", NAMES)
+    marked = 0
+    for moment in some(case, 8):
+        now, past = (case.game.view(state, None) for state in (moment.state, moment.before))
+        plain = snapshot.board(key, now, look, ENGLISH, before=now).picture
+        marked += snapshot.board(key, now, look, ENGLISH, before=past).picture != plain
+    assert marked > 0
+
+
+@pytest.mark.parametrize("key", list(ART))
+@pytest.mark.parametrize("theme", list(THEMES))
+def test_the_pieces_of_a_game_are_shown_in_every_theme(key: str, theme: ThemeName) -> None:
+    for language in languages():
+        drawn = ART[key].sheet(setting(theme, Speaker(language, (), strict=True)))
+        check_texts(drawn)
+        assert drawn.alt
+
+
+def test_an_unknown_game_has_no_picture() -> None:
+    moment = table(PLAIN[0])[0]
+    with pytest.raises(UnknownGame):
+        snapshot.board("chess", moment.game.view(moment.state, None), Look(), ENGLISH)
+
+
+def test_a_spectator_has_no_hand() -> None:
+    moment = table(PLAIN[0])[0]
+    view = moment.game.view(moment.state, None)
+    with pytest.raises(ValueError, match="nobody"):
+        snapshot.hand(moment.game.spec.key, view, Look(), ENGLISH)
