@@ -24,6 +24,7 @@ log = structlog.get_logger(__name__)
 
 Interaction: TypeAlias = discord.Interaction[Bazaar]
 OPEN: tuple[Status, ...] = ("lobby", "playing")
+ANY: tuple[Status, ...] = (*OPEN, "over", "cancelled")
 TOO_LATE = frozenset({10062, 40060})
 EXPIRED = frozenset({10003, 10008, 10015, 50027})
 ARCHIVED = 50083
@@ -188,7 +189,7 @@ async def meant(interaction: Interaction, named: str | None) -> Table:
     store = interaction.client.store
     guild, here = interaction.guild_id, interaction.channel_id
     if guild is not None:
-        tables = await store.tables(guild=guild, status=(*OPEN, "over"))
+        tables = await store.tables(guild=guild, status=ANY)
         in_thread = [table for table in tables if here == table.home.thread]
         own = [table for table in in_thread if table.seat_of(interaction.user.id) is not None]
         if len(own or in_thread) == 1:

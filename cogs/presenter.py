@@ -141,9 +141,9 @@ class DiscordPresenter:
         # An earlier life may have posted the next panel already and died before it was noted.
         known = table.id in self.above
         stays = keep and known and self.above[table.id] < BURIED_BY
+        # That a table was ended is news, so it comes down to where everybody looks.
+        stays = stays and table.status != "cancelled"
         if stays and old is not None and await self._edit(table, old, screen):
-            if table.status == "cancelled":
-                await self._conclude(look)
             return UNMOVED
         posted = await self._succeed(queued, table, screen, doubtful=not known or queued.tries > 0)
         self.above[table.id] = 0

@@ -60,8 +60,10 @@ def _sheet(sheet: Sheet, seats: int, speaker: Speaker) -> str:
             for line in sorted(own, key=lambda line: -line.points)
         ]
         counted = _counted(sheet, sheet.total(seat))
-        total = speaker.say("screens.total", seat=seat_name(seat), points=counted)
-        lines.append(f"{total}: {', '.join(sources)}" if sources else total)
+        key = "screens.total.of" if sources else "screens.total"
+        lines.append(
+            speaker.say(key, seat=seat_name(seat), points=counted, sources=", ".join(sources))
+        )
     return f"**{speaker(sheet.title)}**\n{bulleted(lines)}"
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.forms import Done, Form, Nothing
 from bot.host import Host
+from bot.ports import Preferences
 from bot.positions import game_of
 from bot.store.sqlite import SqliteStore
 from bot.tables import Person, TableId
@@ -215,3 +216,97 @@ async def test_a_draft_for_an_earlier_decision_does_not_count(database: Path) ->
         fresh = await host.move(form.table.id, person)
         assert isinstance(fresh, Form)
         assert fresh.filled == 0
+
+
+async def until_one_sale(host: Host) -> tuple[Person, Form]:
+    """Play Jaipur until there is exactly one sale, so that it is forced once selling is chosen."""
+    table = await dealt(host, "jaipur", 2)
+    while True:
+        person = await awaited_person(host, table.id)
+        form = await form_of(host, table.id, person)
+        game = game_of(table)
+        sales = [action for action in legal(game, form.view) if action.kind == "sell"]
+        if len(sales) == 1:
+            return person, form
+        await Player(host, table.id).step()
+
+
+async def test_what_was_never_asked_is_shown_before_it_is_done(
+    host: Host, store: SqliteStore
+) -> None:
+    person, form = await until_one_sale(host)
+    id_, opened, before = form.table.id, form.decision.opened, form.table.sequence
+    asked = await host.answer(id_, person, opened, 0, (("sell",),), 500)
+    assert isinstance(asked, Form)
+    assert asked.prompt.fields == ()
+    assert asked.action.kind == "sell"
+    assert [text.key for one in asked.chosen for text in one.options] == ["jaipur.kind.sell"]
+    assert (await host.table(id_)).sequence == before
+    assert await form_of(host_on(store), id_, person) == asked, "also after a restart"
+    assert (await host.back(id_, person, opened)).filled == 0
+    await host.answer(id_, person, opened, 0, (("sell",),), 501)
+    done = await host.answer(id_, person, opened, 1, (), 502)
+    assert isinstance(done, Done)
+    assert (await host.table(id_)).sequence == before + 1
+
+
+async def test_the_camels_need_no_confirmation(host: Host) -> None:
+    table = await dealt(host, "jaipur", 2)
+    person = await awaited_person(host, table.id)
+    opened = (await form_of(host, table.id, person)).decision.opened
+    assert isinstance(await host.answer(table.id, person, opened, 0, (("camels",),), 510), Done)
+
+
+async def test_an_answer_pressed_twice_shows_again_what_it_led_to(
+    host: Host, store: SqliteStore
+) -> None:
+    table = await dealt(host, "jaipur", 2)
+    person = await awaited_person(host, table.id)
+    opened = (await form_of(host, table.id, person)).decision.opened
+    press = (table.id, person, opened, 0, (("camels",),))
+    done = await host.answer(*press, 520)
+    assert isinstance(done, Done)
+    again = await host.repeated(*press)
+    assert again == done
+    assert await host.repeated(*press[:-1], (("sell",),)) is None, "that was another answer"
+    assert len(await store.log(table.id)) == 1
+
+
+async def test_a_form_pressed_twice_shows_the_next_one_twice(
+    host: Host, store: SqliteStore
+) -> None:
+    person, first, second, opened = await until_two_forms(host, store)
+    id_ = first.table.id
+    assert await host.answer(id_, person, opened, 0, (("exchange",),), 8) == second
+    assert await code_of(host.answer(id_, person, opened, 0, (("sell",),), 9)) == (
+        "host.error.other_form"
+    )
+
+
+async def test_a_story_asks_whoever_decides_next_and_calls_nobody_who_just_acted(
+    host: Host,
+) -> None:
+    table = await dealt(host, "basari", 3)
+    begun = await host.story(table.id, 0)
+    assert begun.asked == begun.due == (0, 1, 2)
+    for number, person in enumerate(PEOPLE[:3]):
+        form = await form_of(host, table.id, person)
+        await host.answer(table.id, person, form.decision.opened, 0, (("a",),), 600 + number)
+        # Who has chosen is called like who has not, for nobody may know.
+        assert (await host.story(table.id, 0)).due == ((0, 1, 2) if number < 2 else ())
+    story = await host.story(table.id, 3)
+    assert (story.asked, story.due) == ((0, 1, 2), (0, 1))
+
+
+async def test_the_language_is_kept_of_those_who_get_direct_messages_only(
+    host: Host, store: SqliteStore
+) -> None:
+    german = Person(100, "Ada", "de")
+    await host.heard(german)
+    assert (await store.preferences(100)).language is None
+    await store.prefer(100, Preferences(by_dm=True, language="en"))
+    fresh = host_on(store)
+    await fresh.heard(german)
+    assert (await store.preferences(100)).language == "de"
+    await fresh.heard(Person(100, "Ada", "en"))
+    assert (await store.preferences(100)).language == "en"

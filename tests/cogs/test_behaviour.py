@@ -108,7 +108,7 @@ async def test_a_stranger_cannot_move_and_learns_nothing() -> None:
 
 
 async def test_stale_and_double_presses_change_nothing() -> None:
-    async with simulated("ada", "bo") as sim:
+    async with simulated("ada", "bo", seed="two ways 3") as sim:
         await sim.begun("jaipur", "ada", "bo")
         look = await sim.bot.host.look(sim.table().id, None)
         first, second = (("ada", "bo"), ("bo", "ada"))[look.awaited[0]]
@@ -123,6 +123,48 @@ async def test_stale_and_double_presses_change_nothing() -> None:
         waits = shown(await sim.click(first, sim.panel, "move"))
         assert "nothing for you to decide" in text(waits)
         assert second in text(waits)
+
+
+async def test_pressing_twice_shows_the_same_twice() -> None:
+    async with simulated("ada", "bo", seed="two ways 3") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        screens = [shown(await sim.click("ada", sim.panel, "move")) for _ in range(2)]
+        steps = (
+            ("option", "=sell", ("What do you sell?", "So far: **Sell goods**")),
+            ("back", "", ("What do you do?",)),
+            ("option", "=camels", ("Done", "camels")),
+        )
+        for verb, rest, wanted in steps:
+            screens = [shown(await sim.click("ada", one, verb, rest)) for one in screens]
+            for one in screens:
+                assert all(words in text(one) for words in wanted)
+                assert "⚠️" not in text(one)
+                assert "nothing for you" not in text(one)
+        assert sim.table().sequence == 1
+
+
+async def test_after_the_end_no_screen_leads_to_a_move() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        hands = [shown(await sim.click("bo", sim.panel, "hand")) for _ in range(2)]
+        ended = await sim.slash("ada", "table end")
+        await sim.click("ada", shown(ended), "sure")
+        assert "ended before its time by **ada**" in text(sim.place.history()[-1])
+        for hand, verb in zip(hands, ("move", "board"), strict=True):
+            screen = shown(await sim.click("bo", hand, verb))
+            assert {id_.split(":")[1] for id_ in custom_ids(screen)} == {"log", "score"}
+            assert "nothing for you to decide" not in text(screen)
+
+
+async def test_the_last_one_to_leave_is_told_that_the_table_is_cancelled() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.seated("jaipur", "ada", "bo")
+        assert text(sim.panel).count("starts the table") == 1
+        await sim.click("ada", sim.panel, "leave")
+        assert "**bo** (starts the table)" in text(sim.panel)
+        left = await sim.click("bo", sim.panel, "leave")
+        assert "so it is cancelled" in text(shown(left))
+        assert "cancelled by **bo**" in text(sim.panel)
 
 
 async def test_a_press_on_a_form_that_went_on_elsewhere_is_not_carried_out() -> None:
