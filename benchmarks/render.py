@@ -149,26 +149,36 @@ def _exact(moment: Moment) -> Painted:
 
 
 async def _lag(speaker: Speaker, english: Speaker) -> str:
-    """Measure how late the event loop is while boards are drawn off it, ten in a row."""
+    """Measure how late the event loop is while boards are drawn off it, and while none is."""
     every = list(moments("johari", 4, "bench"))[-DRAWN_AT_ONCE - 40 : -40]
     late: list[float] = []
+    idle: list[float] = []
     loop = asyncio.get_running_loop()
     with ThreadPoolExecutor(1) as pool:
-        for _ in range(10):
+        for _ in range(10):  # taking turns, so that both meet the same noise
             drawing = asyncio.gather(
                 *(loop.run_in_executor(pool, fresh, one, "board", english) for one in every)
             )
+            before = len(late)
             while not drawing.done():
-                due = perf_counter() + TICK
-                await asyncio.sleep(TICK)
-                late.append(perf_counter() - due)
+                late.append(await _tick())
             await drawing
+            idle += [await _tick() for _ in range(len(late) - before)]
     return speaker.say(
         "bench.render.lag",
         n=DRAWN_AT_ONCE,
         usual=f"{quantiles(late, n=100)[98] * 1e3:.1f}",
         most=f"{max(late) * 1e3:.1f}",
+        idle=f"{quantiles(idle, n=100)[98] * 1e3:.1f}",
+        idle_most=f"{max(idle) * 1e3:.1f}",
     )
+
+
+async def _tick() -> float:
+    """Sleep a moment and return by how much it became longer."""
+    due = perf_counter() + TICK
+    await asyncio.sleep(TICK)
+    return perf_counter() - due
 
 
 def _forget() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from time import sleep
 from typing import Literal, TypeAlias, cast
 
 from PIL import Image
@@ -18,6 +19,8 @@ from render.theme import Colour, Theme
 
 Across: TypeAlias = Literal["left", "middle", "right"]
 Down: TypeAlias = Literal["top", "middle", "bottom"]
+BREATH = 8
+"""After so many pieces the thread lets others run."""
 LEADING = 1.22
 """From one baseline to the next, in sizes of the type."""
 
@@ -43,6 +46,7 @@ class Canvas:
         self.theme, self.exact = theme, exact
         self.box = Box(0, 0, *size)
         self.said: list[Said] = []
+        self._stamped = 0
         self._palette = palette(theme.name)
         if exact:
             self.image = Image.new("RGB", size, theme.page)
@@ -52,6 +56,12 @@ class Canvas:
         pixels = self.image.load()
         assert pixels is not None
         self._pixels = pixels
+
+    def _breathe(self) -> None:
+        """Let other threads go first now and then: whoever waits for a click must not wait long."""
+        self._stamped += 1
+        if self._stamped % BREATH == 0:
+            sleep(0)
 
     def fill(self, box: Box, colour: Colour) -> None:
         """Fill a box with one of the theme's colours."""
@@ -63,6 +73,7 @@ class Canvas:
         ground = self._ground(box.x, box.y)
         key = (self.theme.name, self.exact, ground, box.size, piece.key)
         tile = TILES.get(key, lambda: self._tile(piece, box.size, ground))
+        self._breathe()
         at = box.x - piece.bleed, box.y - piece.bleed
         self.image.paste(tile.image, at, tile.cut if over else None)
         if piece.words:
