@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import aiohttp
 import discord
 import structlog
 
@@ -56,6 +57,6 @@ async def withdraw(bot: Bazaar, table: Table, user: User, why: str = "screens.su
     try:
         channel = await bot.create_dm(discord.Object(user))
         await channel.get_partial_message(asking).edit(view=screen, attachments=[])
-    except discord.HTTPException as refusal:
-        log.info("old question stays", table=table.id, code=refusal.code)
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
+        log.info("old question stays", table=table.id, reason=type(failure).__name__)
     await bot.store.keep_letter(table.id, user, None)
