@@ -17,6 +17,7 @@ import discord
 import structlog
 
 from bot import config, health, logs
+from bot.caretaking import Caretaker, FirstLegal
 from bot.client import Bazaar, RegisteredFile, is_fatal, point_at
 from bot.config import Settings, Unusable
 from bot.edge import RandomIds, SystemClock
@@ -50,6 +51,7 @@ class App:
         self.store = store
         self.clock = clock
         self.host = Host(store, clock, RandomIds())
+        self.caretaker = Caretaker(self.host, store, FirstLegal())
         self.registered = RegisteredFile(settings.data / "commands.json")
         self.stop = asyncio.Event()
 
@@ -82,6 +84,7 @@ class App:
                 outbox = Outbox(self.store, client.presenter, self.clock)
                 self.host.listen(outbox.wake)
                 beside.append(asyncio.create_task(self._speak(client, outbox), name="outbox"))
+                beside.append(asyncio.create_task(self._attend(client), name="caretaker"))
             # The library tries a shard that cannot connect for ever; the supervisor does not.
             async with asyncio.timeout(CONNECT_SECONDS) as limit:
                 beside.append(asyncio.create_task(self._live(client, limit), name="pulse"))
@@ -92,6 +95,10 @@ class App:
     async def _speak(self, client: Bazaar, outbox: Outbox) -> None:
         await client.wait_until_ready()
         await outbox.run()
+
+    async def _attend(self, client: Bazaar) -> None:
+        await client.wait_until_ready()
+        await self.caretaker.run()
 
     async def _live(self, client: Bazaar, limit: asyncio.Timeout) -> None:
         await client.wait_until_ready()

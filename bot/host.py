@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from bot.answering import Answering
+from bot.absence import Absence
+from bot.agreement import Agreement
+from bot.caretaking import Caretaking
 from bot.lobby import Lobby
 from bot.looking import Looking
 
 
-class Host(Lobby, Answering, Looking):
-    """Opens tables, takes answers and shows what each may know."""
+class Host(Lobby, Caretaking, Absence, Agreement, Looking):
+    """Opens tables, takes answers, keeps tables going and shows what each may know."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.forms import Look, Page
 from bot.ledger import Ledger
 from bot.positions import game_of
 from bot.stories import Telling, latest, pages, stories, texts
 from bot.tables import Table, TableId, User
-from engine.core import Seat, Sheet
+from engine.core import Outcome, Seat, Sheet, ranked
 from engine.errors import IllegalAction
 from engine.text import Text
 
@@ -26,7 +28,7 @@ class Looking(Ledger):
         view = game.view(state, seat)
         pending = view.pending if table.status == "playing" else ()
         said = texts(latest(tellings), seat)
-        return Look(table, seat, view, pending, said, game.outcome(state))
+        return Look(table, seat, view, pending, said, _judged(table, game.outcome(state)))
 
     async def story(self, id_: TableId, sequence: int) -> tuple[Text, ...]:
         """Return the public events of the story that ended with this action."""
@@ -66,3 +68,16 @@ class Looking(Ledger):
 
 def _seat(table: Table, user: User | None) -> Seat | None:
     return None if user is None else table.seat_of(user)
+
+
+def _judged(table: Table, outcome: Outcome | None) -> Outcome | None:
+    """Return the outcome with those who gave up behind all others, whatever the points say."""
+    gave_up = [sitter.conceded for sitter in table.sitters]
+    if outcome is None or not any(gave_up) or all(gave_up):
+        return outcome
+    merits = tuple(
+        zip([not one for one in gave_up], [-rank for rank in outcome.ranks], strict=True)
+    )
+    ranks = ranked(merits)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+    return replace(outcome, winners=winners, ranks=ranks)

@@ -7,12 +7,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.forms import Page
-from engine.core import Decision, Event, Seat, Step, visible
+from bot.ports import Logged
+from engine.core import Audience, Decision, Event, Seat, Step, visible
 from engine.play import AnyGame
-from engine.text import Text, say
+from engine.text import Text, say, seat_name
 
 CHAPTERS = frozenset({"day_began", "round_began", "stage"})
 """Kinds of events that begin a page of the history."""
+UNHURRIED = frozenset({"care", "back", "free"})
+"""Entries that are told with whatever happens next: the panel shows them at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that happened around the table, not by the rules; everyone may know it."""
+
+    kind: str
+    text: Text
+    to: Audience = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +43,26 @@ class Telling:
         return tuple(event.text for event in visible(self.events, seat))
 
 
-def told(game: AnyGame, sequence: int, before: Any, step: Step[Any, Any]) -> Telling:
-    """Return the telling of a step; `before` is the state it was made from, None for the deal."""
-    if before is None:
-        return Telling(sequence, step.events, True)
+def dealt(step: Step[Any, Any]) -> Telling:
+    """Return the telling of a deal."""
+    return Telling(0, step.events, True)
+
+
+def told(game: AnyGame, logged: Logged, before: Any, step: Step[Any, Any]) -> Telling:
+    """Return the telling of an action; `before` is the state it was made from."""
     ends = _asked(game.pending(before)) != _asked(game.pending(step.state))
-    return Telling(sequence, step.events, ends)
+    events = step.events
+    if logged.by == "caretaker":
+        who = say("agreement.told.played", seat=seat_name(logged.seat))
+        events = (Note("played", who), *events)
+    return Telling(logged.sequence, events, ends)
+
+
+def noted(logged: Logged) -> Telling:
+    """Return the telling of an entry that is no action."""
+    text = say(f"agreement.told.{logged.kind}", seat=seat_name(logged.seat))
+    note = Note(logged.kind, text)
+    return Telling(logged.sequence, (note,), logged.kind not in UNHURRIED)
 
 
 def _asked(pending: Iterable[Decision]) -> set[tuple[Seat, str, int]]:

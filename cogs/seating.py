@@ -47,7 +47,8 @@ async def ended(interaction: Interaction, table: Table) -> None:
     if table.status == "lobby":
         await cancelled(interaction, table)
         return
-    await interaction.client.host.end(table.id, _on_behalf(interaction, table), interaction.id)
+    mine = steward(interaction) and table.home.guild == interaction.guild_id
+    await interaction.client.host.end(table.id, person(interaction), interaction.id, steward=mine)
 
 
 async def started(interaction: Interaction, table: Table) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot import fairness
 from bot.positions import game_of, replayed
 from bot.store import rows
 from bot.store.backups import sound
@@ -54,7 +55,11 @@ def _wrong(connection: sqlite3.Connection, table: Table) -> Iterator[Text]:
     except EngineError as refusal:
         yield say("host.check.unplayable", table=table.id, reason=refusal.text)
         return
-    if table.status != "cancelled" and over != (table.status == "over"):
+    broken = fairness.first_broken(table, log)
+    if broken is not None:
+        yield say("fairness.check.chain", table=table.id, n=broken)
+    conceded = any(sitter.conceded for sitter in table.sitters)
+    if table.status != "cancelled" and not conceded and over != (table.status == "over"):
         yield say("host.check.status", table=table.id, status=table.status)
     cached = rows.state(connection, table.id)
     if cached is not None and cached != (table.sequence, truth):

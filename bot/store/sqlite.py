@@ -79,7 +79,7 @@ class SqliteStore:
         return await self._reader.run(lambda db: rows.state(db, id_))
 
     async def log(self, id_: TableId) -> Sequence[Logged]:
-        """Return all actions of a table in order."""
+        """Return all entries of a table's log in order."""
         return await self._reader.run(lambda db: rows.log(db, id_))
 
     async def tables(
@@ -87,6 +87,10 @@ class SqliteStore:
     ) -> Sequence[Table]:
         """Return tables of a server or a person, newest first."""
         return await self._reader.run(lambda db: rows.tables(db, guild, user, status))
+
+    async def automatic(self) -> Sequence[TableId]:
+        """Return the tables at play where some seat is played without its person."""
+        return await self._reader.run(rows.automatic)
 
     async def next_number(self, guild: int | None) -> int:
         """Return the next table number of a server."""

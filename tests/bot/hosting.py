@@ -45,8 +45,11 @@ class FixedIds:
         self.made += 1
         return f"{self.prefix}{self.made:05}"
 
-    def seed(self) -> str:
-        return f"seed-{self.prefix}"
+    def secret(self) -> str:
+        return f"secret-{self.prefix}"
+
+    def join(self, user: int, _interaction: int) -> str:
+        return f"join-{user}"
 
 
 class Scribe:

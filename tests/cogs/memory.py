@@ -75,6 +75,9 @@ class MemoryStore:
             and (user is None or table.seat_of(user) is not None)
         ]
 
+    async def automatic(self) -> Sequence[TableId]:
+        return [table.id for table in self.kept.values() if table.automatic]
+
     async def next_number(self, guild: int | None) -> int:
         return 1 + sum(table.home.guild == guild for table in self.kept.values())
 

@@ -41,8 +41,11 @@ class Dealt(RandomIds):
     def __init__(self, seed: str | None) -> None:
         self.wanted = seed
 
-    def seed(self) -> str:
-        return self.wanted or super().seed()
+    def secret(self) -> str:
+        return self.wanted or super().secret()
+
+    def join(self, user: int, interaction: int) -> str:
+        return "joined" if self.wanted else super().join(user, interaction)
 
 
 def bazaar(store: MemoryStore, seed: str | None = None) -> Bazaar:
