@@ -36,16 +36,24 @@ def seed_of(secret: str, joins: Sequence[str]) -> str:
     return digest_of([secret, *joins])
 
 
-def first_link(table: Table) -> str:
-    """Return where the chain of a table begins: with all that was settled before the deal."""
+def first_of(
+    game: str, rules: int, variants: Sequence[str], joins: Sequence[str], sealed: str
+) -> str:
+    """Return where a chain begins: with all that was settled before the deal."""
     settled = {
-        "game": table.game,
-        "rules": table.version,
-        "variants": list(table.variants),
-        "joins": [sitter.joined for sitter in table.sitters],
-        "commitment": commitment(table.secret),
+        "game": game,
+        "rules": rules,
+        "variants": list(variants),
+        "joins": list(joins),
+        "commitment": sealed,
     }
     return digest_of(settled)
+
+
+def first_link(table: Table) -> str:
+    """Return where the chain of a table begins."""
+    joins, sealed = [sitter.joined for sitter in table.sitters], commitment(table.secret)
+    return first_of(table.game, table.version, table.variants, joins, sealed)
 
 
 def link(before: str, entry: Logged) -> str:
