@@ -75,7 +75,7 @@ class Absence(Ledger):
 
         return await self._reseated(id_, "back", person, interaction, changed)
 
-    async def stand(self, id_: TableId, person: Person, interaction: int) -> Table:
+    async def stand(self, id_: TableId, person: Person, interaction: int | None) -> Table:
         """Leave a table at play: the caretaker plays on, and anybody may take the seat.
 
         When the last person leaves, the table ends.
@@ -135,7 +135,12 @@ class Absence(Ledger):
         return await self._reseated(id_, "concede", person, interaction, changed)
 
     async def _reseated(
-        self, id_: TableId, kind: EntryKind, person: Person, interaction: int, change: SeatChange
+        self,
+        id_: TableId,
+        kind: EntryKind,
+        person: Person,
+        interaction: int | None,
+        change: SeatChange,
     ) -> Table:
         async def attempt() -> Table:
             table = await self.table(id_)

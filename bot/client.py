@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
-EXTENSIONS = ("cogs.presenter", "cogs.lobby", "cogs.play", "cogs.records", "cogs.about")
+EXTENSIONS = (
+    "cogs.presenter", "cogs.lobby", "cogs.play", "cogs.records", "cogs.about", "cogs.pace",
+    "cogs.desk", "cogs.personal", "cogs.server", "cogs.privacy",
+)  # fmt: skip
 FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 _WORKING = ("CommandTree-invoker", "discord-ui", "discord.py: on_interaction")
 
@@ -199,6 +202,7 @@ class Bazaar(commands.AutoShardedBot):
         self, interaction: discord.Interaction[Any], route: ModalRoute, matched: re.Match[str]
     ) -> None:
         bind_contextvars(interaction=interaction.id)
+        await hear(interaction)
         try:
             await route(interaction, matched)
         except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
@@ -221,6 +225,7 @@ class Tree(app_commands.CommandTree[Bazaar]):
     async def interaction_check(self, interaction: discord.Interaction[Bazaar], /) -> bool:
         """Let everything through, and name the interaction in every line of the log."""
         bind_contextvars(interaction=interaction.id)
+        await hear(interaction)
         return True
 
     async def on_error(
@@ -247,9 +252,19 @@ class Tree(app_commands.CommandTree[Bazaar]):
                 await apologise(interaction, error)
 
 
+async def hear(interaction: discord.Interaction[Any]) -> None:
+    """Note in which language somebody wants to be spoken to, if they have chosen one."""
+    try:
+        wishes = await interaction.client.host.wishes(interaction.user.id)
+    except EngineError as error:  # the answer matters more than its language
+        log.error("the store failed", code=error.code)
+        return
+    interaction.extras["language"] = wishes.language
+
+
 def speaker_of(interaction: discord.Interaction[Any]) -> Speaker:
     """Return who speaks the language of the person behind an interaction."""
-    language = interaction.locale.value[:2]
+    language = interaction.extras.get("language") or interaction.locale.value[:2]
     return Speaker(language if language in languages() else SOURCE)
 
 

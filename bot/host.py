@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from bot.absence import Absence
 from bot.agreement import Agreement
 from bot.caretaking import Caretaking
-from bot.lobby import Lobby
+from bot.desk import Desk
 from bot.looking import Looking
+from bot.privacy import Privacy
+from bot.recap import Remembering
 
 
-class Host(Lobby, Caretaking, Absence, Agreement, Looking):
-    """Opens tables, takes answers, keeps tables going and shows what each may know."""
+class Host(Privacy, Caretaking, Agreement, Looking, Remembering, Desk):
+    """Opens tables, takes answers, keeps tables going and shows what each may know.
+
+    The lobby, absences and what people chose come with `Privacy`, which acts upon all three.
+    """

@@ -14,6 +14,7 @@ from bot.ports import AlreadyDone, Change, Clock, Conflict, EntryKind, Ids, Logg
 from bot.positions import Position, Positions, game_of
 from bot.stories import noted
 from bot.tables import Person, Table, TableId
+from bot.timekeeping import Owed
 from engine.core import Seat
 from engine.errors import IllegalAction
 
@@ -123,7 +124,9 @@ class Ledger:
             entry = replace(entry, digest=fairness.link(table.digest, entry))
             new = replace(new, digest=entry.digest, moved=entry.at)
         state = None if position is None else game_of(new).codec.state.dumps(position.state)
-        await self._store.commit(Change(new, table.revision, interaction, entry, state, notices))
+        owed, now = await self._owed(new, position), self._clock.now()
+        change = Change(new, table.revision, interaction, entry, state, notices, owed, now)
+        await self._store.commit(change)
         if position is not None:
             self._positions.keep(new.id, position)
         if notices:
@@ -131,3 +134,14 @@ class Ledger:
         if new.automatic:
             self._stir(new.id)
         return new
+
+    async def _owed(self, table: Table, position: Position | None) -> tuple[Owed, ...]:
+        """Return the decisions that people owe at a table; seats without a person owe nothing."""
+        if table.status != "playing" or table.pace is None:
+            return ()
+        position = position or await self._positions.at(table)
+        return tuple(
+            (decision.seat, decision.opened)
+            for decision in game_of(table).pending(position.state)
+            if not decision.answered and table.sitters[decision.seat].present
+        )

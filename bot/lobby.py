@@ -31,14 +31,15 @@ class Lobby(Ledger):
         home: Home,
         language: str,
         interaction: int,
+        pace: int | None = None,
     ) -> Table:
-        """Open a table with its owner at the first seat."""
+        """Open a table with its owner at the first seat; `pace` is in seconds a decision."""
         plan = seating.planned(person, game, seats, variants, home)
 
         async def attempt() -> Table:
             number = await self._store.next_number(home.guild)
             owner = replace(plan.sitters[0], joined=self._ids.join(person.user, interaction))
-            table = replace(plan, id=self._ids.table(), number=number, language=language)
+            table = replace(plan, id=self._ids.table(), number=number, language=language, pace=pace)
             table = replace(table.with_sitter(0, owner), secret=self._ids.secret())
             return await self._save(table, interaction, notices.after_seating(table))
 
@@ -65,7 +66,7 @@ class Lobby(Ledger):
             id_, interaction, lambda table: seating.without_ai(table, person, seat)
         )
 
-    async def leave(self, id_: TableId, person: Person, interaction: int) -> Table:
+    async def leave(self, id_: TableId, person: Person, interaction: int | None) -> Table:
         """Give a seat up."""
         return await self._seated(id_, interaction, lambda table: seating.left(table, person))
 
@@ -75,6 +76,14 @@ class Lobby(Ledger):
         """Switch rules on or off."""
         return await self._seated(
             id_, interaction, lambda table: seating.varied(table, person, variants)
+        )
+
+    async def repace(
+        self, id_: TableId, person: Person, pace: int | None, interaction: int
+    ) -> Table:
+        """Choose how long a decision may take."""
+        return await self._seated(
+            id_, interaction, lambda table: seating.paced(table, person, pace)
         )
 
     async def cancel(self, id_: TableId, person: Person, interaction: int) -> Table:
@@ -107,7 +116,7 @@ class Lobby(Ledger):
         return await self._changed(id_, None, attempt)
 
     async def _seated(
-        self, id_: TableId, interaction: int, change: Callable[[Table], Table]
+        self, id_: TableId, interaction: int | None, change: Callable[[Table], Table]
     ) -> Table:
         async def attempt() -> Table:
             table = change(await self.table(id_))

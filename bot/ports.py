@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
+from bot.settings import Choosing
 from bot.tables import Home, Level, Status, Table, TableId, User
+from bot.timekeeping import Owed, Timekeeping
 
-NoticeKind: TypeAlias = Literal["panel", "story", "final", "nudge", "lobby"]
+NoticeKind: TypeAlias = Literal["panel", "story", "final", "nudge", "lobby", "reminder", "away"]
 EntryKind: TypeAlias = Literal[
     "action", "take_back", "care", "back", "leave", "free", "replace", "concede", "pause", "resume",
     "hand_over", "end",
@@ -42,12 +44,14 @@ class Notice:
     """Something to be said once: what kind, of which table, after which action, to whom.
 
     A panel, lobby or nudge notice replaces an unsent older one of its kind, table and user.
+    `about` names those whom a reminder calls, or how many seconds we were away.
     """
 
     kind: NoticeKind
     table: TableId
     sequence: int
     user: User | None = None
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,8 @@ class Change:
 
     `expected` is the revision that the change was built on, 0 for a new table; the table carries
     the next one. `action` is an entry of the log; one that plays or changes a seat drops the
-    half-filled form of that seat.
+    half-filled form of that seat. `owed` is every decision that a person owes from now on, `at` the
+    time from which a new one counts.
     """
 
     table: Table
@@ -75,6 +80,13 @@ class Change:
     action: Logged | None = None
     state: bytes | None = None
     notices: tuple[Notice, ...] = ()
+    owed: tuple[Owed, ...] = ()
+    at: float = 0.0
+
+    @property
+    def stands(self) -> bool:
+        """Whether the table's time stands still: it rests, or nobody can see it."""
+        return self.table.paused is not None or self.table.frozen is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +115,17 @@ class Conflict(Exception):
     """Somebody else wrote this table in the meantime; nothing was written."""
 
 
-class Store(Protocol):
+class Forgetting(Protocol):
+    """Knows what is stored of a person, and can forget them."""
+
+    async def stored_of(self, user: User) -> dict[str, list[dict[str, object]]]:
+        """Return every row that is about a person, by what it is kept for."""
+
+    async def forget(self, user: User) -> None:
+        """Drop what is a person's own, and take their id and name from everything else."""
+
+
+class Store(Timekeeping, Choosing, Forgetting, Protocol):
     """Keeps everything; whatever `commit` returned from is on disk."""
 
     async def commit(self, change: Change) -> None:

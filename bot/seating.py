@@ -87,6 +87,13 @@ def varied(table: Table, person: Person, variants: tuple[str, ...]) -> Table:
     return replace(table, variants=setup.variants)
 
 
+def paced(table: Table, person: Person, pace: int | None) -> Table:
+    """Return the table with another time for each decision."""
+    in_lobby(table)
+    _owned(table, person)
+    return replace(table, pace=pace)
+
+
 def started(table: Table, person: Person, thread: int | None) -> Table:
     """Return the table in play, dealt by the rules as they are today.
 

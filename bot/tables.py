@@ -83,8 +83,9 @@ class Table:
     """One match; sitters are in seat order. `number` counts the tables of a server.
 
     `ended_by` names whoever closed it before its time. `secret` is the host's part of the seed,
-    `digest` the end of the chain over the log, `paused` the time since when play rests, and
-    `moved` the time of the last entry of the log, or of the deal.
+    `digest` the end of the chain over the log, `paused` the time since when play rests,
+    `moved` the time of the last entry of the log, or of the deal, and `pace` how many seconds a
+    decision may take, if there is a limit.
     """
 
     id: TableId
@@ -108,6 +109,7 @@ class Table:
     digest: str = ""
     paused: float | None = None
     moved: float = 0.0
+    pace: int | None = None
     wishes: tuple[Wish, ...] = ()
 
     def seat_of(self, user: User) -> int | None:

@@ -10,7 +10,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.client import Bazaar
+from bot.client import Bazaar, hear
 from bot.i18n import Speaker, languages
 from bot.ports import AlreadyDone, Conflict
 from bot.tables import Status, Table
@@ -68,6 +68,7 @@ async def install(bot: Bazaar) -> None:
 
 async def carried_out(press: Press) -> None:
     """Carry out a press; a refusal becomes a sentence, a failure an apology."""
+    await hear(press.interaction)
     try:
         await base.HANDLERS[press.target.verb](press)
     except AlreadyDone:

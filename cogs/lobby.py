@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Bazaar
+from bot.paces import pace_of
 from bot.tables import Home, Table
 from cogs.border import (
     Interaction,
@@ -27,7 +28,9 @@ from cogs.components import hand as hands
 from cogs.components import lobby as lobbies
 from cogs.components.base import Press, bulleted, on, screen
 from cogs.components.panel import panel
+from cogs.pace import pace_choices
 from cogs.seating import DOINGS, Doing, ended, joined, left, started
+from cogs.server import admitted
 from cogs.speaking import person, private
 from engine.errors import IllegalAction
 from engine.registry import GAMES
@@ -124,12 +127,15 @@ class Lobby(commands.Cog):
         game=worded("table.option.game.name"),
         seats=worded("table.option.seats.name"),
         variant=worded("table.option.variant.name"),
+        pace=worded("pace.option.name"),
     )
     @app_commands.describe(
         game=worded("table.option.game.about"),
         seats=worded("table.option.seats.about"),
         variant=worded("table.option.variant.about"),
+        pace=worded("pace.option.about"),
     )
+    @app_commands.autocomplete(pace=pace_choices)
     @app_commands.choices(
         game=[choice(f"{key}.name", key) for key in GAMES],
         variant=[
@@ -144,18 +150,21 @@ class Lobby(commands.Cog):
         game: str,
         seats: app_commands.Range[int, 2, 5] | None = None,
         variant: str | None = None,
+        pace: str | None = None,
     ) -> None:
-        """Open a table in this channel."""
+        """Open a table in this channel, as the rules of the server allow."""
         async with answering(interaction):
             _check_permissions(interaction)
+            house = await admitted(interaction, _home(interaction))
             table = await self.bot.host.open(
                 person(interaction),
                 game,
                 seats or GAMES[game].spec.most_seats,
                 (variant,) if variant else (),
                 _home(interaction),
-                tongue(interaction),
+                house.language or tongue(interaction),
                 interaction.id,
+                house.pace if pace is None else pace_of(pace),
             )
             said = private(interaction, table)
             opened = said.say("table.opened", title=lobbies.title(table, said))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 from zlib import crc32
 
@@ -12,7 +13,7 @@ from discord.ext import commands
 from bot.client import Bazaar
 from bot.forms import Done, Form, Nothing
 from bot.i18n import Speaker
-from bot.ports import AlreadyDone, Preferences
+from bot.ports import AlreadyDone
 from bot.tables import Person, Table
 from cogs.border import (
     Interaction,
@@ -29,7 +30,9 @@ from cogs.choosing import of_table
 from cogs.components import form as forms
 from cogs.components import hand as hands
 from cogs.components.base import Press, Screen, on
+from cogs.components.desk import noted
 from cogs.components.panel import rules, waiting
+from cogs.desk import recalled
 from cogs.seating import steward
 from cogs.speaking import person, private, speaker
 from engine.errors import EngineError, IllegalAction
@@ -93,6 +96,7 @@ async def move(press: Press) -> None:
     interaction = press.interaction
     await acknowledge(interaction, fresh=not in_place(interaction))
     await show(interaction, await current(interaction, press.target.table))
+    await recalled(interaction, press.target.table)
 
 
 @on("option", "choose", "field", "confirm", "back", "restart")
@@ -167,7 +171,10 @@ async def _hand(interaction: Interaction, id_: str) -> Screen:
     if look.seat is None:
         raise IllegalAction("play.error.not_seated")
     own = private_hand(look.table.game, look.view, said)
-    return hands.hand(look.table, own, waiting(look.table, look.pending, said), said)
+    host, user = interaction.client.host, interaction.user.id
+    await host.looked(id_, user)
+    note = noted((await host.visit(id_, user)).note, said)
+    return hands.hand(look.table, own, waiting(look.table, look.pending, said), said, note)
 
 
 @on("board")
@@ -184,6 +191,7 @@ async def _board(interaction: Interaction, id_: str) -> Screen:
     if look.view is None:
         raise IllegalAction("play.error.not_begun")
     drawn = public_board(look.table.game, look.view, said)
+    await interaction.client.host.looked(id_, interaction.user.id)
     return hands.board(look.table, drawn, waiting(look.table, look.pending, said), said)
 
 
@@ -205,10 +213,10 @@ async def more(press: Press) -> None:
     preferences = await store.preferences(user)
     match press.target.verb:
         case "dm":
-            preferences = Preferences(not preferences.by_dm, preferences.text_board)
+            preferences = replace(preferences, by_dm=not preferences.by_dm)
             await store.prefer(user, preferences)
         case "text":
-            preferences = Preferences(preferences.by_dm, not preferences.text_board)
+            preferences = replace(preferences, text_board=not preferences.text_board)
             await store.prefer(user, preferences)
         case _:
             pass
@@ -227,8 +235,11 @@ class Play(commands.Cog):
     @app_commands.command(name=worded("play.move.name"), description=worded("play.move.about"))
     @of_table
     async def move(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show what the person has to decide."""
-        await self._shown(interaction, table, current)
+        """Show what the person has to decide, and what they missed."""
+        async with answering(interaction):
+            found = await meant(interaction, table)
+            await show(interaction, await current(interaction, found.id))
+            await recalled(interaction, found.id)
 
     @app_commands.command(name=worded("play.hand.name"), description=worded("play.hand.about"))
     @of_table

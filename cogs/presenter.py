@@ -20,6 +20,7 @@ from cogs.components import panel as panels
 from cogs.components.base import Screen
 from cogs.components.hand import note
 from cogs.components.score import standing
+from cogs.pace import timed
 from cogs.play import asked
 from cogs.speaking import speaker
 from engine.errors import EngineError
@@ -84,6 +85,12 @@ class DiscordPresenter:
                 return UNMOVED
             case "nudge":
                 return await self._nudge(queued, table)
+            case "reminder" | "away":
+                found = await timed(self.bot, queued, table)
+                if found is not None:
+                    await self._post(table, table.home.place, found[0], _nonce(queued), found[1])
+                    self.above[table.id] += table.id in self.above
+                return UNMOVED
 
     async def _lobby(self, queued: Queued, table: Table) -> Where:
         said = speaker(table.language, table)

@@ -88,6 +88,8 @@ async def _thread(interaction: Interaction, table: Table) -> int | None:
         return None  # it was opened in a thread, or its lobby is nowhere to be seen yet
     if not isinstance(channel, discord.TextChannel):
         return None
+    if not (await interaction.client.host.server(channel.guild.id)).threads:
+        return None
     may = channel.permissions_for(channel.guild.me)
     if not (may.create_public_threads and may.send_messages_in_threads):
         return None

@@ -12,7 +12,7 @@ from bot.tables import Home, Sitter, Status, Table, TableId, User, Wish
 
 COLUMNS = (
     "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
-    " seed, panel, frozen, revision, sequence, ended_by, secret, digest, paused, moved,"
+    " seed, panel, frozen, revision, sequence, ended_by, secret, digest, paused, moved, pace,"
     " wishes"
 )
 SITTERS = "user, name, caretaker, ai, open, conceded, joined"
@@ -116,7 +116,7 @@ def queued(connection: sqlite3.Connection, now: float, limit: int) -> Sequence[Q
     way. Frozen tables say nothing.
     """
     query = f"""
-        SELECT o.id, o.kind, o.table_id, o.sequence, o.user, o.due, o.tries
+        SELECT o.id, o.kind, o.table_id, o.sequence, o.user, o.about, o.due, o.tries
         FROM outbox AS o JOIN tables AS t ON t.id = o.table_id
         WHERE o.due <= :now AND t.frozen IS NULL
         AND NOT (o.kind IN {NEWEST_WINS} AND EXISTS (
@@ -127,7 +127,7 @@ def queued(connection: sqlite3.Connection, now: float, limit: int) -> Sequence[Q
             AND waiting.kind <> 'nudge' AND waiting.id < o.id AND waiting.due > :now))
         ORDER BY o.id LIMIT :limit"""
     found = connection.execute(query, {"now": now, "limit": limit}).fetchall()
-    return tuple(Queued(row[0], Notice(*row[1:5]), row[5], row[6]) for row in found)
+    return tuple(Queued(row[0], Notice(*row[1:6]), *row[6:]) for row in found)
 
 
 def next_due(connection: sqlite3.Connection, now: float) -> float | None:
@@ -143,7 +143,7 @@ def next_due(connection: sqlite3.Connection, now: float) -> float | None:
 def _table(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
     id_, number, game, version, status, owner, seats, variants = row[:8]
     guild, channel, thread, language, seed, panel, frozen, revision, sequence, ended_by = row[8:18]
-    secret, digest, paused, moved, wishes = row[18:]
+    secret, digest, paused, moved, pace, wishes = row[18:]
     return Table(
         id_,
         number,
@@ -166,5 +166,6 @@ def _table(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
         digest,
         paused,
         moved,
+        pace,
         tuple(Wish(kind, seat) for kind, seat in json.loads(wishes)),
     )

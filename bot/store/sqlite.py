@@ -10,6 +10,7 @@ from secrets import token_hex
 
 from bot.ports import Change, Clock, KeptDraft, Logged, Preferences, Queued
 from bot.store import rows, writing
+from bot.store.beside import Beside
 from bot.store.connection import PATIENCE, Database, connect, touch_private
 from bot.store.errors import StoreFailed
 from bot.store.lease import FileLock, Lease
@@ -18,7 +19,7 @@ from bot.store.writer import Writer
 from bot.tables import Home, Status, Table, TableId, User
 
 
-class SqliteStore:
+class SqliteStore(Beside):
     """Keeps everything in one file; made by `open`."""
 
     def __init__(self, lock: FileLock, lease: Lease, disk: Database, reader: Database) -> None:
@@ -138,4 +139,4 @@ class SqliteStore:
 
     async def freeze(self, id_: TableId, reason: str | None) -> None:
         """Mark a table that cannot be shown now, or lift the mark."""
-        await self._writer.do(lambda db: writing.freeze(db, id_, reason))
+        await self._writer.do(lambda db: writing.freeze(db, id_, reason, self._lease.clock.now()))

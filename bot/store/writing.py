@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import sqlite3
 
-from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Notice, Preferences
-from bot.store import rows
+from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Preferences
+from bot.store import rows, times
+from bot.store.queueing import queue
 from bot.store.rows import COLUMNS, NEWEST_WINS, SITTERS
 from bot.tables import Home, Table, TableId, User
 
@@ -47,8 +48,9 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
             " SET sequence = excluded.sequence, state = excluded.state",
             cached,
         )
+    times.keep(connection, change)
     for notice in change.notices:
-        _queue(connection, notice)
+        queue(connection, notice)
 
 
 def keep_draft(
@@ -107,10 +109,13 @@ def postpone(connection: sqlite3.Connection, id_: int, due: float) -> None:
     connection.execute("UPDATE outbox SET due = ?, tries = tries + 1 WHERE id = ?", (due, id_))
 
 
-def freeze(connection: sqlite3.Connection, id_: TableId, reason: str | None) -> None:
+def freeze(connection: sqlite3.Connection, id_: TableId, reason: str | None, now: float) -> None:
     """Mark a table that cannot be shown now, or lift the mark and speak again at once."""
     _set(connection, id_, "frozen = ?", reason)
-    if reason is None:
+    if reason is not None:
+        times.stand(connection, id_, now)
+    else:
+        times.go_on(connection, id_, now)
         connection.execute("UPDATE outbox SET due = 0, tries = 0 WHERE table_id = ?", (id_,))
 
 
@@ -147,6 +152,7 @@ def _values(table: Table) -> tuple[object, ...]:
         table.digest,
         table.paused,
         table.moved,
+        table.pace,
         json.dumps([(wish.kind, wish.seat) for wish in table.wishes]),
     )
 
@@ -159,22 +165,6 @@ def _sit(connection: sqlite3.Connection, table: Table) -> None:
         known = (who.user, who.name, int(who.caretaker), who.ai)
         marks = (int(who.open), int(who.conceded), who.joined)
         connection.execute(SEAT, (table.id, seat, *known, *marks))
-
-
-def _queue(connection: sqlite3.Connection, notice: Notice) -> None:
-    # A newer panel inherits how often its predecessor was tried, and how long it was told to wait.
-    query = (
-        "SELECT due, tries FROM outbox"
-        " WHERE table_id = ? AND kind = ? AND user IS ? ORDER BY id DESC LIMIT 1"
-    )
-    inherited = None
-    if notice.kind in NEWEST_WINS:
-        known = (notice.table, notice.kind, notice.user)
-        inherited = connection.execute(query, known).fetchone()
-    connection.execute(
-        "INSERT INTO outbox (kind, table_id, sequence, user, due, tries) VALUES (?, ?, ?, ?, ?, ?)",
-        (notice.kind, notice.table, notice.sequence, notice.user, *(inherited or (0.0, 0))),
-    )
 
 
 def _set(connection: sqlite3.Connection, id_: TableId, columns: str, *values: object) -> None:

@@ -24,10 +24,12 @@ ROW = 5
 BUTTONS = (
     "join", "leave", "options", "start", "cancel", "move", "hand", "board", "log", "rules", "more",
     "score", "end", "sure", "dm", "text", "option", "confirm", "back", "restart",
+    "ownpace", "hush", "desk", "note", "settings", "hours", "server", "forget",
 )  # fmt: skip
-SELECTS = ("vary", "choose", "field")
-_REST = r":([0-9A-Za-z]{4,12})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"
-GRAMMAR = re.compile(rf"bz:([a-z]+){_REST}")
+SELECTS = ("vary", "choose", "field", "pace", "wish", "house")
+PICKERS = ("places", "roles")
+REST = r":([0-9A-Za-z]{4,12})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"
+GRAMMAR = re.compile(rf"bz:([a-z]+){REST}")
 
 Colour: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 Screen: TypeAlias = ui.LayoutView
@@ -59,7 +61,7 @@ class Target:
     def parse(cls, custom_id: str) -> Target | None:
         """Return what a custom id names, or None if it is none of ours."""
         found = GRAMMAR.fullmatch(custom_id)
-        if found is None or found[1] not in (*BUTTONS, *SELECTS):
+        if found is None or found[1] not in (*BUTTONS, *SELECTS, *PICKERS):
             return None
         verb, table, number, form, mark, rest = found.groups()
         return cls(verb, table, int(number or 0), int(form or 0), mark or "", rest or "")
@@ -99,7 +101,7 @@ class Border:
 
 
 def _pattern(verbs: Sequence[str]) -> re.Pattern[str]:
-    return re.compile(rf"bz:({'|'.join(verbs)}){_REST}")
+    return re.compile(rf"bz:({'|'.join(verbs)}){REST}")
 
 
 class Button(ui.DynamicItem[ui.Button[Any]], template=_pattern(BUTTONS)):

@@ -9,16 +9,18 @@ from cogs.components.base import Screen, Target, button, rows, screen
 from cogs.components.lobby import title
 
 
-def hand(table: Table, own: str, waiting: str, speaker: Speaker) -> Screen:
-    """Return what a seat holds, and the way to its move."""
+def hand(table: Table, own: str, waiting: str, speaker: Speaker, noted: str = "") -> Screen:
+    """Return what a seat holds, what its person noted, and the way to its move."""
     return screen(
         f"## {title(table, speaker)}",
         own,
+        noted,
         waiting,
         *rows(
             [
                 button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
                 button(speaker.say("screens.board"), Target("board", table.id)),
+                button(speaker.say("desk.note.button"), Target("note", table.id)),
             ]
         ),
     )
@@ -54,6 +56,7 @@ def more(
         button(speaker.say("screens.score"), to("score")),
         button(speaker.say(f"{dm}.turn"), to("dm")),
         button(speaker.say(f"{text}.turn"), to("text")),
+        button(speaker.say("personal.title"), Target("settings", "person")),
     ]
     if may_end:
         buttons.append(button(speaker.say("screens.end"), to("end"), "danger"))

@@ -7,6 +7,7 @@ from discord import ui
 from bot.i18n import Speaker
 from bot.tables import Table
 from cogs.components.base import (
+    AnyItem,
     Choice,
     Screen,
     Target,
@@ -17,6 +18,7 @@ from cogs.components.base import (
     screen,
     select,
 )
+from cogs.components.pace import pace_line, pace_parts
 from engine.core import Spec
 from engine.registry import GAMES
 from engine.text import say
@@ -48,7 +50,7 @@ def lobby(table: Table, speaker: Speaker) -> Screen:
     buttons = [
         button(speaker.say("screens.join"), to("join"), "success", disabled=full),
         button(speaker.say("screens.leave"), to("leave")),
-        button(speaker.say("screens.options"), to("options"), disabled=not spec.variants),
+        button(speaker.say("screens.options"), to("options")),
         button(speaker.say("screens.rules"), to("rules")),
         button(
             speaker.say("screens.start"),
@@ -62,6 +64,7 @@ def lobby(table: Table, speaker: Speaker) -> Screen:
         f"## {title(table, speaker)}",
         _seated(table, speaker),
         variants(table, speaker),
+        pace_line(table, speaker),
         _hint(table, spec, speaker),
         line(),
         *rows(buttons),
@@ -96,7 +99,7 @@ def finished(table: Table, result: str, speaker: Speaker) -> Screen:
 
 
 def options(table: Table, speaker: Speaker) -> Screen:
-    """Return the form where the owner switches variants on and off."""
+    """Return the form where the owner switches variants on and off and chooses the pace."""
     spec = GAMES[table.game].spec
     choices = [
         Choice(
@@ -107,16 +110,13 @@ def options(table: Table, speaker: Speaker) -> Screen:
         )
         for variant in spec.variants
     ]
-    about = [f"**{choice.text}**: {choice.about}" for choice in choices]
-    menu = select(
-        Target("vary", table.id), choices, speaker.say("screens.options.choose"), 0, len(choices)
-    )
-    return screen(
-        f"## {title(table, speaker)}",
-        speaker.say("screens.options.about"),
-        bulleted(about),
-        ui.ActionRow(menu),
-    )
+    rules: list[str | AnyItem] = []
+    if choices:
+        about = [f"**{choice.text}**: {choice.about}" for choice in choices]
+        called = speaker.say("screens.options.choose")
+        menu = select(Target("vary", table.id), choices, called, 0, len(choices))
+        rules = [speaker.say("screens.options.about"), bulleted(about), ui.ActionRow(menu)]
+    return screen(f"## {title(table, speaker)}", *rules, *pace_parts(table, speaker))
 
 
 def variants(table: Table, speaker: Speaker) -> str:

@@ -19,6 +19,7 @@ from cogs.components.base import (
     screen,
 )
 from cogs.components.lobby import title
+from cogs.components.pace import due_line
 from cogs.components.score import standing, told
 from engine.core import Decision
 from engine.registry import GAMES
@@ -36,6 +37,7 @@ def panel(look: Look, board: str, speaker: Speaker) -> Screen:
         board,
         line(),
         waiting(table, look.pending, speaker),
+        due_line(look.due, speaker),
         last(look.said, speaker),
         *rows(_buttons(table, speaker)),
     )

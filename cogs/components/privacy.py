@@ -1,0 +1,30 @@
+"""What is stored of a person, and the question before it is forgotten."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.i18n import Speaker
+from cogs.components.base import Screen, Target, button, rows, screen
+
+ME = "person"
+
+
+def exported(file: str, speaker: Speaker) -> Screen:
+    """Return the file with everything stored of a person."""
+    return screen(speaker.say("privacy.exported"), ui.File(f"attachment://{file}"), framed=False)
+
+
+def ask(tables: int, speaker: Speaker) -> Screen:
+    """Ask before a person is forgotten."""
+    return screen(
+        f"## {speaker.say('privacy.delete.title')}",
+        speaker.say("privacy.delete.about"),
+        speaker.say("privacy.delete.tables", n=tables) if tables else "",
+        *rows(
+            [
+                button(speaker.say("privacy.delete.yes"), Target("forget", ME), "danger"),
+                button(speaker.say("privacy.delete.no"), Target("settings", ME)),
+            ]
+        ),
+    )
