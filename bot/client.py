@@ -30,7 +30,7 @@ log = structlog.get_logger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
 EXTENSIONS = (
     "cogs.presenter", "cogs.lobby", "cogs.play", "cogs.records", "cogs.about", "cogs.pace",
-    "cogs.desk", "cogs.personal", "cogs.server", "cogs.privacy",
+    "cogs.desk", "cogs.personal", "cogs.server", "cogs.privacy", "cogs.agreement", "cogs.fairness",
 )  # fmt: skip
 FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 _WORKING = ("CommandTree-invoker", "discord-ui", "discord.py: on_interaction")

@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot.client import Bazaar
 from bot.paces import pace_of
 from bot.tables import Home, Table
+from cogs.agreement import around, asked, wished
 from cogs.border import (
     Interaction,
     acknowledge,
@@ -29,7 +30,7 @@ from cogs.components import lobby as lobbies
 from cogs.components.base import Press, bulleted, on, screen
 from cogs.components.panel import panel
 from cogs.pace import pace_choices
-from cogs.seating import DOINGS, Doing, ended, joined, left, started
+from cogs.seating import DOINGS, Doing, ended, joined, left, looks_after, started
 from cogs.server import admitted
 from cogs.speaking import person, private
 from engine.errors import IllegalAction
@@ -89,6 +90,10 @@ async def end_for_good(press: Press) -> None:
     await acknowledge(interaction, fresh=not in_place(interaction))
     table = await table_of(interaction, press.target.table)
     await ended(interaction, table)
+    fresh = await table_of(interaction, table.id)
+    if fresh.status == "playing":  # who does not look after the server can only wish for it
+        await around(interaction, fresh, "agreement.wished")
+        return
     said = private(interaction, table)
     await show(interaction, hands.note(said.say("table.ended", title=lobbies.title(table, said))))
 
@@ -213,10 +218,15 @@ class Lobby(commands.Cog):
         await self._done(interaction, table, joined, "table.joined")
 
     @table.command(name=worded("table.leave.name"), description=worded("table.leave.about"))
-    @of_lobby
+    @of_table
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
-        """Stand up from a table."""
-        await self._done(interaction, table, left, "table.left")
+        """Stand up from a table; from one at play only after a question."""
+        async with answering(interaction):
+            found = await meant(interaction, table)
+            if found.status == "playing":
+                await asked(interaction, found, "stood")
+            else:
+                await self._do(interaction, found, left, "table.left")
 
     @table.command(name=worded("table.start.name"), description=worded("table.start.about"))
     @of_lobby
@@ -227,10 +237,12 @@ class Lobby(commands.Cog):
     @table.command(name=worded("table.end.name"), description=worded("table.end.about"))
     @of_table
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
-        """End a table for everybody; one at play only after the question that the button asks."""
+        """End a table for everybody; one at play if all wish it, or if a steward is sure."""
         async with answering(interaction):
             found = await meant(interaction, table)
-            if found.status == "playing":
+            if found.status == "playing" and not looks_after(interaction, found):
+                await around(interaction, *await wished(interaction, found, "end"))
+            elif found.status == "playing":
                 await show(interaction, hands.sure(found, private(interaction, found)))
             else:
                 await self._do(interaction, found, ended, "table.ended")

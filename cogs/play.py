@@ -33,7 +33,7 @@ from cogs.components.base import Press, Screen, on
 from cogs.components.desk import noted
 from cogs.components.panel import rules, waiting
 from cogs.desk import recalled
-from cogs.seating import steward
+from cogs.seating import at_seat, looks_after
 from cogs.speaking import person, private, speaker
 from engine.errors import EngineError, IllegalAction
 from engine.text import Text
@@ -87,6 +87,7 @@ async def _awaited(bot: Bazaar, table: Table, said: Speaker) -> str:
 async def current(interaction: Interaction, id_: str, notice: str = "") -> Screen:
     """Return what a person has to decide at a table now."""
     bot, who = interaction.client, person(interaction)
+    await at_seat(interaction, id_)
     return await answered(bot, await bot.host.move(id_, who), who, notice)
 
 
@@ -222,7 +223,7 @@ async def more(press: Press) -> None:
             pass
     table = await table_of(interaction, press.target.table)
     said = private(interaction, table)
-    may_end = table.status == "playing" and (user == table.owner or steward(interaction))
+    may_end = table.status == "playing" and looks_after(interaction, table)
     await show(interaction, hands.more(table, preferences, said, may_end=may_end))
 
 

@@ -17,6 +17,7 @@ from bot.tables import Home, Person, Table
 from cogs.border import install
 from cogs.components import lobby as lobbies
 from cogs.components import panel as panels
+from cogs.components.agreement import played_by
 from cogs.components.base import Screen
 from cogs.components.hand import note
 from cogs.components.score import standing
@@ -79,7 +80,10 @@ class DiscordPresenter:
             case "final":
                 look = await self.bot.host.look(table.id, None)
                 said = speaker(table.language, table)
-                await self._post(table, table.home.place, panels.final(look, said), _nonce(queued))
+                marks = played_by(table, await self.bot.host.credits(table.id), said)
+                await self._post(
+                    table, table.home.place, panels.final(look, said, marks), _nonce(queued)
+                )
                 await self._conclude(look)
                 del self.above[table.id]
                 return UNMOVED
@@ -159,8 +163,9 @@ class DiscordPresenter:
         pinged: list[int] = []
         if queued.notice.sequence == 0:
             # A mention brings people into the thread; later nobody is called without need.
-            pinged = [sitter.user for sitter in table.sitters]
+            pinged = [*table.people]
             called = " ".join(f"<@{user}>" for user in pinged)
+            called = "\n".join(filter(None, [called, lobbies.sealed(table, said)]))
         screen = panels.story(table, told, said, called)
         await self._post(table, table.home.place, screen, _nonce(queued), pinged)
         # Where a day, round or stage begins, the panel comes down to it.

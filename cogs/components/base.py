@@ -25,6 +25,8 @@ BUTTONS = (
     "join", "leave", "options", "start", "cancel", "move", "hand", "board", "log", "rules", "more",
     "score", "end", "sure", "dm", "text", "option", "confirm", "back", "restart",
     "ownpace", "hush", "desk", "note", "settings", "hours", "server", "forget",
+    "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
+    "handover", "propose", "verify", "record",
 )  # fmt: skip
 SELECTS = ("vary", "choose", "field", "pace", "wish", "house")
 PICKERS = ("places", "roles")

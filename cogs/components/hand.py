@@ -57,6 +57,7 @@ def more(
         button(speaker.say(f"{dm}.turn"), to("dm")),
         button(speaker.say(f"{text}.turn"), to("text")),
         button(speaker.say("personal.title"), Target("settings", "person")),
+        button(speaker.say("agreement.title"), to("seats")),
     ]
     if may_end:
         buttons.append(button(speaker.say("screens.end"), to("end"), "danger"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import ui
 
+from bot.fairness import commitment
 from bot.i18n import Speaker
 from bot.tables import Table
 from cogs.components.base import (
@@ -66,6 +67,7 @@ def lobby(table: Table, speaker: Speaker) -> Screen:
         variants(table, speaker),
         pace_line(table, speaker),
         _hint(table, spec, speaker),
+        sealed(table, speaker),
         line(),
         *rows(buttons),
     )
@@ -117,6 +119,13 @@ def options(table: Table, speaker: Speaker) -> Screen:
         menu = select(Target("vary", table.id), choices, called, 0, len(choices))
         rules = [speaker.say("screens.options.about"), bulleted(about), ui.ActionRow(menu)]
     return screen(f"## {title(table, speaker)}", *rules, *pace_parts(table, speaker))
+
+
+def sealed(table: Table, speaker: Speaker) -> str:
+    """Return the digest of the host's secret, which everybody can see before they sit down."""
+    if not table.secret:
+        return ""
+    return speaker.say("fairness.shown", commitment=f"`{commitment(table.secret)}`")
 
 
 def variants(table: Table, speaker: Speaker) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.forms import Look
 from bot.i18n import Speaker
 from bot.tables import Table
+from cogs.components.agreement import panel_buttons, state
 from cogs.components.base import (
     Button,
     Screen,
@@ -18,6 +19,7 @@ from cogs.components.base import (
     rows,
     screen,
 )
+from cogs.components.fairness import opened
 from cogs.components.lobby import title
 from cogs.components.pace import due_line
 from cogs.components.score import standing, told
@@ -38,8 +40,10 @@ def panel(look: Look, board: str, speaker: Speaker) -> Screen:
         line(),
         waiting(table, look.pending, speaker),
         due_line(look.due, speaker),
+        state(table, speaker),
         last(look.said, speaker),
         *rows(_buttons(table, speaker)),
+        *rows(panel_buttons(table, speaker)),
     )
 
 
@@ -82,21 +86,43 @@ def story(table: Table, said: Sequence[Text], speaker: Speaker, called: str = ""
     return screen(called, bulleted(lines) or title(table, speaker), framed=False)
 
 
-def final(look: Look, speaker: Speaker) -> Screen:
-    """Return the end of a table: the standing with every point by its source."""
+def final(look: Look, speaker: Speaker, marks: str = "") -> Screen:
+    """Return the end of a table: the standing with every point by its source.
+
+    `marks` tells which seats were not played by their people alone.
+    """
     table, outcome = look.table, look.outcome
     if outcome is None:
-        return ended(table, speaker)
+        return ended(table, speaker) if table.status != "over" else given_up(table, marks, speaker)
     sheets = told(outcome.sheets, len(table.sitters), speaker)
     return screen(
         f"## {speaker.say('screens.final', title=title(table, speaker))}",
         standing(outcome, speaker),
+        marks,
         line(),
         sheets,
+        opened(table, speaker),
         *rows(
             [
                 button(speaker.say("screens.log"), Target("log", table.id)),
                 button(speaker.say("screens.board"), Target("board", table.id)),
+            ]
+        ),
+    )
+
+
+def given_up(table: Table, marks: str, speaker: Speaker) -> Screen:
+    """Return the end of a table where all but one gave up."""
+    winner = next((seat for seat, one in enumerate(table.sitters) if not one.conceded), 0)
+    return screen(
+        f"## {speaker.say('screens.final', title=title(table, speaker))}",
+        speaker.say("agreement.won", seat=seat_name(winner)),
+        marks,
+        opened(table, speaker),
+        *rows(
+            [
+                button(speaker.say("screens.log"), Target("log", table.id)),
+                button(speaker.say("screens.score"), Target("score", table.id)),
             ]
         ),
     )
