@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import importlib.util
 import io
 import os
 import shutil
@@ -52,6 +53,9 @@ def play(speaker: Speaker, argv: Sequence[str]) -> int:
     parser.add_argument("--no-browser", action="store_true", help=speaker.say("cli.play.quiet"))
     parser.add_argument("--reset", action="store_true", help=speaker.say("cli.play.reset"))
     wanted = parser.parse_args(argv)
+    if importlib.util.find_spec("sandbox") is None:  # as in the image, which has no page to show
+        print(speaker.say("cli.play.no_sandbox"), file=sys.stderr)
+        return 1
     from bot import play as playing  # noqa: PLC0415 (only this command needs the sandbox)
 
     settings = _settings(speaker)

@@ -37,6 +37,7 @@ class Outbox:
         self._idle = asyncio.Event()
         self._idle.set()
         self._draining = False
+        self._doubted = False
         self._speaking: dict[Lane, asyncio.Task[None]] = {}
         self._said: dict[int, tuple[int | None, Home | None]] = {}
 
@@ -72,6 +73,9 @@ class Outbox:
         if self._breaker.wait:
             return
         try:
+            if not self._doubted:
+                await self._store.doubt()
+                self._doubted = True
             due = await self._store.queued(self._clock.now(), LOOK_AHEAD)
         except EngineError as error:
             self._rest_from(error)

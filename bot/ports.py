@@ -56,7 +56,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Queued:
-    """A notice that waits in the outbox."""
+    """A notice that waits in the outbox; once it was tried, it may have been said."""
 
     id: int
     notice: Notice
@@ -171,6 +171,9 @@ class Store(Timekeeping, Choosing, Forgetting, Protocol):
 
     async def keep_letter(self, id_: TableId, user: User, message: int | None) -> None:
         """Keep or forget which direct message asks somebody."""
+
+    async def doubt(self) -> None:
+        """Count all that waits as tried: whoever spoke before may have said it."""
 
     async def queued(self, now: float, limit: int) -> Sequence[Queued]:
         """Return notices that are due, oldest first."""

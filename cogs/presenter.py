@@ -24,6 +24,7 @@ from cogs.components.score import standing
 from cogs.pace import timed
 from cogs.play import asked
 from cogs.speaking import speaker
+from cogs.traces import found, traced
 from engine.errors import EngineError
 from engine.text import seat_name
 from render.board import public_board
@@ -81,20 +82,26 @@ class DiscordPresenter:
                 look = await self.bot.host.look(table.id, None)
                 said = speaker(table.language, table)
                 marks = played_by(table, await self.bot.host.credits(table.id), said)
-                await self._post(
-                    table, table.home.place, panels.final(look, said, marks), _nonce(queued)
-                )
+                screen = panels.final(look, said, marks)
+                await self._post(queued, table, screen, _nonce(queued))
                 await self._conclude(look)
                 del self.above[table.id]
                 return UNMOVED
             case "nudge":
                 return await self._nudge(queued, table)
             case "reminder" | "away":
-                found = await timed(self.bot, queued, table)
-                if found is not None:
-                    await self._post(table, table.home.place, found[0], _nonce(queued), found[1])
-                    self.above[table.id] += table.id in self.above
-                return UNMOVED
+                return await self._timed(queued, table)
+
+    async def _timed(self, queued: Queued, table: Table) -> Where:
+        """Say what there is to say of a table's time."""
+        told = await timed(self.bot, queued, table)
+        if told is None:
+            return UNMOVED
+        screen, called = told
+        await self._post(queued, table, screen, _nonce(queued), called)
+        if table.id in self.above:
+            self.above[table.id] += 1
+        return UNMOVED
 
     async def _lobby(self, queued: Queued, table: Table) -> Where:
         said = speaker(table.language, table)
@@ -110,7 +117,7 @@ class DiscordPresenter:
             return UNMOVED
         if table.status != "lobby":
             return UNMOVED
-        posted = await self._succeed(table, screen, doubtful=table.revision > 1)
+        posted = await self._succeed(queued, table, screen, doubtful=table.revision > 1)
         return posted, None
 
     async def _panel(self, queued: Queued, look: Look) -> Where:
@@ -126,7 +133,7 @@ class DiscordPresenter:
             if table.status == "cancelled":
                 await self._conclude(look)
             return UNMOVED
-        posted = await self._succeed(table, screen, doubtful=not known or queued.tries > 0)
+        posted = await self._succeed(queued, table, screen, doubtful=not known or queued.tries > 0)
         self.above[table.id] = 0
         if table.status == "cancelled":
             await self._conclude(look)
@@ -167,7 +174,7 @@ class DiscordPresenter:
             called = " ".join(f"<@{user}>" for user in pinged)
             called = "\n".join(filter(None, [called, lobbies.sealed(table, said)]))
         screen = panels.story(table, told, said, called)
-        await self._post(table, table.home.place, screen, _nonce(queued), pinged)
+        await self._post(queued, table, screen, _nonce(queued), pinged)
         # Where a day, round or stage begins, the panel comes down to it.
         begins = any(text.key.rpartition(".")[2] in CHAPTERS for text in told)
         if queued.notice.sequence == 0 or table.id in self.above:
@@ -191,27 +198,35 @@ class DiscordPresenter:
         screen = await asked(self.bot, form, said)
         try:
             channel = await self.bot.create_dm(discord.Object(user))
-            await channel.send(view=screen, nonce=_nonce(queued))
+            nonce = _nonce(queued)
+            if queued.tries and await found(channel, nonce, None):
+                return UNMOVED
+            await channel.send(view=traced(screen, nonce), nonce=nonce)
         except discord.HTTPException as refusal:
             if refusal.code not in CLOSED_DMS:
                 raise
             log.info("direct messages closed", table=table.id)
             sentence = said.say("play.nudge.closed", user=f"<@{user}>", seat=seat_name(seat))
             call = note(sentence)
-            await self._post(table, table.home.place, call, _nonce(queued), [user])
+            await self._post(queued, table, call, _nonce(queued), [user])
         return UNMOVED
 
     # -- how it is said -----------------------------------------------------------------------
 
     async def _post(
         self,
+        queued: Queued,
         table: Table,
-        place: int,
         screen: Screen,
         nonce: str,
         pinged: list[int] | None = None,
     ) -> int:
+        """Post at the table, once: what was tried before may stand there, unknown to us."""
+        place = table.home.place
         channel = self.bot.get_partial_messageable(place, guild_id=table.home.guild)
+        if queued.tries and (there := await found(channel, nonce, table.panel)):
+            return there
+        screen = traced(screen, nonce)
         calls = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(user) for user in pinged or ()]
         )
@@ -224,12 +239,14 @@ class DiscordPresenter:
             sent = await channel.send(view=screen, nonce=nonce, allowed_mentions=calls)
         return sent.id
 
-    async def _succeed(self, table: Table, screen: Screen, *, doubtful: bool) -> int:
+    async def _succeed(
+        self, queued: Queued, table: Table, screen: Screen, *, doubtful: bool
+    ) -> int:
         """Post what takes a panel's place, once, however often and by whichever notice it is tried.
 
         If in doubt it may have been posted before, and then with what was true at that time.
         """
-        posted = await self._post(table, table.home.place, screen, _successor(table))
+        posted = await self._post(queued, table, screen, _successor(table))
         if doubtful:
             await self._edit(table, posted, screen)
         return posted

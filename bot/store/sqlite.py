@@ -121,6 +121,10 @@ class SqliteStore(Beside):
         """Keep or forget which direct message asks somebody."""
         await self._writer.do(lambda db: writing.keep_letter(db, id_, user, message))
 
+    async def doubt(self) -> None:
+        """Count all that waits as tried: whoever spoke before may have said it."""
+        await self._writer.do(writing.doubt)
+
     async def queued(self, now: float, limit: int) -> Sequence[Queued]:
         """Return notices that are due, oldest first."""
         return await self._reader.run(lambda db: rows.queued(db, now, limit))

@@ -12,6 +12,7 @@ from bot.ports import AlreadyDone, Conflict
 from bot.store.connection import Database, Work
 from bot.store.errors import StoreFailed
 from bot.store.lease import RENEW, Lease
+from bot.store.pruning import Pruning
 
 T = TypeVar("T")
 Waiting: TypeAlias = tuple[Work[Any], asyncio.Future[Any]]
@@ -26,6 +27,7 @@ class Writer:
     def __init__(self, database: Database, lease: Lease) -> None:
         self._database = database
         self._lease = lease
+        self._pruning = Pruning(lease.clock)
         self._waiting: asyncio.Queue[Waiting | None] = asyncio.Queue()
         self._broken: StoreFailed | None = None
         self._task = asyncio.create_task(self._work(), name="store-writer")
@@ -67,9 +69,9 @@ class Writer:
             await self._write([])  # an idle process keeps its lease too
 
     async def _write(self, together: Sequence[Waiting]) -> None:
-        works = [work for work, _ in together]
+        works: list[Work[Any]] = [work for work, _ in together]
         try:
-            results = await self._database.run(lambda db: _commit(db, self._lease, works))
+            results = await self._database.run(lambda db: self._commit(db, works))
         except StoreFailed as error:
             if error.code in FATAL:
                 self._broken = error
@@ -84,18 +86,18 @@ class Writer:
             else:
                 done.set_result(result)
 
-
-def _commit(connection: sqlite3.Connection, lease: Lease, works: Sequence[Work[Any]]) -> list[Any]:
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        lease.renew(connection)
-        results = [_one(connection, work) for work in works]
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-    return results
+    def _commit(self, connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Any]:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            self._lease.renew(connection)
+            results = [_one(connection, work) for work in works]
+            self._pruning.run(connection)
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+        return results
 
 
 def _one(connection: sqlite3.Connection, work: Work[Any]) -> Any:

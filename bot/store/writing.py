@@ -49,6 +49,8 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
             cached,
         )
     times.keep(connection, change)
+    if table.status in {"over", "cancelled"}:  # nobody will fill in those forms any more
+        connection.execute("DELETE FROM drafts WHERE table_id = ?", (id_,))
     for notice in change.notices:
         queue(connection, notice)
 
@@ -104,6 +106,11 @@ def sent(connection: sqlite3.Connection, id_: int, panel: int | None, home: Home
         _set(connection, row[0], "guild = ?, channel = ?, thread = ?", *_places(home))
 
 
+def doubt(connection: sqlite3.Connection) -> None:
+    """Count all that waits as tried: whoever spoke before may have said it."""
+    connection.execute("UPDATE outbox SET tries = 1 WHERE tries = 0")
+
+
 def postpone(connection: sqlite3.Connection, id_: int, due: float) -> None:
     """Try a notice again later."""
     connection.execute("UPDATE outbox SET due = ?, tries = tries + 1 WHERE id = ?", (due, id_))
@@ -114,9 +121,10 @@ def freeze(connection: sqlite3.Connection, id_: TableId, reason: str | None, now
     _set(connection, id_, "frozen = ?", reason)
     if reason is not None:
         times.stand(connection, id_, now)
-    else:
-        times.go_on(connection, id_, now)
-        connection.execute("UPDATE outbox SET due = 0, tries = 0 WHERE table_id = ?", (id_,))
+        return
+    times.go_on(connection, id_, now)
+    again = "UPDATE outbox SET due = 0, tries = MIN(tries, 1) WHERE table_id = ?"
+    connection.execute(again, (id_,))
 
 
 def _claim(connection: sqlite3.Connection, change: Change) -> None:

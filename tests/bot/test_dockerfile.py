@@ -116,6 +116,13 @@ def test_what_is_copied_is_enough_for_every_command_but_play(image: Path, tmp_pa
     assert loaded.returncode == 0, loaded.stderr
 
 
+def test_play_says_that_the_image_has_no_page_to_show(image: Path, tmp_path: Path) -> None:
+    ended = run(image, tmp_path, [*command("ENTRYPOINT"), "play"])
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    assert "./bazaar play" in ended.stderr
+
+
 def test_the_entry_without_a_token_explains_itself(image: Path, tmp_path: Path) -> None:
     ended = run(image, tmp_path, command("ENTRYPOINT") + command("CMD"))
     assert ended.returncode == Exit.CONFIG

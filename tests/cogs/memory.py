@@ -111,6 +111,9 @@ class MemoryStore(BesideMemory):
         else:
             self.letters[id_, user] = message
 
+    async def doubt(self) -> None:
+        self.waiting = [replace(queued, tries=max(1, queued.tries)) for queued in self.waiting]
+
     async def queued(self, now: float, limit: int) -> Sequence[Queued]:
         return [queued for queued in self.waiting if queued.due <= now][:limit]
 

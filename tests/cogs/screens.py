@@ -76,10 +76,17 @@ def _random(prompt: Prompt, chance: Below) -> tuple[tuple[str, ...], ...]:
     return tuple(picks)
 
 
-def all_forms(case: Case, state: Any, said: Speaker, chance: Below) -> Iterator[tuple[str, Screen]]:
-    """Yield the screens of every open decision."""
+EVERYBODY = -1
+
+
+def all_forms(
+    case: Case, state: Any, said: Speaker, chance: Below, seat: Seat | None = EVERYBODY
+) -> Iterator[tuple[str, Screen]]:
+    """Yield the screens of every open decision, or of those of one seat."""
     game, table = case.game, seated(case)
     for decision in game.pending(state):
+        if seat not in {EVERYBODY, decision.seat}:
+            continue
         for form in walked(game, table, state, decision, chance):
             own = private_hand(table.game, form.view, said)
             notice = said.say("play.error.other_draft")
@@ -88,7 +95,7 @@ def all_forms(case: Case, state: Any, said: Speaker, chance: Below) -> Iterator[
 
 
 def all_screens(
-    case: Case, state: Any, step: Step[Any, Event], seat: Seat, said: Speaker
+    case: Case, state: Any, step: Step[Any, Event], seat: Seat | None, said: Speaker
 ) -> Iterator[tuple[str, Screen]]:
     """Yield every other screen after a step."""
     game = case.game
@@ -111,7 +118,7 @@ def all_screens(
     yield "hand", hands.hand(table, own, waiting, said)
     yield "board", hands.board(table, board, waiting, said)
     yield "score", score(table, game.tally(own_view), said)
-    yield "done", forms.done(Done(table, seat, own_told, ()), waiting, said)
+    yield "done", forms.done(Done(table, seat or 0, own_told, ()), waiting, said)
     yield "nothing", forms.nothing(Nothing(table, ()), waiting, said, waiting)
 
 

@@ -64,10 +64,11 @@ async def test_the_same_works_by_command() -> None:
             answer = await sim.slash("ada", name)
             assert answer.ephemeral, name
             assert "Jaipur · table 1" in text(shown(answer)), name
-        question = await sim.slash("ada", "table end")
-        assert sim.table().status == "playing", "one at play is not ended without a question"
-        ended = await sim.click("ada", shown(question), "sure")
-        assert "is ended" in text(shown(ended))
+        wished = await sim.slash("ada", "table end")
+        assert sim.table().status == "playing", "one at play is not ended by one wish"
+        assert "Your wish is kept" in text(shown(wished))
+        ended = await sim.slash("bo", "table end")
+        assert "All wished it" in text(shown(ended))
         assert sim.table().status == "cancelled"
 
 
@@ -267,15 +268,19 @@ async def test_moves_come_as_direct_messages_to_those_who_want_them() -> None:
         await sim.env.settle()
 
 
-async def test_ending_a_table_is_asked_twice() -> None:
+async def test_ending_a_table_is_for_those_who_look_after_the_server_and_asked_twice() -> None:
     async with simulated("ada", "bo") as sim:
+        keeper = sim.guild.create_role(
+            "Keepers", permissions=discord.Permissions(manage_guild=True)
+        )
+        sim.people["dee"] = sim.guild.add_member(sim.env.create_user("dee"), roles=[keeper])
         await sim.begun("jaipur", "ada", "bo")
-        more = shown(await sim.click("bo", sim.panel, "more"))
-        assert not any(id_.startswith("bz:end") for id_ in custom_ids(more))
         more = shown(await sim.click("ada", sim.panel, "more"))
-        sure = shown(await sim.click("ada", more, "end"))
+        assert not any(id_.startswith("bz:end") for id_ in custom_ids(more))
+        more = shown(await sim.click("dee", sim.panel, "more"))
+        sure = shown(await sim.click("dee", more, "end"))
         assert sim.table().status == "playing"
-        await sim.click("ada", sure, "sure")
+        await sim.click("dee", sure, "sure")
         assert sim.table().status == "cancelled"
         assert "ended before its time" in text(sim.panel)
 
@@ -320,8 +325,7 @@ async def test_who_looks_after_the_server_may_end_a_table() -> None:
         )
         dee = sim.guild.add_member(sim.env.create_user("dee"), roles=[keeper])
         await sim.begun("jaipur", "ada", "bo")
-        question = await sim.slash("cy", "table end", table=sim.table().id)
-        refused = await sim.click("cy", shown(question), "sure")
+        refused = await sim.slash("cy", "table end", table=sim.table().id)
         assert sim.table().status == "playing"
         assert len(text(shown(refused))) > 10
         sim.people["dee"] = dee
