@@ -109,7 +109,7 @@ def replayed(table: Table, log: Sequence[Logged]) -> Iterator[tuple[Telling, Any
     game = game_of(table)
     step: Step[Any, Any] = game.start(setup_of(table))
     states = [step.state]
-    yield dealt(step), step.state
+    yield dealt(game, step), step.state
     for logged in log[: table.sequence]:
         if logged.kind == "action":
             action = game.codec.action.loads(logged.action)

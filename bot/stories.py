@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.forms import Page
 from bot.ports import Logged
-from engine.core import Audience, Decision, Event, Seat, Step, visible
+from engine.core import Audience, Decision, Event, Seat, Step, decision_of, visible
 from engine.play import AnyGame
 from engine.text import Text, say, seat_name
 
@@ -31,31 +31,24 @@ class Note:
 class Telling:
     """The events of one step; `ends` tells that a story is complete with it.
 
-    A hidden round is one story: it ends with the reveal, not with each sealed choice.
+    A hidden round is one story: it ends with the reveal, not with each sealed choice. `asks` are
+    the decisions that arose with it, `answered` is the one that led to it.
     """
 
     sequence: int
     events: tuple[Event, ...]
     ends: bool
+    asks: tuple[Decision, ...] = ()
+    answered: Decision | None = None
 
     def texts(self, seat: Seat | None) -> tuple[Text, ...]:
         """Return what a seat, or everyone, may know of it."""
         return tuple(event.text for event in visible(self.events, seat))
 
 
-def dealt(step: Step[Any, Any]) -> Telling:
+def dealt(game: AnyGame, step: Step[Any, Any]) -> Telling:
     """Return the telling of a deal."""
-    return Telling(0, step.events, True)
-
-
-def told(game: AnyGame, logged: Logged, before: Any, step: Step[Any, Any]) -> Telling:
-    """Return the telling of an action; `before` is the state it was made from."""
-    ends = _asked(game.pending(before)) != _asked(game.pending(step.state))
-    events = step.events
-    if logged.by == "caretaker":
-        who = say("agreement.told.played", seat=seat_name(logged.seat))
-        events = (Note("played", who), *events)
-    return Telling(logged.sequence, events, ends)
+    return Telling(0, step.events, True, game.pending(step.state))
 
 
 def noted(logged: Logged) -> Telling:
@@ -65,8 +58,21 @@ def noted(logged: Logged) -> Telling:
     return Telling(logged.sequence, (note,), logged.kind not in UNHURRIED)
 
 
-def _asked(pending: Iterable[Decision]) -> set[tuple[Seat, str, int]]:
-    return {(decision.seat, decision.kind, decision.opened) for decision in pending}
+def told(game: AnyGame, logged: Logged, before: Any, step: Step[Any, Any]) -> Telling:
+    """Return the telling of an action; `before` is the state it was made from."""
+    old, new = game.pending(before), game.pending(step.state)
+    was, is_ = set(map(_same, old)), set(map(_same, new))
+    asks = tuple(decision for decision in new if _same(decision) not in was)
+    events = step.events
+    if logged.by == "caretaker":
+        who = say("agreement.told.played", seat=seat_name(logged.seat))
+        events = (Note("played", who), *events)
+    return Telling(logged.sequence, events, was != is_, asks, decision_of(old, logged.seat))
+
+
+def _same(decision: Decision) -> tuple[Seat, str, int]:
+    """Return what stays of a decision when it is answered."""
+    return decision.seat, decision.kind, decision.opened
 
 
 def stories(tellings: Iterable[Telling]) -> Iterator[tuple[Telling, ...]]:
