@@ -143,8 +143,8 @@ async def _doctor(interaction: Interaction, guild: int) -> Screen:
 
 def _unreachable(interaction: Interaction, rules: ServerRules, said: Speaker) -> Iterable[str]:
     """Yield what keeps the bot from speaking where tables may be."""
-    guild = interaction.guild
-    if guild is None or not interaction.is_guild_integration():
+    guild = interaction.client.get_guild(interaction.guild_id or 0)
+    if guild is None:
         yield said.say("server.doctor.not_here")
         return
     if rules.openers == "role" and guild.get_role(rules.role or 0) is None:

@@ -22,7 +22,7 @@ from cogs.components.base import (
 from cogs.components.pace import pace_line, pace_parts
 from engine.core import Spec
 from engine.registry import GAMES
-from engine.text import say
+from engine.text import say, seat_name
 
 
 def title(table: Table, speaker: Speaker) -> str:
@@ -31,10 +31,16 @@ def title(table: Table, speaker: Speaker) -> str:
     return speaker.say("screens.title", game=game, number=table.number)
 
 
+def names_of(table: Table, speaker: Speaker) -> tuple[str, ...]:
+    """Return who sits, in seat order; whoever asked to be forgotten has only a seat."""
+    named = Speaker(speaker.language, table.names)
+    return tuple(named(seat_name(seat)) for seat in range(len(table.sitters)))
+
+
 def readable(table: Table, speaker: Speaker) -> str:
     """Return what a table is called in a list: game, number, state and who sits."""
     state = say(f"screens.status.{table.status}")
-    names = ", ".join(table.names)
+    names = ", ".join(names_of(table, speaker))
     called = title(table, speaker)
     return speaker.say("screens.readable", title=called, status=state, names=names)
 
@@ -90,7 +96,7 @@ def moved(table: Table, speaker: Speaker) -> Screen:
     place = f"<#{table.home.thread}>"
     return screen(
         f"## {title(table, speaker)}",
-        bulleted(table.names),
+        bulleted(names_of(table, speaker)),
         speaker.say("screens.moved", place=place),
         *rows([button(speaker.say("screens.my_move"), Target("move", table.id), "primary")]),
     )
@@ -101,7 +107,7 @@ def finished(table: Table, result: str, speaker: Speaker) -> Screen:
     place = f"<#{table.home.thread}>"
     return screen(
         f"## {title(table, speaker)}",
-        result or bulleted(table.names),
+        result or bulleted(names_of(table, speaker)),
         speaker.say("screens.finished", place=place),
         *rows([button(speaker.say("screens.log"), Target("log", table.id))]),
     )

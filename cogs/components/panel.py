@@ -20,7 +20,7 @@ from cogs.components.base import (
     screen,
 )
 from cogs.components.fairness import opened
-from cogs.components.lobby import stopped, title
+from cogs.components.lobby import names_of, stopped, title
 from cogs.components.pace import due_line
 from cogs.components.score import standing, told
 from cogs.components.ways import ways_on
@@ -145,7 +145,7 @@ def ended(table: Table, speaker: Speaker) -> Screen:
     """Return the panel of a table that was ended before its time."""
     return screen(
         f"## {title(table, speaker)}",
-        bulleted(table.names),
+        bulleted(names_of(table, speaker)),
         stopped(table, "screens.ended", speaker),
         *ways_on(table, speaker),
     )

@@ -113,7 +113,8 @@ class Player:
         awaited = (await self.host.look(self.id)).awaited
         if not awaited:
             return None
-        person = PEOPLE[chance.choice(awaited)]
+        sitter = table.sitters[chance.choice(awaited)]
+        person = Person(sitter.user, sitter.name)
         form = await self.host.move(self.id, person)
         assert isinstance(form, Form)
         action = sample(game_of(table), form.view, chance.randrange)
