@@ -14,7 +14,7 @@ from bot.ports import AlreadyDone, Change, Clock, Conflict, EntryKind, Ids, Logg
 from bot.positions import Position, Positions, game_of
 from bot.stories import noted
 from bot.tables import Person, Table, TableId
-from bot.timekeeping import Owed
+from bot.timekeeping import Owed, owed_by_people
 from engine.core import Seat
 from engine.errors import IllegalAction
 
@@ -136,12 +136,8 @@ class Ledger:
         return new
 
     async def _owed(self, table: Table, position: Position | None) -> tuple[Owed, ...]:
-        """Return the decisions that people owe at a table; seats without a person owe nothing."""
+        """Return the decisions of a table whose time runs."""
         if table.status != "playing" or table.pace is None:
-            return ()
+            return ()  # nothing need be read
         position = position or await self._positions.at(table)
-        return tuple(
-            (decision.seat, decision.opened)
-            for decision in game_of(table).pending(position.state)
-            if not decision.answered and table.sitters[decision.seat].present
-        )
+        return owed_by_people(table, game_of(table).pending(position.state))

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from bot.tables import TableId, User
+from bot.tables import Table, TableId, User
+from engine.core import Decision
 
 REMINDER_LEFT = 0.2
 """The part of the time that is left when somebody is reminded."""
 
 Owed: TypeAlias = tuple[int, int]
 """A decision that a person owes: the seat, and the step at which it arose."""
+
+
+def owed_by_people(table: Table, pending: Iterable[Decision]) -> tuple[Owed, ...]:
+    """Return the decisions whose time runs: those that people owe at a table with a pace."""
+    if table.status != "playing" or table.pace is None:
+        return ()
+    return tuple(
+        (decision.seat, decision.opened)
+        for decision in pending
+        if not decision.answered and table.sitters[decision.seat].present
+    )
 
 
 @dataclass(frozen=True, slots=True)

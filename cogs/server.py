@@ -34,6 +34,7 @@ from cogs.speaking import private
 from engine.errors import IllegalAction
 
 SPEAKING = ("view_channel", "send_messages", "read_message_history", "attach_files")
+ID_LENGTH, MOST_ID = 19, 2**63 - 1  # what the database can keep
 THREADING = ("create_public_threads", "send_messages_in_threads")
 
 
@@ -92,9 +93,9 @@ def _chosen(press: Press) -> Callable[[ServerRules], ServerRules]:
 
 
 def _id(value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) <= 20):
+    if not (value.isascii() and value.isdigit() and len(value) <= ID_LENGTH):
         raise IllegalAction("server.error.choice")
-    return int(value)
+    return min(int(value), MOST_ID)
 
 
 def _changed(values: dict[str, str]) -> Callable[[ServerRules], ServerRules]:

@@ -90,9 +90,9 @@ def host_on(store: Store, ids: FixedIds | None = None) -> Host:
 async def dealt(
     host: Host, game: str, seats: int, variants: tuple[str, ...] = (), first: int = 1
 ) -> Table:
-    """Open, fill and start a table; the interactions count from `first`."""
+    """Open, fill and start a table with an hour a decision; interactions count from `first`."""
     owner = PEOPLE[0]
-    table = await host.open(owner, game, seats, variants, HOME, "en", first)
+    table = await host.open(owner, game, seats, variants, HOME, "en", first, 3600)
     for number, person in enumerate(PEOPLE[1:seats], first + 1):
         await host.join(table.id, person, number)
     return await host.start(table.id, owner, first + seats)

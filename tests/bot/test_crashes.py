@@ -192,6 +192,7 @@ async def test_kill_9_in_the_midst_of_commits_loses_and_doubles_nothing(tmp_path
     chance, seen, kills = random.Random(9), set[str](), 0
     while not await asyncio.to_thread(_lived, rough, chance.randrange(1, 60), seen):
         kills += 1
+        assert check(rough).findings == (), "state, log and deadlines agree after every death"
     assert kills >= 5
     async with stored(calm) as wanted, stored(rough) as found:
         for number in range(TABLES):

@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.deadlines import AGAIN_SECONDS, BEAT_SECONDS, Timekeeper
+from bot.forms import Form
 from bot.host import Host
 from bot.ports import Notice
 from bot.quiet import Quiet
@@ -85,6 +86,23 @@ async def test_a_deadline_is_kept_with_the_deal_and_goes_with_the_answer(night: 
     assert done is not None
     others = dict.fromkeys({0, 1, 2} - {done.seat}, NOON + DAY)
     assert await night.due(table.id) == others, "a sealed choice ends one's own deadline only"
+
+
+async def test_whoever_changes_a_sealed_choice_leaves_no_trace_in_time(night: Night) -> None:
+    table = await night.begun("basari", 3)
+    done = await Player(night.host, table.id).step()
+    assert done is not None
+    before, said = await night.store.deadlines(table.id), await night.said("panel")
+    person = PEOPLE[done.seat]
+    await night.later(60)
+    form = await night.host.move(table.id, person)
+    assert isinstance(form, Form)
+    assert form.sealed
+    for option in form.prompt.fields[0].open:
+        opened, number = form.decision.opened, 700 + len(option.id)
+        await night.host.answer(table.id, person, opened, 0, ((option.id,),), number)
+    assert await night.store.deadlines(table.id) == before
+    assert await night.said("panel") == said
 
 
 async def test_a_new_decision_gets_the_whole_time(night: Night) -> None:
