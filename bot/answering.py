@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from bot import notices, seating
-from bot.drafts import Filling, by_field, field_of, filling_of, in_order, marked
+from bot.drafts import Filling, by_field, chosen, field_of, filling_of, in_order, marked, unasked
 from bot.forms import Done, Form, Nothing, Picked
 from bot.ledger import Ledger
 from bot.ports import By, Logged
-from bot.positions import Position, game_of, standing
-from bot.stories import told
+from bot.positions import Position, game_of, replayed, standing
+from bot.stories import Telling, told
 from bot.tables import Person, Table, TableId, User
-from engine.asking import Picks, Prompt, answer
+from engine.asking import Asking, Complete, Draft, Picks, Prompt, answer
 from engine.core import Decision, Seat
 from engine.errors import EngineError, IllegalAction
-from engine.play import AnyGame, submit
+from engine.play import AnyGame, draft_of
+
+CONFIRM = Prompt("host.confirm", ())
+"""The form that comes last if the rules left no choice in some part of an action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +42,23 @@ class Asked:
         """What the seat that decides may know."""
         return self.game.view(self.position.state, self.decision.seat)
 
+    def asking(self) -> Asking[Any]:
+        """Ask the seat from the beginning."""
+        return self.game.ask(self.view)
+
+    def reply(self, forms: Draft) -> Prompt | Complete[Any]:
+        """Return the form that comes after those filled in, or what they make."""
+        return answer(self.asking(), forms)
+
     def prompt(self, filling: Filling) -> Prompt:
-        """Return the form that comes after those filled in."""
-        reply = answer(self.game.ask(self.view), filling.forms)
-        if isinstance(reply, Prompt):
-            return reply
-        raise IllegalAction("host.error.other_form")
+        """Return the form that comes after those filled in; complete ones are to be confirmed."""
+        reply = self.reply(filling.forms)
+        return reply if isinstance(reply, Prompt) else CONFIRM
+
+    def surprises(self, action: Any, forms: Draft) -> bool:
+        """Tell whether an action does more than its player was asked."""
+        plain = json.loads(self.game.codec.action.dumps(action))
+        return unasked(plain, self.asking(), forms)
 
 
 class Answering(Ledger):
@@ -95,16 +110,46 @@ class Answering(Ledger):
 
         async def attempt() -> Form | Done:
             asked = await self._asked(id_, person, opened)
-            filling = await self._filling(asked, form)
+            filling = await self._filling(asked)
+            if picks is not None and filling.forms == (*filling.forms[:form], picks):
+                return await self._shown(asked, filling)  # pressed twice
+            filling = _meant(filling, form)
+            before = asked.reply(filling.forms)
+            if isinstance(before, Complete):
+                return await self._act(asked, before.action, person.user, interaction)
             filled = filling.on(picks if picks is not None else await self._marked(asked, filling))
-            seat, state = asked.decision.seat, asked.position.state
-            reply = submit(asked.game, state, seat, opened, filled.forms)
-            if isinstance(reply, Prompt):
+            reply = asked.reply(filled.forms)
+            if isinstance(reply, Prompt) or asked.surprises(reply.action, filled.forms):
                 return await self._kept(asked, filled)
             return await self._act(asked, reply.action, person.user, interaction)
 
         async with self._alone(id_):
             return await self._once(attempt, interaction, partial(self._done, person))
+
+    async def repeated(
+        self, id_: TableId, person: Person, opened: int, form: int, picks: Picks | None
+    ) -> Done | None:
+        """Return once more what an answer led to, if it is the one that was given lately."""
+        table = await self.table(id_)
+        seat = _seat(table, person)
+        if not table.seed:
+            return None
+        for telling in reversed(await self._positions.told(table)):
+            given = telling.answered
+            if given is not None and (given.seat, given.opened) == (seat, opened):
+                draft = await self._given(table, telling)
+                same = picks in {None, *draft[form : form + 1]}
+                return await self._done(person, id_, telling.sequence) if same else None
+        return None
+
+    async def _given(self, table: Table, telling: Telling) -> Draft:
+        """Return the forms that led to a step, and the confirmation that may have come last."""
+        assert telling.answered is not None
+        log, seat = await self._store.log(table.id), telling.answered.seat
+        *_, (_, before) = replayed(replace(table, sequence=telling.sequence - 1), log)
+        game = game_of(table)
+        action = game.codec.action.loads(log[telling.sequence - 1].action)
+        return (*draft_of(game, before, seat, action), ())
 
     async def back(self, id_: TableId, person: Person, opened: int) -> Form:
         """Return to the form before, with what was picked there."""
@@ -143,9 +188,7 @@ class Answering(Ledger):
             asked.prompt(filling)
         except EngineError:  # what was kept does not fit the table any more
             filling = Filling(asked.decision.opened)
-        if form not in {None, len(filling.forms)}:
-            raise IllegalAction("host.error.other_form")
-        return filling
+        return filling if form is None else _meant(filling, form)
 
     async def _kept(self, asked: Asked, filling: Filling) -> Form:
         form = await self._shown(asked, filling)
@@ -153,10 +196,20 @@ class Answering(Ledger):
         return form
 
     async def _shown(self, asked: Asked, filling: Filling) -> Form:
-        prompt, decision = asked.prompt(filling), asked.decision
-        marks = {**await self._sealed(asked, prompt), **filling.picks}
-        filled, sealed = len(filling.forms), decision.answered
-        return Form(asked.table, decision.seat, decision, prompt, filled, marks, sealed, asked.view)
+        reply, decision = asked.reply(filling.forms), asked.decision
+        prompt = reply if isinstance(reply, Prompt) else CONFIRM
+        return Form(
+            asked.table,
+            decision.seat,
+            decision,
+            prompt,
+            len(filling.forms),
+            {**await self._sealed(asked, prompt), **filling.picks},
+            decision.answered,
+            asked.view,
+            tuple(chosen(asked.asking(), filling.forms)),
+            reply.action if isinstance(reply, Complete) else None,
+        )
 
     async def _marked(self, asked: Asked, filling: Filling) -> Picks:
         form = await self._shown(asked, filling)
@@ -188,15 +241,14 @@ class Answering(Ledger):
         said = notices.after_step(table, asked.decision, telling.ends, pending)
         after = before.after(telling, step.state)
         table = await self._save(table, interaction, said, after, logged)
-        return Done(table, seat, telling.texts(seat), _awaited(pending))
+        return _ended(table, seat, telling, pending)
 
     async def _done(self, person: Person, id_: TableId, sequence: int) -> Done:
         """Tell once more what an action of a person led to."""
         table = await self.table(id_)
         seat, tellings = _seat(table, person), await self._positions.chronicle(table)
         state = (await self._positions.at(table)).state
-        said = tellings[sequence].texts(seat)
-        return Done(table, seat, said, _awaited(game_of(table).pending(state)))
+        return _ended(table, seat, tellings[sequence], game_of(table).pending(state))
 
 
 def _seat(table: Table, person: Person) -> Seat:
@@ -204,6 +256,21 @@ def _seat(table: Table, person: Person) -> Seat:
     if seat is None:
         raise IllegalAction("host.error.not_seated")
     return seat
+
+
+def _meant(filling: Filling, form: int) -> Filling:
+    """Refuse a press that was meant for another form."""
+    if form != len(filling.forms):
+        raise IllegalAction("host.error.other_form")
+    return filling
+
+
+def _ended(table: Table, seat: Seat, telling: Telling, pending: tuple[Decision, ...]) -> Done:
+    """Return the end of a form, and what of it is the seat's own business."""
+    said, public = telling.texts(seat), telling.texts(None)
+    own = tuple(text for text in said if text not in public[1:])
+    sealed = any(decision.seat == seat and decision.answered for decision in pending)
+    return Done(table, seat, said, _awaited(pending), own, telling.ends, sealed)
 
 
 def _awaited(pending: tuple[Decision, ...]) -> tuple[Seat, ...]:

@@ -256,8 +256,8 @@ async def hear(interaction: discord.Interaction[Any]) -> None:
     """Note in which language somebody wants to be spoken to, if they have chosen one."""
     try:
         wishes = await interaction.client.host.wishes(interaction.user.id)
-    except EngineError as error:  # the answer matters more than its language
-        log.error("the store failed", code=error.code)
+    except Exception as error:  # the answer matters more than its language
+        log.error("language not known", interaction=interaction.id, exc_info=error)
         return
     interaction.extras["language"] = wishes.language
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from bot.forms import Picked
+from bot.forms import Chosen, Picked
 from bot.ports import KeptDraft
-from engine.asking import Draft, Field, Picks, Prompt, checked
+from engine.asking import Asking, Draft, Field, Picks, Prompt, checked, kind_of
 from engine.core import Decision
 from engine.errors import EngineError, IllegalAction
 from engine.text import Text
@@ -84,3 +87,56 @@ def in_order(prompt: Prompt, picks: Mapping[str, Picked]) -> Picks:
         if asked.key not in picks and asked.least > 0:
             raise IllegalAction("host.error.unanswered", question=Text(asked.key))
     return tuple(picks.get(asked.key, ()) for asked in prompt.fields)
+
+
+def chosen(asking: Asking[Any], draft: Draft) -> Iterator[Chosen]:
+    """Yield what complete forms hold, field by field, in the words of the options."""
+    prompt: Prompt | None = next(asking)
+    for picks in draft:
+        assert prompt is not None
+        for asked, ids in zip(prompt.fields, picks, strict=True):
+            yield Chosen(asked.key, tuple(one.text for one in asked.options if one.id in ids))
+        try:
+            prompt = asking.send(picks)
+        except StopIteration:
+            prompt = None
+
+
+def unasked(action: Any, asking: Asking[Any], draft: Draft) -> bool:
+    """Tell whether an action (as plain data) holds something that no pick of the draft named.
+
+    Forms leave out what is forced, so such an action does more than its player has seen.
+    """
+    picked = Counter(_named(asking, draft))
+    for name, value in _parts(action):
+        if isinstance(value, int) and picked[name] >= value:
+            picked[name] -= value
+        elif picked[str(value)]:
+            picked[str(value)] -= 1
+        else:
+            return True
+    return False
+
+
+def _named(asking: Asking[Any], draft: Draft) -> Iterator[str]:
+    fields = (ids for picks in draft for ids in picks)
+    for one, picks in zip(chosen(asking, draft), fields, strict=True):
+        for id_ in picks:
+            yield from re.split(r"[.:+]", kind_of(id_))
+            if id_.isdecimal():  # so many of what the question is about
+                yield from (one.field.rpartition(".")[2],) * int(id_)
+
+
+def _parts(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    match value:
+        case dict():
+            for key, part in value.items():
+                if key != "kind":
+                    yield from _parts(part, key)
+        case list():
+            for part in value:
+                yield from _parts(part, name)
+        case _ if value and value is not True:  # what is empty or zero was not done
+            yield name, value
+        case _:
+            pass

@@ -16,10 +16,20 @@ Picked: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """What was picked in one field of a form that is complete."""
+
+    field: str
+    options: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """One form of a decision, after `filled` others; `picks` holds what is marked, by field key.
 
     `sealed` tells that a choice is made already and may still be changed; then `picks` shows it.
+    `chosen` tells what the forms before hold. A form without fields asks to confirm `action`: the
+    rules left no choice in some part of it, so that part was never asked.
     """
 
     table: Table
@@ -30,16 +40,25 @@ class Form:
     picks: Mapping[str, Picked]
     sealed: bool
     view: Any
+    chosen: tuple[Chosen, ...] = ()
+    action: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An action was carried out: what the seat may know of it, and which seats are awaited."""
+    """An action was carried out: what the seat may know of it, and which seats are awaited.
+
+    `own` is what the seat itself did and what only it may know; if the story `ended`, everybody is
+    told the rest anyway. `sealed` tells that the choice may still be changed.
+    """
 
     table: Table
     seat: Seat
     said: tuple[Text, ...]
     awaited: tuple[Seat, ...]
+    own: tuple[Text, ...] = ()
+    ended: bool = False
+    sealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +89,19 @@ class Look:
     def awaited(self) -> tuple[Seat, ...]:
         """The seats that have not answered yet."""
         return tuple(decision.seat for decision in self.pending if not decision.answered)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What everybody is told when a story ends, and whom it asks for a decision.
+
+    Of those who are `asked`, the `due` still owe their answer, or must look as if they did, and
+    did not act just now themselves.
+    """
+
+    texts: tuple[Text, ...]
+    asked: tuple[Seat, ...]
+    due: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from bot.agreement import Agreement
 from bot.caretaking import Caretaking
 from bot.desk import Desk
+from bot.knowing import Knowing
 from bot.looking import Looking
 from bot.privacy import Privacy
 from bot.recap import Remembering
 
 
-class Host(Privacy, Caretaking, Agreement, Looking, Remembering, Desk):
+class Host(Privacy, Caretaking, Agreement, Looking, Knowing, Remembering, Desk):
     """Opens tables, takes answers, keeps tables going and shows what each may know.
 
     The lobby, absences and what people chose come with `Privacy`, which acts upon all three.

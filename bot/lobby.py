@@ -99,7 +99,7 @@ class Lobby(Ledger):
             table = seating.started(await self.table(id_), person, thread)
             game = game_of(table)
             step = game.start(setup_of(table))
-            position = Position(0, step.state, (dealt(step),))
+            position = Position(0, step.state, (dealt(game, step),))
             table = replace(table, moved=self._clock.now())
             said = notices.after_deal(table, game.pending(step.state))
             return await self._save(table, interaction, said, position)

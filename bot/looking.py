@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.fairness import commitment
-from bot.forms import Look, Page
+from bot.forms import Look, Page, Story
 from bot.ledger import Ledger
 from bot.ports import By
 from bot.positions import game_of, standing
@@ -18,7 +18,7 @@ from bot.tables import Table, TableId, User
 from bot.verifying import Verdict, verify
 from engine.core import Outcome, Seat, Sheet, ranked
 from engine.errors import IllegalAction
-from engine.text import Text, say
+from engine.text import say
 
 
 class Looking(Ledger):
@@ -45,11 +45,22 @@ class Looking(Ledger):
         found = await self._store.deadlines(table.id)
         return min((one.due for one in found if one.due is not None), default=None)
 
-    async def story(self, id_: TableId, sequence: int) -> tuple[Text, ...]:
-        """Return the public events of the story that ended with this action."""
+    async def story(self, id_: TableId, sequence: int) -> Story:
+        """Return the story that ended with this action."""
         table = await self._dealt(id_)
         *_, last = stories(await self._until(table, sequence))
-        return texts(last, None)
+        asks, answered = last[-1].asks, last[-1].answered
+        # Of a hidden round nobody may see who has chosen, so who has is called like the others.
+        state = (await self._positions.at(table)).state
+        still = {(one.seat, one.opened) for one in game_of(table).pending(state)}
+        due = tuple(
+            one.seat
+            for one in asks
+            if (one.seat, one.opened) in still
+            and table.status == "playing"
+            and (answered is None or one.seat != answered.seat)
+        )
+        return Story(texts(last, None), tuple(one.seat for one in asks), due)
 
     async def history(self, id_: TableId, user: User | None = None) -> tuple[Page, ...]:
         """Return all that a user, or everyone, may know, by days, rounds or stages."""

@@ -62,14 +62,14 @@ class Choices(Ledger):
         """Forget what was remembered of a person."""
         self._known.pop(user, None)
 
-    async def callable_now(self, users: Iterable[User], least: Telling) -> tuple[User, ...]:
+    async def callable_now(self, users: Iterable[User], least: Telling) -> list[User]:
         """Return who may be called now for something of this weight."""
-        now, found = self._clock.now(), []
+        now, found = self._clock.now(), list[User]()
         for user in users:
             wishes = await self.wishes(user)
             if TELLINGS.index(wishes.told) <= TELLINGS.index(least) and not wishes.is_quiet(now):
                 found.append(user)
-        return tuple(found)
+        return found
 
     async def server(self, guild: int) -> ServerRules:
         """Return what a server has chosen."""

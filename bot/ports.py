@@ -239,3 +239,6 @@ class Presenter(Protocol):
 
     async def present(self, queued: Queued) -> tuple[int | None, Home | None]:
         """Say one notice and return where the panel is now, if it moved."""
+
+    async def caught_up(self, table: TableId, sequence: int) -> None:
+        """Wait until a table's panel shows this action, but no longer than a person would."""

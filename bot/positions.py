@@ -109,7 +109,7 @@ def replayed(table: Table, log: Sequence[Logged]) -> Iterator[tuple[Telling, Any
     game = game_of(table)
     step: Step[Any, Any] = game.start(setup_of(table))
     states = [step.state]
-    yield dealt(step), step.state
+    yield dealt(game, step), step.state
     for logged in log[: table.sequence]:
         if logged.kind == "action":
             action = game.codec.action.loads(logged.action)
@@ -117,9 +117,9 @@ def replayed(table: Table, log: Sequence[Logged]) -> Iterator[tuple[Telling, Any
             telling = told(game, logged, states[-1], step)
             states.append(step.state)
         else:
-            telling = noted(logged)
             if logged.kind == "take_back":
                 states.pop()
+            telling = noted(game, logged, states[-1])
         yield telling, states[-1]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.forms import Page
 from bot.ports import Logged
-from engine.core import Audience, Decision, Event, Seat, Step, visible
+from engine.core import Audience, Decision, Event, Seat, Step, decision_of, visible
 from engine.play import AnyGame
 from engine.text import Text, say, seat_name
 
@@ -16,6 +16,8 @@ CHAPTERS = frozenset({"day_began", "round_began", "stage"})
 """Kinds of events that begin a page of the history."""
 UNHURRIED = frozenset({"care", "back", "free"})
 """Entries that are told with whatever happens next: the panel shows them at once."""
+ANEW = frozenset({"take_back", "resume"})
+"""Entries after which those who must decide are asked once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,42 +33,49 @@ class Note:
 class Telling:
     """The events of one step; `ends` tells that a story is complete with it.
 
-    A hidden round is one story: it ends with the reveal, not with each sealed choice.
+    A hidden round is one story: it ends with the reveal, not with each sealed choice. `asks` are
+    the decisions that arose with it, `answered` is the one that led to it.
     """
 
     sequence: int
     events: tuple[Event, ...]
     ends: bool
+    asks: tuple[Decision, ...] = ()
+    answered: Decision | None = None
 
     def texts(self, seat: Seat | None) -> tuple[Text, ...]:
         """Return what a seat, or everyone, may know of it."""
         return tuple(event.text for event in visible(self.events, seat))
 
 
-def dealt(step: Step[Any, Any]) -> Telling:
+def dealt(game: AnyGame, step: Step[Any, Any]) -> Telling:
     """Return the telling of a deal."""
-    return Telling(0, step.events, True)
+    return Telling(0, step.events, True, game.pending(step.state))
+
+
+def noted(game: AnyGame, logged: Logged, state: Any) -> Telling:
+    """Return the telling of an entry that is no action; `state` is how things stand after it."""
+    text = say(f"agreement.told.{logged.kind}", seat=seat_name(logged.seat))
+    note = Note(logged.kind, text)
+    asks = game.pending(state) if logged.kind in ANEW else ()
+    return Telling(logged.sequence, (note,), logged.kind not in UNHURRIED, asks)
 
 
 def told(game: AnyGame, logged: Logged, before: Any, step: Step[Any, Any]) -> Telling:
     """Return the telling of an action; `before` is the state it was made from."""
-    ends = _asked(game.pending(before)) != _asked(game.pending(step.state))
+    old, new = game.pending(before), game.pending(step.state)
+    was, is_ = set(map(_same, old)), set(map(_same, new))
+    asks = tuple(decision for decision in new if _same(decision) not in was)
     events = step.events
     if logged.by == "caretaker":
         who = say("agreement.told.played", seat=seat_name(logged.seat))
         events = (Note("played", who), *events)
-    return Telling(logged.sequence, events, ends)
+    return Telling(logged.sequence, events, was != is_, asks, decision_of(old, logged.seat))
 
 
-def noted(logged: Logged) -> Telling:
-    """Return the telling of an entry that is no action."""
-    text = say(f"agreement.told.{logged.kind}", seat=seat_name(logged.seat))
-    note = Note(logged.kind, text)
-    return Telling(logged.sequence, (note,), logged.kind not in UNHURRIED)
-
-
-def _asked(pending: Iterable[Decision]) -> set[tuple[Seat, str, int]]:
-    return {(decision.seat, decision.kind, decision.opened) for decision in pending}
+def _same(decision: Decision) -> tuple[Seat, str, int]:
+    """Return what stays of a decision when it is answered."""
+    return decision.seat, decision.kind, decision.opened
 
 
 def stories(tellings: Iterable[Telling]) -> Iterator[tuple[Telling, ...]]:

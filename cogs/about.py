@@ -7,12 +7,14 @@ from discord.ext import commands
 
 from bot.client import Bazaar
 from bot.i18n import Speaker
-from cogs.border import Interaction, install, whisper, worded
+from cogs.border import Interaction, install, tongue, whisper, worded
 from cogs.components.base import bulleted, screen
-from cogs.speaking import private
+from cogs.speaking import private, speaker
 from engine.core import Spec
 from engine.registry import GAMES
 from engine.text import say
+
+LABELS = ("join", "start", "my_move", "my_hand", "log", "rules", "more")
 
 
 def _for_how_many(spec: Spec, said: Speaker) -> str:
@@ -35,10 +37,11 @@ class About(commands.Cog):
             f"`/{said.say(f'play.{name}.name')}` {said.say(f'play.{name}.about')}"
             for name in ("move", "hand", "board", "log", "score")
         )
-        await whisper(
-            interaction,
-            screen(f"## {said.say('play.help.title')}", said.say("play.help.text"), commands_),
-        )
+        # Buttons at tables are labelled in the language of the server.
+        there = speaker(tongue(interaction))
+        labels = {name: there.say(f"screens.{name}") for name in LABELS}
+        text = said.say("play.help.text", **labels)
+        await whisper(interaction, screen(f"## {said.say('play.help.title')}", text, commands_))
 
     @app_commands.command(name=worded("play.about.name"), description=worded("play.about.about"))
     async def about(self, interaction: Interaction) -> None:

@@ -17,7 +17,7 @@ from bot.tables import Status, Table
 from cogs.components import base
 from cogs.components.base import Press, Screen
 from cogs.components.hand import note
-from cogs.speaking import language_of, private
+from cogs.speaking import language_of, person, private
 from engine.errors import EngineError, IllegalAction
 
 log = structlog.get_logger(__name__)
@@ -71,6 +71,7 @@ async def carried_out(press: Press) -> None:
     await hear(press.interaction)
     try:
         await base.HANDLERS[press.target.verb](press)
+        await press.interaction.client.host.heard(person(press.interaction))
     except AlreadyDone:
         log.info("press repeated", interaction=press.interaction.id)
     except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
@@ -117,6 +118,7 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
     await acknowledge(interaction, fresh=True)
     try:
         yield
+        await interaction.client.host.heard(person(interaction))
     except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
         await refused(interaction, error)
 

@@ -22,6 +22,7 @@ from cogs.border import (
     show,
     table_of,
     tongue,
+    whisper,
     worded,
 )
 from cogs.choosing import of_lobby, of_table
@@ -32,7 +33,7 @@ from cogs.components.panel import panel
 from cogs.pace import pace_choices
 from cogs.seating import DOINGS, Doing, ended, joined, left, looks_after, started
 from cogs.server import admitted
-from cogs.speaking import person, private
+from cogs.speaking import person, private, speaker
 from engine.errors import IllegalAction
 from engine.registry import GAMES
 from render.board import public_board
@@ -48,6 +49,8 @@ async def at_lobby(press: Press) -> None:
     await acknowledge(interaction, fresh=False)
     table = await table_of(interaction, press.target.table)
     await DOINGS[press.target.verb](interaction, table)
+    if press.target.verb == "leave" and (sentence := await _deserted(interaction, table)):
+        await whisper(interaction, hands.note(sentence))
 
 
 @on("options")
@@ -96,6 +99,14 @@ async def end_for_good(press: Press) -> None:
         return
     said = private(interaction, table)
     await show(interaction, hands.note(said.say("table.ended", title=lobbies.title(table, said))))
+
+
+async def _deserted(interaction: Interaction, table: Table) -> str:
+    """Return what whoever left last is told, for nothing else tells them that it was the last."""
+    if (await table_of(interaction, table.id)).status != "cancelled":
+        return ""
+    said = private(interaction, table)
+    return said.say("table.left.last", title=lobbies.title(table, said))
 
 
 def _home(interaction: Interaction) -> Home:
@@ -172,7 +183,8 @@ class Lobby(commands.Cog):
                 house.pace if pace is None else pace_of(pace),
             )
             said = private(interaction, table)
-            opened = said.say("table.opened", title=lobbies.title(table, said))
+            begin = speaker(table.language).say("screens.start")
+            opened = said.say("table.opened", title=lobbies.title(table, said), start=begin)
             await show(interaction, hands.note(opened))
 
     @table.command(name=worded("table.list.name"), description=worded("table.list.about"))
@@ -257,6 +269,8 @@ class Lobby(commands.Cog):
         await doing(interaction, table)
         said = private(interaction, table)
         sentence = said.say(key, title=lobbies.title(table, said))
+        if doing is left:
+            sentence = await _deserted(interaction, table) or sentence
         await show(interaction, hands.note(sentence))
 
 

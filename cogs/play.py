@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -24,6 +25,7 @@ from cogs.border import (
     meant,
     show,
     table_of,
+    whisper,
     worded,
 )
 from cogs.choosing import of_table
@@ -33,21 +35,22 @@ from cogs.components.base import Press, Screen, on
 from cogs.components.desk import noted
 from cogs.components.panel import rules, waiting
 from cogs.desk import recalled
+from cogs.letters import settled
 from cogs.seating import at_seat, looks_after
 from cogs.speaking import person, private, speaker
+from engine.asking import Picks
 from engine.errors import EngineError, IllegalAction
 from engine.text import Text
 from render.board import private_hand, public_board
 
-NO_FORMS = (b"", b"[]")
 
-
-async def marked(bot: Bazaar, table: Table, seat: int, opened: int) -> str:
-    """Return a mark of the forms filled so far, so that a press on another draft is known."""
+async def marked(bot: Bazaar, table: Table, seat: int, opened: int, forms: int) -> str:
+    """Return a mark of the first forms of a draft, so that a press on another draft is known."""
     draft = await bot.store.draft(table.id, seat)
-    if draft is None or draft.opened != opened or draft.forms in NO_FORMS:
+    if draft is None or draft.opened != opened:
         return ""
-    return format(crc32(draft.forms), "08x")
+    filled = json.loads(draft.forms)[:forms]
+    return format(crc32(json.dumps(filled).encode()), "08x") if filled else ""
 
 
 async def asked(
@@ -55,7 +58,7 @@ async def asked(
 ) -> Screen:
     """Return the screen of a form."""
     own = private_hand(form.table.game, form.view, speaker)
-    mark = await marked(bot, form.table, form.seat, form.decision.opened)
+    mark = await marked(bot, form.table, form.seat, form.decision.opened, form.filled)
     return forms.form(form, own, speaker, mark=mark, notice=notice, said=said)
 
 
@@ -70,10 +73,6 @@ async def answered(
         case Form():
             return await asked(bot, found, said, notice)
         case Done():
-            if found.seat in found.awaited:
-                further = await bot.host.move(found.table.id, who)
-                if isinstance(further, Form):
-                    return await asked(bot, further, said, notice, found.said)
             return forms.done(found, await _awaited(bot, found.table, said), said)
         case Nothing():
             return forms.nothing(found, await _awaited(bot, found.table, said), said, notice)
@@ -108,30 +107,78 @@ async def fill(press: Press) -> None:
     await acknowledge(interaction, fresh=not in_place(interaction))
     try:
         await _same_draft(press)
-        screen = await answered(bot, await _filled(press, who), who)
+        found = await _filled(press, who)
     except AlreadyDone:
-        screen = await current(interaction, press.target.table)
+        await show(interaction, await current(interaction, press.target.table))
     except EngineError as error:
-        screen = await _again(press, who, error)
-    await show(interaction, screen)
+        await show(interaction, await _again(press, who, error))
+    else:
+        if isinstance(found, Done):
+            await _ended(interaction, found, who)
+            await settled(bot, found.table, who, interaction.message)
+        else:
+            await show(interaction, await answered(bot, found, who))
+
+
+async def _ended(interaction: Interaction, found: Done, who: Person) -> None:
+    """Show what was done, and the next form of whoever has to go on at once.
+
+    Ephemeral messages stand where they were sent, and a story that ended is posted below with the
+    panel. So the next form is sent anew below them, and the old one keeps only what was done.
+    """
+    bot, said = interaction.client, speaker(who.language, found.table)
+    further: Form | Nothing | None = None
+    if found.seat in found.awaited:
+        further = await bot.host.move(found.table.id, who)
+    if not isinstance(further, Form):
+        await show(interaction, await answered(bot, found, who))
+    elif not found.ended or interaction.guild_id is None:
+        await show(interaction, await asked(bot, further, said, said=found.said))
+    else:
+        await show(interaction, forms.done(found, "", said, brief=True))
+        if bot.presenter is not None and found.table.frozen is None:
+            await bot.presenter.caught_up(found.table.id, found.table.sequence)
+        await whisper(interaction, await current(interaction, found.table.id))
 
 
 async def _again(press: Press, who: Person, error: EngineError) -> Screen:
-    said = private(press.interaction, await table_of(press.interaction, press.target.table))
-    sentence = said(error.text)
+    """Return what a press led to if it was made before, else why it is refused now."""
+    bot, target = press.interaction.client, press.target
+    said = private(press.interaction, await table_of(press.interaction, target.table))
     try:
-        return await current(press.interaction, press.target.table, sentence)
+        if target.verb in {"option", "choose", "confirm"}:
+            done = await bot.host.repeated(
+                target.table, who, target.number, target.form, _picks(press)
+            )
+            if done is not None:
+                return await answered(bot, done, who)
+        # Whoever goes back twice is back already.
+        notice = "" if target.verb == "back" else said(error.text)
+        return await current(press.interaction, target.table, notice)
     except EngineError:
-        return hands.note(sentence)
+        return hands.note(said(error.text))
 
 
 async def _same_draft(press: Press) -> None:
     """Refuse a press on a form that was filled in differently in the meantime."""
-    table = await table_of(press.interaction, press.target.table)
+    target, bot = press.target, press.interaction.client
+    table = await table_of(press.interaction, target.table)
     seat = table.seat_of(press.interaction.user.id)
-    bot, opened = press.interaction.client, press.target.number
-    if seat is not None and press.target.mark != await marked(bot, table, seat, opened):
+    if seat is None or target.verb == "restart":
+        return
+    if target.mark != await marked(bot, table, seat, target.number, target.form):
         raise IllegalAction("play.error.other_draft")
+
+
+def _picks(press: Press) -> Picks | None:
+    """Return what a press picks; None stands for whatever is marked."""
+    match press.target.verb:
+        case "option":
+            return ((forms.option_of(press.target.rest)[1],),)
+        case "choose":
+            return (press.values,)
+        case _:
+            return None
 
 
 async def _filled(press: Press, who: Person) -> Form | Done:
@@ -139,11 +186,8 @@ async def _filled(press: Press, who: Person) -> Form | Done:
     host, target, id_ = bot.host, press.target, press.interaction.id
     at = (target.table, who, target.number)
     match target.verb:
-        case "option":
-            _, option = forms.option_of(target.rest)
-            return await host.answer(*at, target.form, ((option,),), id_)
-        case "choose":
-            return await host.answer(*at, target.form, (press.values,), id_)
+        case "option" | "choose":
+            return await host.answer(*at, target.form, _picks(press), id_)
         case "field":
             return await host.pick(*at, target.form, target.rest, press.values)
         case "confirm":
@@ -214,7 +258,9 @@ async def more(press: Press) -> None:
     preferences = await store.preferences(user)
     match press.target.verb:
         case "dm":
-            preferences = replace(preferences, by_dm=not preferences.by_dm)
+            by_dm = not preferences.by_dm
+            language = person(interaction).language if by_dm else None
+            preferences = replace(preferences, by_dm=by_dm, language=language)
             await store.prefer(user, preferences)
         case "text":
             preferences = replace(preferences, text_board=not preferences.text_board)

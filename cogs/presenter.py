@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
+from contextlib import suppress
 from typing import TypeAlias
 
 import aiohttp
@@ -10,10 +12,10 @@ import discord
 import structlog
 
 from bot.client import Bazaar
-from bot.forms import Form, Look
+from bot.forms import Form, Look, Story
 from bot.ports import Queued, Retry, Unreachable
 from bot.stories import CHAPTERS
-from bot.tables import Home, Person, Table
+from bot.tables import Home, Person, Table, TableId
 from cogs.border import install
 from cogs.components import lobby as lobbies
 from cogs.components import panel as panels
@@ -21,12 +23,12 @@ from cogs.components.agreement import played_by
 from cogs.components.base import Screen
 from cogs.components.hand import note
 from cogs.components.score import standing
+from cogs.letters import send, spoken_to, withdraw
 from cogs.pace import timed
 from cogs.play import asked
 from cogs.speaking import speaker
 from cogs.traces import found, traced
 from engine.errors import EngineError
-from engine.text import seat_name
 from render.board import public_board
 
 log = structlog.get_logger(__name__)
@@ -40,6 +42,7 @@ EDITED_TOO_OFTEN = 30046
 CLOSED_DMS = frozenset({50007, 50278, 40003, 10013})
 BURIED_BY = 2
 A_WHILE = 2.0
+PATIENCE = 3.0
 TOO_MANY = 429
 SERVER_FAULT = 500
 
@@ -54,6 +57,9 @@ class DiscordPresenter:
         self.bot = bot
         self.above: Counter[str] = Counter()
         """How many messages of ours stand below the panel of a table, as far as this life knows."""
+        self.patience = PATIENCE
+        self._shown: dict[TableId, int] = {}
+        self._waiting: dict[TableId, asyncio.Event] = {}
 
     async def present(self, queued: Queued) -> Where:
         """Say one notice and return where the panel is now, if it moved."""
@@ -66,6 +72,22 @@ class DiscordPresenter:
         except (TimeoutError, aiohttp.ClientError, OSError) as failure:
             raise Retry(A_WHILE) from failure
 
+    async def caught_up(self, table: TableId, sequence: int) -> None:
+        """Wait until a table's panel shows this action, but no longer than a person would."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.patience):
+                while self._shown.get(table, -1) < sequence:
+                    await self._waiting.setdefault(table, asyncio.Event()).wait()
+
+    def _caught_up(self, look: Look) -> None:
+        table = look.table
+        if table.status == "playing":
+            self._shown[table.id] = table.sequence
+        else:
+            self._shown.pop(table.id, None)
+        if (waiting := self._waiting.pop(table.id, None)) is not None:
+            waiting.set()
+
     async def _said(self, queued: Queued) -> Where:
         notice = queued.notice
         table = await self.bot.store.table(notice.table)
@@ -75,15 +97,19 @@ class DiscordPresenter:
             case "lobby":
                 return await self._lobby(queued, table)
             case "panel":
-                return await self._panel(queued, await self.bot.host.look(table.id, None))
+                look = await self.bot.host.look(table.id, None)
+                where = await self._panel(queued, look)
+                self._caught_up(look)
+                return where
             case "story":
                 return await self._story(queued, table)
             case "final":
                 look = await self.bot.host.look(table.id, None)
                 said = speaker(table.language, table)
                 marks = played_by(table, await self.bot.host.credits(table.id), said)
-                screen = panels.final(look, said, marks)
-                await self._post(queued, table, screen, _nonce(queued))
+                called = await self.bot.host.callable_now(table.people, "all")
+                screen = panels.final(look, said, marks, called)
+                await self._post(queued, table, screen, _nonce(queued), called)
                 await self._conclude(look)
                 del self.above[table.id]
                 return UNMOVED
@@ -142,8 +168,10 @@ class DiscordPresenter:
         return posted, None
 
     async def _conclude(self, look: Look) -> None:
-        """Tell in the channel above the thread how it ended; nothing depends on that."""
+        """Tell those who are still asked, and the channel above the thread, how it ended."""
         table, thread = look.table, look.table.home.thread
+        for sitter in table.sitters:
+            await withdraw(self.bot, table, sitter.user)
         if thread is None:
             return
         said = speaker(table.language, table)
@@ -162,28 +190,36 @@ class DiscordPresenter:
         return panels.panel(look, public_board(look.table.game, look.view, said), said)
 
     async def _story(self, queued: Queued, table: Table) -> Where:
-        told = await self.bot.host.story(table.id, queued.notice.sequence)
-        if not told:
+        story = await self.bot.host.story(table.id, queued.notice.sequence)
+        if not story.texts:
             return UNMOVED
         said = speaker(table.language, table)
-        called = ""
-        pinged: list[int] = []
         if queued.notice.sequence == 0:
-            # A mention brings people into the thread; later nobody is called without need.
+            # A mention brings people into the thread, also those who need not act yet.
             pinged = [*table.people]
-            called = " ".join(f"<@{user}>" for user in pinged)
+            called = panels.unasked(table, story.asked)
             called = "\n".join(filter(None, [called, lobbies.sealed(table, said)]))
-        screen = panels.story(table, told, said, called)
+        else:
+            pinged, called = await self._pinged(table, story), ""
+        screen = panels.story(table, story.texts, said, called, story.asked)
+        pinged = await self.bot.host.callable_now(pinged, "turns")
         await self._post(queued, table, screen, _nonce(queued), pinged)
         # Where a day, round or stage begins, the panel comes down to it.
-        begins = any(text.key.rpartition(".")[2] in CHAPTERS for text in told)
+        begins = any(text.key.rpartition(".")[2] in CHAPTERS for text in story.texts)
         if queued.notice.sequence == 0 or table.id in self.above:
             self.above[table.id] += BURIED_BY if begins else 1
         return UNMOVED
 
+    async def _pinged(self, table: Table, story: Story) -> list[int]:
+        """Return who is pinged: whoever must act, did not act just now and gets no nudge."""
+        due = [table.sitters[seat].user for seat in story.due if table.sitters[seat].present]
+        return [user for user in due if not (await self.bot.store.preferences(user)).by_dm]
+
     async def _nudge(self, queued: Queued, table: Table) -> Where:
         user = queued.notice.user
         if user is None or not (await self.bot.store.preferences(user)).by_dm:
+            return UNMOVED
+        if not await self.bot.host.callable_now([user], "turns"):
             return UNMOVED
         seat = table.seat_of(user)
         if seat is None or table.status != "playing":
@@ -194,21 +230,19 @@ class DiscordPresenter:
             return UNMOVED
         if not isinstance(form, Form) or form.sealed:
             return UNMOVED
-        said = speaker(table.language, table)
-        screen = await asked(self.bot, form, said)
+        said = await spoken_to(self.bot, user, table)
+        look = await self.bot.host.look(table.id, user)
+        screen = await asked(self.bot, form, said, said=look.said)
+        nonce, doubtful = _nonce(queued), queued.tries > 0
         try:
-            channel = await self.bot.create_dm(discord.Object(user))
-            nonce = _nonce(queued)
-            if queued.tries and await found(channel, nonce, None):
-                return UNMOVED
-            await channel.send(view=traced(screen, nonce), nonce=nonce)
+            await send(self.bot, table, user, screen, nonce, doubtful=doubtful)
         except discord.HTTPException as refusal:
             if refusal.code not in CLOSED_DMS:
                 raise
             log.info("direct messages closed", table=table.id)
-            sentence = said.say("play.nudge.closed", user=f"<@{user}>", seat=seat_name(seat))
-            call = note(sentence)
-            await self._post(queued, table, call, _nonce(queued), [user])
+            public = speaker(table.language, table)
+            call = note(public.say("play.nudge.closed", user=f"<@{user}>"))
+            await self._post(queued, table, call, nonce, [user])
         return UNMOVED
 
     # -- how it is said -----------------------------------------------------------------------

@@ -34,16 +34,24 @@ def submit(
 
 def act(game: Game[S, A, V, E], state: S, seat: Seat, action: A) -> Step[S, E]:
     """Carry out an action from outside after making sure that `ask` could have made it."""
+    draft_of(game, state, seat, action)
+    return game.apply(state, seat, action)
+
+
+def draft_of(game: Game[S, A, V, E], state: S, seat: Seat, action: A) -> Draft:
+    """Return the filled forms that lead to an action, or refuse one that `ask` does not make."""
     decision_of(game.pending(state), seat)
     asking = game.ask(game.view(state, seat))
+    draft: list[Picks] = []
     try:
         prompt = next(asking)
         while True:
-            prompt = asking.send(checked(prompt, game.retrace(action, prompt)))
+            draft.append(checked(prompt, game.retrace(action, prompt)))
+            prompt = asking.send(draft[-1])
     except StopIteration as done:
         if done.value != action:
             raise IllegalAction("engine.error.not_an_action") from None
-    return game.apply(state, seat, action)
+    return tuple(draft)
 
 
 def legal(game: Game[S, A, V, E], view: V) -> Iterator[A]:

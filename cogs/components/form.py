@@ -7,11 +7,10 @@ that submits; everything else becomes one select a field and Confirm.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from discord import ui
 
-from bot.forms import Done, Form, Nothing
+from bot.forms import Chosen, Done, Form, Nothing
 from bot.i18n import Speaker
 from bot.tables import Table
 from cogs.components.base import (
@@ -32,11 +31,15 @@ from cogs.components.base import (
     select,
 )
 from cogs.components.lobby import title
+from cogs.components.ways import ways_on
 from engine.asking import Field, Option, Picks
 from engine.text import Text
+from render.deeds import deed
 
 SAID_LENGTH = 1500
+SO_FAR_LENGTH = 300
 EQUALS = "="
+NUMBER = "engine.number"
 
 
 def form(
@@ -54,32 +57,26 @@ def form(
     """
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
     fields = form.prompt.fields
-    question = speaker(Text(form.prompt.key))
     parts: list[str | AnyItem | None] = [
         f"## {title(form.table, speaker)}",
         f"⚠️ {notice}" if notice else "",
         _told(said, speaker),
         own,
         line(),
-        _sealed(form, speaker),
-        f"**{question}**",
+        speaker.say("screens.sealed") if form.sealed else "",
+        _so_far(form.chosen, speaker),
     ]
     leading: list[Button] = []
     if _is_single(fields):
-        (field,) = fields
-        shown = _buttons(field, form.picks.get(field.key, ()), base, speaker)
-        if shown is None:
-            parts.append(_so_far(field, form.picks.get(field.key, ()), speaker))
-            parts.append(ui.ActionRow(_submitting(field, base, speaker)))
-        else:
-            parts.extend(rows(shown))
+        parts.extend(_single(fields[0], form, base, speaker))
     else:
-        for field in fields:
-            parts.extend(_asked(field, form, base, question, speaker))
-        ready = completed(form) is not None
+        parts.extend(_several(form, base, speaker))
         leading.append(
             button(
-                speaker.say("screens.confirm"), base.to("confirm"), "success", disabled=not ready
+                speaker.say("screens.confirm"),
+                base.to("confirm"),
+                "success",
+                disabled=completed(form) is None,
             )
         )
     parts.append(_closed(fields, speaker))
@@ -87,15 +84,19 @@ def form(
     return screen(*parts)
 
 
-def done(done: Done, waiting: str, speaker: Speaker) -> Screen:
-    """Return the end of a form: what was done, and who is awaited."""
+def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> Screen:
+    """Return the end of a form: what was done, and who is awaited.
+
+    In `brief` it tells only what the seat itself did, for a story and the next form come below.
+    """
     table = done.table
     return screen(
-        f"## {title(table, speaker)}",
+        "" if brief else f"## {title(table, speaker)}",
         speaker.say("screens.done"),
-        _told(done.said, speaker),
-        waiting,
-        *_after(table, speaker),
+        _told(done.own if done.ended else done.said, speaker),
+        speaker.say("screens.changeable") if done.sealed else "",
+        "" if brief else waiting,
+        *(() if brief else ways_on(table, speaker)),
     )
 
 
@@ -105,10 +106,15 @@ def nothing(nothing: Nothing, waiting: str, speaker: Speaker, notice: str = "") 
     return screen(
         f"## {title(table, speaker)}",
         f"⚠️ {notice}" if notice else "",
-        speaker.say("screens.nothing"),
+        speaker.say("screens.nothing") if table.status == "playing" else "",
         waiting,
-        *_after(table, speaker),
+        *ways_on(table, speaker),
     )
+
+
+def asked_already(table: Table, sentence: str, speaker: Speaker) -> Screen:
+    """Return what is left of a direct message whose question is no longer open."""
+    return screen(f"## {title(table, speaker)}", sentence, *ways_on(table, speaker))
 
 
 def completed(form: Form) -> Picks | None:
@@ -128,7 +134,7 @@ def _picked(field: Field, form: Form) -> tuple[str, ...]:
 
 def _is_quantity(field: Field) -> bool:
     return field.least == field.most == 1 and all(
-        option.text.key == "engine.number" for option in field.options
+        option.text.key == NUMBER for option in field.options
     )
 
 
@@ -138,29 +144,57 @@ def option_of(rest: str) -> tuple[str, str]:
     return key, option
 
 
-def _after(table: Table, speaker: Speaker) -> Iterable[ui.ActionRow[Any]]:
-    return rows(
-        [
-            button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
-            button(speaker.say("screens.my_hand"), Target("hand", table.id)),
-        ]
-    )
-
-
 def _told(said: Sequence[Text], speaker: Speaker) -> str:
     return clipped(bulleted(speaker(text) for text in said), SAID_LENGTH)
 
 
-def _sealed(form: Form, speaker: Speaker) -> str:
-    if not form.sealed:
+def _so_far(chosen: Sequence[Chosen], speaker: Speaker) -> str:
+    """Tell what the forms before hold, in order."""
+    names = [name for one in chosen for name in _names(one, speaker)]
+    if not names:
         return ""
-    names = [
-        speaker(option.text)
-        for field in form.prompt.fields
-        for option in field.options
-        if option.id in form.picks.get(field.key, ())
-    ]
-    return speaker.say("screens.sealed", choice=clipped(", ".join(names), 300))
+    return speaker.say("screens.so_far", choice=clipped(" → ".join(names), SO_FAR_LENGTH))
+
+
+def _names(one: Chosen, speaker: Speaker) -> Iterable[str]:
+    numbers = [number for text in one.options if (number := _number(text)) is not None]
+    if numbers:  # so many of what the question names
+        return [f"{number} {speaker(Text(one.field))}" for number in numbers if number]
+    return [", ".join(speaker(text) for text in one.options)] if one.options else []
+
+
+def _number(text: Text) -> int | None:
+    number = dict(text.args).get("n") if text.key == NUMBER else None
+    return number if isinstance(number, int) else None
+
+
+def _single(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterable[str | AnyItem]:
+    """Yield one question with one answer: buttons if they fit, else a select that submits."""
+    picked = form.picks.get(field.key, ())
+    yield _question(form, speaker)
+    shown = _buttons(field, picked, base, speaker)
+    if shown is not None:
+        yield from rows(shown)
+        return
+    names = [speaker(option.text) for option in field.options if option.id in picked]
+    if names and not form.sealed:
+        yield speaker.say("screens.before", choice=", ".join(names))
+    yield ui.ActionRow(_submitting(field, base, speaker))
+
+
+def _several(form: Form, base: Target, speaker: Speaker) -> Iterable[str | AnyItem]:
+    """Yield one select a field, or what is to be confirmed if nothing is left to ask."""
+    if not form.prompt.fields:
+        yield speaker.say("screens.settled", deed=deed(form.table.game, form.action))
+        return
+    question = _question(form, speaker)
+    yield question
+    for field in form.prompt.fields:
+        yield from _asked(field, form, base, question, speaker)
+
+
+def _question(form: Form, speaker: Speaker) -> str:
+    return f"**{speaker(Text(form.prompt.key))}**"
 
 
 def _is_single(fields: Sequence[Field]) -> bool:
@@ -195,11 +229,6 @@ def _submitting(field: Field, base: Target, speaker: Speaker) -> AnyItem:
     return select(base.to("choose", field.key), choices, speaker.say("screens.choose"))
 
 
-def _so_far(field: Field, picked: Sequence[str], speaker: Speaker) -> str:
-    names = [speaker(option.text) for option in field.options if option.id in picked]
-    return speaker.say("screens.so_far", choice=", ".join(names)) if names else ""
-
-
 def _asked(
     field: Field, form: Form, base: Target, question: str, speaker: Speaker
 ) -> Iterable[str | AnyItem]:
@@ -208,7 +237,7 @@ def _asked(
     picked = _picked(field, form)
     if not field.open:
         return
-    yield many if asked == question else f"{asked} {many}".strip()
+    yield many if f"**{asked}**" == question else f"{asked} {many}".strip()
     choices = [
         Choice(option.id, speaker(option.text), chosen=option.id in picked) for option in field.open
     ]

@@ -7,37 +7,20 @@ from bot.ports import Preferences
 from bot.tables import Table
 from cogs.components.base import Screen, Target, button, rows, screen
 from cogs.components.lobby import title
+from cogs.components.ways import ways_on
 
 
 def hand(table: Table, own: str, waiting: str, speaker: Speaker, noted: str = "") -> Screen:
     """Return what a seat holds, what its person noted, and the way to its move."""
-    return screen(
-        f"## {title(table, speaker)}",
-        own,
-        noted,
-        waiting,
-        *rows(
-            [
-                button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
-                button(speaker.say("screens.board"), Target("board", table.id)),
-                button(speaker.say("desk.note.button"), Target("note", table.id)),
-            ]
-        ),
-    )
+    note = button(speaker.say("desk.note.button"), Target("note", table.id))
+    ways = ways_on(table, speaker, but="hand")
+    return screen(f"## {title(table, speaker)}", own, noted, waiting, *ways, *rows([note]))
 
 
 def board(table: Table, drawn: str, waiting: str, speaker: Speaker) -> Screen:
     """Return the board in private."""
     return screen(
-        f"## {title(table, speaker)}",
-        drawn,
-        waiting,
-        *rows(
-            [
-                button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
-                button(speaker.say("screens.my_hand"), Target("hand", table.id)),
-            ]
-        ),
+        f"## {title(table, speaker)}", drawn, waiting, *ways_on(table, speaker, but="board")
     )
 
 

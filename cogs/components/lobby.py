@@ -75,7 +75,14 @@ def lobby(table: Table, speaker: Speaker) -> Screen:
 
 def closed(table: Table, speaker: Speaker) -> Screen:
     """Return what is left of a lobby after its table was cancelled."""
-    return screen(f"## {title(table, speaker)}", speaker.say("screens.cancelled"))
+    return screen(f"## {title(table, speaker)}", stopped(table, "screens.cancelled", speaker))
+
+
+def stopped(table: Table, key: str, speaker: Speaker) -> str:
+    """Tell that a table was closed before its time, and by whom if that is known."""
+    if table.ended_by is None:
+        return speaker.say(key)
+    return speaker.say(f"{key}.by", name=table.ended_by)
 
 
 def moved(table: Table, speaker: Speaker) -> Screen:

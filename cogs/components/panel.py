@@ -20,15 +20,16 @@ from cogs.components.base import (
     screen,
 )
 from cogs.components.fairness import opened
-from cogs.components.lobby import title
+from cogs.components.lobby import stopped, title
 from cogs.components.pace import due_line
 from cogs.components.score import standing, told
-from engine.core import Decision
+from cogs.components.ways import ways_on
+from engine.core import Decision, Seat
 from engine.registry import GAMES
 from engine.text import Text, say, seat_name
 
-LAST = 6
-LAST_LENGTH = 1200
+LAST = 2
+LAST_LENGTH = 160
 
 
 def panel(look: Look, board: str, speaker: Speaker) -> Screen:
@@ -60,21 +61,31 @@ def waiting(table: Table, pending: Sequence[Decision], speaker: Speaker) -> str:
 
 
 def last(said: Sequence[Text], speaker: Speaker) -> str:
-    """Tell the last few events, as far as there is room."""
-    lines: list[str] = []
-    room = LAST_LENGTH
-    for text in reversed(said[-LAST:]):
-        sentence = speaker(text)
-        room -= len(sentence) + 3
-        if room < 0:
-            break
-        lines.insert(0, sentence)
-    return bulleted(lines)
+    """Tell the last events in a few words: the story itself stands beside the panel."""
+    return "\n".join(f"-# {clipped(speaker(text), LAST_LENGTH)}" for text in said[-LAST:])
 
 
-def story(table: Table, said: Sequence[Text], speaker: Speaker, called: str = "") -> Screen:
-    """Return the message that tells what happened, in order."""
-    room = 3800
+def calls(table: Table, seats: Sequence[Seat]) -> str:
+    """Return mentions of those who sit there; who is pinged by them is decided when posting."""
+    sitters = [table.sitters[seat] for seat in seats]
+    return " ".join(f"<@{one.user}>" if one.user > 0 else one.name for one in sitters)
+
+
+def unasked(table: Table, asked: Sequence[Seat]) -> str:
+    """Return mentions of all who are not asked."""
+    return calls(table, [seat for seat in range(len(table.sitters)) if seat not in asked])
+
+
+def story(
+    table: Table,
+    said: Sequence[Text],
+    speaker: Speaker,
+    called: str = "",
+    asked: Sequence[Seat] = (),
+) -> Screen:
+    """Return the message that tells what happened, in order, and whose move it is now."""
+    turn = speaker.say("screens.your_move", users=calls(table, asked)) if asked else ""
+    room = 3800 - len(called) - len(turn)
     lines: list[str] = []
     for text in said:
         sentence = clipped(speaker(text), 1000)
@@ -83,13 +94,13 @@ def story(table: Table, said: Sequence[Text], speaker: Speaker, called: str = ""
             lines.append("…")
             break
         lines.append(sentence)
-    return screen(called, bulleted(lines) or title(table, speaker), framed=False)
+    return screen(called, bulleted(lines) or title(table, speaker), turn, framed=False)
 
 
-def final(look: Look, speaker: Speaker, marks: str = "") -> Screen:
+def final(look: Look, speaker: Speaker, marks: str = "", users: Sequence[int] = ()) -> Screen:
     """Return the end of a table: the standing with every point by its source.
 
-    `marks` tells which seats were not played by their people alone.
+    `marks` tells which seats were not played by their people alone; `users` wanted to be called.
     """
     table, outcome = look.table, look.outcome
     if outcome is None:
@@ -102,10 +113,14 @@ def final(look: Look, speaker: Speaker, marks: str = "") -> Screen:
         line(),
         sheets,
         opened(table, speaker),
+        " ".join(f"<@{user}>" for user in users),
         *rows(
             [
                 button(speaker.say("screens.log"), Target("log", table.id)),
+                button(speaker.say("screens.score"), Target("score", table.id)),
                 button(speaker.say("screens.board"), Target("board", table.id)),
+                button(speaker.say("fairness.verify"), Target("verify", table.id)),
+                button(speaker.say("fairness.record"), Target("record", table.id)),
             ]
         ),
     )
@@ -123,6 +138,8 @@ def given_up(table: Table, marks: str, speaker: Speaker) -> Screen:
             [
                 button(speaker.say("screens.log"), Target("log", table.id)),
                 button(speaker.say("screens.score"), Target("score", table.id)),
+                button(speaker.say("fairness.verify"), Target("verify", table.id)),
+                button(speaker.say("fairness.record"), Target("record", table.id)),
             ]
         ),
     )
@@ -133,8 +150,8 @@ def ended(table: Table, speaker: Speaker) -> Screen:
     return screen(
         f"## {title(table, speaker)}",
         bulleted(table.names),
-        speaker.say("screens.ended"),
-        *rows([button(speaker.say("screens.log"), Target("log", table.id))]),
+        stopped(table, "screens.ended", speaker),
+        *ways_on(table, speaker),
     )
 
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from bot.i18n import Speaker
 from bot.tables import Table
-from cogs.components.base import Screen, Target, bulleted, button, clipped, rows, screen
+from cogs.components.base import Screen, bulleted, clipped, screen
 from cogs.components.lobby import title
+from cogs.components.ways import ways_on
 from engine.core import Outcome, Sheet
-from engine.text import seat_name
+from engine.text import Text, say, seat_name
 
 SHEETS_LENGTH = 3000
 
@@ -22,7 +23,7 @@ def standing(outcome: Outcome, speaker: Speaker) -> str:
             "screens.place.first" if outcome.ranks[seat] == 1 else "screens.place",
             rank=outcome.ranks[seat],
             seat=seat_name(seat),
-            points=outcome.scores[seat],
+            points=_counted(outcome.sheets[-1], outcome.scores[seat]),
         )
         for seat in places
     ]
@@ -32,10 +33,11 @@ def standing(outcome: Outcome, speaker: Speaker) -> str:
 
 
 def told(sheets: Sequence[Sheet], seats: int, speaker: Speaker) -> str:
-    """Return sheets as text, the newest ones if there are too many."""
-    parts = [_sheet(sheet, seats, speaker) for sheet in sheets]
+    """Return sheets as text: first the one that decides, then the others, the newest first."""
+    newest = [sheet for sheet in reversed(sheets) if any(line.points for line in sheet.lines)]
+    parts = [_sheet(sheet, seats, speaker) for sheet in newest]
     while len(parts) > 1 and sum(map(len, parts)) > SHEETS_LENGTH:
-        parts.pop(0)
+        parts.pop()
     return clipped("\n".join(parts), SHEETS_LENGTH + len(parts))
 
 
@@ -45,18 +47,24 @@ def score(table: Table, sheets: Sequence[Sheet], speaker: Speaker) -> Screen:
     return screen(
         f"## {title(table, speaker)}",
         body,
-        *rows([button(speaker.say("screens.my_move"), Target("move", table.id), "primary")]),
+        *ways_on(table, speaker, but="score"),
     )
 
 
 def _sheet(sheet: Sheet, seats: int, speaker: Speaker) -> str:
     lines = []
-    for seat in range(seats):
+    for seat in sorted(range(seats), key=sheet.total, reverse=True):
+        own = [line for line in sheet.lines if line.seat == seat and line.points]
         sources = [
             speaker.say("screens.line", source=line.source, points=line.points)
-            for line in sheet.lines
-            if line.seat == seat
+            for line in sorted(own, key=lambda line: -line.points)
         ]
-        total = speaker.say("screens.total", seat=seat_name(seat), points=sheet.total(seat))
+        counted = _counted(sheet, sheet.total(seat))
+        total = speaker.say("screens.total", seat=seat_name(seat), points=counted)
         lines.append(f"{total}: {', '.join(sources)}" if sources else total)
     return f"**{speaker(sheet.title)}**\n{bulleted(lines)}"
+
+
+def _counted(sheet: Sheet, points: int) -> Text:
+    """Return points in the unit that a sheet counts in."""
+    return say(f"{sheet.title.key}.unit", n=points)

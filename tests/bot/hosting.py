@@ -67,6 +67,9 @@ class Scribe:
         self.said[queued.id] = queued
         return (5000 + queued.id if queued.notice.kind == "panel" else None), None
 
+    async def caught_up(self, table: TableId, sequence: int) -> None:
+        pass
+
     def kinds(self) -> list[str]:
         return [queued.notice.kind for queued in self.said.values()]
 
@@ -122,7 +125,8 @@ class Player:
     async def _fill(
         self, form: Form, action: Any, person: Person, *, by_parts: bool
     ) -> Form | Done:
-        picks = game_of(form.table).retrace(action, form.prompt)
+        known = game_of(form.table).retrace(action, form.prompt)
+        picks = known if form.prompt.fields else ()
         opened, at = form.decision.opened, form.filled
         # One press, one interaction: whoever sends it again sends the same number.
         interaction = self.first + form.table.sequence * 10 + at

@@ -82,7 +82,7 @@ async def test_stories_tell_every_public_event_once_and_in_order(
             text
             for notice in queued
             if notice.kind == "story" and notice.table == table.id
-            for text in await host.story(table.id, notice.sequence)
+            for text in (await host.story(table.id, notice.sequence)).texts
         ]
         table = await host.table(table.id)
         steps = replayed(table, await store.log(table.id))

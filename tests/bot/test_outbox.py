@@ -192,7 +192,7 @@ async def test_refused_again_and_again_it_stops_asking(host: Host, store: Sqlite
         await dealt(host, "jaipur", 2, first=1 + number * 10)
     asked = []
 
-    class Wall:
+    class Wall(Scribe):
         async def present(self, queued: Queued) -> tuple[int | None, Home | None]:
             asked.append(queued.id)
             raise Retry(0.0)

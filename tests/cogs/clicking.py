@@ -61,13 +61,16 @@ async def answer(
 ) -> Json:
     """Press, and return the private screen that answers."""
     mark = len(person.frames)
-    await person.press(message, custom_id, values)
+    pressed = await person.press(message, custom_id, values)
+
+    def answers(shown: Json) -> bool:
+        # The next form after an earlier press may come at any moment, and answers nothing.
+        asked = shown.get("interaction_metadata") or {}
+        ours = shown["id"] == message["id"] or asked.get("id") == pressed.interaction_id
+        return ours and is_private(shown) and bool(shown["components"])
+
     frame = await person.until(
-        lambda f: (
-            f["t"] in {"message_create", "message_update"}
-            and is_private(f["message"])
-            and bool(f["message"]["components"])
-        ),
+        lambda f: f["t"] in {"message_create", "message_update"} and answers(f["message"]),
         after=mark,
     )
     return dict(frame["message"])
@@ -97,6 +100,8 @@ async def fill(person: Person, form: Json, chance: Random) -> Json:
             form = await _fields(person, form, chance)
             if has(form, "confirm"):
                 form = await press(person, form, "confirm")
+        elif has(form, "confirm"):
+            form = await press(person, form, "confirm")
         else:
             return form
         if SEALED in text(form):

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from bot.answering import CONFIRM
+from bot.drafts import chosen
 from bot.forms import Done, Form, Look, Nothing, Page
 from bot.i18n import Speaker
 from bot.ports import By, Preferences
@@ -62,11 +64,19 @@ def walked(
             draft = draft[:-1]
             continue
         if isinstance(reply, Complete):
+            held = tuple(chosen(game.ask(view), draft))
+            yield Form(
+                table, decision.seat, decision, CONFIRM, len(draft), {}, False, view, held,
+                reply.action,
+            )  # fmt: skip
             return
         picks = _random(reply, chance)
         for marks in ({}, dict(zip([f.key for f in reply.fields], picks, strict=True))):
             for sealed in {decision.answered, False}:
-                yield Form(table, decision.seat, decision, reply, len(draft), marks, sealed, view)
+                held = tuple(chosen(game.ask(view), draft))
+                yield Form(
+                    table, decision.seat, decision, reply, len(draft), marks, sealed, view, held
+                )
         draft = (*draft, checked(reply, picks))
 
 
@@ -114,9 +124,9 @@ def all_screens(
     own_view = game.view(state, seat)
     own = private_hand(table.game, own_view, said)
     waiting = panels.waiting(table, view.pending, said)
-    calls = " ".join(f"<@{sitter.user}>" for sitter in table.sitters)
+    everybody = range(len(table.sitters))
     yield "panel", panels.panel(look, board, said)
-    yield "story", panels.story(table, told, said, calls)
+    yield "story", panels.story(table, told, said, panels.unasked(table, ()), everybody)
     counted: list[dict[By, int]] = [{"person": 999, "caretaker": 999} for _ in table.sitters]
     yield "final", panels.final(look, said, played_by(table, counted, said))
     trouble = replace(
@@ -128,7 +138,10 @@ def all_screens(
     yield "hand", hands.hand(table, own, waiting, said)
     yield "board", hands.board(table, board, waiting, said)
     yield "score", score(table, game.tally(own_view), said)
-    yield "done", forms.done(Done(table, seat or 0, own_told, ()), waiting, said)
+    done = Done(table, seat or 0, own_told, (), own_told, ended=seat == 0, sealed=True)
+    yield "done", forms.done(done, waiting, said)
+    yield "done in brief", forms.done(done, waiting, said, brief=True)
+    yield "asked already", forms.asked_already(table, said.say("screens.superseded"), said)
     yield "nothing", forms.nothing(Nothing(table, ()), waiting, said, waiting)
 
 
@@ -170,8 +183,10 @@ def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
     if case.game.spec.variants:
         yield "options", lobbies.options(lobby, said)
     yield "closed", lobbies.closed(lobby, said)
+    yield "closed", lobbies.closed(replace(lobby, ended_by=NAMES[0]), said)
     yield "moved", lobbies.moved(table, said)
     yield "ended", panels.ended(table, said)
+    yield "ended", panels.ended(replace(table, status="cancelled", ended_by=NAMES[0]), said)
     yield "sure", hands.sure(table, said)
     yield "rules", panels.rules(table.game, said)
     yield from _around(table, said)

@@ -149,6 +149,8 @@ async def simulated(
             overwrites[env.bot.user] = discord.PermissionOverwrite(**permissions)
         channel = guild.create_text_channel("bazaar", overwrites=overwrites)
         people = {name: guild.add_member(env.create_user(name)) for name in names}
+        bot: Any = env.bot
+        bot.presenter.patience = 0.0  # nothing is said while a press is carried out
         yield Simulated(env, store, guild, channel, people)
 
 

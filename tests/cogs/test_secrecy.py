@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import warnings
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,10 +15,9 @@ from bot.i18n import Speaker, languages
 from bot.stories import Telling, pages
 from engine.basari import BASARI
 from engine.core import Event, Seat, Step
-from engine.errors import IllegalAction
 from engine.jaipur import JAIPUR
 from engine.johari import JOHARI
-from engine.play import AnyGame, Below, act, sample
+from engine.play import AnyGame, Below
 from tests.conformance.tables import CASES, Case, Moment, everyone, moments, other_world
 
 with warnings.catch_warnings():
@@ -26,35 +25,21 @@ with warnings.catch_warnings():
     from cogs.components import log as logs
     from render.board import public_board
     from tests.cogs.screens import NAMES, all_forms, all_screens, components, seated
+    from tests.cogs.twins import twin
 
 pytestmark = pytest.mark.asyncio
 ONE_IN = 5
 
 
-@dataclass(frozen=True)
-class Twins:
-    """The same step in two worlds that one seat cannot tell from each other."""
-
-    one: Step[Any, Event]
-    other: Step[Any, Event]
-
-
-def twins(case: Case, moment: Moment, seat: Seat | None, chance: Below) -> Twins:
-    """Let a step happen in another world too; where it cannot, or would show, compare the rest."""
-    game, view = case.game, case.game.view(moment.step.state, seat)
-    before = other_world(case, moment.state, seat, chance)
-    # Where several decide at once, nobody may notice that another's choice was another one.
-    hidden = seat != moment.seat and len(game.pending(before)) > 1
-    others = [sample(game, game.view(before, moment.seat), chance)] if hidden else []
-    for action in (*others, moment.action):
-        try:
-            step = act(game, before, moment.seat, action)
-        except IllegalAction:
-            continue  # in that world the acting seat holds other cards
-        if game.view(step.state, seat) == view:
-            return Twins(moment.step, step)
+def twins(
+    case: Case, moment: Moment, seat: Seat | None, chance: Below
+) -> tuple[Step[Any, Event], Step[Any, Event]]:
+    """Return a step in two worlds; where it cannot be or would show, two positions after it."""
+    turn = twin(case, 0, moment, seat, chance)
+    if turn is not None:
+        return turn.worlds[0].step, turn.worlds[1].step
     after = other_world(case, moment.step.state, seat, chance)
-    return Twins(Step(moment.step.state, ()), Step(after, ()))
+    return Step(moment.step.state, ()), Step(after, ())
 
 
 def seen(case: Case, step: Step[Any, Event], seat: Seat | None, said: Speaker) -> Iterator[str]:
@@ -75,9 +60,9 @@ def differing(case: Case, seed: str) -> Iterator[tuple[bool, bool]]:
         said = Speaker(language, NAMES[: case.seats], strict=True)
         for seat in everyone(case):
             if chance(ONE_IN) == 0:
-                found = twins(case, moment, seat, chance)
-                pair = [[*seen(case, step, seat, said)] for step in (found.one, found.other)]
-                yield found.one.state != found.other.state, pair[0] != pair[1]
+                one, other = twins(case, moment, seat, chance)
+                visibly = [*seen(case, one, seat, said)] != [*seen(case, other, seat, said)]
+                yield one.state != other.state, visibly
 
 
 @pytest.mark.parametrize("seed", ["a", "b"])

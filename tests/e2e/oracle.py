@@ -92,9 +92,9 @@ class Oracle:
             public = texts(story, None)
             if not story[-1].ends or not public:
                 continue
-            calls = " ".join(f"<@{sitter.user}>" for sitter in table.sitters)
-            called = calls if story[0].sequence == 0 else ""
-            # discord.py leaves it untyped
-            wire: Any = panels.story(table, public, said, called).to_components()  # type: ignore[no-untyped-call]
+            asked = [decision.seat for decision in story[-1].asks]
+            called = panels.unasked(table, asked) if story[0].sequence == 0 else ""
+            screen = panels.story(table, public, said, called, asked)
+            wire: Any = screen.to_components()  # type: ignore[no-untyped-call] # discord.py leaves it untyped
             found.append(text({"components": wire}))
         return found

@@ -1,0 +1,62 @@
+"""Direct messages that ask somebody to decide: one a table, and no old question is left."""
+
+from __future__ import annotations
+
+import discord
+import structlog
+
+from bot.client import Bazaar
+from bot.i18n import Speaker
+from bot.tables import Person, Table, User
+from cogs.components.base import Screen
+from cogs.components.form import asked_already
+from cogs.speaking import speaker
+from cogs.traces import found, traced
+
+log = structlog.get_logger(__name__)
+
+
+async def spoken_to(bot: Bazaar, user: User, table: Table) -> Speaker:
+    """Return a speaker of the language that somebody is written to in."""
+    chosen = (await bot.host.wishes(user)).language
+    language = chosen or (await bot.store.preferences(user)).language
+    return speaker(language or table.language, table)
+
+
+async def send(
+    bot: Bazaar, table: Table, user: User, screen: Screen, nonce: str, *, doubtful: bool
+) -> None:
+    """Send a question, once; the one before it, if it still stands there, is withdrawn."""
+    channel = await bot.create_dm(discord.Object(user))
+    there = await found(channel, nonce, None) if doubtful else None
+    if there is None:
+        there = (await channel.send(view=traced(screen, nonce), nonce=nonce)).id
+    if await bot.store.letter(table.id, user) != there:
+        await withdraw(bot, table, user)
+        await bot.store.keep_letter(table.id, user, there)
+
+
+async def settled(bot: Bazaar, table: Table, who: Person, pressed: discord.Message | None) -> None:
+    """Withdraw the question that somebody has answered elsewhere."""
+    asking = await bot.store.letter(table.id, who.user)
+    if asking is None:
+        return
+    if pressed is not None and pressed.id == asking:
+        await bot.store.keep_letter(table.id, who.user, None)
+    else:
+        await withdraw(bot, table, who.user, "screens.answered_elsewhere")
+
+
+async def withdraw(bot: Bazaar, table: Table, user: User, why: str = "screens.superseded") -> None:
+    """Leave of a question only why it is not open any more; nothing depends on that."""
+    asking = await bot.store.letter(table.id, user)
+    if asking is None:
+        return
+    said = await spoken_to(bot, user, table)
+    screen = asked_already(table, said.say(why), said)
+    try:
+        channel = await bot.create_dm(discord.Object(user))
+        await channel.get_partial_message(asking).edit(view=screen)
+    except discord.HTTPException as refusal:
+        log.info("old question stays", table=table.id, code=refusal.code)
+    await bot.store.keep_letter(table.id, user, None)

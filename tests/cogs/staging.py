@@ -1,0 +1,178 @@
+"""The whole bot in a simulated Discord, with tables put into any position one likes."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import logging
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import simcord
+import structlog
+
+from bot import logs
+from bot.client import Bazaar
+from bot.edge import SystemClock
+from bot.forms import Done, Form
+from bot.host import Host
+from bot.ports import Logged, Preferences
+from bot.positions import Position, Positions, replayed
+from bot.stories import Telling
+from bot.tables import Person, Table, TableId
+from tests.bot.hosting import FixedIds
+from tests.cogs.memory import MemoryStore
+from tests.cogs.simulated import Simulated, Unregistered, hasten
+from tests.conformance.tables import Case, moments
+
+PEOPLE = ("ada", "bo", "cy", "dee", "eve")
+VISITOR = "zoe"
+
+
+class StagedPositions(Positions):
+    """Positions that a test sets; what was told before them is as the test says."""
+
+    past: tuple[Telling, ...] = ()
+
+    def stage(self, id_: TableId, state: Any, past: Sequence[Telling]) -> None:
+        """Put a table into a position."""
+        self.past = tuple(past)
+        self._kept[id_] = Position(past[-1].sequence, state, self.past)
+
+    async def told(self, table: Table) -> tuple[Telling, ...]:
+        """Return all that was told."""
+        last = self.past[-1].sequence if self.past else -1
+        later = [one for one in await super().told(table) if one.sequence > last]
+        return (*self.past, *later)
+
+    async def chronicle(self, table: Table) -> tuple[Telling, ...]:
+        """Return all that was told."""
+        return await self.told(table)
+
+
+class StagedHost(Host):
+    """A host whose tables are put into positions."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        super().__init__(store, SystemClock(), FixedIds())
+        self.staged = StagedPositions(store)
+        self._positions = self.staged
+
+
+@dataclass
+class Stage:
+    """A table of a case, and the true course of play it was taken from."""
+
+    case: Case
+    sim: Simulated
+    host: StagedHost
+    table: Table
+    log: tuple[Logged, ...]
+    past: tuple[Telling, ...]
+    lines: io.StringIO
+    presses: int = 10**6
+    asked: int = 0
+
+    def person(self, seat: int) -> Person:
+        sitter = self.table.sitters[seat]
+        return Person(sitter.user, sitter.name)
+
+    def name(self, seat: int | None) -> str:
+        return VISITOR if seat is None else PEOPLE[seat]
+
+    def put(self, number: int, state: Any, observer: int | None) -> None:
+        """Put the table into a position after so many actions; only the observer gets letters."""
+        store, id_ = self.sim.store, self.table.id
+        now = store.kept[id_]
+        store.kept[id_] = replace(
+            now,
+            sequence=number,
+            status="playing",
+            seed=self.table.seed,
+            variants=self.case.variants,
+        )
+        store.logs[id_] = list(self.log[:number])
+        store.drafts.clear()
+        store.chosen.clear()
+        if observer is not None:
+            store.chosen[self.person(observer).user] = Preferences(by_dm=True)
+        self.host.staged.stage(id_, state, self.past[: number + 1])
+
+    async def act(self, seat: int, action: Any) -> None:
+        """Carry an action out beside Discord, so that nothing but its notices is said."""
+        who = self.person(seat)
+        found: Any = await self.host.move(self.table.id, who)
+        while not isinstance(found, Done):
+            assert isinstance(found, Form)
+            known = self.case.game.retrace(action, found.prompt)
+            picks, at = known if found.prompt.fields else (), (found.decision.opened, found.filled)
+            self.presses += 1
+            found = await self.host.answer(self.table.id, who, *at, picks, self.presses)
+        await self.sim.speak()
+
+    def heard(self) -> list[str]:
+        """Return every request and every line of the log since the last time, byte by byte."""
+        asked = self.sim.env.http_requests[self.asked :]
+        self.asked += len(asked)
+        found = [
+            json.dumps([one.method, one.path, one.params, one.json], ensure_ascii=False)
+            for one in asked
+        ]
+        for line in self.lines.getvalue().splitlines():
+            fields = json.loads(line)
+            found.append(json.dumps({k: v for k, v in fields.items() if k != "timestamp"}))
+        self.lines.seek(0)
+        self.lines.truncate()
+        return found
+
+
+@contextlib.asynccontextmanager
+async def staged(
+    case: Case, seed: str, host: type[StagedHost] = StagedHost
+) -> AsyncIterator[Stage]:
+    """Start the bot and a table, ready to be put into positions of a random game."""
+    store = MemoryStore()
+    hosting = host(store)
+    bot = Bazaar(hosting, store, Unregistered(), guild_ready_timeout=0.01)
+    names = PEOPLE[: case.seats]
+    with _listening() as lines:
+        async with simcord.run(bot, shard_count=1) as env:
+            hasten(env)
+            unhurried: Any = bot.presenter
+            unhurried.patience = 0.0  # nothing is said while a press is carried out
+            guild = env.create_guild()
+            people = {name: guild.add_member(env.create_user(name)) for name in (*names, VISITOR)}
+            sim = Simulated(env, store, guild, guild.create_text_channel("bazaar"), people)
+            await sim.begun(case.game.spec.key, *names)
+            table = replace(sim.table(), seed=seed, variants=case.variants)
+            log = tuple(_logged(case, table, seed))
+            last = replace(table, sequence=len(log))
+            past = tuple(telling for telling, _ in replayed(last, log))
+            yield Stage(case, sim, hosting, table, log, past, lines)
+
+
+def _logged(case: Case, table: Table, seed: str) -> Iterator[Logged]:
+    for number, moment in enumerate(moments(case, seed), 1):
+        raw = case.game.codec.action.dumps(moment.action)
+        yield Logged(number, moment.seat, table.sitters[moment.seat].user, raw, 0.0)
+
+
+@contextlib.contextmanager
+def _listening() -> Iterator[io.StringIO]:
+    """Let the log be written as it is in earnest, and as much of it as there is."""
+    root = logging.getLogger()
+    before = root.handlers[:], root.level
+    levels = {name: logging.getLogger(name).level for name in logs._QUIET}
+    lines = io.StringIO()
+    logs.set_up("debug", "json", secrets=(), stream=lines)
+    try:
+        yield lines
+    finally:
+        root.handlers[:], level = before
+        root.setLevel(level)
+        for name, known in levels.items():
+            logging.getLogger(name).setLevel(known)
+        structlog.reset_defaults()
+        structlog.contextvars.clear_contextvars()

@@ -1,0 +1,170 @@
+"""In worlds that somebody cannot tell apart, the bot asks the same of Discord, byte by byte."""
+
+from __future__ import annotations
+
+import warnings
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.basari import BASARI
+from engine.core import Seat
+from engine.johari import JOHARI
+from engine.play import awaited, legal, sample
+from tests.cogs.twins import Turn, turns
+from tests.conformance.tables import CASES, Case, Moment, moments
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from bot.forms import Form, Look
+    from bot.ports import Notice
+    from bot.tables import Table, TableId, User
+    from tests.cogs.simulated import menus, shown, verbs
+    from tests.cogs.staging import Stage, StagedHost, staged
+
+pytestmark = pytest.mark.asyncio
+TURNS = 16
+LOOKS = ("move", "hand", "board", "log", "score")
+HIDING = [case for case in CASES if case.game.spec.key != "jaipur"]
+
+
+async def pressed(stage: Stage, seat: Seat, action: Any) -> None:
+    """Carry an action out as a player does, from form to form."""
+    sim, name, who = stage.sim, stage.name(seat), stage.person(seat)
+    person, before = sim.people[name], sim.table().sequence
+    screen = shown(await sim.click(name, sim.panel, "move"))
+    while sim.table().sequence == before:
+        form = await stage.host.move(stage.table.id, who)
+        assert isinstance(form, Form)
+        known = stage.case.game.retrace(action, form.prompt) if form.prompt.fields else ()
+        if verbs(screen, "option"):
+            wanted = [id_ for id_ in verbs(screen, "option") if id_.endswith(f"={known[0][0]}")]
+            screen = shown(await person.click(screen, custom_id=wanted[0]))
+        elif verbs(screen, "choose"):
+            ((id_, *_),) = menus(screen)
+            screen = shown(await person.select(screen, list(known[0]), custom_id=id_))
+        else:
+            picks = {field.key: ids for field, ids in zip(form.prompt.fields, known, strict=True)}
+            for id_, *_ in menus(screen):
+                chosen = list(picks[id_.split(":", 5)[5]])
+                screen = shown(await person.select(screen, chosen, custom_id=id_))
+            screen = shown(await person.click(screen, custom_id=verbs(screen, "confirm")[0]))
+    await sim.speak()
+
+
+async def performed(stage: Stage, turn: Turn, world: int) -> list[str]:
+    """Play one turn in one world; then its observer looks at everything there is."""
+    played = turn.worlds[world]
+    stage.put(turn.number, played.before, turn.observer)
+    if turn.seat == turn.observer:
+        await pressed(stage, turn.seat, played.action)
+    else:
+        await stage.act(turn.seat, played.action)
+    for look in LOOKS:
+        await stage.sim.slash(stage.name(turn.observer), look, table=stage.table.id)
+    assert not stage.sim.env.errors
+    return stage.heard()
+
+
+async def compared(case: Case, seed: str, host: type[StagedHost] = StagedHost) -> int:
+    """Return how many turns could be told apart."""
+    course = list(turns(case, seed, TURNS))
+    assert len(course) > TURNS / 2
+    heard: list[list[list[str]]] = []
+    for world in (0, 1):
+        async with staged(case, seed, host) as stage:
+            heard.append([await performed(stage, turn, world) for turn in course])
+    assert all(len(one) >= 2 * len(LOOKS) for one in heard[0])
+    return sum(one != other for one, other in zip(*heard, strict=True))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+async def test_requests_and_log_lines_tell_nothing(case: Case) -> None:
+    assert await compared(case, f"requests/{case}") == 0
+
+
+class PeekingHost(StagedHost):
+    """Shows everyone what the first seat sees."""
+
+    async def look(self, id_: TableId, user: User | None = None) -> Look:
+        if user is None:
+            user = (await self.table(id_)).sitters[0].user
+        return await super().look(id_, user)
+
+
+async def test_a_panel_that_shows_too_much_is_found_out() -> None:
+    assert await compared(Case(JOHARI, 2), "requests/johari-2", PeekingHost) > 0
+
+
+def first_of_several(case: Case, seed: str) -> tuple[int, Moment]:
+    """Return the first choice of a hidden round in which others have still to choose."""
+    for number, moment in enumerate(moments(case, seed)):
+        if number > 5 and len(awaited(case.game, moment.state)) == case.seats:
+            return number, moment
+    raise AssertionError("nobody ever chooses in secret")
+
+
+async def revealed(
+    case: Case, seed: str, *, hesitant: bool, host: type[StagedHost] = StagedHost
+) -> list[str]:
+    """Return all that is asked of Discord until a hidden round is revealed."""
+    number, moment = first_of_several(case, seed)
+    game, seat, chance = case.game, moment.seat, Random(seed).randrange
+    first, second = islice(legal(game, game.view(moment.state, seat)), 2)
+    async with staged(case, seed, host) as stage:
+        stage.put(number, moment.state, None)
+        stage.heard()
+        for choice in (first, second) if hesitant else (second,):
+            await stage.act(seat, choice)
+        await stage.sim.slash(stage.name(None), "board", table=stage.table.id)
+        for other in range(case.seats):
+            if other != seat:
+                await stage.act(other, sample(game, game.view(moment.state, other), chance))
+        return stage.heard()
+
+
+@pytest.mark.parametrize("case", HIDING, ids=str)
+async def test_nobody_notices_that_somebody_hesitated(case: Case) -> None:
+    resolute, hesitant = [
+        await revealed(case, "hesitation", hesitant=hesitant) for hesitant in (False, True)
+    ]
+    assert hesitant == resolute
+    assert len(resolute) > case.seats
+
+
+class TalkingHost(StagedHost):
+    """Says something about every change."""
+
+    async def _save(
+        self, table: Table, interaction: int | None, notices: tuple[Notice, ...], *more: Any
+    ) -> Table:
+        if table.sequence and not notices:
+            notices = (Notice("panel", table.id, table.sequence),)
+        return await super()._save(table, interaction, notices, *more)
+
+
+async def test_a_panel_that_stirs_too_often_is_found_out() -> None:
+    case = Case(BASARI, 3)
+    resolute, hesitant = [
+        await revealed(case, "hesitation", hesitant=hesitant, host=TalkingHost)
+        for hesitant in (False, True)
+    ]
+    assert hesitant != resolute
+
+
+@pytest.mark.parametrize("case", HIDING, ids=str)
+async def test_a_sealed_choice_stirs_the_panel_once_and_a_changed_one_never(case: Case) -> None:
+    number, moment = first_of_several(case, "sealing")
+    first, second = islice(legal(case.game, case.game.view(moment.state, moment.seat)), 2)
+    async with staged(case, "sealing") as stage:
+        stage.put(number, moment.state, None)
+        stage.heard()
+        await pressed(stage, moment.seat, first)
+        public = [one for one in stage.heard() if '"/channels/' in one]
+        await pressed(stage, moment.seat, second)
+        changed = stage.heard()
+    assert len([one for one in public if "/messages" in one and '["DELETE"' not in one]) == 1
+    assert changed
+    assert not [one for one in changed if '"/channels/' in one]
