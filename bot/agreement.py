@@ -182,7 +182,9 @@ class Agreement(Ledger):
         last, before = await self._last(table)
         at, sequence = self._clock.now(), table.sequence + 1
         entry = Logged(sequence, last.seat, person.user, b"{}", at, "take_back")
-        position = (await self._positions.at(table)).after(noted(entry), before)
+        position = (await self._positions.at(table)).after(
+            noted(game_of(table), entry, before), before
+        )
         table = replace(table, sequence=sequence)
         said = notices.after_note(table, aloud=True)
         return await self._save(table, interaction, said, position, entry)

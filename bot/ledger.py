@@ -107,7 +107,7 @@ class Ledger:
         user = 0 if person is None else person.user
         logged = Logged(table.sequence, seat, user, about, self._clock.now(), kind)
         said = tuple(replace(notice, sequence=table.sequence) for notice in notices)
-        after = position.after(noted(logged), position.state)
+        after = position.after(noted(game_of(table), logged, position.state), position.state)
         return await self._save(table, interaction, said, after, logged)
 
     async def _save(

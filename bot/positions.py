@@ -117,9 +117,9 @@ def replayed(table: Table, log: Sequence[Logged]) -> Iterator[tuple[Telling, Any
             telling = told(game, logged, states[-1], step)
             states.append(step.state)
         else:
-            telling = noted(logged)
             if logged.kind == "take_back":
                 states.pop()
+            telling = noted(game, logged, states[-1])
         yield telling, states[-1]
 
 

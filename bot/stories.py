@@ -16,6 +16,8 @@ CHAPTERS = frozenset({"day_began", "round_began", "stage"})
 """Kinds of events that begin a page of the history."""
 UNHURRIED = frozenset({"care", "back", "free"})
 """Entries that are told with whatever happens next: the panel shows them at once."""
+ANEW = frozenset({"take_back", "resume"})
+"""Entries after which those who must decide are asked once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +53,12 @@ def dealt(game: AnyGame, step: Step[Any, Any]) -> Telling:
     return Telling(0, step.events, True, game.pending(step.state))
 
 
-def noted(logged: Logged) -> Telling:
-    """Return the telling of an entry that is no action."""
+def noted(game: AnyGame, logged: Logged, state: Any) -> Telling:
+    """Return the telling of an entry that is no action; `state` is how things stand after it."""
     text = say(f"agreement.told.{logged.kind}", seat=seat_name(logged.seat))
     note = Note(logged.kind, text)
-    return Telling(logged.sequence, (note,), logged.kind not in UNHURRIED)
+    asks = game.pending(state) if logged.kind in ANEW else ()
+    return Telling(logged.sequence, (note,), logged.kind not in UNHURRIED, asks)
 
 
 def told(game: AnyGame, logged: Logged, before: Any, step: Step[Any, Any]) -> Telling:

@@ -119,6 +119,8 @@ def final(look: Look, speaker: Speaker, marks: str = "", users: Sequence[int] = 
                 button(speaker.say("screens.log"), Target("log", table.id)),
                 button(speaker.say("screens.score"), Target("score", table.id)),
                 button(speaker.say("screens.board"), Target("board", table.id)),
+                button(speaker.say("fairness.verify"), Target("verify", table.id)),
+                button(speaker.say("fairness.record"), Target("record", table.id)),
             ]
         ),
     )
@@ -136,6 +138,8 @@ def given_up(table: Table, marks: str, speaker: Speaker) -> Screen:
             [
                 button(speaker.say("screens.log"), Target("log", table.id)),
                 button(speaker.say("screens.score"), Target("score", table.id)),
+                button(speaker.say("fairness.verify"), Target("verify", table.id)),
+                button(speaker.say("fairness.record"), Target("record", table.id)),
             ]
         ),
     )
