@@ -46,6 +46,7 @@ class Catalogue:
         return self.sentences.gettext(key)
 
 
+@cache  # asked for with every press, and folders do not come and go
 def languages(root: Path = LOCALES) -> tuple[str, ...]:
     """Name the languages there are sentences for."""
     return tuple(sorted(path.name for path in root.iterdir() if path.is_dir()))

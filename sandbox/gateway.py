@@ -77,6 +77,7 @@ class Gateway:
         self.refuse_resume = 0
         self.heartbeat_ms = 41_250
         self.paced = False
+        self.dm_shard = 0
         self.identified: dict[int, float] = {}
         self.lines: set[Wire] = set()
         self.refuse_connect = 0
@@ -112,7 +113,8 @@ class Gateway:
                 self.dispatch(session, event.name, self._fitted(session, event))
 
     def _wants(self, session: Session, event: Event) -> bool:
-        if snowflakes.shard_of(event.guild_id, session.count) != session.shard:
+        heard_by = snowflakes.shard_of(event.guild_id, session.count)
+        if (self.dm_shard if event.guild_id is None else heard_by) != session.shard:
             return False
         if event.name == "INTERACTION_CREATE":
             return True

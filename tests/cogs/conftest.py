@@ -55,13 +55,14 @@ def _working() -> bool:
 
 
 @contextlib.asynccontextmanager
-async def running(rig: Rig, folder: Path) -> AsyncIterator[Running]:
+async def running(rig: Rig, folder: Path, shards: int = 1) -> AsyncIterator[Running]:
     point_at(rig.base)
     clock = SystemClock()
     store = await SqliteStore.open(folder / "bazaar.db", clock)
     host = Host(store, clock, RandomIds())
     registered = RegisteredFile(folder / "commands.json")
     bot = QuickBazaar(host, store, registered, guild_ready_timeout=0.05)
+    bot.shard_count = shards
     try:
         async with bot:
             await bot.login(rig.token)
@@ -71,7 +72,7 @@ async def running(rig: Rig, folder: Path) -> AsyncIterator[Running]:
             connecting = asyncio.create_task(bot.connect())
             await bot.wait_until_ready()
             speaking = asyncio.create_task(outbox.run())
-            await rig.online()
+            await rig.online(shards=shards)
             yield Running(rig, store, host, bot, outbox)
             speaking.cancel()
             with contextlib.suppress(asyncio.CancelledError):

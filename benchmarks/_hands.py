@@ -1,0 +1,209 @@
+"""People who press whatever is open, and how long it took until they saw something."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import aiohttp
+
+from bot.store.connection import plain
+from sandbox.model import EPHEMERAL, Json
+from sandbox.rig import Rig
+
+PATIENCE = 30.0
+FORMS = ("option", "choose", "field", "confirm")
+SEALED = "🔒"
+_COUNTER = itertools.count()
+
+
+class Lost(Exception):
+    """A press was refused or never answered."""
+
+
+@dataclass
+class Took:
+    """Seconds from presses to what they led to."""
+
+    acknowledged: list[float] = field(default_factory=list)
+    answered: list[float] = field(default_factory=list)
+    shown: list[float] = field(default_factory=list)
+    lost: int = 0
+    first: float = 0.0
+    """The moment of the first answer."""
+
+
+class Page:
+    """One person's open page; whoever waits for something is told when it came."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self.states: dict[str, asyncio.Future[float]] = {}
+        self.private: dict[str, asyncio.Future[tuple[float, Json]]] = {}
+        self.public: dict[str, asyncio.Future[float]] = {}
+        self.reader = asyncio.create_task(self._read())
+
+    @classmethod
+    async def open(cls, rig: Rig, person: str) -> Page:
+        """Sit down at a page."""
+        async with rig.session.get(f"{rig.base}/page/people") as answer:
+            people = (await answer.json())["people"]
+        one = next(p for p in people if person in {p["username"], p["id"]})
+        query = {"person": one["id"], "key": one["key"]}
+        socket = await rig.session.ws_connect(f"{rig.base}/page/ws", params=query, max_msg_size=0)
+        await socket.receive()
+        return cls(socket)
+
+    async def close(self) -> None:
+        """Leave."""
+        self.reader.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self.reader
+        await self.socket.close()
+
+    async def _read(self) -> None:
+        async for frame in self.socket:
+            now, data = perf_counter(), json.loads(frame.data)
+            if "error" in data and "n" in data:
+                _tell(self.states.pop(str(data["n"]), None), Lost(data["error"]))
+            kind = data.get("t")
+            if kind == "interaction" and data["state"] in {"thinking", "done", "failed"}:
+                told = Lost(data) if data["state"] == "failed" else now
+                _tell(self.states.pop(str(data["nonce"]), None), told)
+            elif kind in {"message_create", "message_update"}:
+                self._seen(now, data["message"])
+
+    def _seen(self, now: float, message: Json) -> None:
+        place = message["channel_id"]
+        if message.get("flags", 0) & EPHEMERAL:
+            if message["components"]:
+                _tell(self.private.pop(place, None), (now, message))
+        elif place in self.public and any(verb_of(part) == "more" for part in controls(message)):
+            _tell(self.public.pop(place), now)
+
+    async def press(
+        self, place: str, message: str, custom_id: str, values: list[str] | None = None
+    ) -> tuple[float, float]:
+        """Press, and return when that was and when it was acknowledged."""
+        number = next(_COUNTER)
+        waiting = self.states[str(number)] = asyncio.get_running_loop().create_future()
+        frame = {"n": number, "nonce": str(number), "do": "component", "channel": place}
+        frame |= {"message_id": message, "custom_id": custom_id, "values": values}
+        began = perf_counter()
+        await self.socket.send_str(json.dumps(frame))
+        return began, await asyncio.wait_for(waiting, PATIENCE)
+
+
+def _tell(waiting: asyncio.Future[Any] | None, told: Any) -> None:
+    if waiting is not None and not waiting.done():
+        if isinstance(told, Exception):
+            waiting.set_exception(told)
+        else:
+            waiting.set_result(told)
+
+
+class Players:
+    """People who play at all tables; one press at a table at a time."""
+
+    def __init__(self, pages: list[Page], database: Path, chance: Random) -> None:
+        self.pages = pages
+        self.database: sqlite3.Connection = plain(database, readonly=True)
+        self.chance = chance
+        self.busy: set[str] = set()
+
+    def tables(self, guild: int) -> list[tuple[str, str, int]]:
+        """Return the tables in play on a server: id, place, seats."""
+        query = "SELECT id, thread, seats FROM tables WHERE guild = ? AND status = 'playing'"
+        found = self.database.execute(query, (guild,))
+        return [(id_, str(place), seats) for id_, place, seats in found]
+
+    def _panel(self, table: str) -> str:
+        row = self.database.execute("SELECT panel FROM tables WHERE id = ?", (table,)).fetchone()
+        return str(row[0])
+
+    async def turn(self, table: tuple[str, str, int], took: Took, think: float) -> None:
+        """Let somebody at a table open their form and fill it in."""
+        id_, place, seats = table
+        if id_ in self.busy:
+            return
+        self.busy.add(id_)
+        try:
+            page = self.pages[self.chance.randrange(seats)]
+            panel = {"channel_id": place, "id": self._panel(id_)}
+            _, screen = await _pressed(page, panel, f"bz:move:{id_}", None, took)
+            for _ in range(8):
+                if not is_form(screen) or SEALED in json.dumps(screen, ensure_ascii=False):
+                    return
+                await asyncio.sleep(self.chance.expovariate(1 / think) if think else 0)
+                shown = page.public[place] = asyncio.get_running_loop().create_future()
+                began, screen = await self._filled(page, screen, took)
+                if not is_form(screen):
+                    took.shown.append(await asyncio.wait_for(shown, PATIENCE) - began)
+        except (Lost, TimeoutError):
+            took.lost += 1
+        finally:
+            self.busy.discard(id_)
+
+    async def _filled(self, page: Page, screen: Json, took: Took) -> tuple[float, Json]:
+        """Fill in one form by chance; return when it was sent off, and what came next."""
+        options = [part for part in controls(screen) if verb_of(part) == "option"]
+        if options:
+            return await _pressed(
+                page, screen, self.chance.choice(options)["custom_id"], None, took
+            )
+        began = perf_counter()
+        for id_ in [c["custom_id"] for c in controls(screen) if verb_of(c) in {"choose", "field"}]:
+            menu = next((part for part in controls(screen) if part["custom_id"] == id_), None)
+            if menu is not None:
+                values = [option["value"] for option in menu["options"]]
+                count = self.chance.randint(menu.get("min_values", 1), menu.get("max_values", 1))
+                picks = self.chance.sample(values, count)
+                began, screen = await _pressed(page, screen, id_, picks, took)
+        confirm = [part for part in controls(screen) if verb_of(part) == "confirm"]
+        if confirm:
+            began, screen = await _pressed(page, screen, confirm[0]["custom_id"], None, took)
+        return began, screen
+
+
+async def _pressed(
+    page: Page, message: Json, custom_id: str, values: list[str] | None, took: Took
+) -> tuple[float, Json]:
+    """Press and wait for the private screen that answers; note how long both took."""
+    place = message["channel_id"]
+    answer = page.private[place] = asyncio.get_running_loop().create_future()
+    began, acknowledged = await page.press(place, message["id"], custom_id, values)
+    took.acknowledged.append(acknowledged - began)
+    answered, screen = await asyncio.wait_for(answer, PATIENCE)
+    took.answered.append(answered - began)
+    took.first = took.first or answered
+    return began, screen
+
+
+def controls(message: Json) -> Iterator[Json]:
+    """Yield what can be pressed on a message."""
+    waiting: list[Any] = list(message.get("components") or [])
+    while waiting:
+        part = waiting.pop(0)
+        inner = [part["accessory"]] if part.get("accessory") else []
+        waiting = [*(part.get("components") or []), *inner, *waiting]
+        if part.get("custom_id") and not part.get("disabled"):
+            yield part
+
+
+def verb_of(part: Json) -> str:
+    """Return what a control is for."""
+    return str(part["custom_id"].split(":")[1])
+
+
+def is_form(message: Json) -> bool:
+    """Tell whether there is something to fill in."""
+    return any(verb_of(part) in FORMS for part in controls(message))

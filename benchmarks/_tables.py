@@ -1,0 +1,120 @@
+"""Tables to press on: a database and a world in which they stand, made beforehand."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from bot.edge import SystemClock
+from bot.forms import Done, Form
+from bot.host import Host
+from bot.positions import game_of
+from bot.store.connection import plain
+from bot.store.sqlite import SqliteStore
+from bot.tables import Home, Person, Table
+from engine.play import sample
+from sandbox import examples, threads
+from sandbox.saving import Saver
+
+if TYPE_CHECKING:
+    from sandbox.world import World
+
+GAMES = (("jaipur", 2), ("johari", 3), ("basari", 4))
+PEOPLE = tuple(Person(int(id_), name) for id_, _, name, *_ in examples.PEOPLE)
+GUILD, CHANNEL = int(examples.GUILD_ID), int(examples.CHANNELS[0][0])
+ORIGINALS, ACTIONS = 90, 12
+
+
+class Numbered:
+    """Ids that repeat from run to run."""
+
+    def __init__(self) -> None:
+        self.numbers = itertools.count(1)
+
+    def table(self) -> str:
+        """Return a new table id."""
+        return f"bench{next(self.numbers)}"
+
+    def seed(self) -> str:
+        """Return a new seed."""
+        return f"bench {next(self.numbers)}"
+
+
+async def world(file: Path, places: int) -> list[int]:
+    """Write a world with a thread for each table, and return the threads."""
+    made: World = examples.example()
+    parent = made.channel(str(CHANNEL))
+    opened = [
+        threads.create(made, parent, made.bot_id, {"name": f"table {number}", "type": 11})
+        for number in range(places)
+    ]
+    await Saver(made, file).save()
+    return [int(thread.id) for thread in opened]
+
+
+async def database(file: Path, places: list[int], stored: int) -> None:
+    """Write a database: tables in play at those places, and others elsewhere that said it all."""
+    interactions, ids = itertools.count(1), Numbered()
+    originals = min(stored, ORIGINALS)
+    store = await SqliteStore.open(file, SystemClock())
+    try:
+        host = Host(store, SystemClock(), ids)
+        for number in range(originals):
+            table = await _dealt(host, number, Home(1, 1), interactions)
+            await _played(host, table, interactions)
+    finally:
+        await store.close()
+    with contextlib.closing(plain(file)) as connection:
+        connection.execute("BEGIN")
+        connection.execute("DELETE FROM outbox")
+        for number in range(1, stored // max(1, originals)):
+            for name in ("tables", "sitters", "actions", "states"):
+                _copied(connection, name, number)
+        connection.execute("COMMIT")
+    store = await SqliteStore.open(file, SystemClock())
+    try:
+        host = Host(store, SystemClock(), ids)
+        for number, place in enumerate(places):
+            await _dealt(host, number, Home(GUILD, CHANNEL, place), interactions)
+    finally:
+        await store.close()
+
+
+def _copied(connection: sqlite3.Connection, table: str, number: int) -> None:
+    """Copy the rows of the first server to another, under other ids."""
+    columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+    others = {"row": "NULL", "guild": str(number + 1)}
+    others |= dict.fromkeys(("id", "table_id"), f"{{}} || 'c{number}'")
+    changed = ", ".join(others.get(column, "{}").format(column) for column in columns)
+    whose = (
+        "guild = 1" if table == "tables" else "table_id IN (SELECT id FROM tables WHERE guild = 1)"
+    )
+    connection.execute(f"INSERT INTO {table} SELECT {changed} FROM {table} WHERE {whose}")
+
+
+async def _dealt(host: Host, number: int, home: Home, interactions: Iterator[int]) -> Table:
+    game, seats = GAMES[number % len(GAMES)]
+    owner, *others = PEOPLE[:seats]
+    table = await host.open(owner, game, seats, (), home, "en", next(interactions))
+    for person in others:
+        await host.join(table.id, person, next(interactions))
+    return await host.start(table.id, owner, next(interactions))
+
+
+async def _played(host: Host, table: Table, interactions: Iterator[int]) -> None:
+    chance = Random(table.id)
+    for _ in range(ACTIONS):
+        seat = chance.choice((await host.look(table.id)).awaited)
+        answer: Any = await host.move(table.id, PEOPLE[seat])
+        action = sample(game_of(table), answer.view, chance.randrange)
+        while not isinstance(answer, Done):
+            assert isinstance(answer, Form)
+            fields = answer.prompt.fields
+            picks = game_of(table).retrace(action, answer.prompt) if fields else ()
+            at = answer.decision.opened, answer.filled
+            answer = await host.answer(table.id, PEOPLE[seat], *at, picks, next(interactions))
