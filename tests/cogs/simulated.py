@@ -162,8 +162,9 @@ def _walk(components: Any) -> Iterator[Any]:
 
 def shown(result: Result) -> discord.Message:
     """Return the screen that answered."""
-    answers = result.followups or ([result.response] if result.response else [])
-    return answers[-1].message
+    answers = [*([result.response] if result.response else []), *result.followups]
+    # What somebody missed comes below what they asked for, and is no answer to it.
+    return [one.message for one in answers if "Since you last looked" not in text(one.message)][-1]
 
 
 def custom_ids(message: discord.Message) -> list[str]:
