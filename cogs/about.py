@@ -23,6 +23,19 @@ def _for_how_many(spec: Spec, said: Speaker) -> str:
     return said.say(key, game=say(f"{spec.key}.name"), least=least, most=most)
 
 
+HELPED = (
+    ("play.move.name", "play.move.about"),
+    ("play.hand.name", "play.hand.about"),
+    ("play.board.name", "play.board.about"),
+    ("play.log.name", "play.log.about"),
+    ("play.score.name", "play.score.about"),
+    ("desk.name", "desk.about"),
+    ("desk.note.name", "desk.note.command"),
+    ("personal.settings.name", "personal.settings.about"),
+    ("privacy.name", "privacy.about"),
+)
+
+
 class About(commands.Cog):
     """The commands for those who are new here."""
 
@@ -33,10 +46,7 @@ class About(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         """Explain how to play here."""
         said = private(interaction)
-        commands_ = bulleted(
-            f"`/{said.say(f'play.{name}.name')}` {said.say(f'play.{name}.about')}"
-            for name in ("move", "hand", "board", "log", "score")
-        )
+        commands_ = bulleted(f"`/{said.say(name)}` {said.say(about)}" for name, about in HELPED)
         # Buttons at tables are labelled in the language of the server.
         there = speaker(tongue(interaction))
         labels = {name: there.say(f"screens.{name}") for name in LABELS}

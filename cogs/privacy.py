@@ -29,6 +29,31 @@ FILE = "bazaar.json"
 log = structlog.get_logger(__name__)
 
 
+@on("privacy")
+async def privacy(press: Press) -> None:
+    """Show the ways, hand out the file, or ask before forgetting."""
+    interaction, wanted = press.interaction, press.target.rest
+    await acknowledge(interaction, fresh=wanted == "export" or not in_place(interaction))
+    if wanted == "export":
+        await _export(interaction)
+    elif wanted == "delete":
+        await _ask(interaction)
+    else:
+        await show(interaction, screens.kept(private(interaction)))
+
+
+async def _export(interaction: Interaction) -> None:
+    everything = await interaction.client.host.export(interaction.user.id)
+    file = discord.File(io.BytesIO(everything), FILE)
+    screen = screens.exported(FILE, private(interaction))
+    await interaction.edit_original_response(view=screen, attachments=[file])
+
+
+async def _ask(interaction: Interaction) -> None:
+    tables = await interaction.client.store.tables(user=interaction.user.id, status=OPEN)
+    await show(interaction, screens.ask(len(tables), private(interaction)))
+
+
 @on("forget")
 async def forget(press: Press) -> None:
     """Forget whoever pressed."""
@@ -59,10 +84,7 @@ class Privacy(commands.Cog):
     async def export(self, interaction: Interaction) -> None:
         """Hand out everything stored of whoever asks, as a file for them alone."""
         async with answering(interaction):
-            everything = await self.bot.host.export(interaction.user.id)
-            file = discord.File(io.BytesIO(everything), FILE)
-            screen = screens.exported(FILE, private(interaction))
-            await interaction.edit_original_response(view=screen, attachments=[file])
+            await _export(interaction)
 
     @privacy.command(
         name=worded("privacy.delete.name"), description=worded("privacy.delete.command")
@@ -70,8 +92,7 @@ class Privacy(commands.Cog):
     async def delete(self, interaction: Interaction) -> None:
         """Ask before whoever asks is forgotten."""
         async with answering(interaction):
-            tables = await self.bot.store.tables(user=interaction.user.id, status=OPEN)
-            await show(interaction, screens.ask(len(tables), private(interaction)))
+            await _ask(interaction)
 
 
 async def setup(bot: Bazaar) -> None:

@@ -24,7 +24,8 @@ ROW = 5
 BUTTONS = (
     "join", "leave", "options", "start", "cancel", "move", "hand", "board", "log", "rules", "more",
     "score", "end", "sure", "dm", "text", "option", "confirm", "back", "restart",
-    "ownpace", "hush", "desk", "note", "settings", "hours", "server", "forget",
+    "ownpace", "hush", "desk", "note", "settings", "hours", "server", "privacy",
+    "forget",
     "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
     "handover", "propose", "verify", "record",
 )  # fmt: skip

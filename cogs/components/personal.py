@@ -43,6 +43,8 @@ def settings(
                     speaker.say(f"personal.text.{_on(not preferences.text_board)}"), _to("text")
                 ),
                 button(speaker.say("personal.hours.button"), Target("hours", ME)),
+                button(speaker.say("desk.title"), Target("desk", ME)),
+                button(speaker.say("privacy.button"), Target("privacy", ME)),
             ]
         ),
     )

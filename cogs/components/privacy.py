@@ -10,6 +10,24 @@ from cogs.components.base import Screen, Target, button, rows, screen
 ME = "person"
 
 
+def kept(speaker: Speaker) -> Screen:
+    """Return the ways to see what is stored, and to be rid of it."""
+    return screen(
+        f"## {speaker.say('privacy.button')}",
+        speaker.say("privacy.about"),
+        *rows(
+            [
+                button(speaker.say("privacy.export.button"), Target("privacy", ME, rest="export")),
+                button(
+                    speaker.say("privacy.delete.yes"),
+                    Target("privacy", ME, rest="delete"),
+                    "danger",
+                ),
+            ]
+        ),
+    )
+
+
 def exported(file: str, speaker: Speaker) -> Screen:
     """Return the file with everything stored of a person."""
     return screen(speaker.say("privacy.exported"), ui.File(f"attachment://{file}"), framed=False)

@@ -67,6 +67,7 @@ def screens(said: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "new server", server.settings(ServerRules(), (), said)
     yield "doctor", server.doctor([said.say("server.doctor.not_here")] * 40, said)
     yield "well", server.doctor([], said)
+    yield "privacy", privacy.kept(said)
     yield "ask", privacy.ask(99, said)
     yield "exported", privacy.exported("bazaar.json", said)
 

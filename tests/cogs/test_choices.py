@@ -205,6 +205,12 @@ async def test_privacy_export_is_a_file_for_one_alone() -> None:
         (file,) = shown(answer).attachments
         found = json.loads(await file.read())
         assert found["wishes"][0]["zone"] == "Europe/Berlin"
+        ways = shown(await sim.click("ada", shown(await sim.slash("ada", "settings")), "privacy"))
+        pressed = await sim.click("ada", ways, "privacy", "export")
+        assert pressed.ephemeral
+        assert len(shown(pressed).attachments) == 1
+        asked = shown(await sim.click("ada", ways, "privacy", "delete"))
+        assert "Shall I forget you?" in text(asked)
 
 
 async def test_privacy_delete_asks_first_and_leaves_nobody_waiting() -> None:
