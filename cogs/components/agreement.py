@@ -33,16 +33,17 @@ def around(
 ) -> Screen:
     """Return who plays which seat and all that one person may do about it."""
     seat = table.seat_of(user)
-    playing = table.status == "playing"
+    playing, begun = table.status == "playing", bool(table.seed)
+    going_on = table.status in {"lobby", "playing"}
     return screen(
         f"## {title(table, speaker)}",
         notice,
         bulleted(_who(table, one, speaker) for one in range(len(table.sitters))),
         state(table, speaker),
-        *(rows(_of_seats(table, user, speaker, steward=steward)) if playing else ()),
+        *(rows(_of_seats(table, user, speaker, steward=steward)) if going_on else ()),
         *(_together(table, seat, speaker) if playing and seat is not None else ()),
-        line(),
-        *rows(_rest(table, seat, speaker)),
+        line() if begun else None,
+        *(rows(_rest(table, seat, speaker)) if begun else ()),
     )
 
 
@@ -139,7 +140,7 @@ def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> I
             )
         if sitter.caretaker and not sitter.open and owns:
             yield button(speaker.say("agreement.free", **name), _at(table, "free", place))
-        if sitter.present and (seat is not None or steward):
+        if sitter.present and table.seed and (seat is not None or steward):
             yield button(speaker.say("agreement.care", **name), _at(table, "care", place))
         if sitter.present and owns and sitter.user != table.owner:
             yield button(speaker.say("agreement.hand_over", **name), _at(table, "handover", place))

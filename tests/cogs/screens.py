@@ -166,6 +166,8 @@ def _around(table: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
         over = replace(other, status="over")
         yield "given up", panels.given_up(over, marks, said)
         yield "around", around(over, 7, said)
+    unbegun = replace(table, status="lobby", seed="")
+    yield "around", around(unbegun, table.owner, said)
     for verb in ("stood", "conceded"):
         yield verb, sure(table, verb, said)
     for code in ("well", "wrong"):

@@ -137,7 +137,11 @@ async def test_a_wish_is_seen_by_nobody_until_enough_share_it() -> None:
 
 async def test_the_table_is_handed_over_by_a_button() -> None:
     async with simulated("ada", "bo") as sim:
-        await sim.begun("jaipur", "ada", "bo")
+        await sim.seated("jaipur", "ada", "bo")
+        for old, new in (("ada", "bo"), ("bo", "ada")):
+            await sim.click(old, shown(await sim.slash(old, "table handover")), "handover")
+            assert sim.table().owner == sim.people[new].id
+        await sim.click("ada", sim.panel, "start")
         seats = shown(await sim.slash("ada", "table handover"))
         await sim.click("ada", seats, "handover")
         assert sim.table().owner == sim.people["bo"].id
