@@ -40,9 +40,13 @@ class Numbered:
         """Return a new table id."""
         return f"bench{next(self.numbers)}"
 
-    def seed(self) -> str:
-        """Return a new seed."""
+    def secret(self) -> str:
+        """Return the host's part of a seed."""
         return f"bench {next(self.numbers)}"
+
+    def join(self, user: int, _interaction: int) -> str:
+        """Return what somebody gives to the seed by sitting down."""
+        return f"bench {user}"
 
 
 async def world(file: Path, places: int) -> list[int]:

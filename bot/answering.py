@@ -11,10 +11,10 @@ from bot import notices, seating
 from bot.drafts import Filling, by_field, chosen, field_of, filling_of, in_order, marked, unasked
 from bot.forms import Done, Form, Nothing, Picked
 from bot.ledger import Ledger
-from bot.ports import Logged
-from bot.positions import Position, game_of, replayed
+from bot.ports import By, Logged
+from bot.positions import Position, game_of, replayed, standing
 from bot.stories import Telling, told
-from bot.tables import Person, Table, TableId
+from bot.tables import Person, Table, TableId, User
 from engine.asking import Asking, Complete, Draft, Picks, Prompt, answer
 from engine.core import Decision, Seat
 from engine.errors import EngineError, IllegalAction
@@ -70,7 +70,7 @@ class Answering(Ledger):
         seat = _seat(table, person)
         if table.status in {"over", "cancelled"}:
             return Nothing(table, ())
-        seating.in_play(table)
+        seating.going_on(table, seat)
         position = await self._positions.at(table)
         pending = game_of(table).pending(position.state)
         for decision in pending:
@@ -116,12 +116,12 @@ class Answering(Ledger):
             filling = _meant(filling, form)
             before = asked.reply(filling.forms)
             if isinstance(before, Complete):
-                return await self._act(asked, before.action, person, interaction)
+                return await self._act(asked, before.action, person.user, interaction)
             filled = filling.on(picks if picks is not None else await self._marked(asked, filling))
             reply = asked.reply(filled.forms)
             if isinstance(reply, Prompt) or asked.surprises(reply.action, filled.forms):
                 return await self._kept(asked, filled)
-            return await self._act(asked, reply.action, person, interaction)
+            return await self._act(asked, reply.action, person.user, interaction)
 
         async with self._alone(id_):
             return await self._once(attempt, interaction, partial(self._done, person))
@@ -171,7 +171,7 @@ class Answering(Ledger):
         """Return the decision that a press is meant for, or say why there is none."""
         table = await self.table(id_)
         seat = _seat(table, person)
-        seating.in_play(table)
+        seating.going_on(table, seat)
         position = await self._positions.at(table)
         for decision in game_of(table).pending(position.state):
             if decision.seat == seat:
@@ -219,24 +219,27 @@ class Answering(Ledger):
         """Return what the choice that is sealed already has picked in a form."""
         if not asked.decision.answered:
             return {}
-        log = await self._store.log(asked.table.id)
+        log = standing(await self._store.log(asked.table.id))
         last = next(logged for logged in reversed(log) if logged.seat == asked.decision.seat)
         action = asked.game.codec.action.loads(last.action)
         return by_field(prompt, asked.game.retrace(action, prompt))
 
-    async def _act(self, asked: Asked, action: Any, person: Person, interaction: int) -> Done:
+    async def _act(
+        self, asked: Asked, action: Any, user: User, interaction: int | None, by: By = "person"
+    ) -> Done:
         """Carry an action out: log, state and notices in one commit."""
         game, before, seat = asked.game, asked.position, asked.decision.seat
         step = game.apply(before.state, seat, action)
-        sequence = asked.table.sequence + 1
-        telling = told(game, sequence, before.state, seat, step)
+        sequence, raw = asked.table.sequence + 1, game.codec.action.dumps(action)
+        logged = Logged(sequence, seat, user, raw, self._clock.now(), by=by)
+        telling = told(game, logged, before.state, step)
         pending = game.pending(step.state)
         status = asked.table.status if pending else "over"
-        table = replace(asked.table, sequence=sequence, status=status)
+        table = replace(asked.table, sequence=sequence, status=status).unwished("take_back")
+        if by == "person":  # whoever plays is there
+            table = table.with_sitter(seat, table.sitters[seat].back())
         said = notices.after_step(table, asked.decision, telling.ends, pending)
-        raw = game.codec.action.dumps(action)
-        logged = Logged(sequence, seat, person.user, raw, self._clock.now())
-        after = before.after(step, telling)
+        after = before.after(telling, step.state)
         table = await self._save(table, interaction, said, after, logged)
         return _ended(table, seat, telling, pending)
 

@@ -17,8 +17,10 @@ import discord
 import structlog
 
 from bot import config, health, logs
+from bot.caretaking import Caretaker, FirstLegal
 from bot.client import Bazaar, RegisteredFile, is_fatal, point_at
 from bot.config import Settings, Unusable
+from bot.deadlines import Timekeeper
 from bot.edge import RandomIds, SystemClock
 from bot.exits import Exit
 from bot.host import Host
@@ -50,6 +52,7 @@ class App:
         self.store = store
         self.clock = clock
         self.host = Host(store, clock, RandomIds())
+        self.caretaker = Caretaker(self.host, store, FirstLegal())
         self.registered = RegisteredFile(settings.data / "commands.json")
         self.stop = asyncio.Event()
 
@@ -82,6 +85,9 @@ class App:
                 outbox = Outbox(self.store, client.presenter, self.clock)
                 self.host.listen(outbox.wake)
                 beside.append(asyncio.create_task(self._speak(client, outbox), name="outbox"))
+                keeper = Timekeeper(self.host, self.store, self.clock, outbox.wake)
+                beside.append(asyncio.create_task(self._keep_time(client, keeper), name="time"))
+                beside.append(asyncio.create_task(self._attend(client), name="caretaker"))
             # The library tries a shard that cannot connect for ever; the supervisor does not.
             async with asyncio.timeout(CONNECT_SECONDS) as limit:
                 beside.append(asyncio.create_task(self._live(client, limit), name="pulse"))
@@ -93,6 +99,14 @@ class App:
         await client.wait_until_ready()
         await outbox.run()
 
+    async def _attend(self, client: Bazaar) -> None:
+        await client.wait_until_ready()
+        await self.caretaker.run()
+
+    async def _keep_time(self, client: Bazaar, keeper: Timekeeper) -> None:
+        await client.wait_until_ready()
+        await keeper.run(lambda: _connected(client))
+
     async def _live(self, client: Bazaar, limit: asyncio.Timeout) -> None:
         await client.wait_until_ready()
         limit.reschedule(None)
@@ -102,8 +116,7 @@ class App:
         for second in itertools.count():
             if self.store.broken:
                 self.stop.set()
-            closed = any(shard.is_closed() for shard in client.shards.values())
-            if second % health.BEAT_SECONDS == 0 and not closed:
+            if second % health.BEAT_SECONDS == 0 and _connected(client):
                 health.beat(self.settings.data)
             await asyncio.sleep(1)
 
@@ -119,6 +132,10 @@ class App:
         if beside:
             await asyncio.wait(beside)
         await _within(CLOSE_SECONDS, client.close())
+
+
+def _connected(client: Bazaar) -> bool:
+    return not any(shard.is_closed() for shard in client.shards.values())
 
 
 async def _within(seconds: float, work: Awaitable[None]) -> None:

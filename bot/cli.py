@@ -109,6 +109,34 @@ def render(speaker: Speaker, argv: Sequence[str]) -> int:
     return draw(speaker, argv, _parser(speaker, "render"), languages(), Speaker)
 
 
+def verify(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Deal and play a record again, and say whether all is as it was."""
+    parser = _parser(speaker, "verify")
+    parser.add_argument("file", type=Path, help=speaker.say("cli.verify.file"))
+    file = parser.parse_args(argv).file
+    from bot import replaying  # noqa: PLC0415 (only records need the boards)
+
+    return 0 if replaying.check(file, speaker, sys.stdout) else 1
+
+
+def replay(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Step through a record in the terminal."""
+    parser = _parser(speaker, "replay")
+    parser.add_argument("file", type=Path, help=speaker.say("cli.verify.file"))
+    parser.add_argument("--all", action="store_true", help=speaker.say("cli.replay.all"))
+    parser.add_argument("--seat", type=int, help=speaker.say("cli.replay.seat"))
+    wanted = parser.parse_args(argv)
+    from bot import replaying  # noqa: PLC0415 (only records need the boards)
+
+    seat = None if wanted.seat is None else wanted.seat - 1
+    told = (wanted.file, seat, speaker, sys.stdout)
+    bold = sys.stdout.isatty()
+    if wanted.all or sys.stdin is None:
+        return 0 if replaying.replay(*told, None, bold) else 1
+    with replaying.keyboard(sys.stdin) as keys:
+        return 0 if replaying.replay(*told, keys, bold) else 1
+
+
 def test(_speaker: Speaker, argv: Sequence[str]) -> int:
     """Run pytest from the repository's root; every argument is pytest's."""
     os.chdir(ROOT)
@@ -160,6 +188,8 @@ COMMANDS: dict[str, Command] = {
     "backup": backup,
     "restore": restore,
     "check": check,
+    "verify": verify,
+    "replay": replay,
     "engine": engine,
     "render": render,
 }

@@ -30,6 +30,8 @@ log = structlog.get_logger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
 EXTENSIONS = (
     "cogs.presenter", "cogs.lobby", "cogs.play", "cogs.records", "cogs.learning", "cogs.about",
+    "cogs.pace", "cogs.desk", "cogs.personal", "cogs.server", "cogs.privacy", "cogs.agreement",
+    "cogs.fairness",
 )  # fmt: skip
 FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 _WORKING = ("CommandTree-invoker", "discord-ui", "discord.py: on_interaction")
@@ -201,6 +203,7 @@ class Bazaar(commands.AutoShardedBot):
         self, interaction: discord.Interaction[Any], route: ModalRoute, matched: re.Match[str]
     ) -> None:
         bind_contextvars(interaction=interaction.id)
+        await hear(interaction)
         try:
             await route(interaction, matched)
         except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
@@ -223,6 +226,7 @@ class Tree(app_commands.CommandTree[Bazaar]):
     async def interaction_check(self, interaction: discord.Interaction[Bazaar], /) -> bool:
         """Let everything through, and name the interaction in every line of the log."""
         bind_contextvars(interaction=interaction.id)
+        await hear(interaction)
         return True
 
     async def on_error(
@@ -249,9 +253,19 @@ class Tree(app_commands.CommandTree[Bazaar]):
                 await apologise(interaction, error)
 
 
+async def hear(interaction: discord.Interaction[Any]) -> None:
+    """Note in which language somebody wants to be spoken to, if they have chosen one."""
+    try:
+        wishes = await interaction.client.host.wishes(interaction.user.id)
+    except Exception as error:  # the answer matters more than its language
+        log.error("language not known", interaction=interaction.id, exc_info=error)
+        return
+    interaction.extras["language"] = wishes.language
+
+
 def speaker_of(interaction: discord.Interaction[Any]) -> Speaker:
     """Return who speaks the language of the person behind an interaction."""
-    language = interaction.locale.value[:2]
+    language = interaction.extras.get("language") or interaction.locale.value[:2]
     return Speaker(language if language in languages() else SOURCE)
 
 

@@ -73,7 +73,8 @@ class Nothing:
 class Look:
     """A table as one user may see it; `view` is None as long as nothing was dealt.
 
-    `said` tells the last story, oldest event first.
+    `said` tells the last story, oldest event first; `due` is when the first of those awaited must
+    have decided, if time runs.
     """
 
     table: Table
@@ -82,6 +83,7 @@ class Look:
     pending: tuple[Decision, ...]
     said: tuple[Text, ...]
     outcome: Outcome | None
+    due: float | None = None
 
     @property
     def awaited(self) -> tuple[Seat, ...]:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from bot.answering import Answering
+from bot.agreement import Agreement
+from bot.caretaking import Caretaking
+from bot.desk import Desk
 from bot.knowing import Knowing
-from bot.lobby import Lobby
 from bot.looking import Looking
+from bot.privacy import Privacy
+from bot.recap import Remembering
 
 
-class Host(Lobby, Answering, Looking, Knowing):
-    """Opens tables, takes answers and shows what each may know."""
+class Host(Privacy, Caretaking, Agreement, Looking, Knowing, Remembering, Desk):
+    """Opens tables, takes answers, keeps tables going and shows what each may know.
+
+    The lobby, absences and what people chose come with `Privacy`, which acts upon all three.
+    """

@@ -94,7 +94,7 @@ class Speaker:
         args = dict(text.args)
         index = args.get("n")
         if text.key == "seat" and isinstance(index, int):
-            if 0 <= index < len(self.seats):
+            if 0 <= index < len(self.seats) and self.seats[index]:
                 return self.seats[index]
             args = {"number": index + 1}
         known = catalogue(self.language, self.root)

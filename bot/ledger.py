@@ -9,9 +9,13 @@ from dataclasses import replace
 from typing import TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.ports import AlreadyDone, Change, Clock, Conflict, Ids, Logged, Notice, Store
+from bot import fairness
+from bot.ports import AlreadyDone, Change, Clock, Conflict, EntryKind, Ids, Logged, Notice, Store
 from bot.positions import Position, Positions, game_of
-from bot.tables import Table, TableId
+from bot.stories import noted
+from bot.tables import Person, Table, TableId
+from bot.timekeeping import Owed, owed_by_people
+from engine.core import Seat
 from engine.errors import IllegalAction
 
 T = TypeVar("T")
@@ -33,10 +37,15 @@ class Ledger:
         self._positions = Positions(store)
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
         self._wake: Callable[[], None] = lambda: None
+        self._stir: Callable[[TableId], None] = lambda _: None
 
     def listen(self, wake: Callable[[], None]) -> None:
         """Call this whenever there is something to say."""
         self._wake = wake
+
+    def attend(self, stir: Callable[[TableId], None]) -> None:
+        """Call this whenever a table may wait for a seat that no person plays."""
+        self._stir = stir
 
     async def table(self, id_: TableId) -> Table:
         """Return a table, or refuse."""
@@ -67,20 +76,68 @@ class Ledger:
                 return await again(*done)
         raise IllegalAction("host.error.busy")
 
+    async def _owes(self, table: Table, seat: Seat, opened: int | None = None) -> bool:
+        """Tell whether a seat owes an answer, to this very decision if one is named."""
+        state = (await self._positions.at(table)).state
+        return any(
+            decision.seat == seat and not decision.answered and opened in {None, decision.opened}
+            for decision in game_of(table).pending(state)
+        )
+
+    async def _changed(
+        self, id_: TableId, interaction: int | None, attempt: Attempt[Table]
+    ) -> Table:
+        """Change a table alone and once, and return it as it is then."""
+        async with self._alone(id_):
+            return await self._once(attempt, interaction, self._as_it_is)
+
+    async def _enter(  # noqa: PLR0917 (an entry is made of all this)
+        self,
+        table: Table,
+        kind: EntryKind,
+        seat: Seat,
+        person: Person | None,
+        interaction: int | None,
+        notices: tuple[Notice, ...],
+        about: bytes = b"{}",
+    ) -> Table:
+        """Commit a table with an entry that is no action; None stands for the house itself."""
+        position = await self._positions.at(table)
+        table = replace(table, sequence=table.sequence + 1)
+        user = 0 if person is None else person.user
+        logged = Logged(table.sequence, seat, user, about, self._clock.now(), kind)
+        said = tuple(replace(notice, sequence=table.sequence) for notice in notices)
+        after = position.after(noted(game_of(table), logged, position.state), position.state)
+        return await self._save(table, interaction, said, after, logged)
+
     async def _save(
         self,
         table: Table,
         interaction: int | None,
         notices: tuple[Notice, ...],
         position: Position | None = None,
-        action: Logged | None = None,
+        entry: Logged | None = None,
     ) -> Table:
         """Commit a table as it shall be from now on; only then is it so."""
         new = replace(table, revision=table.revision + 1)
+        if entry is not None:
+            entry = replace(entry, digest=fairness.link(table.digest, entry))
+            new = replace(new, digest=entry.digest, moved=entry.at)
         state = None if position is None else game_of(new).codec.state.dumps(position.state)
-        await self._store.commit(Change(new, table.revision, interaction, action, state, notices))
+        owed, now = await self._owed(new, position), self._clock.now()
+        change = Change(new, table.revision, interaction, entry, state, notices, owed, now)
+        await self._store.commit(change)
         if position is not None:
             self._positions.keep(new.id, position)
         if notices:
             self._wake()
+        if new.automatic:
+            self._stir(new.id)
         return new
+
+    async def _owed(self, table: Table, position: Position | None) -> tuple[Owed, ...]:
+        """Return the decisions of a table whose time runs."""
+        if table.status != "playing" or table.pace is None:
+            return ()  # nothing need be read
+        position = position or await self._positions.at(table)
+        return owed_by_people(table, game_of(table).pending(position.state))

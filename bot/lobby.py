@@ -11,7 +11,8 @@ from bot.ledger import Ledger
 from bot.ports import Clock, Ids, Store
 from bot.positions import Position, game_of, setup_of
 from bot.stories import dealt
-from bot.tables import Home, Person, Table, TableId
+from bot.tables import Home, Level, Person, Table, TableId
+from engine.core import Seat
 
 
 class Lobby(Ledger):
@@ -30,13 +31,16 @@ class Lobby(Ledger):
         home: Home,
         language: str,
         interaction: int,
+        pace: int | None = None,
     ) -> Table:
-        """Open a table with its owner at the first seat."""
+        """Open a table with its owner at the first seat; `pace` is in seconds a decision."""
         plan = seating.planned(person, game, seats, variants, home)
 
         async def attempt() -> Table:
             number = await self._store.next_number(home.guild)
-            table = replace(plan, id=self._ids.table(), number=number, language=language)
+            owner = replace(plan.sitters[0], joined=self._ids.join(person.user, interaction))
+            table = replace(plan, id=self._ids.table(), number=number, language=language, pace=pace)
+            table = replace(table.with_sitter(0, owner), secret=self._ids.secret())
             return await self._save(table, interaction, notices.after_seating(table))
 
         async with self._opening:  # so that no two tables get the same number
@@ -44,9 +48,25 @@ class Lobby(Ledger):
 
     async def join(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Take a seat."""
-        return await self._seated(id_, interaction, lambda table: seating.joined(table, person))
+        token = self._ids.join(person.user, interaction)
+        return await self._seated(
+            id_, interaction, lambda table: seating.joined(table, person, token)
+        )
 
-    async def leave(self, id_: TableId, person: Person, interaction: int) -> Table:
+    async def add_ai(self, id_: TableId, person: Person, level: Level, interaction: int) -> Table:
+        """Seat an AI player at the owner's wish."""
+        token = self._ids.join(person.user, interaction)
+        return await self._seated(
+            id_, interaction, lambda table: seating.joined_by_ai(table, person, level, token)
+        )
+
+    async def remove_ai(self, id_: TableId, person: Person, seat: Seat, interaction: int) -> Table:
+        """Send an AI player away at the owner's wish."""
+        return await self._seated(
+            id_, interaction, lambda table: seating.without_ai(table, person, seat)
+        )
+
+    async def leave(self, id_: TableId, person: Person, interaction: int | None) -> Table:
         """Give a seat up."""
         return await self._seated(id_, interaction, lambda table: seating.left(table, person))
 
@@ -56,6 +76,14 @@ class Lobby(Ledger):
         """Switch rules on or off."""
         return await self._seated(
             id_, interaction, lambda table: seating.varied(table, person, variants)
+        )
+
+    async def repace(
+        self, id_: TableId, person: Person, pace: int | None, interaction: int
+    ) -> Table:
+        """Choose how long a decision may take."""
+        return await self._seated(
+            id_, interaction, lambda table: seating.paced(table, person, pace)
         )
 
     async def cancel(self, id_: TableId, person: Person, interaction: int) -> Table:
@@ -68,25 +96,15 @@ class Lobby(Ledger):
         """Deal."""
 
         async def attempt() -> Table:
-            table = seating.started(await self.table(id_), person, self._ids.seed(), thread)
+            table = seating.started(await self.table(id_), person, thread)
             game = game_of(table)
             step = game.start(setup_of(table))
             position = Position(0, step.state, (dealt(game, step),))
+            table = replace(table, moved=self._clock.now())
             said = notices.after_deal(table, game.pending(step.state))
             return await self._save(table, interaction, said, position)
 
-        async with self._alone(id_):
-            return await self._once(attempt, interaction, self._as_it_is)
-
-    async def end(self, id_: TableId, person: Person, interaction: int) -> Table:
-        """Close a table in the midst of play."""
-
-        async def attempt() -> Table:
-            table = seating.ended(await self.table(id_), person)
-            return await self._save(table, interaction, notices.after_moving(table))
-
-        async with self._alone(id_):
-            return await self._once(attempt, interaction, self._as_it_is)
+        return await self._changed(id_, interaction, attempt)
 
     async def settle(self, id_: TableId, home: Home) -> Table:
         """Move a table to another place and show it there; that also thaws a frozen one."""
@@ -95,15 +113,13 @@ class Lobby(Ledger):
             table = seating.settled(await self.table(id_), home)
             return await self._save(table, None, notices.after_moving(table))
 
-        async with self._alone(id_):
-            return await self._once(attempt, None, self._as_it_is)
+        return await self._changed(id_, None, attempt)
 
     async def _seated(
-        self, id_: TableId, interaction: int, change: Callable[[Table], Table]
+        self, id_: TableId, interaction: int | None, change: Callable[[Table], Table]
     ) -> Table:
         async def attempt() -> Table:
             table = change(await self.table(id_))
             return await self._save(table, interaction, notices.after_seating(table))
 
-        async with self._alone(id_):
-            return await self._once(attempt, interaction, self._as_it_is)
+        return await self._changed(id_, interaction, attempt)

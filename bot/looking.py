@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.fairness import commitment
 from bot.forms import Look, Page, Story
 from bot.ledger import Ledger
-from bot.positions import game_of
+from bot.ports import By
+from bot.positions import game_of, standing
+from bot.records import OwnChoices, Record, own_choices, recorded
 from bot.stories import Telling, latest, pages, stories, texts
 from bot.tables import Table, TableId, User
-from engine.core import Seat, Sheet
+from bot.verifying import Verdict, verify
+from engine.core import Outcome, Seat, Sheet, ranked
 from engine.errors import IllegalAction
+from engine.text import say
 
 
 class Looking(Ledger):
@@ -25,7 +35,15 @@ class Looking(Ledger):
         view = game.view(state, seat)
         pending = view.pending if table.status == "playing" else ()
         said = texts(latest(tellings), seat)
-        return Look(table, seat, view, pending, said, game.outcome(state))
+        outcome, due = _judged(table, game.outcome(state)), await self._due(table)
+        return Look(table, seat, view, pending, said, outcome, due)
+
+    async def _due(self, table: Table) -> float | None:
+        """Return when the first of those awaited must have decided, if time runs."""
+        if table.pace is None or table.status != "playing":
+            return None
+        found = await self._store.deadlines(table.id)
+        return min((one.due for one in found if one.due is not None), default=None)
 
     async def story(self, id_: TableId, sequence: int) -> Story:
         """Return the story that ended with this action."""
@@ -58,6 +76,36 @@ class Looking(Ledger):
             return outcome.sheets
         return game.tally(game.view(state, _seat(table, user)))
 
+    async def record(self, id_: TableId, user: User) -> Record | OwnChoices:
+        """Return a table that is over for everybody, of one that runs only one's own choices."""
+        table = await self._dealt(id_)
+        log = await self._store.log(id_)
+        if table.status != "playing":
+            return recorded(table, log)
+        seat = table.seat_of(user)
+        if seat is None:
+            raise IllegalAction("fairness.error.still_running")
+        return own_choices(table, log, seat)
+
+    async def verify(self, id_: TableId) -> Verdict:
+        """Re-deal and re-play a table that is over; one that runs keeps its secret."""
+        table = await self._dealt(id_)
+        sealed = commitment(table.secret)
+        if not table.secret:
+            return Verdict((say("fairness.unsealed"),), well=False)
+        if table.status == "playing":
+            return Verdict((say("fairness.running", commitment=sealed),), well=True)
+        record = recorded(table, await self._store.log(id_))
+        return await asyncio.to_thread(verify, record)
+
+    async def credits(self, id_: TableId) -> tuple[Mapping[By, int], ...]:
+        """Return for each seat how many of its standing actions were played by whom."""
+        table = await self.table(id_)
+        counted: list[Counter[By]] = [Counter() for _ in table.sitters]
+        for logged in standing(await self._store.log(id_)):
+            counted[logged.seat][logged.by] += 1
+        return tuple(counted)
+
     async def _dealt(self, id_: TableId) -> Table:
         table = await self.table(id_)
         if not table.seed:
@@ -76,3 +124,16 @@ class Looking(Ledger):
 
 def _seat(table: Table, user: User | None) -> Seat | None:
     return None if user is None else table.seat_of(user)
+
+
+def _judged(table: Table, outcome: Outcome | None) -> Outcome | None:
+    """Return the outcome with those who gave up behind all others, whatever the points say."""
+    gave_up = [sitter.conceded for sitter in table.sitters]
+    if outcome is None or not any(gave_up) or all(gave_up):
+        return outcome
+    merits = tuple(
+        zip([not one for one in gave_up], [-rank for rank in outcome.ranks], strict=True)
+    )
+    ranks = ranked(merits)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+    return replace(outcome, winners=winners, ranks=ranks)

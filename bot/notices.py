@@ -32,6 +32,16 @@ def after_step(
     return (*_of(table, "story", "panel"), *_nudges(table, others))
 
 
+def after_note(table: Table, *, aloud: bool) -> tuple[Notice, ...]:
+    """Return what is said after something happened around the table."""
+    return _of(table, "story", "panel") if aloud else _of(table, "panel")
+
+
+def after_end(table: Table) -> tuple[Notice, ...]:
+    """Return what is said when a table ended by a concession."""
+    return _of(table, "story", "panel", "final")
+
+
 def after_moving(table: Table) -> tuple[Notice, ...]:
     """Return what is said when a table was closed or is to be shown elsewhere."""
     return _of(table, "panel" if table.seed else "lobby")
@@ -45,4 +55,5 @@ def _nudges(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...]:
     return tuple(
         Notice("nudge", table.id, table.sequence, table.sitters[decision.seat].user)
         for decision in pending
+        if table.sitters[decision.seat].present
     )

@@ -4,22 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
-from bot.tables import Home, Status, Table, TableId, User
+from bot.settings import Choosing
+from bot.tables import Home, Level, Status, Table, TableId, User
+from bot.timekeeping import Owed, Timekeeping
 
-NoticeKind: TypeAlias = Literal["panel", "story", "final", "nudge", "lobby"]
+NoticeKind: TypeAlias = Literal["panel", "story", "final", "nudge", "lobby", "reminder", "away"]
+EntryKind: TypeAlias = Literal[
+    "action", "take_back", "care", "back", "leave", "free", "replace", "concede", "pause", "resume",
+    "hand_over", "end",
+]  # fmt: skip
+"""What an entry of the log is: an action, the withdrawal of one, or a change around the table."""
+By: TypeAlias = Literal["person", "caretaker", "ai"]
+"""Who played what."""
 
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """One action of the log: the truth about a table."""
+    """One entry of the log: the truth about a table.
+
+    `action` is the JSON of an action, or what else there is to know of another kind of entry.
+    `digest` seals the entry and all before it; a user id is no part of that, so that somebody
+    can be forgotten without breaking the seal.
+    """
 
     sequence: int
     seat: int
     user: User
     action: bytes
     at: float
+    kind: EntryKind = "action"
+    by: By = "person"
+    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +44,14 @@ class Notice:
     """Something to be said once: what kind, of which table, after which action, to whom.
 
     A panel, lobby or nudge notice replaces an unsent older one of its kind, table and user.
+    `about` names those whom a reminder calls, or how many seconds we were away.
     """
 
     kind: NoticeKind
     table: TableId
     sequence: int
     user: User | None = None
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +69,9 @@ class Change:
     """All that one step writes, in one transaction or not at all.
 
     `expected` is the revision that the change was built on, 0 for a new table; the table carries
-    the next one. An action drops the half-filled form of its seat.
+    the next one. `action` is an entry of the log; one that plays or changes a seat drops the
+    half-filled form of that seat. `owed` is every decision that a person owes from now on, `at` the
+    time from which a new one counts.
     """
 
     table: Table
@@ -59,6 +80,13 @@ class Change:
     action: Logged | None = None
     state: bytes | None = None
     notices: tuple[Notice, ...] = ()
+    owed: tuple[Owed, ...] = ()
+    at: float = 0.0
+
+    @property
+    def stands(self) -> bool:
+        """Whether the table's time stands still: it rests, or nobody can see it."""
+        return self.table.paused is not None or self.table.frozen is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +115,17 @@ class Conflict(Exception):
     """Somebody else wrote this table in the meantime; nothing was written."""
 
 
-class Store(Protocol):
+class Forgetting(Protocol):
+    """Knows what is stored of a person, and can forget them."""
+
+    async def stored_of(self, user: User) -> dict[str, list[dict[str, object]]]:
+        """Return every row that is about a person, by what it is kept for."""
+
+    async def forget(self, user: User) -> None:
+        """Drop what is a person's own, and take their id and name from everything else."""
+
+
+class Store(Timekeeping, Choosing, Forgetting, Protocol):
     """Keeps everything; whatever `commit` returned from is on disk."""
 
     async def commit(self, change: Change) -> None:
@@ -103,12 +141,15 @@ class Store(Protocol):
         """Return the cached state and the sequence it belongs to."""
 
     async def log(self, id_: TableId) -> Sequence[Logged]:
-        """Return all actions of a table in order."""
+        """Return all entries of a table's log in order."""
 
     async def tables(
         self, *, guild: int | None = None, user: User | None = None, status: Sequence[Status]
     ) -> Sequence[Table]:
         """Return tables of a server or a person, newest first."""
+
+    async def automatic(self) -> Sequence[TableId]:
+        """Return the tables at play where some seat is played without its person."""
 
     async def next_number(self, guild: int | None) -> int:
         """Return the next table number of a server."""
@@ -169,8 +210,18 @@ class Ids(Protocol):
     def table(self) -> TableId:
         """Return a new table id."""
 
-    def seed(self) -> str:
-        """Return a new seed."""
+    def secret(self) -> str:
+        """Return the host's part of a seed."""
+
+    def join(self, user: User, interaction: int) -> str:
+        """Return what somebody gives to the seed by sitting down."""
+
+
+class Minds(Protocol):
+    """Decide for seats that no person plays; a caretaker has no level."""
+
+    async def decide(self, game: str, view: Any, level: Level | None, seed: str) -> Any:
+        """Return an action for the seat of a view, the same one for the same seed."""
 
 
 class Retry(Exception):

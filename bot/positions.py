@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.ports import Logged, Store
-from bot.stories import Telling, dealt, told
+from bot.stories import Telling, dealt, noted, told
 from bot.tables import Table, TableId
 from engine.core import Setup, Step
 from engine.errors import BadShape
@@ -21,16 +21,16 @@ RECENT = 16
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The state of a table after so many actions; `recent` is None until somebody asks for it."""
+    """The state of a table after so many entries; `recent` is None until somebody asks for it."""
 
     sequence: int
     state: Any
     recent: tuple[Telling, ...] | None = None
 
-    def after(self, step: Step[Any, Any], telling: Telling) -> Position:
-        """Return the position after a step."""
+    def after(self, telling: Telling, state: Any) -> Position:
+        """Return the position after an entry."""
         recent = None if self.recent is None else (*self.recent, telling)[-RECENT:]
-        return Position(telling.sequence, step.state, recent)
+        return Position(telling.sequence, state, recent)
 
 
 class Positions:
@@ -101,11 +101,34 @@ def setup_of(table: Table) -> Setup:
 
 
 def replayed(table: Table, log: Sequence[Logged]) -> Iterator[tuple[Telling, Any]]:
-    """Yield each step of a table and the state after it, from the deal to the table's sequence."""
+    """Yield each entry of a table and the state after it, from the deal to the table's sequence.
+
+    An action leads on, a withdrawal leads back to where the last action still standing was made,
+    and all other entries change nothing on the table.
+    """
     game = game_of(table)
-    step = game.start(setup_of(table))
+    step: Step[Any, Any] = game.start(setup_of(table))
+    states = [step.state]
     yield dealt(game, step), step.state
     for logged in log[: table.sequence]:
-        before = step.state
-        step = game.apply(before, logged.seat, game.codec.action.loads(logged.action))
-        yield told(game, logged.sequence, before, logged.seat, step), step.state
+        if logged.kind == "action":
+            action = game.codec.action.loads(logged.action)
+            step = game.apply(states[-1], logged.seat, action)
+            telling = told(game, logged, states[-1], step)
+            states.append(step.state)
+        else:
+            if logged.kind == "take_back":
+                states.pop()
+            telling = noted(game, logged, states[-1])
+        yield telling, states[-1]
+
+
+def standing(log: Iterable[Logged]) -> list[Logged]:
+    """Return the actions that were not taken back, oldest first."""
+    found: list[Logged] = []
+    for logged in log:
+        if logged.kind == "action":
+            found.append(logged)
+        elif logged.kind == "take_back":
+            found.pop()
+    return found

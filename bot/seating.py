@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables import Home, Person, Sitter, Table
-from engine.core import Setup
+from bot import fairness
+from bot.tables import Home, Level, Person, Sitter, Table
+from engine.core import Seat, Setup
 from engine.errors import IllegalAction
 from engine.registry import find
+
+AI_NAMES = ("Opal", "Onyx", "Topaz", "Garnet")
+"""Names that are the same in every language; one for each seat that is not the owner's."""
 
 
 def planned(person: Person, game: str, seats: int, variants: tuple[str, ...], home: Home) -> Table:
@@ -30,59 +34,87 @@ def planned(person: Person, game: str, seats: int, variants: tuple[str, ...], ho
     )
 
 
-def joined(table: Table, person: Person) -> Table:
-    """Return the table with one more sitter."""
-    _in_lobby(table)
+def joined(table: Table, person: Person, token: str) -> Table:
+    """Return the table with one more sitter, whose joining gives a token to the seed."""
+    in_lobby(table)
     if table.seat_of(person.user) is not None:
         raise IllegalAction("host.error.seated")
+    return _seated(table, Sitter(person.user, person.name, joined=token))
+
+
+def joined_by_ai(table: Table, person: Person, level: Level, token: str) -> Table:
+    """Return the table with an AI player more, at the owner's wish."""
+    in_lobby(table)
+    _owned(table, person)
+    taken = {sitter.user for sitter in table.sitters}
+    number = next(number for number in range(len(AI_NAMES)) if -1 - number not in taken)
+    return _seated(table, Sitter(-1 - number, AI_NAMES[number], ai=level, joined=token))
+
+
+def without_ai(table: Table, person: Person, seat: Seat) -> Table:
+    """Return the table without an AI player, at the owner's wish."""
+    in_lobby(table)
+    _owned(table, person)
+    if not 0 <= seat < len(table.sitters) or table.sitters[seat].ai is None:
+        raise IllegalAction("host.error.not_seated")
+    return replace(table, sitters=(*table.sitters[:seat], *table.sitters[seat + 1 :]))
+
+
+def _seated(table: Table, sitter: Sitter) -> Table:
     if len(table.sitters) >= table.seats:
         raise IllegalAction("host.error.full", seats=table.seats)
-    return replace(table, sitters=(*table.sitters, Sitter(person.user, person.name)))
+    return replace(table, sitters=(*table.sitters, sitter))
 
 
 def left(table: Table, person: Person) -> Table:
     """Return the table without a sitter; the next one owns it, and an empty table is cancelled."""
-    _in_lobby(table)
+    in_lobby(table)
     if table.seat_of(person.user) is None:
         raise IllegalAction("host.error.not_seated")
     sitters = tuple(sitter for sitter in table.sitters if sitter.user != person.user)
-    if not sitters:
+    people = [sitter.user for sitter in sitters if sitter.ai is None]
+    if not people:
         return replace(table, status="cancelled", ended_by=person.name)
-    owner = sitters[0].user if table.owner == person.user else table.owner
+    owner = people[0] if table.owner == person.user else table.owner
     return replace(table, sitters=sitters, owner=owner)
 
 
 def varied(table: Table, person: Person, variants: tuple[str, ...]) -> Table:
     """Return the table with other rules switched on."""
-    _in_lobby(table)
+    in_lobby(table)
     _owned(table, person)
     setup = find(table.game).spec.checked(Setup(table.seats, "lobby", variants))
     return replace(table, variants=setup.variants)
 
 
-def started(table: Table, person: Person, seed: str, thread: int | None) -> Table:
-    """Return the table in play, dealt by the rules as they are today."""
-    _in_lobby(table)
+def paced(table: Table, person: Person, pace: int | None) -> Table:
+    """Return the table with another time for each decision."""
+    in_lobby(table)
+    _owned(table, person)
+    return replace(table, pace=pace)
+
+
+def started(table: Table, person: Person, thread: int | None) -> Table:
+    """Return the table in play, dealt by the rules as they are today.
+
+    The seed is made of the host's secret, whose digest everybody could see, and of all joins.
+    """
+    in_lobby(table)
     _owned(table, person)
     spec, sitters = find(table.game).spec, len(table.sitters)
     if sitters not in spec.seat_counts:
         raise IllegalAction("host.error.too_few", least=spec.least_seats, n=sitters)
     home = table.home if thread is None else replace(table.home, thread=thread)
-    return replace(
+    seed = fairness.seed_of(table.secret, [sitter.joined for sitter in table.sitters])
+    table = replace(
         table, status="playing", version=spec.version, seats=sitters, seed=seed, home=home
     )
+    return replace(table, digest=fairness.first_link(table))
 
 
 def cancelled(table: Table, person: Person) -> Table:
     """Return the table closed before it began."""
-    _in_lobby(table)
-    _owned(table, person)
-    return replace(table, status="cancelled", ended_by=person.name)
-
-
-def ended(table: Table, person: Person) -> Table:
-    """Return the table closed in the midst of play."""
-    in_play(table)
+    in_lobby(table)
     _owned(table, person)
     return replace(table, status="cancelled", ended_by=person.name)
 
@@ -106,7 +138,17 @@ def in_play(table: Table) -> None:
             return
 
 
-def _in_lobby(table: Table) -> None:
+def going_on(table: Table, seat: Seat) -> None:
+    """Refuse unless a seat may play at the table now."""
+    in_play(table)
+    if table.paused is not None:
+        raise IllegalAction("agreement.error.paused")
+    if table.sitters[seat].conceded:
+        raise IllegalAction("agreement.error.conceded")
+
+
+def in_lobby(table: Table) -> None:
+    """Refuse unless the table has not begun."""
     if table.status == "playing":
         raise IllegalAction("host.error.started")
     if table.status != "lobby":

@@ -7,12 +7,26 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.forms import Page
-from engine.core import Decision, Event, Seat, Step, decision_of, visible
+from bot.ports import Logged
+from engine.core import Audience, Decision, Event, Seat, Step, decision_of, visible
 from engine.play import AnyGame
-from engine.text import Text, say
+from engine.text import Text, say, seat_name
 
 CHAPTERS = frozenset({"day_began", "round_began", "stage"})
 """Kinds of events that begin a page of the history."""
+UNHURRIED = frozenset({"care", "back", "free"})
+"""Entries that are told with whatever happens next: the panel shows them at once."""
+ANEW = frozenset({"take_back", "resume"})
+"""Entries after which those who must decide are asked once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that happened around the table, not by the rules; everyone may know it."""
+
+    kind: str
+    text: Text
+    to: Audience = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +53,24 @@ def dealt(game: AnyGame, step: Step[Any, Any]) -> Telling:
     return Telling(0, step.events, True, game.pending(step.state))
 
 
-def told(game: AnyGame, sequence: int, before: Any, seat: Seat, step: Step[Any, Any]) -> Telling:
-    """Return the telling of a step that a seat made from the state before."""
+def noted(game: AnyGame, logged: Logged, state: Any) -> Telling:
+    """Return the telling of an entry that is no action; `state` is how things stand after it."""
+    text = say(f"agreement.told.{logged.kind}", seat=seat_name(logged.seat))
+    note = Note(logged.kind, text)
+    asks = game.pending(state) if logged.kind in ANEW else ()
+    return Telling(logged.sequence, (note,), logged.kind not in UNHURRIED, asks)
+
+
+def told(game: AnyGame, logged: Logged, before: Any, step: Step[Any, Any]) -> Telling:
+    """Return the telling of an action; `before` is the state it was made from."""
     old, new = game.pending(before), game.pending(step.state)
     was, is_ = set(map(_same, old)), set(map(_same, new))
     asks = tuple(decision for decision in new if _same(decision) not in was)
-    return Telling(sequence, step.events, was != is_, asks, decision_of(old, seat))
+    events = step.events
+    if logged.by == "caretaker":
+        who = say("agreement.told.played", seat=seat_name(logged.seat))
+        events = (Note("played", who), *events)
+    return Telling(logged.sequence, events, was != is_, asks, decision_of(old, logged.seat))
 
 
 def _same(decision: Decision) -> tuple[Seat, str, int]:

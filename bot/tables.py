@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 TableId: TypeAlias = str
 """Six letters and digits: short enough for every custom_id, long enough not to be guessed."""
 User: TypeAlias = int
-"""A Discord user id."""
+"""A Discord user id; below zero for an AI player, who has none."""
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
+Level: TypeAlias = Literal["easy", "medium", "hard"]
+"""How well an AI player plays."""
+WishKind: TypeAlias = Literal["pause", "take_back", "end"]
+"""What people at a table can wish for together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +27,41 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a seat, with the name as it was shown when they sat down."""
+    """Who sits at a seat, with the name as it was shown when they sat down.
+
+    A seat is played by its person, by the caretaker in its person's place, or by an AI player.
+    `open` tells that somebody else may take the seat, `conceded` that its person gave up; `joined`
+    is what the seat gave to the seed when it was first taken.
+    """
 
     user: User
     name: str
+    caretaker: bool = False
+    ai: Level | None = None
+    open: bool = False
+    conceded: bool = False
+    joined: str = ""
+
+    @property
+    def present(self) -> bool:
+        """Whether a person plays here now."""
+        return self.ai is None and not self.caretaker
+
+    def cared_for(self, *, open_: bool = False) -> Sitter:
+        """Return the sitter with the caretaker in their place."""
+        return replace(self, caretaker=True, open=open_)
+
+    def back(self) -> Sitter:
+        """Return the sitter playing for themselves again."""
+        return replace(self, caretaker=False, open=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What one seat wishes for; nobody hears of it until enough others wish for it too."""
+
+    kind: WishKind
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +82,10 @@ class Home:
 class Table:
     """One match; sitters are in seat order. `number` counts the tables of a server.
 
-    `ended_by` names whoever closed it before its time.
+    `ended_by` names whoever closed it before its time. `secret` is the host's part of the seed,
+    `digest` the end of the chain over the log, `paused` the time since when play rests,
+    `moved` the time of the last entry of the log, or of the deal, and `pace` how many seconds a
+    decision may take, if there is a limit.
     """
 
     id: TableId
@@ -67,6 +105,12 @@ class Table:
     revision: int = 0
     sequence: int = 0
     ended_by: str | None = None
+    secret: str = ""
+    digest: str = ""
+    paused: float | None = None
+    moved: float = 0.0
+    pace: int | None = None
+    wishes: tuple[Wish, ...] = ()
 
     def seat_of(self, user: User) -> int | None:
         """Return the seat of a user, if they sit here."""
@@ -79,3 +123,34 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """The names of the sitters in seat order."""
         return tuple(sitter.name for sitter in self.sitters)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats that a person plays now."""
+        return tuple(seat for seat, sitter in enumerate(self.sitters) if sitter.present)
+
+    @property
+    def people(self) -> tuple[User, ...]:
+        """The people who sit here; AI players are nobody to be called."""
+        return tuple(sitter.user for sitter in self.sitters if sitter.ai is None)
+
+    @property
+    def automatic(self) -> bool:
+        """Whether some seat is played without its person, and somebody is there to play with.
+
+        A table that all have left alone rests: nobody shall find a match lost in their sleep.
+        """
+        playing = self.status == "playing" and self.paused is None
+        return playing and 0 < len(self.present) < len(self.sitters)
+
+    def with_sitter(self, seat: int, sitter: Sitter) -> Table:
+        """Return the table with another sitter at a seat."""
+        return replace(self, sitters=(*self.sitters[:seat], sitter, *self.sitters[seat + 1 :]))
+
+    def wishing(self, kind: WishKind) -> tuple[int, ...]:
+        """Return the seats that wish for something."""
+        return tuple(wish.seat for wish in self.wishes if wish.kind == kind)
+
+    def unwished(self, kind: WishKind) -> Table:
+        """Return the table where nobody wishes for something any more."""
+        return replace(self, wishes=tuple(wish for wish in self.wishes if wish.kind != kind))

@@ -14,8 +14,6 @@ from engine.core import Spec
 from engine.registry import GAMES
 from engine.text import say
 
-COMMANDS = ("move", "hand", "board", "log", "score")
-LEARNING = ("rules", "tutorial")
 LABELS = ("join", "start", "my_move", "my_hand", "log", "rules", "more")
 
 
@@ -23,6 +21,21 @@ def _for_how_many(spec: Spec, said: Speaker) -> str:
     least, most = spec.least_seats, spec.most_seats
     key = "play.about.game.exactly" if least == most else "play.about.game"
     return said.say(key, game=say(f"{spec.key}.name"), least=least, most=most)
+
+
+HELPED = (
+    ("play.move.name", "play.move.about"),
+    ("play.hand.name", "play.hand.about"),
+    ("play.board.name", "play.board.about"),
+    ("play.log.name", "play.log.about"),
+    ("play.score.name", "play.score.about"),
+    ("rules.name", "rules.about"),
+    ("tutorial.name", "tutorial.about"),
+    ("desk.name", "desk.about"),
+    ("desk.note.name", "desk.note.command"),
+    ("personal.settings.name", "personal.settings.about"),
+    ("privacy.name", "privacy.about"),
+)
 
 
 class About(commands.Cog):
@@ -35,10 +48,7 @@ class About(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         """Explain how to play here."""
         said = private(interaction)
-        commands_ = bulleted(
-            f"`/{said.say(f'{key}.name')}` {said.say(f'{key}.about')}"
-            for key in (*(f"play.{name}" for name in COMMANDS), *LEARNING)
-        )
+        commands_ = bulleted(f"`/{said.say(name)}` {said.say(about)}" for name, about in HELPED)
         # Buttons at tables are labelled in the language of the server.
         there = speaker(tongue(interaction))
         labels = {name: there.say(f"screens.{name}") for name in LABELS}

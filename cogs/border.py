@@ -10,9 +10,10 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.client import Bazaar
+from bot.client import Bazaar, hear
 from bot.i18n import Speaker, languages
 from bot.ports import AlreadyDone, Conflict
+from bot.settings import Theme
 from bot.tables import Status, Table
 from cogs.components import base
 from cogs.components.base import Press, Screen
@@ -69,6 +70,7 @@ async def install(bot: Bazaar) -> None:
 
 async def carried_out(press: Press) -> None:
     """Carry out a press; a refusal becomes a sentence, a failure an apology."""
+    await hear(press.interaction)
     try:
         await base.HANDLERS[press.target.verb](press)
         await press.interaction.client.host.heard(person(press.interaction))
@@ -164,6 +166,11 @@ async def with_pictures(interaction: Interaction) -> bool:
     if (await interaction.client.store.preferences(interaction.user.id)).text_board:
         return False
     return interaction.guild_id is None or interaction.app_permissions.attach_files
+
+
+async def theme_of(interaction: Interaction) -> Theme:
+    """Return how somebody wants their pictures to look."""
+    return (await interaction.client.host.wishes(interaction.user.id)).theme
 
 
 async def table_of(interaction: Interaction, id_: str) -> Table:

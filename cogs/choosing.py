@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 
-from bot.tables import Table
-from cogs.border import open_tables, worded
+from bot.tables import Status, Table
+from cogs.border import meant, open_tables, worded
 from cogs.components.base import clipped
 from cogs.components.lobby import readable
 from cogs.speaking import private
@@ -18,6 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 MOST = 25
 LONGEST = 100
+PAST: tuple[Status, ...] = ("playing", "over", "cancelled")
 
 
 async def table_choices(
@@ -33,6 +34,31 @@ async def lobby_choices(
     """Offer the tables that have not begun."""
     tables = [table for table in await open_tables(interaction) if table.status == "lobby"]
     return _offered(interaction, tables, typed)
+
+
+async def past_choices(
+    interaction: discord.Interaction[Any], typed: str
+) -> list[app_commands.Choice[str]]:
+    """Offer the tables that were dealt, over or not."""
+    return _offered(interaction, await _past(interaction), typed)
+
+
+async def past_table(interaction: discord.Interaction[Any], named: str | None) -> Table:
+    """Return the table that was dealt, over or not, that a command means."""
+    wanted = (named or "").strip().lstrip("#")
+    for table in await _past(interaction):
+        if wanted and wanted in {table.id, str(table.number)}:
+            return table
+    return await meant(interaction, named)
+
+
+async def _past(interaction: discord.Interaction[Any]) -> list[Table]:
+    store, guild, user = interaction.client.store, interaction.guild_id, interaction.user.id
+    if guild is None:
+        tables = await store.tables(user=user, status=PAST)
+    else:
+        tables = await store.tables(guild=guild, status=PAST)
+    return [table for table in tables if table.seed]
 
 
 def _offered(
@@ -51,6 +77,11 @@ def _offered(
 def of_table(command: F) -> F:
     """Give a command an option that names an open table."""
     return _with_table(command, table_choices)
+
+
+def of_past_table(command: F) -> F:
+    """Give a command an option that names a table that was dealt, over or not."""
+    return _with_table(command, past_choices)
 
 
 def of_lobby(command: F) -> F:

@@ -19,7 +19,8 @@ log = structlog.get_logger(__name__)
 
 async def spoken_to(bot: Bazaar, user: User, table: Table) -> Speaker:
     """Return a speaker of the language that somebody is written to in."""
-    language = (await bot.store.preferences(user)).language
+    chosen = (await bot.host.wishes(user)).language
+    language = chosen or (await bot.store.preferences(user)).language
     return speaker(language or table.language, table)
 
 

@@ -7,7 +7,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Bazaar
+from bot.paces import pace_of
 from bot.tables import Home, Table
+from cogs.agreement import around, asked, wished
 from cogs.border import (
     Interaction,
     acknowledge,
@@ -19,6 +21,7 @@ from cogs.border import (
     open_tables,
     show,
     table_of,
+    theme_of,
     tongue,
     whisper,
     with_pictures,
@@ -29,7 +32,9 @@ from cogs.components import hand as hands
 from cogs.components import lobby as lobbies
 from cogs.components.base import Press, bulleted, on, screen
 from cogs.components.panel import panel
-from cogs.seating import DOINGS, Doing, ended, joined, left, started
+from cogs.pace import pace_choices
+from cogs.seating import DOINGS, Doing, ended, joined, left, looks_after, started
+from cogs.server import admitted
 from cogs.speaking import person, private, speaker
 from cogs.studio import STUDIO
 from engine.errors import IllegalAction
@@ -92,6 +97,10 @@ async def end_for_good(press: Press) -> None:
     await acknowledge(interaction, fresh=not in_place(interaction))
     table = await table_of(interaction, press.target.table)
     await ended(interaction, table)
+    fresh = await table_of(interaction, table.id)
+    if fresh.status == "playing":  # who does not look after the server can only wish for it
+        await around(interaction, fresh, "agreement.wished")
+        return
     said = private(interaction, table)
     await show(interaction, hands.note(said.say("table.ended", title=lobbies.title(table, said))))
 
@@ -138,12 +147,15 @@ class Lobby(commands.Cog):
         game=worded("table.option.game.name"),
         seats=worded("table.option.seats.name"),
         variant=worded("table.option.variant.name"),
+        pace=worded("pace.option.name"),
     )
     @app_commands.describe(
         game=worded("table.option.game.about"),
         seats=worded("table.option.seats.about"),
         variant=worded("table.option.variant.about"),
+        pace=worded("pace.option.about"),
     )
+    @app_commands.autocomplete(pace=pace_choices)
     @app_commands.choices(
         game=[choice(f"{key}.name", key) for key in GAMES],
         variant=[
@@ -158,18 +170,21 @@ class Lobby(commands.Cog):
         game: str,
         seats: app_commands.Range[int, 2, 5] | None = None,
         variant: str | None = None,
+        pace: str | None = None,
     ) -> None:
-        """Open a table in this channel."""
+        """Open a table in this channel, as the rules of the server allow."""
         async with answering(interaction):
             _check_permissions(interaction)
+            house = await admitted(interaction, _home(interaction))
             table = await self.bot.host.open(
                 person(interaction),
                 game,
                 seats or GAMES[game].spec.most_seats,
                 (variant,) if variant else (),
                 _home(interaction),
-                tongue(interaction),
+                house.language or tongue(interaction),
                 interaction.id,
+                house.pace if pace is None else pace_of(pace),
             )
             said = private(interaction, table)
             begin = speaker(table.language).say("screens.start")
@@ -211,7 +226,8 @@ class Lobby(commands.Cog):
             return
         drawn: str | Snapshot = public_board(table.game, look.view, said)
         if await with_pictures(interaction):
-            drawn = await STUDIO.board(table, look.view, said)
+            theme = await theme_of(interaction)
+            drawn = await STUDIO.board(table, look.view, said, theme)
         await show(interaction, panel(look, drawn, said))
 
     @table.command(name=worded("table.join.name"), description=worded("table.join.about"))
@@ -221,10 +237,15 @@ class Lobby(commands.Cog):
         await self._done(interaction, table, joined, "table.joined")
 
     @table.command(name=worded("table.leave.name"), description=worded("table.leave.about"))
-    @of_lobby
+    @of_table
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
-        """Stand up from a table."""
-        await self._done(interaction, table, left, "table.left")
+        """Stand up from a table; from one at play only after a question."""
+        async with answering(interaction):
+            found = await meant(interaction, table)
+            if found.status == "playing":
+                await asked(interaction, found, "stood")
+            else:
+                await self._do(interaction, found, left, "table.left")
 
     @table.command(name=worded("table.start.name"), description=worded("table.start.about"))
     @of_lobby
@@ -235,10 +256,12 @@ class Lobby(commands.Cog):
     @table.command(name=worded("table.end.name"), description=worded("table.end.about"))
     @of_table
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
-        """End a table for everybody; one at play only after the question that the button asks."""
+        """End a table for everybody; one at play if all wish it, or if a steward is sure."""
         async with answering(interaction):
             found = await meant(interaction, table)
-            if found.status == "playing":
+            if found.status == "playing" and not looks_after(interaction, found):
+                await around(interaction, *await wished(interaction, found, "end"))
+            elif found.status == "playing":
                 await show(interaction, hands.sure(found, private(interaction, found)))
             else:
                 await self._do(interaction, found, ended, "table.ended")

@@ -25,6 +25,7 @@ from cogs.border import (
     meant,
     show,
     table_of,
+    theme_of,
     whisper,
     with_pictures,
     worded,
@@ -33,9 +34,11 @@ from cogs.choosing import of_table
 from cogs.components import form as forms
 from cogs.components import hand as hands
 from cogs.components.base import Press, Screen, on
+from cogs.components.desk import noted
 from cogs.components.panel import waiting
+from cogs.desk import recalled
 from cogs.letters import settled
-from cogs.seating import steward
+from cogs.seating import at_seat, looks_after
 from cogs.speaking import person, private, speaker
 from cogs.studio import STUDIO
 from engine.asking import Picks
@@ -87,6 +90,7 @@ async def _awaited(bot: Bazaar, table: Table, said: Speaker) -> str:
 async def current(interaction: Interaction, id_: str, notice: str = "") -> Screen:
     """Return what a person has to decide at a table now."""
     bot, who = interaction.client, person(interaction)
+    await at_seat(interaction, id_)
     return await answered(bot, await bot.host.move(id_, who), who, notice)
 
 
@@ -96,6 +100,7 @@ async def move(press: Press) -> None:
     interaction = press.interaction
     await acknowledge(interaction, fresh=not in_place(interaction))
     await show(interaction, await current(interaction, press.target.table))
+    await recalled(interaction, press.target.table)
 
 
 @on("option", "choose", "field", "confirm", "back", "restart")
@@ -216,8 +221,12 @@ async def _hand(interaction: Interaction, id_: str) -> Screen:
         raise IllegalAction("play.error.not_seated")
     own: str | Snapshot = private_hand(look.table.game, look.view, said)
     if await with_pictures(interaction):
-        own = await STUDIO.hand(look.table, look.view, said)
-    return hands.hand(look.table, own, waiting(look.table, look.pending, said), said)
+        theme = await theme_of(interaction)
+        own = await STUDIO.hand(look.table, look.view, said, theme)
+    host, user = interaction.client.host, interaction.user.id
+    await host.looked(id_, user)
+    note = noted((await host.visit(id_, user)).note, said)
+    return hands.hand(look.table, own, waiting(look.table, look.pending, said), said, note)
 
 
 @on("board")
@@ -235,7 +244,9 @@ async def _board(interaction: Interaction, id_: str) -> Screen:
         raise IllegalAction("play.error.not_begun")
     drawn: str | Snapshot = public_board(look.table.game, look.view, said)
     if await with_pictures(interaction):
-        drawn = await STUDIO.board(look.table, look.view, said)
+        theme = await theme_of(interaction)
+        drawn = await STUDIO.board(look.table, look.view, said, theme)
+    await interaction.client.host.looked(id_, interaction.user.id)
     return hands.board(look.table, drawn, waiting(look.table, look.pending, said), said)
 
 
@@ -259,7 +270,7 @@ async def more(press: Press) -> None:
             pass
     table = await table_of(interaction, press.target.table)
     said = private(interaction, table)
-    may_end = table.status == "playing" and (user == table.owner or steward(interaction))
+    may_end = table.status == "playing" and looks_after(interaction, table)
     await show(interaction, hands.more(table, preferences, said, may_end=may_end))
 
 
@@ -272,8 +283,11 @@ class Play(commands.Cog):
     @app_commands.command(name=worded("play.move.name"), description=worded("play.move.about"))
     @of_table
     async def move(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show what the person has to decide."""
-        await self._shown(interaction, table, current)
+        """Show what the person has to decide, and what they missed."""
+        async with answering(interaction):
+            found = await meant(interaction, table)
+            await show(interaction, await current(interaction, found.id))
+            await recalled(interaction, found.id)
 
     @app_commands.command(name=worded("play.hand.name"), description=worded("play.hand.about"))
     @of_table

@@ -19,10 +19,12 @@ from bot.tables import Home, Person, Table, TableId
 from cogs.border import install
 from cogs.components import lobby as lobbies
 from cogs.components import panel as panels
+from cogs.components.agreement import played_by
 from cogs.components.base import Screen
 from cogs.components.hand import note
 from cogs.components.score import standing
 from cogs.letters import send, spoken_to, withdraw
+from cogs.pace import timed
 from cogs.play import asked
 from cogs.speaking import speaker
 from cogs.studio import STUDIO
@@ -105,15 +107,31 @@ class DiscordPresenter:
             case "final":
                 look = await self.bot.host.look(table.id, None)
                 said = speaker(table.language, table)
+                marks = played_by(table, await self.bot.host.credits(table.id), said)
+                called = await self.bot.host.callable_now(table.people, "all")
                 picture = None
                 if self._may_attach(table):
                     picture = await STUDIO.standing(look, said)
-                await self._post(queued, table, panels.final(look, said, picture), _nonce(queued))
+                screen = panels.final(look, said, marks, called, picture)
+                await self._post(queued, table, screen, _nonce(queued), called)
                 await self._conclude(look)
                 del self.above[table.id]
                 return UNMOVED
             case "nudge":
                 return await self._nudge(queued, table)
+            case "reminder" | "away":
+                return await self._timed(queued, table)
+
+    async def _timed(self, queued: Queued, table: Table) -> Where:
+        """Say what there is to say of a table's time."""
+        told = await timed(self.bot, queued, table)
+        if told is None:
+            return UNMOVED
+        screen, called = told
+        await self._post(queued, table, screen, _nonce(queued), called)
+        if table.id in self.above:
+            self.above[table.id] += 1
+        return UNMOVED
 
     async def _lobby(self, queued: Queued, table: Table) -> Where:
         said = speaker(table.language, table)
@@ -191,11 +209,13 @@ class DiscordPresenter:
         said = speaker(table.language, table)
         if queued.notice.sequence == 0:
             # A mention brings people into the thread, also those who need not act yet.
-            pinged = [sitter.user for sitter in table.sitters]
+            pinged = [*table.people]
             called = panels.unasked(table, story.asked)
+            called = "\n".join(filter(None, [called, lobbies.sealed(table, said)]))
         else:
             pinged, called = await self._pinged(table, story), ""
         screen = panels.story(table, story.texts, said, called, story.asked)
+        pinged = await self.bot.host.callable_now(pinged, "turns")
         await self._post(queued, table, screen, _nonce(queued), pinged)
         # Where a day, round or stage begins, the panel comes down to it.
         begins = any(text.key.rpartition(".")[2] in CHAPTERS for text in story.texts)
@@ -205,12 +225,14 @@ class DiscordPresenter:
 
     async def _pinged(self, table: Table, story: Story) -> list[int]:
         """Return who is pinged: whoever must act, did not act just now and gets no nudge."""
-        due = [table.sitters[seat].user for seat in story.due]
+        due = [table.sitters[seat].user for seat in story.due if table.sitters[seat].present]
         return [user for user in due if not (await self.bot.store.preferences(user)).by_dm]
 
     async def _nudge(self, queued: Queued, table: Table) -> Where:
         user = queued.notice.user
         if user is None or not (await self.bot.store.preferences(user)).by_dm:
+            return UNMOVED
+        if not await self.bot.host.callable_now([user], "turns"):
             return UNMOVED
         seat = table.seat_of(user)
         if seat is None or table.status != "playing":

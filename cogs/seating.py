@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Literal, TypeAlias
 
 import discord
 import structlog
 
-from bot.tables import Person, Table
+from bot.tables import Person, Table, TableId
 from cogs.border import Interaction
 from cogs.components.lobby import title
 from cogs.speaking import person, speaker
 from engine.core import Spec
+from engine.errors import IllegalAction
 from engine.registry import find
 
 log = structlog.get_logger(__name__)
@@ -25,6 +27,11 @@ Doing: TypeAlias = Callable[[Interaction, Table], Awaitable[None]]
 def steward(interaction: Interaction) -> bool:
     """Tell whether somebody looks after the server."""
     return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
+def looks_after(interaction: Interaction, table: Table) -> bool:
+    """Tell whether somebody looks after the server that a table stands in."""
+    return steward(interaction) and table.home.guild == interaction.guild_id
 
 
 async def joined(interaction: Interaction, table: Table) -> None:
@@ -47,7 +54,19 @@ async def ended(interaction: Interaction, table: Table) -> None:
     if table.status == "lobby":
         await cancelled(interaction, table)
         return
-    await interaction.client.host.end(table.id, _on_behalf(interaction, table), interaction.id)
+    mine = looks_after(interaction, table)
+    await interaction.client.host.end(table.id, person(interaction), interaction.id, steward=mine)
+
+
+async def at_seat(interaction: Interaction, id_: TableId) -> None:
+    """Give somebody who asks for their move their seat back, if the caretaker has it."""
+    table = await interaction.client.store.table(id_)
+    seat = None if table is None else table.seat_of(interaction.user.id)
+    if table is None or seat is None or table.status != "playing":
+        return
+    if table.sitters[seat].caretaker and not table.sitters[seat].conceded:
+        with suppress(IllegalAction):  # back by another press in the same moment
+            await interaction.client.host.returned(id_, person(interaction), interaction.id)
 
 
 async def started(interaction: Interaction, table: Table) -> None:
@@ -76,7 +95,7 @@ def _enough(table: Table, spec: Spec) -> bool:
 def _on_behalf(interaction: Interaction, table: Table) -> Person:
     """Return who acts: those who look after the server may act for the owner."""
     who = person(interaction)
-    if steward(interaction) and table.home.guild == interaction.guild_id:
+    if looks_after(interaction, table):
         return Person(table.owner, who.name, who.language)
     return who
 
@@ -86,6 +105,8 @@ async def _thread(interaction: Interaction, table: Table) -> int | None:
     if table.home.thread is not None or table.panel is None:
         return None  # it was opened in a thread, or its lobby is nowhere to be seen yet
     if not isinstance(channel, discord.TextChannel):
+        return None
+    if not (await interaction.client.host.server(channel.guild.id)).threads:
         return None
     may = channel.permissions_for(channel.guild.me)
     if not (may.create_public_threads and may.send_messages_in_threads):

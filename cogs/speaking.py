@@ -53,9 +53,14 @@ def language_of(locale: discord.Locale | str | None) -> str:
     return wanted if wanted in languages() else SOURCE
 
 
+def chosen_language(interaction: discord.Interaction) -> str:
+    """Return the language somebody chose, or else the one Discord speaks to them."""
+    return interaction.extras.get("language") or language_of(interaction.locale)
+
+
 def private(interaction: discord.Interaction, table: Table | None = None) -> Speaker:
     """Return a speaker of the person's language."""
-    return speaker(language_of(interaction.locale), table)
+    return speaker(chosen_language(interaction), table)
 
 
 def speaker(language: str, table: Table | None = None) -> Speaker:
@@ -67,4 +72,4 @@ def person(interaction: discord.Interaction) -> Person:
     """Return who pressed or typed, by id, harmless name and language."""
     user = interaction.user
     name = plain(user.display_name) or plain(user.name) or str(user.id)
-    return Person(user.id, name, language_of(interaction.locale))
+    return Person(user.id, name, chosen_language(interaction))

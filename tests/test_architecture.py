@@ -19,7 +19,11 @@ ARROWS = {
     "sandbox": set[str](),
 }
 # The command line is the composition root: it starts whatever a person asked for.
-DOORS = {"bot/cli.py": {"benchmarks", "render"}, "bot/play.py": {"sandbox"}}
+DOORS = {
+    "bot/cli.py": {"benchmarks", "render"},
+    "bot/play.py": {"sandbox"},
+    "bot/replaying.py": {"render"},
+}
 IMPURE = {
     "asyncio", "datetime", "ctypes", "multiprocessing", "os", "pathlib", "platform", "random",
     "secrets", "signal", "socket", "subprocess", "sys", "tempfile", "threading", "time", "uuid",

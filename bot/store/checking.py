@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot import fairness
 from bot.positions import game_of, replayed
-from bot.store import rows
+from bot.store import rows, times
 from bot.store.backups import sound
 from bot.store.connection import plain
 from bot.store.errors import explained
 from bot.tables import Table
+from bot.timekeeping import owed_by_people
 from engine.errors import EngineError
 from engine.text import Text, say
 
@@ -50,12 +52,19 @@ def _wrong(connection: sqlite3.Connection, table: Table) -> Iterator[Text]:
         game = game_of(table)
         *_, (_, state) = replayed(table, log)
         truth = game.codec.state.dumps(state)
-        over = not game.pending(state)
+        pending = game.pending(state)
     except EngineError as refusal:
         yield say("host.check.unplayable", table=table.id, reason=refusal.text)
         return
-    if table.status != "cancelled" and over != (table.status == "over"):
+    broken = fairness.first_broken(table, log)
+    if broken is not None:
+        yield say("fairness.check.chain", table=table.id, n=broken)
+    conceded = any(sitter.conceded for sitter in table.sitters)
+    if table.status != "cancelled" and not conceded and bool(pending) == (table.status == "over"):
         yield say("host.check.status", table=table.id, status=table.status)
     cached = rows.state(connection, table.id)
     if cached is not None and cached != (table.sequence, truth):
         yield say("host.check.state", table=table.id)
+    kept = {(one.seat, one.opened) for one in times.deadlines(connection, table.id)}
+    if kept != set(owed_by_people(table, pending)):
+        yield say("pace.check", table=table.id)

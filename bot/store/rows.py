@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.ports import KeptDraft, Logged, Notice, Preferences, Queued
-from bot.tables import Home, Sitter, Status, Table, TableId, User
+from bot.tables import Home, Sitter, Status, Table, TableId, User, Wish
 
 COLUMNS = (
     "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
-    " seed, panel, frozen, revision, sequence, ended_by"
+    " seed, panel, frozen, revision, sequence, ended_by, secret, digest, paused, moved, pace,"
+    " wishes"
 )
+SITTERS = "user, name, caretaker, ai, open, conceded, joined"
 # Of these only the newest matters, and saying it settles the older ones. Written out it is SQL too.
 NEWEST_WINS = ("panel", "lobby", "nudge")
 
@@ -39,6 +41,24 @@ def tables(
     return tuple(_table(connection, row) for row in connection.execute(query, values).fetchall())
 
 
+def automatic(connection: sqlite3.Connection) -> Sequence[TableId]:
+    """Return the tables at play where some seat is played without its person."""
+    query = (
+        "SELECT id FROM tables WHERE status = 'playing' AND paused IS NULL AND id IN"
+        " (SELECT table_id FROM sitters WHERE caretaker = 1 OR ai IS NOT NULL)"
+    )
+    return tuple(id_ for (id_,) in connection.execute(query))
+
+
+def sitters(connection: sqlite3.Connection, id_: TableId) -> tuple[Sitter, ...]:
+    """Return who sits at a table, in seat order."""
+    query = f"SELECT {SITTERS} FROM sitters WHERE table_id = ? ORDER BY seat"
+    return tuple(
+        Sitter(user, name, bool(caretaker), ai, bool(open_), bool(conceded), joined)
+        for user, name, caretaker, ai, open_, conceded, joined in connection.execute(query, (id_,))
+    )
+
+
 def next_number(connection: sqlite3.Connection, guild: int | None) -> int:
     """Return the next table number of a server."""
     query = "SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE guild IS ?"
@@ -53,8 +73,11 @@ def state(connection: sqlite3.Connection, id_: TableId) -> tuple[int, bytes] | N
 
 
 def log(connection: sqlite3.Connection, id_: TableId) -> Sequence[Logged]:
-    """Return all actions of a table in order."""
-    query = "SELECT sequence, seat, user, action, at FROM actions WHERE table_id = ? ORDER BY 1"
+    """Return all entries of a table's log in order."""
+    query = (
+        "SELECT sequence, seat, user, action, at, kind, played_by, digest FROM actions"
+        " WHERE table_id = ? ORDER BY 1"
+    )
     return tuple(Logged(*row) for row in connection.execute(query, (id_,)))
 
 
@@ -100,7 +123,7 @@ def queued(connection: sqlite3.Connection, now: float, limit: int) -> Sequence[Q
     way. Frozen tables say nothing.
     """
     query = f"""
-        SELECT o.id, o.kind, o.table_id, o.sequence, o.user, o.due, o.tries
+        SELECT o.id, o.kind, o.table_id, o.sequence, o.user, o.about, o.due, o.tries
         FROM outbox AS o JOIN tables AS t ON t.id = o.table_id
         WHERE o.due <= :now AND t.frozen IS NULL
         AND NOT (o.kind IN {NEWEST_WINS} AND EXISTS (
@@ -111,7 +134,7 @@ def queued(connection: sqlite3.Connection, now: float, limit: int) -> Sequence[Q
             AND waiting.kind <> 'nudge' AND waiting.id < o.id AND waiting.due > :now))
         ORDER BY o.id LIMIT :limit"""
     found = connection.execute(query, {"now": now, "limit": limit}).fetchall()
-    return tuple(Queued(row[0], Notice(*row[1:5]), row[5], row[6]) for row in found)
+    return tuple(Queued(row[0], Notice(*row[1:6]), *row[6:]) for row in found)
 
 
 def next_due(connection: sqlite3.Connection, now: float) -> float | None:
@@ -126,8 +149,8 @@ def next_due(connection: sqlite3.Connection, now: float) -> float | None:
 
 def _table(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
     id_, number, game, version, status, owner, seats, variants = row[:8]
-    guild, channel, thread, language, seed, panel, frozen, revision, sequence, ended_by = row[8:]
-    query = "SELECT user, name FROM sitters WHERE table_id = ? ORDER BY seat"
+    guild, channel, thread, language, seed, panel, frozen, revision, sequence, ended_by = row[8:18]
+    secret, digest, paused, moved, pace, wishes = row[18:]
     return Table(
         id_,
         number,
@@ -137,7 +160,7 @@ def _table(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
         owner,
         seats,
         tuple(json.loads(variants)),
-        tuple(Sitter(*sitter) for sitter in connection.execute(query, (id_,))),
+        sitters(connection, id_),
         Home(guild, channel, thread),
         language,
         seed,
@@ -146,4 +169,10 @@ def _table(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
         revision,
         sequence,
         ended_by,
+        secret,
+        digest,
+        paused,
+        moved,
+        pace,
+        tuple(Wish(kind, seat) for kind, seat in json.loads(wishes)),
     )

@@ -10,6 +10,7 @@ from secrets import token_hex
 
 from bot.ports import Change, Clock, KeptDraft, Logged, Preferences, Queued
 from bot.store import rows, writing
+from bot.store.beside import Beside
 from bot.store.connection import PATIENCE, Database, connect, touch_private
 from bot.store.errors import StoreFailed
 from bot.store.lease import FileLock, Lease
@@ -18,7 +19,7 @@ from bot.store.writer import Writer
 from bot.tables import Home, Status, Table, TableId, User
 
 
-class SqliteStore:
+class SqliteStore(Beside):
     """Keeps everything in one file; made by `open`."""
 
     def __init__(self, lock: FileLock, lease: Lease, disk: Database, reader: Database) -> None:
@@ -79,7 +80,7 @@ class SqliteStore:
         return await self._reader.run(lambda db: rows.state(db, id_))
 
     async def log(self, id_: TableId) -> Sequence[Logged]:
-        """Return all actions of a table in order."""
+        """Return all entries of a table's log in order."""
         return await self._reader.run(lambda db: rows.log(db, id_))
 
     async def tables(
@@ -87,6 +88,10 @@ class SqliteStore:
     ) -> Sequence[Table]:
         """Return tables of a server or a person, newest first."""
         return await self._reader.run(lambda db: rows.tables(db, guild, user, status))
+
+    async def automatic(self) -> Sequence[TableId]:
+        """Return the tables at play where some seat is played without its person."""
+        return await self._reader.run(rows.automatic)
 
     async def next_number(self, guild: int | None) -> int:
         """Return the next table number of a server."""
@@ -146,4 +151,4 @@ class SqliteStore:
 
     async def freeze(self, id_: TableId, reason: str | None) -> None:
         """Mark a table that cannot be shown now, or lift the mark."""
-        await self._writer.do(lambda db: writing.freeze(db, id_, reason))
+        await self._writer.do(lambda db: writing.freeze(db, id_, reason, self._lease.clock.now()))

@@ -5,9 +5,22 @@ from __future__ import annotations
 import json
 import sqlite3
 
-from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Notice, Preferences
-from bot.store.rows import NEWEST_WINS
+from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Preferences
+from bot.store import rows, times
+from bot.store.queueing import queue
+from bot.store.rows import COLUMNS, NEWEST_WINS, SITTERS
 from bot.tables import Home, Table, TableId, User
+
+NAMES = COLUMNS.split(", ")
+INSERT = f"INSERT INTO tables ({COLUMNS}) VALUES ({', '.join('?' * len(NAMES))})"
+UPDATE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in NAMES)} WHERE id = ?"
+SEAT = f"INSERT INTO sitters (table_id, seat, {SITTERS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+ENTRY = (
+    "INSERT INTO actions (table_id, sequence, seat, user, action, at, kind, played_by, digest)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+EMPTIES = frozenset({"action", "care", "leave", "replace"})
+"""Entries after which nobody may find a half-filled form at their seat."""
 
 
 def change(connection: sqlite3.Connection, change: Change) -> None:
@@ -15,18 +28,19 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
     table, action, id_ = change.table, change.action, change.table.id
     _claim(connection, change)
     if change.expected == 0:
-        _insert(connection, table)
+        connection.execute(INSERT, _values(table))
     else:
-        _update(connection, table)
+        connection.execute(UPDATE, (*_values(table), id_))
+    _sit(connection, table)
     if change.interaction is not None:
         claimed = (change.interaction, id_, table.sequence)
         connection.execute("INSERT INTO interactions VALUES (?, ?, ?)", claimed)
     if action is not None:
-        connection.execute(
-            "INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)",
-            (id_, action.sequence, action.seat, action.user, action.action, action.at),
-        )
-        keep_draft(connection, id_, action.seat, None)
+        who, sealed = (action.seat, action.user), (action.kind, action.by, action.digest)
+        entry = (id_, action.sequence, *who, action.action, action.at, *sealed)
+        connection.execute(ENTRY, entry)
+        if action.kind in EMPTIES:
+            keep_draft(connection, id_, action.seat, None)
     if change.state is not None:
         cached = (id_, table.sequence, change.state)
         connection.execute(
@@ -34,10 +48,11 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
             " SET sequence = excluded.sequence, state = excluded.state",
             cached,
         )
+    times.keep(connection, change)
     if table.status in {"over", "cancelled"}:  # nobody will fill in those forms any more
         connection.execute("DELETE FROM drafts WHERE table_id = ?", (id_,))
     for notice in change.notices:
-        _queue(connection, notice)
+        queue(connection, notice)
 
 
 def keep_draft(
@@ -110,12 +125,15 @@ def postpone(connection: sqlite3.Connection, id_: int, due: float) -> None:
     connection.execute("UPDATE outbox SET due = ?, tries = tries + 1 WHERE id = ?", (due, id_))
 
 
-def freeze(connection: sqlite3.Connection, id_: TableId, reason: str | None) -> None:
+def freeze(connection: sqlite3.Connection, id_: TableId, reason: str | None, now: float) -> None:
     """Mark a table that cannot be shown now, or lift the mark and speak again at once."""
     _set(connection, id_, "frozen = ?", reason)
-    if reason is None:
-        again = "UPDATE outbox SET due = 0, tries = MIN(tries, 1) WHERE table_id = ?"
-        connection.execute(again, (id_,))
+    if reason is not None:
+        times.stand(connection, id_, now)
+        return
+    times.go_on(connection, id_, now)
+    again = "UPDATE outbox SET due = 0, tries = MIN(tries, 1) WHERE table_id = ?"
+    connection.execute(again, (id_,))
 
 
 def _claim(connection: sqlite3.Connection, change: Change) -> None:
@@ -128,78 +146,42 @@ def _claim(connection: sqlite3.Connection, change: Change) -> None:
         raise Conflict(change.table.id)
 
 
-def _insert(connection: sqlite3.Connection, table: Table) -> None:
-    connection.execute(
-        "INSERT INTO tables (id, number, game, version, status, owner, seats, variants, guild,"
-        " channel, thread, language, seed, panel, frozen, revision, sequence, ended_by)"
-        f" VALUES ({', '.join('?' * 18)})",
-        (
-            table.id,
-            table.number,
-            table.game,
-            table.version,
-            table.status,
-            table.owner,
-            table.seats,
-            json.dumps(table.variants),
-            *_places(table.home),
-            table.language,
-            table.seed,
-            table.panel,
-            table.frozen,
-            table.revision,
-            table.sequence,
-            table.ended_by,
-        ),
+def _values(table: Table) -> tuple[object, ...]:
+    """Return the columns of a table in their order."""
+    return (
+        table.id,
+        table.number,
+        table.game,
+        table.version,
+        table.status,
+        table.owner,
+        table.seats,
+        json.dumps(table.variants),
+        *_places(table.home),
+        table.language,
+        table.seed,
+        table.panel,
+        table.frozen,
+        table.revision,
+        table.sequence,
+        table.ended_by,
+        table.secret,
+        table.digest,
+        table.paused,
+        table.moved,
+        table.pace,
+        json.dumps([(wish.kind, wish.seat) for wish in table.wishes]),
     )
-    _sit(connection, table)
-
-
-def _update(connection: sqlite3.Connection, table: Table) -> None:
-    connection.execute(
-        "UPDATE tables SET status = ?, owner = ?, seats = ?, variants = ?, guild = ?, channel = ?,"
-        " thread = ?, language = ?, seed = ?, panel = ?, frozen = ?, revision = ?, sequence = ?,"
-        " ended_by = ? WHERE id = ?",
-        (
-            table.status,
-            table.owner,
-            table.seats,
-            json.dumps(table.variants),
-            *_places(table.home),
-            table.language,
-            table.seed,
-            table.panel,
-            table.frozen,
-            table.revision,
-            table.sequence,
-            table.ended_by,
-            table.id,
-        ),
-    )
-    if table.sequence == 0:  # once play has begun, nobody changes seats
-        connection.execute("DELETE FROM sitters WHERE table_id = ?", (table.id,))
-        _sit(connection, table)
 
 
 def _sit(connection: sqlite3.Connection, table: Table) -> None:
-    rows = [(table.id, seat, who.user, who.name) for seat, who in enumerate(table.sitters)]
-    connection.executemany("INSERT INTO sitters VALUES (?, ?, ?, ?)", rows)
-
-
-def _queue(connection: sqlite3.Connection, notice: Notice) -> None:
-    # A newer panel inherits how often its predecessor was tried, and how long it was told to wait.
-    query = (
-        "SELECT due, tries FROM outbox"
-        " WHERE table_id = ? AND kind = ? AND user IS ? ORDER BY id DESC LIMIT 1"
-    )
-    inherited = None
-    if notice.kind in NEWEST_WINS:
-        known = (notice.table, notice.kind, notice.user)
-        inherited = connection.execute(query, known).fetchone()
-    connection.execute(
-        "INSERT INTO outbox (kind, table_id, sequence, user, due, tries) VALUES (?, ?, ?, ?, ?, ?)",
-        (notice.kind, notice.table, notice.sequence, notice.user, *(inherited or (0.0, 0))),
-    )
+    if rows.sitters(connection, table.id) == table.sitters:
+        return
+    connection.execute("DELETE FROM sitters WHERE table_id = ?", (table.id,))
+    for seat, who in enumerate(table.sitters):
+        known = (who.user, who.name, int(who.caretaker), who.ai)
+        marks = (int(who.open), int(who.conceded), who.joined)
+        connection.execute(SEAT, (table.id, seat, *known, *marks))
 
 
 def _set(connection: sqlite3.Connection, id_: TableId, columns: str, *values: object) -> None:

@@ -29,10 +29,16 @@ BUTTONS = (
     "join", "leave", "options", "start", "cancel", "move", "hand", "board", "log", "rules", "more",
     "score", "end", "sure", "dm", "text", "option", "confirm", "back", "restart",
     "page", "tutor", "tryoption", "tryconfirm", "tryback", "tryrestart",
+    "ownpace", "hush", "desk", "note", "settings", "hours", "server", "privacy", "forget",
+    "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
+    "handover", "propose", "verify", "record",
 )  # fmt: skip
-SELECTS = ("vary", "choose", "field", "leaf", "trychoose", "tryfield")
-_REST = r":([0-9A-Za-z]{4,12})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"
-GRAMMAR = re.compile(rf"bz:([a-z]+){_REST}")
+SELECTS = (
+    "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house",
+)  # fmt: skip
+PICKERS = ("places", "roles")
+REST = r":([0-9A-Za-z]{4,12})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"
+GRAMMAR = re.compile(rf"bz:([a-z]+){REST}")
 
 Colour: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 AnyItem: TypeAlias = ui.Item[Any]
@@ -79,7 +85,7 @@ class Target:
     def parse(cls, custom_id: str) -> Target | None:
         """Return what a custom id names, or None if it is none of ours."""
         found = GRAMMAR.fullmatch(custom_id)
-        if found is None or found[1] not in (*BUTTONS, *SELECTS):
+        if found is None or found[1] not in (*BUTTONS, *SELECTS, *PICKERS):
             return None
         verb, table, number, form, mark, rest = found.groups()
         return cls(verb, table, int(number or 0), int(form or 0), mark or "", rest or "")
@@ -119,7 +125,7 @@ class Border:
 
 
 def _pattern(verbs: Sequence[str]) -> re.Pattern[str]:
-    return re.compile(rf"bz:({'|'.join(verbs)}){_REST}")
+    return re.compile(rf"bz:({'|'.join(verbs)}){REST}")
 
 
 class Button(ui.DynamicItem[ui.Button[Any]], template=_pattern(BUTTONS)):

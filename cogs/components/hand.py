@@ -11,9 +11,13 @@ from cogs.components.ways import ways_on
 from render.snapshot import Snapshot
 
 
-def hand(table: Table, own: str | Snapshot, waiting: str, speaker: Speaker) -> Screen:
-    """Return what a seat holds, and the way to its move."""
-    return screen(f"## {title(table, speaker)}", own, waiting, *ways_on(table, speaker, but="hand"))
+def hand(
+    table: Table, own: str | Snapshot, waiting: str, speaker: Speaker, noted: str = ""
+) -> Screen:
+    """Return what a seat holds, what its person noted, and the way to its move."""
+    note = button(speaker.say("desk.note.button"), Target("note", table.id))
+    ways = ways_on(table, speaker, but="hand")
+    return screen(f"## {title(table, speaker)}", own, noted, waiting, *ways, *rows([note]))
 
 
 def board(table: Table, drawn: str | Snapshot, waiting: str, speaker: Speaker) -> Screen:
@@ -38,6 +42,8 @@ def more(
         button(speaker.say("screens.score"), to("score")),
         button(speaker.say(f"{dm}.turn"), to("dm")),
         button(speaker.say(f"{text}.turn"), to("text")),
+        button(speaker.say("personal.title"), Target("settings", "person")),
+        button(speaker.say("agreement.title"), to("seats")),
     ]
     if may_end:
         buttons.append(button(speaker.say("screens.end"), to("end"), "danger"))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from discord import ui
 
+from bot.fairness import commitment
 from bot.i18n import Speaker
 from bot.tables import Table
 from cogs.components.base import (
+    AnyItem,
     Choice,
     Screen,
     Target,
@@ -17,9 +19,10 @@ from cogs.components.base import (
     screen,
     select,
 )
+from cogs.components.pace import pace_line, pace_parts
 from engine.core import Spec
 from engine.registry import GAMES
-from engine.text import say
+from engine.text import say, seat_name
 
 
 def title(table: Table, speaker: Speaker) -> str:
@@ -28,10 +31,16 @@ def title(table: Table, speaker: Speaker) -> str:
     return speaker.say("screens.title", game=game, number=table.number)
 
 
+def names_of(table: Table, speaker: Speaker) -> tuple[str, ...]:
+    """Return who sits, in seat order; whoever asked to be forgotten has only a seat."""
+    named = Speaker(speaker.language, table.names)
+    return tuple(named(seat_name(seat)) for seat in range(len(table.sitters)))
+
+
 def readable(table: Table, speaker: Speaker) -> str:
     """Return what a table is called in a list: game, number, state and who sits."""
     state = say(f"screens.status.{table.status}")
-    names = ", ".join(table.names)
+    names = ", ".join(names_of(table, speaker))
     called = title(table, speaker)
     return speaker.say("screens.readable", title=called, status=state, names=names)
 
@@ -48,7 +57,7 @@ def lobby(table: Table, speaker: Speaker) -> Screen:
     buttons = [
         button(speaker.say("screens.join"), to("join"), "success", disabled=full),
         button(speaker.say("screens.leave"), to("leave")),
-        button(speaker.say("screens.options"), to("options"), disabled=not spec.variants),
+        button(speaker.say("screens.options"), to("options")),
         button(speaker.say("screens.rules"), to("rules")),
         button(
             speaker.say("screens.start"),
@@ -62,7 +71,9 @@ def lobby(table: Table, speaker: Speaker) -> Screen:
         f"## {title(table, speaker)}",
         _seated(table, speaker),
         variants(table, speaker),
+        pace_line(table, speaker),
         _hint(table, spec, speaker),
+        sealed(table, speaker),
         line(),
         *rows(buttons),
     )
@@ -85,7 +96,7 @@ def moved(table: Table, speaker: Speaker) -> Screen:
     place = f"<#{table.home.thread}>"
     return screen(
         f"## {title(table, speaker)}",
-        bulleted(table.names),
+        bulleted(names_of(table, speaker)),
         speaker.say("screens.moved", place=place),
         *rows([button(speaker.say("screens.my_move"), Target("move", table.id), "primary")]),
     )
@@ -96,14 +107,14 @@ def finished(table: Table, result: str, speaker: Speaker) -> Screen:
     place = f"<#{table.home.thread}>"
     return screen(
         f"## {title(table, speaker)}",
-        result or bulleted(table.names),
+        result or bulleted(names_of(table, speaker)),
         speaker.say("screens.finished", place=place),
         *rows([button(speaker.say("screens.log"), Target("log", table.id))]),
     )
 
 
 def options(table: Table, speaker: Speaker) -> Screen:
-    """Return the form where the owner switches variants on and off."""
+    """Return the form where the owner switches variants on and off and chooses the pace."""
     spec = GAMES[table.game].spec
     choices = [
         Choice(
@@ -114,16 +125,20 @@ def options(table: Table, speaker: Speaker) -> Screen:
         )
         for variant in spec.variants
     ]
-    about = [f"**{choice.text}**: {choice.about}" for choice in choices]
-    menu = select(
-        Target("vary", table.id), choices, speaker.say("screens.options.choose"), 0, len(choices)
-    )
-    return screen(
-        f"## {title(table, speaker)}",
-        speaker.say("screens.options.about"),
-        bulleted(about),
-        ui.ActionRow(menu),
-    )
+    rules: list[str | AnyItem] = []
+    if choices:
+        about = [f"**{choice.text}**: {choice.about}" for choice in choices]
+        called = speaker.say("screens.options.choose")
+        menu = select(Target("vary", table.id), choices, called, 0, len(choices))
+        rules = [speaker.say("screens.options.about"), bulleted(about), ui.ActionRow(menu)]
+    return screen(f"## {title(table, speaker)}", *rules, *pace_parts(table, speaker))
+
+
+def sealed(table: Table, speaker: Speaker) -> str:
+    """Return the digest of the host's secret, which everybody can see before they sit down."""
+    if not table.secret:
+        return ""
+    return speaker.say("fairness.shown", commitment=f"`{commitment(table.secret)}`")
 
 
 def variants(table: Table, speaker: Speaker) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.forms import Look
 from bot.i18n import Speaker
 from bot.tables import Table
+from cogs.components.agreement import panel_buttons, state
 from cogs.components.base import (
     Button,
     Screen,
@@ -18,7 +19,9 @@ from cogs.components.base import (
     rows,
     screen,
 )
-from cogs.components.lobby import stopped, title
+from cogs.components.fairness import opened
+from cogs.components.lobby import names_of, stopped, title
+from cogs.components.pace import due_line
 from cogs.components.score import standing, told
 from cogs.components.ways import ways_on
 from engine.core import Decision, Seat
@@ -37,8 +40,11 @@ def panel(look: Look, board: str | Snapshot, speaker: Speaker) -> Screen:
         board,
         line(),
         waiting(table, look.pending, speaker),
+        due_line(look.due, speaker),
+        state(table, speaker),
         last(look.said, speaker),
         *rows(_buttons(table, speaker)),
+        *rows(panel_buttons(table, speaker)),
     )
 
 
@@ -61,7 +67,8 @@ def last(said: Sequence[Text], speaker: Speaker) -> str:
 
 def calls(table: Table, seats: Sequence[Seat]) -> str:
     """Return mentions of those who sit there; who is pinged by them is decided when posting."""
-    return " ".join(f"<@{table.sitters[seat].user}>" for seat in seats)
+    sitters = [table.sitters[seat] for seat in seats]
+    return " ".join(f"<@{one.user}>" if one.user > 0 else one.name for one in sitters)
 
 
 def unasked(table: Table, asked: Sequence[Seat]) -> str:
@@ -90,23 +97,56 @@ def story(
     return screen(called, bulleted(lines) or title(table, speaker), turn, framed=False)
 
 
-def final(look: Look, speaker: Speaker, picture: Snapshot | None = None) -> Screen:
-    """Return the end of a table: the standing with every point by its source."""
+def final(
+    look: Look,
+    speaker: Speaker,
+    marks: str = "",
+    users: Sequence[int] = (),
+    picture: Snapshot | None = None,
+) -> Screen:
+    """Return the end of a table: the standing with every point by its source.
+
+    `marks` tells which seats were not played by their people alone; `users` wanted to be called.
+    """
     table, outcome = look.table, look.outcome
     if outcome is None:
-        return ended(table, speaker)
+        return ended(table, speaker) if table.status != "over" else given_up(table, marks, speaker)
     sheets = told(outcome.sheets, len(table.sitters), speaker)
     return screen(
         f"## {speaker.say('screens.final', title=title(table, speaker))}",
         picture,
         standing(outcome, speaker),
+        marks,
         line(),
         sheets,
+        opened(table, speaker),
+        " ".join(f"<@{user}>" for user in users),
         *rows(
             [
                 button(speaker.say("screens.log"), Target("log", table.id)),
                 button(speaker.say("screens.score"), Target("score", table.id)),
                 button(speaker.say("screens.board"), Target("board", table.id)),
+                button(speaker.say("fairness.verify"), Target("verify", table.id)),
+                button(speaker.say("fairness.record"), Target("record", table.id)),
+            ]
+        ),
+    )
+
+
+def given_up(table: Table, marks: str, speaker: Speaker) -> Screen:
+    """Return the end of a table where all but one gave up."""
+    winner = next((seat for seat, one in enumerate(table.sitters) if not one.conceded), 0)
+    return screen(
+        f"## {speaker.say('screens.final', title=title(table, speaker))}",
+        speaker.say("agreement.won", seat=seat_name(winner)),
+        marks,
+        opened(table, speaker),
+        *rows(
+            [
+                button(speaker.say("screens.log"), Target("log", table.id)),
+                button(speaker.say("screens.score"), Target("score", table.id)),
+                button(speaker.say("fairness.verify"), Target("verify", table.id)),
+                button(speaker.say("fairness.record"), Target("record", table.id)),
             ]
         ),
     )
@@ -116,7 +156,7 @@ def ended(table: Table, speaker: Speaker) -> Screen:
     """Return the panel of a table that was ended before its time."""
     return screen(
         f"## {title(table, speaker)}",
-        bulleted(table.names),
+        bulleted(names_of(table, speaker)),
         stopped(table, "screens.ended", speaker),
         *ways_on(table, speaker),
     )

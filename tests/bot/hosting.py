@@ -45,8 +45,11 @@ class FixedIds:
         self.made += 1
         return f"{self.prefix}{self.made:05}"
 
-    def seed(self) -> str:
-        return f"seed-{self.prefix}"
+    def secret(self) -> str:
+        return f"secret-{self.prefix}"
+
+    def join(self, user: int, _interaction: int) -> str:
+        return f"join-{user}"
 
 
 class Scribe:
@@ -87,9 +90,9 @@ def host_on(store: Store, ids: FixedIds | None = None) -> Host:
 async def dealt(
     host: Host, game: str, seats: int, variants: tuple[str, ...] = (), first: int = 1
 ) -> Table:
-    """Open, fill and start a table; the interactions count from `first`."""
+    """Open, fill and start a table with an hour a decision; interactions count from `first`."""
     owner = PEOPLE[0]
-    table = await host.open(owner, game, seats, variants, HOME, "en", first)
+    table = await host.open(owner, game, seats, variants, HOME, "en", first, 3600)
     for number, person in enumerate(PEOPLE[1:seats], first + 1):
         await host.join(table.id, person, number)
     return await host.start(table.id, owner, first + seats)
@@ -110,7 +113,8 @@ class Player:
         awaited = (await self.host.look(self.id)).awaited
         if not awaited:
             return None
-        person = PEOPLE[chance.choice(awaited)]
+        sitter = table.sitters[chance.choice(awaited)]
+        person = Person(sitter.user, sitter.name)
         form = await self.host.move(self.id, person)
         assert isinstance(form, Form)
         action = sample(game_of(table), form.view, chance.randrange)

@@ -220,6 +220,28 @@ async def test_a_bot_whose_database_another_has_taken_over_ends(rig: Rig, tmp_pa
 
 
 @pytest.mark.asyncio
+async def test_a_bot_that_was_away_for_days_gives_the_time_back(rig: Rig, tmp_path: Path) -> None:
+    database, days = tmp_path / "data" / "bazaar.db", 2 * 86_400
+    async with bot(rig, tmp_path / "data"):
+        ada, bo = await rig.person("ada"), await rig.person("bo")
+        await ada.command(CHANNEL, "table new", game="jaipur", pace="relaxed")
+        await bo.command(CHANNEL, "table join", table="1")
+        await ada.command(CHANNEL, "table start", table="1")
+    with contextlib.closing(sqlite3.connect(database)) as later:
+        later.execute("UPDATE heartbeat SET at = at - ?", (days,))
+        later.execute("UPDATE deadlines SET due = due - ?1, alarm = alarm - ?1", (days,))
+        later.commit()
+    mark = len(ada.frames)
+    async with bot(rig, tmp_path / "data"):
+        await ada.until(lambda frame: "I was away for" in json.dumps(frame), after=mark)
+    with contextlib.closing(sqlite3.connect(database)) as now:
+        ((due,),) = now.execute("SELECT due FROM deadlines")
+        ((cared_for,),) = now.execute("SELECT SUM(caretaker) FROM sitters")
+    assert 80_000 < due - time.time() <= 86_400
+    assert cared_for == 0
+
+
+@pytest.mark.asyncio
 async def test_a_discord_that_is_not_there_is_tried_again(rig: Rig, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as nobody:
         port = nobody.getsockname()[1]

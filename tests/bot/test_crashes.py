@@ -7,12 +7,14 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.caretaking import Caretaker, FirstLegal
 from bot.host import Host
 from bot.outbox import Outbox
 from bot.ports import Change, Logged
@@ -20,6 +22,7 @@ from bot.store.checking import check
 from bot.store.sqlite import SqliteStore
 from bot.tables import Table
 from tests.bot.hosting import (
+    PEOPLE,
     FixedClock,
     FixedIds,
     Player,
@@ -158,6 +161,51 @@ async def test_a_table_that_dies_again_and_again_ends_like_one_that_was_never_di
     assert check(path).findings == ()
 
 
+async def tended(path: Path, scribe: Scribe, fate: Fate) -> bool:
+    """Live like `life`, at a table with a pause, a leaver, somebody absent, and the caretaker."""
+    async with stored(path) as store:
+        mortal: Any = Mortal(store, fate)
+        host, outbox = host_on(mortal), Outbox(mortal, scribe, FixedClock())
+        caretaker = Caretaker(host, mortal, FirstLegal())
+        try:
+            table = await dealt(host, "basari", 4)
+            for number, person in enumerate(PEOPLE[:4], 500):
+                await host.propose(table.id, person, "pause", number)
+            await host.resume(table.id, PEOPLE[1], 510)
+            await host.stand(table.id, PEOPLE[2], 511)
+            await host.concede(table.id, PEOPLE[3], 512)
+            speaking = asyncio.create_task(outbox.run())
+            try:
+                await caretaker.settle(table.id)
+                while await Player(host, table.id).step() is not None:
+                    await caretaker.settle(table.id)
+                    outbox.wake()
+            finally:
+                await asyncio.gather(outbox.drain(), speaking)
+        except Died:
+            return False
+        return True
+
+
+async def test_a_table_with_a_caretaker_survives_as_often(tmp_path: Path) -> None:
+    calm, scribe = tmp_path / "calm.db", Scribe()
+    assert await tended(calm, scribe, deaths("never"))
+    wanted = await ended(calm, scribe)
+    path, scribe, fate, lives = tmp_path / "rough.db", Scribe(), deaths("by fate"), 1
+    while not await tended(path, scribe, fate):
+        lives += 1
+    found = await ended(path, scribe)
+    assert lives > 20
+    assert {logged.by for logged in found.log} == {"person", "caretaker"}
+    assert (found.table, found.state) == (
+        replace(wanted.table, revision=found.table.revision, panel=found.table.panel),
+        wanted.state,
+    )
+    assert found.log == wanted.log
+    assert found.told == wanted.told
+    assert check(path).findings == ()
+
+
 TABLES = 4
 
 
@@ -192,6 +240,7 @@ async def test_kill_9_in_the_midst_of_commits_loses_and_doubles_nothing(tmp_path
     chance, seen, kills = random.Random(9), set[str](), 0
     while not await asyncio.to_thread(_lived, rough, chance.randrange(1, 60), seen):
         kills += 1
+        assert check(rough).findings == (), "state, log and deadlines agree after every death"
     assert kills >= 5
     async with stored(calm) as wanted, stored(rough) as found:
         for number in range(TABLES):

@@ -44,7 +44,7 @@ async def night(store: SqliteStore, clock: FixedClock, prefix: str) -> None:
         await played_out(host, table.id, first + number * 100_000 + 100)
     left = await dealt(host, "johari", 2, first=first + 400_000)
     await half_filled(host, left.id)
-    await host.end(left.id, PEOPLE[0], first + 500_000)
+    await host.end(left.id, PEOPLE[0], first + 500_000, steward=True)
     lobby = await host.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", first + 600_000)
     await host.cancel(lobby.id, PEOPLE[0], first + 600_001)
     await outbox.drain()

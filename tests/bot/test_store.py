@@ -349,7 +349,12 @@ async def test_a_backup_of_a_running_bot_is_whole_and_can_be_put_back(
         ("host.check.state", "another seed"),
         ("host.check.state", "UPDATE states SET sequence = 1"),
         ("host.check.gap", "DELETE FROM actions WHERE sequence = 2"),
-        ("host.check.status", "UPDATE tables SET status = 'over'"),
+        (
+            "host.check.status",
+            "UPDATE tables SET status = 'over', pace = NULL; DELETE FROM deadlines",
+        ),
+        ("pace.check", "DELETE FROM deadlines"),
+        ("pace.check", "UPDATE deadlines SET opened = opened + 1"),
         ("host.check.unplayable", "UPDATE actions SET action = x'7b7d' WHERE sequence = 2"),
         ("host.check.unplayable", "UPDATE tables SET version = 999"),
     ],
@@ -370,5 +375,5 @@ async def test_check_finds_what_was_tampered_with(
             state["seed"] = "another"
             db.execute("UPDATE states SET state = ?", (json.dumps(state).encode(),))
         else:
-            db.execute(tampering)
+            db.executescript(tampering)
     assert [text.key for text in check(database).findings] == [finding]

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Logged, Preferences, Queued
+from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Logged, Notice, Preferences, Queued
 from bot.tables import Home, Status, Table, TableId, User
+from tests.cogs.beside import BesideMemory
 
 NEWEST_WINS = {"panel", "lobby", "nudge"}
 
 
-class MemoryStore:
+class MemoryStore(BesideMemory):
     """Keeps everything as long as it lives."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.kept: dict[TableId, Table] = {}
         self.states: dict[TableId, tuple[int, bytes]] = {}
         self.logs: dict[TableId, list[Logged]] = {}
@@ -42,16 +44,20 @@ class MemoryStore:
             self.drafts.pop((table.id, change.action.seat), None)
         if change.state is not None:
             self.states[table.id] = (table.sequence, change.state)
+        self.keep_time(change)
         for notice in change.notices:
-            if notice.kind in NEWEST_WINS:
-                self.waiting = [
-                    queued
-                    for queued in self.waiting
-                    if (queued.notice.kind, queued.notice.table, queued.notice.user)
-                    != (notice.kind, notice.table, notice.user)
-                ]
-            self.numbers += 1
-            self.waiting.append(Queued(self.numbers, notice, 0.0, 0))
+            self.put(notice)
+
+    def put(self, notice: Notice) -> None:
+        if notice.kind in NEWEST_WINS:
+            self.waiting = [
+                queued
+                for queued in self.waiting
+                if (queued.notice.kind, queued.notice.table, queued.notice.user)
+                != (notice.kind, notice.table, notice.user)
+            ]
+        self.numbers += 1
+        self.waiting.append(Queued(self.numbers, notice, 0.0, 0))
 
     async def done(self, interaction: int) -> tuple[TableId, int] | None:
         return self.interactions.get(interaction)
@@ -75,6 +81,9 @@ class MemoryStore:
             and (guild is None or table.home.guild == guild)
             and (user is None or table.seat_of(user) is not None)
         ]
+
+    async def automatic(self) -> Sequence[TableId]:
+        return [table.id for table in self.kept.values() if table.automatic]
 
     async def next_number(self, guild: int | None) -> int:
         return 1 + sum(table.home.guild == guild for table in self.kept.values())

@@ -10,13 +10,16 @@ from bot.answering import CONFIRM
 from bot.drafts import chosen
 from bot.forms import Done, Form, Look, Nothing, Page
 from bot.i18n import Speaker
-from bot.ports import Preferences
-from bot.tables import Home, Sitter, Status, Table
+from bot.ports import By, Preferences
+from bot.tables import Home, Sitter, Status, Table, Wish, WishKind
+from bot.verifying import Verdict
+from cogs.components import fairness
 from cogs.components import form as forms
 from cogs.components import hand as hands
 from cogs.components import lobby as lobbies
 from cogs.components import log as logs
 from cogs.components import panel as panels
+from cogs.components.agreement import around, played_by, sure
 from cogs.components.base import Screen
 from cogs.components.score import score, standing
 from engine.asking import Complete, Draft, Prompt, answer, checked
@@ -44,6 +47,7 @@ def seated(case: Case, status: Status = "playing") -> Table:
     return Table(
         "abc234", 99999, spec.key, spec.version, status, sitters[0].user, case.seats,
         case.variants, sitters, home, "en", "seed", sequence=9999,
+        secret="0" * 64,
     )  # fmt: skip
 
 
@@ -123,7 +127,12 @@ def all_screens(
     everybody = range(len(table.sitters))
     yield "panel", panels.panel(look, board, said)
     yield "story", panels.story(table, told, said, panels.unasked(table, ()), everybody)
-    yield "final", panels.final(look, said)
+    counted: list[dict[By, int]] = [{"person": 999, "caretaker": 999} for _ in table.sitters]
+    yield "final", panels.final(look, said, played_by(table, counted, said))
+    trouble = replace(
+        table, paused=1.0, sitters=tuple(o.cared_for(open_=True) for o in table.sitters)
+    )
+    yield "panel in trouble", panels.panel(replace(look, table=trouble), board, said)
     result = "" if outcome is None else standing(outcome, said)
     yield "finished", lobbies.finished(table, result, said)
     yield "hand", hands.hand(table, own, waiting, said)
@@ -134,6 +143,37 @@ def all_screens(
     yield "done in brief", forms.done(done, waiting, said, brief=True)
     yield "asked already", forms.asked_already(table, said.say("screens.superseded"), said)
     yield "nothing", forms.nothing(Nothing(table, ()), waiting, said, waiting)
+
+
+def _around(table: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
+    """Yield what there is around a table, in each of its conditions, seen by each who can look."""
+    sitter, seats = table.sitters[-1], len(table.sitters)
+    ways: list[Sitter] = [
+        sitter, sitter.cared_for(), sitter.cared_for(open_=True),
+        replace(sitter.cared_for(), conceded=True), replace(sitter, ai="medium"),
+    ]  # fmt: skip
+    kinds: tuple[WishKind, ...] = ("pause", "take_back", "end")
+    wishes = tuple(Wish(kind, seat) for kind in kinds for seat in range(seats))
+    for way in ways:
+        other = replace(table, sitters=(*table.sitters[:-1], way), wishes=wishes)
+        away = tuple(one.cared_for(open_=True) for one in table.sitters)
+        for shown in (other, replace(other, paused=1.0), replace(other, sitters=away)):
+            for user in (table.sitters[0].user, way.user, 7):
+                notice = said.say("agreement.wished")
+                yield "around", around(shown, user, said, steward=user < 10, notice=notice)
+        counted: list[dict[By, int]] = [{"person": 999, "caretaker": 999} for _ in table.sitters]
+        marks = played_by(other, counted, said)
+        over = replace(other, status="over")
+        yield "given up", panels.given_up(over, marks, said)
+        yield "around", around(over, 7, said)
+    unbegun = replace(table, status="lobby", seed="")
+    yield "around", around(unbegun, table.owner, said)
+    for verb in ("stood", "conceded"):
+        yield verb, sure(table, verb, said)
+    for code in ("well", "wrong"):
+        found = (say("fairness.sealed", commitment="0" * 64),) * 5
+        verdict = Verdict((*found, say(f"fairness.verdict.{code}")), well=code == "well")
+        yield "verdict", fairness.verdict(table, verdict, said)
 
 
 def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
@@ -150,6 +190,7 @@ def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "ended", panels.ended(table, said)
     yield "ended", panels.ended(replace(table, status="cancelled", ended_by=NAMES[0]), said)
     yield "sure", hands.sure(table, said)
+    yield from _around(table, said)
     yield "log", logs.log(table, (), None, said)
     text = say("play.error.which_table")
     page = Page(say(f"{table.game}.name"), (text,) * 300)

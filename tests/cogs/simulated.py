@@ -42,8 +42,11 @@ class Dealt(RandomIds):
     def __init__(self, seed: str | None) -> None:
         self.wanted = seed
 
-    def seed(self) -> str:
-        return self.wanted or super().seed()
+    def secret(self) -> str:
+        return self.wanted or super().secret()
+
+    def join(self, user: int, interaction: int) -> str:
+        return "joined" if self.wanted else super().join(user, interaction)
 
 
 def bazaar(store: MemoryStore, seed: str | None = None) -> Bazaar:
@@ -159,8 +162,9 @@ def _walk(components: Any) -> Iterator[Any]:
 
 def shown(result: Result) -> discord.Message:
     """Return the screen that answered."""
-    answers = result.followups or ([result.response] if result.response else [])
-    return answers[-1].message
+    answers = [*([result.response] if result.response else []), *result.followups]
+    # What somebody missed comes below what they asked for, and is no answer to it.
+    return [one.message for one in answers if "Since you last looked" not in text(one.message)][-1]
 
 
 def custom_ids(message: discord.Message) -> list[str]:

@@ -64,10 +64,11 @@ async def test_the_same_works_by_command() -> None:
             answer = await sim.slash("ada", name)
             assert answer.ephemeral, name
             assert "Jaipur · table 1" in text(shown(answer)), name
-        question = await sim.slash("ada", "table end")
-        assert sim.table().status == "playing", "one at play is not ended without a question"
-        ended = await sim.click("ada", shown(question), "sure")
-        assert "is ended" in text(shown(ended))
+        wished = await sim.slash("ada", "table end")
+        assert sim.table().status == "playing", "one at play is not ended by one wish"
+        assert "Your wish is kept" in text(shown(wished))
+        ended = await sim.slash("bo", "table end")
+        assert "All wished it" in text(shown(ended))
         assert sim.table().status == "cancelled"
 
 
@@ -168,7 +169,7 @@ async def test_the_last_one_to_leave_is_told_that_the_table_is_cancelled() -> No
 
 
 async def test_a_press_on_a_form_that_went_on_elsewhere_is_not_carried_out() -> None:
-    async with simulated("ada", "bo", seed="two ways 3") as sim:
+    async with simulated("ada", "bo", seed="two ways 62") as sim:
         await sim.begun("jaipur", "ada", "bo")
         here = shown(await sim.click("ada", sim.panel, "move"))
         here = shown(await sim.click("ada", here, "option", "=take"))
@@ -184,7 +185,7 @@ async def test_a_press_on_a_form_that_went_on_elsewhere_is_not_carried_out() -> 
 
 
 async def test_back_and_start_over_lead_to_the_first_form() -> None:
-    async with simulated("ada", "bo", seed="two ways 3") as sim:
+    async with simulated("ada", "bo", seed="two ways 62") as sim:
         await sim.begun("jaipur", "ada", "bo")
         first = shown(await sim.click("ada", sim.panel, "move"))
         for verb in ("back", "restart"):
@@ -194,7 +195,7 @@ async def test_back_and_start_over_lead_to_the_first_form() -> None:
 
 
 async def test_several_fields_are_kept_until_they_are_confirmed() -> None:
-    async with simulated("ada", "bo", seed="two ways 3") as sim:
+    async with simulated("ada", "bo", seed="two ways 62") as sim:
         await sim.begun("jaipur", "ada", "bo")
         form = shown(await sim.click("ada", sim.panel, "move"))
         form = shown(await sim.click("ada", form, "option", "=exchange"))
@@ -309,15 +310,19 @@ async def test_moves_come_as_direct_messages_to_those_who_want_them() -> None:
         await sim.env.settle()
 
 
-async def test_ending_a_table_is_asked_twice() -> None:
+async def test_ending_a_table_is_for_those_who_look_after_the_server_and_asked_twice() -> None:
     async with simulated("ada", "bo") as sim:
+        keeper = sim.guild.create_role(
+            "Keepers", permissions=discord.Permissions(manage_guild=True)
+        )
+        sim.people["dee"] = sim.guild.add_member(sim.env.create_user("dee"), roles=[keeper])
         await sim.begun("jaipur", "ada", "bo")
-        more = shown(await sim.click("bo", sim.panel, "more"))
-        assert not any(id_.startswith("bz:end") for id_ in custom_ids(more))
         more = shown(await sim.click("ada", sim.panel, "more"))
-        sure = shown(await sim.click("ada", more, "end"))
+        assert not any(id_.startswith("bz:end") for id_ in custom_ids(more))
+        more = shown(await sim.click("dee", sim.panel, "more"))
+        sure = shown(await sim.click("dee", more, "end"))
         assert sim.table().status == "playing"
-        await sim.click("ada", sure, "sure")
+        await sim.click("dee", sure, "sure")
         assert sim.table().status == "cancelled"
         assert "ended before its time" in text(sim.panel)
 
@@ -335,7 +340,7 @@ async def test_log_score_rules_and_board_answer_on_the_panel() -> None:
 
 
 async def test_a_restart_in_the_midst_of_a_form_loses_nothing() -> None:
-    async with simulated("ada", "bo", seed="two ways 3") as sim:
+    async with simulated("ada", "bo", seed="two ways 62") as sim:
         await sim.begun("jaipur", "ada", "bo")
         form = shown(await sim.click("ada", sim.panel, "move"))
         form = shown(await sim.click("ada", form, "option", "=sell"))
@@ -346,7 +351,7 @@ async def test_a_restart_in_the_midst_of_a_form_loses_nothing() -> None:
 
 
 async def test_a_press_acknowledged_too_late_counts_once() -> None:
-    async with simulated("ada", "bo", seed="two ways 3") as sim:
+    async with simulated("ada", "bo", seed="two ways 62") as sim:
         await sim.begun("jaipur", "ada", "bo")
         form = shown(await sim.click("ada", sim.panel, "move"))
         sim.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062)
@@ -362,8 +367,7 @@ async def test_who_looks_after_the_server_may_end_a_table() -> None:
         )
         dee = sim.guild.add_member(sim.env.create_user("dee"), roles=[keeper])
         await sim.begun("jaipur", "ada", "bo")
-        question = await sim.slash("cy", "table end", table=sim.table().id)
-        refused = await sim.click("cy", shown(question), "sure")
+        refused = await sim.slash("cy", "table end", table=sim.table().id)
         assert sim.table().status == "playing"
         assert len(text(shown(refused))) > 10
         sim.people["dee"] = dee

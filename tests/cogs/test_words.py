@@ -16,7 +16,8 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord
 
-    from cogs.components.base import BUTTONS, CUSTOM_ID, HANDLERS, SELECTS, Target
+    from bot.client import EXTENSIONS
+    from cogs.components.base import BUTTONS, CUSTOM_ID, HANDLERS, PICKERS, SELECTS, Target
     from cogs.speaking import LONGEST_NAME, language_of, plain
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -65,9 +66,9 @@ def test_what_is_none_of_ours_is_not_taken_for_it(custom_id: str) -> None:
 
 
 def test_every_verb_is_carried_out_by_somebody() -> None:
-    for name in ("lobby", "play", "records", "learning"):
-        import_module(f"cogs.{name}")
-    assert set(HANDLERS) == {*BUTTONS, *SELECTS}
+    for name in EXTENSIONS:
+        import_module(name)
+    assert set(HANDLERS) == {*BUTTONS, *PICKERS, *SELECTS}
 
 
 @pytest.mark.parametrize("folder", ["cogs", "render"])

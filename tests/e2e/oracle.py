@@ -14,6 +14,7 @@ from bot.store import rows
 from bot.store.connection import plain
 from bot.stories import stories, texts
 from bot.tables import Table
+from cogs.components import lobby as lobbies
 from cogs.components import panel as panels
 from cogs.speaking import speaker
 from engine.core import Decision
@@ -93,7 +94,10 @@ class Oracle:
             if not story[-1].ends or not public:
                 continue
             asked = [decision.seat for decision in story[-1].asks]
-            called = panels.unasked(table, asked) if story[0].sequence == 0 else ""
+            called = ""
+            if story[0].sequence == 0:
+                parts = [panels.unasked(table, asked), lobbies.sealed(table, said)]
+                called = "\n".join(filter(None, parts))
             screen = panels.story(table, public, said, called, asked)
             wire: Any = screen.to_components()  # type: ignore[no-untyped-call] # discord.py leaves it untyped
             found.append(text({"components": wire}))

@@ -1,0 +1,149 @@
+"""Decisions of seats that no person plays: found in what is stored, decided aside, carried out."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import structlog
+
+from bot.answering import Answering, Asked
+from bot.fairness import digest_of
+from bot.ports import By, Minds, Store
+from bot.positions import game_of
+from bot.tables import Level, TableId
+from engine.errors import EngineError
+from engine.play import act, first_legal
+from engine.registry import find
+
+log = structlog.get_logger(__name__)
+HANDS = 8
+STORE_REST = 1.0
+
+
+class Caretaking(Answering):
+    """Plays seats whose person is away, and seats of AI players."""
+
+    async def due(self, id_: TableId) -> tuple[Asked, str] | None:
+        """Return a decision that a seat without a person owes, and chance for it, if there is one.
+
+        The chance is a digest of the table's seed: whoever decides cannot find the deal in it.
+        """
+        table = await self._store.table(id_)
+        if table is None or not table.automatic:
+            return None
+        position = await self._positions.at(table)
+        for decision in game_of(table).pending(position.state):
+            if not decision.answered and not table.sitters[decision.seat].present:
+                chance = digest_of([table.seed, decision.seat, decision.opened])
+                return Asked(table, position, decision), chance
+        return None
+
+    async def play(self, asked: Asked, action: Any) -> None:
+        """Carry out what was decided for a seat, if no person plays it and it still owes it."""
+        id_, seat, opened = asked.table.id, asked.decision.seat, asked.decision.opened
+
+        async def attempt() -> None:
+            table = await self.table(id_)
+            sitter = table.sitters[seat]
+            due = table.automatic and not sitter.present
+            if not due or not await self._owes(table, seat, opened):
+                return
+            now = Asked(table, await self._positions.at(table), asked.decision)
+            by: By = "caretaker" if sitter.ai is None else "ai"
+            await self._act(now, action, sitter.user, None, by)
+
+        async def again(_id: TableId, _sequence: int) -> None:
+            """Never asked for: nobody pressed."""
+
+        async with self._alone(id_):
+            await self._once(attempt, None, again)
+
+
+class FirstLegal:
+    """The mind of whoever is absent: does the first thing that is allowed, whatever the level."""
+
+    async def decide(self, game: str, view: Any, _level: Level | None, _seed: str) -> Any:
+        """Return what an absent player does."""
+        return await asyncio.to_thread(first_legal, find(game), view)
+
+
+class Caretaker:
+    """Lets minds decide for seats that wait without a person, many tables at once.
+
+    What is due is found in the store, so a restart forgets nothing; while a mind thinks, its table
+    is free for everybody else.
+    """
+
+    def __init__(self, host: Caretaking, store: Store, minds: Minds) -> None:
+        self._host = host
+        self._store = store
+        self._minds = minds
+        self._stirred: set[TableId] = set()
+        self._awake = asyncio.Event()
+        self._at_work: dict[TableId, asyncio.Task[None]] = {}
+
+    def stir(self, id_: TableId) -> None:
+        """Look soon whether a table waits for a seat without a person."""
+        self._stirred.add(id_)
+        self._awake.set()
+
+    async def run(self) -> None:
+        """Play until cancelled, beginning with whatever waits since the last life."""
+        self._host.attend(self.stir)
+        try:
+            await self._recall()
+            while True:
+                self._awake.clear()
+                self._begin()
+                await self._awake.wait()
+        finally:
+            tasks = tuple(self._at_work.values())
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def settle(self, id_: TableId) -> None:
+        """Play all that a table waits for without a person."""
+        while (found := await self._host.due(id_)) is not None:
+            asked, chance = found
+            await self._host.play(asked, await self._decided(asked, chance))
+
+    async def _recall(self) -> None:
+        while True:
+            with suppress(EngineError):
+                self._stirred.update(await self._store.automatic())
+                return
+            await asyncio.sleep(STORE_REST)
+
+    def _begin(self) -> None:
+        free = [id_ for id_ in self._stirred if id_ not in self._at_work]
+        for id_ in free[: HANDS - len(self._at_work)]:
+            self._stirred.discard(id_)
+            self._at_work[id_] = asyncio.create_task(self._work(id_), name=f"caretaker-{id_}")
+
+    async def _work(self, id_: TableId) -> None:
+        try:
+            await self.settle(id_)
+        except EngineError as error:
+            log.error("table not attended", table=id_, code=error.code)
+            await asyncio.sleep(STORE_REST)
+            self._stirred.add(id_)
+        except Exception as error:  # one table that fails must not leave the others alone
+            log.error("table not attended", table=id_, exc_info=error)
+        finally:
+            del self._at_work[id_]
+            self._awake.set()
+
+    async def _decided(self, asked: Asked, chance: str) -> Any:
+        """Return a legal action: what a mind decides, or else what the caretaker does."""
+        game, state, seat = asked.game, asked.position.state, asked.decision.seat
+        level = asked.table.sitters[seat].ai
+        try:
+            action = await self._minds.decide(game.spec.key, asked.view, level, chance)
+            await asyncio.to_thread(act, game, state, seat, action)
+        except Exception as error:  # a mind that fails must not hold up the table
+            log.error("no decision", table=asked.table.id, exc_info=error)
+            return await asyncio.to_thread(first_legal, game, asked.view)
+        return action

@@ -1,0 +1,34 @@
+"""Fairness on screens: what was sealed, what a check found, and the file of a record."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.i18n import Speaker
+from bot.tables import Table
+from bot.verifying import Verdict
+from cogs.components.base import Screen, Target, bulleted, button, rows, screen
+from cogs.components.lobby import title
+
+
+def opened(table: Table, speaker: Speaker) -> str:
+    """Return the host's secret once the table is over."""
+    if not table.secret or table.status not in {"over", "cancelled"}:
+        return ""
+    return speaker.say("fairness.opened", secret=f"`{table.secret}`")
+
+
+def verdict(table: Table, found: Verdict, speaker: Speaker) -> Screen:
+    """Return what a check found."""
+    return screen(
+        f"## {title(table, speaker)}",
+        bulleted(map(speaker, found.said[:-1])),
+        speaker(found.said[-1]),
+        *rows([button(speaker.say("fairness.record"), Target("record", table.id))]),
+    )
+
+
+def record(table: Table, name: str, speaker: Speaker) -> Screen:
+    """Return the screen that a record's file hangs on."""
+    key = "fairness.file.own" if table.status == "playing" else "fairness.file.whole"
+    return screen(f"## {title(table, speaker)}", speaker.say(key), ui.File(f"attachment://{name}"))

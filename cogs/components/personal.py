@@ -1,0 +1,124 @@
+"""What a person chooses for themselves, on one screen."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.i18n import Speaker, languages
+from bot.ports import Preferences
+from bot.quiet import clock_of
+from bot.settings import TELLINGS, THEMES, Wishes
+from cogs.components.base import (
+    Choice,
+    Screen,
+    Select,
+    Target,
+    bulleted,
+    button,
+    rows,
+    screen,
+    select,
+)
+from engine.text import say
+
+ME = "person"
+AUTOMATIC = "auto"
+
+
+def settings(
+    wishes: Wishes, preferences: Preferences, speaker: Speaker, notice: str = ""
+) -> Screen:
+    """Return all settings of a person and the ways to change them."""
+    return screen(
+        f"## {speaker.say('personal.title')}",
+        notice,
+        bulleted(_lines(wishes, preferences, speaker)),
+        ui.ActionRow(_language(wishes, speaker)),
+        ui.ActionRow(_chosen("told", TELLINGS, wishes.told, speaker)),
+        ui.ActionRow(_chosen("theme", THEMES, wishes.theme, speaker)),
+        *rows(
+            [
+                button(speaker.say(f"personal.dm.{_on(not preferences.by_dm)}"), _to("dm")),
+                button(
+                    speaker.say(f"personal.text.{_on(not preferences.text_board)}"), _to("text")
+                ),
+                button(speaker.say("personal.hours.button"), Target("hours", ME)),
+                button(speaker.say("desk.title"), Target("desk", ME)),
+                button(speaker.say("privacy.button"), Target("privacy", ME)),
+            ]
+        ),
+    )
+
+
+def hours(wishes: Wishes, speaker: Speaker) -> ui.Modal:
+    """Return the form for quiet hours."""
+    form = ui.Modal(title=speaker.say("personal.hours.title"), custom_id="bz-hours", timeout=900)
+    quiet = wishes.quiet
+    given = {
+        "begins": "" if quiet is None else clock_of(quiet.begins),
+        "ends": "" if quiet is None else clock_of(quiet.ends),
+        "zone": wishes.zone,
+    }
+    for name, default in given.items():
+        words: ui.TextInput[ui.Modal] = ui.TextInput(
+            custom_id=name, default=default or None, required=False, max_length=50
+        )
+        form.add_item(
+            ui.Label(
+                text=speaker.say(f"personal.hours.{name}"),
+                description=speaker.say(f"personal.hours.{name}.about"),
+                component=words,
+            )
+        )
+    return form
+
+
+def _lines(wishes: Wishes, preferences: Preferences, speaker: Speaker) -> list[str]:
+    quiet = wishes.quiet
+    language = wishes.language or AUTOMATIC
+    hours = (
+        speaker.say("personal.hours.none", zone=wishes.zone)
+        if quiet is None
+        else speaker.say(
+            "personal.hours.some",
+            begins=clock_of(quiet.begins),
+            ends=clock_of(quiet.ends),
+            zone=wishes.zone,
+        )
+    )
+    return [
+        speaker.say("personal.language", language=say(f"personal.language.{language}")),
+        speaker.say(f"personal.dm.is.{_on(preferences.by_dm)}"),
+        hours,
+        speaker.say("personal.told", told=say(f"personal.told.{wishes.told}")),
+        speaker.say("personal.theme", theme=say(f"personal.theme.{wishes.theme}")),
+        speaker.say(f"personal.text.is.{_on(preferences.text_board)}"),
+    ]
+
+
+def _on(value: bool) -> str:
+    return "on" if value else "off"
+
+
+def _to(rest: str) -> Target:
+    return Target("settings", ME, rest=rest)
+
+
+def _language(wishes: Wishes, speaker: Speaker) -> Select:
+    choices = [
+        Choice(name, speaker.say(f"personal.language.{name}"), chosen=name == wishes.language)
+        for name in languages()
+    ]
+    automatic = speaker.say(f"personal.language.{AUTOMATIC}")
+    first = Choice(AUTOMATIC, automatic, chosen=wishes.language is None)
+    return select(
+        Target("wish", ME, rest="language"), [first, *choices], speaker.say("personal.choose")
+    )
+
+
+def _chosen(field: str, names: tuple[str, ...], current: str, speaker: Speaker) -> Select:
+    choices = [
+        Choice(name, speaker.say(f"personal.{field}.{name}"), chosen=name == current)
+        for name in names
+    ]
+    return select(Target("wish", ME, rest=field), choices, speaker.say("personal.choose"))

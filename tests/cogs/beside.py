@@ -1,0 +1,125 @@
+"""The part of a store without a disk that is kept beside tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.ports import Change, Notice
+from bot.settings import Ruled, ServerRules, Wishes
+from bot.tables import Table, TableId, User
+from bot.timekeeping import REMINDER_LEFT, Deadline, Owed, Visit
+
+
+class BesideMemory:
+    """Keeps time, visits and choices as long as it lives."""
+
+    kept: dict[TableId, Table]
+
+    def __init__(self) -> None:
+        self.due: dict[tuple[TableId, int], Deadline] = {}
+        self.alarm: dict[tuple[TableId, int], float] = {}
+        self.visits: dict[tuple[TableId, User], Visit] = {}
+        self.wanted: dict[User, Wishes] = {}
+        self.servers: dict[int, ServerRules] = {}
+        self.changes: dict[int, list[Ruled]] = {}
+        self.beats: float | None = None
+        self.forgotten: list[User] = []
+
+    def put(self, notice: Notice) -> None:
+        raise NotImplementedError
+
+    def keep_time(self, change: Change) -> None:
+        """Keep the deadlines of what a table waits for after a change."""
+        table, owed = change.table, change.owed
+        if change.action is not None and change.action.by == "person":
+            old = self.visits.get((table.id, change.action.user), Visit())
+            self.visits[table.id, change.action.user] = replace(old, sequence=table.sequence)
+        for id_, seat in list(self.due):
+            one = self.due[id_, seat]
+            if id_ == table.id and ((seat, one.opened) not in owed or one.span != table.pace):
+                del self.due[id_, seat]
+        for seat, opened in owed if table.pace is not None else ():
+            span, known = float(table.pace or 0), self.due.get((table.id, seat))
+            one = known or Deadline(table.id, seat, opened, table.sequence, span, None, span, False)
+            if change.stands and one.due is not None:
+                one = replace(one, due=None, rest=max(0.0, one.due - change.at))
+            elif not change.stands and one.due is None:
+                one = replace(one, due=change.at + (one.rest or 0.0), rest=None)
+            self.due[table.id, seat] = one
+            if one.due is not None:
+                self.alarm[table.id, seat] = one.due - REMINDER_LEFT * one.span
+
+    async def deadlines(self, id_: TableId) -> Sequence[Deadline]:
+        return [one for one in self.due.values() if one.table == id_]
+
+    async def alarms(self, now: float, limit: int) -> Sequence[Deadline]:
+        due = [key for key, one in self.due.items() if one.due is not None]
+        return [self.due[key] for key in due if self.alarm[key] <= now][:limit]
+
+    async def next_alarm(self) -> float | None:
+        due = [key for key, one in self.due.items() if one.due is not None]
+        return min((self.alarm[key] for key in due), default=None)
+
+    async def remind(self, id_: TableId, owed: Mapping[Owed, User]) -> None:
+        for seat, _ in owed:
+            one = self.due[id_, seat]
+            self.due[id_, seat] = replace(one, reminded=True)
+            self.alarm[id_, seat] = one.due or 0.0
+        about = " ".join(map(str, owed.values()))
+        self.put(Notice("reminder", id_, self.kept[id_].sequence, about=about))
+
+    async def alarm_at(self, id_: TableId, owed: Owed, at: float) -> None:
+        self.alarm[id_, owed[0]] = at
+
+    async def heartbeat(self) -> float | None:
+        return self.beats
+
+    async def beat(self, now: float) -> None:
+        self.beats = now
+
+    async def give_back(self, now: float, seconds: float, *, aloud: bool) -> None:
+        self.beats = now
+        for key, one in self.due.items():
+            if one.due is not None:
+                due = min(one.due + seconds, now + one.span)
+                self.due[key] = replace(one, due=due)
+                self.alarm[key] = due - (0.0 if one.reminded else REMINDER_LEFT * one.span)
+        for id_ in {id_ for id_, _ in self.due} if aloud else ():
+            sequence = self.kept[id_].sequence
+            self.put(Notice("away", id_, sequence, about=str(int(seconds))))
+            self.put(Notice("panel", id_, sequence))
+
+    async def visit(self, id_: TableId, user: User) -> Visit:
+        return self.visits.get((id_, user), Visit())
+
+    async def looked(self, id_: TableId, user: User, sequence: int) -> None:
+        self.visits[id_, user] = replace(await self.visit(id_, user), sequence=sequence)
+
+    async def hush(self, id_: TableId, user: User, *, hushed: bool) -> None:
+        self.visits[id_, user] = replace(await self.visit(id_, user), hushed=hushed)
+
+    async def note(self, id_: TableId, user: User, note: str) -> None:
+        self.visits[id_, user] = replace(await self.visit(id_, user), note=note)
+
+    async def wishes(self, user: User) -> Wishes:
+        return self.wanted.get(user, Wishes())
+
+    async def wish(self, user: User, wishes: Wishes) -> None:
+        self.wanted[user] = wishes
+
+    async def rules(self, guild: int) -> ServerRules:
+        return self.servers.get(guild, ServerRules())
+
+    async def rule(self, guild: int, rules: ServerRules, changes: Sequence[Ruled]) -> None:
+        self.servers[guild] = rules
+        self.changes[guild] = [*reversed(changes), *self.changes.get(guild, [])]
+
+    async def ruled(self, guild: int, limit: int) -> Sequence[Ruled]:
+        return self.changes.get(guild, [])[:limit]
+
+    async def stored_of(self, user: User) -> dict[str, list[dict[str, object]]]:
+        return {"wishes": [{"user": user, "zone": self.wanted.get(user, Wishes()).zone}]}
+
+    async def forget(self, user: User) -> None:
+        self.forgotten.append(user)
