@@ -208,10 +208,11 @@ class Fitted:
 @lru_cache(8192)
 def fitted(text: str, style: Style, room: int, most: int) -> Fitted:
     """Return the text in at most so many lines of this width: smaller if need be, then cut."""
-    for size in style.sizes:
-        lines = _wrapped(text, style.face, size, room)
-        if len(lines) <= most and all(width(row, style.face, size) <= room for row in lines):
-            return Fitted(lines, size)
+    for rows in range(1, most + 1):  # rather one line a little smaller than two
+        for size in style.sizes:
+            lines = _wrapped(text, style.face, size, room)
+            if len(lines) <= rows and all(width(row, style.face, size) <= room for row in lines):
+                return Fitted(lines, size)
     size = style.sizes[-1]
     lines = _wrapped(text, style.face, size, room)
     kept, rest = lines[: most - 1], " ".join(lines[most - 1 :])

@@ -79,7 +79,8 @@ def paper(theme: Theme, fake: bool = False, marked: bool = False) -> Piece:
         line = 3 if fake else 2
         pen.rect(line, line, w - 2 * line, h - 2 * line, face, radius - line)
         if not fake:
-            pen.frame(5, 5, w - 10, h - 10, mixed(face, theme.paper_edge, 0.35), 1, radius)
+            line_ink = mixed(face, theme.paper_edge, 0.35)
+            pen.frame(5, 5, w - 10, h - 10, line_ink, 1, max(2.0, radius - 5))
 
     return Piece(("paper", theme.name, fake, marked), paint, SHADOW)
 

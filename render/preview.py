@@ -27,7 +27,8 @@ _OPTIONS = (
     "game", "seed", "seats", "step", "seat", "kind", "theme", "lang", "sheet", "out",
 )  # fmt: skip
 ACROSS = 4
-THUMB = 700
+THUMB = 380
+"""As wide as a phone shows them."""
 SPACE = 20
 
 
@@ -152,7 +153,7 @@ def main(
     look, speak = Look(wanted.theme, wanted.lang, NAMES), speaking(wanted.lang, NAMES)
     if wanted.sheet:
         keys = [wanted.game] if wanted.game else list(GAMES)
-        contact_sheet(keys, wanted.seed, look, speak).save(wanted.out)
+        contact_sheet(keys, wanted.seed, look, speak).save(wanted.out, quality=60)
         return 0
     if not wanted.game:
         parser.error(speaker(say("cli.render.which")))

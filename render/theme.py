@@ -135,9 +135,9 @@ _GEMS = MappingProxyType(
 _SEATS = (
     _tone("8f3b00", "f0883a", "ffc592", "1c0b00"),
     _tone("0a4f79", "3aa5e0", "a8dbfa", "00080d"),
-    _tone("7a1d5c", "ea86c0", "fbcde6", "1c000d"),
+    _tone("7a1d5c", "e277b4", "fbc4e2", "100006"),
     _tone("7c8710", "d6e35c", "f2f8b0", "1f2200"),
-    _tone("4b4f5c", "c3c7d2", "eef0f5", "15171c"),
+    _tone("7b8192", "f4f6fa", "ffffff", "15171c"),
 )
 
 DARK = Theme(

@@ -30,6 +30,8 @@ def hand_of(view: View, setting: Setting, _before: View | None) -> Painted:
     heights = (PLATE_TALL, *(() if over else (ACTION_TALL,)), GEMS_TALL)
     whole = sum(heights) + GAP * (len(heights) - 1)
     place = setting.say("board.basari.stage", stage=view.stage, most=3, round=view.round)
+    if over:
+        place = setting.say("board.basari.over")
     canvas, content = tabletop(setting, whole, place, "")
     decider(canvas, setting, on_turn(view.pending))
     plate, *middle, gems = content.stack(*heights, gap=GAP)

@@ -36,7 +36,7 @@ def board(view: View, setting: Setting, before: View | None) -> Painted:
     market.market(canvas, stands, view, setting, before)
     market.track(canvas, gold, view, setting, before)
     for row, (pair, table) in enumerate(zip(pairs, tables, strict=True)):
-        for column, place in enumerate(table.columns(1, 1, gap=GAP)[: len(pair)]):
+        for column, place in enumerate(table.columns(*(1,) * len(pair), gap=GAP)):
             seats.stall(canvas, place, view, 2 * row + column, pair, setting, before)
     return Painted(canvas, alt(view, setting))
 

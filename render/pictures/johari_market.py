@@ -46,7 +46,7 @@ def _noble(
 ) -> None:
     theme = setting.theme
     canvas.stamp(pieces.noble_card(theme, fresh), box)
-    inner = box.inset(0.7 * UNIT)
+    inner = box.inset(0.85 * UNIT)
     head, text = inner.top(3.6 * UNIT), inner.below(4 * UNIT)
     canvas.stamp(pieces.portrait(theme, noble), head.left(head.h))
     canvas.stamp(pieces.price(theme, space), head.far(3 * UNIT).top(3 * UNIT))
@@ -114,7 +114,7 @@ def _cards(
         fresh = old[card] <= 0
         old[card] -= 1
         place = cell if down > 1 else cell.left(min(cell.w, 0.8 * cell.h))
-        canvas.stamp(pieces.card(setting, card, fresh), place)
+        canvas.stamp(pieces.card(setting, card, fresh), place, over=down > 2)
 
 
 def _layout(count: int) -> tuple[int, int]:

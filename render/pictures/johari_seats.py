@@ -123,7 +123,7 @@ def _head(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) ->
         place = f"{view.track.order.index(seat) + 1}."
         taken = canvas.text(name, place, NAME, theme.soft)
         name = name.beside(taken.w + 0.4 * UNIT)
-    canvas.text(name, setting.name(seat), NAME)
+    canvas.text(name, setting.name(seat), Style(NAME.face, NAME.size, 34))
 
 
 def _score(canvas: Canvas, box: Box, score: str, leads: bool, setting: Setting) -> Box:
