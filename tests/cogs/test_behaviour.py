@@ -109,7 +109,7 @@ async def test_a_stranger_cannot_move_and_learns_nothing() -> None:
 
 
 async def test_stale_and_double_presses_change_nothing() -> None:
-    async with simulated("ada", "bo", seed="two ways 3") as sim:
+    async with simulated("ada", "bo", seed="two ways 62") as sim:
         await sim.begun("jaipur", "ada", "bo")
         look = await sim.bot.host.look(sim.table().id, None)
         first, second = (("ada", "bo"), ("bo", "ada"))[look.awaited[0]]
@@ -127,7 +127,7 @@ async def test_stale_and_double_presses_change_nothing() -> None:
 
 
 async def test_pressing_twice_shows_the_same_twice() -> None:
-    async with simulated("ada", "bo", seed="two ways 3") as sim:
+    async with simulated("ada", "bo", seed="two ways 62") as sim:
         await sim.begun("jaipur", "ada", "bo")
         screens = [shown(await sim.click("ada", sim.panel, "move")) for _ in range(2)]
         steps = (
@@ -145,7 +145,7 @@ async def test_pressing_twice_shows_the_same_twice() -> None:
 
 
 async def test_after_the_end_no_screen_leads_to_a_move() -> None:
-    async with simulated("ada", "bo") as sim:
+    async with simulated("ada", "bo", manage_guild=True) as sim:
         await sim.begun("jaipur", "ada", "bo")
         hands = [shown(await sim.click("bo", sim.panel, "hand")) for _ in range(2)]
         ended = await sim.slash("ada", "table end")
