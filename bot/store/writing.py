@@ -6,7 +6,7 @@ import json
 import sqlite3
 
 from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Preferences
-from bot.store import rows, times
+from bot.store import company, rows, times
 from bot.store.queueing import queue
 from bot.store.rows import COLUMNS, NEWEST_WINS, SITTERS
 from bot.tables import Home, Table, TableId, User
@@ -32,6 +32,7 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
     else:
         connection.execute(UPDATE, (*_values(table), id_))
     _sit(connection, table)
+    company.hold(connection, table)
     if change.interaction is not None:
         claimed = (change.interaction, id_, table.sequence)
         connection.execute("INSERT INTO interactions VALUES (?, ?, ?)", claimed)
@@ -49,6 +50,7 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
             cached,
         )
     times.keep(connection, change)
+    company.told(connection, change)
     if table.status in {"over", "cancelled"}:  # nobody will fill in those forms any more
         connection.execute("DELETE FROM drafts WHERE table_id = ?", (id_,))
     for notice in change.notices:
@@ -162,6 +164,8 @@ def _values(table: Table) -> tuple[object, ...]:
         table.moved,
         table.pace,
         json.dumps([(wish.kind, wish.seat) for wish in table.wishes]),
+        int(table.lot),
+        table.again,
     )
 
 
