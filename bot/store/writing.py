@@ -13,7 +13,8 @@ from bot.tables import Home, Table, TableId, User
 
 NAMES = COLUMNS.split(", ")
 INSERT = f"INSERT INTO tables ({COLUMNS}) VALUES ({', '.join('?' * len(NAMES))})"
-UPDATE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in NAMES)} WHERE id = ?"
+CHANGING = NAMES[1:]  # an id written anew, even the same one, makes SQLite look for all it names
+UPDATE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in CHANGING)} WHERE id = ?"
 SEAT = f"INSERT INTO sitters (table_id, seat, {SITTERS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 ENTRY = (
     "INSERT INTO actions (table_id, sequence, seat, user, action, at, kind, played_by, digest)"
@@ -30,7 +31,7 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
     if change.expected == 0:
         connection.execute(INSERT, _values(table))
     else:
-        connection.execute(UPDATE, (*_values(table), id_))
+        connection.execute(UPDATE, (*_values(table)[1:], id_))
     _sit(connection, table)
     company.hold(connection, table)
     if change.interaction is not None:
