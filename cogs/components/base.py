@@ -32,11 +32,12 @@ BUTTONS = (
     "ownpace", "hush", "desk", "note", "settings", "hours", "server", "privacy", "forget",
     "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
     "handover", "propose", "verify", "record",
+    "accept", "decline", "lot", "watch", "keep", "rematch",
 )  # fmt: skip
 SELECTS = (
     "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house",
 )  # fmt: skip
-PICKERS = ("places", "roles")
+PICKERS = ("places", "roles", "invite")
 REST = r":([0-9A-Za-z]{4,12})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"
 GRAMMAR = re.compile(rf"bz:([a-z]+){REST}")
 

@@ -145,12 +145,16 @@ async def test_pressing_twice_shows_the_same_twice() -> None:
 
 
 async def test_after_the_end_no_screen_leads_to_a_move() -> None:
-    async with simulated("ada", "bo", manage_guild=True) as sim:
+    async with simulated("ada", "bo") as sim:
+        keeper = sim.guild.create_role(
+            "Keepers", permissions=discord.Permissions(manage_guild=True)
+        )
+        sim.people["dee"] = sim.guild.add_member(sim.env.create_user("dee"), roles=[keeper])
         await sim.begun("jaipur", "ada", "bo")
         hands = [shown(await sim.click("bo", sim.panel, "hand")) for _ in range(2)]
-        ended = await sim.slash("ada", "table end")
-        await sim.click("ada", shown(ended), "sure")
-        assert "ended before its time by **ada**" in text(sim.place.history()[-1])
+        ended = await sim.slash("dee", "table end")
+        await sim.click("dee", shown(ended), "sure")
+        assert "ended before its time by **dee**" in text(sim.place.history()[-1])
         for hand, verb in zip(hands, ("move", "board"), strict=True):
             screen = shown(await sim.click("bo", hand, verb))
             assert {id_.split(":")[1] for id_ in custom_ids(screen)} == {"log", "score"}
