@@ -26,8 +26,12 @@ SEALED = "🔒"
 _COUNTER = itertools.count()
 
 
-class Lost(Exception):
-    """A press was refused or never answered."""
+class Late(Exception):
+    """A press was not acknowledged in time."""
+
+
+class Moved(Exception):
+    """What was to be pressed is not there any more."""
 
 
 @dataclass
@@ -37,7 +41,10 @@ class Took:
     acknowledged: list[float] = field(default_factory=list)
     answered: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
-    lost: int = 0
+    late: int = 0
+    """Presses that nobody acknowledged within three seconds, or answered at all."""
+    moved: int = 0
+    """Presses on a panel that was put elsewhere a moment ago."""
     first: float = 0.0
     """The moment of the first answer."""
 
@@ -74,10 +81,10 @@ class Page:
         async for frame in self.socket:
             now, data = perf_counter(), json.loads(frame.data)
             if "error" in data and "n" in data:
-                _tell(self.states.pop(str(data["n"]), None), Lost(data["error"]))
+                _tell(self.states.pop(str(data["n"]), None), Moved(data["error"]))
             kind = data.get("t")
             if kind == "interaction" and data["state"] in {"thinking", "done", "failed"}:
-                told = Lost(data) if data["state"] == "failed" else now
+                told = Late(data) if data["state"] == "failed" else now
                 _tell(self.states.pop(str(data["nonce"]), None), told)
             elif kind in {"message_create", "message_update"}:
                 self._seen(now, data["message"])
@@ -148,8 +155,10 @@ class Players:
                 began, screen = await self._filled(page, screen, took)
                 if not is_form(screen):
                     took.shown.append(await asyncio.wait_for(shown, PATIENCE) - began)
-        except (Lost, TimeoutError):
-            took.lost += 1
+        except Moved:
+            took.moved += 1
+        except (Late, TimeoutError):
+            took.late += 1
         finally:
             self.busy.discard(id_)
 

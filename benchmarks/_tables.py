@@ -18,11 +18,11 @@ from bot.store.connection import plain
 from bot.store.sqlite import SqliteStore
 from bot.tables import Home, Person, Table
 from engine.play import sample
-from sandbox import examples, threads
-from sandbox.saving import Saver
+from sandbox import examples
+from sandbox.model import PUBLIC_THREAD
 
 if TYPE_CHECKING:
-    from sandbox.world import World
+    from sandbox.rig import Rig
 
 GAMES = (("jaipur", 2), ("johari", 3), ("basari", 4))
 PEOPLE = tuple(Person(int(id_), name) for id_, _, name, *_ in examples.PEOPLE)
@@ -49,16 +49,15 @@ class Numbered:
         return f"bench {user}"
 
 
-async def world(file: Path, places: int) -> list[int]:
-    """Write a world with a thread for each table, and return the threads."""
-    made: World = examples.example()
-    parent = made.channel(str(CHANNEL))
-    opened = [
-        threads.create(made, parent, made.bot_id, {"name": f"table {number}", "type": 11})
-        for number in range(places)
-    ]
-    await Saver(made, file).save()
-    return [int(thread.id) for thread in opened]
+async def places(rig: Rig, count: int) -> list[int]:
+    """Open a thread for each table in the bot's name, and return them."""
+    url, found = f"{rig.base}/api/v10/channels/{CHANNEL}/threads", []
+    headers = {"Authorization": f"Bot {rig.token}"}
+    for number in range(count):
+        wanted = {"name": f"table {number}", "type": PUBLIC_THREAD}
+        async with rig.session.post(url, json=wanted, headers=headers) as made:
+            found.append(int((await made.json())["id"]))
+    return found
 
 
 async def database(file: Path, places: list[int], stored: int) -> None:

@@ -15,7 +15,7 @@ from time import perf_counter
 
 from benchmarks._hands import Page, Players, Took
 from benchmarks._processes import Echo, Running, bazaar, echo
-from benchmarks._tables import GUILD, database, world
+from benchmarks._tables import GUILD, database, places
 from bot.i18n import Speaker
 from sandbox import rig as rigs
 from sandbox.rig import Rig
@@ -62,7 +62,7 @@ class Bench:
     async def at_rest(self) -> float:
         """Press on the bot and on the echo bot in turn; return the megabytes of a few tables."""
         data, took = self.folder / "rest", Took()
-        async with await self._sandbox("rest", FEW, 0) as rig, bazaar(rig, data) as bot:
+        async with self._sandbox("rest", FEW, 0) as rig, bazaar(rig, data) as bot:
             async with _players(rig, data) as players:
                 await rig.online()
                 await _said(players)
@@ -78,7 +78,7 @@ class Bench:
     async def with_many(self, empty: float) -> None:
         """Catch up, be pressed now and then and as fast as can be, and start anew."""
         data, tables, stored = self.folder / "many", self.chosen.tables, self.chosen.stored
-        async with await self._sandbox("many", tables, stored) as rig:
+        async with self._sandbox("many", tables, stored) as rig:
             async with bazaar(rig, data) as bot, _players(rig, data) as players:
                 await rig.online()
                 caught_up = f"{await _said(players):.1f}"
@@ -93,14 +93,13 @@ class Bench:
         took = ", ".join(f"{seconds:.1f} ({cpu:.1f})" for seconds, cpu in starts)
         self.say("start", seconds=took)
 
-    async def _sandbox(
-        self, name: str, tables: int, stored: int
-    ) -> contextlib.AbstractAsyncContextManager[Rig]:
-        (self.folder / name).mkdir()
-        file = self.folder / f"{name}.jsonl"
-        places = await world(file, tables)
-        await database(self.folder / name / "bazaar.db", places, stored)
-        return rigs.beside("--world", str(file))
+    @contextlib.asynccontextmanager
+    async def _sandbox(self, name: str, tables: int, stored: int) -> AsyncIterator[Rig]:
+        data = self.folder / name
+        data.mkdir()
+        async with rigs.beside() as rig:
+            await database(data / "bazaar.db", await places(rig, tables), stored)
+            yield rig
 
     async def _loaded(self, players: Players, bot: Running, think: float) -> None:
         """Let many hands press at tables chosen by chance."""
@@ -127,7 +126,8 @@ class Bench:
             "ratio": f"{median(took.acknowledged) / median(self.echo.took):.2f}",
             "answered": _tail(took.answered),
             "shown": _tail(took.shown),
-            "lost": took.lost,
+            "late": took.late,
+            "moved": took.moved,
         }
 
 

@@ -46,7 +46,7 @@ def test_the_deciding_sheet_comes_first_with_units_and_without_zeros() -> None:
     outcome = Outcome((0,), (1, 2), (1, 0), (first, match))
     assert standing(outcome, said).splitlines() == [
         "🏆 1. **Ada**: 1 seal",
-        "2. **Bo**: 0 seals",
+        "▫️ 2. **Bo**: 0 seals",  # a bare number would be counted anew by Discord
     ]
 
 
