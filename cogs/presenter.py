@@ -29,7 +29,7 @@ from cogs.letters import send, spoken_to, withdraw
 from cogs.pace import timed
 from cogs.play import asked
 from cogs.speaking import speaker
-from cogs.studio import STUDIO
+from cogs.studio import STUDIO, Seen
 from cogs.traces import found, traced
 from engine.errors import EngineError
 from render.board import public_board
@@ -60,6 +60,7 @@ class DiscordPresenter:
         self.above: Counter[str] = Counter()
         """How many messages of ours stand below the panel of a table, as far as this life knows."""
         self.patience = PATIENCE
+        self._seen = Seen()
         self._shown: dict[TableId, int] = {}
         self._waiting: dict[TableId, asyncio.Event] = {}
 
@@ -197,7 +198,9 @@ class DiscordPresenter:
         if look.table.status == "cancelled":
             return panels.ended(look.table, said)
         if self._may_attach(look.table):
-            return panels.panel(look, await STUDIO.panel(look, said), said)
+            before = self._seen.before(look.table.id, look.view)
+            drawn = await STUDIO.board(look.table, look.view, said, before=before)
+            return panels.panel(look, drawn, said)
         return panels.panel(look, public_board(look.table.game, look.view, said), said)
 
     def _may_attach(self, table: Table) -> bool:

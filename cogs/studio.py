@@ -35,13 +35,6 @@ class Studio:
         self._hands = ThreadPoolExecutor(1, thread_name_prefix="studio")
         self._patience = patience
         self._waiting = 0
-        self._shown: OrderedDict[TableId, tuple[Any, Any]] = OrderedDict()
-
-    async def panel(self, look: Look, speaker: Speaker) -> Snapshot | str:
-        """Return the public table; what changed since the panel's last picture is marked."""
-        view = _unanswered(look.view)
-        before = self._before(look.table.id, view)
-        return await self.board(look.table, view, speaker, before=before)
 
     async def board(
         self,
@@ -53,8 +46,9 @@ class Studio:
     ) -> Snapshot | str:
         """Return what everybody may see."""
         seen = snapshot.Look(theme, speaker.language, table.names)
+        now, past = _unanswered(view), None if before is None else _unanswered(before)
         shot = await self._drawn(
-            lambda: snapshot.board(table.game, _unanswered(view), seen, speaker, before=before)
+            lambda: snapshot.board(table.game, now, seen, speaker, before=past)
         )
         return shot or public_board(table.game, view, speaker)
 
@@ -99,7 +93,14 @@ class Studio:
             self._waiting -= 1
         return None
 
-    def _before(self, id_: TableId, view: Any) -> Any:
+
+class Seen:
+    """What the panels of tables showed last, so that a picture can mark what is new."""
+
+    def __init__(self) -> None:
+        self._shown: OrderedDict[TableId, tuple[Any, Any]] = OrderedDict()
+
+    def before(self, id_: TableId, view: Any) -> Any:
         """Return the view that the panel showed before the present one came about."""
         before, now = self._shown.pop(id_, (None, None))
         if now is None or replace(now, pending=()) != replace(view, pending=()):
