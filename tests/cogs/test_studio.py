@@ -1,0 +1,105 @@
+"""The studio: pictures off the event loop, text when there is none, and nothing told too early."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import warnings
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.basari import BASARI
+from engine.core import Setup
+from engine.jaipur import JAIPUR
+from engine.play import first_legal
+from render.snapshot import Snapshot
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from bot.i18n import Speaker
+    from bot.tables import Home, Sitter, Table
+    from cogs.components.base import screen
+    from cogs.studio import MOST_WAITING, Seen, Studio
+
+pytestmark = pytest.mark.asyncio
+
+
+def table(game: str, *names: str) -> Table:
+    sitters = tuple(Sitter(number, name) for number, name in enumerate(names, 1))
+    return Table(
+        "abc123", 1, game, 1, "playing", 1, len(names), (), sitters, Home(1, 2), "en", "seed"
+    )
+
+
+def of_jaipur() -> tuple[Table, Any]:
+    state = JAIPUR.start(Setup(2, "studio")).state
+    return table("jaipur", "ada", "bo"), JAIPUR.view(state, None)
+
+
+async def test_a_board_is_a_picture_with_alt_text_whose_file_names_nothing() -> None:
+    here, view = of_jaipur()
+    shot = await Studio().board(here, view, Speaker("en", here.names))
+    assert isinstance(shot, Snapshot)
+    assert (shot.name, shot.picture[:8]) == ("board.png", b"\x89PNG\r\n\x1a\n")
+    shown = screen("text", shot)
+    (file,) = shown.files
+    assert (file.filename, file.description) == ("board.png", shot.alt)
+    assert shot.alt
+
+
+async def test_it_is_drawn_beside_the_event_loop() -> None:
+    studio, threads = Studio(), list[str]()
+    await studio._drawn(lambda: threads.append(threading.current_thread().name))
+    assert threads != [threading.current_thread().name]
+
+
+async def test_whatever_goes_wrong_becomes_the_text_board() -> None:
+    here, view = of_jaipur()
+    said = Speaker("en", here.names)
+    broken = replace(view, market=("nonsense",))
+    assert isinstance(await Studio().board(here, broken, said), str)
+    late = Studio(patience=0.0)
+    assert isinstance(await late.board(here, view, said), str)
+    hand = JAIPUR.view(JAIPUR.start(Setup(2, "studio")).state, 1)
+    assert isinstance(await late.hand(here, hand, said), str)
+
+
+async def test_whoever_comes_when_too_many_are_wanted_gets_text() -> None:
+    here, view = of_jaipur()
+    studio, gate = Studio(), threading.Event()
+    waiting = [asyncio.create_task(studio._drawn(gate.wait)) for _ in range(MOST_WAITING)]  # type: ignore[arg-type]  # a picture that takes its time
+    await asyncio.sleep(0)
+    assert isinstance(await studio.board(here, view, Speaker("en", here.names)), str)
+    gate.set()
+    await asyncio.gather(*waiting)
+
+
+async def test_a_picture_does_not_tell_who_has_chosen() -> None:
+    state = BASARI.start(Setup(3, "studio")).state
+    here = table("basari", "ada", "bo", "cy")
+    studio, said = Studio(), Speaker("en", here.names)
+    pictures = set[bytes]()
+    for seat in (None, 2, 0):
+        if seat is not None:
+            action = first_legal(BASARI, BASARI.view(state, seat))
+            state = BASARI.apply(state, seat, action).state
+        shot = await studio.board(here, BASARI.view(state, None), said)
+        assert isinstance(shot, Snapshot)
+        pictures.add(shot.picture)
+    assert len(pictures) == 1
+
+
+async def test_new_is_what_the_panel_did_not_show_before() -> None:
+    state = JAIPUR.start(Setup(2, "studio")).state
+    first = JAIPUR.view(state, None)
+    seat = first.pending[0].seat
+    action = first_legal(JAIPUR, JAIPUR.view(state, seat))
+    second = JAIPUR.view(JAIPUR.apply(state, seat, action).state, None)
+    seen = Seen()
+    assert seen.before("a", first) is None
+    assert seen.before("a", first) is None
+    assert seen.before("a", second) == first
+    assert seen.before("a", second) == first
+    assert seen.before("b", second) is None
