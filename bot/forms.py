@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from bot.tables import Table
 from engine.asking import Prompt
-from engine.core import Decision, Outcome, Seat
+from engine.core import Decision, Event, Outcome, Seat
 from engine.text import Text
 
 Picked: TypeAlias = tuple[str, ...]
@@ -102,6 +102,7 @@ class Story:
     texts: tuple[Text, ...]
     asked: tuple[Seat, ...]
     due: tuple[Seat, ...]
+    events: tuple[Event, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from bot.records import OwnChoices, Record, own_choices, recorded
 from bot.stories import Telling, latest, pages, stories, texts
 from bot.tables import Table, TableId, User
 from bot.verifying import Verdict, verify
-from engine.core import Outcome, Seat, Sheet, ranked
+from engine.core import Outcome, Seat, Sheet, ranked, visible
 from engine.errors import IllegalAction
 from engine.text import say
 
@@ -60,7 +60,8 @@ class Looking(Ledger):
             and table.status == "playing"
             and (answered is None or one.seat != answered.seat)
         )
-        return Story(texts(last, None), tuple(one.seat for one in asks), due)
+        events = tuple(event for one in last for event in visible(one.events, None))
+        return Story(texts(last, None), tuple(one.seat for one in asks), due, events)
 
     async def history(self, id_: TableId, user: User | None = None) -> tuple[Page, ...]:
         """Return all that a user, or everyone, may know, by days, rounds or stages."""

@@ -21,12 +21,15 @@ from cogs.border import (
     meant,
     show,
     table_of,
+    theme_of,
+    with_pictures,
     worded,
 )
 from cogs.components.base import Press, Screen, clipped, on
 from cogs.components.rules import page, shelf
 from cogs.lessons import shown as lesson
 from cogs.speaking import plain, private
+from cogs.studio import STUDIO
 from engine.errors import IllegalAction
 from engine.registry import GAMES
 from engine.text import Text
@@ -50,19 +53,22 @@ async def leafed(press: Press) -> None:
     interaction, target = press.interaction, press.target
     await acknowledge(interaction, fresh=not in_place(interaction))
     id_ = press.values[0] if press.values else target.rest
-    await show(interaction, _page(target.table, id_, interaction))
+    await show(interaction, await _page(target.table, id_, interaction))
 
 
 async def _decided(interaction: Interaction, table: Table) -> Screen:
     look = await interaction.client.host.look(table.id, interaction.user.id)
     view = look.view if look.table.status in {"playing", "over"} else None
-    return _page(table.game, BOOKS[table.game].now(view, look.seat), interaction)
+    return await _page(table.game, BOOKS[table.game].now(view, look.seat), interaction)
 
 
-def _page(game: str, id_: str, interaction: Interaction) -> Screen:
+async def _page(game: str, id_: str, interaction: Interaction) -> Screen:
     if game not in BOOKS:
         raise IllegalAction("engine.error.game", game=game)
-    return page(BOOKS[game], id_, private(interaction))
+    said, sheet = private(interaction), None
+    if BOOKS[game].page(id_) is None and await with_pictures(interaction):
+        sheet = await STUDIO.sheet(game, said, await theme_of(interaction))
+    return page(BOOKS[game], id_, said, sheet)
 
 
 async def topic_choices(
@@ -115,7 +121,7 @@ class Learning(commands.Cog):
                 return shelf(said, said.say("rules.error.nothing", wanted=plain(topic)))
             return page(BOOKS[entry.game], entry.page, said)
         if game is not None:
-            return _page(game, "", interaction)
+            return await _page(game, "", interaction)
         try:
             table = await meant(interaction, None)
         except IllegalAction:  # nobody plays here, so there is nothing to begin with

@@ -223,7 +223,10 @@ class DiscordPresenter:
             called = "\n".join(filter(None, [called, drawn, lobbies.sealed(table, said)]))
         else:
             pinged, called = await self._pinged(table, story), ""
-        screen = panels.story(table, story.texts, said, called, story.asked)
+        picture = None
+        if self._may_attach(table):
+            picture = await STUDIO.reveal(table, story.events, said)
+        screen = panels.story(table, story.texts, said, called, story.asked, picture=picture)
         pinged = await self.bot.host.callable_now(pinged, "turns")
         await self._post(queued, table, screen, _nonce(queued), pinged)
         # Where a day, round or stage begins, the panel comes down to it.

@@ -14,7 +14,7 @@ import structlog
 from bot.forms import Look
 from bot.i18n import Speaker
 from bot.tables import Table, TableId
-from engine.core import View
+from engine.core import Event, View
 from render import snapshot
 from render.board import private_hand, public_board
 from render.snapshot import Snapshot
@@ -59,6 +59,13 @@ class Studio:
         seen = snapshot.Look(theme, speaker.language, table.names)
         shot = await self._drawn(lambda: snapshot.hand(table.game, view, seen, speaker))
         return shot or private_hand(table.game, view, speaker)
+
+    async def reveal(
+        self, table: Table, events: tuple[Event, ...], speaker: Speaker
+    ) -> Snapshot | None:
+        """Return what was chosen in secret, if these public events turn it up."""
+        seen = snapshot.Look("dark", speaker.language, table.names)
+        return await self._drawn(lambda: snapshot.reveal(table.game, events, seen, speaker))
 
     async def standing(self, look: Look, speaker: Speaker) -> Snapshot | None:
         """Return the final standing, if there is one and it can be drawn."""

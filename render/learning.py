@@ -34,7 +34,7 @@ def tiles(theme: Theme) -> Iterator[Image.Image]:
             game = moment.game
             now, past = (game.view(state, None) for state in (moment.state, moment.before))
             art.board(now, setting, past)
-            art.reveal(now, setting, past)
+            art.reveal(moment.events, setting)
             art.hand(game.view(moment.state, 0), setting, None)
         outcome = last.game.outcome(last.state)
         assert outcome is not None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import Outcome, Seat
+from engine.core import Event, Outcome, Seat
 from engine.text import Arg, Text, say
 from render.canvas import Canvas
 from render.lines import Speak
@@ -57,6 +57,6 @@ class Art:
 
     board: Callable[[Any, Setting, Any], Painted]
     hand: Callable[[Any, Setting, Any], Painted]
-    reveal: Callable[[Any, Setting, Any], Painted | None]
+    reveal: Callable[[tuple[Event, ...], Setting], Painted | None]
     standing: Callable[[Any, Outcome, Setting], Painted]
     sheet: Callable[[Setting], Painted]

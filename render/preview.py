@@ -12,7 +12,7 @@ from typing import Any
 
 from PIL import Image
 
-from engine.core import Seat, Setup
+from engine.core import Event, Seat, Setup, visible
 from engine.play import AnyGame, awaited, sample
 from engine.registry import GAMES
 from engine.text import say
@@ -34,11 +34,12 @@ SPACE = 20
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A state of a random table, and the state before it."""
+    """A state of a random table, the state before it, and what everybody saw happen between."""
 
     game: AnyGame
     state: Any
     before: Any
+    events: tuple[Event, ...] = ()
 
 
 def moments(game_key: str, seats: int, seed: str) -> Iterator[Moment]:
@@ -49,8 +50,9 @@ def moments(game_key: str, seats: int, seed: str) -> Iterator[Moment]:
     while decisions := awaited(game, state):
         seat = decisions[0].seat
         action = sample(game, game.view(state, seat), chance.randrange)
-        before, state = state, game.apply(state, seat, action).state
-        yield Moment(game, state, before)
+        before, step = state, game.apply(state, seat, action)
+        state = step.state
+        yield Moment(game, state, before, visible(step.events, None))
 
 
 def at_step(game_key: str, seats: int, seed: str, step: int | None) -> Moment:
@@ -73,7 +75,7 @@ def shown(
             own, earlier = (game.view(state, seat or 0) for state in (moment.state, moment.before))
             return snapshot.hand(key, own, look, speak, before=earlier)
         case "reveal":
-            return snapshot.reveal(key, public, look, speak, before=before)
+            return snapshot.reveal(key, moment.events, look, speak)
         case "standing":
             outcome = game.outcome(moment.state)
             if outcome is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from engine.core import Outcome, View
+from engine.core import Event, Outcome, View
 from engine.errors import UnknownGame
 from render.encode import encoded
 from render.lines import Speak
@@ -53,7 +53,7 @@ def board(
 ) -> Snapshot:
     """Return the public table; what changed since the view `before` is marked."""
     paint = _art(game_key).board
-    return _sure(_kept("board", game_key, look, speak, (view, before), paint))
+    return _kept("board", game_key, look, speak, (view, before), paint)
 
 
 def hand(
@@ -63,15 +63,18 @@ def hand(
     if view.seat is None:
         raise ValueError("hand of nobody")
     paint = _art(game_key).hand
-    return _sure(_kept("hand", game_key, look, speak, (view, before), paint))
+    return _kept("hand", game_key, look, speak, (view, before), paint)
 
 
-def reveal(
-    game_key: str, view: View, look: Look, speak: Speak, *, before: View | None = None
-) -> Snapshot | None:
-    """Return what was chosen in secret and now lies open, or None if nothing does."""
+def reveal(game_key: str, events: tuple[Event, ...], look: Look, speak: Speak) -> Snapshot | None:
+    """Return what was chosen in secret and is turned up by public events, or None."""
     paint = _art(game_key).reveal
-    return _kept("reveal", game_key, look, speak, (view, before), paint)
+
+    def make() -> Snapshot | None:
+        painted = paint(events, _setting(look, speak))
+        return _shot("reveal", painted, look) if painted else None
+
+    return KEPT.get(("reveal", game_key, look, events), make)
 
 
 def standing(game_key: str, view: View, outcome: Outcome, look: Look, speak: Speak) -> Snapshot:
@@ -102,15 +105,14 @@ def _kept(
     look: Look,
     speak: Speak,
     views: tuple[Any, Any],
-    paint: Callable[[Any, Setting, Any], Painted | None],
-) -> Snapshot | None:
+    paint: Callable[[Any, Setting, Any], Painted],
+) -> Snapshot:
     key: Hashable = (kind, game_key, look, views)
 
-    def make() -> Snapshot | None:
-        painted = paint(views[0], _setting(look, speak), views[1])
-        return _shot(kind, painted, look) if painted else None
+    def make() -> Snapshot:
+        return _shot(kind, paint(views[0], _setting(look, speak), views[1]), look)
 
-    return KEPT.get(key, make)
+    return _sure(KEPT.get(key, make))
 
 
 def _setting(look: Look, speak: Speak) -> Setting:

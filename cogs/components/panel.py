@@ -82,6 +82,8 @@ def story(
     speaker: Speaker,
     called: str = "",
     asked: Sequence[Seat] = (),
+    *,
+    picture: Snapshot | None = None,
 ) -> Screen:
     """Return the message that tells what happened, in order, and whose move it is now."""
     turn = speaker.say("screens.your_move", users=calls(table, asked)) if asked else ""
@@ -94,7 +96,8 @@ def story(
             lines.append("…")
             break
         lines.append(sentence)
-    return screen(called, bulleted(lines) or title(table, speaker), turn, framed=False)
+    happened = bulleted(lines) or title(table, speaker)
+    return screen(called, picture, happened, turn, framed=False)
 
 
 def final(

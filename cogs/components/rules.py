@@ -21,6 +21,7 @@ from cogs.components.base import (
 )
 from engine.text import Text
 from render.figures import figure
+from render.snapshot import Snapshot
 
 CONTENTS = "contents"
 """What stands for the contents where a page could be named."""
@@ -31,11 +32,14 @@ def leaf(game: str, id_: str, number: int = 1) -> Target:
     return Target("page", game, number, rest=id_)
 
 
-def page(book: Book, id_: str, speaker: Speaker) -> Screen:
-    """Return a page with the ways to its neighbours, or the contents if there is no such page."""
+def page(book: Book, id_: str, speaker: Speaker, sheet: Snapshot | None = None) -> Screen:
+    """Return a page with the ways to its neighbours, or the contents if there is no such page.
+
+    The contents show the `sheet` of all pieces, if there is one.
+    """
     shown = book.page(id_)
     if shown is None:
-        return contents(book, speaker)
+        return contents(book, speaker, sheet)
     chapter, at = book.chapter_of(shown), book.pages.index(shown)
     place = speaker.say("rules.page", chapter=chapter.title, page=at + 1, pages=len(book.pages))
     choices = [
@@ -58,7 +62,7 @@ def written(book: Book, shown: Page, speaker: Speaker) -> str:
     return "\n".join(part for part in parts if part)
 
 
-def contents(book: Book, speaker: Speaker) -> Screen:
+def contents(book: Book, speaker: Speaker, sheet: Snapshot | None = None) -> Screen:
     """Return the chapters of a book with their pages."""
     listed = [
         speaker.say("rules.contents.chapter", chapter=chapter.title, n=len(chapter.pages))
@@ -76,6 +80,7 @@ def contents(book: Book, speaker: Speaker) -> Screen:
     first = button(speaker.say("rules.next"), leaf(book.game, book.pages[0].id), "primary")
     return screen(
         f"## {speaker.say('rules.title', game=Text(f'{book.game}.name'))}",
+        sheet,
         bulleted(listed),
         speaker.say("rules.contents.hint"),
         ui.ActionRow(menu),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.basari.events import Revealed
 from engine.basari.names import action_name, gem_name
 from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, STAGES, Colour, Gems, Letter
 from engine.basari.state import Bargaining, Over, Picking, Swapping
 from engine.basari.view import Concealed, View
-from engine.core import Seat
+from engine.core import Event, Seat
 from render.canvas import Canvas
 from render.fonts import BODY, NUMBER, Style
 from render.geometry import UNIT, Box
@@ -216,15 +217,16 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     return Painted(painted.canvas, f"{painted.alt} {alt(view, setting)}")
 
 
-def reveal(view: View, setting: Setting, _before: View | None) -> Painted | None:
+def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
     """Paint who chose what, once it lies open."""
-    choices = choices_of(view)
-    if not choices:
+    shown = next((event for event in events if isinstance(event, Revealed)), None)
+    if shown is None:
         return None
+    choices, heading = shown.choices, setting.say("board.basari.turned_up")
     theme = setting.theme
     letters = tuple(sorted(set(choices)))
     row = 1.5 * PADDING + 7 * UNIT
-    canvas, content = tabletop(setting, len(letters) * (row + GAP) - GAP, title(view, setting), "")
+    canvas, content = tabletop(setting, len(letters) * (row + GAP) - GAP, heading, "")
     parts = []
     for letter, place in zip(letters, content.stack(*(row,) * len(letters), gap=GAP), strict=True):
         inner = cloth(canvas, place)

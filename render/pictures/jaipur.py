@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.core import Outcome, Seat
+from engine.core import Event, Outcome, Seat
 from engine.jaipur.pieces import (
     BONUSES,
     CAMEL,
@@ -309,7 +309,7 @@ def _alt_hand(view: View, setting: Setting) -> str:
     return f"{own} {alt(view, setting)}"
 
 
-def reveal(_view: View, _setting: Setting, _before: View | None) -> Painted | None:
+def reveal(_events: tuple[Event, ...], _setting: Setting) -> Painted | None:
     """Nothing is chosen in secret."""
     return None
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core import Outcome, ScoreLine, Seat
+from engine.core import Event, Outcome, ScoreLine, Seat
+from engine.johari.events import Revealed
 from engine.johari.names import action_name
-from engine.johari.nobles import cost
 from engine.johari.pieces import ACTION_CARDS, BASE_COST, CARDS, KINDS, NOBLES, TRACK, of_kind
 from engine.johari.view import View
 from render.canvas import Canvas
@@ -23,29 +23,24 @@ REVEALED = 19 * UNIT
 PLACE = 9.4 * UNIT
 
 
-def reveal(view: View, setting: Setting, _before: View | None) -> Painted | None:
+def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
     """Paint the cards that were turned up, in the order in which they are carried out."""
-    if not any(stall.played for stall in view.stalls):
+    shown = next((event for event in events if isinstance(event, Revealed)), None)
+    if shown is None:
         return None
     title = setting.say("board.johari.revealed")
     canvas, content = tabletop(setting, REVEALED, title, "")
     told = [title + "."]
-    order = view.track.order
-    for seat, place in zip(order, content.columns(*(1,) * len(order), gap=GAP), strict=True):
-        played = view.stalls[seat].played
+    places = content.columns(*(1,) * len(shown.plays), gap=GAP)
+    for play, place in zip(shown.plays, places, strict=True):
         inner = cloth(canvas, place)
-        nameplate(canvas, setting, seat, inner.top(3.2 * UNIT), Style("title", 44, 34))
-        if not played:
-            continue
+        nameplate(canvas, setting, play.seat, inner.top(3.2 * UNIT), Style("title", 44, 34))
         card = inner.below(4.2 * UNIT)
-        canvas.stamp(pieces.action_card(setting.theme, played[-1], True, False), card)
-        name = setting.spoken(action_name(played[-1]))
+        canvas.stamp(pieces.action_card(setting.theme, play.card, True, False), card)
+        name = setting.spoken(action_name(play.card))
         label = card.inset(0.5 * UNIT, 0).low(3.6 * UNIT)
         canvas.text(label, name, Style("title", 54, 36), setting.theme.paper_ink, "middle")
-        price = str(cost(view.stalls[seat].nobles, view.stalls[seat].slots, played))
-        mark = card.inset(0.6 * UNIT).left(3.2 * UNIT).top(3.2 * UNIT)
-        canvas.stamp(coin(setting.theme, price), mark, over=True)
-        told.append(f"{setting.name(seat)}: {name} ({price}).")
+        told.append(f"{setting.name(play.seat)}: {name}.")
     return Painted(canvas, " ".join(told))
 
 

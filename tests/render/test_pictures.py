@@ -58,7 +58,7 @@ def painted(moment: Moment, look: Setting) -> Iterator[tuple[str, View, Painted]
     game, art = moment.game, ART[moment.game.spec.key]
     public, past = (game.view(state, None) for state in (moment.state, moment.before))
     yield "board", public, art.board(public, look, past)
-    revealed = art.reveal(public, look, past)
+    revealed = art.reveal(moment.events, look)
     if revealed:
         yield "reveal", public, revealed
     own = game.view(moment.state, 0)
