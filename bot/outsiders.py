@@ -21,6 +21,7 @@ from engine.play import AnyGame, legal
 MOST_LISTED = 100
 """So many legal actions are offered with a view; where there are more, it says so."""
 LONGEST_ANSWER = 1 << 20
+PATIENCE = 1.0  # seconds for a program to end by itself
 
 
 class Outsider:
@@ -33,13 +34,16 @@ class Outsider:
         self._asked = 0
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._process: subprocess.Popen[bytes] | None = None
+        self._reader: Thread | None = None
 
     def __enter__(self) -> Outsider:
         with suppress(OSError, ValueError):  # what cannot be started loses when it is asked
             self._process = subprocess.Popen(
                 shlex.split(self._command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )
-            Thread(target=_read, args=(self._process.stdout, self._lines.put), daemon=True).start()
+            pipes = (self._process.stdout, self._lines.put)
+            self._reader = Thread(target=_read, args=pipes, daemon=True)
+            self._reader.start()
         return self
 
     def __exit__(
@@ -55,10 +59,12 @@ class Outsider:
             with suppress(OSError):
                 process.stdin.close()
         try:
-            process.wait(timeout=1)
+            process.wait(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        if self._reader is not None:
+            self._reader.join(PATIENCE)  # a child of the program may hold the pipe for longer
 
     def choose(self, view: Any, seed: str) -> Any:
         """Return the program's action, or say how it misbehaved."""
@@ -110,11 +116,8 @@ class Outsider:
             raise Misbehaved("arena.fault.no_answer") from None
 
 
-def _read(source: IO[bytes] | None, put: Callable[[bytes], None]) -> None:
-    while source is not None:
-        with suppress(OSError, ValueError):
-            line = source.readline(LONGEST_ANSWER)
+def _read(source: IO[bytes], put: Callable[[bytes], None]) -> None:
+    with source, suppress(OSError, ValueError):
+        while line := source.readline(LONGEST_ANSWER):
             put(line)
-            if line:
-                continue
-        return
+    put(b"")

@@ -25,9 +25,9 @@ def player_of(game: AnyGame, name: str, clock: Clock) -> Player:
     plain = PLAIN.get(key, {}).get(name)
     if plain is not None:
         return lambda view, _: plain(view)
-    level, _, effort = name.partition("@")
+    level, at, effort = name.partition("@")
     number = effort.removesuffix("ms")
-    if level not in LEVELS or (effort and (level != "hard" or not number.isdecimal())):
+    if level not in LEVELS or (at and (level != "hard" or not number.isdecimal())):
         known = ", ".join(["random", *LEVELS, "hard@N", "hard@Nms", *PLAIN.get(key, {})])
         raise IllegalAction("arena.error.player", name=name, known=known)
     mind = mind_of(key)
