@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from engine.ai.johari.gains import Scene
 from engine.ai.johari.holdings import Holding, Table
-from engine.ai.johari.plans import Scene
 from engine.ai.johari.ways import ways
 from engine.core import Seat
 from engine.johari.actions import (

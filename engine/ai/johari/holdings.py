@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core import Seat
-from engine.johari.nobles import Nobles, Slots, cost
+from engine.johari.gold import GoldTrack
+from engine.johari.nobles import Nobles, Slots, amount, cost
 from engine.johari.pieces import (
     COPIES,
     DAYS,
@@ -24,15 +26,23 @@ from engine.johari.pieces import (
     without,
     worth,
 )
-from engine.johari.state import Acting, Inspecting, State
-from engine.johari.view import PhaseName, View, unseen
+from engine.johari.state import Acting, Inspecting, Player, State
+from engine.johari.view import PhaseName, Stall, View, unseen
 
 COLLECTED: tuple[Card, ...] = tuple(card for card in COPIES if KIND[card] == "prestige")
 
 
+power = lru_cache(1 << 12)(amount)
+"""How much of an effect nobles bring; a search asks for little else."""
+_NO_SLOTS: Slots = ((), (), ())
+
+
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What one seat owns; `prestige` is the sum of its cards, or a fair guess at hidden ones."""
+    """What one seat owns, as everyone sees it: prestige cards are counted.
+
+    `prestige` is what new prestige cards have brought since the holding was looked at.
+    """
 
     display: Cards
     trade: Cards
@@ -40,7 +50,7 @@ class Holding:
     slots: Slots
     steps: tuple[int, ...]
     gold: int
-    prestige: float
+    prestige: int
     collected: int
     played: tuple[ActionCard, ...]
     protected: bool
@@ -86,6 +96,21 @@ class Holding:
             self.collected,
             self.played,
             self.protected,
+        )
+
+    def lean(self, gold: int) -> Holding:
+        """Return the holding without what passes with the day, and with so much gold."""
+        return Holding(
+            self.display,
+            self.trade,
+            self.nobles,
+            _NO_SLOTS,
+            self.steps,
+            gold,
+            0,
+            self.collected,
+            (),
+            False,
         )
 
     def unladen(self) -> Holding:
@@ -193,12 +218,11 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What one seat sees and weighs: everyone's holdings, the market, the court and the clock.
+    """What everyone sees: holdings, the market, the court and the clock.
 
     `queue` holds the seats that have yet to carry out their revealed card.
     """
 
-    seat: Seat
     holdings: tuple[Holding, ...]
     places: tuple[Cards, ...]
     spaces: tuple[Noble | None, ...]
@@ -226,7 +250,6 @@ class Table:
     def with_holdings(self, holdings: tuple[Holding, ...]) -> Table:
         """Return the table with other holdings."""
         return Table(
-            self.seat,
             holdings,
             self.places,
             self.spaces,
@@ -238,12 +261,44 @@ class Table:
         )
 
 
-def table_of(view: View, seat: Seat) -> Table:
-    """Return the table as a view shows it."""
-    golds = {token.seat: token.gold for token in view.track.tokens}
-    hidden = unseen(view)
-    guess = _mean(tuple(hidden[card] for card in COLLECTED))
-    holdings = tuple(
+def table_of(view: View) -> Table:
+    """Return the table that a view shows."""
+    stalls = view.stalls
+    counts = [stall.prestige_count for stall in stalls]
+    queue = view.queue if view.phase in {"acting", "inspecting"} else ()
+    return Table(
+        _holdings(stalls, counts, view.track),
+        view.market.places,
+        view.court.spaces,
+        view.day,
+        view.round,
+        view.phase,
+        queue,
+        "must_act" in view.variants,
+    )
+
+
+def table_in(state: State) -> Table:
+    """Return the table that everyone sees in a world."""
+    players, phase = state.players, state.phase
+    counts = [len(player.prestige) for player in players]
+    return Table(
+        _holdings(players, counts, state.track),
+        state.market.places,
+        state.court.spaces,
+        state.day,
+        state.round,
+        phase.kind,
+        phase.queue if isinstance(phase, Acting | Inspecting) else (),
+        "must_act" in state.setup.variants,
+    )
+
+
+def _holdings(
+    stalls: Sequence[Stall | Player], counts: Sequence[int], track: GoldTrack
+) -> tuple[Holding, ...]:
+    golds = {token.seat: token.gold for token in track.tokens}
+    return tuple(
         [
             Holding(
                 stall.display,
@@ -251,76 +306,31 @@ def table_of(view: View, seat: Seat) -> Table:
                 stall.nobles,
                 stall.slots,
                 stall.steps,
-                golds[number],
-                guess * stall.prestige_count if stall.prestige is None else worth(stall.prestige),
-                stall.prestige_count,
+                golds[seat],
+                0,
+                counts[seat],
                 stall.played,
                 stall.protected,
             )
-            for number, stall in enumerate(view.stalls)
+            for seat, stall in enumerate(stalls)
         ]
-    )
-    return Table(
-        seat,
-        holdings,
-        view.market.places,
-        view.court.spaces,
-        view.day,
-        view.round,
-        view.phase,
-        view.queue if view.phase in {"acting", "inspecting"} else (),
-        "must_act" in view.variants,
     )
 
 
-def table_in(state: State, seat: Seat | None) -> Table:
-    """Return the table of a world as one seat sees it, or as it is."""
-    golds = {token.seat: token.gold for token in state.track.tokens}
-    fair = FAIR
-    holdings = tuple(
-        [
-            Holding(
-                player.display,
-                player.trade,
-                player.nobles,
-                player.slots,
-                player.steps,
-                golds[number],
-                worth(player.prestige)
-                if seat is None or seat == number
-                else fair * len(player.prestige),
-                len(player.prestige),
-                player.played,
-                player.protected,
-            )
-            for number, player in enumerate(state.players)
-        ]
-    )
-    phase = state.phase
-    queue: tuple[Seat, ...] = ()
-    if isinstance(phase, Acting | Inspecting):
-        queue = phase.queue
-    return Table(
-        seat or 0,
-        holdings,
-        state.market.places,
-        state.court.spaces,
-        state.day,
-        state.round,
-        phase.kind,
-        queue,
-        "must_act" in state.setup.variants,
-    )
+def prestige_seen(view: View) -> list[float]:
+    """Return the points on everyone's prestige cards, those face down as a fair guess."""
+    hidden = unseen(view)
+    guess = _mean(tuple(hidden[card] for card in COLLECTED))
+    return [
+        guess * stall.prestige_count if stall.prestige is None else worth(stall.prestige)
+        for stall in view.stalls
+    ]
 
 
 @lru_cache(4096)
 def _mean(copies: tuple[int, ...]) -> float:
     total = sum(copies)
     return sum(VALUE[card] * n for card, n in zip(COLLECTED, copies, strict=True)) / (total or 1)
-
-
-FAIR = _mean(tuple(COPIES[card] for card in COLLECTED))
-"""What an unknown prestige card is worth."""
 
 
 @lru_cache(1 << 14)

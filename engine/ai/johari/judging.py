@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from engine.ai.core import Weighed
+from engine.ai.johari.gains import Scene, exposure, gains_of
 from engine.ai.johari.holdings import Holding, Table
-from engine.ai.johari.plans import Scene, exposure, gains_of, outlook, plans
-from engine.ai.johari.standing import shares, value_of, values
+from engine.ai.johari.plans import outlook, plans
+from engine.ai.johari.standing import shares, values
 from engine.ai.johari.ways import idle, may_decline, ways
 from engine.core import Seat
 from engine.johari.actions import (
@@ -24,34 +26,53 @@ from engine.johari.nobles import task
 from engine.johari.pieces import FAKES, GEMS, NOBLES, PLACES, Cards
 from engine.johari.sales import gold_cards
 
-MOST = 24
-"""So many options are weighed at most."""
+LEAST, MOST = 3, 16
+"""So many options are looked at: these are there to compare, and more than those are too many."""
+MARGIN = 5.0
+"""Points by which a further option may look worse than the best."""
 
 
-def judged(table: Table, seat: Seat, kind: str) -> list[Weighed[Action]]:
+def judged(table: Table, seat: Seat, kind: str, prestige: Sequence[float]) -> list[Weighed[Action]]:
     """Return the good options of a decision of this kind, the best one first."""
-    points = [value + outlook(table, other) for other, value in enumerate(values(table))]
+    points = prospects(table, prestige)
+    found = gains(table, seat, kind)
+    # Only differences between the options are judged; what all share is looked at once.
+    standard = found[0][1]
+    weighed = []
+    for action, gain in found:
+        points_then = list(points)
+        points_then[seat] += gain - standard
+        weighed.append(Weighed(action, shares(points_then, table.left)[seat]))
+    return weighed
+
+
+def prospects(table: Table, prestige: Sequence[float]) -> list[float]:
+    """Return everyone's points with what they can still make of the day."""
+    return [
+        value + outlook(table, seat) + prestige[seat] for seat, value in enumerate(values(table))
+    ]
+
+
+@lru_cache(1 << 12)
+def gains(table: Table, seat: Seat, kind: str) -> tuple[tuple[Action, float], ...]:
+    """Return the good options of a decision with what they bring, the best one first."""
     if kind == "seal":
         found = _seals(table, seat)
     elif kind == "deed":
         found = _deeds(table, seat)
     else:
         found = _others(table, seat, kind)
-    # Only differences between the options are judged; what all share is looked at once.
-    standard = max([gain for _, gain in found])
-    weighed = []
-    for action, gain in found:
-        points_then = list(points)
-        points_then[seat] += gain - standard
-        weighed.append(Weighed(action, shares(points_then, table.left)[seat]))
-    weighed.sort(key=lambda option: -option.value)
-    return weighed[:MOST]
+    found.sort(key=lambda option: -option[1])
+    enough = found[0][1] - MARGIN
+    return tuple(
+        [each for rank, each in enumerate(found[:MOST]) if rank < LEAST or each[1] > enough]
+    )
 
 
 def _seals(table: Table, seat: Seat) -> list[tuple[Action, float]]:
     holding, scene = table.holdings[seat], Scene.of(table, seat)
     legal = sealable(holding.nobles, holding.slots, holding.played, holding.gold)
-    best = plans(scene, gains_of(scene), holding.played, holding.gold)
+    best = plans(scene, gains_of(table, seat), holding.played, holding.gold)
     return [(Seal(card), best[card]) for card in legal]
 
 
@@ -65,7 +86,8 @@ def _deeds(table: Table, seat: Seat) -> list[tuple[Action, float]]:
             (deed, gain + (exposure(table, seat) if after.protected else 0.0))
             for (deed, gain), (_, after) in zip(weighed, found, strict=True)
         ]
-    if may_decline(table, what, found):
+    # Doing nothing is worth a thought where everything costs more than it brings.
+    if may_decline(table, what, found) and all(gain <= 0 for _, gain in weighed):
         weighed.append((idle(holding)[0], 0.0))
     return weighed
 
@@ -73,7 +95,7 @@ def _deeds(table: Table, seat: Seat) -> list[tuple[Action, float]]:
 def _others(table: Table, seat: Seat, kind: str) -> list[tuple[Action, float]]:
     scene = Scene.of(table, seat)
     return [
-        (action, value_of(after, scene.rivals, scene.chances, table.left) - scene.base)
+        (action, scene.look.value(after) - scene.base)
         for action, after in _afters(table, table.holdings[seat], kind)
     ]
 

@@ -8,21 +8,31 @@ from functools import lru_cache
 from engine.ai.chance import Chance
 from engine.ai.core import Weighed, priors
 from engine.ai.johari import hints
-from engine.ai.johari.holdings import Table, table_in, table_of
-from engine.ai.johari.judging import judged
-from engine.ai.johari.plans import outlook
-from engine.ai.johari.standing import shares, values
+from engine.ai.johari.holdings import Table, prestige_seen, table_in, table_of
+from engine.ai.johari.judging import gains, judged, prospects
+from engine.ai.johari.standing import shares
 from engine.ai.johari.worlds import drawn_world
 from engine.ai.worlds import EngineWorlds
 from engine.core import Seat, decision_of
 from engine.johari import scoring
 from engine.johari.actions import Action
 from engine.johari.game import JOHARI
-from engine.johari.state import Over, State
+from engine.johari.pieces import worth
+from engine.johari.state import Inspecting, Over, Sealing, State
 from engine.johari.view import View
 from engine.text import Text
 
-SHARPNESS = 30.0
+KEENNESS = 0.8  # a lead of 1.25 points makes a move 2.7 times as likely to be tried
+
+DECISIONS: dict[str, str] = {
+    "claiming": "claim",
+    "sealing": "seal",
+    "acting": "deed",
+    "inspecting": "surrender",
+    "unpacking": "unpack",
+    "advancing": "advance",
+}
+"""What each phase asks for."""
 
 
 class JohariMind(EngineWorlds[State, Action, View]):
@@ -35,21 +45,30 @@ class JohariMind(EngineWorlds[State, Action, View]):
     def weigh(self, view: View) -> Sequence[Weighed[Action]]:
         """Return the good options of the viewer, best first."""
         decision = decision_of(view.pending, view.seat)
-        return judged(table_of(view, decision.seat), decision.seat, decision.kind)
+        return judged(table_of(view), decision.seat, decision.kind, prestige_seen(view))
 
     def reasons(self, view: View, action: Action) -> tuple[Text, ...]:
         """Say what speaks for an action."""
         decision = decision_of(view.pending, view.seat)
-        return hints.reasons(table_of(view, decision.seat), decision.seat, action)
+        return hints.reasons(table_of(view), decision.seat, action)
 
     def determinise(self, view: View, chance: Chance) -> State:
         """Return a world that looks like the view."""
         return drawn_world(view, chance)
 
+    def asked(self, world: State) -> Sequence[Seat]:
+        """Return the seats that owe an answer."""
+        phase = world.phase
+        if isinstance(phase, Sealing):
+            return [seat for seat in phase.asked if world.players[seat].sealed is None]
+        if isinstance(phase, Inspecting):
+            chosen = zip(phase.asked, phase.chosen, strict=True)
+            return [seat for seat, card in chosen if card is None]
+        return () if isinstance(phase, Over) else phase.queue[:1]
+
     def moves(self, world: State, seat: Seat) -> Sequence[tuple[Action, float]]:
-        """Return what a seat would consider, by what it knows."""
-        decision = decision_of(JOHARI.pending(world), seat)
-        return _considered(table_in(world, seat), seat, decision.kind)
+        """Return what a seat would consider, by what everyone sees."""
+        return _considered(table_in(world), seat, DECISIONS[world.phase.kind])
 
     def worth(self, world: State, chance: Chance) -> Sequence[float]:
         """Return each seat's share of victory: exact at the end, by points before."""
@@ -58,19 +77,16 @@ class JohariMind(EngineWorlds[State, Action, View]):
             assert outcome is not None
             winners = outcome.winners
             return [(seat in winners) / len(winners) for seat in range(len(world.players))]
-        return _prospects(table_in(world, None))
-
-
-def _prospects(table: Table) -> list[float]:
-    points = [value + outlook(table, seat) for seat, value in enumerate(values(table))]
-    return shares(points, table.left)
+        table = table_in(world)
+        prestige = [worth(player.prestige) for player in world.players]
+        return shares(prospects(table, prestige), table.left)
 
 
 @lru_cache(1 << 12)
 def _considered(table: Table, seat: Seat, kind: str) -> Sequence[tuple[Action, float]]:
-    options = judged(table, seat, kind)
-    weights = priors([option.value for option in options], SHARPNESS)
-    return [(option.action, weight) for option, weight in zip(options, weights, strict=True)]
+    found = gains(table, seat, kind)
+    weights = priors([gain for _, gain in found], KEENNESS)
+    return [(action, weight) for (action, _), weight in zip(found, weights, strict=True)]
 
 
 JOHARI_MIND = JohariMind()

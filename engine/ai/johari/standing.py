@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from math import exp
+from math import exp, fsum
+from operator import mul
 
 from engine.ai.johari.holdings import Holding, Table, counted
 from engine.core import Seat
 from engine.johari.nobles import Nobles, amount, jeweler_cards
-from engine.johari.pieces import FAKES, NOBLES, TRACK, TRACK_END, VALUE, Card, Cards, Noble
+from engine.johari.pieces import BOX, FAKES, NOBLES, TRACK, TRACK_END, VALUE, Card, Cards, Noble
 
 Rivals = tuple[int, ...]
 """The most gems of each type that an opponent shows."""
@@ -46,6 +47,13 @@ _A_DAY: dict[Noble, float] = {
 }
 
 
+ADVANCED = [
+    [TRACK[min(step + steps, TRACK_END)] - points for steps in range(BOX)]
+    for step, points in enumerate(TRACK)
+]
+"""The points of so many steps from each step of the track."""
+
+
 def rivals_of(holdings: Sequence[Holding], seat: Seat) -> Rivals:
     """Return the most gems of each type that the others show."""
     others = [
@@ -64,7 +72,7 @@ def sale_chances(holding: Holding, rounds: int, left: int) -> int:
 def value_of(holding: Holding, rivals: Rivals, chances: int, left: int) -> float:
     """Return about how many points a seat will have, apart from what everyone will still earn."""
     cards = holding.display + holding.trade
-    points = (
+    points: float = (
         TRACK[holding.steps[0]]
         + TRACK[holding.steps[1]]
         + TRACK[holding.steps[2]]
@@ -92,13 +100,8 @@ def promise(
     """Return what gem and gold cards promise."""
     if not chances or not cards:
         return 0.0
-    weights = _WEIGHTS[chances]
-    return sum(
-        [
-            weight * feature
-            for weight, feature in zip(weights, features(cards, steps, nobles, rivals), strict=True)
-        ]
-    )
+    found = features(cards, steps, nobles, rivals)
+    return fsum(map(mul, _WEIGHTS[chances], found))
 
 
 def features(
@@ -106,18 +109,27 @@ def features(
 ) -> tuple[float, ...]:
     """Return what is good about cards: sales they allow, gems, types, gold, and room to move."""
     gems, best, genuine, fake, genuine_cards, fake_cards, gold = counted(cards)
-    bonus = amount(nobles, "collector_steps")
-    sales = sorted([_collector(gems[n], rivals[n], steps[n], bonus) for n in range(4)])
-    types = sum([1 for n in gems if n])
-    jeweler = 0
-    if types + (gold > 0) >= jeweler_cards(nobles):
-        jeweler = max([_advanced(steps[n], best[n]) for n in range(4)])
-    room = sum([gems[n] * _advanced(steps[n], 1) for n in range(4)])
+    bonus, wanted = _sale_rules(nobles)
+    sales, jeweler, types, room = [0.0, 0.0, 0.0, 0.0], 0, 0, 0
+    for place, own in enumerate(gems):
+        if not own:
+            continue
+        advanced, rival = ADVANCED[steps[place]], rivals[place]
+        types += 1
+        room += own * advanced[1]
+        jeweler = max(jeweler, advanced[best[place]])
+        if rival:
+            if own > rival:
+                sales[place] = advanced[own - rival + bonus]
+        elif own > 1:
+            # Somebody must show the type: they will probably come to, and take from the lead.
+            sales[place] = 0.6 * advanced[own - 1 + bonus]
+    sales.sort()
     return (
         sales[3],
         sales[2],
         sales[1] + sales[0],
-        jeweler,
+        jeweler if types + (gold > 0) >= wanted else 0,
         genuine,
         fake,
         genuine_cards,
@@ -128,16 +140,10 @@ def features(
     )
 
 
-def _collector(own: int, rival: int, step: int, bonus: int) -> float:
-    """Return the points of a sale to a collector, should it come to that."""
-    if rival:
-        return _advanced(step, own - rival + bonus) if own > rival else 0.0
-    # Somebody must show the type: they will probably come to, and take from the lead.
-    return 0.6 * _advanced(step, own - 1 + bonus) if own > 1 else 0.0
-
-
-def _advanced(step: int, steps: int) -> int:
-    return TRACK[min(step + steps, TRACK_END)] - TRACK[step]
+@lru_cache(4096)
+def _sale_rules(nobles: Nobles) -> tuple[int, int]:
+    """Return what a collector adds, and how many cards a jeweler wants."""
+    return amount(nobles, "collector_steps"), jeweler_cards(nobles)
 
 
 @lru_cache(1 << 14)
@@ -166,9 +172,9 @@ def retinue_points(
 
 
 def _final_steps(steps: tuple[int, ...]) -> int:
-    two = max([_advanced(step, 2) for step in steps])
+    two = max([ADVANCED[step][2] for step in steps])
     return max(
-        two, *[_advanced(one, 1) + _advanced(other, 1) for one, other in combinations(steps, 2)]
+        two, *[ADVANCED[one][1] + ADVANCED[other][1] for one, other in combinations(steps, 2)]
     )
 
 

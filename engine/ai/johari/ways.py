@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TypeAlias
 
-from engine.ai.johari.holdings import Holding, Table
+from engine.ai.johari.holdings import Holding, Table, counted, power
+from engine.ai.johari.standing import Rivals, rivals_of
 from engine.core import Seat
 from engine.johari.actions import (
     Baksheesh,
@@ -23,7 +24,7 @@ from engine.johari.actions import (
     TradeAtStore,
 )
 from engine.johari.hiring import from_track, means, payments
-from engine.johari.nobles import amount, baksheesh_gold, hiring_price, jeweler_cards, takes_a_slot
+from engine.johari.nobles import baksheesh_gold, hiring_price, jeweler_cards, takes_a_slot
 from engine.johari.pieces import (
     FAKES,
     GEMS,
@@ -33,13 +34,14 @@ from engine.johari.pieces import (
     VALUE,
     Card,
     Cards,
+    Noble,
     Place,
     Task,
     heap,
     of_kind,
     without,
 )
-from engine.johari.sales import addable, collector_lead, gem_cards, gold_cards
+from engine.johari.sales import addable, gem_cards, gold_cards
 
 Way: TypeAlias = tuple[Deed, Holding]
 """A deed and what its doer has after it."""
@@ -55,16 +57,16 @@ def ways(table: Table, seat: Seat, task: Task, price: int) -> list[Way]:
     match task:
         case "baksheesh":
             gain = baksheesh_gold(holding.nobles)
-            shield = amount(holding.nobles, "baksheesh_shield")
+            shield = power(holding.nobles, "baksheesh_shield")
             return [(Baksheesh(), holding.safe(gain) if shield else holding.paid(-gain))]
         case "bribe":
-            return [(Bribe(), holding.safe(amount(holding.nobles, "bribe_gold") - price))]
+            return [(Bribe(), holding.safe(power(holding.nobles, "bribe_gold") - price))]
         case "purchase":
             return list(_purchases(table, holding, price))
         case "exchange":
-            return _exchanges(table, holding, price)
+            return exchanges(table.places, holding, price, SWAPS)
         case "sale":
-            return [*_sales(table, seat, holding, price)]
+            return list(sales(rivals_of(table.holdings, seat), holding, price))
         case "trade":
             return [*_trades(table, holding, price), *_hirings(table, holding, price)]
 
@@ -81,7 +83,7 @@ def may_decline(table: Table, task: Task, found: list[Way]) -> bool:
     return task == "sale" and all(isinstance(deed, DiscardOne) for deed, _ in found)
 
 
-def _cashings(cards: Cards) -> tuple[Cards, ...]:
+def cashings(cards: Cards) -> tuple[Cards, ...]:
     """Return which gold cards to cash: none, all, or all but the smallest, which serves as well."""
     gold = gold_cards(cards)
     if not gold:
@@ -92,39 +94,45 @@ def _cashings(cards: Cards) -> tuple[Cards, ...]:
 def _purchases(table: Table, holding: Holding, price: int) -> Iterator[Way]:
     for place, cards in zip(PLACES, table.places, strict=False):
         if cards:
-            for cash in _cashings(cards):
+            for cash in cashings(cards):
                 yield Purchase(place, cash), holding.taking(cards, cash, -price)
 
 
 def _trades(table: Table, holding: Holding, price: int) -> Iterator[Way]:
-    at_once = amount(holding.nobles, "trade_at_once")
+    at_once = power(holding.nobles, "trade_at_once")
     for store, cards in zip(STORES, table.places, strict=False):
         if not cards:
             continue
         yield TradeAtStore(store), holding.laying(cards, -price)
         if at_once:
-            for cash in _cashings(cards):
+            for cash in cashings(cards):
                 yield TradeAtStore(store, True, cash), holding.taking(cards, cash, -price)
 
 
 def _hirings(table: Table, holding: Holding, price: int) -> Iterator[Way]:
-    left = holding.gold - price
     for space, noble in enumerate(table.spaces, 1):
-        if noble is None:
-            continue
-        slots: tuple[int | None, ...] = (1, 2) if takes_a_slot(noble) else (None,)
-        for cards, gold in _payable(holding, hiring_price(holding.nobles, space), left):
-            gain = amount((noble,), "gold_now") - price - gold
-            for slot in slots:
-                yield Hire(space, cards, gold, slot), holding.hiring(cards, gain, noble, slot)
+        if noble is not None:
+            yield from hirings(noble, space, holding, price)
 
 
-def _payable(holding: Holding, price: int, gold: int) -> Iterator[tuple[Cards, int]]:
+def hirings(
+    noble: Noble, space: int, holding: Holding, price: int, most: int = PAYMENTS
+) -> Iterator[Way]:
+    """Yield good ways to hire the noble on a space, for each type that pays at most so many."""
+    slots: tuple[int | None, ...] = (1, 2) if takes_a_slot(noble) else (None,)
+    asked, left = hiring_price(holding.nobles, space), holding.gold - price
+    for cards, gold in _payable(holding, asked, left, most):
+        gain = power((noble,), "gold_now") - price - gold
+        for slot in slots:
+            yield Hire(space, cards, gold, slot), holding.hiring(cards, gain, noble, slot)
+
+
+def _payable(holding: Holding, price: int, gold: int, most: int) -> Iterator[tuple[Cards, int]]:
     if price == 0:
         yield (), 0
         return
     for paid_in in means(holding.display, holding.nobles, price, gold):
-        for cards in payments(holding.display, paid_in, price, gold)[:PAYMENTS]:
+        for cards in payments(holding.display, paid_in, price, gold)[:most]:
             yield cards, from_track(cards, price, paid_in)
 
 
@@ -133,11 +141,12 @@ def _swap_gain(give: Card, take: Card) -> float:
     return VALUE[take] - VALUE[give] + 0.6 * ((give in FAKES) - (take in FAKES))
 
 
-def _exchanges(table: Table, holding: Holding, price: int) -> list[Way]:
-    any_kind = bool(amount(holding.nobles, "exchange_any"))
+def exchanges(places: tuple[Cards, ...], holding: Holding, price: int, most: int) -> list[Way]:
+    """Return the exchanges that look best, at most so many of them."""
+    any_kind = bool(power(holding.nobles, "exchange_any"))
     mine = tuple(dict.fromkeys(holding.display))
     swaps: dict[tuple[Card, Card], tuple[float, Place]] = {}
-    for place, cards in zip(PLACES, table.places, strict=False):
+    for place, cards in zip(PLACES, places, strict=False):
         for take in cards:
             kind = KIND[take]
             if kind == "prestige":
@@ -148,14 +157,15 @@ def _exchanges(table: Table, holding: Holding, price: int) -> list[Way]:
     best = sorted(swaps.items(), key=lambda swap: -swap[1][0])
     return [
         (Exchange(give, place, take), holding.swapping(give, take, -price))
-        for (give, take), (_, place) in best[: SWAPS * (2 if any_kind else 1)]
+        for (give, take), (_, place) in best[: most * (2 if any_kind else 1)]
     ]
 
 
-def _sales(table: Table, seat: Seat, holding: Holding, price: int) -> Iterator[Way]:
-    yield from _collectors(table, seat, holding, price)
+def sales(rivals: Rivals, holding: Holding, price: int) -> Iterator[Way]:
+    """Yield good sales, against the most gems of each type that an opponent shows."""
+    yield from _collectors(rivals, holding, price)
     yield from _jewelers(holding, price)
-    steps = amount(holding.nobles, "discard_steps")
+    steps = power(holding.nobles, "discard_steps")
     if steps:
         for gem, kind in enumerate(GEMS):
             cards = of_kind(holding.display, kind)
@@ -169,25 +179,24 @@ def _keen(card: Card) -> tuple[int, bool]:
     return VALUE[card], card not in FAKES
 
 
-def _collectors(table: Table, seat: Seat, holding: Holding, price: int) -> Iterator[Way]:
-    displays = [other.display for other in table.holdings]
-    displays[seat] = holding.display
-    bonus = amount(holding.nobles, "collector_steps")
-    disguise = amount(holding.nobles, "disguise")
+def _collectors(rivals: Rivals, holding: Holding, price: int) -> Iterator[Way]:
+    own = counted(holding.display)[0]
+    bonus = power(holding.nobles, "collector_steps")
+    disguise = power(holding.nobles, "disguise")
     for place, gem in enumerate(GEMS):
+        if not rivals[place]:
+            continue
         added: list[Card | None] = [None]
         if disguise:
             others = addable(holding.display, gem)
             added += sorted(others, key=lambda card: -VALUE[card])[:ADDED]
         for card in added:
-            lead = collector_lead(displays, seat, gem, card)
+            lead = own[place] + (VALUE[card] if card else 0) - rivals[place]
             if lead > 0:
                 cards = of_kind(holding.display, gem)
                 sold = cards if card is None else (*cards, card)
-                yield (
-                    SellToCollector(gem, card),
-                    holding.selling(sold, place, lead + bonus, -price),
-                )
+                sale = SellToCollector(gem, card)
+                yield sale, holding.selling(sold, place, lead + bonus, -price)
 
 
 def _jewelers(holding: Holding, price: int) -> Iterator[Way]:
@@ -203,7 +212,7 @@ def _jewelers(holding: Holding, price: int) -> Iterator[Way]:
             if sale not in seen:
                 seen.add(sale)
                 yield _jeweler_way(holding, sale, VALUE[scoring], price)
-        if amount(holding.nobles, "disguise"):
+        if power(holding.nobles, "disguise"):
             for sale, scoring in _disguised_sets(display, need, stand_in):
                 if sale not in seen:
                     seen.add(sale)

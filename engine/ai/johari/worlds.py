@@ -37,6 +37,8 @@ from engine.johari.state import (
 from engine.johari.view import View, unseen
 from engine.rng import Rng
 
+DEPTH = 24  # cards of the pile that are drawn anew for each world: two days and more
+
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
@@ -62,7 +64,7 @@ def drawn_world(view: View, chance: Chance) -> State:
             hidden = heap([prestige.pop() for _ in range(stall.prestige_count)])
             players[seat] = _holding_prestige(players[seat], hidden)
     pile = [*unknown.cards, *prestige]
-    chance.shuffle(pile)
+    _shuffle_top(pile, chance)
     stack: list[Noble] = []
     for nobles, wanted in unknown.nobles:
         to_come = list(nobles)
@@ -81,6 +83,13 @@ def drawn_world(view: View, chance: Chance) -> State:
         tuple(players),
         unknown.phase,
     )
+
+
+def _shuffle_top(pile: list[Card], chance: Chance) -> None:
+    """Draw the cards of the days that a search looks ahead; what lies below them comes later."""
+    for place in range(min(len(pile) - 1, DEPTH)):
+        other = place + chance.below(len(pile) - place)
+        pile[place], pile[other] = pile[other], pile[place]
 
 
 def _holding_prestige(player: Player, prestige: Cards) -> Player:
