@@ -13,8 +13,6 @@ from typing import Any, BinaryIO, TypeAlias, assert_never
 
 from engine import play, registry, requests, wire
 from engine.ai.advising import advise
-from engine.ai.minds import mind_of
-from engine.ai.players import think
 from engine.asking import Complete, answer
 from engine.codec import Coder
 from engine.core import LONGEST_SEED, Decision, Event, Seat, Setup, Spec, decision_of
@@ -212,6 +210,10 @@ class Session:
 
 
 def _advise(table: Table, request: requests.Advise, teller: Teller) -> Answer:
+    # Whoever asks for no advice starts faster without the minds of all games.
+    from engine.ai.minds import mind_of  # noqa: PLC0415 (see above)
+    from engine.ai.players import think  # noqa: PLC0415 (see above)
+
     view = table.view_of_decider(request.seat)
     mind = mind_of(table.game.spec.key)
     for wanted, most in (

@@ -71,9 +71,10 @@ class JaipurMind:
 
     def _seen(self, view: View) -> Seen:
         # A search asks for many worlds of one view.
-        if self._read is None or self._read[0] is not view:
-            self._read = (view, Seen(view))
-        return self._read[1]
+        read = self._read
+        if read is None or read[0] is not view:
+            self._read = read = (view, Seen(view))
+        return read[1]
 
 
 JAIPUR_MIND = JaipurMind()

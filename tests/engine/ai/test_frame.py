@@ -21,10 +21,11 @@ from engine.ai.core import LEVELS, Weighed, priors
 from engine.ai.minds import mind_of
 from engine.ai.players import player_of, think
 from engine.ai.search import Search
+from engine.ai.worlds import EngineWorlds
 from engine.core import Decision, Setup
 from engine.errors import IllegalAction, UnknownGame
 from engine.jaipur import JAIPUR
-from engine.play import first_legal
+from engine.play import first_legal, legal
 from engine.text import Text
 from tests.engine.toy import TOY, Seal
 
@@ -205,6 +206,41 @@ def test_whoever_misbehaves_loses_and_the_others_share() -> None:
     assert tournament.faults == [("c", Text("arena.fault.gone"))]
     illegal = play_table(TOY, Setup(2, "x"), [lambda *_: Seal(99), first], "s", lambda: 0.0)
     assert illegal.shares == (0.0, 1.0)
+
+
+def test_a_whole_table_is_played_and_counted() -> None:
+    ticks = iter(range(1000))
+    players = [player_of(TOY, "random", lambda: 0.0)] * 3
+    played = play_table(TOY, Setup(3, "whole"), players, "salt", lambda: float(next(ticks)))
+    assert sum(played.shares) == pytest.approx(1)
+    assert played.fault is None
+    assert played.seconds == played.decisions  # one tick each
+    assert played.kinds.total() == sum(played.decisions)
+    tournament = Tournament.of("abc")
+    tournament.add(0, played)
+    assert sum(entry.won for entry in tournament.entries) == pytest.approx(1)
+    assert all(
+        entry.interval[0] <= entry.share <= entry.interval[1] for entry in tournament.entries
+    )
+
+
+class ToyWorlds(EngineWorlds[Any, Any, Any]):
+    """A mind of the toy game that thinks all it may do equally good."""
+
+    game = TOY
+
+    def weigh(self, view: Any) -> list[Weighed[Any]]:
+        return [Weighed(action, 0.5) for action in legal(TOY, view)]
+
+
+def test_states_of_a_game_are_worlds() -> None:
+    worlds, state = ToyWorlds(), TOY.start(Setup(3, "worlds")).state
+    while seats := worlds.asked(state):
+        options = [worlds.moves(state, seat) for seat in seats]
+        assert all(sum(prior for _, prior in moves) == pytest.approx(1) for moves in options)
+        choices = [worlds.move(moves[0][0]) for moves in options]
+        state = worlds.play(state, choices)
+    assert TOY.outcome(state)
 
 
 def test_players_are_found_by_name_and_others_are_refused() -> None:
