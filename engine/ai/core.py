@@ -60,6 +60,10 @@ class Mind(Protocol[A, V_contra, W, M]):
         """How far off, in shares of victory, the easy level's judgement is."""
 
     @property
+    def curiosity(self) -> float:
+        """How far a search strays from what looks best: 1, or less where moves differ by little."""
+
+    @property
     def simulations(self) -> int:
         """How many simulations the hard level makes unless told otherwise."""
 

@@ -111,7 +111,7 @@ class Search(Generic[A, V, W, M]):
             for seat in seats:
                 own = node is self._root and seat == self._seat
                 moves = self._moves if own else mind.moves(world, seat)
-                move, record = _selected(node, seat, moves)
+                move, record = _selected(node, seat, moves, mind.curiosity)
                 path.append((node, seat, record))
                 choices.append(move)
             if node is self._root:
@@ -132,12 +132,15 @@ class Search(Generic[A, V, W, M]):
             passed.earned[seat] = passed.earned.get(seat, 0.0) + share
 
 
-def _selected(node: Node, seat: Seat, moves: Sequence[tuple[Any, float]]) -> tuple[Any, Record]:
+def _selected(
+    node: Node, seat: Seat, moves: Sequence[tuple[Any, float]], curiosity: float
+) -> tuple[Any, Record]:
     records = node.records.get(seat)
     if records is None:
         records = node.records[seat] = {}
     tried = node.visits - 1
-    untried = node.earned.get(seat, 0.0) / tried - MODESTY if tried > 0 else 0.5
+    untried = node.earned.get(seat, 0.0) / tried - MODESTY * curiosity if tried > 0 else 0.5
+    exploration = EXPLORATION * curiosity
     best, chosen, kept = -1e9, None, None
     for move, prior in moves:
         record = records.get(move)
@@ -146,7 +149,7 @@ def _selected(node: Node, seat: Seat, moves: Sequence[tuple[Any, float]]) -> tup
         record.there += 1
         tries = record.tries
         value = record.earned / tries if tries else untried
-        value += EXPLORATION * prior * sqrt(record.there) / (1 + tries)
+        value += exploration * prior * sqrt(record.there) / (1 + tries)
         if value > best:
             best, chosen, kept = value, move, record
     assert kept is not None

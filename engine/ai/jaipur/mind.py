@@ -23,6 +23,7 @@ class JaipurMind:
     """Jaipur, played by counts of cards; it thinks as far as the end of the round."""
 
     blur = 0.05
+    curiosity = 1.0
     simulations = 300
 
     def __init__(self) -> None:

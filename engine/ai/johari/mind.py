@@ -40,6 +40,7 @@ class JohariMind(EngineWorlds[State, Action, View]):
 
     game = JOHARI
     blur = 0.05
+    curiosity = 0.2
     simulations = 150
 
     def weigh(self, view: View) -> Sequence[Weighed[Action]]:

@@ -19,12 +19,14 @@ Rivals = tuple[int, ...]
 # What cards promise, by how many sales are still to come: weights of the features of `promise`.
 _WEIGHTS: tuple[tuple[float, ...], ...] = (
     (0.0,) * 11,
-    (0.45, 0.05, 0.0, 0.25, 0.05, 0.03, 0.0, 0.0, 0.1, 0.0, 0.1),
-    (0.6, 0.3, 0.05, 0.3, 0.1, 0.07, 0.1, 0.05, 0.2, 0.1, 0.2),
-    (0.6, 0.45, 0.2, 0.3, 0.2, 0.12, 0.2, 0.1, 0.3, 0.2, 0.3),
-    (0.6, 0.5, 0.3, 0.3, 0.25, 0.15, 0.3, 0.1, 0.3, 0.3, 0.4),
+    (0.65, 0.2, -0.1, 0.1, 0.1, 0.05, 0.1, 0.1, 0.2, 0.2, 0.0),
+    (0.5, 0.3, 0.0, 0.05, 0.0, 0.1, 0.1, 0.0, -0.2, 0.4, 0.1),
+    (0.57, 0.35, 0.0, 0.05, 0.0, 0.12, 0.2, -0.05, -0.3, 0.5, 0.1),
+    (0.45, 0.5, 0.35, 0.15, 0.05, 0.1, -0.2, -0.2, -0.1, 0.6, 0.45),
+    (0.45, 0.3, 0.27, 0.15, 0.4, 0.12, -0.3, 0.15, 0.0, 0.7, 0.65),
 )
-_GOLD = (0.0, 0.35, 0.4, 0.45, 0.5)
+EARLY = 5  # so many days before the last, nearly everything is still to come
+_GOLD = (0.0, 1.0, 0.9, 0.9, 0.95, 1.2)
 _SPENDING = 4  # gold that a day can make use of
 # What a rule is worth to its owner, in points for each day to come.
 _A_DAY: dict[Noble, float] = {
@@ -63,10 +65,10 @@ def rivals_of(holdings: Sequence[Holding], seat: Seat) -> Rivals:
 
 
 def sale_chances(holding: Holding, rounds: int, left: int) -> int:
-    """Return how often a seat can still sell, from 0 to 4: today, and on days to come."""
+    """Return how often a seat can still sell: today and on days to come, 4 for more, 5 for many."""
     today = rounds > 0 and "sale" not in holding.played
     again = rounds > 0 and holding.played[-1:] == ("sale",) and "doppelganger" not in holding.played
-    return min(4, left * 2 + (today or again))
+    return min(4, left * 2 + (today or again)) + (left >= EARLY)
 
 
 def value_of(holding: Holding, rivals: Rivals, chances: int, left: int) -> float:
@@ -89,7 +91,7 @@ def value_of(holding: Holding, rivals: Rivals, chances: int, left: int) -> float
 
 def gold_points(gold: int, chances: int, left: int) -> float:
     """Return what gold on the track is worth."""
-    useful = min(gold, _SPENDING * left + 2 * (chances > 0))
+    useful = min(gold, _SPENDING * (left + (chances > 0)))
     return _GOLD[chances] * useful
 
 
@@ -205,7 +207,7 @@ def values(table: Table) -> list[float]:
 
 def shares(points: Sequence[float], left: float) -> list[float]:
     """Turn points into shares of victory: a lead counts the more, the less can still happen."""
-    heat = 2.0 + 0.7 * left
+    heat = 4.5 + 0.6 * left
     top = max(points)
     weights = [exp((each - top) / heat) for each in points]
     total = sum(weights)

@@ -42,6 +42,7 @@ class Matrix:
     """Both choose a row or a column at once; the table holds the first seat's share."""
 
     blur = 0.0
+    curiosity = 1.0
     simulations = 2000
 
     def __init__(self, table: Sequence[Sequence[float]], *, sequential: bool = False) -> None:
