@@ -111,6 +111,7 @@ def loss_of(look: Look) -> float:
     return max(0.0, before - after)
 
 
+@lru_cache(1 << 13)
 def exposure(table: Table, seat: Seat) -> float:
     """Return what inspections will probably cost an unprotected seat today."""
     if table.holdings[seat].protected:
