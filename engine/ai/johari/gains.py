@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.ai.johari.holdings import Holding, Table, power
+from engine.ai.johari.holdings import Holding, power
 from engine.ai.johari.standing import (
     Rivals,
     gold_points,
@@ -19,6 +19,7 @@ from engine.ai.johari.standing import (
     sale_chances,
     value_of,
 )
+from engine.ai.johari.tables import Table
 from engine.ai.johari.ways import Way, cashings, exchanges, hirings, sales
 from engine.core import Seat
 from engine.johari.actions import SellToCollector, SellToJeweler

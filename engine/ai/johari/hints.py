@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine.ai.johari.gains import Scene
-from engine.ai.johari.holdings import Holding, Table
+from engine.ai.johari.holdings import Holding
+from engine.ai.johari.tables import Table
 from engine.ai.johari.ways import ways
 from engine.core import Seat
 from engine.johari.actions import (

@@ -1,21 +1,15 @@
-"""What a seat owns, as far as its worth goes, and the table that a seat looks at."""
+"""What a seat owns, as far as its worth goes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.core import Seat
-from engine.johari.gold import GoldTrack
 from engine.johari.nobles import Nobles, Slots, amount, cost
 from engine.johari.pieces import (
-    COPIES,
-    DAYS,
     FAKES,
     GEMS,
     KIND,
-    ROUNDS,
     TRACK_END,
     VALUE,
     ActionCard,
@@ -26,11 +20,6 @@ from engine.johari.pieces import (
     without,
     worth,
 )
-from engine.johari.state import Acting, Inspecting, Player, State
-from engine.johari.view import PhaseName, Stall, View, unseen
-
-COLLECTED: tuple[Card, ...] = tuple(card for card in COPIES if KIND[card] == "prestige")
-
 
 power = lru_cache(1 << 12)(amount)
 """How much of an effect nobles bring; a search asks for little else."""
@@ -214,123 +203,6 @@ class Holding:
             self.played,
             self.protected,
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What everyone sees: holdings, the market, the court and the clock.
-
-    `queue` holds the seats that have yet to carry out their revealed card.
-    """
-
-    holdings: tuple[Holding, ...]
-    places: tuple[Cards, ...]
-    spaces: tuple[Noble | None, ...]
-    day: int
-    round: int
-    phase: PhaseName
-    queue: tuple[Seat, ...]
-    must_act: bool
-
-    @property
-    def left(self) -> int:
-        """How many days follow this one."""
-        return DAYS - self.day
-
-    def rounds_after(self, seat: Seat) -> int:
-        """Return how many cards a seat will still play today, not counting a revealed one."""
-        if self.phase == "claiming":
-            return ROUNDS
-        return ROUNDS - len(self.holdings[seat].played)
-
-    def with_holding(self, seat: Seat, holding: Holding) -> Table:
-        """Return the table with one holding changed."""
-        return self.with_holdings((*self.holdings[:seat], holding, *self.holdings[seat + 1 :]))
-
-    def with_holdings(self, holdings: tuple[Holding, ...]) -> Table:
-        """Return the table with other holdings."""
-        return Table(
-            holdings,
-            self.places,
-            self.spaces,
-            self.day,
-            self.round,
-            self.phase,
-            self.queue,
-            self.must_act,
-        )
-
-
-def table_of(view: View) -> Table:
-    """Return the table that a view shows."""
-    stalls = view.stalls
-    counts = [stall.prestige_count for stall in stalls]
-    queue = view.queue if view.phase in {"acting", "inspecting"} else ()
-    return Table(
-        _holdings(stalls, counts, view.track),
-        view.market.places,
-        view.court.spaces,
-        view.day,
-        view.round,
-        view.phase,
-        queue,
-        "must_act" in view.variants,
-    )
-
-
-def table_in(state: State) -> Table:
-    """Return the table that everyone sees in a world."""
-    players, phase = state.players, state.phase
-    counts = [len(player.prestige) for player in players]
-    return Table(
-        _holdings(players, counts, state.track),
-        state.market.places,
-        state.court.spaces,
-        state.day,
-        state.round,
-        phase.kind,
-        phase.queue if isinstance(phase, Acting | Inspecting) else (),
-        "must_act" in state.setup.variants,
-    )
-
-
-def _holdings(
-    stalls: Sequence[Stall | Player], counts: Sequence[int], track: GoldTrack
-) -> tuple[Holding, ...]:
-    golds = {token.seat: token.gold for token in track.tokens}
-    return tuple(
-        [
-            Holding(
-                stall.display,
-                stall.trade,
-                stall.nobles,
-                stall.slots,
-                stall.steps,
-                golds[seat],
-                0,
-                counts[seat],
-                stall.played,
-                stall.protected,
-            )
-            for seat, stall in enumerate(stalls)
-        ]
-    )
-
-
-def prestige_seen(view: View) -> list[float]:
-    """Return the points on everyone's prestige cards, those face down as a fair guess."""
-    hidden = unseen(view)
-    guess = _mean(tuple(hidden[card] for card in COLLECTED))
-    return [
-        guess * stall.prestige_count if stall.prestige is None else worth(stall.prestige)
-        for stall in view.stalls
-    ]
-
-
-@lru_cache(4096)
-def _mean(copies: tuple[int, ...]) -> float:
-    total = sum(copies)
-    return sum(VALUE[card] * n for card, n in zip(COLLECTED, copies, strict=True)) / (total or 1)
 
 
 @lru_cache(1 << 14)

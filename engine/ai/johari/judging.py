@@ -8,15 +8,17 @@ from itertools import combinations
 
 from engine.ai.core import Weighed
 from engine.ai.johari.gains import Scene, exposure, gains_of
-from engine.ai.johari.holdings import Holding, Table
+from engine.ai.johari.holdings import Holding
 from engine.ai.johari.plans import outlook, plans
 from engine.ai.johari.standing import shares, values
-from engine.ai.johari.ways import idle, may_decline, ways
+from engine.ai.johari.tables import Table
+from engine.ai.johari.ways import may_decline, ways
 from engine.core import Seat
 from engine.johari.actions import (
     Action,
     Advance,
     Claim,
+    Decline,
     Seal,
     Surrender,
     Unpack,
@@ -88,7 +90,7 @@ def _deeds(table: Table, seat: Seat) -> list[tuple[Action, float]]:
         ]
     # Doing nothing is worth a thought where everything costs more than it brings.
     if may_decline(table, what, found) and all(gain <= 0 for _, gain in weighed):
-        weighed.append((idle(holding)[0], 0.0))
+        weighed.append((Decline(), 0.0))
     return weighed
 
 

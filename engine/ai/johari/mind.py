@@ -11,9 +11,9 @@ from typing import TypeAlias
 from engine.ai.chance import Chance
 from engine.ai.core import Weighed, priors
 from engine.ai.johari import hints
-from engine.ai.johari.holdings import Table, prestige_seen, table_in, table_of
 from engine.ai.johari.judging import gains, judged, prospects
 from engine.ai.johari.standing import shares, values
+from engine.ai.johari.tables import Table, prestige_seen, table_in, table_of
 from engine.ai.johari.worlds import drawn_world
 from engine.core import Seat, decision_of
 from engine.johari import scoring

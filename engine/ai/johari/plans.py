@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.ai.johari.gains import TASKS, Gains, Scene, exposure, gains_of
-from engine.ai.johari.holdings import Holding, Table
+from engine.ai.johari.holdings import Holding
 from engine.ai.johari.standing import gold_points
+from engine.ai.johari.tables import Table
 from engine.core import Seat
 from engine.johari.nobles import cost, task
 from engine.johari.pieces import ACTION_CARDS, ROUNDS, ActionCard, Task
@@ -38,11 +39,9 @@ def outlook(table: Table, seat: Seat) -> float:
 
 def rate(scene: Scene) -> float:
     """Return what a piece of gold is worth to a seat now."""
-    gold, left = scene.table.holdings[scene.seat].gold, scene.table.left
-    few = max(gold, 2)
-    return (
-        gold_points(few, scene.look.chances, left) - gold_points(few - 2, scene.look.chances, left)
-    ) / 2
+    look, few = scene.look, max(2, scene.table.holdings[scene.seat].gold)
+    two = gold_points(few, look.chances, look.left) - gold_points(few - 2, look.chances, look.left)
+    return two / 2
 
 
 def plans(

@@ -8,7 +8,8 @@ from itertools import combinations
 from math import exp, fsum
 from operator import mul
 
-from engine.ai.johari.holdings import Holding, Table, counted
+from engine.ai.johari.holdings import Holding, counted
+from engine.ai.johari.tables import Table
 from engine.core import Seat
 from engine.johari.nobles import Nobles, amount, jeweler_cards
 from engine.johari.pieces import BOX, FAKES, NOBLES, TRACK, TRACK_END, VALUE, Card, Cards, Noble
@@ -16,7 +17,8 @@ from engine.johari.pieces import BOX, FAKES, NOBLES, TRACK, TRACK_END, VALUE, Ca
 Rivals = tuple[int, ...]
 """The most gems of each type that an opponent shows."""
 
-# What cards promise, by how many sales are still to come: weights of the features of `promise`.
+# What cards promise, by how many sales are still to come: weights of `features`, by regression of
+# the final margin on positions at dawn, rounded. Gold is worth so much a piece, by the same.
 _WEIGHTS: tuple[tuple[float, ...], ...] = (
     (0.0,) * 11,
     (0.65, 0.2, -0.1, 0.1, 0.1, 0.05, 0.1, 0.1, 0.2, 0.2, 0.0),

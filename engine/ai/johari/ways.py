@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TypeAlias
 
-from engine.ai.johari.holdings import Holding, Table, counted, power
+from engine.ai.johari.holdings import Holding, counted, power
 from engine.ai.johari.standing import Rivals, rivals_of
+from engine.ai.johari.tables import Table
 from engine.core import Seat
 from engine.johari.actions import (
     Baksheesh,
     Bribe,
-    Decline,
     Deed,
     DiscardOne,
     Disguise,
@@ -69,11 +69,6 @@ def ways(table: Table, seat: Seat, task: Task, price: int) -> list[Way]:
             return list(sales(rivals_of(table.holdings, seat), holding, price))
         case "trade":
             return [*_trades(table, holding, price), *_hirings(table, holding, price)]
-
-
-def idle(holding: Holding) -> Way:
-    """Return the way to do nothing."""
-    return Decline(), holding
 
 
 def may_decline(table: Table, task: Task, found: list[Way]) -> bool:

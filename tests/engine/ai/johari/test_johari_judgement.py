@@ -2,9 +2,9 @@
 
 from engine.ai.advising import advise
 from engine.ai.chance import Chance
-from engine.ai.johari.holdings import table_in
 from engine.ai.johari.mind import JOHARI_MIND
 from engine.ai.johari.plans import outlook
+from engine.ai.johari.tables import table_in
 from engine.core import Seat
 from engine.johari import JOHARI
 from engine.johari.actions import (

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.ai.johari.holdings import Holding, table_in
+from engine.ai.johari.holdings import Holding
+from engine.ai.johari.tables import table_in
 from engine.ai.johari.ways import may_decline, ways
 from engine.core import Seat
 from engine.johari import JOHARI
