@@ -41,6 +41,7 @@ from engine.johari.pieces import (
     Noble,
     Place,
     fakes,
+    without,
     worth,
 )
 from engine.johari.sales import collector_lead, jeweler_steps
@@ -56,7 +57,7 @@ def reasons(table: Table, seat: Seat, action: Action) -> tuple[Text, ...]:
         case Claim():
             return (say("johari.hint.claim", card=card_name(action.card)),)
         case Surrender():
-            return (say("johari.hint.surrender", card=card_name(action.card)),)
+            return (_surrendered(holding, action),)
         case Unpack():
             return (_cashing(holding.trade, action.cash),)
         case Advance():
@@ -131,6 +132,11 @@ def _sealed(table: Table, seat: Seat, action: Seal) -> tuple[Text, ...]:
 def _bribed(holding: Holding) -> Text:
     shown = len(fakes(holding.display))
     return say("johari.hint.bribe", n=shown) if shown else say("johari.hint.bribe_nothing")
+
+
+def _surrendered(holding: Holding, action: Surrender) -> Text:
+    kept = card_names(fakes(without(holding.display, (action.card,))))
+    return say("johari.hint.surrender", card=card_name(action.card), kept=kept)
 
 
 def _taken(table: Table, place: Place, cash: Cards) -> tuple[Text, ...]:

@@ -89,7 +89,8 @@ def _deeds(table: Table, seat: Seat) -> list[tuple[Action, float]]:
             for (deed, gain), (_, after) in zip(weighed, found, strict=True)
         ]
     # Doing nothing is worth a thought where everything costs more than it brings.
-    if may_decline(table, what, found) and all(gain <= 0 for _, gain in weighed):
+    idle = what != "baksheesh" and all(gain <= 0 for _, gain in weighed)
+    if idle and may_decline(table, what, found):
         weighed.append((Decline(), 0.0))
     return weighed
 

@@ -60,7 +60,7 @@ def test_the_last_gold_is_not_spent_on_an_exchange_for_the_worse() -> None:
 
 
 def test_gold_that_is_given_is_taken_without_a_thought() -> None:
-    state = acting(player("ruby-1", "baksheesh"), player("ruby-1"), gold=(5, 4))
+    state = acting(player("ruby-1", "baksheesh"), player("ruby-1"), day=10)
     options = JOHARI_MIND.weigh(JOHARI.view(state, 0))
     assert [option.action for option in options] == [Baksheesh()]
 
