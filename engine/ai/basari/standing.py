@@ -21,14 +21,18 @@ from engine.basari.pieces import (
 from engine.basari.state import Player
 
 POINTS = tuple(MAJORITY[colour] for colour in COLOURS)
-PACE = 3.1  # workers by which the leader comes nearer to the end in a round
-HIRED = 2.75  # workers that others gain in it
-SURE = 0.9  # how surely a lead of one gem keeps its majority when one round is left
-FADING = 0.6  # how soon that gets less with more rounds
-NEXT = 0.22  # the same for the gems kept for the next stage
-LATER = 0.8  # what the stage after the next counts for
-STEEP = 1.1  # how surely one worker more brings the bonus
-SPREAD = (3.0, 1.0, 4.0)  # points that make a share 2.7 times as large: now, a round, a stage
+# Fitted to who won tables of self-play at a glance: see docs/ai.md.
+PACE = 4.0  # workers by which the leader comes nearer to the end in a round
+LAST = 0.9  # rounds more than that, since the last step is often too long
+HIRED = 2.6  # workers that others gain in a round
+NEARLY = 0.1  # workers that may be missing for an even chance of the bonus
+STEEP = 1.6  # how surely one worker more brings the bonus
+SURE = 1.45  # how surely a lead of one gem keeps its majority when one round is left
+FADING = 0.37  # how soon that gets less with more rounds
+NEXT = 0.57  # the same for the gems kept for the next stage
+LATER = 1.2  # what the stage after the next counts for
+PURSE = 0.7  # points that a gem is worth to bargain with, for each stage to come
+SPREAD = (4.9, 0.9, 5.0)  # points that make a share 2.7 times as large: now, a round, a stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ def values(table: Table) -> list[float]:
     """Return the points that each seat will probably have when its gems and workers are paid."""
     rounds, left = table.rounds, STAGES - table.stage
     columns = [majority(place, row, rounds, left) for place, row in enumerate(table.gems)]
-    columns.append(bonus(table.workers, table.begun))
+    columns.append(bonus(table.workers))
     return [sum(parts) for parts in zip(table.points, *columns, strict=True)]
 
 
@@ -117,7 +121,7 @@ def shares(table: Table) -> list[float]:
 def rounds_to_come(most: int) -> float:
     """Return how many rounds are still to be dealt when the leader has so many workers."""
     missing = ENOUGH_WORKERS - most
-    return missing / PACE + 0.4 if missing > 0 else 0.0
+    return missing / PACE + LAST if missing > 0 else 0.0
 
 
 @lru_cache(1 << 15)
@@ -132,7 +136,12 @@ def majority(place: int, counts: tuple[int, ...], rounds: float, left: int) -> t
     kept = [count * (1 - share / 2) for count, share in zip(counts, now, strict=True)]
     weight = 1 if left == 1 else 1 + LATER
     after = _softmax(kept, NEXT)
-    return tuple([points * (share + weight * then) for share, then in zip(now, after, strict=True)])
+    return tuple(
+        [
+            points * (share + weight * then) + PURSE * left * count
+            for share, then, count in zip(now, after, kept, strict=True)
+        ]
+    )
 
 
 def _softmax(counts: Sequence[float], sure: float) -> list[float]:
@@ -143,14 +152,13 @@ def _softmax(counts: Sequence[float], sure: float) -> list[float]:
 
 
 @lru_cache(1 << 15)
-def bonus(workers: tuple[int, ...], begun: float) -> tuple[float, ...]:
+def bonus(workers: tuple[int, ...]) -> tuple[float, ...]:
     """Return what many workers will probably bring each seat."""
     rounds = rounds_to_come(max(workers))
     if not rounds:
         return tuple([float(WORKERS_BONUS * (own >= ENOUGH_WORKERS)) for own in workers])
     found = []
     for own in workers:
-        # One more than needed is as good as needed: workers come in lumps.
-        beyond = own + HIRED * (rounds + begun / 8) - ENOUGH_WORKERS - 0.5
+        beyond = own + HIRED * rounds - ENOUGH_WORKERS + NEARLY
         found.append(WORKERS_BONUS / (1 + exp(-STEEP * beyond / rounds**0.5)))
     return tuple(found)
