@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import inf
 from typing import TypeAlias
 
 from engine.ai.basari.judging import Counts, Round, mined, offers, promise, scene_of, transfers
@@ -18,11 +20,12 @@ PLENTY = 4  # gems in an offer that is thought of before anybody goes further
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of two who bargain: every offer with what it is worth to both, the dearest last."""
+    """One of two who bargain, and all that it can offer."""
 
-    bids: tuple[tuple[Key, float, float], ...]
-    """The offer, what it is worth to the bidder and to the other, if it is accepted."""
     at: dict[Key, tuple[float, float]]
+    """What each offer is worth to the bidder and to the other, if it is accepted."""
+    ladder: list[Key]
+    """Offers that are cheaper than every higher one, the lowest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +52,9 @@ class Bargain:
 
     def cheapest(self, side: int, offer: Key) -> Key | None:
         """Return the raise that costs a side least."""
-        for key, _, _ in self.sides[side].bids:
-            if key > offer:
-                return key
-        return None
+        ladder = self.sides[side].ladder
+        step = bisect_right(ladder, offer)
+        return ladder[step] if step < len(ladder) else None
 
 
 @lru_cache(1 << 11)
@@ -66,7 +68,7 @@ def bids(
         (_side(round_, turn, rival, letter, most), _side(round_, rival, turn, letter, most))
     )
     found: list[tuple[Counts | None, float]] = [
-        (key[1:], bargain.facing(1, key)[1]) for key, _, _ in bargain.sides[0].bids if key > least
+        (key[1:], bargain.facing(1, key)[1]) for key in bargain.sides[0].at if key > least
     ]
     found.sort(key=lambda bid: -bid[1])
     found = found[:BIDS]
@@ -89,13 +91,23 @@ def _side(round_: Round, bidder: int, other: int, letter: Letter, most: int) -> 
     own_parts = [[scene.gain(bidder, change) for change in row] for row in moved]
     other_parts = [[scene.gain(other, change) for change in row] for row in moved]
     held = tuple([row[bidder] for row in table.gems])
-    found: list[tuple[Key, float, float]] = []
+    at: dict[Key, tuple[float, float]] = {}
     for some in offers(held, most):
         own, got = base, theirs
         for place, number in enumerate(some):
             if number:
                 own += own_parts[place][number]
                 got += other_parts[place][number]
-        found.append(((sum(some), *some), own, got))
-    found.sort(key=lambda bid: -bid[1])
-    return Side(tuple(found), {key: (own, got) for key, own, got in found})
+        at[(sum(some), *some)] = own, got
+    return Side(at, _ladder(at))
+
+
+def _ladder(at: dict[Key, tuple[float, float]]) -> list[Key]:
+    steps: list[Key] = []
+    best = -inf
+    for key in sorted(at, reverse=True):
+        if at[key][0] > best:
+            best = at[key][0]
+            steps.append(key)
+    steps.reverse()
+    return steps

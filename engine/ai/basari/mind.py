@@ -15,7 +15,8 @@ from engine.ai.chance import Chance
 from engine.ai.core import Weighed, priors
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.game import BASARI
-from engine.basari.pieces import CARDS, COLOURS, Gems
+from engine.basari.pieces import BARGAINED, CARDS, COLOURS, Gems, Letter
+from engine.basari.rules import carry_out
 from engine.basari.scoring import outcome
 from engine.basari.state import Bargaining, Over, Picking, Player, Sealing, State, Swapping
 from engine.basari.view import Concealed, View
@@ -111,9 +112,10 @@ class BasariMind:
     def play(self, world: World, choices: Sequence[Action]) -> World:
         """Carry out one action for each asked seat."""
         assert isinstance(world, State)
-        after = world
-        for seat, action in zip(self.asked(world), choices, strict=True):
-            after = BASARI.apply(after, seat, action).state
+        if isinstance(world.phase, Sealing):
+            after = revealed(world, [act.action for act in choices if isinstance(act, Seal)])
+        else:
+            after = BASARI.apply(world, self.asked(world)[0], choices[0]).state
         again = (after.stage, after.round) == (world.stage, world.round)
         return after if again and not isinstance(after.phase, Over) else Dusk(after)
 
@@ -140,6 +142,15 @@ def round_of(players: tuple[Player, ...], stage: int, stock: Gems, phase: OpenPh
     begun = 1.0 if isinstance(phase, Concealed | Sealing) else GOING_ON
     cards = tuple([player.dealt for player in players])
     return Round(table_of(players, stage, begun), cards, stock.counts)
+
+
+def revealed(world: State, choices: Sequence[Letter]) -> State:
+    """Return a table after all seats have sealed a choice, without stopping after each of them."""
+    answered = State(
+        world.setup, world.rng, world.step + len(choices), world.stage, world.round,
+        world.deck, world.stock, world.players, world.phase,
+    )  # fmt: skip
+    return carry_out(answered, tuple(choices), BARGAINED, [])
 
 
 @lru_cache(1 << 10)
