@@ -22,17 +22,17 @@ from engine.basari.state import Player
 
 POINTS = tuple(MAJORITY[colour] for colour in COLOURS)
 # Fitted to who won tables of self-play at a glance: see docs/ai.md.
-PACE = 4.0  # workers by which the leader comes nearer to the end in a round
-LAST = 0.9  # rounds more than that, since the last step is often too long
+PACE = 3.85  # workers by which the leader comes nearer to the end in a round
+LAST = 0.85  # rounds more than that, since the last step is often too long
 HIRED = 2.6  # workers that others gain in a round
-NEARLY = 0.1  # workers that may be missing for an even chance of the bonus
-STEEP = 1.6  # how surely one worker more brings the bonus
-SURE = 1.45  # how surely a lead of one gem keeps its majority when one round is left
-FADING = 0.37  # how soon that gets less with more rounds
-NEXT = 0.57  # the same for the gems kept for the next stage
-LATER = 1.2  # what the stage after the next counts for
-PURSE = 0.7  # points that a gem is worth to bargain with, for each stage to come
-SPREAD = (4.9, 0.9, 5.0)  # points that make a share 2.7 times as large: now, a round, a stage
+NEARLY = 0.15  # workers that may be missing for an even chance of the bonus
+STEEP = 1.45  # how surely one worker more brings the bonus
+SURE = 1.35  # how surely a lead of one gem keeps its majority when one round is left
+FADING = 0.44  # how soon that gets less with more rounds
+NEXT = 0.43  # the same for the gems kept for the next stage
+LATER = 1.0  # what the stage after the next counts for
+PURSE = 0.55  # points that a gem is worth to bargain with, for each stage to come
+SPREAD = (4.1, 0.87, 4.3)  # points that make a share 2.7 times as large: now, a round, a stage
 
 
 @dataclass(frozen=True, slots=True)
