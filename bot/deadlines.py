@@ -17,7 +17,7 @@ import structlog
 from bot.ports import Clock, Conflict, Store
 from bot.settings import Wishes
 from bot.tables import TableId, User
-from bot.timekeeping import Deadline, Owed
+from bot.timekeeping import LOBBY, Deadline, Owed
 from engine.errors import EngineError
 
 BEAT_SECONDS = 10.0
@@ -32,10 +32,13 @@ log = structlog.get_logger(__name__)
 
 
 class Absences(Protocol):
-    """Takes decisions that nobody took in time."""
+    """Does what nobody did in time."""
 
     async def absent(self, id_: TableId, seat: int, opened: int) -> object:
         """Let the caretaker decide, unless somebody has decided by now."""
+
+    async def lapse(self, id_: TableId, opened: int) -> object:
+        """Close a lobby that nobody started, unless somebody has by now."""
 
 
 class Timekeeper:
@@ -103,13 +106,25 @@ class Timekeeper:
             log.info("overdue", table=id_, seat=deadline.seat, opened=deadline.opened)
             await self._expire(deadline, now)
         reminded = [one for one in deadlines if one not in overdue]
-        if reminded:
+        if reminded and reminded[0].seat == LOBBY:
+            await self._warn(reminded[0])
+        elif reminded:
             await self._remind(id_, reminded, now)
+
+    async def _warn(self, lobby: Deadline) -> None:
+        """Tell whoever could start a lobby that it will close; it is said where all can read it."""
+        table = await self._store.table(lobby.table)
+        if table is not None:
+            await self._store.remind(table.id, {(lobby.seat, lobby.opened): table.owner})
+            self._wake()
 
     async def _expire(self, deadline: Deadline, now: float) -> None:
         id_, seat = deadline.table, deadline.seat
         try:
-            await self._host.absent(id_, seat, deadline.opened)
+            if seat == LOBBY:
+                await self._host.lapse(id_, deadline.opened)
+            else:
+                await self._host.absent(id_, seat, deadline.opened)
             if deadline in await self._store.deadlines(id_):
                 await self._again(id_, [deadline], now)
         except (EngineError, Conflict) as refusal:

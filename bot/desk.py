@@ -8,6 +8,7 @@ from math import inf
 from bot.ledger import Ledger
 from bot.positions import game_of
 from bot.tables import Table, User
+from bot.timekeeping import LOBBY, span_of
 from engine.text import Text, say
 
 
@@ -27,6 +28,10 @@ class Desk(Ledger):
         """Return what waits for somebody, soonest first; what has no end comes last."""
         tables = await self._store.tables(user=user, status=("lobby", "playing"))
         found = [one for table in tables if (one := await self._waiting(table, user)) is not None]
+        found += [
+            Waiting(table, say("desk.invited"), await self._due_at(table, LOBBY))
+            for table in await self._store.invitations(user)
+        ]
         return tuple(sorted(found, key=lambda one: inf if one.due is None else one.due))
 
     async def _waiting(self, table: Table, user: User) -> Waiting | None:
@@ -45,7 +50,7 @@ class Desk(Ledger):
         return None
 
     async def _due_at(self, table: Table, seat: int) -> float | None:
-        if table.pace is None:
+        if span_of(table) is None:
             return None
         found = await self._store.deadlines(table.id)
         return next((one.due for one in found if one.seat == seat), None)

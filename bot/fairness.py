@@ -36,6 +36,17 @@ def seed_of(secret: str, joins: Sequence[str]) -> str:
     return digest_of([secret, *joins])
 
 
+def drawn(secret: str, joins: Sequence[str]) -> list[int]:
+    """Return in which order those who joined sit down, drawn from the host's secret.
+
+    Each draws a digest of the secret, of all joins in whatever order, and of their own; the
+    smallest sits first. So it can be checked afterwards by whoever knows the secret.
+    """
+    together = sorted(joins)
+    lots = [digest_of(["lot", secret, together, join]) for join in joins]
+    return sorted(range(len(joins)), key=lots.__getitem__)
+
+
 def first_of(
     game: str, rules: int, variants: Sequence[str], joins: Sequence[str], sealed: str
 ) -> str:

@@ -13,7 +13,7 @@ from bot import fairness
 from bot.ports import AlreadyDone, Change, Clock, Conflict, EntryKind, Ids, Logged, Notice, Store
 from bot.positions import Position, Positions, game_of
 from bot.stories import noted
-from bot.tables import Person, Table, TableId
+from bot.tables import Person, Table, TableId, User
 from bot.timekeeping import Owed, owed_by_people
 from engine.core import Seat
 from engine.errors import IllegalAction
@@ -117,6 +117,8 @@ class Ledger:
         notices: tuple[Notice, ...],
         position: Position | None = None,
         entry: Logged | None = None,
+        *,
+        told: tuple[User, ...] = (),
     ) -> Table:
         """Commit a table as it shall be from now on; only then is it so."""
         new = replace(table, revision=table.revision + 1)
@@ -125,7 +127,7 @@ class Ledger:
             new = replace(new, digest=entry.digest, moved=entry.at)
         state = None if position is None else game_of(new).codec.state.dumps(position.state)
         owed, now = await self._owed(new, position), self._clock.now()
-        change = Change(new, table.revision, interaction, entry, state, notices, owed, now)
+        change = Change(new, table.revision, interaction, entry, state, notices, owed, now, told)
         await self._store.commit(change)
         if position is not None:
             self._positions.keep(new.id, position)
@@ -137,6 +139,8 @@ class Ledger:
 
     async def _owed(self, table: Table, position: Position | None) -> tuple[Owed, ...]:
         """Return the decisions of a table whose time runs."""
+        if table.status == "lobby":
+            return owed_by_people(table, ())
         if table.status != "playing" or table.pace is None:
             return ()  # nothing need be read
         position = position or await self._positions.at(table)

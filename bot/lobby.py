@@ -6,17 +6,18 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot import notices, seating
-from bot.ledger import Ledger
+from bot import inviting, notices, seating
+from bot.personal import Choices
 from bot.ports import Clock, Ids, Store
 from bot.positions import Position, game_of, setup_of
 from bot.stories import dealt
-from bot.tables import Home, Level, Person, Table, TableId
+from bot.tables import Home, Level, Person, Table, TableId, User
+from bot.watching import CALLED_EVERY, MOST_CALLED
 from engine.core import Seat
 
 
-class Lobby(Ledger):
-    """Opens and closes tables."""
+class Lobby(Choices):
+    """Opens and closes tables; who is called for that is a matter of what people chose."""
 
     def __init__(self, store: Store, clock: Clock, ids: Ids) -> None:
         super().__init__(store, clock, ids)
@@ -32,19 +33,48 @@ class Lobby(Ledger):
         language: str,
         interaction: int,
         pace: int | None = None,
+        *,
+        lot: bool = False,
     ) -> Table:
-        """Open a table with its owner at the first seat; `pace` is in seconds a decision."""
+        """Open a table with its owner at the first seat; `pace` is in seconds a decision.
+
+        With `lot` the seats are drawn when it is dealt.
+        """
         plan = seating.planned(person, game, seats, variants, home)
+        plan = replace(plan, language=language, pace=pace, lot=lot)
 
         async def attempt() -> Table:
-            number = await self._store.next_number(home.guild)
-            owner = replace(plan.sitters[0], joined=self._ids.join(person.user, interaction))
-            table = replace(plan, id=self._ids.table(), number=number, language=language, pace=pace)
-            table = replace(table.with_sitter(0, owner), secret=self._ids.secret())
-            return await self._save(table, interaction, notices.after_seating(table))
+            return await self._opened(plan, interaction)
 
         async with self._opening:  # so that no two tables get the same number
             return await self._once(attempt, interaction, self._as_it_is)
+
+    async def _opened(self, plan: Table, interaction: int) -> Table:
+        """Commit a table that was planned, and call those who want to hear of it."""
+        table = replace(
+            plan,
+            id=self._ids.table(),
+            number=await self._store.next_number(plan.home.guild),
+            sitters=tuple(
+                replace(sitter, joined=self._ids.join(sitter.user, interaction))
+                for sitter in plan.sitters
+            ),
+            secret=self._ids.secret(),
+            moved=self._clock.now(),
+        )
+        told = await self._told_of(table)
+        said = notices.after_opening(table, told)
+        return await self._save(table, interaction, said, told=told)
+
+    async def _told_of(self, table: Table) -> tuple[User, ...]:
+        """Return who is called because a table opened, if somebody could still sit down there."""
+        guild, known = table.home.guild, {*table.people, *table.reserved}
+        if guild is None or len(table.sitters) + len(table.reserved) >= table.seats:
+            return ()
+        since = self._clock.now() - CALLED_EVERY
+        watching = await self._store.watchers(guild, table.game, since)
+        others = [user for user in watching if user not in known]
+        return tuple((await self.callable_now(others, "turns"))[:MOST_CALLED])
 
     async def join(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Take a seat."""
@@ -96,7 +126,9 @@ class Lobby(Ledger):
         """Deal."""
 
         async def attempt() -> Table:
-            table = seating.started(await self.table(id_), person, thread)
+            table = await self.table(id_)
+            before = None if table.again is None else await self._store.table(table.again)
+            table = seating.started(inviting.seated_in_order(table, before), person, thread)
             game = game_of(table)
             step = game.start(setup_of(table))
             position = Position(0, step.state, (dealt(game, step),))

@@ -96,7 +96,7 @@ class Looking(Ledger):
         if table.status == "playing":
             return Verdict((say("fairness.running", commitment=sealed),), well=True)
         record = recorded(table, await self._store.log(id_))
-        return await asyncio.to_thread(verify, record)
+        return await asyncio.to_thread(verify, record, lot=table.lot)
 
     async def credits(self, id_: TableId) -> tuple[Mapping[By, int], ...]:
         """Return for each seat how many of its standing actions were played by whom."""

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.ports import Notice, NoticeKind
-from bot.tables import Table
+from bot.tables import Table, User
 from engine.core import Decision
 
 
 def after_seating(table: Table) -> tuple[Notice, ...]:
     """Return what is said when a lobby changed."""
     return _of(table, "lobby")
+
+
+def after_asking(table: Table, users: Sequence[User]) -> tuple[Notice, ...]:
+    """Return what is said when a lobby changed and some people are asked to come."""
+    return (*_of(table, "lobby"), *_calling(table, "invite", users))
+
+
+def after_opening(table: Table, watchers: Sequence[User]) -> tuple[Notice, ...]:
+    """Return what is said when a table was opened, with whoever wants to hear of it."""
+    return (*after_asking(table, table.reserved), *_calling(table, "opened", watchers))
 
 
 def after_deal(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...]:
@@ -49,6 +61,12 @@ def after_moving(table: Table) -> tuple[Notice, ...]:
 
 def _of(table: Table, *kinds: NoticeKind) -> tuple[Notice, ...]:
     return tuple(Notice(kind, table.id, table.sequence) for kind in kinds)
+
+
+def _calling(table: Table, kind: NoticeKind, users: Sequence[User]) -> tuple[Notice, ...]:
+    if not users:
+        return ()
+    return (Notice(kind, table.id, table.sequence, about=" ".join(map(str, users))),)
 
 
 def _nudges(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
 
 import structlog
@@ -15,6 +15,8 @@ from bot.ports import Clock, Ids, Store
 from bot.quiet import DAY_MINUTES, zone_of
 from bot.settings import (
     MOST_CHANNELS,
+    MOST_LOBBIES,
+    MOST_SEATS,
     MOST_TABLES,
     OPENERS,
     TELLINGS,
@@ -24,7 +26,7 @@ from bot.settings import (
     Telling,
     Wishes,
 )
-from bot.tables import Home, User
+from bot.tables import Home, Table, User
 from engine.errors import IllegalAction
 
 REMEMBERED = 5000
@@ -98,8 +100,21 @@ class Choices(Ledger):
             log.info("server setting changed", guild=guild, id=user, field=one.what)
         return rules
 
-    async def admit(self, home: Home, roles: Iterable[int], *, steward: bool) -> None:
-        """Refuse a new table that the rules of its server do not allow."""
+    async def welcome(self, user: User) -> None:
+        """Refuse somebody who sits at more tables than anybody can play."""
+        await self._open_tables(user)
+
+    async def _open_tables(self, user: User) -> Sequence[Table]:
+        tables = await self._store.tables(user=user, status=("lobby", "playing"))
+        if len(tables) >= MOST_SEATS:
+            raise IllegalAction("company.error.seats", n=MOST_SEATS)
+        return tables
+
+    async def admit(self, home: Home, roles: Iterable[int], user: User, *, steward: bool) -> None:
+        """Refuse a new table that the rules of its server, or a person's measure, do not allow."""
+        open_ = await self._open_tables(user)
+        if sum(one.owner == user and one.status == "lobby" for one in open_) >= MOST_LOBBIES:
+            raise IllegalAction("company.error.lobbies", n=MOST_LOBBIES)
         if home.guild is None:
             return
         rules = await self._store.rules(home.guild)

@@ -9,8 +9,11 @@ from typing import Any, Literal, Protocol, TypeAlias
 from bot.settings import Choosing
 from bot.tables import Home, Level, Status, Table, TableId, User
 from bot.timekeeping import Owed, Timekeeping
+from bot.watching import Watching
 
-NoticeKind: TypeAlias = Literal["panel", "story", "final", "nudge", "lobby", "reminder", "away"]
+NoticeKind: TypeAlias = Literal[
+    "panel", "story", "final", "nudge", "lobby", "reminder", "away", "invite", "opened"
+]
 EntryKind: TypeAlias = Literal[
     "action", "take_back", "care", "back", "leave", "free", "replace", "concede", "pause", "resume",
     "hand_over", "end",
@@ -44,7 +47,8 @@ class Notice:
     """Something to be said once: what kind, of which table, after which action, to whom.
 
     A panel, lobby or nudge notice replaces an unsent older one of its kind, table and user.
-    `about` names those whom a reminder calls, or how many seconds we were away.
+    `about` names those whom a reminder, an invitation or a new table calls, or how many seconds
+    we were away.
     """
 
     kind: NoticeKind
@@ -71,7 +75,7 @@ class Change:
     `expected` is the revision that the change was built on, 0 for a new table; the table carries
     the next one. `action` is an entry of the log; one that plays or changes a seat drops the
     half-filled form of that seat. `owed` is every decision that a person owes from now on, `at` the
-    time from which a new one counts.
+    time from which a new one counts. `told` are those who are called because the table opened.
     """
 
     table: Table
@@ -82,6 +86,7 @@ class Change:
     notices: tuple[Notice, ...] = ()
     owed: tuple[Owed, ...] = ()
     at: float = 0.0
+    told: tuple[User, ...] = ()
 
     @property
     def stands(self) -> bool:
@@ -125,7 +130,7 @@ class Forgetting(Protocol):
         """Drop what is a person's own, and take their id and name from everything else."""
 
 
-class Store(Timekeeping, Choosing, Forgetting, Protocol):
+class Store(Timekeeping, Choosing, Forgetting, Watching, Protocol):
     """Keeps everything; whatever `commit` returned from is on disk."""
 
     async def commit(self, change: Change) -> None:

@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 
 from bot.absence import Absence
-from bot.lobby import Lobby
+from bot.company import Company
 from bot.personal import Choices
 from bot.tables import Person, User
 from engine.errors import IllegalAction
@@ -15,7 +15,7 @@ MOST_BYTES = 8 * 1024 * 1024
 """What Discord takes as one file, with room to spare."""
 
 
-class Privacy(Lobby, Absence, Choices):
+class Privacy(Company, Absence, Choices):
     """Hands out what is stored of a person, and forgets them."""
 
     async def export(self, user: User) -> bytes:
@@ -39,5 +39,8 @@ class Privacy(Lobby, Absence, Choices):
                     await self.leave(table.id, known, None)
                 else:
                     await self.stand(table.id, known, None)
+        for table in await self._store.invitations(person.user):
+            with suppress(IllegalAction):  # the table may have begun in this moment
+                await self.decline(table.id, person, None)
         await self._store.forget(person.user)
         self.forget_wishes(person.user)

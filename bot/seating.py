@@ -39,13 +39,14 @@ def joined(table: Table, person: Person, token: str) -> Table:
     in_lobby(table)
     if table.seat_of(person.user) is not None:
         raise IllegalAction("host.error.seated")
+    invites = tuple(invite for invite in table.invites if invite.user != person.user)
+    table = replace(table, invites=invites)
     return _seated(table, Sitter(person.user, person.name, joined=token))
 
 
 def joined_by_ai(table: Table, person: Person, level: Level, token: str) -> Table:
     """Return the table with an AI player more, at the owner's wish."""
-    in_lobby(table)
-    _owned(table, person)
+    owned_lobby(table, person)
     taken = {sitter.user for sitter in table.sitters}
     number = next(number for number in range(len(AI_NAMES)) if -1 - number not in taken)
     return _seated(table, Sitter(-1 - number, AI_NAMES[number], ai=level, joined=token))
@@ -53,8 +54,7 @@ def joined_by_ai(table: Table, person: Person, level: Level, token: str) -> Tabl
 
 def without_ai(table: Table, person: Person, seat: Seat) -> Table:
     """Return the table without an AI player, at the owner's wish."""
-    in_lobby(table)
-    _owned(table, person)
+    owned_lobby(table, person)
     if not 0 <= seat < len(table.sitters) or table.sitters[seat].ai is None:
         raise IllegalAction("host.error.not_seated")
     return replace(table, sitters=(*table.sitters[:seat], *table.sitters[seat + 1 :]))
@@ -63,6 +63,9 @@ def without_ai(table: Table, person: Person, seat: Seat) -> Table:
 def _seated(table: Table, sitter: Sitter) -> Table:
     if len(table.sitters) >= table.seats:
         raise IllegalAction("host.error.full", seats=table.seats)
+    if len(table.sitters) + len(table.reserved) >= table.seats:
+        people = ", ".join(f"<@{user}>" for user in table.reserved)
+        raise IllegalAction("company.error.reserved", people=people, n=len(table.reserved))
     return replace(table, sitters=(*table.sitters, sitter))
 
 
@@ -74,49 +77,52 @@ def left(table: Table, person: Person) -> Table:
     sitters = tuple(sitter for sitter in table.sitters if sitter.user != person.user)
     people = [sitter.user for sitter in sitters if sitter.ai is None]
     if not people:
-        return replace(table, status="cancelled", ended_by=person.name)
+        return replace(table, status="cancelled", ended_by=person.name, invites=())
     owner = people[0] if table.owner == person.user else table.owner
     return replace(table, sitters=sitters, owner=owner)
 
 
 def varied(table: Table, person: Person, variants: tuple[str, ...]) -> Table:
     """Return the table with other rules switched on."""
-    in_lobby(table)
-    _owned(table, person)
+    owned_lobby(table, person)
     setup = find(table.game).spec.checked(Setup(table.seats, "lobby", variants))
     return replace(table, variants=setup.variants)
 
 
 def paced(table: Table, person: Person, pace: int | None) -> Table:
     """Return the table with another time for each decision."""
-    in_lobby(table)
-    _owned(table, person)
+    owned_lobby(table, person)
     return replace(table, pace=pace)
 
 
 def started(table: Table, person: Person, thread: int | None) -> Table:
     """Return the table in play, dealt by the rules as they are today.
 
-    The seed is made of the host's secret, whose digest everybody could see, and of all joins.
+    The seed is made of the host's secret, whose digest everybody could see, and of all joins. Who
+    was asked to come and has not answered is no longer awaited.
     """
-    in_lobby(table)
-    _owned(table, person)
+    owned_lobby(table, person)
     spec, sitters = find(table.game).spec, len(table.sitters)
     if sitters not in spec.seat_counts:
         raise IllegalAction("host.error.too_few", least=spec.least_seats, n=sitters)
     home = table.home if thread is None else replace(table.home, thread=thread)
     seed = fairness.seed_of(table.secret, [sitter.joined for sitter in table.sitters])
     table = replace(
-        table, status="playing", version=spec.version, seats=sitters, seed=seed, home=home
+        table,
+        status="playing",
+        version=spec.version,
+        seats=sitters,
+        seed=seed,
+        home=home,
+        invites=(),
     )
     return replace(table, digest=fairness.first_link(table))
 
 
 def cancelled(table: Table, person: Person) -> Table:
     """Return the table closed before it began."""
-    in_lobby(table)
-    _owned(table, person)
-    return replace(table, status="cancelled", ended_by=person.name)
+    owned_lobby(table, person)
+    return replace(table, status="cancelled", ended_by=person.name, invites=())
 
 
 def settled(table: Table, home: Home) -> Table:
@@ -155,7 +161,9 @@ def in_lobby(table: Table) -> None:
         in_play(table)
 
 
-def _owned(table: Table, person: Person) -> None:
+def owned_lobby(table: Table, person: Person) -> None:
+    """Refuse unless the table has not begun and is this person's."""
+    in_lobby(table)
     if table.owner != person.user:
         raise IllegalAction("host.error.not_owner", owner=_name(table))
 

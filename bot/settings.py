@@ -20,6 +20,10 @@ OPENERS: tuple[Openers, ...] = get_args(Openers)
 MOST_CHANNELS = 25
 MOST_TABLES = 500
 FEW_TABLES = 50
+MOST_LOBBIES = 5
+"""As many tables as one person may have open that have not begun."""
+MOST_SEATS = 50
+"""As many open tables as one person may sit at."""
 
 
 @dataclass(frozen=True, slots=True)

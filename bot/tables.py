@@ -14,6 +14,8 @@ Level: TypeAlias = Literal["easy", "medium", "hard"]
 """How well an AI player plays."""
 WishKind: TypeAlias = Literal["pause", "take_back", "end"]
 """What people at a table can wish for together."""
+Answer: TypeAlias = Literal["awaited", "declined", "released"]
+"""How an invitation stands: held for somebody, refused by them, or opened to all by the owner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,14 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
+class Invite:
+    """Somebody who was asked to come; a seat is held for them as long as they are awaited."""
+
+    user: User
+    answer: Answer = "awaited"
+
+
+@dataclass(frozen=True, slots=True)
 class Home:
     """Where a table lives: its channel, and the thread in it once the table has one."""
 
@@ -85,7 +95,9 @@ class Table:
     `ended_by` names whoever closed it before its time. `secret` is the host's part of the seed,
     `digest` the end of the chain over the log, `paused` the time since when play rests,
     `moved` the time of the last entry of the log, or of the deal, and `pace` how many seconds a
-    decision may take, if there is a limit.
+    decision may take, if there is a limit. In a lobby `moved` is the time since when it may wait.
+    `invites` are kept until the deal, `lot` lets the seats be drawn, and `again` names the table
+    that this one is the rematch of.
     """
 
     id: TableId
@@ -111,6 +123,9 @@ class Table:
     moved: float = 0.0
     pace: int | None = None
     wishes: tuple[Wish, ...] = ()
+    invites: tuple[Invite, ...] = ()
+    lot: bool = False
+    again: TableId | None = None
 
     def seat_of(self, user: User) -> int | None:
         """Return the seat of a user, if they sit here."""
@@ -133,6 +148,11 @@ class Table:
     def people(self) -> tuple[User, ...]:
         """The people who sit here; AI players are nobody to be called."""
         return tuple(sitter.user for sitter in self.sitters if sitter.ai is None)
+
+    @property
+    def reserved(self) -> tuple[User, ...]:
+        """Those for whom a seat is held."""
+        return tuple(invite.user for invite in self.invites if invite.answer == "awaited")
 
     @property
     def automatic(self) -> bool:

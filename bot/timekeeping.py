@@ -12,12 +12,29 @@ from engine.core import Decision
 REMINDER_LEFT = 0.2
 """The part of the time that is left when somebody is reminded."""
 
+LOBBY = -1
+"""The seat that a lobby itself has: what is owed there is that somebody starts it."""
+LOBBY_SECONDS = 86_400
+"""How long a lobby waits."""
+LOBBY_WARNING = 3_600.0
+"""How long before a lobby closes somebody is told."""
+
 Owed: TypeAlias = tuple[int, int]
-"""A decision that a person owes: the seat, and the step at which it arose."""
+"""A decision that a person owes: the seat, and the step at which it arose.
+
+A lobby owes its start since a second, which is another one when somebody wants it kept open.
+"""
+
+
+def span_of(table: Table) -> int | None:
+    """Return how many seconds what is owed at a table may take, if there is a limit."""
+    return LOBBY_SECONDS if table.status == "lobby" else table.pace
 
 
 def owed_by_people(table: Table, pending: Iterable[Decision]) -> tuple[Owed, ...]:
     """Return the decisions whose time runs: those that people owe at a table with a pace."""
+    if table.status == "lobby":
+        return ((LOBBY, int(table.moved)),)
     if table.status != "playing" or table.pace is None:
         return ()
     return tuple(

@@ -43,15 +43,16 @@ class Wrong(Exception):
         self.reason = reason
 
 
-def verify(record: Record) -> Verdict:
-    """Re-deal and re-play a record and tell whether all is as it was."""
-    findings = tuple(_findings(record))
+def verify(record: Record, *, lot: bool = False) -> Verdict:
+    """Re-deal and re-play a record and tell whether all is as it was; `lot`: also the seats."""
+    findings = (*_findings(record), *(_misdrawn(record) if lot else ()))
     if findings:
         return Verdict((*findings, say("fairness.verdict.wrong")), well=False)
     entries = len(record.entries)
     checked = (
         say("fairness.sealed", commitment=record.commitment),
         say("fairness.seed"),
+        *((say("fairness.lot"),) if lot else ()),
         say("fairness.chain", n=entries),
         say("fairness.replayed"),
     )
@@ -103,6 +104,12 @@ def _findings(record: Record) -> Iterator[Text]:
         return
     if result_of(find(record.game, record.rules).outcome(last.state)) != record.result:
         yield say("fairness.wrong.result")
+
+
+def _misdrawn(record: Record) -> Iterator[Text]:
+    joins = [seat.joined for seat in record.seats]
+    if fairness.drawn(record.secret, joins) != list(range(len(joins))):
+        yield say("fairness.wrong.lot")
 
 
 def _first_broken(record: Record) -> int | None:

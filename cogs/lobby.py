@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Bazaar
 from bot.paces import pace_of
-from bot.tables import Home, Table
+from bot.tables import Table
 from cogs.agreement import around, asked, wished
 from cogs.border import (
     Interaction,
@@ -26,19 +25,29 @@ from cogs.border import (
     worded,
 )
 from cogs.choosing import of_lobby, of_table
+from cogs.company import closes_at
 from cogs.components import hand as hands
 from cogs.components import lobby as lobbies
 from cogs.components.base import Press, bulleted, on, screen
 from cogs.components.panel import panel
 from cogs.pace import pace_choices
-from cogs.seating import DOINGS, Doing, ended, joined, left, looks_after, started
+from cogs.seating import (
+    DOINGS,
+    Doing,
+    check_permissions,
+    ended,
+    home_of,
+    joined,
+    left,
+    looks_after,
+    started,
+)
 from cogs.server import admitted
 from cogs.speaking import person, private, speaker
 from engine.errors import IllegalAction
 from engine.registry import GAMES
 from render.board import public_board
 
-NEEDED = ("view_channel", "send_messages")
 MOST_LISTED = 20
 
 
@@ -109,25 +118,6 @@ async def _deserted(interaction: Interaction, table: Table) -> str:
     return said.say("table.left.last", title=lobbies.title(table, said))
 
 
-def _home(interaction: Interaction) -> Home:
-    channel = interaction.channel
-    if isinstance(channel, discord.Thread):
-        return Home(interaction.guild_id, channel.parent_id, channel.id)
-    assert interaction.channel_id is not None
-    return Home(interaction.guild_id, interaction.channel_id)
-
-
-def _check_permissions(interaction: Interaction) -> None:
-    may = interaction.app_permissions
-    needed = [*NEEDED]
-    if isinstance(interaction.channel, discord.Thread):
-        needed[-1] = "send_messages_in_threads"
-    said = private(interaction)
-    missing = [said.say(f"table.permission.{name}") for name in needed if not getattr(may, name)]
-    if missing:
-        raise IllegalAction("table.error.permissions", missing=", ".join(missing))
-
-
 class Lobby(commands.Cog):
     """The commands around tables."""
 
@@ -144,12 +134,14 @@ class Lobby(commands.Cog):
         seats=worded("table.option.seats.name"),
         variant=worded("table.option.variant.name"),
         pace=worded("pace.option.name"),
+        order=worded("company.option.order.name"),
     )
     @app_commands.describe(
         game=worded("table.option.game.about"),
         seats=worded("table.option.seats.about"),
         variant=worded("table.option.variant.about"),
         pace=worded("pace.option.about"),
+        order=worded("company.option.order.about"),
     )
     @app_commands.autocomplete(pace=pace_choices)
     @app_commands.choices(
@@ -159,28 +151,31 @@ class Lobby(commands.Cog):
             for key, game in GAMES.items()
             for variant in game.spec.variants
         ],
+        order=[choice(f"company.order.{name}.short", name) for name in ("joined", "lot")],
     )
-    async def new(
+    async def new(  # noqa: PLR0917 (each is an option)
         self,
         interaction: Interaction,
         game: str,
         seats: app_commands.Range[int, 2, 5] | None = None,
         variant: str | None = None,
         pace: str | None = None,
+        order: str | None = None,
     ) -> None:
         """Open a table in this channel, as the rules of the server allow."""
         async with answering(interaction):
-            _check_permissions(interaction)
-            house = await admitted(interaction, _home(interaction))
+            check_permissions(interaction)
+            house = await admitted(interaction, home_of(interaction))
             table = await self.bot.host.open(
                 person(interaction),
                 game,
                 seats or GAMES[game].spec.most_seats,
                 (variant,) if variant else (),
-                _home(interaction),
+                home_of(interaction),
                 house.language or tongue(interaction),
                 interaction.id,
                 house.pace if pace is None else pace_of(pace),
+                lot=order == "lot",
             )
             said = private(interaction, table)
             begin = speaker(table.language).say("screens.start")
@@ -211,14 +206,15 @@ class Lobby(commands.Cog):
     async def _shown(self, interaction: Interaction, table: Table) -> None:
         said = private(interaction, table)
         if table.frozen and table.seat_of(interaction.user.id) is not None:
-            _check_permissions(interaction)
-            await self.bot.host.settle(table.id, _home(interaction))
+            check_permissions(interaction)
+            await self.bot.host.settle(table.id, home_of(interaction))
             await self.bot.store.freeze(table.id, None)
             await show(interaction, hands.note(said.say("table.brought_here")))
             return
         look = await self.bot.host.look(table.id, None)
         if look.view is None:
-            await show(interaction, lobbies.lobby(look.table, said))
+            closes = await closes_at(self.bot, look.table)
+            await show(interaction, lobbies.lobby(look.table, said, closes))
             return
         drawn = public_board(table.game, look.view, said)
         await show(interaction, panel(look, drawn, said))

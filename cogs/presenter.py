@@ -17,10 +17,12 @@ from bot.ports import Queued, Retry, Unreachable
 from bot.stories import CHAPTERS
 from bot.tables import Home, Person, Table, TableId
 from cogs.border import install
+from cogs.company import CLOSED_DMS, closes_at, gathered
 from cogs.components import lobby as lobbies
 from cogs.components import panel as panels
 from cogs.components.agreement import played_by
 from cogs.components.base import Screen
+from cogs.components.company import drawn_line
 from cogs.components.hand import note
 from cogs.components.score import standing
 from cogs.letters import send, spoken_to, withdraw
@@ -39,7 +41,6 @@ LOCKED = frozenset({160005})
 ARCHIVED = 50083
 NO_MESSAGE = 10008
 EDITED_TOO_OFTEN = 30046
-CLOSED_DMS = frozenset({50007, 50278, 40003, 10013})
 BURIED_BY = 2
 A_WHILE = 2.0
 PATIENCE = 3.0
@@ -115,12 +116,16 @@ class DiscordPresenter:
                 return UNMOVED
             case "nudge":
                 return await self._nudge(queued, table)
-            case "reminder" | "away":
-                return await self._timed(queued, table)
+            case "reminder" | "away" if table.status != "lobby":
+                return await self._told(queued, table, await timed(self.bot, queued, table))
+            case "reminder" | "away" | "invite" | "opened":
+                told = await gathered(self.bot, queued, table, _nonce(queued))
+                return await self._told(queued, table, told)
 
-    async def _timed(self, queued: Queued, table: Table) -> Where:
-        """Say what there is to say of a table's time."""
-        told = await timed(self.bot, queued, table)
+    async def _told(
+        self, queued: Queued, table: Table, told: tuple[Screen, list[int]] | None
+    ) -> Where:
+        """Say what there is to say of a table's time or of its lobby, if anything."""
         if told is None:
             return UNMOVED
         screen, called = told
@@ -132,7 +137,7 @@ class DiscordPresenter:
     async def _lobby(self, queued: Queued, table: Table) -> Where:
         said = speaker(table.language, table)
         if table.status == "lobby":
-            screen = lobbies.lobby(table, said)
+            screen = lobbies.lobby(table, said, await closes_at(self.bot, table))
         elif table.status == "cancelled":
             screen = lobbies.closed(table, said)
         elif table.home.thread is not None and table.panel == table.home.thread:
@@ -198,7 +203,8 @@ class DiscordPresenter:
             # A mention brings people into the thread, also those who need not act yet.
             pinged = [*table.people]
             called = panels.unasked(table, story.asked)
-            called = "\n".join(filter(None, [called, lobbies.sealed(table, said)]))
+            drawn = drawn_line(table, lobbies.names_of(table, said), said)
+            called = "\n".join(filter(None, [called, drawn, lobbies.sealed(table, said)]))
         else:
             pinged, called = await self._pinged(table, story), ""
         screen = panels.story(table, story.texts, said, called, story.asked)

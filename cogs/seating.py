@@ -9,15 +9,16 @@ from typing import Literal, TypeAlias
 import discord
 import structlog
 
-from bot.tables import Person, Table, TableId
+from bot.tables import Home, Person, Table, TableId
 from cogs.border import Interaction
 from cogs.components.lobby import title
-from cogs.speaking import person, speaker
+from cogs.speaking import person, private, speaker
 from engine.core import Spec
 from engine.errors import IllegalAction
 from engine.registry import find
 
 log = structlog.get_logger(__name__)
+NEEDED = ("view_channel", "send_messages")
 THREAD_MADE_ALREADY = 160004
 QUIET_MINUTES: Literal[10080] = 10080
 
@@ -34,8 +35,30 @@ def looks_after(interaction: Interaction, table: Table) -> bool:
     return steward(interaction) and table.home.guild == interaction.guild_id
 
 
+def home_of(interaction: Interaction) -> Home:
+    """Return where a table lives that is opened here."""
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return Home(interaction.guild_id, channel.parent_id, channel.id)
+    assert interaction.channel_id is not None
+    return Home(interaction.guild_id, interaction.channel_id)
+
+
+def check_permissions(interaction: Interaction) -> None:
+    """Refuse to play where we may not speak."""
+    may = interaction.app_permissions
+    needed = [*NEEDED]
+    if isinstance(interaction.channel, discord.Thread):
+        needed[-1] = "send_messages_in_threads"
+    said = private(interaction)
+    missing = [said.say(f"table.permission.{name}") for name in needed if not getattr(may, name)]
+    if missing:
+        raise IllegalAction("table.error.permissions", missing=", ".join(missing))
+
+
 async def joined(interaction: Interaction, table: Table) -> None:
     """Sit down."""
+    await interaction.client.host.welcome(interaction.user.id)
     await interaction.client.host.join(table.id, person(interaction), interaction.id)
 
 

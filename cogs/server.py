@@ -49,12 +49,10 @@ def stewards_server(interaction: Interaction) -> int:
 
 async def admitted(interaction: Interaction, home: Home) -> ServerRules:
     """Return the rules of a server, or refuse a table that they do not allow."""
-    if home.guild is None:
-        return ServerRules()
     host, user = interaction.client.host, interaction.user
     roles = [role.id for role in user.roles] if isinstance(user, discord.Member) else []
-    await host.admit(home, roles, steward=steward(interaction))
-    return await host.server(home.guild)
+    await host.admit(home, roles, user.id, steward=steward(interaction))
+    return ServerRules() if home.guild is None else await host.server(home.guild)
 
 
 @on("server")

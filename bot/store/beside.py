@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.settings import Ruled, ServerRules, Wishes
-from bot.store import chosen, forgetting, times
+from bot.store import chosen, company, forgetting, times
 from bot.store.connection import Database
 from bot.store.writer import Writer
-from bot.tables import TableId, User
+from bot.tables import Table, TableId, User
 from bot.timekeeping import Deadline, Owed, Visit
 
 
@@ -85,6 +85,26 @@ class Beside:
     async def ruled(self, guild: int, limit: int) -> Sequence[Ruled]:
         """Return the last changes of a server's rules, newest first."""
         return await self._reader.run(lambda db: chosen.ruled(db, guild, limit))
+
+    async def invitations(self, user: User) -> Sequence[Table]:
+        """Return the lobbies where a seat is held for somebody, newest first."""
+        return await self._reader.run(lambda db: company.invitations(db, user))
+
+    async def rematch_of(self, id_: TableId) -> Table | None:
+        """Return the lobby that is the rematch of a table, if there is one."""
+        return await self._reader.run(lambda db: company.rematch_of(db, id_))
+
+    async def watch(self, guild: int, game: str, user: User, *, on: bool) -> None:
+        """Keep whether somebody wants to hear of new tables of a game on a server."""
+        await self._writer.do(lambda db: company.watch(db, guild, game, user, on=on))
+
+    async def watched(self, guild: int, user: User) -> Sequence[str]:
+        """Return the games of whose new tables somebody wants to hear on a server."""
+        return await self._reader.run(lambda db: company.watched(db, guild, user))
+
+    async def watchers(self, guild: int, game: str, since: float) -> Sequence[User]:
+        """Return who wants to hear of a new table and was not called since, longest ago first."""
+        return await self._reader.run(lambda db: company.watchers(db, guild, game, since))
 
     async def stored_of(self, user: User) -> dict[str, list[dict[str, object]]]:
         """Return every row that is about a person, by what it is kept for."""

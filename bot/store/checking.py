@@ -38,9 +38,19 @@ def check(path: Path) -> Report:
             ids = connection.execute("SELECT id FROM tables WHERE seed <> '' ORDER BY row")
             found = [table for (id_,) in ids if (table := rows.table(connection, id_))]
             findings = tuple(text for table in found for text in _wrong(connection, table))
+            findings += tuple(_unkept(connection))
         finally:
             connection.close()
     return Report(len(found), sum(table.sequence for table in found), findings)
+
+
+def _unkept(connection: sqlite3.Connection) -> Iterator[Text]:
+    """Yield the tables before their deal that wait for something else than they should."""
+    for (id_,) in connection.execute("SELECT id FROM tables WHERE seed = ''").fetchall():
+        table = rows.table(connection, id_)
+        kept = {(one.seat, one.opened) for one in times.deadlines(connection, id_)}
+        if table is not None and kept != set(owed_by_people(table, ())):
+            yield say("pace.check", table=id_)
 
 
 def _wrong(connection: sqlite3.Connection, table: Table) -> Iterator[Text]:

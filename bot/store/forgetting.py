@@ -24,6 +24,8 @@ QUERIES = {
     "visits": "SELECT * FROM visits WHERE user = ?",
     "letters": "SELECT * FROM letters WHERE user = ?",
     "outbox": "SELECT id, kind, table_id, sequence, user FROM outbox WHERE user = ?",
+    "invites": "SELECT * FROM invites WHERE user = ?",
+    "watches": "SELECT * FROM watches WHERE user = ?",
     "server_changes": "SELECT * FROM server_changes WHERE user = ?",
 }
 """What there is of a person; everything but what others alone may know."""
@@ -51,10 +53,13 @@ def forget(connection: sqlite3.Connection, user: User) -> None:
         connection.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (id_, seat))
         connection.execute("DELETE FROM deadlines WHERE table_id = ? AND seat = ?", (id_, seat))
         connection.execute("UPDATE tables SET revision = revision + 1 WHERE id = ?", (id_,))
-    for table in ("preferences", "wishes", "visits", "letters", "outbox"):
+    asked = "SELECT table_id FROM invites WHERE user = ?"
+    connection.execute(f"UPDATE tables SET revision = revision + 1 WHERE id IN ({asked})", (user,))
+    own = ("preferences", "wishes", "visits", "letters", "outbox", "invites", "watches")
+    for table in own:
         connection.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
-    # A reminder that waits to be said names whom it calls.
-    named = "kind = 'reminder' AND ' ' || about || ' ' LIKE ?"
+    # What waits to be said names whom it calls.
+    named = "kind IN ('reminder', 'invite', 'opened') AND ' ' || about || ' ' LIKE ?"
     connection.execute(f"DELETE FROM outbox WHERE {named}", (f"% {user} %",))
     connection.execute(
         "UPDATE tables SET ended_by = NULL WHERE ended_by IS NOT NULL AND (EXISTS (SELECT 1 FROM"

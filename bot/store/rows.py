@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.ports import KeptDraft, Logged, Notice, Preferences, Queued
-from bot.tables import Home, Sitter, Status, Table, TableId, User, Wish
+from bot.tables import Home, Invite, Sitter, Status, Table, TableId, User, Wish
 
 COLUMNS = (
     "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
     " seed, panel, frozen, revision, sequence, ended_by, secret, digest, paused, moved, pace,"
-    " wishes"
+    " wishes, lot, again"
 )
 SITTERS = "user, name, caretaker, ai, open, conceded, joined"
 # Of these only the newest matters, and saying it settles the older ones. Written out it is SQL too.
@@ -57,6 +57,12 @@ def sitters(connection: sqlite3.Connection, id_: TableId) -> tuple[Sitter, ...]:
         Sitter(user, name, bool(caretaker), ai, bool(open_), bool(conceded), joined)
         for user, name, caretaker, ai, open_, conceded, joined in connection.execute(query, (id_,))
     )
+
+
+def invites(connection: sqlite3.Connection, id_: TableId) -> tuple[Invite, ...]:
+    """Return who was asked to come to a table, in the order in which they were."""
+    query = "SELECT user, answer FROM invites WHERE table_id = ? ORDER BY place"
+    return tuple(Invite(*row) for row in connection.execute(query, (id_,)))
 
 
 def next_number(connection: sqlite3.Connection, guild: int | None) -> int:
@@ -143,7 +149,7 @@ def next_due(connection: sqlite3.Connection, now: float) -> float | None:
 def _table(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
     id_, number, game, version, status, owner, seats, variants = row[:8]
     guild, channel, thread, language, seed, panel, frozen, revision, sequence, ended_by = row[8:18]
-    secret, digest, paused, moved, pace, wishes = row[18:]
+    secret, digest, paused, moved, pace, wishes, lot, again = row[18:]
     return Table(
         id_,
         number,
@@ -168,4 +174,7 @@ def _table(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
         moved,
         pace,
         tuple(Wish(kind, seat) for kind, seat in json.loads(wishes)),
+        invites(connection, id_) if status == "lobby" else (),
+        bool(lot),
+        again,
     )

@@ -8,11 +8,14 @@ from collections.abc import Mapping, Sequence
 from bot.ports import Change, Notice
 from bot.store.queueing import queue
 from bot.tables import TableId, User
-from bot.timekeeping import REMINDER_LEFT, Deadline, Owed, Visit
+from bot.timekeeping import LOBBY_WARNING, REMINDER_LEFT, Deadline, Owed, Visit, span_of
 
 COLUMNS = "table_id, seat, opened, sequence, span, due, rest, reminded"
 # When to look at a deadline next: for the reminder, and after that when it is due.
-ALARM = f"due - CASE WHEN reminded THEN 0 ELSE {REMINDER_LEFT} * span END"
+ALARM = (
+    f"due - CASE WHEN reminded THEN 0 WHEN seat < 0 THEN {LOBBY_WARNING}"
+    f" ELSE {REMINDER_LEFT} * span END"
+)
 
 
 def keep(connection: sqlite3.Connection, change: Change) -> None:
@@ -23,30 +26,33 @@ def keep(connection: sqlite3.Connection, change: Change) -> None:
     rows = connection.execute(
         "SELECT seat, opened, span FROM deadlines WHERE table_id = ?", (table.id,)
     ).fetchall()
-    known = {(seat, opened) for seat, opened, span in rows if span == table.pace}
+    length = span_of(table)
+    known = {(seat, opened) for seat, opened, span in rows if span == length}
     for seat, opened, _ in rows:
         if (seat, opened) not in known or (seat, opened) not in owed:
             where = "DELETE FROM deadlines WHERE table_id = ? AND seat = ?"
             connection.execute(where, (table.id, seat))
-    if table.pace is None:
+    if length is None:
         return
-    span, sequence = float(table.pace), table.sequence
+    span, sequence = float(length), table.sequence
     connection.executemany(
         "INSERT INTO deadlines (table_id, seat, opened, sequence, span, rest)"
         " VALUES (?, ?, ?, ?, ?, ?)",
         [(table.id, *one, sequence, span, span) for one in owed if one not in known],
     )
-    if change.stands:
+    if table.status == "lobby":
+        _run(connection, table.id, change.at)
+    elif change.stands:
         stand(connection, table.id, change.at)
     else:
         go_on(connection, table.id, change.at)
 
 
 def stand(connection: sqlite3.Connection, id_: TableId, now: float) -> None:
-    """Let the time of a table stand still."""
+    """Let the time of a table stand still; a lobby that nobody can see closes all the same."""
     connection.execute(
         "UPDATE deadlines SET rest = MAX(0.0, due - ?), due = NULL, alarm = NULL"
-        " WHERE table_id = ? AND due IS NOT NULL",
+        " WHERE table_id = ? AND seat >= 0 AND due IS NOT NULL",
         (now, id_),
     )
 
@@ -56,6 +62,10 @@ def go_on(connection: sqlite3.Connection, id_: TableId, now: float) -> None:
     still = "SELECT 1 FROM tables WHERE id = ? AND (paused IS NOT NULL OR frozen IS NOT NULL)"
     if connection.execute(still, (id_,)).fetchone():
         return
+    _run(connection, id_, now)
+
+
+def _run(connection: sqlite3.Connection, id_: TableId, now: float) -> None:
     where = "WHERE table_id = ? AND due IS NULL"
     connection.execute(f"UPDATE deadlines SET due = ? + rest {where}", (now, id_))
     where = "WHERE table_id = ? AND alarm IS NULL"
@@ -126,10 +136,13 @@ def give_back(connection: sqlite3.Connection, now: float, seconds: float, *, alo
     if not aloud:
         return
     waiting = connection.execute(
-        "SELECT DISTINCT table_id FROM deadlines WHERE due IS NOT NULL"
+        "SELECT DISTINCT table_id, seat < 0 FROM deadlines WHERE due IS NOT NULL"
     ).fetchall()
-    for (id_,) in waiting:
+    for id_, lobby in waiting:
         sequence = _sequence(connection, id_)
+        if lobby:  # nobody lost anything; its panel shows when it closes
+            queue(connection, Notice("lobby", id_, sequence))
+            continue
         queue(connection, Notice("away", id_, sequence, about=str(int(seconds))))
         queue(connection, Notice("panel", id_, sequence))
 

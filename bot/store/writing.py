@@ -6,14 +6,15 @@ import json
 import sqlite3
 
 from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Preferences
-from bot.store import rows, times
+from bot.store import company, rows, times
 from bot.store.queueing import queue
 from bot.store.rows import COLUMNS, NEWEST_WINS, SITTERS
 from bot.tables import Home, Table, TableId, User
 
 NAMES = COLUMNS.split(", ")
 INSERT = f"INSERT INTO tables ({COLUMNS}) VALUES ({', '.join('?' * len(NAMES))})"
-UPDATE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in NAMES)} WHERE id = ?"
+CHANGING = NAMES[1:]  # an id written anew, even the same one, makes SQLite look for all it names
+UPDATE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in CHANGING)} WHERE id = ?"
 SEAT = f"INSERT INTO sitters (table_id, seat, {SITTERS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 ENTRY = (
     "INSERT INTO actions (table_id, sequence, seat, user, action, at, kind, played_by, digest)"
@@ -30,8 +31,9 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
     if change.expected == 0:
         connection.execute(INSERT, _values(table))
     else:
-        connection.execute(UPDATE, (*_values(table), id_))
+        connection.execute(UPDATE, (*_values(table)[1:], id_))
     _sit(connection, table)
+    company.hold(connection, table)
     if change.interaction is not None:
         claimed = (change.interaction, id_, table.sequence)
         connection.execute("INSERT INTO interactions VALUES (?, ?, ?)", claimed)
@@ -49,6 +51,7 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
             cached,
         )
     times.keep(connection, change)
+    company.told(connection, change)
     if table.status in {"over", "cancelled"}:  # nobody will fill in those forms any more
         connection.execute("DELETE FROM drafts WHERE table_id = ?", (id_,))
     for notice in change.notices:
@@ -162,6 +165,8 @@ def _values(table: Table) -> tuple[object, ...]:
         table.moved,
         table.pace,
         json.dumps([(wish.kind, wish.seat) for wish in table.wishes]),
+        int(table.lot),
+        table.again,
     )
 
 

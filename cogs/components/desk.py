@@ -43,13 +43,21 @@ def desk(waiting: Sequence[Waiting], speaker: Speaker) -> Screen:
         button(title(one.table, speaker), Target("move", one.table.id), "primary")
         for one in waiting
         if one.table.status == "playing"
-    ][:MOST_BUTTONS]
+    ] + [
+        button(
+            speaker.say("company.accept.at", title=title(one.table, speaker)),
+            Target("accept", one.table.id),
+            "success",
+        )
+        for one in waiting
+        if one.what.key == "desk.invited"
+    ]
     again = button(speaker.say("desk.again"), Target("desk", EVERYWHERE))
     return screen(
         f"## {speaker.say('desk.title')}",
         bulleted(lines) or speaker.say("desk.nothing"),
         speaker.say("desk.more", n=more) if more > 0 else "",
-        *rows([*buttons, again]),
+        *rows([*buttons[:MOST_BUTTONS], again]),
     )
 
 

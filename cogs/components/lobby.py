@@ -19,6 +19,13 @@ from cogs.components.base import (
     screen,
     select,
 )
+from cogs.components.company import (
+    closing_line,
+    held,
+    order_line,
+    parts_of_options,
+    watch_button,
+)
 from cogs.components.pace import pace_line, pace_parts
 from engine.core import Spec
 from engine.registry import GAMES
@@ -45,8 +52,8 @@ def readable(table: Table, speaker: Speaker) -> str:
     return speaker.say("screens.readable", title=called, status=state, names=names)
 
 
-def lobby(table: Table, speaker: Speaker) -> Screen:
-    """Return the panel of a table that has not begun."""
+def lobby(table: Table, speaker: Speaker, closes: float | None = None) -> Screen:
+    """Return the panel of a table that has not begun, and when it closes if nobody begins."""
     spec = GAMES[table.game].spec
     taken = len(table.sitters)
     full = taken >= table.seats
@@ -66,13 +73,16 @@ def lobby(table: Table, speaker: Speaker) -> Screen:
             disabled=taken not in spec.seat_counts,
         ),
         button(speaker.say("screens.cancel"), to("cancel"), "danger"),
+        watch_button(table, speaker),
     ]
     return screen(
         f"## {title(table, speaker)}",
         _seated(table, speaker),
-        variants(table, speaker),
+        _explained(table, speaker),
+        order_line(table, speaker),
         pace_line(table, speaker),
         _hint(table, spec, speaker),
+        closing_line(closes, speaker),
         sealed(table, speaker),
         line(),
         *rows(buttons),
@@ -88,6 +98,8 @@ def stopped(table: Table, key: str, speaker: Speaker) -> str:
     """Tell that a table was closed before its time, and by whom if that is known."""
     if table.ended_by is None:
         return speaker.say(key)
+    if not table.ended_by:
+        return speaker.say("company.lapsed")
     return speaker.say(f"{key}.by", name=table.ended_by)
 
 
@@ -114,7 +126,7 @@ def finished(table: Table, result: str, speaker: Speaker) -> Screen:
 
 
 def options(table: Table, speaker: Speaker) -> Screen:
-    """Return the form where the owner switches variants on and off and chooses the pace."""
+    """Return the form where the owner chooses variants, pace, order of seats, and whom to ask."""
     spec = GAMES[table.game].spec
     choices = [
         Choice(
@@ -131,7 +143,8 @@ def options(table: Table, speaker: Speaker) -> Screen:
         called = speaker.say("screens.options.choose")
         menu = select(Target("vary", table.id), choices, called, 0, len(choices))
         rules = [speaker.say("screens.options.about"), bulleted(about), ui.ActionRow(menu)]
-    return screen(f"## {title(table, speaker)}", *rules, *pace_parts(table, speaker))
+    parts = (*pace_parts(table, speaker), *parts_of_options(table, speaker))
+    return screen(f"## {title(table, speaker)}", *rules, *parts)
 
 
 def sealed(table: Table, speaker: Speaker) -> str:
@@ -141,23 +154,22 @@ def sealed(table: Table, speaker: Speaker) -> str:
     return speaker.say("fairness.shown", commitment=f"`{commitment(table.secret)}`")
 
 
-def variants(table: Table, speaker: Speaker) -> str:
-    """Return which variants are played, if any."""
-    if not table.variants:
-        return ""
-    names = tuple(say(f"{table.game}.variant.{variant}") for variant in table.variants)
-    return speaker.say("screens.variants", variants=names)
+def _explained(table: Table, speaker: Speaker) -> str:
+    """Return which variants are played, each with a sentence."""
+    return bulleted(
+        f"**{speaker.say(f'{table.game}.variant.{variant}')}**: "
+        f"{speaker.say(f'{table.game}.variant.{variant}.about')}"
+        for variant in table.variants
+    )
 
 
 def _seated(table: Table, speaker: Speaker) -> str:
     lines = []
-    for place in range(table.seats):
-        if place < len(table.sitters):
-            sitter = table.sitters[place]
-            key = "screens.seat.owner" if sitter.user == table.owner else "screens.seat.taken"
-            lines.append(speaker.say(key, name=sitter.name))
-        else:
-            lines.append(speaker.say("screens.seat.free"))
+    for sitter in table.sitters:
+        key = "screens.seat.owner" if sitter.user == table.owner else "screens.seat.taken"
+        lines.append(speaker.say(key, name=sitter.name))
+    lines += [held(user, speaker) for user in table.reserved]
+    lines += [speaker.say("screens.seat.free")] * (table.seats - len(lines))
     return bulleted(lines)
 
 

@@ -121,6 +121,7 @@ def final(look: Look, speaker: Speaker, marks: str = "", users: Sequence[int] = 
                 button(speaker.say("screens.board"), Target("board", table.id)),
                 button(speaker.say("fairness.verify"), Target("verify", table.id)),
                 button(speaker.say("fairness.record"), Target("record", table.id)),
+                button(speaker.say("company.rematch"), Target("rematch", table.id), "success"),
             ]
         ),
     )
@@ -140,6 +141,7 @@ def given_up(table: Table, marks: str, speaker: Speaker) -> Screen:
                 button(speaker.say("screens.score"), Target("score", table.id)),
                 button(speaker.say("fairness.verify"), Target("verify", table.id)),
                 button(speaker.say("fairness.record"), Target("record", table.id)),
+                button(speaker.say("company.rematch"), Target("rematch", table.id), "success"),
             ]
         ),
     )

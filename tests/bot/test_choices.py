@@ -130,10 +130,10 @@ async def test_tables_are_opened_as_the_server_allows(
     await host.rule(GUILD, ADA.user, lambda old: replace(old, **rules))
     wanted: dict[str, Any] = {"roles": [], "steward": False, **who}
     if code is None:
-        await host.admit(HOME, wanted["roles"], steward=wanted["steward"])
+        await host.admit(HOME, wanted["roles"], ADA.user, steward=wanted["steward"])
         return
     with pytest.raises(IllegalAction) as refusal:
-        await host.admit(HOME, wanted["roles"], steward=wanted["steward"])
+        await host.admit(HOME, wanted["roles"], ADA.user, steward=wanted["steward"])
     assert refusal.value.code == code
 
 

@@ -300,6 +300,9 @@ class Unwilling:
         if self.error is not None:
             raise self.error
 
+    async def lapse(self, id_: TableId, _opened: int) -> None:
+        raise AssertionError(id_)
+
 
 @pytest.mark.parametrize("error", [None, IllegalAction("host.error.busy"), RuntimeError("a bug")])
 async def test_a_table_that_fails_is_tried_again_later_and_holds_up_nobody(

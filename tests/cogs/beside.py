@@ -8,7 +8,11 @@ from dataclasses import replace
 from bot.ports import Change, Notice
 from bot.settings import Ruled, ServerRules, Wishes
 from bot.tables import Table, TableId, User
-from bot.timekeeping import REMINDER_LEFT, Deadline, Owed, Visit
+from bot.timekeeping import LOBBY, LOBBY_WARNING, REMINDER_LEFT, Deadline, Owed, Visit, span_of
+
+
+def _ahead(one: Deadline) -> float:
+    return LOBBY_WARNING if one.seat == LOBBY else REMINDER_LEFT * one.span
 
 
 class BesideMemory:
@@ -25,6 +29,7 @@ class BesideMemory:
         self.changes: dict[int, list[Ruled]] = {}
         self.beats: float | None = None
         self.forgotten: list[User] = []
+        self.told: dict[tuple[int, str, User], float] = {}
 
     def put(self, notice: Notice) -> None:
         raise NotImplementedError
@@ -37,10 +42,10 @@ class BesideMemory:
             self.visits[table.id, change.action.user] = replace(old, sequence=table.sequence)
         for id_, seat in list(self.due):
             one = self.due[id_, seat]
-            if id_ == table.id and ((seat, one.opened) not in owed or one.span != table.pace):
+            if id_ == table.id and ((seat, one.opened) not in owed or one.span != span_of(table)):
                 del self.due[id_, seat]
-        for seat, opened in owed if table.pace is not None else ():
-            span, known = float(table.pace or 0), self.due.get((table.id, seat))
+        for seat, opened in owed if span_of(table) is not None else ():
+            span, known = float(span_of(table) or 0), self.due.get((table.id, seat))
             one = known or Deadline(table.id, seat, opened, table.sequence, span, None, span, False)
             if change.stands and one.due is not None:
                 one = replace(one, due=None, rest=max(0.0, one.due - change.at))
@@ -48,7 +53,10 @@ class BesideMemory:
                 one = replace(one, due=change.at + (one.rest or 0.0), rest=None)
             self.due[table.id, seat] = one
             if one.due is not None:
-                self.alarm[table.id, seat] = one.due - REMINDER_LEFT * one.span
+                self.alarm[table.id, seat] = one.due - _ahead(one)
+        for key in self.told:
+            if key[2] in change.told:
+                self.told[key] = change.at
 
     async def deadlines(self, id_: TableId) -> Sequence[Deadline]:
         return [one for one in self.due.values() if one.table == id_]
@@ -84,8 +92,8 @@ class BesideMemory:
             if one.due is not None:
                 due = min(one.due + seconds, now + one.span)
                 self.due[key] = replace(one, due=due)
-                self.alarm[key] = due - (0.0 if one.reminded else REMINDER_LEFT * one.span)
-        for id_ in {id_ for id_, _ in self.due} if aloud else ():
+                self.alarm[key] = due - (0.0 if one.reminded else _ahead(one))
+        for id_ in {id_ for id_, seat in self.due if seat >= 0} if aloud else ():
             sequence = self.kept[id_].sequence
             self.put(Notice("away", id_, sequence, about=str(int(seconds))))
             self.put(Notice("panel", id_, sequence))
@@ -117,6 +125,27 @@ class BesideMemory:
 
     async def ruled(self, guild: int, limit: int) -> Sequence[Ruled]:
         return self.changes.get(guild, [])[:limit]
+
+    async def invitations(self, user: User) -> Sequence[Table]:
+        lobbies = [table for table in self.kept.values() if table.status == "lobby"]
+        return [table for table in reversed(lobbies) if user in table.reserved]
+
+    async def rematch_of(self, id_: TableId) -> Table | None:
+        tables = [table for table in self.kept.values() if table.again == id_]
+        return next((table for table in tables if table.status == "lobby"), None)
+
+    async def watch(self, guild: int, game: str, user: User, *, on: bool) -> None:
+        if on:
+            self.told.setdefault((guild, game, user), 0.0)
+        else:
+            self.told.pop((guild, game, user), None)
+
+    async def watched(self, guild: int, user: User) -> Sequence[str]:
+        return [game for where, game, who in self.told if (where, who) == (guild, user)]
+
+    async def watchers(self, guild: int, game: str, since: float) -> Sequence[User]:
+        found = [(at, key[2]) for key, at in self.told.items() if key[:2] == (guild, game)]
+        return [user for at, user in sorted(found) if at <= since]
 
     async def stored_of(self, user: User) -> dict[str, list[dict[str, object]]]:
         return {"wishes": [{"user": user, "zone": self.wanted.get(user, Wishes()).zone}]}
