@@ -29,8 +29,9 @@ BUTTONS = (
     "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
     "handover", "propose", "verify", "record",
     "accept", "decline", "lot", "watch", "keep", "rematch",
+    "minds", "unmind", "hints", "hint",
 )  # fmt: skip
-SELECTS = ("vary", "choose", "field", "pace", "wish", "house")
+SELECTS = ("vary", "choose", "field", "pace", "wish", "house", "mind")
 PICKERS = ("places", "roles", "invite")
 REST = r":([0-9A-Za-z]{4,12})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"
 GRAMMAR = re.compile(rf"bz:([a-z]+){REST}")
