@@ -44,7 +44,7 @@ class Ledger:
         self._wake = wake
 
     def attend(self, stir: Callable[[Table], None]) -> None:
-        """Call this with every dealt table that changed: it may wait for a seat without a person."""
+        """Call this with every dealt table that changed: a seat without a person may be due."""
         self._stir = stir
 
     async def table(self, id_: TableId) -> Table:
