@@ -85,6 +85,11 @@ class ThinkingProcess(Adviser):
         answer = await self._asked(question, CHANCES_SECONDS)
         return tuple(answer["chances"])
 
+    @property
+    def process_id(self) -> int | None:
+        """The number of the process that thinks now, if there is one."""
+        return None if self._process is None else self._process.pid
+
     async def close(self) -> None:
         """End the process; whoever still waits for it gets no answer."""
         self._closed = True

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.forms import Done, Form
 from bot.host import Host
-from bot.ports import Queued, Store
+from bot.ports import Hinted, NoAdvice, Queued, Store
 from bot.positions import game_of
 from bot.store.sqlite import SqliteStore
 from bot.tables import Home, Level, Person, Table, TableId
@@ -58,6 +58,23 @@ class FirstLegal:
 
     async def decide(self, game: str, view: Any, _level: Level | None, _seed: str) -> Any:
         return first_legal(find(game), view)
+
+
+class Coach(FirstLegal):
+    """An adviser who knows one thing, and what it was asked."""
+
+    def __init__(self, known: bool = True) -> None:
+        self.known = known
+        self.views: list[Any] = []
+
+    async def hint(self, game: str, view: Any, _seed: str) -> tuple[Hinted, ...]:
+        self.views.append(view)
+        if not self.known:
+            raise NoAdvice("nothing comes to mind")
+        return (Hinted(first_legal(find(game), view), 0.625, ()),)
+
+    async def chances(self, _game: str, views: Any, _seed: str) -> tuple[float, ...]:
+        return tuple(0.5 for _ in views)
 
 
 class Scribe:
