@@ -94,7 +94,8 @@ class ThinkingProcess(Adviser):
         """End the process; whoever still waits for it gets no answer."""
         self._closed = True
         self._end()
-        await asyncio.gather(*self._ending)
+        async with self._turn:  # whoever is just starting a process sees that it is in vain
+            await asyncio.gather(*self._ending)
 
     async def _advised(
         self, do: str, rules: AnyGame, view: Any, level: Level, seed: str
@@ -136,8 +137,7 @@ class ThinkingProcess(Adviser):
         return answer
 
     async def _running(self) -> Process:
-        if self._closed:
-            raise NoAdvice("closed")
+        self._refuse_if_closed()
         if self._process is not None and self._process.returncode is None:
             return self._process
         try:
@@ -154,6 +154,7 @@ class ThinkingProcess(Adviser):
             assert self._process.stdout is not None
             async with asyncio.timeout(START_SECONDS):
                 ready = await self._process.stdout.readline()
+            self._refuse_if_closed()
         except BaseException as error:
             self._end()
             if isinstance(error, TimeoutError | OSError | ValueError):
@@ -163,6 +164,10 @@ class ThinkingProcess(Adviser):
             self._end()
             raise NoAdvice("not started")
         return self._process
+
+    def _refuse_if_closed(self) -> None:
+        if self._closed:
+            raise NoAdvice("closed")
 
     def _end(self) -> None:
         process, self._process = self._process, None

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import resource
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,6 +20,7 @@ from bot.minds import SECONDS, ThinkingProcess
 from bot.ports import NoAdvice
 from bot.store.sqlite import SqliteStore
 from bot.tables import Level, Table
+from bot.thinking import MEMORY, NICE
 from engine.ai.core import LEVELS
 from engine.errors import IllegalAction
 from engine.play import first_legal
@@ -104,6 +106,8 @@ async def test_equal_views_and_seeds_get_equal_decisions_from_any_process() -> N
                 for level in LEVELS:
                     action = await one.decide(key, here, level, "seed")
                     assert action == await other.decide(key, there, level, "seed")
+                careful = await one.decide(key, here, None, "seed")
+                assert careful == await one.decide(key, here, "medium", "seed")
                 hints = await one.hint(key, here, "seed")
                 assert hints == await other.hint(key, there, "seed")
                 assert 1 <= len(hints) <= 3
@@ -180,6 +184,16 @@ async def test_closing_while_a_mind_thinks_takes_no_time_and_leaves_no_process()
             await minds.decide("jaipur", _opening("jaipur"), "easy", "seed")
 
 
+async def test_closing_while_a_process_starts_leaves_none_either() -> None:
+    async with thinking() as minds:
+        deciding = asyncio.create_task(minds.decide("jaipur", _opening("jaipur"), "hard", "seed"))
+        await asyncio.sleep(0)
+        await minds.close()
+        with pytest.raises(NoAdvice):
+            await deciding
+        assert minds.process_id is None
+
+
 async def test_a_thinking_process_ends_with_whoever_asked_it() -> None:
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot.thinking"),
@@ -191,6 +205,9 @@ async def test_a_thinking_process_ends_with_whoever_asked_it() -> None:
     assert process.stdout is not None
     async with asyncio.timeout(30):
         assert await process.stdout.readline() == b'{"ready": true}\n'
+        if sys.platform == "linux":
+            assert os.getpriority(os.PRIO_PROCESS, process.pid) >= NICE
+            assert resource.prlimit(process.pid, resource.RLIMIT_AS) == (MEMORY, MEMORY)
         process.stdin.write(b"what?\n")
         assert b"error" in await process.stdout.readline()
         process.stdin.close()
@@ -284,7 +301,7 @@ async def test_hints_are_given_from_the_seats_own_view_and_asked_for_once(
 
 async def test_hints_are_only_given_where_the_table_allows_them(host: Host) -> None:
     host.consult(Coach())
-    codes = []
+    codes: list[str] = []
     for hints in (None, True, False):
         number = 100 * (1 + len(codes))
         table = await host.open(ADA, "basari", 3, (), HOME, "en", number, minds=("easy",))
