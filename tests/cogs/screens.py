@@ -11,9 +11,10 @@ from bot.drafts import chosen
 from bot.forms import Chances, Done, Form, Hint, Look, Nothing, Page, Suggestion
 from bot.i18n import Speaker
 from bot.ports import By, Preferences
-from bot.tables import Home, Sitter, Status, Table, Wish, WishKind
+from bot.tables import Home, Invite, Sitter, Status, Table, Wish, WishKind
 from bot.verifying import Verdict
-from cogs.components import fairness, minds
+from bot.watching import MOST_CALLED
+from cogs.components import company, fairness, minds
 from cogs.components import form as forms
 from cogs.components import hand as hands
 from cogs.components import lobby as lobbies
@@ -27,6 +28,7 @@ from engine.asking import Complete, Draft, Prompt, answer, checked
 from engine.core import Decision, Event, Seat, Step, visible
 from engine.errors import IllegalAction
 from engine.play import AnyGame, Below
+from engine.registry import GAMES
 from engine.text import say
 from render.board import private_hand, public_board
 from tests.conformance.tables import Case
@@ -203,6 +205,25 @@ def _lobbies_with_minds(lobby: Table, said: Speaker) -> Iterator[tuple[str, Scre
         yield "options", lobbies.options(replace(lobby, hints=hints), said)
 
 
+def _company(lobby: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
+    """Yield lobbies with every seat held for somebody, and what is said of them."""
+    alone, people = lobby.sitters[:1], [9 * 10**18 + number for number in range(MOST_CALLED)]
+    guests = tuple(map(Invite, people[: lobby.seats - 1]))
+    variants = GAMES[lobby.game].spec.variants
+    held = replace(lobby, sitters=alone, invites=guests, lot=True, variants=variants)
+    for one in (held, replace(held, lot=False, again="abc234", invites=())):
+        yield "lobby", lobbies.lobby(one, said, 1e10)
+        yield "options", lobbies.options(one, said)
+    title = lobbies.title(lobby, said)
+    users = [invite.user for invite in guests]
+    yield "invitation", company.invitation(lobby, title, NAMES[0], users, said)
+    yield "answered", company.invitation(lobby, title, NAMES[0], (), said)
+    yield "opened", company.opened(lobby, title, people, said)
+    yield "closing", company.closing(lobby, title, users, 1e10, said)
+    yield "kept", company.kept(title, 1e10, said)
+    yield "lapsed", lobbies.closed(replace(lobby, status="cancelled", ended_by=""), said)
+
+
 def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield the screens that do not depend on a position."""
     table, lobby = seated(case), seated(case, "lobby")
@@ -212,6 +233,7 @@ def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
     if case.game.spec.variants:
         yield "options", lobbies.options(lobby, said)
     yield from _lobbies_with_minds(lobby, said)
+    yield from _company(lobby, said)
     yield "closed", lobbies.closed(lobby, said)
     yield "closed", lobbies.closed(replace(lobby, ended_by=NAMES[0]), said)
     yield "moved", lobbies.moved(table, said)

@@ -15,11 +15,11 @@ from tests.conformance.tables import CASES, Case, moments
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.components.base import BUTTONS, SELECTS, Screen, Target
+    from cogs.components.base import BUTTONS, PICKERS, SELECTS, Screen, Target
     from tests.cogs.screens import NAMES, all_forms, all_screens, components, still_screens
 
 pytestmark = pytest.mark.asyncio
-INTERACTIVE = {2, 3}
+INTERACTIVE = {2, 3, 5}
 
 
 def check(name: str, screen: Screen) -> None:
@@ -71,5 +71,5 @@ async def test_every_custom_id_is_of_the_grammar_and_names_no_seat(case: Case) -
             target = Target.parse(custom_id)
             assert target is not None, (name, custom_id)
             assert str(target) == custom_id
-            assert target.verb in (*BUTTONS, *SELECTS)
+            assert target.verb in (*BUTTONS, *SELECTS, *PICKERS)
             assert not any(str(10**18 + seat) in custom_id for seat in range(case.seats))
