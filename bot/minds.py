@@ -141,7 +141,7 @@ class ThinkingProcess(Adviser):
         if self._process is not None and self._process.returncode is None:
             return self._process
         try:
-            self._process = await asyncio.create_subprocess_exec(
+            self._process = process = await asyncio.create_subprocess_exec(
                 *self._command,
                 stdin=PIPE,
                 stdout=PIPE,
@@ -151,10 +151,10 @@ class ThinkingProcess(Adviser):
                 limit=LONGEST_ANSWER,
                 start_new_session=os.name != "nt",
             )
-            assert self._process.stdout is not None
-            async with asyncio.timeout(START_SECONDS):
-                ready = await self._process.stdout.readline()
             self._refuse_if_closed()
+            assert process.stdout is not None
+            async with asyncio.timeout(START_SECONDS):
+                ready = await process.stdout.readline()
         except BaseException as error:
             self._end()
             if isinstance(error, TimeoutError | OSError | ValueError):
@@ -163,7 +163,7 @@ class ThinkingProcess(Adviser):
         if not ready:
             self._end()
             raise NoAdvice("not started")
-        return self._process
+        return process
 
     def _refuse_if_closed(self) -> None:
         if self._closed:
