@@ -9,7 +9,7 @@ from math import exp
 from typing import TypeAlias
 
 from engine.ai.basari.standing import Table, majority, shares, spread, table_of, values
-from engine.basari.pieces import CARD, COLOURS, DECK, STAGES, Gems, Letter, letters
+from engine.basari.pieces import CARD, COLOURS, DECK, STAGES, SWAPPED_IN, Gems, Letter, letters
 from engine.basari.state import Player
 
 Change: TypeAlias = tuple[float, ...]
@@ -93,18 +93,18 @@ def mined(card: str, stock: Counts) -> Counts:
 @lru_cache(1 << 12)
 def swaps(table: Table, seat: int, stock: Counts) -> tuple[tuple[int, Counts, Change], ...]:
     """Return gems to return and gems to take for them, the best exchange first."""
-    scene, found = scene_of(table), []
+    scene = scene_of(table)
+    found: dict[Counts, tuple[int, Counts, Change]] = {}
     for give, row in enumerate(table.gems):
         if not row[seat]:
             continue
         there = tuple(map(int.__add__, stock, UNIT[give]))
-        number = min(2, sum(there))
+        number = min(SWAPPED_IN, sum(there))
         for take in offers(there, number):
-            if sum(take) == number and (not take[give] or sum(there) <= number):
-                net = tuple(map(int.__sub__, take, UNIT[give]))
-                found.append((give, take, scene.change(table.taking(seat, net))))
-    found.sort(key=lambda way: -scene.gain(seat, way[2]))
-    return tuple(found)
+            net = tuple(map(int.__sub__, take, UNIT[give]))
+            if sum(take) == number and net not in found:
+                found[net] = give, take, scene.change(table.taking(seat, net))
+    return tuple(sorted(found.values(), key=lambda way: -scene.gain(seat, way[2])))
 
 
 @lru_cache(1 << 12)

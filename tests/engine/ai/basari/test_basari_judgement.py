@@ -6,7 +6,7 @@ import pytest
 
 from engine.ai.advising import advise
 from engine.ai.basari.bargains import bids
-from engine.ai.basari.judging import Round, offers, scene_of, sealings, transfers
+from engine.ai.basari.judging import Round, offers, scene_of, sealings, swaps, transfers
 from engine.ai.basari.mind import BASARI_MIND, Dusk, revealed
 from engine.ai.basari.standing import Table, shares, values
 from engine.ai.chance import Chance
@@ -103,6 +103,12 @@ def test_every_offer_beats_the_one_on_the_table_and_can_be_paid() -> None:
         if offer is not None:
             assert Gems(*offer).beats(gems("RY"))
             assert gems("RGGBBBB").holds(Gems(*offer))
+
+
+def test_there_is_an_exchange_even_if_the_gem_given_must_be_taken_back() -> None:
+    table = Table(((2, 3, 3), (0, 3, 3), (0, 3, 3), (0, 3, 3)), (5, 5, 5), (0, 0, 0), 1, 0.5)
+    found = swaps(table, 0, (5, 1, 0, 0))
+    assert {(give, take) for give, take, _ in found} == {(0, (1, 1, 0, 0)), (0, (2, 0, 0, 0))}
 
 
 def test_a_world_ends_with_the_round() -> None:
