@@ -8,8 +8,9 @@ from functools import lru_cache
 from math import exp
 from typing import TypeAlias
 
-from engine.ai.basari.standing import Table, majority, shares, spread, values
-from engine.basari.pieces import CARD, COLOURS, DECK, STAGES, Letter, letters
+from engine.ai.basari.standing import Table, majority, shares, spread, table_of, values
+from engine.basari.pieces import CARD, COLOURS, DECK, STAGES, SWAPPED_IN, Gems, Letter, letters
+from engine.basari.state import Player
 
 Change: TypeAlias = tuple[float, ...]
 """By how many points each seat's prospects change."""
@@ -22,6 +23,7 @@ WORKERS = tuple(
 )
 """How likely a card of the pile shows so many workers."""
 CANDOUR = 1.0  # points that make an action 2.7 times as likely to be chosen
+GOING_ON = 0.5  # of a round is still to be carried out while it is bargained
 THOUGHTS = 3  # how often a seat thinks over what the others think
 UNIT: tuple[Counts, ...] = tuple(
     tuple([int(place == other) for other in range(len(COLOURS))]) for place in range(len(COLOURS))
@@ -91,18 +93,18 @@ def mined(card: str, stock: Counts) -> Counts:
 @lru_cache(1 << 12)
 def swaps(table: Table, seat: int, stock: Counts) -> tuple[tuple[int, Counts, Change], ...]:
     """Return gems to return and gems to take for them, the best exchange first."""
-    scene, found = scene_of(table), []
+    scene = scene_of(table)
+    found: dict[Counts, tuple[int, Counts, Change]] = {}
     for give, row in enumerate(table.gems):
         if not row[seat]:
             continue
         there = tuple(map(int.__add__, stock, UNIT[give]))
-        number = min(2, sum(there))
+        number = min(SWAPPED_IN, sum(there))
         for take in offers(there, number):
-            if sum(take) == number and (not take[give] or sum(there) <= number):
-                net = tuple(map(int.__sub__, take, UNIT[give]))
-                found.append((give, take, scene.change(table.taking(seat, net))))
-    found.sort(key=lambda way: -scene.gain(seat, way[2]))
-    return tuple(found)
+            net = tuple(map(int.__sub__, take, UNIT[give]))
+            if sum(take) == number and net not in found:
+                found[net] = give, take, scene.change(table.taking(seat, net))
+    return tuple(sorted(found.values(), key=lambda way: -scene.gain(seat, way[2])))
 
 
 @lru_cache(1 << 12)
@@ -144,6 +146,12 @@ class Round:
             change = promise(self.table, actor, letter, self.cards[actor], self.stock)
             found.append([scene.gain(seat, change) for seat in seats])
         return found
+
+
+def round_of(players: Sequence[Player], stage: int, stock: Gems, whole: bool) -> Round:
+    """Look at a round as everyone sees it: the whole of it is to come, or it is being bargained."""
+    cards = tuple([player.dealt for player in players])
+    return Round(table_of(players, stage, 1.0 if whole else GOING_ON), cards, stock.counts)
 
 
 @lru_cache(1 << 11)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from engine.ai.basari import hints
 from engine.ai.basari.bargains import bids
-from engine.ai.basari.judging import CANDOUR, Round, picks, scene_of, sealings, swaps
+from engine.ai.basari.judging import CANDOUR, Round, picks, round_of, scene_of, sealings, swaps
 from engine.ai.basari.standing import shares, table_before, table_of
 from engine.ai.chance import Chance
 from engine.ai.core import Weighed, priors
@@ -26,7 +26,6 @@ from engine.text import Text
 
 KEENNESS = 1 / CANDOUR  # a lead of so many points makes a move 2.7 times as likely to be tried
 EXCHANGES = 5  # exchanges that are weighed further
-GOING_ON = 0.5  # of a round is still to be carried out while it is bargained
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ OpenPhase: TypeAlias = Concealed | Sealing | Bargaining | Swapping | Picking
 class BasariMind:
     """Basari, played on states of the game until the round is over."""
 
-    blur = 0.06
+    blur = 0.05
     curiosity = 0.3
     simulations = 300
 
@@ -52,7 +51,7 @@ class BasariMind:
         """Return the good options of the viewer, best first."""
         seat = decision_of(view.pending, view.seat).seat
         assert not isinstance(view.phase, Over)
-        round_ = round_of(view.players, view.stage, view.stock, view.phase)
+        round_ = _round(view.players, view.stage, view.stock, view.phase)
         scene = scene_of(round_.table)
         found = rated(round_, view.phase, seat)
         return [Weighed(action, scene.share(seat, gain)) for action, gain in found]
@@ -98,7 +97,7 @@ class BasariMind:
         """Return what a seat would consider, by what everyone sees."""
         assert isinstance(world, State)
         assert not isinstance(world.phase, Over)
-        round_ = round_of(world.players, world.stage, world.stock, world.phase)
+        round_ = _round(world.players, world.stage, world.stock, world.phase)
         if isinstance(world.phase, Sealing):
             return _planned(round_, seat)
         found = rated(round_, world.phase, seat)
@@ -126,7 +125,7 @@ class BasariMind:
                 table = table_of(world.players, world.stage, 1.0)
                 return shares(table)
             (seat,) = self.asked(world)
-            round_ = round_of(world.players, world.stage, world.stock, world.phase)
+            round_ = _round(world.players, world.stage, world.stock, world.phase)
             world = self.play(world, [rated(round_, world.phase, seat)[0][0]])
         state = world.state if isinstance(world, Dusk) else world
         if isinstance(state.phase, Over):
@@ -137,11 +136,8 @@ class BasariMind:
         return shares(table_before(state.players, state.stage))
 
 
-def round_of(players: tuple[Player, ...], stage: int, stock: Gems, phase: OpenPhase) -> Round:
-    """Look at a round as everyone sees it."""
-    begun = 1.0 if isinstance(phase, Concealed | Sealing) else GOING_ON
-    cards = tuple([player.dealt for player in players])
-    return Round(table_of(players, stage, begun), cards, stock.counts)
+def _round(players: tuple[Player, ...], stage: int, stock: Gems, phase: OpenPhase) -> Round:
+    return round_of(players, stage, stock, isinstance(phase, Concealed | Sealing))
 
 
 def revealed(world: State, choices: Sequence[Letter]) -> State:

@@ -52,7 +52,7 @@ class JohariMind:
 
     blur = 0.03
     curiosity = 0.2
-    simulations = 40
+    simulations = 120
 
     def weigh(self, view: View) -> Sequence[Weighed[Action]]:
         """Return the good options of the viewer, best first."""
