@@ -17,7 +17,7 @@ import discord
 import structlog
 
 from bot import config, health, logs
-from bot.caretaking import Caretaker, FirstLegal
+from bot.caretaking import Caretaker, natural
 from bot.client import Bazaar, RegisteredFile, is_fatal, point_at
 from bot.config import Settings, Unusable
 from bot.deadlines import Timekeeper
@@ -25,6 +25,7 @@ from bot.edge import RandomIds, SystemClock
 from bot.exits import Exit
 from bot.host import Host
 from bot.i18n import Speaker
+from bot.minds import ThinkingProcess
 from bot.outbox import Outbox
 from bot.ports import Clock
 from bot.store.errors import StoreFailed
@@ -52,20 +53,25 @@ class App:
         self.store = store
         self.clock = clock
         self.host = Host(store, clock, RandomIds())
-        self.caretaker = Caretaker(self.host, store, FirstLegal())
+        self.minds = ThinkingProcess()
+        self.host.consult(self.minds)
+        self.caretaker = Caretaker(self.host, store, self.minds, natural)
         self.registered = RegisteredFile(settings.data / "commands.json")
         self.stop = asyncio.Event()
 
     async def run(self, patience: Patience | None = None) -> None:
         """Stay connected until told to stop."""
-        await supervise(
-            self._session,
-            stop=self.stop,
-            clock=self.clock,
-            chance=random.random,
-            fatal=is_fatal,
-            patience=patience,
-        )
+        try:
+            await supervise(
+                self._session,
+                stop=self.stop,
+                clock=self.clock,
+                chance=random.random,
+                fatal=is_fatal,
+                patience=patience,
+            )
+        finally:
+            await self.minds.close()
         if self.store.broken:
             raise self.store.broken
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeAlias
 
 import structlog
 
@@ -12,13 +13,13 @@ from bot.answering import Answering, Asked
 from bot.fairness import digest_of
 from bot.ports import By, Minds, Store
 from bot.positions import game_of
-from bot.tables import Level, TableId
+from bot.tables import Table, TableId
+from engine.core import Seat
 from engine.errors import EngineError
 from engine.play import act, first_legal
-from engine.registry import find
 
 log = structlog.get_logger(__name__)
-HANDS = 8
+HANDS = 64  # most of them only wait
 STORE_REST = 1.0
 
 
@@ -61,12 +62,24 @@ class Caretaking(Answering):
             await self._once(attempt, None, again)
 
 
-class FirstLegal:
-    """The mind of whoever is absent: does the first thing that is allowed, whatever the level."""
+Lull: TypeAlias = Callable[[Asked, str, bool], float]
+"""How many seconds people get to follow what happens, before somebody who is none of them acts.
 
-    async def decide(self, game: str, view: Any, _level: Level | None, _seed: str) -> Any:
-        """Return what an absent player does."""
-        return await asyncio.to_thread(first_legal, find(game), view)
+It is told what is asked, chance, and whether one who is no person acted just before.
+"""
+
+
+def at_once(_asked: Asked, _chance: str, _again: bool) -> float:
+    """Leave no time."""
+    return 0.0
+
+
+def natural(asked: Asked, chance: str, again: bool) -> float:
+    """Leave time to read what happened; less if nobody sees it or if it goes on and on."""
+    part = int(chance[:8], 16) / (1 << 32)
+    if len(asked.game.pending(asked.position.state)) > 1:
+        return 0.4 + 0.8 * part  # a hidden choice: there is nothing to read
+    return 0.6 + part if again else 1.0 + 2.0 * part
 
 
 class Caretaker:
@@ -76,18 +89,25 @@ class Caretaker:
     is free for everybody else.
     """
 
-    def __init__(self, host: Caretaking, store: Store, minds: Minds) -> None:
+    def __init__(self, host: Caretaking, store: Store, minds: Minds, lull: Lull = at_once) -> None:
         self._host = host
         self._store = store
         self._minds = minds
+        self._lull = lull
         self._stirred: set[TableId] = set()
         self._awake = asyncio.Event()
         self._at_work: dict[TableId, asyncio.Task[None]] = {}
+        self._thinking: dict[TableId, tuple[Seat, asyncio.Task[Any]]] = {}
 
-    def stir(self, id_: TableId) -> None:
-        """Look soon whether a table waits for a seat without a person."""
-        self._stirred.add(id_)
-        self._awake.set()
+    def stir(self, table: Table) -> None:
+        """Look soon whether a table waits for a seat without a person; think no more in vain."""
+        if table.automatic:
+            self._stirred.add(table.id)
+            self._awake.set()
+        if table.id in self._thinking:
+            seat, task = self._thinking[table.id]
+            if not table.automatic or table.sitters[seat].present:
+                task.cancel()
 
     async def run(self) -> None:
         """Play until cancelled, beginning with whatever waits since the last life."""
@@ -106,9 +126,19 @@ class Caretaker:
 
     async def settle(self, id_: TableId) -> None:
         """Play all that a table waits for without a person."""
+        again = False
         while (found := await self._host.due(id_)) is not None:
             asked, chance = found
-            await self._host.play(asked, await self._decided(asked, chance))
+            rest = asyncio.create_task(asyncio.sleep(self._lull(asked, chance, again)))
+            try:
+                action = await self._decided(asked, chance)
+                if action is None:
+                    continue  # nobody waits for it any more
+                await rest
+            finally:
+                rest.cancel()
+            await self._host.play(asked, action)
+            again = True
 
     async def _recall(self) -> None:
         while True:
@@ -137,13 +167,30 @@ class Caretaker:
             self._awake.set()
 
     async def _decided(self, asked: Asked, chance: str) -> Any:
-        """Return a legal action: what a mind decides, or else what the caretaker does."""
+        """Return a legal action: what a mind decides, or else what the caretaker does.
+
+        None if the decision is a person's again, or nobody's.
+        """
         game, state, seat = asked.game, asked.position.state, asked.decision.seat
-        level = asked.table.sitters[seat].ai
         try:
-            action = await self._minds.decide(game.spec.key, asked.view, level, chance)
-            await asyncio.to_thread(act, game, state, seat, action)
+            action = await self._thought(asked, chance)
+            if action is not None:
+                await asyncio.to_thread(act, game, state, seat, action)
         except Exception as error:  # a mind that fails must not hold up the table
             log.error("no decision", table=asked.table.id, exc_info=error)
             return await asyncio.to_thread(first_legal, game, asked.view)
         return action
+
+    async def _thought(self, asked: Asked, chance: str) -> Any:
+        """Return what a mind decides, or None if it was told to stop."""
+        id_, seat = asked.table.id, asked.decision.seat
+        level, key = asked.table.sitters[seat].ai, asked.game.spec.key
+        deciding = self._minds.decide(key, asked.view, level, chance)
+        task = asyncio.create_task(deciding, name=f"mind-{id_}")
+        self._thinking[id_] = seat, task
+        try:
+            await asyncio.wait([task])
+        finally:
+            del self._thinking[id_]
+            task.cancel()
+        return None if task.cancelled() else task.result()

@@ -46,6 +46,13 @@ def engine(speaker: Speaker, argv: Sequence[str]) -> int:
     return 0
 
 
+def arena(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Let AI players play against each other and tell how it went."""
+    from bot import arena as contests  # noqa: PLC0415 (only this command needs the minds)
+
+    return contests.main(speaker, _parser(speaker, "arena"), argv)
+
+
 def play(speaker: Speaker, argv: Sequence[str]) -> int:
     """Start the bot and a Discord of our own on this machine, and show the page."""
     parser = _parser(speaker, "play")
@@ -192,6 +199,7 @@ COMMANDS: dict[str, Command] = {
     "replay": replay,
     "engine": engine,
     "render": render,
+    "arena": arena,
 }
 CHECKOUT_COMMANDS: dict[str, Command] = {"test": test, "bench": bench, "lint": lint, "lock": lock}
 

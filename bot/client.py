@@ -31,7 +31,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody 
 EXTENSIONS = (
     "cogs.presenter", "cogs.lobby", "cogs.play", "cogs.records", "cogs.learning", "cogs.about",
     "cogs.pace", "cogs.desk", "cogs.personal", "cogs.server", "cogs.privacy", "cogs.agreement",
-    "cogs.fairness", "cogs.company",
+    "cogs.fairness", "cogs.company", "cogs.minds",
 )  # fmt: skip
 FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 _WORKING = ("CommandTree-invoker", "discord-ui", "discord.py: on_interaction")

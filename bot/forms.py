@@ -111,3 +111,32 @@ class Page:
 
     heading: Text
     texts: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """What a mind would consider: the picks it is made by, its share of victory, and why."""
+
+    chosen: tuple[Chosen, ...]
+    value: float
+    reasons: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The best that one seat could do now, best first, as a mind sees it."""
+
+    table: Table
+    seat: Seat
+    suggestions: tuple[Suggestion, ...]
+
+
+Shares: TypeAlias = tuple[float, ...]
+"""Each seat's chance of victory; they add up to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """How the chances went, as minds saw them afterwards: some moments of each chapter."""
+
+    chapters: tuple[tuple[Shares, ...], ...]

@@ -117,4 +117,5 @@ def rematch(old: Table, person: Person, home: Home) -> Table:
         pace=old.pace,
         lot=old.lot,
         again=old.id,
+        hints=old.hints,
     )

@@ -37,14 +37,14 @@ class Ledger:
         self._positions = Positions(store)
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
         self._wake: Callable[[], None] = lambda: None
-        self._stir: Callable[[TableId], None] = lambda _: None
+        self._stir: Callable[[Table], None] = lambda _: None
 
     def listen(self, wake: Callable[[], None]) -> None:
         """Call this whenever there is something to say."""
         self._wake = wake
 
-    def attend(self, stir: Callable[[TableId], None]) -> None:
-        """Call this whenever a table may wait for a seat that no person plays."""
+    def attend(self, stir: Callable[[Table], None]) -> None:
+        """Call this with every dealt table that changed: a seat without a person may be due."""
         self._stir = stir
 
     async def table(self, id_: TableId) -> Table:
@@ -133,8 +133,8 @@ class Ledger:
             self._positions.keep(new.id, position)
         if notices:
             self._wake()
-        if new.automatic:
-            self._stir(new.id)
+        if new.seed:
+            self._stir(new)
         return new
 
     async def _owed(self, table: Table, position: Position | None) -> tuple[Owed, ...]:

@@ -35,12 +35,16 @@ class Lobby(Choices):
         pace: int | None = None,
         *,
         lot: bool = False,
+        minds: tuple[Level, ...] = (),
     ) -> Table:
         """Open a table with its owner at the first seat; `pace` is in seconds a decision.
 
-        With `lot` the seats are drawn when it is dealt.
+        With `lot` the seats are drawn when it is dealt. AI players of the levels of `minds` sit
+        down at once.
         """
         plan = seating.planned(person, game, seats, variants, home)
+        for level in minds:
+            plan = seating.joined_by_ai(plan, person, level, "")
         plan = replace(plan, language=language, pace=pace, lot=lot)
 
         async def attempt() -> Table:
@@ -96,6 +100,14 @@ class Lobby(Choices):
             id_, interaction, lambda table: seating.without_ai(table, person, seat)
         )
 
+    async def allow_hints(
+        self, id_: TableId, person: Person, interaction: int, *, hints: bool
+    ) -> Table:
+        """Let people ask for hints at a table, or not."""
+        return await self._seated(
+            id_, interaction, lambda table: seating.hinting(table, person, hints=hints)
+        )
+
     async def leave(self, id_: TableId, person: Person, interaction: int | None) -> Table:
         """Give a seat up."""
         return await self._seated(id_, interaction, lambda table: seating.left(table, person))
@@ -121,7 +133,7 @@ class Lobby(Choices):
         return await self._seated(id_, interaction, lambda table: seating.cancelled(table, person))
 
     async def start(
-        self, id_: TableId, person: Person, interaction: int, thread: int | None = None
+        self, id_: TableId, person: Person, interaction: int | None, thread: int | None = None
     ) -> Table:
         """Deal."""
 

@@ -10,6 +10,7 @@ from bot.settings import Choosing
 from bot.tables import Home, Level, Status, Table, TableId, User
 from bot.timekeeping import Owed, Timekeeping
 from bot.watching import Watching
+from engine.text import Text
 
 NoticeKind: TypeAlias = Literal[
     "panel", "story", "final", "nudge", "lobby", "reminder", "away", "invite", "opened"
@@ -222,11 +223,34 @@ class Ids(Protocol):
         """Return what somebody gives to the seed by sitting down."""
 
 
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """An action that an adviser would consider: the share of victory it leads to, and why."""
+
+    action: Any
+    value: float
+    reasons: tuple[Text, ...]
+
+
+class NoAdvice(Exception):
+    """The mind that was asked has no answer."""
+
+
 class Minds(Protocol):
     """Decide for seats that no person plays; a caretaker has no level."""
 
     async def decide(self, game: str, view: Any, level: Level | None, seed: str) -> Any:
         """Return an action for the seat of a view, the same one for the same seed."""
+
+
+class Adviser(Minds, Protocol):
+    """Minds that tell people what they think."""
+
+    async def hint(self, game: str, view: Any, seed: str) -> tuple[Hinted, ...]:
+        """Return the best options of the seat of a view, best first."""
+
+    async def chances(self, game: str, views: Sequence[Any], seed: str) -> tuple[float, ...]:
+        """Return for each view the share of victory of its seat as it looks from there."""
 
 
 class Retry(Exception):
@@ -250,6 +274,9 @@ class Presenter(Protocol):
 
     async def present(self, queued: Queued) -> tuple[int | None, Home | None]:
         """Say one notice and return where the panel is now, if it moved."""
+
+    async def posted(self, table: TableId) -> None:
+        """Wait until a table is shown anywhere, but no longer than a person would."""
 
     async def caught_up(self, table: TableId, sequence: int) -> None:
         """Wait until a table's panel shows this action, but no longer than a person would."""

@@ -95,6 +95,12 @@ def paced(table: Table, person: Person, pace: int | None) -> Table:
     return replace(table, pace=pace)
 
 
+def hinting(table: Table, person: Person, *, hints: bool) -> Table:
+    """Return the table where people may, or may not, ask for hints."""
+    owned_lobby(table, person)
+    return replace(table, hints=hints)
+
+
 def started(table: Table, person: Person, thread: int | None) -> Table:
     """Return the table in play, dealt by the rules as they are today.
 

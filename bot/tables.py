@@ -14,6 +14,7 @@ Level: TypeAlias = Literal["easy", "medium", "hard"]
 """How well an AI player plays."""
 WishKind: TypeAlias = Literal["pause", "take_back", "end"]
 """What people at a table can wish for together."""
+AI_TAG = "🤖"
 Answer: TypeAlias = Literal["awaited", "declined", "released"]
 """How an invitation stands: held for somebody, refused by them, or opened to all by the owner."""
 
@@ -48,6 +49,11 @@ class Sitter:
     def present(self) -> bool:
         """Whether a person plays here now."""
         return self.ai is None and not self.caretaker
+
+    @property
+    def tagged(self) -> str:
+        """The name as it is shown: nobody shall take an AI player for a person."""
+        return self.name if self.ai is None else f"{AI_TAG} {self.name}"
 
     def cared_for(self, *, open_: bool = False) -> Sitter:
         """Return the sitter with the caretaker in their place."""
@@ -97,7 +103,8 @@ class Table:
     `moved` the time of the last entry of the log, or of the deal, and `pace` how many seconds a
     decision may take, if there is a limit. In a lobby `moved` is the time since when it may wait.
     `invites` are kept until the deal, `lot` lets the seats be drawn, and `again` names the table
-    that this one is the rematch of.
+    that this one is the rematch of. `hints` tells whether people may ask a mind for advice; as long
+    as nobody chose, only those who play alone may.
     """
 
     id: TableId
@@ -126,6 +133,7 @@ class Table:
     invites: tuple[Invite, ...] = ()
     lot: bool = False
     again: TableId | None = None
+    hints: bool | None = None
 
     def seat_of(self, user: User) -> int | None:
         """Return the seat of a user, if they sit here."""
@@ -136,8 +144,13 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the sitters in seat order."""
-        return tuple(sitter.name for sitter in self.sitters)
+        """The names of the sitters in seat order; AI players can be told by them."""
+        return tuple(sitter.tagged for sitter in self.sitters)
+
+    @property
+    def hinted(self) -> bool:
+        """Whether people at this table may ask for hints."""
+        return len(self.people) <= 1 if self.hints is None else self.hints
 
     @property
     def present(self) -> tuple[int, ...]:

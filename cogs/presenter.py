@@ -24,6 +24,7 @@ from cogs.components.agreement import played_by
 from cogs.components.base import Screen
 from cogs.components.company import drawn_line
 from cogs.components.hand import note
+from cogs.components.minds import chances
 from cogs.components.score import standing
 from cogs.letters import send, spoken_to, withdraw
 from cogs.pace import timed
@@ -45,6 +46,7 @@ EDITED_TOO_OFTEN = 30046
 BURIED_BY = 2
 A_WHILE = 2.0
 PATIENCE = 3.0
+GLANCE = 0.05
 TOO_MANY = 429
 SERVER_FAULT = 500
 
@@ -74,6 +76,14 @@ class DiscordPresenter:
             raise _meaning(refusal) from refusal
         except (TimeoutError, aiohttp.ClientError, OSError) as failure:
             raise Retry(A_WHILE) from failure
+
+    async def posted(self, table: TableId) -> None:
+        """Wait until a table is shown anywhere, but no longer than a person would."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.patience):
+                # Only the store knows when the outbox has noted where the message is.
+                while (found := await self.bot.store.table(table)) and found.panel is None:  # noqa: ASYNC110
+                    await asyncio.sleep(GLANCE)
 
     async def caught_up(self, table: TableId, sequence: int) -> None:
         """Wait until a table's panel shows this action, but no longer than a person would."""
@@ -111,10 +121,12 @@ class DiscordPresenter:
                 said = speaker(table.language, table)
                 marks = played_by(table, await self.bot.host.credits(table.id), said)
                 called = await self.bot.host.callable_now(table.people, "all")
+                went = await self.bot.host.chances(table.id)
+                estimate = chances(went, len(table.sitters), said)
                 picture = None
                 if self._may_attach(table):
                     picture = await STUDIO.standing(look, said)
-                screen = panels.final(look, said, marks, called, picture)
+                screen = panels.final(look, said, marks, called, estimate, picture=picture)
                 await self._post(queued, table, screen, _nonce(queued), called)
                 await self._conclude(look)
                 del self.above[table.id]

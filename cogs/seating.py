@@ -94,13 +94,18 @@ async def at_seat(interaction: Interaction, id_: TableId) -> None:
 
 async def started(interaction: Interaction, table: Table) -> None:
     """Begin, in a thread of the lobby's message where the bot may make one."""
+    await begin(interaction, table, interaction.id)
+
+
+async def begin(interaction: Interaction, table: Table, once: int | None) -> None:
+    """Begin; `once` is the interaction by which nothing else was changed, if there is one."""
     host, who = interaction.client.host, person(interaction)
     spec = find(table.game, table.version).spec
     thread = None
     # The host decides; this only keeps a thread from being made for nothing.
     if table.status == "lobby" and table.owner == who.user and _enough(table, spec):
         thread = await _thread(interaction, table)
-    await host.start(table.id, who, interaction.id, thread=thread)
+    await host.start(table.id, who, once, thread=thread)
 
 
 DOINGS: dict[str, Doing] = {

@@ -8,16 +8,26 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
+from time import monotonic  # noqa: TID251 (the edge: whoever asks may grant a time)
 from typing import Any, BinaryIO, TypeAlias, assert_never
 
 from engine import play, registry, requests, wire
+from engine.ai.advising import advise
 from engine.asking import Complete, answer
 from engine.codec import Coder
-from engine.core import Decision, Event, Seat, Setup, Spec, decision_of
+from engine.core import LONGEST_SEED, Decision, Event, Seat, Setup, Spec, decision_of
 from engine.errors import EngineError, IllegalAction
 from engine.play import AnyGame, Below
 from engine.rng import Rng
-from engine.telling import Speak, Teller, ToldError, ToldOutcome, ToldPrompt, ToldSheet
+from engine.telling import (
+    Speak,
+    Teller,
+    ToldChoice,
+    ToldError,
+    ToldOutcome,
+    ToldPrompt,
+    ToldSheet,
+)
 
 Answer: TypeAlias = dict[str, Any]
 
@@ -25,6 +35,7 @@ SPECS: Coder[tuple[Spec, ...]] = Coder(tuple[Spec, ...])
 PENDING: Coder[tuple[Decision, ...]] = Coder(tuple[Decision, ...])
 PROMPT: Coder[ToldPrompt] = Coder(ToldPrompt)
 SHEETS: Coder[tuple[ToldSheet, ...]] = Coder(tuple[ToldSheet, ...])
+CHOICES: Coder[tuple[ToldChoice, ...]] = Coder(tuple[ToldChoice, ...])
 OUTCOME: Coder[ToldOutcome] = Coder(ToldOutcome)
 ERROR: Coder[ToldError] = Coder(ToldError)
 
@@ -185,6 +196,8 @@ class Session:
                 view = table.view_of_decider(request.seat)
                 action = play.sample(game, view, _below(request.seed))
                 return {"action": codec.action.dump(action)}
+            case requests.Advise():
+                return _advise(table, request, teller)
             case requests.Tally():
                 sheets = game.tally(table.view(request.seat))
                 return {"sheets": SHEETS.dump(tuple(map(teller.sheet, sheets)))}
@@ -194,6 +207,35 @@ class Session:
                 return {"outcome": told}
             case _:
                 assert_never(request)
+
+
+def _advise(table: Table, request: requests.Advise, teller: Teller) -> Answer:
+    # Whoever asks for no advice starts faster without the minds of all games.
+    from engine.ai.minds import mind_of  # noqa: PLC0415 (see above)
+    from engine.ai.players import think  # noqa: PLC0415 (see above)
+
+    view = table.view_of_decider(request.seat)
+    mind = mind_of(table.game.spec.key)
+    for wanted, most in (
+        (request.simulations, requests.MOST_SIMULATIONS),
+        (request.ms, requests.MOST_MS),
+    ):
+        if wanted is not None and not 0 < wanted <= most:
+            raise IllegalAction("engine.error.limit", most=most)
+    if not 0 < len(request.seed) <= LONGEST_SEED:
+        raise IllegalAction("engine.error.seed", most=LONGEST_SEED)
+    if request.level == "hard" and request.ms is not None:
+        advice = think(mind, view, request.seed, request.ms, monotonic).advice()
+    else:
+        simulations = request.simulations
+        advice = advise(mind, view, request.level, seed=request.seed, simulations=simulations)
+    dump = table.game.codec.action.dump
+    choices = tuple(teller.choice(choice, dump(choice.action)) for choice in advice.choices)
+    return {
+        "action": dump(advice.action),
+        "choices": CHOICES.dump(choices),
+        "simulations": advice.simulations,
+    }
 
 
 def _legal(table: Table, request: requests.Legal) -> Answer:

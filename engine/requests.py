@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, TypeAlias
 
+from engine.ai.core import Level
 from engine.asking import Draft
 from engine.codec import Coder
 from engine.core import Seat
@@ -14,6 +15,10 @@ USUAL_ACTIONS = 1_000
 """How many legal actions are listed unless a limit is named."""
 MOST_ACTIONS = 50_000
 """The highest limit."""
+MOST_SIMULATIONS = 100_000
+"""The longest that advice may be thought about, in simulations."""
+MOST_MS = 60_000
+"""The same in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +88,17 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
+class Advise:
+    """Say what an AI player would do that sees what the seat sees."""
+
+    seat: Seat
+    level: Level = "hard"
+    seed: str = "advice"
+    simulations: int | None = None
+    ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     """Carry out an action."""
 
@@ -102,7 +118,7 @@ class Result:
     """Tell how the table ended, if it has."""
 
 
-Look: TypeAlias = State | View | Pending | Ask | Legal | Sample | Tally | Result
+Look: TypeAlias = State | View | Pending | Ask | Legal | Sample | Advise | Tally | Result
 """Requests that look at the table and leave it as it is."""
 Request: TypeAlias = Games | Start | Load | Act | Look
 
@@ -116,6 +132,7 @@ VERBS: dict[str, type[Request]] = {
     "ask": Ask,
     "legal": Legal,
     "sample": Sample,
+    "advise": Advise,
     "act": Act,
     "tally": Tally,
     "outcome": Result,

@@ -39,6 +39,7 @@ def of_protocol() -> Schema:
         "games": protocol.SPECS.schema(),
         "pending": protocol.PENDING.schema(),
         "prompt": protocol.PROMPT.schema(),
+        "choices": protocol.CHOICES.schema(),
         "sheets": protocol.SHEETS.schema(),
         "outcome": protocol.OUTCOME.schema(),
         "error": protocol.ERROR.schema(),

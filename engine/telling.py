@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from engine.ai.core import Choice
 from engine.asking import Field, Option, Prompt
 from engine.core import Outcome, ScoreLine, Seat, Sheet
 from engine.errors import EngineError
@@ -102,6 +103,16 @@ class ToldOutcome:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldChoice:
+    """An action that was considered: the chance to win with it, tries in the search, reasons."""
+
+    action: Any
+    value: float
+    visits: int
+    reasons: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Teller:
     """Tells the engine's values with the sentences of one speaker."""
 
@@ -133,6 +144,11 @@ class Teller:
             tuple(map(self.sheet, outcome.sheets)),
             self._text(outcome.decided_by),
         )
+
+    def choice(self, choice: Choice[Any], action: Any) -> ToldChoice:
+        """Tell a considered action, which comes as plain data."""
+        reasons = tuple(map(self.text, choice.reasons))
+        return ToldChoice(action, round(choice.value, 4), choice.visits, reasons)
 
     def _field(self, field: Field) -> ToldField:
         options = tuple(map(self._option, field.options))

@@ -13,7 +13,7 @@ from bot.tables import Home, Invite, Sitter, Status, Table, TableId, User, Wish
 COLUMNS = (
     "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
     " seed, panel, frozen, revision, sequence, ended_by, secret, digest, paused, moved, pace,"
-    " wishes, lot, again"
+    " wishes, lot, again, hints"
 )
 SITTERS = "user, name, caretaker, ai, open, conceded, joined"
 # Of these only the newest matters, and saying it settles the older ones. Written out it is SQL too.
@@ -156,7 +156,7 @@ def next_due(connection: sqlite3.Connection, now: float) -> float | None:
 def _table(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
     id_, number, game, version, status, owner, seats, variants = row[:8]
     guild, channel, thread, language, seed, panel, frozen, revision, sequence, ended_by = row[8:18]
-    secret, digest, paused, moved, pace, wishes, lot, again = row[18:]
+    secret, digest, paused, moved, pace, wishes, lot, again, hints = row[18:]
     return Table(
         id_,
         number,
@@ -184,4 +184,5 @@ def _table(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
         invites(connection, id_) if status == "lobby" else (),
         bool(lot),
         again,
+        None if hints is None else bool(hints),
     )

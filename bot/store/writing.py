@@ -176,6 +176,7 @@ def _values(table: Table) -> tuple[object, ...]:
         json.dumps([(wish.kind, wish.seat) for wish in table.wishes]),
         int(table.lot),
         table.again,
+        None if table.hints is None else int(table.hints),
     )
 
 

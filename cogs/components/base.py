@@ -33,9 +33,10 @@ BUTTONS = (
     "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
     "handover", "propose", "verify", "record",
     "accept", "decline", "lot", "watch", "keep", "rematch",
+    "minds", "unmind", "hints", "hint",
 )  # fmt: skip
 SELECTS = (
-    "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house",
+    "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house", "mind",
 )  # fmt: skip
 PICKERS = ("places", "roles", "invite")
 REST = r":([0-9A-Za-z]{4,12})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"

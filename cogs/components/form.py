@@ -32,6 +32,7 @@ from cogs.components.base import (
     select,
 )
 from cogs.components.lobby import title
+from cogs.components.minds import hint_button
 from cogs.components.ways import ways_on
 from engine.asking import Field, Option, Picks
 from engine.text import Text
@@ -95,7 +96,8 @@ def form(
             )
         )
     parts.append(_closed(fields, speaker))
-    parts.extend(rows([*leading, *_ways_back(form, base, speaker)]))
+    hinted = hint_button(form, speaker)
+    parts.extend(rows([*leading, *_ways_back(form, base, speaker), *hinted]))
     return screen(*parts, *(around.below if around else ()))
 
 
@@ -163,12 +165,15 @@ def _told(said: Sequence[Text], speaker: Speaker) -> str:
     return clipped(bulleted(speaker(text) for text in said), SAID_LENGTH)
 
 
+def picked_so_far(chosen: Sequence[Chosen], speaker: Speaker) -> str:
+    """Tell what forms hold, in order."""
+    return " → ".join(name for one in chosen for name in _names(one, speaker))
+
+
 def _so_far(chosen: Sequence[Chosen], speaker: Speaker) -> str:
-    """Tell what the forms before hold, in order."""
-    names = [name for one in chosen for name in _names(one, speaker)]
-    if not names:
-        return ""
-    return speaker.say("screens.so_far", choice=clipped(" → ".join(names), SO_FAR_LENGTH))
+    """Tell what the forms before hold, if there are any."""
+    names = picked_so_far(chosen, speaker)
+    return speaker.say("screens.so_far", choice=clipped(names, SO_FAR_LENGTH)) if names else ""
 
 
 def _names(one: Chosen, speaker: Speaker) -> Iterable[str]:

@@ -26,6 +26,7 @@ from cogs.components.company import (
     parts_of_options,
     watch_button,
 )
+from cogs.components.minds import hint_line, hint_parts, minds_button, seated_mind
 from cogs.components.pace import pace_line, pace_parts
 from engine.core import Spec
 from engine.registry import GAMES
@@ -73,6 +74,7 @@ def lobby(table: Table, speaker: Speaker, closes: float | None = None) -> Screen
             disabled=taken not in spec.seat_counts,
         ),
         button(speaker.say("screens.cancel"), to("cancel"), "danger"),
+        minds_button(table, speaker),
         watch_button(table, speaker),
     ]
     return screen(
@@ -81,6 +83,7 @@ def lobby(table: Table, speaker: Speaker, closes: float | None = None) -> Screen
         _explained(table, speaker),
         order_line(table, speaker),
         pace_line(table, speaker),
+        hint_line(table, speaker) if table.hints else "",
         _hint(table, spec, speaker),
         closing_line(closes, speaker),
         sealed(table, speaker),
@@ -144,7 +147,7 @@ def options(table: Table, speaker: Speaker) -> Screen:
         menu = select(Target("vary", table.id), choices, called, 0, len(choices))
         rules = [speaker.say("screens.options.about"), bulleted(about), ui.ActionRow(menu)]
     parts = (*pace_parts(table, speaker), *parts_of_options(table, speaker))
-    return screen(f"## {title(table, speaker)}", *rules, *parts)
+    return screen(f"## {title(table, speaker)}", *rules, *parts, *hint_parts(table, speaker))
 
 
 def sealed(table: Table, speaker: Speaker) -> str:
@@ -167,7 +170,8 @@ def _seated(table: Table, speaker: Speaker) -> str:
     lines = []
     for sitter in table.sitters:
         key = "screens.seat.owner" if sitter.user == table.owner else "screens.seat.taken"
-        lines.append(speaker.say(key, name=sitter.name))
+        named = speaker.say(key, name=sitter.tagged)
+        lines.append(named if sitter.ai is None else seated_mind(sitter, speaker))
     lines += [held(user, speaker) for user in table.reserved]
     lines += [speaker.say("screens.seat.free")] * (table.seats - len(lines))
     return bulleted(lines)

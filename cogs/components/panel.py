@@ -68,7 +68,7 @@ def last(said: Sequence[Text], speaker: Speaker) -> str:
 def calls(table: Table, seats: Sequence[Seat]) -> str:
     """Return mentions of those who sit there; who is pinged by them is decided when posting."""
     sitters = [table.sitters[seat] for seat in seats]
-    return " ".join(f"<@{one.user}>" if one.user > 0 else one.name for one in sitters)
+    return " ".join(f"<@{one.user}>" if one.user > 0 else one.tagged for one in sitters)
 
 
 def unasked(table: Table, asked: Sequence[Seat]) -> str:
@@ -105,11 +105,14 @@ def final(
     speaker: Speaker,
     marks: str = "",
     users: Sequence[int] = (),
+    chances: str = "",
+    *,
     picture: Snapshot | None = None,
 ) -> Screen:
     """Return the end of a table: the standing with every point by its source.
 
-    `marks` tells which seats were not played by their people alone; `users` wanted to be called.
+    `marks` tells which seats were not played by their people alone; `users` wanted to be called;
+    `chances` tells how they went.
     """
     table, outcome = look.table, look.outcome
     if outcome is None:
@@ -122,6 +125,7 @@ def final(
         marks,
         line(),
         sheets,
+        chances,
         opened(table, speaker),
         " ".join(f"<@{user}>" for user in users),
         *rows(

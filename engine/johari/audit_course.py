@@ -91,21 +91,21 @@ def _audit_pile(state: State) -> None:
 
     A reshuffle of n cards draws n - 1 numbers, and n cards come into the pile.
     """
-    courses = _courses(state.setup.seats, state.day)
+    possible = courses(state.setup.seats, state.day)
     drawn, pile = state.rng.drawn, len(state.market.pile)
-    refuse_unless(any(drawn == numbers for numbers, _ in courses), "drawn", drawn=drawn)
-    refuse_unless((drawn, pile) in courses, "pile", n=pile, day=state.day)
+    refuse_unless(any(drawn == numbers for numbers, _ in possible), "drawn", drawn=drawn)
+    refuse_unless((drawn, pile) in possible, "pile", n=pile, day=state.day)
 
 
 @lru_cache
-def _courses(seats: int, day: int) -> frozenset[tuple[int, int]]:
+def courses(seats: int, day: int) -> frozenset[tuple[int, int]]:
     """Return all numbers of chance, with the cards of the draw pile, that a day may begin with."""
     dealt = _a_deal(seats)
     if day == 0:
         numbers = TIERS * (NOBLES_A_TIER - 1) + (BOX - 1) + (seats - 1)
         return frozenset({(numbers, BOX - dealt)})
     found: set[tuple[int, int]] = set()
-    for drawn, pile in _courses(seats, day - 1):
+    for drawn, pile in courses(seats, day - 1):
         if pile >= dealt:
             found.add((drawn, pile - dealt))
             continue

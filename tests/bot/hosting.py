@@ -8,11 +8,12 @@ from typing import Any
 
 from bot.forms import Done, Form
 from bot.host import Host
-from bot.ports import Queued, Store
+from bot.ports import Hinted, NoAdvice, Queued, Store
 from bot.positions import game_of
 from bot.store.sqlite import SqliteStore
-from bot.tables import Home, Person, Table, TableId
-from engine.play import sample
+from bot.tables import Home, Level, Person, Table, TableId
+from engine.play import first_legal, sample
+from engine.registry import find
 
 HOME = Home(guild=10, channel=20)
 PEOPLE = tuple(
@@ -52,6 +53,30 @@ class FixedIds:
         return f"join-{user}"
 
 
+class FirstLegal:
+    """The mind of whoever is absent: does the first thing that is allowed, whatever the level."""
+
+    async def decide(self, game: str, view: Any, _level: Level | None, _seed: str) -> Any:
+        return first_legal(find(game), view)
+
+
+class Coach(FirstLegal):
+    """An adviser who knows one thing, and what it was asked."""
+
+    def __init__(self, known: bool = True) -> None:
+        self.known = known
+        self.views: list[Any] = []
+
+    async def hint(self, game: str, view: Any, _seed: str) -> tuple[Hinted, ...]:
+        self.views.append(view)
+        if not self.known:
+            raise NoAdvice("nothing comes to mind")
+        return (Hinted(first_legal(find(game), view), 0.625, ()),)
+
+    async def chances(self, _game: str, views: Any, _seed: str) -> tuple[float, ...]:
+        return tuple(0.5 for _ in views)
+
+
 class Scribe:
     """A presenter that writes down what it is asked to say; as on Discord, a nonce counts once."""
 
@@ -66,6 +91,9 @@ class Scribe:
         self.posts += 1
         self.said[queued.id] = queued
         return (5000 + queued.id if queued.notice.kind == "panel" else None), None
+
+    async def posted(self, table: TableId) -> None:
+        pass
 
     async def caught_up(self, table: TableId, sequence: int) -> None:
         pass

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.caretaking import Caretaker, FirstLegal
+from bot.caretaking import Caretaker
 from bot.forms import Form
 from bot.host import Host
 from bot.store.checking import check
@@ -18,6 +18,7 @@ from tests.bot.hosting import (
     HOME,
     PEOPLE,
     STRANGER,
+    FirstLegal,
     FixedClock,
     FixedIds,
     Player,

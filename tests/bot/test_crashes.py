@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.caretaking import Caretaker, FirstLegal
+from bot.caretaking import Caretaker
 from bot.host import Host
 from bot.outbox import Outbox
 from bot.ports import Change, Logged
@@ -23,6 +23,7 @@ from bot.store.sqlite import SqliteStore
 from bot.tables import Table
 from tests.bot.hosting import (
     PEOPLE,
+    FirstLegal,
     FixedClock,
     FixedIds,
     Player,

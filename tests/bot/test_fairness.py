@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot import fairness
-from bot.caretaking import Caretaker, FirstLegal
+from bot.caretaking import Caretaker
 from bot.edge import RandomIds
 from bot.host import Host
 from bot.records import OwnChoices, Record, read, written
@@ -19,7 +19,17 @@ from bot.store.sqlite import SqliteStore
 from bot.verifying import verify
 from engine.errors import BadShape, IllegalAction
 from engine.registry import GAMES
-from tests.bot.hosting import HOME, PEOPLE, STRANGER, FixedClock, Player, dealt, played_out, stored
+from tests.bot.hosting import (
+    HOME,
+    PEOPLE,
+    STRANGER,
+    FirstLegal,
+    FixedClock,
+    Player,
+    dealt,
+    played_out,
+    stored,
+)
 
 pytestmark = pytest.mark.asyncio
 ADA, BEN, CEM, _, _ = PEOPLE

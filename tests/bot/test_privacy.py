@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.caretaking import Caretaker, FirstLegal
+from bot.caretaking import Caretaker
 from bot.host import Host
 from bot.store.checking import check
 from bot.store.sqlite import SqliteStore
 from bot.tables import Person
-from tests.bot.hosting import HOME, PEOPLE, Player, dealt, host_on, played_out, stored
+from tests.bot.hosting import HOME, PEOPLE, FirstLegal, Player, dealt, host_on, played_out, stored
 
 pytestmark = pytest.mark.asyncio
 ADA = Person(987_654_321, "Ada of the Camels")

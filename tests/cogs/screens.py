@@ -8,13 +8,13 @@ from typing import Any
 
 from bot.answering import CONFIRM
 from bot.drafts import chosen
-from bot.forms import Done, Form, Look, Nothing, Page
+from bot.forms import Chances, Done, Form, Hint, Look, Nothing, Page, Suggestion
 from bot.i18n import Speaker
 from bot.ports import By, Preferences
 from bot.tables import Home, Invite, Sitter, Status, Table, Wish, WishKind
 from bot.verifying import Verdict
 from bot.watching import MOST_CALLED
-from cogs.components import company, fairness
+from cogs.components import company, fairness, minds
 from cogs.components import form as forms
 from cogs.components import hand as hands
 from cogs.components import lobby as lobbies
@@ -23,6 +23,7 @@ from cogs.components import panel as panels
 from cogs.components.agreement import around, played_by, sure
 from cogs.components.base import Screen
 from cogs.components.score import score, standing
+from engine.ai.minds import mind_of
 from engine.asking import Complete, Draft, Prompt, answer, checked
 from engine.core import Decision, Event, Seat, Step, visible
 from engine.errors import IllegalAction
@@ -49,7 +50,7 @@ def seated(case: Case, status: Status = "playing") -> Table:
     return Table(
         "abc234", 99999, spec.key, spec.version, status, sitters[0].user, case.seats,
         case.variants, sitters, home, "en", "seed", sequence=9999,
-        secret="0" * 64,
+        secret="0" * 64, hints=True,
     )  # fmt: skip
 
 
@@ -109,6 +110,17 @@ def all_forms(
             notice = said.say("play.error.other_draft")
             yield f"form {form.prompt.key}", forms.form(form, own, said, mark="0123abcd")
             yield f"form {form.prompt.key} again", forms.form(form, own, said, notice=notice)
+        yield "hint", _hint(form, said)
+
+
+def _hint(form: Form, said: Speaker) -> Screen:
+    """Return a hint of three options, each as long as the last form of a decision makes it."""
+    mind = mind_of(form.table.game)
+    action = mind.weigh(form.view)[0].action
+    one = Suggestion(form.chosen, 1.0, mind.reasons(form.view, action) * 3)
+    found = Hint(form.table, form.seat, (one,) * 3)
+    picks = [forms.picked_so_far(one.chosen, said) for one in found.suggestions]
+    return minds.hint(found, picks, lobbies.title(form.table, said), said)
 
 
 def all_screens(
@@ -130,7 +142,11 @@ def all_screens(
     yield "panel", panels.panel(look, board, said)
     yield "story", panels.story(table, told, said, panels.unasked(table, ()), everybody)
     counted: list[dict[By, int]] = [{"person": 999, "caretaker": 999} for _ in table.sitters]
-    yield "final", panels.final(look, said, played_by(table, counted, said))
+    marks = played_by(table, counted, said)
+    shares = tuple(1 / case.seats for _ in table.sitters)
+    went = minds.chances(Chances(((shares, shares),) * 12), case.seats, said)
+    everyone = [sitter.user for sitter in table.sitters]
+    yield "final", panels.final(look, said, marks, everyone, went)
     trouble = replace(
         table, paused=1.0, sitters=tuple(o.cared_for(open_=True) for o in table.sitters)
     )
@@ -178,6 +194,17 @@ def _around(table: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
         yield "verdict", fairness.verdict(table, verdict, said)
 
 
+def _lobbies_with_minds(lobby: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
+    """Yield a lobby of AI players and one person, full and with a free seat."""
+    people, others = lobby.sitters[:1], lobby.sitters[1:]
+    full = replace(lobby, sitters=(*people, *(replace(one, ai="medium") for one in others)))
+    for table in (full, replace(full, sitters=full.sitters[:-1])):
+        yield "lobby of minds", lobbies.lobby(table, said)
+        yield "minds", minds.minds_of(table, lobbies.title(table, said), said)
+    for hints in (None, False):
+        yield "options", lobbies.options(replace(lobby, hints=hints), said)
+
+
 def _company(lobby: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield lobbies with every seat held for somebody, and what is said of them."""
     alone, people = lobby.sitters[:1], [9 * 10**18 + number for number in range(MOST_CALLED)]
@@ -205,6 +232,7 @@ def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "lobby", lobbies.lobby(lobby, said)
     if case.game.spec.variants:
         yield "options", lobbies.options(lobby, said)
+    yield from _lobbies_with_minds(lobby, said)
     yield from _company(lobby, said)
     yield "closed", lobbies.closed(lobby, said)
     yield "closed", lobbies.closed(replace(lobby, ended_by=NAMES[0]), said)

@@ -7,7 +7,8 @@ import warnings
 
 import pytest
 
-from bot.caretaking import Caretaker, FirstLegal
+from bot.caretaking import Caretaker
+from tests.bot.hosting import FirstLegal
 from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text, verbs
 
 with warnings.catch_warnings():

@@ -174,7 +174,7 @@ def test_nobody_listening_where_there_is_no_file_ends_quietly() -> None:
 
 def test_every_error_of_the_core_has_a_sentence_in_every_language() -> None:
     folder = Path(protocol.__file__).parent
-    sources = [path.read_text(encoding="utf-8") for path in folder.glob("*.py")]
+    sources = [path.read_text(encoding="utf-8") for path in folder.rglob("*.py")]
     used = {key for source in sources for key in re.findall(r'"(engine\.[a-z0-9_.]+)"', source)}
     keys = {key for key in used if key.startswith(("engine.error.", "engine.number"))}
     for language in languages():

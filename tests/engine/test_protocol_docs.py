@@ -19,7 +19,7 @@ from engine.core import Setup
 from engine.play import AnyGame, sample
 from engine.protocol import Session
 from engine.registry import GAMES
-from engine.requests import MOST_ACTIONS, USUAL_ACTIONS, VERBS
+from engine.requests import MOST_ACTIONS, MOST_MS, MOST_SIMULATIONS, USUAL_ACTIONS, VERBS
 from engine.wire import DEEPEST, LONGEST_LINE
 from tests.engine.process import COMMAND, ENVIRONMENT, ROOT
 
@@ -54,13 +54,15 @@ def test_every_code_is_in_the_table() -> None:
 
 
 def test_the_limits_on_the_page_are_those_of_the_code() -> None:
-    for number in (MOST_ACTIONS, USUAL_ACTIONS, LONGEST_LINE, DEEPEST):
+    for number in (
+        MOST_ACTIONS, USUAL_ACTIONS, MOST_SIMULATIONS, MOST_MS, LONGEST_LINE, DEEPEST,
+    ):  # fmt: skip
         assert str(number) in PAGE
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_client_on_the_page_plays_a_game_to_its_end(seed: int) -> None:
-    (client,) = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    client, _ = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     assert '["./bazaar", "engine"]' in client
     client = client.replace('["./bazaar", "engine"]', repr(list(COMMAND)))
     script = f"import random\nrandom.seed({seed})\n{client}"
@@ -137,6 +139,6 @@ def test_requests_and_answers_fit_the_schema_of_the_protocol() -> None:
             fits = validator(document, f"do.{request['do']}")
             of_the_verb = wrong == "engine.error.shape" and request["do"] == "view"
             assert fits.is_valid(request) == (not of_the_verb), line
-        for part in ("games", "pending", "prompt", "sheets", "outcome", "error"):
+        for part in ("games", "pending", "prompt", "choices", "sheets", "outcome", "error"):
             if answer.get(part) is not None:
                 validator(document, part).validate(answer[part])

@@ -21,6 +21,7 @@ TABLE_VERBS: list[dict[str, Any]] = [
     {"do": "ask", "seat": 0},
     {"do": "legal", "seat": 0},
     {"do": "sample", "seat": 0, "seed": "x"},
+    {"do": "advise", "seat": 0},
     {"do": "act", "seat": 0, "action": {"card": 8, "kind": "seal"}},
 ]
 

@@ -1,0 +1,104 @@
+"""How fast the AI players think, and how strong they are against each other."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from statistics import median, quantiles
+from time import perf_counter, process_time
+from typing import Any
+
+from bot.arena import Contest
+from bot.i18n import Speaker
+from engine.ai.advising import advise
+from engine.ai.arena import Tournament, duel
+from engine.ai.core import LEVELS
+from engine.ai.minds import MINDS, PLAIN
+from engine.core import Setup
+from engine.play import AnyGame, awaited
+from engine.registry import GAMES
+
+
+def views(game: AnyGame, seats: int) -> Iterator[Any]:
+    """Yield the views of decisions in tables that medium players play, one after the other."""
+    mind, number = MINDS[game.spec.key], 0
+    while True:
+        state = game.start(Setup(seats, f"bench {number}")).state
+        while open_decisions := awaited(game, state):
+            seat = open_decisions[0].seat
+            view = game.view(state, seat)
+            yield view
+            action = advise(mind, view, "medium", seed="bench").action
+            state = game.apply(state, seat, action).state
+        number += 1
+
+
+def speed(game: AnyGame, seats: int, seconds: float) -> tuple[float, list[list[float]]]:
+    """Return simulations a second, and for each level the seconds of decisions.
+
+    It is the processor's time that counts: others may share the machine.
+    """
+    mind = MINDS[game.spec.key]
+    spent: list[list[float]] = [[] for _ in LEVELS]
+    simulations, searching, began = 0, 0.0, perf_counter()
+    for number, view in enumerate(views(game, seats)):
+        if perf_counter() - began > seconds:
+            break
+        for level, times in zip(LEVELS, spent, strict=True):
+            if level == "hard" and number % 5:
+                continue  # a decision of the hard level takes as long as hundreds of the others
+            start = process_time()
+            advice = advise(mind, view, level, seed=str(number))
+            times.append(process_time() - start)
+            if level == "hard" and advice.simulations:
+                simulations += advice.simulations
+                searching += times[-1]
+    return simulations / max(searching, 1e-9), spent
+
+
+def strength(game: AnyGame, seats: int, games: int) -> Iterator[tuple[str, float, float, float]]:
+    """Yield how each level does against a field of the level below: names, share, interval."""
+    fields = [("hard", "medium"), ("medium", "easy"), ("easy", "random")]
+    fields += [("hard", name) for name in PLAIN.get(game.spec.key, {})]
+    for better, other in fields:
+        names = (better, *[other] * (seats - 1))
+        contest, tournament = Contest(game.spec.key, names, "bench", 1000), Tournament.of(names)
+        for number in range(games):
+            tournament.add(*contest.play(number))
+        first = tournament.entries[0]
+        low, high = first.interval
+        yield f"{better} - {other}", duel(first.share, seats), duel(low, seats), duel(high, seats)
+
+
+def main(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Print simulations a second, milliseconds a decision, and strength if it is asked for."""
+    parser = argparse.ArgumentParser(prog="bazaar bench ai")
+    parser.add_argument("--seconds", type=float, default=5.0, help=speaker.say("bench.seconds"))
+    parser.add_argument("--games", type=int, default=0, help=speaker.say("bench.ai.games"))
+    parser.add_argument("--game", choices=sorted(MINDS), help=speaker.say("bench.ai.game"))
+    wanted = parser.parse_args(argv)
+    cases = [
+        (GAMES[key], seats)
+        for key in ([wanted.game] if wanted.game else MINDS)
+        for seats in GAMES[key].spec.seat_counts
+    ]
+    print(speaker.say("bench.ai.head"))
+    for game, seats in cases:
+        print(_row(speaker, game, seats, wanted.seconds))
+    if wanted.games:
+        print()
+        print(speaker.say("bench.ai.strength"))
+    for game, seats in cases if wanted.games else ():
+        for fields, share, low, high in strength(game, seats, wanted.games):
+            name = f"{speaker.say(f'{game.spec.key}.name')} {seats}"
+            print(f"{name:<10}{fields:<18}{share:>8.1%}  {low:>6.1%} - {high:>6.1%}", flush=True)
+    return 0
+
+
+def _row(speaker: Speaker, game: AnyGame, seats: int, seconds: float) -> str:
+    rate, spent = speed(game, seats, seconds)
+    name = f"{speaker.say(f'{game.spec.key}.name')} {seats}"
+    spans = "".join(
+        f"{median(times) * 1000:>9.2f}{quantiles(times, n=100)[98] * 1000:>9.2f}" for times in spent
+    )
+    return f"{name:<10}{rate:>8.0f}{MINDS[game.spec.key].simulations:>8}{spans}"

@@ -1,0 +1,115 @@
+"""The thinking process: reads questions, one a line, and writes what a mind makes of them.
+
+It knows views and nothing else: no table, no state, no token. It ends with whoever started it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+from collections.abc import Sequence
+from typing import IO, Any
+
+from engine.ai.advising import advise
+from engine.ai.chance import Chance
+from engine.ai.core import Advice
+from engine.ai.minds import mind_of
+from engine.codec import Coder
+from engine.play import AnyGame
+from engine.registry import find
+from engine.text import Text
+
+NICE = 15  # whoever waits for a mind can wait; whoever pressed cannot
+MEMORY = 384 << 20  # bytes of address space; a process that has thought a little has 180 MB
+HINTS = 3
+WORLDS = 6
+"""So many worlds a view are drawn to estimate chances."""
+TEXT: Coder[Text] = Coder(Text)
+
+
+def answered(question: dict[str, Any]) -> dict[str, Any]:
+    """Return the answer to a question, from its views alone."""
+    game = find(question["game"], question["version"])
+    views = [game.codec.view.load(view) for view in question["views"]]
+    if question["do"] == "chances":
+        return {"chances": _chances(game, views, question["seed"])}
+    advice = advise(
+        mind_of(game.spec.key),
+        views[0],
+        question["level"],
+        seed=question["seed"],
+        simulations=question["simulations"],
+    )
+    if question["do"] == "hint":
+        return {"choices": _choices(game, advice)}
+    return {"action": game.codec.action.dump(advice.action)}
+
+
+def _choices(game: AnyGame, advice: Advice[Any]) -> list[dict[str, Any]]:
+    return [
+        {
+            "action": game.codec.action.dump(choice.action),
+            "value": choice.value,
+            "reasons": [TEXT.dump(reason) for reason in choice.reasons],
+        }
+        for choice in advice.choices[:HINTS]
+    ]
+
+
+def _chances(game: AnyGame, views: Sequence[Any], seed: str) -> list[float]:
+    """Return for each view the share of victory of its seat, over some worlds that look like it."""
+    mind, chance, found = mind_of(game.spec.key), Chance(seed), []
+    for view in views:
+        worlds = [mind.determinise(view, chance) for _ in range(WORLDS)]
+        found.append(sum(mind.worth(world, chance)[view.seat] for world in worlds) / WORLDS)
+    return found
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    _bounded()
+    lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    answers = sys.stdout.buffer
+    threading.Thread(target=_read, args=(sys.stdin.buffer, lines), daemon=True).start()
+    _write(answers, {"ready": True})
+    while True:
+        try:
+            answer = answered(json.loads(lines.get()))
+        except MemoryError:
+            os._exit(1)  # what is left of a process without memory is not worth keeping
+        except Exception as error:  # noqa: BLE001 (whoever asked logs it and asks for less)
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        _write(answers, answer)
+
+
+def _read(source: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
+    """Take questions in; at the end of them nobody waits for whatever is thought of now."""
+    for line in source:
+        lines.put(line)
+    os._exit(0)
+
+
+def _write(answers: IO[bytes], answer: dict[str, Any]) -> None:
+    try:
+        answers.write(json.dumps(answer).encode() + b"\n")
+        answers.flush()
+    except OSError:
+        os._exit(0)
+
+
+def _bounded() -> None:
+    """Stand back behind everybody else, in time and in memory, where the system can do that."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal's interrupt is not for us
+    if sys.platform != "win32":
+        import resource  # noqa: PLC0415 (Windows has none)
+
+        os.nice(NICE)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+"""AI players: /solo, seating them in a lobby, and hints for those who play."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Bazaar
+from bot.tables import Level, Table
+from cogs.border import (
+    Interaction,
+    acknowledge,
+    answering,
+    choice,
+    in_place,
+    install,
+    show,
+    table_of,
+    tongue,
+    worded,
+)
+from cogs.components import lobby as lobbies
+from cogs.components import minds as screens
+from cogs.components.base import Press, on, screen
+from cogs.components.form import picked_so_far
+from cogs.components.ways import ways_on
+from cogs.seating import begin, check_permissions, home_of
+from cogs.server import admitted
+from cogs.speaking import person, private
+from engine.ai.core import LEVELS
+from engine.errors import IllegalAction
+from engine.registry import GAMES
+
+
+@on("minds")
+async def minds(press: Press) -> None:
+    """Show the owner of a lobby its AI players."""
+    interaction = press.interaction
+    await acknowledge(interaction, fresh=True)
+    table = await table_of(interaction, press.target.table)
+    if table.owner != interaction.user.id:
+        raise IllegalAction("table.error.owner_options")
+    if table.status != "lobby":
+        raise IllegalAction("table.error.begun")
+    await _minds(interaction, table)
+
+
+@on("mind")
+async def seat_mind(press: Press) -> None:
+    """Seat an AI player of the level that was chosen."""
+    interaction = press.interaction
+    await acknowledge(interaction, fresh=False)
+    (level,) = [level for level in LEVELS if level in press.values]
+    host, who = interaction.client.host, person(interaction)
+    await _minds(interaction, await host.add_ai(press.target.table, who, level, interaction.id))
+
+
+@on("unmind")
+async def send_mind_away(press: Press) -> None:
+    """Send an AI player away."""
+    interaction = press.interaction
+    await acknowledge(interaction, fresh=False)
+    host, who, target = interaction.client.host, person(interaction), press.target
+    await _minds(
+        interaction, await host.remove_ai(target.table, who, target.number, interaction.id)
+    )
+
+
+async def _minds(interaction: Interaction, table: Table) -> None:
+    said = private(interaction, table)
+    await show(interaction, screens.minds_of(table, lobbies.title(table, said), said))
+
+
+@on("hints")
+async def hints(press: Press) -> None:
+    """Let people ask for hints at a table, or not."""
+    interaction = press.interaction
+    await acknowledge(interaction, fresh=False)
+    table = await table_of(interaction, press.target.table)
+    host, who = interaction.client.host, person(interaction)
+    table = await host.allow_hints(table.id, who, interaction.id, hints=not table.hints)
+    if in_place(interaction):
+        await show(interaction, lobbies.options(table, private(interaction, table)))
+
+
+@on("hint")
+async def hint(press: Press) -> None:
+    """Tell one person what the hard level would do in their place."""
+    interaction = press.interaction
+    await acknowledge(interaction, fresh=True)
+    host, target = interaction.client.host, press.target
+    found = await host.hint(target.table, person(interaction), target.number)
+    said = private(interaction, found.table)
+    picks = [picked_so_far(one.chosen, said) for one in found.suggestions]
+    title = lobbies.title(found.table, said)
+    await show(interaction, screens.hint(found, picks, title, said))
+
+
+class Minds(commands.Cog):
+    """The command that needs nobody else."""
+
+    def __init__(self, bot: Bazaar) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=worded("minds.solo.name"), description=worded("minds.solo.about"))
+    @app_commands.guild_only()
+    @app_commands.rename(
+        game=worded("table.option.game.name"),
+        level=worded("minds.option.level.name"),
+        seats=worded("table.option.seats.name"),
+    )
+    @app_commands.describe(
+        game=worded("table.option.game.about"),
+        level=worded("minds.option.level.about"),
+        seats=worded("table.option.seats.about"),
+    )
+    @app_commands.choices(
+        game=[choice(f"{key}.name", key) for key in GAMES],
+        level=[choice(f"agreement.level.{level}", level) for level in LEVELS],
+    )
+    async def solo(
+        self,
+        interaction: Interaction,
+        game: str,
+        level: str,
+        seats: app_commands.Range[int, 2, 5] | None = None,
+    ) -> None:
+        """Open a table, fill it with AI players and begin at once."""
+        async with answering(interaction):
+            check_permissions(interaction)
+            house = await admitted(interaction, home_of(interaction))
+            wanted = seats or GAMES[game].spec.least_seats
+            (chosen,) = [one for one in LEVELS if one == level]
+            opponents: tuple[Level, ...] = (chosen,) * (wanted - 1)
+            table = await self.bot.host.open(
+                person(interaction),
+                game,
+                wanted,
+                (),
+                home_of(interaction),
+                house.language or tongue(interaction),
+                interaction.id,
+                minds=opponents,
+            )
+            if self.bot.presenter is not None:
+                await self.bot.presenter.posted(table.id)  # for a thread hangs on the lobby
+            if table.status == "lobby":
+                await begin(interaction, await table_of(interaction, table.id), None)
+            await self._begun(interaction, await table_of(interaction, table.id))
+
+    async def _begun(self, interaction: Interaction, table: Table) -> None:
+        said = private(interaction, table)
+        title, place = lobbies.title(table, said), f"<#{table.home.place}>"
+        sentence = said.say("minds.solo.begun", title=title, place=place)
+        await show(interaction, screen(sentence, *ways_on(table, said)))
+
+
+async def setup(bot: Bazaar) -> None:
+    """Add the cog."""
+    await install(bot)
+    await bot.add_cog(Minds(bot))

@@ -1,0 +1,181 @@
+"""The mind of a trader at the bazaar: what it weighs, which worlds it imagines, what they bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from engine.ai.basari import hints
+from engine.ai.basari.bargains import bids
+from engine.ai.basari.judging import CANDOUR, Round, picks, round_of, scene_of, sealings, swaps
+from engine.ai.basari.standing import shares, table_before, table_of
+from engine.ai.chance import Chance
+from engine.ai.core import Weighed, priors
+from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
+from engine.basari.game import BASARI
+from engine.basari.pieces import BARGAINED, CARDS, COLOURS, Gems, Letter
+from engine.basari.rules import carry_out
+from engine.basari.scoring import outcome
+from engine.basari.state import Bargaining, Over, Picking, Player, Sealing, State, Swapping
+from engine.basari.view import Concealed, View
+from engine.core import Seat, Setup, decision_of
+from engine.rng import Rng
+from engine.text import Text
+
+KEENNESS = 1 / CANDOUR  # a lead of so many points makes a move 2.7 times as likely to be tried
+EXCHANGES = 5  # exchanges that are weighed further
+
+
+@dataclass(frozen=True, slots=True)
+class Dusk:
+    """A world in which the round is over: nobody knows which cards the next one brings."""
+
+    state: State
+
+
+World: TypeAlias = State | Dusk
+Rated: TypeAlias = Sequence[tuple[Action, float]]
+OpenPhase: TypeAlias = Concealed | Sealing | Bargaining | Swapping | Picking
+
+
+class BasariMind:
+    """Basari, played on states of the game until the round is over."""
+
+    blur = 0.05
+    curiosity = 0.3
+    simulations = 300
+
+    def weigh(self, view: View) -> Sequence[Weighed[Action]]:
+        """Return the good options of the viewer, best first."""
+        seat = decision_of(view.pending, view.seat).seat
+        assert not isinstance(view.phase, Over)
+        round_ = _round(view.players, view.stage, view.stock, view.phase)
+        scene = scene_of(round_.table)
+        found = rated(round_, view.phase, seat)
+        return [Weighed(action, scene.share(seat, gain)) for action, gain in found]
+
+    def reasons(self, view: View, action: Action) -> tuple[Text, ...]:
+        """Say what speaks for an action."""
+        return hints.reasons(view, action)
+
+    def determinise(self, view: View, chance: Chance) -> State:
+        """Return a world that looks like the view: only the pile and sealed choices are unseen."""
+        seed, deck = f"world {chance.below(1 << 32)}", list(view.unseen)
+        chance.shuffle(deck)
+        opened, seats = view.pending[0].opened, len(view.players)
+        phase = view.phase
+        return State(
+            Setup(seats, seed),
+            Rng(seed, (CARDS - 1) * view.stage),
+            opened,
+            view.stage,
+            view.round,
+            tuple(deck),
+            view.stock,
+            view.players,
+            Sealing(opened, (None,) * seats) if isinstance(phase, Concealed) else phase,
+        )
+
+    def asked(self, world: World) -> Sequence[Seat]:
+        """Return the seats that owe an answer, as long as it is the same round."""
+        if isinstance(world, Dusk):
+            return ()
+        phase = world.phase
+        match phase:
+            case Sealing():
+                return [seat for seat, choice in enumerate(phase.sealed) if choice is None]
+            case Bargaining() | Swapping():
+                return (phase.turn,)
+            case Picking():
+                return phase.order[:1]
+            case _:
+                return ()
+
+    def moves(self, world: World, seat: Seat) -> Sequence[tuple[Action, float]]:
+        """Return what a seat would consider, by what everyone sees."""
+        assert isinstance(world, State)
+        assert not isinstance(world.phase, Over)
+        round_ = _round(world.players, world.stage, world.stock, world.phase)
+        if isinstance(world.phase, Sealing):
+            return _planned(round_, seat)
+        found = rated(round_, world.phase, seat)
+        weights = priors([gain for _, gain in found], KEENNESS)
+        return [(action, weight) for (action, _), weight in zip(found, weights, strict=True)]
+
+    def move(self, action: Action) -> Action:
+        """Return the action, which is its own move."""
+        return action
+
+    def play(self, world: World, choices: Sequence[Action]) -> World:
+        """Carry out one action for each asked seat."""
+        assert isinstance(world, State)
+        if isinstance(world.phase, Sealing):
+            after = revealed(world, [act.action for act in choices if isinstance(act, Seal)])
+        else:
+            after = BASARI.apply(world, self.asked(world)[0], choices[0]).state
+        again = (after.stage, after.round) == (world.stage, world.round)
+        return after if again and not isinstance(after.phase, Over) else Dusk(after)
+
+    def worth(self, world: World, chance: Chance) -> Sequence[float]:
+        """Return each seat's share of victory, once the round is settled at a glance."""
+        while isinstance(world, State) and not isinstance(world.phase, Over):
+            if isinstance(world.phase, Sealing):
+                table = table_of(world.players, world.stage, 1.0)
+                return shares(table)
+            (seat,) = self.asked(world)
+            round_ = _round(world.players, world.stage, world.stock, world.phase)
+            world = self.play(world, [rated(round_, world.phase, seat)[0][0]])
+        state = world.state if isinstance(world, Dusk) else world
+        if isinstance(state.phase, Over):
+            result = outcome(state)
+            assert result is not None
+            winners = result.winners
+            return [(seat in winners) / len(winners) for seat in range(len(state.players))]
+        return shares(table_before(state.players, state.stage))
+
+
+def _round(players: tuple[Player, ...], stage: int, stock: Gems, phase: OpenPhase) -> Round:
+    return round_of(players, stage, stock, isinstance(phase, Concealed | Sealing))
+
+
+def revealed(world: State, choices: Sequence[Letter]) -> State:
+    """Return a table after all seats have sealed a choice, without stopping after each of them."""
+    answered = State(
+        world.setup, world.rng, world.step + len(choices), world.stage, world.round,
+        world.deck, world.stock, world.players, world.phase,
+    )  # fmt: skip
+    return carry_out(answered, tuple(choices), BARGAINED, [])
+
+
+@lru_cache(1 << 10)
+def _planned(round_: Round, seat: Seat) -> Sequence[tuple[Action, float]]:
+    return [(Seal(letter), chance) for letter, _, chance in sealings(round_)[seat]]
+
+
+def rated(round_: Round, phase: OpenPhase, seat: Seat) -> Rated:
+    """Return the good actions of a seat with what they bring in points, best first."""
+    match phase:
+        case Concealed() | Sealing():
+            found = [(Seal(letter), gain) for letter, gain, _ in sealings(round_)[seat]]
+            return sorted(found, key=lambda each: -each[1])
+        case Bargaining():
+            offer = None if phase.offer is None else phase.offer.counts
+            some = bids(round_, phase.turn, phase.rival, phase.action, offer)
+            return [(Accept() if gems is None else Bid(Gems(*gems)), gain) for gems, gain in some]
+        case Swapping():
+            scene = scene_of(round_.table)
+            ways = swaps(round_.table, seat, round_.stock)[:EXCHANGES]
+            return [
+                (Swap(COLOURS[give], Gems(*take)), scene.gain(seat, change))
+                for give, take, change in ways
+            ]
+        case Picking():
+            return [
+                (Pick(COLOURS[place]), gain)
+                for place, gain in picks(round_.table, seat, round_.stock)
+            ]
+
+
+BASARI_MIND = BasariMind()

@@ -1,0 +1,1 @@
+"""How Jaipur is played well."""

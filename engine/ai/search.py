@@ -1,0 +1,156 @@
+"""Information-set Monte Carlo tree search: many worlds, one tree of what was played in them.
+
+Every simulation draws a world that looks like the view, walks down the tree by the statistics of
+the seats that choose, adds one node and asks the mind what the position is worth. A move is judged
+over all worlds in which it was there, so nobody plays to a card that they cannot see. Seats that
+choose at once each keep statistics of their own and see nothing of each other's choice (decoupled
+selection); their joint choice leads to the next node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any, Generic, TypeVar
+
+from engine.ai.chance import Chance
+from engine.ai.core import Advice, Choice, Mind, Weighed, priors
+from engine.core import Seat, View
+
+A = TypeVar("A")
+V = TypeVar("V", bound=View)
+W = TypeVar("W")
+M = TypeVar("M", bound=Hashable)
+
+EXPLORATION = 1.0
+MODESTY = 0.08  # how much worse than its node an untried move is believed to be
+SHARPNESS = 12.0  # of the root's priors
+REPEATS = 2.0  # a hidden choice is made as often as its visits to this power say
+
+
+class Record:
+    """What became of one move at one node: tries, shares of victory, and how often it was there."""
+
+    __slots__ = ("earned", "there", "tries")
+
+    def __init__(self) -> None:
+        self.tries = 0
+        self.earned = 0.0
+        self.there = 0
+
+
+@dataclass(slots=True)
+class Node:
+    """What was tried after a sequence of moves, for each seat that chose there."""
+
+    visits: int = 0
+    earned: dict[Seat, float] = field(default_factory=dict)
+    records: dict[Seat, dict[Any, Record]] = field(default_factory=dict)
+    after: dict[Any, Node] = field(default_factory=dict)
+
+
+class Search(Generic[A, V, W, M]):
+    """A search that can be carried on: the same seed and total of simulations, the same advice."""
+
+    def __init__(self, mind: Mind[A, V, W, M], view: V, seed: str) -> None:
+        assert view.seat is not None
+        self.simulations = 0
+        self._mind = mind
+        self._view = view
+        self._seat = view.seat
+        self._seed = seed
+        self._chance = Chance(seed)
+        self._options: Sequence[Weighed[A]] = mind.weigh(view)
+        values = [option.value for option in self._options]
+        moves = [mind.move(option.action) for option in self._options]
+        self._moves = list(zip(moves, priors(values, SHARPNESS), strict=True))
+        self._root = Node(visits=1)
+        self._hidden = False
+
+    @property
+    def settled(self) -> bool:
+        """Whether there is nothing to search for."""
+        return len(self._options) == 1
+
+    def run(self, simulations: int) -> None:
+        """Make so many simulations more."""
+        if self.settled:
+            return
+        for _ in range(simulations):
+            self._simulate()
+        self.simulations += simulations
+
+    def advice(self) -> Advice[A]:
+        """Return what the search has found so far."""
+        records = self._root.records.get(self._seat, {})
+        found = []
+        for option, (move, _) in zip(self._options, self._moves, strict=True):
+            record = records.get(move)
+            tries = record.tries if record else 0
+            value = record.earned / tries if record and tries else option.value
+            found.append((tries, value, option.action))
+        found.sort(key=lambda each: each[:2], reverse=True)
+        best = 0
+        if self._hidden and self.simulations:
+            # A predictable hidden choice can be met: choose as often as it was found good.
+            chance = Chance(f"{self._seed}/choice")
+            best = chance.pick([tries**REPEATS for tries, _, _ in found])
+        choices = tuple(
+            Choice(action, value, tries, self._mind.reasons(self._view, action))
+            for tries, value, action in found
+        )
+        return Advice(choices[best].action, choices, self.simulations)
+
+    def _simulate(self) -> None:
+        mind, node = self._mind, self._root
+        world = mind.determinise(self._view, self._chance)
+        path: list[tuple[Node, Seat, Record]] = []
+        while seats := mind.asked(world):
+            choices = []
+            for seat in seats:
+                own = node is self._root and seat == self._seat
+                moves = self._moves if own else mind.moves(world, seat)
+                move, record = _selected(node, seat, moves, mind.curiosity)
+                path.append((node, seat, record))
+                choices.append(move)
+            if node is self._root:
+                self._hidden = len(seats) > 1
+            world = mind.play(world, choices)
+            joint = choices[0] if len(choices) == 1 else tuple(choices)
+            following = node.after.get(joint)
+            if following is None:
+                node.after[joint] = Node(visits=1)
+                break
+            node = following
+            node.visits += 1
+        shares = mind.worth(world, self._chance)
+        for passed, seat, record in path:
+            share = shares[seat]
+            record.tries += 1
+            record.earned += share
+            passed.earned[seat] = passed.earned.get(seat, 0.0) + share
+
+
+def _selected(
+    node: Node, seat: Seat, moves: Sequence[tuple[Any, float]], curiosity: float
+) -> tuple[Any, Record]:
+    records = node.records.get(seat)
+    if records is None:
+        records = node.records[seat] = {}
+    tried = node.visits - 1
+    untried = node.earned.get(seat, 0.0) / tried - MODESTY * curiosity if tried > 0 else 0.5
+    exploration = EXPLORATION * curiosity
+    best, chosen, kept = -1e9, None, None
+    for move, prior in moves:
+        record = records.get(move)
+        if record is None:
+            record = records[move] = Record()
+        record.there += 1
+        tries = record.tries
+        value = record.earned / tries if tries else untried
+        value += exploration * prior * sqrt(record.there) / (1 + tries)
+        if value > best:
+            best, chosen, kept = value, move, record
+    assert kept is not None
+    return chosen, kept

@@ -1,0 +1,146 @@
+"""The quick form of Jaipur is Jaipur: random tables are played in both and compared."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.ai.chance import Chance
+from engine.ai.jaipur.fast import KIND, KINDS, Move, Seen, Table, action_of, move_of
+from engine.ai.jaipur.judging import rated
+from engine.core import Setup
+from engine.jaipur import JAIPUR
+from engine.jaipur.events import Exchanged, RoundScored, Sold, Took, TookCamels
+from engine.jaipur.pieces import BONUSES, GOODS, LEAST, TOKENS
+from engine.jaipur.scoring import seals
+from engine.jaipur.state import Over, State
+from engine.play import act, sample
+from tests.conformance.tables import below
+
+GAMES = 12
+
+
+def table_of(state: State) -> Table:
+    """Return the whole truth in the quick form."""
+    assert not isinstance(state.phase, Over)
+    money, drawn = [sum(map(sum, piles)) for piles in state.tokens], [0, 0]
+    piles = []
+    for values, seats in zip(state.bonus_piles, state.bonuses, strict=True):
+        for value, seat in zip(values, seats, strict=False):
+            money[seat] += value
+            drawn[seat] += 1
+        piles.append(list(reversed(values[len(seats) :])))
+    first, second = ([hand.count(good) for good in GOODS] for hand in state.hands)
+    return Table(
+        state.phase.seat,
+        [KIND[card] for card in reversed(state.deck)],
+        [state.market.count(card) for card in KINDS],
+        (first, second),
+        list(state.herds),
+        [len(all_) - len(pile) for all_, pile in zip(TOKENS, state.piles, strict=True)],
+        (piles[0], piles[1], piles[2]),
+        money,
+        [sum(map(len, piles)) for piles in state.tokens],
+        drawn,
+        seals(state.rounds),
+    )
+
+
+def moves_of(events: tuple[Any, ...]) -> list[Move]:
+    """Return the turns among events, those that were carried out unasked too."""
+    found: list[Move] = []
+    for event in events:
+        match event:
+            case Took(good=good):
+                found.append(KIND[good])
+            case TookCamels():
+                found.append(KIND["camel"])
+            case Sold(good=good, count=count):
+                found.append(16 + 8 * KIND[good] + count)
+            case Exchanged(take=take, give=give):
+                takes, gives = (tuple(sorted(KIND[c] for c in side)) for side in (take, give))
+                found.append((takes, gives))
+            case _:
+                pass
+    return found
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_a_random_table_goes_the_same_way_in_both_forms(number: int) -> None:
+    variants = ("open_herds",) if number % 3 == 0 else ()
+    state = JAIPUR.start(Setup(2, f"fast {number}", variants)).state
+    chance = below(f"fast {number}")
+    table, rounds = table_of(state), 0
+    while not isinstance(state.phase, Over):
+        seat = state.phase.seat
+        action = sample(JAIPUR, JAIPUR.view(state, seat), chance)
+        assert action_of(move_of(action)) == action
+        step = JAIPUR.apply(state, seat, action)
+        state = step.state
+        ended = [event for event in step.events if isinstance(event, RoundScored)]
+        before = step.events[: step.events.index(ended[0])] if ended else step.events
+        for move in moves_of(before):
+            table.play(move)
+        assert table.over == bool(ended)
+        if ended:
+            rounds += 1
+            result = ended[0]
+            camels = [5 * (result.camels == seat) for seat in (0, 1)]
+            assert [table.money[s] + camels[s] for s in (0, 1)] == list(result.rupees)
+            assert table.winner() == result.winner
+            if not isinstance(state.phase, Over):
+                table = table_of(state)
+        else:
+            assert table == table_of(state)
+    assert rounds >= 2
+
+
+def test_everything_rated_is_legal_and_no_good_sale_is_missing() -> None:
+    chance = below("rated")
+    state = JAIPUR.start(Setup(2, "rated")).state
+    while not isinstance(state.phase, Over):
+        seat = state.phase.seat
+        view = JAIPUR.view(state, seat)
+        seen = Seen(view)
+        found = rated(seen.hand, seen.herds[seat], seen.market, seen.sold, seen.bonuses)
+        moves = [move for _, move in found]
+        assert len(moves) == len(set(moves)) <= 30
+        for move in moves:
+            act(JAIPUR, state, seat, action_of(move))
+        for good in GOODS:
+            count = view.hand.count(good)
+            if count >= LEAST[good]:
+                assert 16 + 8 * KIND[good] + count in moves
+        state = JAIPUR.apply(state, seat, sample(JAIPUR, view, chance)).state
+
+
+def test_worlds_hold_every_card_and_token_once_and_show_what_the_view_shows() -> None:
+    chance, source = below("cards"), Chance("cards")
+    state = JAIPUR.start(Setup(2, "cards")).state
+    hands: set[tuple[int, ...]] = set()
+    while not isinstance(state.phase, Over):
+        seat = state.phase.seat
+        truth, world = table_of(state), Seen(JAIPUR.view(state, seat)).world(source)
+        for table in (truth, world):
+            cards = Counter(table.deck)
+            for kind in range(7):
+                cards[kind] += table.market[kind]
+            for hand in table.hands:
+                for kind in range(6):
+                    cards[kind] += hand[kind]
+            cards[6] += sum(table.herds)
+            for good in state.discard:
+                cards[KIND[good]] += 1
+            assert [cards[kind] for kind in range(7)] == [6, 6, 6, 8, 8, 10, 11]
+        assert world.hands[seat] == truth.hands[seat]
+        assert (world.sizes, world.herds, world.market, world.sold) == (
+            truth.sizes, truth.herds, truth.market, truth.sold,
+        )  # fmt: skip
+        assert (world.tokens, world.drawn, world.seals, world.left) == (
+            truth.tokens, truth.drawn, truth.seals, truth.left,
+        )  # fmt: skip
+        earned = sum(world.money) + sum(map(sum, world.bonuses))
+        assert earned == sum(map(sum, state.tokens[0] + state.tokens[1])) + sum(map(sum, BONUSES))
+        hands.add(tuple(world.hands[1 - seat]))
+        state = JAIPUR.apply(state, seat, sample(JAIPUR, JAIPUR.view(state, seat), chance)).state
+    assert len(hands) > 10
