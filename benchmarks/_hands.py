@@ -24,6 +24,7 @@ from sandbox.rig import Rig
 PATIENCE = 30.0
 FORMS = ("option", "choose", "field", "confirm")
 SEALED = "🔒"
+GONE = 10008
 _COUNTER = itertools.count()
 
 
@@ -39,6 +40,8 @@ class Took:
     answered: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
     lost: int = 0
+    missed: int = 0
+    """Presses on a panel that had moved down in that moment."""
     first: float = 0.0
     """The moment of the first answer."""
 
@@ -161,7 +164,11 @@ class Players:
                 began, screen = await self._filled(page, screen, took)
                 if not is_form(screen):
                     took.shown.append(await asyncio.wait_for(shown, PATIENCE) - began)
-        except (Lost, TimeoutError):
+        except Lost as refused:
+            gone = {"code": GONE}.items() <= dict(refused.args[0] or {}).items()
+            took.missed += gone
+            took.lost += not gone
+        except TimeoutError:
             took.lost += 1
         finally:
             self.busy.discard(id_)

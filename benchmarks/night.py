@@ -122,7 +122,7 @@ class Night:
             took = await self._pressed(rig, bot, players, pages[0], asleep)
             self._told_of_time(players, deadlines, online)
             megabytes = f"{bot.megabytes:.0f}"
-            self.say("lost", n=took.lost, megabytes=megabytes)
+            self.say("lost", n=took.lost, missed=took.missed, megabytes=megabytes)
         finally:
             players.database.close()
             for page in pages:
