@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -57,6 +58,8 @@ class Page:
         self.states: dict[str, asyncio.Future[float]] = {}
         self.private: dict[str, asyncio.Future[tuple[float, Json]]] = {}
         self.public: dict[str, asyncio.Future[float]] = {}
+        self.posted: Counter[tuple[str, str]] = Counter()
+        """What was posted for all to see, by place: messages, panels, and whom they ping."""
         self.reader = asyncio.create_task(self._read())
 
     @classmethod
@@ -87,7 +90,17 @@ class Page:
                 told = Late(data) if data["state"] == "failed" else now
                 _tell(self.states.pop(str(data["nonce"]), None), told)
             elif kind in {"message_create", "message_update"}:
+                if kind == "message_create":
+                    self._count(data["message"])
                 self._seen(now, data["message"])
+
+    def _count(self, message: Json) -> None:
+        if message.get("flags", 0) & EPHEMERAL:
+            return
+        panel = any(verb_of(part) == "more" for part in controls(message))
+        place = message["channel_id"]
+        self.posted[place, "panels" if panel else "messages"] += 1
+        self.posted[place, "pings"] += len(message.get("mentions") or ())
 
     def _seen(self, now: float, message: Json) -> None:
         place = message["channel_id"]

@@ -16,7 +16,7 @@ from bot.ports import AlreadyDone, Conflict
 from bot.settings import Theme
 from bot.tables import Status, Table
 from cogs.components import base
-from cogs.components.base import Press, Screen
+from cogs.components.base import Press, Screen, clipped
 from cogs.components.hand import note
 from cogs.speaking import language_of, person, private
 from engine.errors import EngineError, IllegalAction
@@ -29,6 +29,7 @@ ANY: tuple[Status, ...] = (*OPEN, "over", "cancelled")
 TOO_LATE = frozenset({10062, 40060})
 EXPIRED = frozenset({10003, 10008, 10015, 50027})
 ARCHIVED = 50083
+LONGEST_REFUSAL = 600
 
 
 class Words(app_commands.Translator):
@@ -85,7 +86,8 @@ async def refused(interaction: Interaction, error: Exception, table: Table | Non
     speaker = private(interaction, table)
     match error:
         case EngineError():
-            await whisper(interaction, note(speaker(error.text)))
+            # It may repeat what was sent to us, which can be of any length.
+            await whisper(interaction, note(clipped(speaker(error.text), LONGEST_REFUSAL)))
         case Conflict():
             await whisper(interaction, note(speaker.say("play.error.conflict")))
         case discord.HTTPException() if error.code in TOO_LATE | EXPIRED:
