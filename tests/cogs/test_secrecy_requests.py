@@ -138,11 +138,16 @@ class TalkingHost(StagedHost):
     """Says something about every change."""
 
     async def _save(
-        self, table: Table, interaction: int | None, notices: tuple[Notice, ...], *more: Any
+        self,
+        table: Table,
+        interaction: int | None,
+        notices: tuple[Notice, ...],
+        *more: Any,
+        **named: Any,
     ) -> Table:
         if table.sequence and not notices:
             notices = (Notice("panel", table.id, table.sequence),)
-        return await super()._save(table, interaction, notices, *more)
+        return await super()._save(table, interaction, notices, *more, **named)
 
 
 async def test_a_panel_that_stirs_too_often_is_found_out() -> None:
