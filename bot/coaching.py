@@ -102,7 +102,9 @@ class Coaching(Answering):
 
 def _suggestion(asked: Asked, hinted: Hinted) -> Suggestion:
     draft = draft_of(asked.game, asked.position.state, asked.decision.seat, hinted.action)
-    return Suggestion(tuple(chosen(asked.asking(), draft)), hinted.value, hinted.reasons)
+    picked = tuple(chosen(asked.asking(), draft))
+    action = hinted.action if asked.surprises(hinted.action, draft) else None
+    return Suggestion(picked, hinted.value, hinted.reasons, action)
 
 
 def _moments(table: Table, log: Sequence[Logged]) -> list[list[list[Any]]]:

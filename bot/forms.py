@@ -115,11 +115,15 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """What a mind would consider: the picks it is made by, its share of victory, and why."""
+    """What a mind would consider: the picks it is made by, its share of victory, and why.
+
+    `action` is given if the picks do not name all of it, since forms leave out what is forced.
+    """
 
     chosen: tuple[Chosen, ...]
     value: float
     reasons: tuple[Text, ...]
+    action: Any = None
 
 
 @dataclass(frozen=True, slots=True)

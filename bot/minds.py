@@ -109,7 +109,7 @@ class ThinkingProcess(Adviser):
             except NoAdvice as error:
                 if self._closed:
                     break
-                log.warning("mind failed", game=rules.spec.key, level=one, reason=str(error))
+                log.warning("mind failed", game=rules.spec.key, kind=one, reason=str(error))
         raise NoAdvice(f"no advice for {rules.spec.key}")
 
     async def _asked(self, question: bytes, seconds: float) -> dict[str, Any]:
@@ -131,7 +131,9 @@ class ThinkingProcess(Adviser):
             if not line:
                 self._end()
                 raise NoAdvice("ended")
-        answer: dict[str, Any] = json.loads(line)
+            answer: dict[str, Any] = json.loads(line)
+            if answer.get("full"):
+                self._end()
         if "error" in answer:
             raise NoAdvice(answer["error"])
         return answer

@@ -11,7 +11,9 @@ import queue
 import signal
 import sys
 import threading
+import traceback
 from collections.abc import Sequence
+from pathlib import Path
 from typing import IO, Any
 
 from engine.ai.advising import advise
@@ -23,8 +25,13 @@ from engine.play import AnyGame
 from engine.registry import find
 from engine.text import Text
 
+if sys.platform != "win32":
+    import resource
+
 NICE = 15  # whoever waits for a mind can wait; whoever pressed cannot
-MEMORY = 384 << 20  # bytes of address space; a process that has thought a little has 180 MB
+MEMORY = 384 << 20  # bytes of address space; a fresh process has 180 MB, most of it not real
+FULL = 192 << 20
+"""So many bytes, mostly remembered judgements, are enough: a fresh process shall go on."""
 HINTS = 3
 WORLDS = 6
 """So many worlds a view are drawn to estimate chances."""
@@ -82,8 +89,14 @@ def main() -> None:
         except MemoryError:
             os._exit(1)  # what is left of a process without memory is not worth keeping
         except Exception as error:  # noqa: BLE001 (whoever asked logs it and asks for less)
-            answer = {"error": f"{type(error).__name__}: {error}"}
-        _write(answers, answer)
+            answer = {"error": _place_of(error)}
+        _write(answers, {**answer, "full": _taken() > FULL})
+
+
+def _place_of(error: Exception) -> str:
+    """Return what went wrong and where, without any word of the cards it was about."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} {Path(last.filename).name}:{last.lineno}"
 
 
 def _read(source: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
@@ -105,10 +118,16 @@ def _bounded() -> None:
     """Stand back behind everybody else, in time and in memory, where the system can do that."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal's interrupt is not for us
     if sys.platform != "win32":
-        import resource  # noqa: PLC0415 (Windows has none)
-
         os.nice(NICE)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def _taken() -> int:
+    """Return the most memory that this process ever had, if the system tells."""
+    if sys.platform == "win32":
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most << 10
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from cogs.border import (
 from cogs.components import lobby as lobbies
 from cogs.components import minds as screens
 from cogs.components.base import Press, on, screen
-from cogs.components.form import picked_so_far
+from cogs.components.form import suggested
 from cogs.components.ways import ways_on
 from cogs.seating import begin, check_permissions, home_of
 from cogs.server import admitted
@@ -91,7 +91,7 @@ async def hint(press: Press) -> None:
     host, target = interaction.client.host, press.target
     found = await host.hint(target.table, person(interaction), target.number)
     said = private(interaction, found.table)
-    picks = [picked_so_far(one.chosen, said) for one in found.suggestions]
+    picks = [suggested(found.table.game, one, said) for one in found.suggestions]
     title = lobbies.title(found.table, said)
     await show(interaction, screens.hint(found, picks, title, said))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from discord import ui
 
-from bot.forms import Chosen, Done, Form, Nothing
+from bot.forms import Chosen, Done, Form, Nothing, Suggestion
 from bot.i18n import Speaker
 from bot.tables import Table
 from cogs.components.base import (
@@ -165,14 +165,20 @@ def _told(said: Sequence[Text], speaker: Speaker) -> str:
     return clipped(bulleted(speaker(text) for text in said), SAID_LENGTH)
 
 
-def picked_so_far(chosen: Sequence[Chosen], speaker: Speaker) -> str:
+def suggested(game: str, one: Suggestion, speaker: Speaker) -> str:
+    """Tell what a mind would do: what is to be picked, and what comes with it unasked."""
+    picks = _picked_so_far(one.chosen, speaker)
+    return picks if one.action is None else f"{picks} ({speaker(deed(game, one.action))})"
+
+
+def _picked_so_far(chosen: Sequence[Chosen], speaker: Speaker) -> str:
     """Tell what forms hold, in order."""
     return " → ".join(name for one in chosen for name in _names(one, speaker))
 
 
 def _so_far(chosen: Sequence[Chosen], speaker: Speaker) -> str:
     """Tell what the forms before hold, if there are any."""
-    names = picked_so_far(chosen, speaker)
+    names = _picked_so_far(chosen, speaker)
     return speaker.say("screens.so_far", choice=clipped(names, SO_FAR_LENGTH)) if names else ""
 
 

@@ -42,6 +42,12 @@ for line in sys.stdin:
         case _:
             print('{"action": {"good": "spice", "kind": "take"}}', flush=True)
 """
+FULL = """
+import sys
+print('{"ready": true}', flush=True)
+for line in sys.stdin:
+    print('{"action": {"good": "spice", "kind": "take"}, "full": true}', flush=True)
+"""
 DEAF = "import time; print('{}', flush=True); time.sleep(60)"
 
 
@@ -144,7 +150,7 @@ async def test_a_mind_that_hangs_or_dies_is_replaced_by_a_simpler_one_and_that_i
         with capture_logs() as logs:
             action = await minds.decide("jaipur", view, "hard", "seed")
         assert action == find("jaipur").codec.action.load({"good": "spice", "kind": "take"})
-        assert [(one["event"], one["level"]) for one in logs] == [
+        assert [(one["event"], one["kind"]) for one in logs] == [
             ("mind failed", "hard"),
             ("mind failed", "medium"),
         ]
@@ -184,6 +190,15 @@ async def test_closing_while_a_mind_thinks_takes_no_time_and_leaves_no_process()
             await minds.decide("jaipur", _opening("jaipur"), "easy", "seed")
 
 
+async def test_a_process_that_remembers_too_much_is_followed_by_a_fresh_one() -> None:
+    async with thinking(FULL) as minds:
+        with capture_logs() as logs:
+            for _ in range(2):
+                await minds.decide("jaipur", _opening("jaipur"), "hard", "seed")
+                assert minds.process_id is None
+        assert logs == []
+
+
 async def test_closing_while_a_process_starts_leaves_none_either() -> None:
     async with thinking() as minds:
         deciding = asyncio.create_task(minds.decide("jaipur", _opening("jaipur"), "hard", "seed"))
@@ -208,8 +223,10 @@ async def test_a_thinking_process_ends_with_whoever_asked_it() -> None:
         if sys.platform == "linux":
             assert os.getpriority(os.PRIO_PROCESS, process.pid) >= NICE
             assert resource.prlimit(process.pid, resource.RLIMIT_AS) == (MEMORY, MEMORY)
-        process.stdin.write(b"what?\n")
-        assert b"error" in await process.stdout.readline()
+        process.stdin.write(b"ruby?\n")
+        fault = await process.stdout.readline()
+        assert b"JSONDecodeError decoder.py:" in fault
+        assert b"ruby" not in fault  # what went wrong is logged, what it was about is not
         process.stdin.close()
         assert await process.wait() == 0
 

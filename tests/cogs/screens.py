@@ -117,9 +117,9 @@ def _hint(form: Form, said: Speaker) -> Screen:
     """Return a hint of three options, each as long as the last form of a decision makes it."""
     mind = mind_of(form.table.game)
     action = mind.weigh(form.view)[0].action
-    one = Suggestion(form.chosen, 1.0, mind.reasons(form.view, action) * 3)
+    one = Suggestion(form.chosen, 1.0, mind.reasons(form.view, action) * 3, form.action)
     found = Hint(form.table, form.seat, (one,) * 3)
-    picks = [forms.picked_so_far(one.chosen, said) for one in found.suggestions]
+    picks = [forms.suggested(form.table.game, one, said) for one in found.suggestions]
     return minds.hint(found, picks, lobbies.title(form.table, said), said)
 
 
