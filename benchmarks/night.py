@@ -17,7 +17,7 @@ from time import perf_counter
 
 from benchmarks._hands import Page, Players, Took
 from benchmarks._processes import Running, bazaar
-from benchmarks._tables import GUILD, database, world
+from benchmarks._tables import GUILD, database, places
 from bot.i18n import Speaker
 from bot.positions import replayed
 from bot.store import rows
@@ -78,13 +78,11 @@ class Night:
     async def passed(self) -> int:
         """Prepare, play, and check."""
         (self.folder / "data").mkdir()
-        kept = self.folder / "world.jsonl"
-        places = await world(kept, self.chosen.tables)
-        await database(self.file, places, 0, PACE)
-        deadlines = self._put_to_sleep()
-        sandbox = rigs.beside("--world", str(kept))
-        async with sandbox as rig, bazaar(rig, self.file.parent) as bot:
-            await self._played(rig, bot, deadlines)
+        async with rigs.beside() as rig:
+            await database(self.file, await places(rig, self.chosen.tables), 0, PACE)
+            deadlines = self._put_to_sleep()
+            async with bazaar(rig, self.file.parent) as bot:
+                await self._played(rig, bot, deadlines)
         found = check(self.file)
         self.say("check", tables=found.tables, n=found.actions, wrong=len(found.findings))
         for text in found.findings[:10]:
