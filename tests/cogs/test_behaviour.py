@@ -152,7 +152,7 @@ async def test_after_the_end_no_screen_leads_to_a_move() -> None:
         sim.people["dee"] = sim.guild.add_member(sim.env.create_user("dee"), roles=[keeper])
         await sim.begun("jaipur", "ada", "bo")
         hands = [shown(await sim.click("bo", sim.panel, "hand")) for _ in range(2)]
-        ended = await sim.slash("dee", "table end")
+        ended = await sim.slash("dee", "table end", table=sim.table().id)
         await sim.click("dee", shown(ended), "sure")
         assert "ended before its time by **dee**" in text(sim.place.history()[-1])
         for hand, verb in zip(hands, ("move", "board"), strict=True):

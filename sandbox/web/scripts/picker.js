@@ -66,7 +66,7 @@ export class Picker {
                     .toLowerCase()
                     .includes(want),
         );
-        const found = [...fit, ...near].slice(0, 25);
+        const found = [...fit, ...near].slice(0, 100);
         this.#take = (key) => this.onCommand(found[Number(key)]);
         this.#show(
             words.t("picker.commands", { name: store.bot ? store.userName(store.bot.id) : "" }),
