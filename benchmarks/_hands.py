@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +24,7 @@ from sandbox.rig import Rig
 PATIENCE = 30.0
 FORMS = ("option", "choose", "field", "confirm")
 SEALED = "🔒"
+GONE = 10008
 _COUNTER = itertools.count()
 
 
@@ -38,6 +40,8 @@ class Took:
     answered: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
     lost: int = 0
+    missed: int = 0
+    """Presses on a panel that had moved down in that moment."""
     first: float = 0.0
     """The moment of the first answer."""
 
@@ -50,6 +54,8 @@ class Page:
         self.states: dict[str, asyncio.Future[float]] = {}
         self.private: dict[str, asyncio.Future[tuple[float, Json]]] = {}
         self.public: dict[str, asyncio.Future[float]] = {}
+        self.posted: Counter[tuple[str, str]] = Counter()
+        """What was posted for all to see, by place: messages, panels, and whom they ping."""
         self.reader = asyncio.create_task(self._read())
 
     @classmethod
@@ -80,7 +86,17 @@ class Page:
                 told = Lost(data) if data["state"] == "failed" else now
                 _tell(self.states.pop(str(data["nonce"]), None), told)
             elif kind in {"message_create", "message_update"}:
+                if kind == "message_create":
+                    self._count(data["message"])
                 self._seen(now, data["message"])
+
+    def _count(self, message: Json) -> None:
+        if message.get("flags", 0) & EPHEMERAL:
+            return
+        panel = any(verb_of(part) == "more" for part in controls(message))
+        place = message["channel_id"]
+        self.posted[place, "panels" if panel else "messages"] += 1
+        self.posted[place, "pings"] += len(message.get("mentions") or ())
 
     def _seen(self, now: float, message: Json) -> None:
         place = message["channel_id"]
@@ -148,7 +164,11 @@ class Players:
                 began, screen = await self._filled(page, screen, took)
                 if not is_form(screen):
                     took.shown.append(await asyncio.wait_for(shown, PATIENCE) - began)
-        except (Lost, TimeoutError):
+        except Lost as refused:
+            gone = {"code": GONE}.items() <= dict(refused.args[0] or {}).items()
+            took.missed += gone
+            took.lost += not gone
+        except TimeoutError:
             took.lost += 1
         finally:
             self.busy.discard(id_)

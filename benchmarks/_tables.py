@@ -61,7 +61,7 @@ async def world(file: Path, places: int) -> list[int]:
     return [int(thread.id) for thread in opened]
 
 
-async def database(file: Path, places: list[int], stored: int) -> None:
+async def database(file: Path, places: list[int], stored: int, pace: int | None = None) -> None:
     """Write a database: tables in play at those places, and others elsewhere that said it all."""
     interactions, ids = itertools.count(1), Numbered()
     originals = min(stored, ORIGINALS)
@@ -84,7 +84,7 @@ async def database(file: Path, places: list[int], stored: int) -> None:
     try:
         host = Host(store, SystemClock(), ids)
         for number, place in enumerate(places):
-            await _dealt(host, number, Home(GUILD, CHANNEL, place), interactions)
+            await _dealt(host, number, Home(GUILD, CHANNEL, place), interactions, pace)
     finally:
         await store.close()
 
@@ -101,10 +101,12 @@ def _copied(connection: sqlite3.Connection, table: str, number: int) -> None:
     connection.execute(f"INSERT INTO {table} SELECT {changed} FROM {table} WHERE {whose}")
 
 
-async def _dealt(host: Host, number: int, home: Home, interactions: Iterator[int]) -> Table:
+async def _dealt(
+    host: Host, number: int, home: Home, interactions: Iterator[int], pace: int | None = None
+) -> Table:
     game, seats = GAMES[number % len(GAMES)]
     owner, *others = PEOPLE[:seats]
-    table = await host.open(owner, game, seats, (), home, "en", next(interactions))
+    table = await host.open(owner, game, seats, (), home, "en", next(interactions), pace)
     for person in others:
         await host.join(table.id, person, next(interactions))
     return await host.start(table.id, owner, next(interactions))

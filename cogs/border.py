@@ -15,7 +15,7 @@ from bot.i18n import Speaker, languages
 from bot.ports import AlreadyDone, Conflict
 from bot.tables import Status, Table
 from cogs.components import base
-from cogs.components.base import Press, Screen
+from cogs.components.base import Press, Screen, clipped
 from cogs.components.hand import note
 from cogs.speaking import language_of, person, private
 from engine.errors import EngineError, IllegalAction
@@ -27,6 +27,7 @@ OPEN: tuple[Status, ...] = ("lobby", "playing")
 TOO_LATE = frozenset({10062, 40060})
 EXPIRED = frozenset({10003, 10008, 10015, 50027})
 ARCHIVED = 50083
+LONGEST_REFUSAL = 600
 
 
 class Words(app_commands.Translator):
@@ -83,7 +84,8 @@ async def refused(interaction: Interaction, error: Exception, table: Table | Non
     speaker = private(interaction, table)
     match error:
         case EngineError():
-            await whisper(interaction, note(speaker(error.text)))
+            # It may repeat what was sent to us, which can be of any length.
+            await whisper(interaction, note(clipped(speaker(error.text), LONGEST_REFUSAL)))
         case Conflict():
             await whisper(interaction, note(speaker.say("play.error.conflict")))
         case discord.HTTPException() if error.code in TOO_LATE | EXPIRED:

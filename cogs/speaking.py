@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 
 import discord
 
@@ -28,6 +29,9 @@ _HARMLESS = str.maketrans(
     }
 )
 _INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+_STACKED = {"Mn", "Me"}
+MOST_STACKED = 2
+"""As many marks as stand on one letter in any language; more would bleed into other lines."""
 _BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
 
 
@@ -35,7 +39,7 @@ def plain(name: str) -> str:
     """Return a name without markup, links, mentions, time stamps, direction marks or blanks."""
     seen = (
         " " if mark.isspace() or mark in _BLANK else mark
-        for mark in name
+        for mark in _unstacked(name)
         if mark.isspace() or unicodedata.category(mark) not in _INVISIBLE
     )
     words = " ".join("".join(seen).split()).translate(_HARMLESS)
@@ -45,6 +49,15 @@ def plain(name: str) -> str:
     if words[:1] in {"-", "+"}:
         words = "\N{EN DASH}" + words[1:]
     return words[:LONGEST_NAME].strip()
+
+
+def _unstacked(name: str) -> Iterator[str]:
+    """Yield the characters of a name with no more marks on a letter than it takes to write it."""
+    height = 0
+    for mark in unicodedata.normalize("NFC", name):
+        height = height + 1 if unicodedata.category(mark) in _STACKED else 0
+        if height <= MOST_STACKED:
+            yield mark
 
 
 def language_of(locale: discord.Locale | str | None) -> str:

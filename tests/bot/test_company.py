@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -432,3 +433,18 @@ async def test_lobbies_of_an_older_file_wait_a_day_from_now_on(tmp_path: Path) -
     migrate(connection, path)
     connection.close()
     assert check(path).findings == ()
+
+
+async def test_news_wait_for_the_morning_of_the_clock_on_the_wall(evening: Evening) -> None:
+    host = evening.host
+    await host.watch(10, "johari", BEN.user)
+    night = Quiet(22 * 60, 8 * 60)
+    await host.wish(BEN.user, lambda _: Wishes(quiet=night, zone="Europe/Berlin"))
+    # The clocks go forward on 29 March 2026 and back on 25 October: 8:00 is 6:00, then 7:00 UTC.
+    for morning in ("2026-03-29T06:00", "2026-10-25T07:00"):
+        loud = datetime.fromisoformat(morning).replace(tzinfo=UTC).timestamp()
+        for moment, called in ((loud - 1, []), (loud, [str(BEN.user)])):
+            evening.clock.time = moment
+            table = await evening.lobby()
+            told = [about for id_, about in await evening.said("opened") if id_ == table.id]
+            assert told == called, (morning, moment)

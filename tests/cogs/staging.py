@@ -15,14 +15,13 @@ import structlog
 
 from bot import logs
 from bot.client import Bazaar
-from bot.edge import SystemClock
 from bot.forms import Done, Form
 from bot.host import Host
 from bot.ports import Logged, Preferences
 from bot.positions import Position, Positions, replayed
 from bot.stories import Telling
 from bot.tables import Person, Table, TableId
-from tests.bot.hosting import FixedIds
+from tests.bot.hosting import FixedClock, FixedIds
 from tests.cogs.memory import MemoryStore
 from tests.cogs.simulated import Simulated, Unregistered, hasten
 from tests.conformance.tables import Case, moments
@@ -56,7 +55,7 @@ class StagedHost(Host):
     """A host whose tables are put into positions."""
 
     def __init__(self, store: MemoryStore) -> None:
-        super().__init__(store, SystemClock(), FixedIds())
+        super().__init__(store, FixedClock(), FixedIds())
         self.staged = StagedPositions(store)
         self._positions = self.staged
 

@@ -143,11 +143,11 @@ class TalkingHost(StagedHost):
         interaction: int | None,
         notices: tuple[Notice, ...],
         *more: Any,
-        **named: Any,
+        **others: Any,
     ) -> Table:
         if table.sequence and not notices:
             notices = (Notice("panel", table.id, table.sequence),)
-        return await super()._save(table, interaction, notices, *more, **named)
+        return await super()._save(table, interaction, notices, *more, **others)
 
 
 async def test_a_panel_that_stirs_too_often_is_found_out() -> None:

@@ -26,6 +26,9 @@ WICKED = [
     "**bold**", "__under__", "_slanted_", "~~gone~~", "||spoiler||", "`code`", "```\ncode```",
     "# heading", "- item", "> quote", "[text](https://example.org)", "https://example.org",
     "\u202etxet", "a\u200bb", "line\nbreak", "\u3164", "x" * 99,
+    "Z" + "\u0335\u0327\u0306" * 40, "🐫" * 200, "👨\u200d👩\u200d👧" * 50,
+    "\u202b\u2067\u05d0\u05d1\u2069",
+    "'; DROP TABLE sitters; --", "../../etc/passwd", "\0", "\u1fef" * 3 + "x",
 ]  # fmt: skip
 
 
@@ -33,10 +36,13 @@ WICKED = [
 def test_a_name_is_only_a_name(name: str) -> None:
     shown = plain(name)
     assert len(shown) <= LONGEST_NAME
-    assert not re.search(r"[@<>*`~|\\\[\]#\n\u202e\u200b]|://|__|^[-_+]|_$", shown)
+    assert not re.search(r"[@<>*`~|\\\[\]#\n\u202e\u202b\u2067\u200b\0]|://|__|^[-_+]|_$", shown)
+    assert not re.search(r"[\u0300-\u036f]{3}", shown)
 
 
-@pytest.mark.parametrize("name", ["Ada", "José", "小林", "some_user", "O'Brien", "x (they)"])
+@pytest.mark.parametrize(
+    "name", ["Ada", "José", "小林", "some_user", "O'Brien", "x (they)", "שלום", "ที่รัก"]
+)
 def test_an_honest_name_stays_as_it_is(name: str) -> None:
     assert plain(name) == name
 

@@ -1,0 +1,248 @@
+"""A game night: many tables of all games at once, people who press, others asleep, and a check."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+from time import perf_counter
+
+from benchmarks._hands import Page, Players, Took
+from benchmarks._processes import Running, bazaar
+from benchmarks._tables import GUILD, database, world
+from bot.i18n import Speaker
+from bot.positions import replayed
+from bot.store import rows
+from bot.store.checking import check
+from bot.store.connection import plain
+from sandbox import rig as rigs
+from sandbox.rig import Rig
+
+SEATS = ("ada", "bo", "chidi", "dana")
+PACE = 3600
+ASLEEP = 10
+"""Every so many-th table sleeps: nobody presses there, and its time runs out during the night."""
+BUSY = 15
+"""So many tables get half of all presses, so that rounds come to their end there."""
+SETTLING = 10.0
+LATE = 15.0
+ROUNDS = {"johari": "revealed", "basari": "reveal"}
+"""The event by which a round is known; a turn of Jaipur is a decision, and has no rounds."""
+
+
+def main(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Let a night pass and print how it was; 1 if a table's log does not lead to its state."""
+    parser = ArgumentParser(prog="bazaar bench night")
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--hands", type=int, default=16)
+    parser.add_argument("--think", type=float, default=0.3)
+    parser.add_argument("--seconds", type=float, default=60.0, help=speaker.say("bench.seconds"))
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(Night(speaker, parser.parse_args(argv), Path(folder)).passed())
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """When a sleeping table's time runs out."""
+
+    table: str
+    seat: int
+    due: float
+
+
+@dataclass(frozen=True)
+class Night:
+    """What is asked for, and where it happens."""
+
+    speaker: Speaker
+    chosen: Namespace
+    folder: Path
+
+    @property
+    def file(self) -> Path:
+        """The database."""
+        return self.folder / "data" / "bazaar.db"
+
+    def say(self, key: str, **values: object) -> None:
+        """Print a sentence."""
+        print(self.speaker.say(f"bench.night.{key}", **values), flush=True)  # type: ignore[arg-type]
+
+    async def passed(self) -> int:
+        """Prepare, play, and check."""
+        (self.folder / "data").mkdir()
+        kept = self.folder / "world.jsonl"
+        places = await world(kept, self.chosen.tables)
+        await database(self.file, places, 0, PACE)
+        deadlines = self._put_to_sleep()
+        sandbox = rigs.beside("--world", str(kept))
+        async with sandbox as rig, bazaar(rig, self.file.parent) as bot:
+            await self._played(rig, bot, deadlines)
+        found = check(self.file)
+        self.say("check", tables=found.tables, n=found.actions, wrong=len(found.findings))
+        for text in found.findings[:10]:
+            print(self.speaker(text))
+        return 1 if found.findings else 0
+
+    def _put_to_sleep(self) -> list[Deadline]:
+        """Let the time of some tables run out one after the other during the night."""
+        chance, began = Random("asleep"), time.time() + SETTLING
+        with closing(plain(self.file)) as connection:
+            query = "SELECT table_id, seat FROM deadlines ORDER BY table_id, seat"
+            found = connection.execute(query).fetchall()
+            asleep = set(sorted({table for table, _ in found})[::ASLEEP])
+            sleeping = [
+                Deadline(table, seat, began + chance.random() * 2 * self.chosen.seconds)
+                for table, seat in found
+                if table in asleep
+            ]
+            connection.executemany(
+                "UPDATE deadlines SET due = ?1, alarm = ?1, reminded = 1"
+                " WHERE table_id = ?2 AND seat = ?3",
+                [(one.due, one.table, one.seat) for one in sleeping],
+            )
+        return sleeping
+
+    async def _played(self, rig: Rig, bot: Running, deadlines: Sequence[Deadline]) -> None:
+        pages = [await Page.open(rig, name) for name in SEATS]
+        players = Players(pages, self.file, Random("night"))
+        try:
+            await rig.online()
+            online, began = time.time(), perf_counter()
+            await _silence(players)
+            self.say("ready", tables=self.chosen.tables, seconds=f"{perf_counter() - began:.1f}")
+            asleep = {one.table for one in deadlines}
+            took = await self._pressed(rig, bot, players, pages[0], asleep)
+            self._told_of_time(players, deadlines, online)
+            megabytes = f"{bot.megabytes:.0f}"
+            self.say("lost", n=took.lost, missed=took.missed, megabytes=megabytes)
+        finally:
+            players.database.close()
+            for page in pages:
+                await page.close()
+
+    async def _pressed(
+        self, rig: Rig, bot: Running, players: Players, ear: Page, asleep: set[str]
+    ) -> Took:
+        """Let many hands press for as long as it was asked for; say what people waited for."""
+        took, before, spent = Took(), _sequences(players), bot.spent
+        served, began = await _served(rig), perf_counter()
+        until = began + self.chosen.seconds
+        tables = [table for table in players.tables(GUILD) if table[0] not in asleep]
+        ear.posted.clear()
+
+        async def hand() -> None:
+            while perf_counter() < until:
+                await asyncio.sleep(players.chance.expovariate(1 / self.chosen.think))
+                there = tables[:BUSY] if players.chance.random() < 1 / 2 else tables
+                await players.turn(players.chance.choice(there), took, self.chosen.think)
+
+        await asyncio.gather(*(hand() for _ in range(self.chosen.hands)))
+        seconds = perf_counter() - began
+        await _silence(players)
+        presses = max(1, len(took.acknowledged))
+        self.say(
+            "presses",
+            n=presses,
+            rate=f"{presses / seconds:.0f}",
+            cpu=f"{(bot.spent - spent) / presses * 1000:.1f}",
+            acknowledged=_tail(took.acknowledged),
+            shown=_tail(took.shown),
+        )
+        decisions = _decisions(players, before)
+        requests = (await _served(rig) - served) / max(1, decisions.total())
+        self.say("requests", n=decisions.total(), each=f"{requests:.2f}")
+        busy = {id_: before[id_] for id_, *_ in tables[:BUSY]}
+        self._told_of_messages(players, ear, busy)
+        return took
+
+    def _told_of_messages(self, players: Players, ear: Page, busy: Mapping[str, int]) -> None:
+        """Say how much was posted a round and a decision at the busy tables, game by game."""
+        rounds, decisions = _rounds(players, busy), _decisions(players, busy)
+        posted = Counter[tuple[str, str]]()
+        query = "SELECT id, game, thread FROM tables WHERE guild = ?"
+        for id_, game, thread in players.database.execute(query, (GUILD,)):
+            for kind in ("messages", "panels", "pings") if id_ in busy else ():
+                posted[game, kind] += ear.posted[str(thread), kind]
+        for game, count in sorted(decisions.items()):
+            many = rounds[game] if game in ROUNDS else count
+            self.say(
+                "posted" if game in ROUNDS else "posted.turns",
+                game=self.speaker.say(f"{game}.name"),
+                n=many,
+                messages=_each(posted[game, "messages"], many),
+                panels=_each(posted[game, "panels"], many),
+                pings=_each(posted[game, "pings"], count),
+            )
+
+    def _told_of_time(self, players: Players, deadlines: Iterable[Deadline], online: float) -> None:
+        """Say how many decisions whose time ran out were taken in time by the caretaker."""
+        now = time.time() - LATE
+        over = [one for one in deadlines if online < one.due < now]
+        query = (
+            "SELECT MIN(at) FROM actions WHERE table_id = ? AND seat = ?"
+            " AND (kind = 'care' OR played_by = 'caretaker')"
+        )
+        late = [
+            (taken or time.time()) - one.due
+            for one in over
+            for (taken,) in players.database.execute(query, (one.table, one.seat))
+        ]
+        kept = sum(seconds <= LATE for seconds in late)
+        self.say("deadlines", n=len(over), kept=kept, worst=f"{max(late, default=0.0):.1f}")
+
+
+async def _silence(players: Players) -> None:
+    """Wait until everything that was to be said is said; it must come within a few minutes."""
+    async with asyncio.timeout(600):
+        # The bot is another process: looking is the only way to know.
+        while players.database.execute("SELECT COUNT(*) FROM outbox").fetchone()[0]:  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+
+
+async def _served(rig: Rig) -> int:
+    return int((await rig.control("state"))["served"])
+
+
+def _sequences(players: Players) -> dict[str, int]:
+    return dict(players.database.execute("SELECT id, sequence FROM tables"))
+
+
+def _decisions(players: Players, before: Mapping[str, int]) -> Counter[str]:
+    """Count what people decided since then, by game."""
+    found = Counter[str]()
+    query = (
+        "SELECT t.id, t.game, a.sequence FROM actions AS a JOIN tables AS t ON t.id = a.table_id"
+        " WHERE a.kind = 'action'"
+    )
+    for id_, game, sequence in players.database.execute(query):
+        found[game] += id_ in before and sequence > before[id_]
+    return found
+
+
+def _rounds(players: Players, before: Mapping[str, int]) -> Counter[str]:
+    """Count the rounds that ended since then, by game."""
+    found = Counter[str]()
+    for id_, sequence in before.items():
+        table = rows.table(players.database, id_)
+        if table is None or table.game not in ROUNDS or table.sequence == sequence:
+            continue
+        for telling, _ in replayed(table, rows.log(players.database, id_)):
+            ended = any(event.kind == ROUNDS[table.game] for event in telling.events)
+            found[table.game] += telling.sequence > sequence and ended
+    return found
+
+
+def _each(count: int, of: int) -> str:
+    return f"{count / max(1, of):.2f}"
+
+
+def _tail(took: Sequence[float]) -> str:
+    return "-" if len(took) < 2 else f"{quantiles(took, n=100)[98] * 1000:.0f}"
