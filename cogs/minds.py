@@ -50,9 +50,16 @@ async def seat_mind(press: Press) -> None:
     """Seat an AI player of the level that was chosen."""
     interaction = press.interaction
     await acknowledge(interaction, fresh=False)
-    (level,) = [level for level in LEVELS if level in press.values]
+    level = _level("".join(press.values))
     host, who = interaction.client.host, person(interaction)
     await _minds(interaction, await host.add_ai(press.target.table, who, level, interaction.id))
+
+
+def _level(named: str) -> Level:
+    for level in LEVELS:
+        if level == named:
+            return level
+    raise IllegalAction("minds.error.level")
 
 
 @on("unmind")
@@ -130,8 +137,7 @@ class Minds(commands.Cog):
             check_permissions(interaction)
             house = await admitted(interaction, home_of(interaction))
             wanted = seats or GAMES[game].spec.least_seats
-            (chosen,) = [one for one in LEVELS if one == level]
-            opponents: tuple[Level, ...] = (chosen,) * (wanted - 1)
+            opponents = (_level(level),) * (wanted - 1)
             table = await self.bot.host.open(
                 person(interaction),
                 game,
