@@ -157,9 +157,12 @@ class Absence(Ledger):
 
 
 def _tidy(table: Table) -> Table:
-    """Return the table owned by somebody who plays on, and without the wishes of the absent."""
-    wishes = tuple(wish for wish in table.wishes if table.sitters[wish.seat].present)
-    table = replace(table, wishes=wishes)
+    """Return the table owned by somebody who plays on.
+
+    All wishes lapse: who is there counts for what all wish, so nobody's coming or going may make a
+    wish known, or true.
+    """
+    table = replace(table, wishes=())
     seat = table.seat_of(table.owner)
     if seat is not None and not (table.sitters[seat].open or table.sitters[seat].conceded):
         return table

@@ -95,8 +95,7 @@ class Agreement(Ledger):
                 raise IllegalAction("agreement.error.away")
             if kind == "take_back":
                 await self._last(table)
-            # Somebody who left meanwhile may have been the last one not to wish for it.
-            new = table if agreed(table, kind) else wished(table, seat, kind)
+            new = wished(table, seat, kind)
             if agreed(new, kind):
                 return await self._granted(new, kind, seat, person, interaction)
             known = shown(table) != shown(new) or kind in shown(new)
@@ -199,7 +198,9 @@ class Agreement(Ledger):
         until = replace(table, sequence=last.sequence - 1)
         *_, (_, before) = replayed(until, log)
         now = (await self._positions.at(table)).state
-        if last.by != "person" or not revocable(game_of(table), before, now):
+        # Nobody's step is taken back behind their back.
+        there = table.sitters[last.seat].present and table.sitters[last.seat].user == last.user
+        if last.by != "person" or not there or not revocable(game_of(table), before, now):
             raise IllegalAction("agreement.error.not_revocable")
         return last, before
 

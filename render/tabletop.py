@@ -13,6 +13,8 @@ from render.theme import Colour
 
 HEADER = 9 * UNIT
 BORDER = 1.2 * UNIT
+FOOT = 2.6 * UNIT
+"""Left free below everything: Discord lays its ALT badge there."""
 MARGIN = 1.5 * UNIT
 GAP = UNIT
 PADDING = UNIT
@@ -26,7 +28,7 @@ def tabletop(
     `height` is what the box needs; `told` is the sentence below the title; the token of a seat
     stands beside the title if the picture is that seat's own.
     """
-    whole = round(HEADER + 0.5 * UNIT + height + UNIT + BORDER)
+    whole = round(HEADER + 0.5 * UNIT + height + FOOT + BORDER)
     canvas = setting.canvas(WIDTH, whole)
     page = canvas.box
     canvas.stamp(sky(setting.theme), page.top(HEADER))
@@ -39,7 +41,7 @@ def tabletop(
     canvas.text(first, title, TITLE, _on_sky(setting), over=True)
     if told:
         canvas.text(lines[1], told, Style("text", 36, 30), _on_sky(setting), over=True)
-    content = page.below(HEADER + 0.5 * UNIT).above(BORDER + UNIT).inset(MARGIN, 0)
+    content = page.below(HEADER + 0.5 * UNIT).above(BORDER + FOOT).inset(MARGIN, 0)
     return canvas, content
 
 

@@ -66,9 +66,9 @@ def last(said: Sequence[Text], speaker: Speaker) -> str:
 
 
 def calls(table: Table, seats: Sequence[Seat]) -> str:
-    """Return mentions of those who sit there; who is pinged by them is decided when posting."""
+    """Return mentions of the people there; who is pinged by them is decided when posting."""
     sitters = [table.sitters[seat] for seat in seats]
-    return " ".join(f"<@{one.user}>" if one.user > 0 else one.tagged for one in sitters)
+    return " ".join(f"<@{one.user}>" for one in sitters if one.ai is None)
 
 
 def unasked(table: Table, asked: Sequence[Seat]) -> str:
@@ -86,7 +86,8 @@ def story(
     picture: Snapshot | None = None,
 ) -> Screen:
     """Return the message that tells what happened, in order, and whose move it is now."""
-    turn = speaker.say("screens.your_move", users=calls(table, asked)) if asked else ""
+    users = calls(table, asked)
+    turn = speaker.say("screens.your_move", users=users) if users else ""
     room = 3800 - len(called) - len(turn)
     lines: list[str] = []
     for text in said:

@@ -57,7 +57,10 @@ async def test_the_absent_are_not_asked(host: Host) -> None:
     decision = next(one for one in (await host.look(table.id)).pending if one.seat == 2)
     await host.absent(table.id, 2, decision.opened)
     assert await code_of(host.propose(table.id, CEM, "end", 502)) == "agreement.error.away"
-    assert (await host.propose(table.id, BEN, "end", 503)).status == "cancelled"
+    # What two wished before the third one went is neither known nor done by that.
+    assert (await host.table(table.id)).wishes == ()
+    await host.propose(table.id, ADA, "end", 503)
+    assert (await host.propose(table.id, BEN, "end", 504)).status == "cancelled"
 
 
 @pytest.mark.asyncio
@@ -136,6 +139,17 @@ async def test_a_step_is_taken_back_when_all_agree_and_the_log_keeps_both(
     told = [text.key for page in await host.history(table.id) for text in page.texts]
     assert told[-1] == "agreement.told.take_back"
     assert await Player(host, table.id, 50_000).step() is not None
+
+
+@pytest.mark.asyncio
+async def test_no_step_is_taken_back_behind_somebodys_back(host: Host) -> None:
+    table = await dealt(host, "jaipur", 2)
+    seat = await until(host, table.id, lambda may: may)
+    await host.stand(table.id, PEOPLE[seat], 500)
+    stays = PEOPLE[1 - seat]
+    assert await code_of(host.propose(table.id, stays, "take_back", 501)) == (
+        "agreement.error.not_revocable"
+    )
 
 
 @pytest.mark.asyncio
