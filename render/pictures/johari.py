@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.core import Seat
-from engine.johari.names import gem_name
-from engine.johari.pieces import DAYS, KINDS, ROUNDS, of_kind, worth
+from engine.johari.market import cards_at
+from engine.johari.names import card_names, gem_name, place_name
+from engine.johari.pieces import DAYS, KINDS, ROUNDS, STORES, booths, of_kind, worth
 from engine.johari.view import View
 from render.canvas import Canvas
 from render.fonts import NAME, width
@@ -74,7 +75,24 @@ def alt(view: View, setting: Setting) -> str:
     seat = on_turn(view.pending)
     if seat is not None:
         parts.append(setting.say("board.johari.alt.turn", seat=setting.name(seat)))
-    return " ".join(filter(None, parts + [_alt_seat(view, s, setting) for s in view.track.order]))
+    told = [f"{part}." if part and part[-1] not in ".!?…" else part for part in parts]
+    every = [_alt_seat(view, seat, setting) for seat in view.track.order]
+    return " ".join(filter(None, [*told, *every, _alt_market(view, setting)]))
+
+
+def _alt_market(view: View, setting: Setting) -> str:
+    """Return what lies where, for those who cannot see it."""
+    places = (*STORES, *booths(len(view.stalls)))
+    lying = [(place, cards_at(view.market.places, place)) for place in places]
+    return " ".join(
+        setting.say(
+            "board.alt.list",
+            title=setting.spoken(place_name(place)),
+            things=", ".join(map(setting.spoken, card_names(cards))),
+        )
+        for place, cards in lying
+        if cards
+    )
 
 
 def _alt_seat(view: View, seat: Seat, setting: Setting) -> str:
