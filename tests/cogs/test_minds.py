@@ -137,4 +137,5 @@ async def test_a_solo_table_gets_its_thread_from_the_lobby(game: Running) -> Non
     assert table.home.thread is not None
     assert f"<#{table.home.thread}>" in written(outcome.message)
     told = await ada.history(str(table.home.thread))
-    assert any("🤖 Opal" in written(message) for message in told)
+    assert any("Jaipur · table 1" in written(message) for message in told)
+    assert [sitter.tagged for sitter in table.sitters] == ["Ada", "🤖 Opal"]
