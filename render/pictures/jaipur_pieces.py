@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.jaipur.pieces import Card, Good, Values
+from engine.jaipur.pieces import SIZES, Card, Good, Values
 from render.pen import Pen, Piece, Point, around
 from render.pieces import SHADOW, coin, gem, paper
 from render.theme import Colour, Theme, Tone, darker, lighter, mixed
@@ -65,6 +65,11 @@ def fan(theme: Theme, good: Good, values: Values) -> Piece:
 def fan_width(count: int, side: float) -> float:
     """Return how wide a fan of so many tokens would like to be."""
     return side * (1 + OVERLAP * (count - 1)) if count else 0
+
+
+def size_sign(size: int) -> str:
+    """Return how the size of a sale is written on its bonus token."""
+    return f"{size}+" if size == SIZES[-1] else str(size)
 
 
 def bonus(theme: Theme, words: str) -> Piece:
