@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter
+from typing import Any
 
 from benchmarks._hands import Page, Players, Took
 from benchmarks._processes import Echo, Running, bazaar, echo
@@ -55,9 +56,9 @@ class Bench:
     folder: Path
     echo: Echo
 
-    def say(self, key: str, **values: object) -> None:
+    def say(self, key: str, **values: Any) -> None:
         """Print a sentence."""
-        print(self.speaker.say(f"bench.clicks.{key}", **values), flush=True)  # type: ignore[arg-type]
+        print(self.speaker.say(f"bench.clicks.{key}", **values), flush=True)
 
     async def at_rest(self) -> float:
         """Press on the bot and on the echo bot in turn; return the megabytes of a few tables."""

@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from statistics import quantiles
 from time import perf_counter
+from typing import Any
 
 from benchmarks._hands import Page, Players, Took
 from benchmarks._processes import Running, bazaar
@@ -71,9 +72,9 @@ class Night:
         """The database."""
         return self.folder / "data" / "bazaar.db"
 
-    def say(self, key: str, **values: object) -> None:
+    def say(self, key: str, **values: Any) -> None:
         """Print a sentence."""
-        print(self.speaker.say(f"bench.night.{key}", **values), flush=True)  # type: ignore[arg-type]
+        print(self.speaker.say(f"bench.night.{key}", **values), flush=True)
 
     async def passed(self) -> int:
         """Prepare, play, and check."""

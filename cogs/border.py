@@ -183,6 +183,16 @@ async def table_of(interaction: Interaction, id_: str) -> Table:
     return table
 
 
+async def own_lobby(interaction: Interaction, id_: str) -> Table:
+    """Return a table that has not begun, or refuse those who do not own it."""
+    table = await table_of(interaction, id_)
+    if table.owner != interaction.user.id:
+        raise IllegalAction("table.error.owner_options")
+    if table.status != "lobby":
+        raise IllegalAction("table.error.begun")
+    return table
+
+
 async def open_tables(interaction: Interaction) -> list[Table]:
     """Return the tables a person can name here: those of the server, in private their own."""
     store, guild = interaction.client.store, interaction.guild_id

@@ -18,6 +18,7 @@ from cogs.border import (
     install,
     meant,
     open_tables,
+    own_lobby,
     show,
     table_of,
     theme_of,
@@ -47,7 +48,6 @@ from cogs.seating import (
 from cogs.server import admitted
 from cogs.speaking import person, private, speaker
 from cogs.studio import STUDIO
-from engine.errors import IllegalAction
 from engine.registry import GAMES
 from render.board import public_board
 from render.snapshot import Snapshot
@@ -71,11 +71,7 @@ async def options(press: Press) -> None:
     """Show the owner which variants there are."""
     interaction = press.interaction
     await acknowledge(interaction, fresh=True)
-    table = await table_of(interaction, press.target.table)
-    if table.owner != interaction.user.id:
-        raise IllegalAction("table.error.owner_options")
-    if table.status != "lobby":
-        raise IllegalAction("table.error.begun")
+    table = await own_lobby(interaction, press.target.table)
     await show(interaction, lobbies.options(table, private(interaction, table)))
 
 

@@ -14,6 +14,7 @@ from cogs.border import (
     choice,
     in_place,
     install,
+    own_lobby,
     show,
     table_of,
     tongue,
@@ -37,11 +38,7 @@ async def minds(press: Press) -> None:
     """Show the owner of a lobby its AI players."""
     interaction = press.interaction
     await acknowledge(interaction, fresh=True)
-    table = await table_of(interaction, press.target.table)
-    if table.owner != interaction.user.id:
-        raise IllegalAction("table.error.owner_options")
-    if table.status != "lobby":
-        raise IllegalAction("table.error.begun")
+    table = await own_lobby(interaction, press.target.table)
     await _minds(interaction, table)
 
 

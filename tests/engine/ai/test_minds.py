@@ -99,6 +99,7 @@ def _settled(view: Any) -> Any:
             changed[name] = None
     phase = getattr(view, "phase", None)
     if hasattr(phase, "own"):
+        # mypy cannot know that what has an `own` is a frozen phase
         changed["phase"] = replace(phase, own=None)  # type: ignore[type-var]
     return replace(view, **changed)
 

@@ -77,6 +77,7 @@ def test_the_fake_that_leads_least_is_given_up() -> None:
 
 
 def test_a_day_promises_less_the_less_of_it_is_left() -> None:
+    # places and cards are literal strings, which mypy forgets inside a dictionary
     places = {"booth-1": "ruby-3", "booth-2": "emerald-3", "booth-3": "diamond-3"}
     early = sealing(player("ruby-1"), player("ruby-1"), places=places)  # type: ignore[arg-type]
     late = sealing(
