@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from discord import ui
 
 from bot.agreement import shown
+from bot.crediting import Credit, Round
 from bot.i18n import Speaker
-from bot.ports import By
 from bot.tables import Sitter, Table, User, WishKind
 from cogs.components.base import (
     Button,
@@ -94,20 +94,53 @@ def sure(table: Table, verb: str, speaker: Speaker) -> Screen:
     )
 
 
-def played_by(table: Table, counted: Sequence[Mapping[By, int]], speaker: Speaker) -> str:
-    """Tell which seats were not played by their people alone; nothing if all were."""
+def played_by(table: Table, credits_: Sequence[Credit], speaker: Speaker) -> str:
+    """Tell which seats were not played by their people alone, and in which rounds."""
     lines = []
-    for seat, (sitter, by) in enumerate(zip(table.sitters, counted, strict=True)):
+    for seat, (sitter, credit) in enumerate(zip(table.sitters, credits_, strict=True)):
+        who = seat_name(seat)
         if sitter.ai is not None:
             level = speaker.say(f"agreement.level.{sitter.ai}")
-            lines.append(speaker.say("agreement.credit.ai", seat=seat_name(seat), level=level))
-        elif by.get("caretaker"):
-            many, all_ = by["caretaker"], sum(by.values())
-            key = "agreement.credit.caretaker"
-            lines.append(speaker.say(key, seat=seat_name(seat), n=many, all=all_))
+            lines.append(speaker.say("agreement.credit.ai", seat=who, level=level))
+        if credit.taken is not None:
+            at = _rounds(table.game, [credit.taken], speaker)
+            lines.append(speaker.say("agreement.credit.taken", seat=who, rounds=at))
+        if credit.caretaker:
+            rounds = _rounds(table.game, credit.caretaker, speaker)
+            lines.append(speaker.say("agreement.credit.caretaker", seat=who, rounds=rounds))
         if sitter.conceded:
-            lines.append(speaker.say("agreement.credit.conceded", seat=seat_name(seat)))
+            lines.append(speaker.say("agreement.credit.conceded", seat=who))
     return "\n".join(lines)
+
+
+def _rounds(game: str, rounds: Sequence[Round], speaker: Speaker) -> str:
+    """Return rounds in words, by the days or stages they belong to; 0 is before the first."""
+    chapters: dict[Round, list[int]] = {}
+    for *chapter, number in sorted(rounds):
+        chapters.setdefault(tuple(chapter), []).append(number)
+    parts = []
+    for chapter_, numbers in chapters.items():
+        played = speaker.say("agreement.rounds", which=_ranges(numbers), n=len(numbers))
+        if numbers == [0]:
+            parts.append(speaker.say("agreement.rounds.none"))
+        elif chapter_:
+            named = speaker.say(f"agreement.chapter.{game}", number=chapter_[0])
+            parts.append(speaker.say("agreement.rounds.of", chapter=named, rounds=played))
+        else:
+            parts.append(played)
+    return "; ".join(parts)
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return numbers in order with neighbours together, as in a list of pages."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    ends = [dict.fromkeys((run[0], run[-1])) for run in runs]
+    return ", ".join("\N{EN DASH}".join(map(str, two)) for two in ends)
 
 
 def _who(table: Table, seat: int, speaker: Speaker) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.caretaking import Caretaker
+from bot.crediting import Credit
 from bot.forms import Form
 from bot.host import Host
 from bot.store.checking import check
@@ -65,7 +66,7 @@ async def test_an_expired_decision_is_taken_by_the_caretaker_and_the_log_says_so
     assert (care.kind, care.seat) == ("care", seat)
     assert (played.kind, played.seat, played.by) == ("action", seat, "caretaker")
     assert (await host.look(table.id)).awaited == (1 - seat,)
-    assert (await host.credits(table.id))[seat] == {"caretaker": 1}
+    assert (await host.credits(table.id))[seat] == Credit(caretaker=((1,),))
     assert {"agreement.told.care", "agreement.told.played"} <= set(await told(host, table.id))
     assert await host.absent(table.id, seat, opened) == await host.table(table.id)
 

@@ -18,12 +18,14 @@ from bot.deadlines import BEAT_SECONDS, Timekeeper
 from bot.host import Host
 from bot.ports import Change
 from bot.quiet import Quiet
+from bot.records import Record, read, written
 from bot.settings import MOST_LOBBIES, MOST_SEATS, Wishes
 from bot.store.checking import check
 from bot.store.migrating import migrate, steps
 from bot.store.sqlite import SqliteStore
 from bot.tables import Home, Invite, Person, Table
 from bot.timekeeping import LOBBY, LOBBY_SECONDS
+from bot.verifying import verify
 from engine.errors import EngineError
 from tests.bot.hosting import HOME, PEOPLE, STRANGER, FixedClock, FixedIds, dealt, played_out
 from tests.bot.test_crashes import Died, Mortal, deaths
@@ -183,6 +185,11 @@ async def test_lots_are_drawn_from_the_sealed_secret_and_can_be_checked(evening:
     verdict = await host.verify(table.id)
     assert verdict.well
     assert "fairness.lot" in [text.key for text in verdict.said]
+    record = await host.record(table.id, ADA.user)
+    assert isinstance(record, Record)
+    assert verify(read(written(record))) == verdict, "the file is enough to check the lots"
+    hidden = verify(replace(record, lot=False))
+    assert "fairness.wrong.chain" in [text.key for text in hidden.said]
     swapped = replace(await host.table(table.id), sitters=tuple(reversed(table.sitters)))
     swapped = replace(swapped, revision=swapped.revision + 1)
     await evening.store.commit(Change(swapped, swapped.revision - 1))

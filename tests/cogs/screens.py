@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from bot import crediting
 from bot.answering import CONFIRM
 from bot.drafts import chosen
 from bot.forms import Chances, Done, Form, Hint, Look, Nothing, Page, Suggestion
 from bot.i18n import Speaker
-from bot.ports import By, Preferences
+from bot.ports import Preferences
 from bot.tables import Home, Invite, Sitter, Status, Table, Wish, WishKind
 from bot.verifying import Verdict
 from bot.watching import MOST_CALLED
@@ -32,6 +33,9 @@ from engine.registry import GAMES
 from engine.text import say
 from render.board import private_hand, public_board
 from tests.conformance.tables import Case
+
+DAYS: tuple[crediting.Round, ...] = tuple((day, at) for day in (1, 2, 3) for at in (1, 3, 5, 7))
+ROUNDS = {"basari": DAYS, "johari": DAYS, "jaipur": tuple((at,) for at in (1, 3))}
 
 NAMES = ("W" * 32, "Ж" * 32, "i" * 32, "漢" * 32, "_" * 3 + "x" * 29)
 
@@ -141,7 +145,7 @@ def all_screens(
     everybody = range(len(table.sitters))
     yield "panel", panels.panel(look, board, said)
     yield "story", panels.story(table, told, said, panels.unasked(table, ()), everybody)
-    counted: list[dict[By, int]] = [{"person": 999, "caretaker": 999} for _ in table.sitters]
+    counted = [crediting.Credit(ROUNDS[table.game], (0, 0)) for _ in table.sitters]
     marks = played_by(table, counted, said)
     shares = tuple(1 / case.seats for _ in table.sitters)
     went = minds.chances(Chances(((shares, shares),) * 12), case.seats, said)
@@ -179,7 +183,9 @@ def _around(table: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
             for user in (table.sitters[0].user, way.user, 7):
                 notice = said.say("agreement.wished")
                 yield "around", around(shown, user, said, steward=user < 10, notice=notice)
-        counted: list[dict[By, int]] = [{"person": 999, "caretaker": 999} for _ in table.sitters]
+        counted = [
+            crediting.Credit(ROUNDS[table.game], ROUNDS[table.game][0]) for _ in table.sitters
+        ]
         marks = played_by(other, counted, said)
         over = replace(other, status="over")
         yield "given up", panels.given_up(over, marks, said)
