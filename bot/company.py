@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot import inviting, notices
 from bot.lobby import Lobby
+from bot.settings import Room
 from bot.tables import Home, Person, Table, TableId, User
 
 
@@ -65,12 +66,19 @@ class Company(Lobby):
 
         return await self._changed(id_, None, attempt)
 
-    async def rematch(self, id_: TableId, person: Person, home: Home, interaction: int) -> Table:
+    async def rematch(
+        self,
+        id_: TableId,
+        person: Person,
+        home: Home,
+        interaction: int,
+        room: Room | None = None,
+    ) -> Table:
         """Open a table for all who sat at one that is over, or join the one that was opened."""
         plan = inviting.rematch(await self.table(id_), person, home)
 
         async def attempt() -> Table:
-            return await self._opened(plan, interaction)
+            return await self._opened(plan, interaction, room)
 
         async with self._opening:
             there = await self._store.rematch_of(id_)
@@ -78,7 +86,7 @@ class Company(Lobby):
                 return await self._once(attempt, interaction, self._as_it_is)
         if there.seat_of(person.user) is not None:
             return there
-        return await self.join(there.id, person, interaction)
+        return await self.join(there.id, person, interaction, Room(person.user))
 
     async def watch(self, guild: int, game: str, user: User, *, on: bool | None = None) -> bool:
         """Tell somebody of new tables of a game from now on, or no more; return which."""

@@ -70,6 +70,7 @@ async def resumed(interaction: Interaction, table: Table, _seat: int) -> tuple[T
 async def taken(interaction: Interaction, table: Table, seat: int) -> tuple[Table, str]:
     """Sit down in somebody's place."""
     host = interaction.client.host
+    await host.welcome(interaction.user.id)
     done = await host.take(table.id, person(interaction), seat, interaction.id)
     return done, "agreement.taken"
 

@@ -226,9 +226,8 @@ async def _again(interaction: Interaction, old: Table) -> None:
     if await interaction.client.store.rematch_of(old.id) is None:
         check_permissions(interaction)
         await admitted(interaction, home)
-    else:
-        await host.welcome(who.user)
-    table = await host.rematch(old.id, who, home, interaction.id)
+    room = (await host.server(interaction.guild_id)).room(who.user)
+    table = await host.rematch(old.id, who, home, interaction.id, room)
     said = private(interaction, table)
     place = f"<#{table.home.place}>"
     title = lobbies.title(table, said)

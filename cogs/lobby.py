@@ -176,6 +176,7 @@ class Lobby(commands.Cog):
                 interaction.id,
                 house.pace if pace is None else pace_of(pace),
                 lot=order == "lot",
+                room=house.room(interaction.user.id),
             )
             said = private(interaction, table)
             begin = speaker(table.language).say("screens.start")

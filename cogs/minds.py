@@ -144,6 +144,7 @@ class Minds(commands.Cog):
                 house.language or tongue(interaction),
                 interaction.id,
                 minds=opponents,
+                room=house.room(interaction.user.id),
             )
             if self.bot.presenter is not None:
                 await self.bot.presenter.posted(table.id)  # for a thread hangs on the lobby

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 import discord
 import structlog
 
+from bot.settings import Room
 from bot.tables import Home, Person, Table, TableId
 from cogs.border import Interaction
 from cogs.components.lobby import title
@@ -58,8 +59,8 @@ def check_permissions(interaction: Interaction) -> None:
 
 async def joined(interaction: Interaction, table: Table) -> None:
     """Sit down."""
-    await interaction.client.host.welcome(interaction.user.id)
-    await interaction.client.host.join(table.id, person(interaction), interaction.id)
+    who = person(interaction)
+    await interaction.client.host.join(table.id, who, interaction.id, Room(who.user))
 
 
 async def left(interaction: Interaction, table: Table) -> None:

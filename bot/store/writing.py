@@ -25,9 +25,10 @@ EMPTIES = frozenset({"action", "care", "leave", "replace"})
 
 
 def change(connection: sqlite3.Connection, change: Change) -> None:
-    """Write all of a change, or raise AlreadyDone or Conflict before anything is written."""
+    """Write all of a change, or raise AlreadyDone, Conflict or NoRoom before any of it."""
     table, action, id_ = change.table, change.action, change.table.id
     _claim(connection, change)
+    company.make_room(connection, change)
     if change.expected == 0:
         connection.execute(INSERT, _values(table))
     else:
