@@ -102,7 +102,8 @@ class Company(Lobby):
         async def attempt() -> Table:
             before = await self.table(id_)
             table = change(before)
-            said = notices.after_asking(table, inviting.newly_asked(before, table))
+            called = await self.called_at(inviting.newly_asked(before, table))
+            said = (*notices.after_seating(table), *notices.calling(table, "invite", called))
             return await self._save(table, interaction, said)
 
         return await self._changed(id_, interaction, attempt)

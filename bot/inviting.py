@@ -27,7 +27,7 @@ def _asked(table: Table, user: User) -> Table:
         raise IllegalAction("company.error.declined", user=f"<@{user}>")
     if known is not None and known.answer == "awaited":
         return table
-    if len(table.sitters) + len(table.reserved) >= table.seats:
+    if table.free <= 0:
         raise IllegalAction("company.error.no_seat", n=table.seats)
     others = tuple(invite for invite in table.invites if invite.user != user)
     return replace(table, invites=(*others, Invite(user)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot import inviting, notices, seating
@@ -68,19 +68,39 @@ class Lobby(Choices):
             secret=self._ids.secret(),
             moved=self._clock.now(),
         )
-        told = await self._told_of(table)
-        said = notices.after_opening(table, told)
+        news = await self._told_of(table)
+        said = (
+            *notices.after_seating(table),
+            *notices.calling(table, "invite", await self.called_at(table.reserved)),
+            *notices.calling(table, "opened", news),
+        )
+        told = tuple(news.get(0.0, ()))
         return await self._save(table, interaction, said, told=told, room=room)
 
-    async def _told_of(self, table: Table) -> tuple[User, ...]:
-        """Return who is called because a table opened, if somebody could still sit down there."""
-        guild, known = table.home.guild, {*table.people, *table.reserved}
-        if guild is None or len(table.sitters) + len(table.reserved) >= table.seats:
-            return ()
-        since = self._clock.now() - CALLED_EVERY
-        watching = await self._store.watchers(guild, table.game, since)
+    async def _told_of(self, table: Table) -> dict[float, list[User]]:
+        """Return who is called because a table opened, and when, if there is room for somebody."""
+        if table.home.guild is None or not table.free:
+            return {}
+        since, known = self._clock.now() - CALLED_EVERY, {*table.people, *table.reserved}
+        watching = await self._store.watchers(table.home.guild, table.game, since)
         others = [user for user in watching if user not in known]
-        return tuple((await self.callable_now(others, "turns"))[:MOST_CALLED])
+        wanting = [user for user in others if (await self.wishes(user)).told != "nothing"]
+        return await self.called_at(wanting[:MOST_CALLED])
+
+    async def news(self, table: Table, users: Sequence[User], *, late: bool) -> tuple[User, ...]:
+        """Return who of those whom a new table calls can still sit down there.
+
+        When it comes `late`, after their quiet hours, others may have called them by now.
+        """
+        if table.home.guild is None or not table.free:
+            return ()
+        still = [user for user in users if user not in {*table.people, *table.reserved}]
+        if late:
+            now = self._clock.now()
+            watching = await self._store.watchers(table.home.guild, table.game, now - CALLED_EVERY)
+            still = [user for user in still if user in watching]
+            await self._store.called(still, now)
+        return tuple(still)
 
     async def join(
         self, id_: TableId, person: Person, interaction: int, room: Room | None = None

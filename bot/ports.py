@@ -49,7 +49,8 @@ class Notice:
 
     A panel, lobby or nudge notice replaces an unsent older one of its kind, table and user.
     `about` names those whom a reminder, an invitation or a new table calls, or how many seconds
-    we were away.
+    we were away. One that is due later, since those whom it calls have their quiet hours, holds up
+    nothing that comes after it.
     """
 
     kind: NoticeKind
@@ -57,6 +58,7 @@ class Notice:
     sequence: int
     user: User | None = None
     about: str = ""
+    due: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

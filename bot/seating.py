@@ -63,7 +63,7 @@ def without_ai(table: Table, person: Person, seat: Seat) -> Table:
 def _seated(table: Table, sitter: Sitter) -> Table:
     if len(table.sitters) >= table.seats:
         raise IllegalAction("host.error.full", seats=table.seats)
-    if len(table.sitters) + len(table.reserved) >= table.seats:
+    if table.free <= 0:
         people = ", ".join(f"<@{user}>" for user in table.reserved)
         raise IllegalAction("company.error.reserved", people=people, n=len(table.reserved))
     return replace(table, sitters=(*table.sitters, sitter))

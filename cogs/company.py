@@ -66,7 +66,10 @@ async def gathered(
             screen = _invitation(table, asked, table.language)
             return (screen, await bot.host.callable_now(asked, "turns")) if asked else None
         case "opened":
-            return screens.opened(table, title, named, said), named
+            late = queued.due > 0 and not queued.tries
+            users = await bot.host.news(table, named, late=late)
+            called = await bot.host.callable_now(users, "turns")
+            return (screens.opened(table, title, users, said), called) if users else None
         case "reminder":
             due, calls = await closes_at(bot, table), [table.owner]
             screen = screens.closing(table, title, calls, due, said)

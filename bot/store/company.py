@@ -52,10 +52,10 @@ def hold(connection: sqlite3.Connection, table: Table) -> None:
         )
 
 
-def told(connection: sqlite3.Connection, change: Change) -> None:
+def called(connection: sqlite3.Connection, users: Sequence[User], at: float) -> None:
     """Keep who is called because a table opened, so that the next one waits its time."""
     connection.executemany(
-        "UPDATE watches SET told = ? WHERE user = ?", [(change.at, user) for user in change.told]
+        "UPDATE watches SET told = ? WHERE user = ?", [(at, user) for user in users]
     )
 
 

@@ -23,5 +23,5 @@ def queue(connection: sqlite3.Connection, notice: Notice) -> None:
     connection.execute(
         "INSERT INTO outbox (kind, table_id, sequence, user, about, due, tries)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (*said, *(inherited or (0.0, 0))),
+        (*said, *(inherited or (notice.due, 0))),
     )

@@ -52,7 +52,7 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
             cached,
         )
     times.keep(connection, change)
-    company.told(connection, change)
+    company.called(connection, change.told, change.at)
     if table.status in {"over", "cancelled"}:  # nobody will fill in those forms any more
         connection.execute("DELETE FROM drafts WHERE table_id = ?", (id_,))
     for notice in change.notices:
@@ -120,8 +120,8 @@ def sent(connection: sqlite3.Connection, id_: int, panel: int | None, home: Home
 
 
 def doubt(connection: sqlite3.Connection) -> None:
-    """Count all that waits as tried: whoever spoke before may have said it."""
-    connection.execute("UPDATE outbox SET tries = 1 WHERE tries = 0")
+    """Count all that waits as tried: whoever spoke before may have said it, unless it was early."""
+    connection.execute("UPDATE outbox SET tries = 1 WHERE tries = 0 AND due = 0")
 
 
 def postpone(connection: sqlite3.Connection, id_: int, due: float) -> None:
@@ -136,7 +136,8 @@ def freeze(connection: sqlite3.Connection, id_: TableId, reason: str | None, now
         times.stand(connection, id_, now)
         return
     times.go_on(connection, id_, now)
-    again = "UPDATE outbox SET due = 0, tries = MIN(tries, 1) WHERE table_id = ?"
+    # What waits for the end of somebody's quiet hours was never tried, and waits on.
+    again = "UPDATE outbox SET due = 0, tries = 1 WHERE table_id = ? AND tries > 0"
     connection.execute(again, (id_,))
 
 

@@ -305,6 +305,33 @@ async def test_nobody_is_called_at_night_or_who_wants_nothing_or_elsewhere(
     await host.wish(CEM.user, lambda _: Wishes(told="nothing"))
     table = await evening.lobby()
     assert await evening.said("opened") == [(table.id, str(DORA.user))]
+    await evening.later(HOUR)
+    assert {who for _, who in await evening.said("opened")} == {str(DORA.user), str(BEN.user)}
+    second = await evening.lobby()
+    assert await host.news(table, [BEN.user], late=True) == (BEN.user,)
+    assert await host.news(second, [BEN.user], late=True) == (), "called within the hour"
+    await host.join(table.id, BEN, evening.press)
+    full = await host.join(table.id, CEM, evening.press)
+    assert await host.news(full, [BEN.user, EVA.user], late=False) == (), "no seat is left"
+
+
+async def test_an_invitation_in_quiet_hours_comes_when_they_end_and_holds_nothing_up(
+    evening: Evening,
+) -> None:
+    host, store, table = evening.host, evening.store, await evening.lobby()
+    await host.wish(BEN.user, lambda _: Wishes(quiet=Quiet(11 * 60, 13 * 60)))
+    await host.invite(table.id, ADA, [BEN.user, CEM.user], evening.press)
+    assert await evening.said("invite") == [(table.id, str(CEM.user))]
+    await host.draw_lots(table.id, ADA, evening.press, lot=True)
+    due = [queued.notice.kind for queued in await store.queued(evening.clock.time, 9)]
+    assert due == ["invite", "lobby"], "the lobby does not wait for the morning"
+    await store.doubt()
+    await store.freeze(table.id, "why")
+    await store.freeze(table.id, None)
+    assert await evening.said("invite") == [(table.id, str(CEM.user))], "a restart keeps it late"
+    assert await store.next_due(evening.clock.time) == NOON + HOUR
+    await evening.later(HOUR)
+    assert {who for _, who in await evening.said("invite")} == {str(CEM.user), str(BEN.user)}
 
 
 async def test_a_clock_that_was_wrong_silences_nobody(evening: Evening) -> None:

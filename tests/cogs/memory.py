@@ -84,7 +84,7 @@ class MemoryStore(BesideMemory):
                 != (notice.kind, notice.table, notice.user)
             ]
         self.numbers += 1
-        self.waiting.append(Queued(self.numbers, notice, 0.0, 0))
+        self.waiting.append(Queued(self.numbers, notice, notice.due, 0))
 
     async def done(self, interaction: int) -> tuple[TableId, int] | None:
         return self.interactions.get(interaction)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.edge import SystemClock
 from bot.ports import Preferences
+from bot.quiet import DAY_MINUTES, Quiet
 from bot.settings import MOST_LOBBIES, Wishes
 from bot.timekeeping import LOBBY
 from tests.bot.hosting import played_out
@@ -141,6 +144,28 @@ async def test_nobody_is_pinged_by_an_invitation_who_wants_nothing_but_the_desk_
         assert "you are asked to come" in text(desk)
         await sim.click("bo", desk, "accept")
         assert sim.table().names == ("ada", "bo")
+
+
+async def test_who_sleeps_is_asked_in_the_morning_if_the_lobby_still_waits() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        now = SystemClock().now()
+        minute = int(now // 60) % DAY_MINUTES
+        asleep = Wishes(quiet=Quiet(minute, (minute + 60) % DAY_MINUTES))
+        ids = [sim.people[name].id for name in ("bo", "cy")]
+        sim.store.wanted.update(dict.fromkeys(ids, asleep))
+        await sim.slash("ada", "table new", game="johari", seats=3)
+        for name in ("bo", "cy"):
+            await sim.slash("ada", "table invite", who=sim.people[name])
+        assert mention(sim, "bo") in text(sim.panel)
+        assert newest(sim).id == sim.panel.id, "nobody is called at night"
+        (one, two) = sim.store.waiting
+        assert now < one.due == two.due <= now + HOUR
+        await sim.slash("ada", "table release", who=sim.people["cy"])
+        sim.store.wanted.clear()
+        sim.bot.host.forget_wishes(ids[0])
+        sim.store.waiting = [replace(queued, due=now) for queued in sim.store.waiting]
+        await sim.speak()
+        assert (pinged(sim), len(sim.channel.history())) == ([ids[0]], 2), "cy is not awaited now"
 
 
 async def test_seats_are_drawn_by_lot_if_the_owner_likes() -> None:
