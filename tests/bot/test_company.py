@@ -307,8 +307,8 @@ async def test_nobody_is_called_at_night_or_who_wants_nothing_or_elsewhere(
     assert await evening.said("opened") == [(table.id, str(DORA.user))]
     await evening.later(HOUR)
     assert {who for _, who in await evening.said("opened")} == {str(DORA.user), str(BEN.user)}
-    second = await evening.lobby()
     assert await host.news(table, [BEN.user], late=True) == (BEN.user,)
+    second = await evening.lobby()
     assert await host.news(second, [BEN.user], late=True) == (), "called within the hour"
     await host.join(table.id, BEN, evening.press)
     full = await host.join(table.id, CEM, evening.press)
