@@ -50,15 +50,16 @@ async def returned(interaction: Interaction, table: Table, _seat: int) -> tuple[
 
 async def stood(interaction: Interaction, table: Table, _seat: int) -> tuple[Table, str]:
     """Leave a table at play."""
-    host = interaction.client.host
-    return await host.stand(table.id, person(interaction), interaction.id), "agreement.stood.done"
+    done = await interaction.client.host.stand(table.id, person(interaction), interaction.id)
+    return done, "agreement.stood.done" if done.status == "playing" else "agreement.stood.last"
 
 
 async def conceded(interaction: Interaction, table: Table, _seat: int) -> tuple[Table, str]:
     """Give up."""
     host = interaction.client.host
     done = await host.concede(table.id, person(interaction), interaction.id)
-    return done, "agreement.conceded.done"
+    going_on = done.status == "playing"
+    return done, "agreement.conceded.done" if going_on else "agreement.conceded.last"
 
 
 async def resumed(interaction: Interaction, table: Table, _seat: int) -> tuple[Table, str]:
@@ -181,7 +182,7 @@ async def asked(interaction: Interaction, table: Table, verb: str) -> None:
     seat = table.seat_of(interaction.user.id)
     if seat is None:
         raise IllegalAction("host.error.not_seated")
-    await show(interaction, screens.sure(table, verb, private(interaction, table)))
+    await show(interaction, screens.sure(table, seat, verb, private(interaction, table)))
 
 
 # -- the same by command ------------------------------------------------------------------------

@@ -46,7 +46,8 @@ async def record(press: Press) -> None:
 async def _verified(interaction: Interaction, id_: str) -> None:
     table = await table_of(interaction, id_)
     found = await interaction.client.host.verify(id_)
-    await show(interaction, screens.verdict(table, found, private(interaction, table)))
+    said, back = private(interaction, table), in_place(interaction)
+    await show(interaction, screens.verdict(table, found, said, back=back))
 
 
 async def _recorded(interaction: Interaction, id_: str) -> None:

@@ -126,7 +126,10 @@ class DiscordPresenter:
                 picture = None
                 if self._may_attach(table):
                     picture = await STUDIO.standing(look, said)
-                screen = panels.final(look, said, marks, called, estimate, picture=picture)
+                sheets = () if look.outcome else await self.bot.host.score(table.id)
+                screen = panels.final(
+                    look, said, marks, called, estimate, picture=picture, sheets=sheets
+                )
                 await self._post(queued, table, screen, _nonce(queued), called)
                 await self._conclude(look)
                 del self.above[table.id]
@@ -208,7 +211,9 @@ class DiscordPresenter:
         if look.view is None:
             return lobbies.lobby(look.table, said)
         if look.table.status == "cancelled":
-            return panels.ended(look.table, said)
+            sheets = await self.bot.host.score(look.table.id)
+            marks = played_by(look.table, await self.bot.host.credits(look.table.id), said)
+            return panels.broken_off(look.table, marks, sheets, said)
         if self._may_attach(look.table):
             before = self._seen.before(look.table.id, look.view)
             drawn = await STUDIO.board(look.table, look.view, said, before=before)
@@ -232,13 +237,15 @@ class DiscordPresenter:
             pinged = [*table.people]
             called = panels.unasked(table, story.asked)
             drawn = drawn_line(table, lobbies.names_of(table, said), said)
-            called = "\n".join(filter(None, [called, drawn, lobbies.sealed(table, said)]))
+            called, footer = "\n".join(filter(None, [called, drawn])), lobbies.seal(table, said)
         else:
-            pinged, called = await self._pinged(table, story), ""
+            pinged, called, footer = await self._pinged(table, story), "", ""
         picture = None
         if self._may_attach(table):
             picture = await STUDIO.reveal(table, story.events, said)
-        screen = panels.story(table, story.texts, said, called, story.asked, picture=picture)
+        screen = panels.story(
+            table, story.texts, said, called, story.asked, picture=picture, footer=footer
+        )
         pinged = await self.bot.host.callable_now(pinged, "turns")
         await self._post(queued, table, screen, _nonce(queued), pinged)
         # Where a day, round or stage begins, the panel comes down to it.

@@ -7,6 +7,7 @@ from typing import Any
 
 from discord import ui
 
+from bot.absence import given_up, goes_on, left, winner
 from bot.agreement import shown
 from bot.crediting import Credit, Round
 from bot.i18n import Speaker
@@ -23,6 +24,7 @@ from cogs.components.base import (
     screen,
 )
 from cogs.components.lobby import title
+from engine.core import Seat
 from engine.text import seat_name
 
 KINDS: tuple[WishKind, ...] = ("pause", "take_back", "end")
@@ -73,18 +75,26 @@ def panel_buttons(table: Table, speaker: Speaker) -> list[Button]:
         found.append(button(speaker.say("agreement.resume"), _to(table, "resume"), "success"))
     if any(sitter.caretaker and not sitter.conceded for sitter in table.sitters):
         found.append(button(speaker.say("agreement.return"), _to(table, "return"), "success"))
-    if any(sitter.open for sitter in table.sitters):
-        found.append(button(speaker.say("agreement.take.any"), _to(table, "seats")))
+    for seat, sitter in enumerate(table.sitters):
+        if sitter.open:
+            label = speaker.say("agreement.take", name=sitter.name)
+            found.append(button(label, _at(table, "take", seat), "primary"))
     if shown(table):
         found.append(button(speaker.say("agreement.agree"), _to(table, "seats")))
     return found
 
 
-def sure(table: Table, verb: str, speaker: Speaker) -> Screen:
-    """Ask again before somebody leaves (`stood`) or gives up (`conceded`)."""
+def sure(table: Table, seat: Seat, verb: str, speaker: Speaker) -> Screen:
+    """Ask again before somebody leaves (`stood`) or gives up (`conceded`), and say what follows."""
+    after = left(table, seat) if verb == "stood" else given_up(table, seat)
+    won = winner(after)
+    if won is not None:
+        said = speaker.say("agreement.conceded.sure.won", seat=seat_name(won))
+    else:
+        said = speaker.say(f"agreement.{verb}.sure{'' if goes_on(after) else '.last'}")
     return screen(
         f"## {title(table, speaker)}",
-        speaker.say(f"agreement.{verb}.sure"),
+        said,
         *rows(
             [
                 button(speaker.say(f"agreement.{verb}.yes"), _to(table, verb), "danger"),
@@ -207,6 +217,8 @@ def _rest(table: Table, seat: int | None, speaker: Speaker) -> Iterator[Button]:
             yield button(speaker.say("agreement.concede"), _to(table, "concede"), "danger")
     yield button(speaker.say("fairness.verify"), _to(table, "verify"))
     yield button(speaker.say("fairness.record"), _to(table, "record"))
+    if table.status != "playing" and seat is not None:
+        yield button(speaker.say("company.rematch"), _to(table, "rematch"), "success")
 
 
 def _to(table: Table, verb: str) -> Target:

@@ -18,13 +18,16 @@ def opened(table: Table, speaker: Speaker) -> str:
     return speaker.say("fairness.opened", secret=f"`{table.secret}`")
 
 
-def verdict(table: Table, found: Verdict, speaker: Speaker) -> Screen:
-    """Return what a check found."""
+def verdict(table: Table, found: Verdict, speaker: Speaker, *, back: bool = False) -> Screen:
+    """Return what a check found, and the way `back` to where it was asked for."""
+    ways = [button(speaker.say("fairness.record"), Target("record", table.id))]
+    if back:
+        ways.append(button(speaker.say("screens.back"), Target("seats", table.id)))
     return screen(
         f"## {title(table, speaker)}",
         bulleted(map(speaker, found.said[:-1])),
         speaker(found.said[-1]),
-        *rows([button(speaker.say("fairness.record"), Target("record", table.id))]),
+        *rows(ways),
     )
 
 

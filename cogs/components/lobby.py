@@ -32,6 +32,8 @@ from engine.core import Spec
 from engine.registry import GAMES
 from engine.text import say, seat_name
 
+SEAL_DIGITS = 12
+
 
 def title(table: Table, speaker: Speaker) -> str:
     """Return what a table is called."""
@@ -155,6 +157,13 @@ def sealed(table: Table, speaker: Speaker) -> str:
     if not table.secret:
         return ""
     return speaker.say("fairness.shown", commitment=f"`{commitment(table.secret)}`")
+
+
+def seal(table: Table, speaker: Speaker) -> str:
+    """Return the first digits of that digest; whoever wants all of them presses Verify."""
+    if not table.secret:
+        return ""
+    return speaker.say("fairness.seal", digits=f"`{commitment(table.secret)[:SEAL_DIGITS]}…`")
 
 
 def _explained(table: Table, speaker: Speaker) -> str:

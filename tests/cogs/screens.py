@@ -155,6 +155,8 @@ def all_screens(
         table, paused=1.0, sitters=tuple(o.cared_for(open_=True) for o in table.sitters)
     )
     yield "panel in trouble", panels.panel(replace(look, table=trouble), board, said)
+    cut = replace(table, status="cancelled", ended_by=NAMES[0])
+    yield "broken off", panels.broken_off(cut, marks, game.tally(view), said)
     result = "" if outcome is None else standing(outcome, said)
     yield "finished", lobbies.finished(table, result, said)
     yield "hand", hands.hand(table, own, waiting, said)
@@ -188,12 +190,12 @@ def _around(table: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
         ]
         marks = played_by(other, counted, said)
         over = replace(other, status="over")
-        yield "given up", panels.given_up(over, marks, said)
+        yield "given up", panels.broken_off(over, marks, (), said)
         yield "around", around(over, 7, said)
     unbegun = replace(table, status="lobby", seed="")
     yield "around", around(unbegun, table.owner, said)
     for verb in ("stood", "conceded"):
-        yield verb, sure(table, verb, said)
+        yield verb, sure(table, 0, verb, said)
     for code in ("well", "wrong"):
         found = (say("fairness.sealed", commitment="0" * 64),) * 5
         verdict = Verdict((*found, say(f"fairness.verdict.{code}")), well=code == "well")
@@ -243,8 +245,8 @@ def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "closed", lobbies.closed(lobby, said)
     yield "closed", lobbies.closed(replace(lobby, ended_by=NAMES[0]), said)
     yield "moved", lobbies.moved(table, said)
-    yield "ended", panels.ended(table, said)
-    yield "ended", panels.ended(replace(table, status="cancelled", ended_by=NAMES[0]), said)
+    ended = replace(table, status="cancelled", ended_by=NAMES[0])
+    yield "ended", panels.broken_off(ended, "", (), said)
     yield "sure", hands.sure(table, said)
     yield from _around(table, said)
     yield "log", logs.log(table, (), None, said)
