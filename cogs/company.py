@@ -31,6 +31,7 @@ from cogs.components import lobby as lobbies
 from cogs.components.base import Press, Screen, on
 from cogs.components.hand import note
 from cogs.letters import send, settled, spoken_to
+from cogs.optioning import optioned
 from cogs.seating import check_permissions, home_of, joined
 from cogs.server import admitted
 from cogs.speaking import person, private, speaker
@@ -144,9 +145,8 @@ async def invite(press: Press) -> None:
     interaction = press.interaction
     await acknowledge(interaction, fresh=False)
     users = guests(interaction, press.values)
-    host, who = interaction.client.host, person(interaction)
-    table = await host.hold_for(press.target.table, who, users, interaction.id)
-    await _options(interaction, table)
+    host, id_, who = interaction.client.host, press.target.table, person(interaction)
+    await optioned(interaction, id_, host.hold_for(id_, who, users, interaction.id))
 
 
 def guests(interaction: Interaction, values: Sequence[str]) -> list[User]:
@@ -170,14 +170,8 @@ async def lot(press: Press) -> None:
     await acknowledge(interaction, fresh=False)
     table = await table_of(interaction, press.target.table)
     host, who = interaction.client.host, person(interaction)
-    await _options(
-        interaction, await host.draw_lots(table.id, who, interaction.id, lot=not table.lot)
-    )
-
-
-async def _options(interaction: Interaction, table: Table) -> None:
-    if in_place(interaction):
-        await show(interaction, lobbies.options(table, private(interaction, table)))
+    drawing = host.draw_lots(table.id, who, interaction.id, lot=not table.lot)
+    await optioned(interaction, table.id, drawing)
 
 
 @on("watch")

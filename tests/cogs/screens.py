@@ -209,6 +209,7 @@ def _lobbies_with_minds(lobby: Table, said: Speaker) -> Iterator[tuple[str, Scre
     for table in (full, replace(full, sitters=full.sitters[:-1])):
         yield "lobby of minds", lobbies.lobby(table, said)
         yield "minds", minds.minds_of(table, lobbies.title(table, said), said)
+        yield "minded", minds.minded(table, lobbies.title(table, said), said)
     for hints in (None, False):
         yield "options", lobbies.options(replace(lobby, hints=hints), said)
 
@@ -222,6 +223,7 @@ def _company(lobby: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
     for one in (held, replace(held, lot=False, again="abc234", invites=())):
         yield "lobby", lobbies.lobby(one, said, 1e10)
         yield "options", lobbies.options(one, said)
+        yield "chosen", lobbies.chosen(one, said, said.say("host.error.started"))
     title = lobbies.title(lobby, said)
     users = [invite.user for invite in guests]
     yield "invitation", company.invitation(lobby, title, NAMES[0], users, said)

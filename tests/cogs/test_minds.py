@@ -40,10 +40,13 @@ async def test_the_owner_seats_minds_and_sends_them_away() -> None:
         screen = shown(await sim.click("ada", sim.panel, "minds"))
         screen = shown(await choose(sim, "ada", screen, "mind", "hard"))
         screen = shown(await choose(sim, "ada", screen, "mind", "easy"))
-        assert "All seats are taken" in text(screen)
+        assert "✅ The AI players of Johari" in text(screen), "a receipt, for no seat is left"
         assert [sitter.ai for sitter in sim.table().sitters] == [None, "hard", "easy"]
         assert "**🤖 Opal** (AI player, hard)" in text(sim.panel)
-        await sim.click("ada", screen, "unmind", ":1:")
+        screen = shown(await sim.click("ada", screen, "minds"))
+        screen = shown(await sim.click("ada", screen, "unmind", ":1:"))
+        done = shown(await sim.click("ada", screen, "chosen"))
+        assert not menus(done)
         assert [sitter.ai for sitter in sim.table().sitters] == [None, "easy"]
         await sim.click("bo", sim.panel, "join")
         await sim.click("ada", sim.panel, "start")
@@ -100,10 +103,17 @@ async def test_the_owner_allows_hints_for_everybody() -> None:
         await sim.seated("jaipur", "ada", "bo")
         options = shown(await sim.click("ada", sim.panel, "options"))
         assert "only if one person plays alone" in text(options)
+        stale = shown(await sim.click("ada", sim.panel, "options"))
         options = shown(await sim.click("ada", options, "hints"))
         assert "everybody may ask" in text(options)
         assert "everybody may ask" in text(sim.panel)
+        done = shown(await sim.click("ada", options, "chosen"))
+        assert "everybody may ask" in text(done)
+        assert not menus(done), "a receipt"
         await sim.click("ada", sim.panel, "start")
+        late = shown(await sim.click("ada", stale, "lot"))
+        assert "This table has started already" in text(late)
+        assert not menus(late), "a form that is past leaves a receipt too"
         look = await sim.bot.host.look(sim.table().id)
         name = ("ada", "bo")[look.pending[0].seat]
         form = shown(await sim.click(name, sim.panel, "move"))
