@@ -19,7 +19,6 @@ from cogs.border import (
     own_lobby,
     show,
     table_of,
-    tongue,
     worded,
 )
 from cogs.components import lobby as lobbies
@@ -160,7 +159,7 @@ class Minds(commands.Cog):
                 wanted,
                 (),
                 home_of(interaction),
-                house.language or tongue(interaction),
+                person(interaction).language,
                 interaction.id,
                 minds=opponents,
                 room=house.room(interaction.user.id),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.caretaking import Caretaker
+from bot.settings import Wishes
 from tests.bot.hosting import Coach, Player
 from tests.cogs.clicking import CHANNEL
 from tests.cogs.clicking import text as written
@@ -66,6 +67,23 @@ async def test_solo_opens_fills_and_begins_at_once() -> None:
         await settle(sim)
         assert sim.table().sequence > 4
         assert "🤖" in "\n".join(text(message) for message in sim.place.history())
+
+
+async def test_who_plays_alone_hears_their_own_language_and_several_that_of_the_server() -> None:
+    async with simulated("ada", "bo") as sim:
+        ada = sim.people["ada"]
+        sim.store.wanted[ada.id] = Wishes(language="de")
+        await sim.slash("ada", "solo", game="johari", level="easy")
+        assert sim.table().language == "de"
+        assert "Wir warten auf" in text(sim.panel)
+        await sim.slash("ada", "table new", game="jaipur", seats=2)
+        assert "1 more player is needed" in text(sim.panel)
+        form = shown(await sim.click("ada", sim.panel, "minds"))
+        await choose(sim, "ada", form, "mind", "easy")
+        await sim.click("ada", sim.panel, "start")
+        assert sim.table().language == "de", "nobody else plays here"
+        await sim.begun("jaipur", "ada", "bo")
+        assert sim.table().language == "en"
 
 
 async def test_solo_refuses_a_number_of_seats_that_the_game_does_not_have() -> None:
