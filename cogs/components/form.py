@@ -200,6 +200,7 @@ def _single(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterabl
     yield _question(form, speaker)
     shown = _buttons(field, picked, base, speaker)
     if shown is not None:
+        yield _explained(field, speaker)
         yield from rows(shown)
         return
     names = [speaker(option.text) for option in field.options if option.id in picked]
@@ -251,7 +252,7 @@ def _buttons(
 
 def _submitting(field: Field, base: Target, speaker: Speaker) -> AnyItem:
     # Nothing is marked as chosen here: choosing it once more would send nothing.
-    choices = [Choice(option.id, speaker(option.text)) for option in field.open]
+    choices = [_choice(option, speaker) for option in field.open]
     return select(base.to("choose", field.key), choices, speaker.say("screens.choose"))
 
 
@@ -264,11 +265,23 @@ def _asked(
     if not field.open:
         return
     yield many if f"**{asked}**" == question else f"{asked} {many}".strip()
-    choices = [
-        Choice(option.id, speaker(option.text), chosen=option.id in picked) for option in field.open
-    ]
+    choices = [_choice(option, speaker, option.id in picked) for option in field.open]
     menu = select(base.to("field", field.key), choices, asked, field.least, field.most)
     yield ui.ActionRow(menu)
+
+
+def _choice(option: Option, speaker: Speaker, chosen: bool = False) -> Choice:
+    about = "" if option.about is None else speaker(option.about)
+    return Choice(option.id, speaker(option.text), about, chosen)
+
+
+def _explained(field: Field, speaker: Speaker) -> str:
+    """Tell what comes of each button, for a button has no room for it."""
+    return "\n".join(
+        f"-# **{speaker(option.text)}**: {speaker(option.about)}"
+        for option in field.open
+        if option.about is not None
+    )
 
 
 def _how_many(field: Field, speaker: Speaker) -> str:

@@ -28,7 +28,15 @@ from engine.johari.actions import (
     Unpack,
 )
 from engine.johari.market import cards_at
-from engine.johari.names import action_name, card_name, card_names, gem_name, noble_name, place_name
+from engine.johari.names import (
+    action_name,
+    card_name,
+    card_names,
+    gem_name,
+    noble_about,
+    noble_name,
+    place_name,
+)
 from engine.johari.nobles import amount, baksheesh_gold, cost, task
 from engine.johari.pieces import (
     GEMS,
@@ -38,7 +46,6 @@ from engine.johari.pieces import (
     TRACK_END,
     Cards,
     Gem,
-    Noble,
     Place,
     fakes,
     without,
@@ -154,14 +161,10 @@ def _cashing(cards: Cards, cash: Cards) -> Text:
 def _hired(table: Table, action: Hire) -> tuple[Text, ...]:
     noble = table.spaces[action.space - 1]
     assert noble is not None
-    hired = say("johari.hint.hire", noble=noble_name(noble), about=_about(noble))
+    hired = say("johari.hint.hire", noble=noble_name(noble), about=noble_about(noble))
     if NOBLES[noble].tier == 3 or not table.left:
         return (hired,)
     return hired, say("johari.hint.days", n=table.left)
-
-
-def _about(noble: Noble) -> Text:
-    return Text(f"johari.noble.{noble}.about")
 
 
 def _collected(table: Table, seat: Seat, action: SellToCollector) -> tuple[Text, ...]:
