@@ -273,6 +273,11 @@ def _item(part: str | Snapshot | AnyItem) -> AnyItem:
     return part
 
 
+def still(name: str, alt: str) -> AnyItem:
+    """Return a picture that is on the message already."""
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt))
+
+
 def line() -> AnyItem:
     """Return a thin line between parts."""
     return ui.Separator()
