@@ -203,9 +203,9 @@ async def test_new_tables_are_told_to_those_who_want_to_hear_of_them() -> None:
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         assert len(sim.channel.history()) == count + 1, "the lobby alone"
         off = await sim.click("bo", news, "watch")
-        assert "no more" in text(shown(off))
+        assert "no longer tell you" in text(shown(off))
         again = await sim.click("bo", news, "watch")
-        assert "no more" in text(shown(again)), "this button only turns it off"
+        assert "no longer tell you" in text(shown(again)), "this button only turns it off"
         await sim.click("bo", news, "join")
         joined = next(table for table in sim.store.kept.values() if len(table.sitters) == 2)
         assert joined.names == ("ada", "bo")
@@ -218,12 +218,12 @@ async def test_a_lobby_says_before_it_closes_and_can_be_kept_open() -> None:
         await sim.slash("ada", "table new", game="johari", seats=3)
         (deadline,) = sim.store.due.values()
         assert deadline.due is not None
-        assert f"Closes <t:{int(deadline.due)}:R> if nobody begins" in text(sim.panel)
+        assert f"it is cancelled <t:{int(deadline.due)}:R>" in text(sim.panel)
         await sim.click("bo", sim.panel, "join")
         await later(sim, 23.1 * HOUR)
         word = newest(sim)
         assert pinged(sim) == [sim.people["ada"].id]
-        assert "will close soon" in text(word)
+        assert "will be cancelled soon" in text(word)
         denied = await sim.click("cy", word, "keep")
         assert "do not sit" in text(shown(denied))
         await sim.click("bo", word, "keep")
@@ -233,7 +233,7 @@ async def test_a_lobby_says_before_it_closes_and_can_be_kept_open() -> None:
         assert "another day" in text(shown(kept))
         await later(sim, 25 * HOUR)
         assert sim.table().status == "cancelled"
-        assert "Nobody began this table in time" in text(sim.panel)
+        assert "Nobody started this table in time" in text(sim.panel)
 
 
 async def over(sim: Simulated) -> discord.Message:
@@ -276,7 +276,7 @@ async def test_nobody_opens_more_lobbies_than_there_is_measure() -> None:
         for _ in range(MOST_LOBBIES):
             await sim.slash("ada", "table new", game="jaipur", seats=2)
         full = await sim.slash("ada", "table new", game="jaipur", seats=2)
-        assert "Begin or cancel one" in text(shown(full))
+        assert "Start or cancel one" in text(shown(full))
         assert len(sim.store.kept) == MOST_LOBBIES
 
 
