@@ -182,6 +182,34 @@ async def test_seats_are_drawn_by_lot_if_the_owner_likes() -> None:
         assert f"seat you like this: {names}" in text(sim.place.history()[0])
 
 
+async def test_the_owner_may_choose_who_sits_where() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        await sim.seated("johari", "ada", "bo", "cy")
+        form = await options(sim, "ada")
+        form = shown(await sim.click("ada", form, "up", ":2:"))
+        assert "in this order: ada, cy, bo" in text(form)
+        moved = await sim.slash("ada", "table forward", who=sim.people["bo"])
+        assert "ada, bo, cy" in text(shown(moved))
+        denied = await sim.slash("bo", "table forward", who=sim.people["bo"], table="1")
+        assert "Only ada" in text(shown(denied))
+        form = shown(await sim.click("ada", form, "up", ":1:"))
+        form = shown(await sim.click("ada", form, "lot"))
+        assert not verbs(form, "up"), "lots are not to be chosen"
+        form = shown(await sim.click("ada", form, "lot"))
+        await sim.click("ada", sim.panel, "start")
+        assert sim.table().names == ("bo", "ada", "cy")
+
+
+async def test_whoever_sits_there_may_start_when_the_owner_has_left_the_server() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.seated("jaipur", "ada", "bo")
+        early = await sim.click("bo", sim.panel, "start")
+        assert "Only ada" in text(shown(early))
+        sim.guild.remove_member(sim.people["ada"])
+        await sim.click("bo", sim.panel, "start")
+        assert (sim.table().status, sim.table().owner) == ("playing", sim.people["bo"].id)
+
+
 async def test_every_variant_of_a_lobby_has_its_sentence() -> None:
     async with simulated("ada") as sim:
         await sim.slash("ada", "table new", game="johari", seats=3, variant="must_act")
@@ -286,6 +314,6 @@ async def test_it_all_speaks_german_too() -> None:
             sim.store.wanted[sim.people[name].id] = Wishes(language="de")
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         form = await options(sim, "ada")
-        assert "Plätze in der Reihenfolge des Beitritts" in text(form)
+        assert "Plätze in dieser Reihenfolge: ada" in text(form)
         refused = await sim.click("bo", sim.panel, "watch")
         assert "höchstens einmal in der Stunde" in text(shown(refused))
