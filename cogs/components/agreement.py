@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.absence import given_up, goes_on, left, winner
+from bot.absence import given_up, goes_on, leads, left, winner
 from bot.agreement import shown
 from bot.crediting import Credit, Round
 from bot.i18n import Speaker
@@ -181,7 +181,7 @@ def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> I
             yield button(
                 speaker.say("agreement.take", **name), _at(table, "take", place), "primary"
             )
-        if sitter.caretaker and not sitter.open and owns:
+        if sitter.caretaker and not sitter.open and (steward or leads(table, user)):
             yield button(speaker.say("agreement.free", **name), _at(table, "free", place))
         if sitter.present and table.seed and (seat is not None or steward):
             yield button(speaker.say("agreement.care", **name), _at(table, "care", place))

@@ -33,7 +33,7 @@ BUTTONS = (
     "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
     "handover", "propose", "verify", "record",
     "accept", "decline", "lot", "watch", "keep", "rematch",
-    "minds", "unmind", "hints", "hint", "chosen",
+    "minds", "unmind", "hints", "hint", "chosen", "up",
 )  # fmt: skip
 SELECTS = (
     "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house", "mind",
