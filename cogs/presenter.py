@@ -34,6 +34,7 @@ from cogs.studio import STUDIO, Seen
 from cogs.traces import found, traced
 from engine.errors import EngineError
 from render.board import public_board
+from render.snapshot import Snapshot
 
 log = structlog.get_logger(__name__)
 
@@ -122,10 +123,11 @@ class DiscordPresenter:
                 marks = played_by(table, await self.bot.host.credits(table.id), said)
                 called = await self.bot.host.callable_now(table.people, "all")
                 went = await self.bot.host.chances(table.id)
-                estimate = chances(went, len(table.sitters), said)
+                estimate: str | Snapshot = chances(went, len(table.sitters), said)
                 picture = None
                 if self._may_attach(table):
                     picture = await STUDIO.standing(look, said)
+                    estimate = await STUDIO.chances(table, went, said) or estimate
                 screen = panels.final(look, said, marks, called, estimate, picture=picture)
                 await self._post(queued, table, screen, _nonce(queued), called)
                 await self._conclude(look)
