@@ -144,7 +144,7 @@ def final(
     speaker: Speaker,
     marks: str = "",
     users: Sequence[int] = (),
-    chances: str = "",
+    chances: str | Snapshot = "",
     *,
     picture: Snapshot | None = None,
     sheets: Sequence[Sheet] = (),
