@@ -99,6 +99,11 @@ class Caretaker:
         self._at_work: dict[TableId, asyncio.Task[None]] = {}
         self._thinking: dict[TableId, tuple[Seat, asyncio.Task[Any]]] = {}
 
+    @property
+    def busy(self) -> bool:
+        """Tell whether a table is being played, or will be in a moment."""
+        return bool(self._at_work or self._stirred)
+
     def stir(self, table: Table) -> None:
         """Look soon whether a table waits for a seat without a person; think no more in vain."""
         if table.automatic:

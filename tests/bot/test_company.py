@@ -325,7 +325,7 @@ async def test_an_invitation_in_quiet_hours_comes_when_they_end_and_holds_nothin
     await host.draw_lots(table.id, ADA, evening.press, lot=True)
     due = [queued.notice.kind for queued in await store.queued(evening.clock.time, 9)]
     assert due == ["invite", "lobby"], "the lobby does not wait for the morning"
-    await store.doubt()
+    await store.doubt(evening.clock.time)
     await store.freeze(table.id, "why")
     await store.freeze(table.id, None)
     assert await evening.said("invite") == [(table.id, str(CEM.user))], "a restart keeps it late"

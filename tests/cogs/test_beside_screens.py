@@ -26,7 +26,7 @@ with warnings.catch_warnings():
     from discord import ui
 
     from cogs.components import desk, hand, lobby, pace, personal, privacy, server
-    from cogs.components.base import Screen, Target
+    from cogs.components.base import Screen, Target, screen
     from tests.cogs.screens import NAMES, components, seated
 
 pytestmark = pytest.mark.asyncio
@@ -48,8 +48,8 @@ def screens(said: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "desk", desk.desk(waiting, said)
     yield "empty desk", desk.desk((), said)
     yield "ready", desk.desk((Waiting(replace(table, status="lobby"), say("desk.start")),), said)
-    yield "recap", desk.recap(Recap(table, texts, texts), said)
-    yield "short recap", desk.recap(Recap(table, (), texts[:1]), said)
+    yield "recap", screen(desk.recap(Recap(table, texts, texts), said))
+    yield "short recap", screen(desk.recap(Recap(table, (), texts[:1]), said))
     yield "hand", hand.hand(table, "x" * 3000, "y" * 500, said, desk.noted(note, said))
     for case in CASES:
         yield "options", lobby.options(seated(case, "lobby"), said)
