@@ -62,11 +62,13 @@ def form(
     mark: str = "",
     notice: str = "",
     said: Sequence[Text] = (),
+    recap: str = "",
     around: Around | None = None,
 ) -> Screen:
     """Return a form: what the seat holds, the question, its options, and the way back.
 
-    What was `said` by the action before stands above it, so that one form leads to the next.
+    What was `said` by the action before stands above it, so that one form leads to the next, and
+    so does the `recap` of what somebody missed.
     `around` is what surrounds the form of a lesson instead of the title of a table.
     """
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
@@ -75,7 +77,7 @@ def form(
     parts: list[str | AnyItem | None] = [
         around.above if around else f"## {title(form.table, speaker)}",
         f"⚠️ {notice}" if notice else "",
-        _told(said, speaker),
+        recap or _told(said, speaker),
         own,
         line(),
         around.before if around else "",
@@ -118,16 +120,26 @@ def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> 
     )
 
 
-def nothing(nothing: Nothing, waiting: str, speaker: Speaker, notice: str = "") -> Screen:
+def nothing(
+    nothing: Nothing, waiting: str, speaker: Speaker, notice: str = "", recap: str = ""
+) -> Screen:
     """Return that there is nothing to decide, and who is awaited."""
     table = nothing.table
     return screen(
         f"## {title(table, speaker)}",
         f"⚠️ {notice}" if notice else "",
+        recap,
         speaker.say("screens.nothing") if table.status == "playing" else "",
         waiting,
         *ways_on(table, speaker),
     )
+
+
+def paused(table: Table, speaker: Speaker) -> Screen:
+    """Return that a table rests, and the way to let it go on."""
+    resume = button(speaker.say("agreement.resume"), Target("resume", table.id), "success")
+    sentence = speaker.say("agreement.error.paused")
+    return screen(f"## {title(table, speaker)}", sentence, *rows([resume]))
 
 
 def asked_already(table: Table, sentence: str, speaker: Speaker) -> Screen:
