@@ -18,6 +18,8 @@ from render.snapshot import Snapshot
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
+    from discord import ui
+
     from bot.forms import Chances
     from bot.i18n import Speaker
     from bot.tables import Home, Sitter, Table
@@ -83,11 +85,11 @@ async def test_chances_that_cannot_be_drawn_stay_text() -> None:
 async def test_pictures_stand_outside_of_frames() -> None:
     shot = await Studio().sheet("jaipur", Speaker("en"))
     assert shot is not None
-    laid = screen("title", shot, line(), "text", shot, "more").to_components()
-    assert [part["type"] for part in laid] == [10, 12, 17, 12, 17]
-    framed = [part["components"] for part in laid if part["type"] == 17]
-    assert [[one["type"] for one in parts] for parts in framed] == [[10], [10]]
-    assert [part["type"] for part in screen("title", "text").to_components()] == [17]
+    laid = screen("title", shot, line(), "text", shot, "more").children
+    assert [part.type.value for part in laid] == [10, 12, 17, 12, 17]
+    framed = [part.children for part in laid if isinstance(part, ui.Container)]
+    assert [[one.type.value for one in parts] for parts in framed] == [[10], [10]]
+    assert [part.type.value for part in screen("title", "text").children] == [17]
 
 
 async def test_whoever_comes_when_too_many_are_wanted_gets_text() -> None:
