@@ -11,6 +11,7 @@ import structlog
 from discord import app_commands
 
 from bot.client import Bazaar, hear
+from bot.doors import Door
 from bot.i18n import Speaker, languages
 from bot.ports import AlreadyDone, Conflict
 from bot.settings import Theme
@@ -18,7 +19,7 @@ from bot.tables import Status, Table
 from cogs.components import base
 from cogs.components.base import Press, Screen, clipped
 from cogs.components.hand import note
-from cogs.speaking import language_of, person, private
+from cogs.speaking import chosen_language, language_of, person, private
 from engine.errors import EngineError, IllegalAction
 
 log = structlog.get_logger(__name__)
@@ -72,13 +73,39 @@ async def install(bot: Bazaar) -> None:
 async def carried_out(press: Press) -> None:
     """Carry out a press; a refusal becomes a sentence, a failure an apology."""
     await hear(press.interaction)
+    present(press.interaction, press.target.table)
     try:
         await base.HANDLERS[press.target.verb](press)
         await press.interaction.client.host.heard(person(press.interaction))
+        leave_open(press.interaction)
     except AlreadyDone:
         log.info("press repeated", interaction=press.interaction.id)
     except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
         await refused(press.interaction, error)
+
+
+def present(interaction: Interaction, id_: str) -> None:
+    """Note that somebody is at a table, and that this is what they are about."""
+    interaction.extras["table"] = id_
+    interaction.client.host.seen(id_, interaction.user.id)
+
+
+def leave_open(interaction: Interaction) -> None:
+    """Keep the way to somebody who was answered at a table, so that they can be shown more.
+
+    Nobody can be spoken to beyond the answer where only they have installed the bot.
+    """
+    id_, place = interaction.extras.get("table"), interaction.channel_id
+    if id_ is None or place is None or not interaction.is_guild_integration():
+        return
+    door = Door(
+        interaction.application_id,
+        interaction.token,
+        place,
+        chosen_language(interaction),
+        interaction.extras.get("move"),
+    )
+    interaction.client.doors.leave_open(id_, interaction.user.id, door)
 
 
 async def refused(interaction: Interaction, error: Exception, table: Table | None = None) -> None:
@@ -123,6 +150,7 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
     try:
         yield
         await interaction.client.host.heard(person(interaction))
+        leave_open(interaction)
     except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
         await refused(interaction, error)
 
@@ -135,32 +163,50 @@ def in_place(interaction: Interaction) -> bool:
     return message.flags.ephemeral or interaction.guild_id is None
 
 
-async def show(interaction: Interaction, screen: Screen) -> None:
-    """Show a screen where the acknowledgement was made; a sleeping thread is woken for it."""
+async def show(interaction: Interaction, screen: Screen) -> int | None:
+    """Show a screen where the acknowledgement was made; a sleeping thread is woken for it.
+
+    Return the message it is on, if it could be shown.
+    """
     try:
-        await interaction.edit_original_response(view=screen, attachments=screen.files)
+        shown = await interaction.edit_original_response(view=screen, attachments=screen.files)
     except discord.HTTPException as error:
         thread = interaction.channel
         if error.code == ARCHIVED and isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
             await interaction.edit_original_response(view=screen, attachments=screen.files)
-            return
+            return None
         if error.code not in TOO_LATE | EXPIRED:
             raise
         log.warning("answer not delivered", interaction=interaction.id, code=error.code)
+        return None
+    return shown.id
 
 
-async def whisper(interaction: Interaction, screen: Screen) -> None:
-    """Say something to one person beside what is on the screen."""
+async def show_move(interaction: Interaction, screen: Screen) -> None:
+    """Show a screen that is about somebody's move: the next one may take its place."""
+    interaction.extras["move"] = await show(interaction, screen)
+
+
+async def whisper(interaction: Interaction, screen: Screen) -> int | None:
+    """Say something to one person beside what is on the screen; return the message, if known."""
     try:
-        if interaction.response.is_done():
-            await interaction.followup.send(view=screen, files=screen.files, ephemeral=True)
-        else:
+        if not interaction.response.is_done():
             await interaction.response.send_message(view=screen, files=screen.files, ephemeral=True)
+            return None
     except discord.InteractionResponded:
-        await interaction.followup.send(view=screen, files=screen.files, ephemeral=True)
+        pass  # somebody answered in this moment: it comes after that
     except discord.HTTPException as error:
         log.warning("answer not delivered", interaction=interaction.id, code=error.code)
+        return None
+    try:
+        sent = await interaction.followup.send(
+            view=screen, files=screen.files, ephemeral=True, wait=True
+        )
+    except discord.HTTPException as error:
+        log.warning("answer not delivered", interaction=interaction.id, code=error.code)
+        return None
+    return sent.id
 
 
 async def with_pictures(interaction: Interaction) -> bool:
@@ -203,6 +249,12 @@ async def open_tables(interaction: Interaction) -> list[Table]:
 
 async def meant(interaction: Interaction, named: str | None) -> Table:
     """Return the table a command means: the one named, the one of this thread, or the only one."""
+    table = await _meant(interaction, named)
+    present(interaction, table.id)
+    return table
+
+
+async def _meant(interaction: Interaction, named: str | None) -> Table:
     if named is not None:
         return await _named(interaction, named)
     store = interaction.client.store

@@ -246,6 +246,7 @@ class GermanNames(app_commands.Translator):
 
     words: ClassVar = {
         "ping": "ping",
+        "secret": "geheim",
         "gem": "edelstein",
         "Say hello": "Sag hallo",
         "table": "tisch",
@@ -291,7 +292,13 @@ def add_commands(tree: app_commands.CommandTree) -> None:  # noqa: PLR0915 - one
 
     @tree.command(description="A private word")
     async def secret(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message("Only for your eyes.", ephemeral=True)
+        async def again(pressed: discord.Interaction) -> None:
+            await pressed.response.send_message("Once more.", ephemeral=True)
+
+        view, button = discord.ui.View(timeout=None), discord.ui.Button[Any](label="Again")
+        button.callback = again  # type: ignore[method-assign, assignment]  # discord.py's way to set it
+        view.add_item(button)
+        await interaction.response.send_message("Only for your eyes.", ephemeral=True, view=view)
 
     @tree.command(description="A button that counts")
     async def count(interaction: discord.Interaction) -> None:

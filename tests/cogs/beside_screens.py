@@ -14,7 +14,7 @@ from bot.quiet import Quiet
 from bot.recap import NOTE_LENGTH, Recap
 from bot.settings import OPENERS, Ruled, ServerRules, Wishes
 from cogs.components import desk, fairness, hand, lobby, pace, personal, privacy, server
-from cogs.components.base import Screen
+from cogs.components.base import Screen, screen
 from engine.text import say
 from tests.cogs.screens import seated
 from tests.conformance.tables import CASES
@@ -37,8 +37,8 @@ def screens(said: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "desk", desk.desk(waiting, said)
     yield "empty desk", desk.desk((), said)
     yield "ready", desk.desk((Waiting(replace(table, status="lobby"), say("desk.start")),), said)
-    yield "recap", desk.recap(Recap(table, texts, texts), said)
-    yield "short recap", desk.recap(Recap(table, (), texts[:1]), said)
+    yield "recap", screen(desk.recap(Recap(table, texts, texts), said))
+    yield "short recap", screen(desk.recap(Recap(table, (), texts[:1]), said))
     yield "hand", hand.hand(table, "x" * 3000, "y" * 500, said, desk.noted(note, said))
     for case in CASES:
         yield "options", lobby.options(seated(case, "lobby"), said)

@@ -61,3 +61,20 @@ async def test_a_note_cannot_pretend_to_be_anything_else() -> None:
     shown = desk.noted("# Done\n\n- [x](https://example.org)\nplain", said)
     assert shown.splitlines()[1:] == ["> # Done", "> - [x](https://example.org)", "> plain"]
     assert desk.noted("", said) == ""
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_every_setting_says_above_its_row_what_it_is_now(language: str) -> None:
+    said = Speaker(language, NAMES, strict=True)
+    for name, screen in screens(said):
+        if name not in {"settings", "server", "new server"}:
+            continue
+        ((*parts,),) = (part["components"] for part in components(screen))
+        rows = [place for place, part in enumerate(parts) if part["type"] == 1]
+        for place in rows[:-1] if name == "settings" else rows:
+            above = parts[place - 1]
+            if place - 1 in rows:  # the role belongs to who may open tables
+                assert parts[place]["components"][0]["custom_id"] == "bz:roles:server"
+                continue
+            assert above["content"].startswith("**"), (name, above)
+            assert ":** " in above["content"], (name, above)

@@ -12,6 +12,7 @@ from bot.store.connection import plain
 from sandbox.model import Json
 from sandbox.world import World
 from tests.cogs.clicking import controls, has, text
+from tests.e2e.oracle import sentences
 
 FLEETING = {"lease", "heartbeat", "outbox", "interactions", "sqlite_sequence"}
 """Tables of the database that say nothing of what people did."""
@@ -66,12 +67,19 @@ def seen(world: World, since: int) -> dict[str, list[str]]:
             for message in messages.values()
             if message.owner is None and int(message.id) > since
         ]
-        told = [_shown(body) for body in there if not has(body, "more")]
+        told = [one for body in there if not has(body, "more") for one in _sentences(body)]
         panels = sorted(_shown(body) for body in there if has(body, "more"))
         if there:
             name = "the channel" if int(place) < since else f"thread {len(found)}"
             found.setdefault(name, []).extend([*told, *panels])
     return found
+
+
+def _sentences(body: Json) -> list[str]:
+    """Return the sentences of a story, in whichever message they stand; all else as it is."""
+    shown = _shown(body)
+    told = sentences(CALLED.sub("#", text(body)))
+    return [shown] if len(controls(body)) or told == [text(body)] else told
 
 
 def _shown(body: Json) -> str:

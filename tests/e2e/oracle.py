@@ -14,11 +14,9 @@ from bot.store import rows
 from bot.store.connection import plain
 from bot.stories import stories, texts
 from bot.tables import Table
-from cogs.components import lobby as lobbies
-from cogs.components import panel as panels
+from cogs.components.base import clipped
 from cogs.speaking import speaker
 from engine.core import Decision
-from tests.cogs.clicking import text
 
 GUILD = 1180000000000000100
 
@@ -82,9 +80,10 @@ class Oracle:
         return found
 
     def waiting(self) -> list[str]:
-        """Return what is still to be said."""
+        """Return what is still to be said; calls may never be."""
+        query = "SELECT kind FROM outbox WHERE kind <> 'call' ORDER BY id"
         with self._reading() as connection:
-            return [row[0] for row in connection.execute("SELECT kind FROM outbox ORDER BY id")]
+            return [row[0] for row in connection.execute(query)]
 
     def drafts(self) -> int:
         """Return how many forms are half-filled."""
@@ -102,21 +101,20 @@ class Oracle:
         return game.pending(game.codec.state.loads(found[1]))
 
     def told(self) -> list[str]:
-        """Return what everybody must have been told by now, each story once."""
+        """Return what everybody must have been told by now, each sentence once."""
         table = self.table()
         tellings = [telling for telling, _ in replayed(table, self.logged())]
         said = speaker(table.language, table)
         found = []
         for story in stories(tellings):
-            public = texts(story, None)
-            if not story[-1].ends or not public:
-                continue
-            asked = [decision.seat for decision in story[-1].asks]
-            called = ""
-            if story[0].sequence == 0:
-                parts = [panels.unasked(table, asked), lobbies.sealed(table, said)]
-                called = "\n".join(filter(None, parts))
-            screen = panels.story(table, public, said, called, asked)
-            wire: Any = screen.to_components()  # type: ignore[no-untyped-call] # discord.py leaves it untyped
-            found.append(text({"components": wire}))
+            if story[-1].ends:
+                found += [f"- {clipped(said(one), 1000)}" for one in texts(story, None)]
         return found
+
+
+def sentences(said: str) -> list[str]:
+    """Return what a message tells of: its sentences, in whichever message they came to stand.
+
+    How many stories a message holds depends on who was there when. What is no story is one.
+    """
+    return [line for line in said.splitlines() if line.startswith("- ")] or [said]

@@ -15,7 +15,7 @@ from sandbox import rig as rigs
 from sandbox.model import Json
 from sandbox.rig import Person, Rig
 from tests.cogs.clicking import CHANNEL, answer, control, controls, has, is_private, text
-from tests.e2e.oracle import Oracle
+from tests.e2e.oracle import Oracle, sentences
 from tests.e2e.process import REAL, Bot, until
 
 NAMES = ("ada", "bo", "chidi")
@@ -51,9 +51,12 @@ class Match:
         return [m for m in self.messages(place) if has(m, "more") and not is_private(m)]
 
     def said(self, place: str | None = None) -> list[str]:
-        """Return every message there that is no panel."""
+        """Return what is told there beside panels; at the table sentence by sentence."""
         there = [m for m in self.messages(place) if not has(m, "more") and m.get("components")]
-        return [text(m) for m in there if not has(m, "cancel")]
+        told = [text(m) for m in there if not has(m, "cancel")]
+        if place is not None:
+            return told
+        return [one for said in told for one in ([said] if "🏆" in said else sentences(said))]
 
     # -- what is done -----------------------------------------------------------------------
 
