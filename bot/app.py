@@ -11,7 +11,6 @@ import signal
 import sys
 import threading
 from collections.abc import Awaitable, Callable
-from typing import TextIO
 
 import discord
 import structlog
@@ -31,6 +30,7 @@ from bot.ports import Clock
 from bot.store.errors import StoreFailed
 from bot.store.sqlite import SqliteStore
 from bot.supervisor import GaveUp, Patience, supervise
+from bot.tether import HandClock, Tether
 from engine.text import say
 
 log = structlog.get_logger(__name__)
@@ -111,7 +111,16 @@ class App:
 
     async def _keep_time(self, client: Bazaar, keeper: Timekeeper) -> None:
         await client.wait_until_ready()
-        await keeper.run(lambda: _connected(client))
+        await keeper.run(lambda: _connected(client), self._nap)
+
+    async def _nap(self, seconds: float) -> None:
+        if isinstance(self.clock, HandClock):
+            await self.clock.nap(seconds, self._busy)
+        else:
+            await asyncio.sleep(seconds)
+
+    async def _busy(self) -> bool:
+        return self.caretaker.busy or bool(await self.store.queued(self.clock.now(), 1))
 
     async def _live(self, client: Bazaar, limit: asyncio.Timeout) -> None:
         await client.wait_until_ready()
@@ -151,11 +160,11 @@ async def _within(seconds: float, work: Awaitable[None]) -> None:
         log.warning("not done in time", seconds=seconds)
 
 
-async def serve(settings: Settings, token: str, tether: TextIO | None = None) -> None:
+async def serve(settings: Settings, token: str, tether: Tether | None = None) -> None:
     """Run a bot until a signal comes, or until what it is tethered to is gone."""
     loop = asyncio.get_running_loop()
     logs.note_loop_errors(loop)
-    clock = SystemClock()
+    clock = SystemClock() if tether is None else tether.clock
     _make_folder(settings)
     try:
         store = await SqliteStore.open(settings.database, clock)
@@ -172,7 +181,7 @@ async def serve(settings: Settings, token: str, tether: TextIO | None = None) ->
 
         _on_signals(loop, stop)
         if tether is not None:
-            _on_end(tether, lambda: loop.call_soon_threadsafe(stop))
+            tether.watch(loop, stop)
         log.info("starting")
         await app.run()
     finally:
@@ -181,7 +190,7 @@ async def serve(settings: Settings, token: str, tether: TextIO | None = None) ->
     log.info("stopped")
 
 
-def main(settings: Settings, speaker: Speaker, tether: TextIO | None = None) -> Exit:
+def main(settings: Settings, speaker: Speaker, tether: Tether | None = None) -> Exit:
     """Run a bot and say in one sentence why it ended, if it had to."""
     try:
         token = config.token(settings)
@@ -231,17 +240,6 @@ def _on_signals(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> No
             loop.add_signal_handler(number, stop)
         except NotImplementedError:  # Windows has no signal handlers in the loop
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
-
-
-def _on_end(tether: TextIO, stop: Callable[[], object]) -> None:
-    def watch() -> None:
-        with contextlib.suppress(OSError, ValueError):
-            while tether.readline():
-                pass
-        with contextlib.suppress(RuntimeError):  # the loop may have ended before
-            stop()
-
-    threading.Thread(target=watch, name="tether", daemon=True).start()
 
 
 def _leave_in_time() -> None:

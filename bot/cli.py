@@ -81,17 +81,19 @@ def bot(speaker: Speaker, argv: Sequence[str]) -> int:
     tethered = parser.parse_args(argv).tethered
     from bot import app  # noqa: PLC0415 (only this command needs Discord)
     from bot.exits import Exit  # noqa: PLC0415 (the same)
+    from bot.tether import HandClock, Tether  # noqa: PLC0415 (the same)
 
-    given = {}
+    given, tether = {}, None
     if tethered:
         address = sys.stdin.readline().split()
         if not address:
             return 0
-        given = dict(zip(("discord_url", "token"), address, strict=True))
+        given = dict(zip(("discord_url", "token"), address, strict=False))
+        tether = Tether(sys.stdin, HandClock(float((*address, 0.0)[2])))
     settings = _settings(speaker, given)
     if settings is None:
         return Exit.CONFIG
-    return app.main(settings, speaker, sys.stdin if tethered else None)
+    return app.main(settings, speaker, tether)
 
 
 def backup(speaker: Speaker, argv: Sequence[str]) -> int:

@@ -11,9 +11,21 @@ from weakref import WeakValueDictionary
 
 from bot import fairness
 from bot import notices as saying
-from bot.ports import AlreadyDone, Change, Clock, Conflict, EntryKind, Ids, Logged, Notice, Store
+from bot.ports import (
+    AlreadyDone,
+    Change,
+    Clock,
+    Conflict,
+    EntryKind,
+    Ids,
+    Logged,
+    NoRoom,
+    Notice,
+    Store,
+)
 from bot.positions import Position, Positions, game_of
 from bot.presence import Presence
+from bot.settings import Room
 from bot.stories import noted
 from bot.tables import Person, Table, TableId, User
 from bot.timekeeping import Owed, owed_by_people
@@ -127,16 +139,20 @@ class Ledger:
         entry: Logged | None = None,
         *,
         told: tuple[User, ...] = (),
+        room: Room | None = None,
     ) -> Table:
-        """Commit a table as it shall be from now on; only then is it so."""
+        """Commit a table as it shall be from now on, if there is room; only then is it so."""
         new = replace(table, revision=table.revision + 1)
         if entry is not None:
             entry = replace(entry, digest=fairness.link(table.digest, entry))
             new = replace(new, digest=entry.digest, moved=entry.at)
         state = None if position is None else game_of(new).codec.state.dumps(position.state)
         owed, now = await self._owed(new, position), self._clock.now()
-        change = Change(new, table.revision, interaction, entry, state, notices, owed, now, told)
-        await self._store.commit(change)
+        said = (notices, owed, now, told, room)
+        try:
+            await self._store.commit(Change(new, table.revision, interaction, entry, state, *said))
+        except NoRoom as full:
+            raise IllegalAction(full.code, n=full.most) from full
         if position is not None:
             self._positions.keep(new.id, position)
         if notices:

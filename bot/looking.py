@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.crediting import Credit, credited
 from bot.fairness import commitment
 from bot.forms import Look, Page, Story
 from bot.ledger import Ledger
-from bot.ports import By, Queued
-from bot.positions import game_of, standing
+from bot.ports import Queued
+from bot.positions import game_of
 from bot.presence import called_after
 from bot.records import OwnChoices, Record, own_choices, recorded
 from bot.stories import Telling, latest, pages, stories, texts
@@ -121,15 +121,12 @@ class Looking(Ledger):
         if table.status == "playing":
             return Verdict((say("fairness.running", commitment=sealed),), well=True)
         record = recorded(table, await self._store.log(id_))
-        return await asyncio.to_thread(verify, record, lot=table.lot)
+        return await asyncio.to_thread(verify, record)
 
-    async def credits(self, id_: TableId) -> tuple[Mapping[By, int], ...]:
-        """Return for each seat how many of its standing actions were played by whom."""
-        table = await self.table(id_)
-        counted: list[Counter[By]] = [Counter() for _ in table.sitters]
-        for logged in standing(await self._store.log(id_)):
-            counted[logged.seat][logged.by] += 1
-        return tuple(counted)
+    async def credits(self, id_: TableId) -> tuple[Credit, ...]:
+        """Return for each seat which rounds its person did not play."""
+        table = await self._dealt(id_)
+        return await asyncio.to_thread(credited, table, await self._store.log(id_))
 
     async def _dealt(self, id_: TableId) -> Table:
         table = await self.table(id_)

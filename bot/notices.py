@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from bot.ports import Notice, NoticeKind
@@ -17,14 +17,15 @@ def after_seating(table: Table) -> tuple[Notice, ...]:
     return _of(table, "lobby")
 
 
-def after_asking(table: Table, users: Sequence[User]) -> tuple[Notice, ...]:
-    """Return what is said when a lobby changed and some people are asked to come."""
-    return (*_of(table, "lobby"), *_calling(table, "invite", users))
-
-
-def after_opening(table: Table, watchers: Sequence[User]) -> tuple[Notice, ...]:
-    """Return what is said when a table was opened, with whoever wants to hear of it."""
-    return (*after_asking(table, table.reserved), *_calling(table, "opened", watchers))
+def calling(
+    table: Table, kind: NoticeKind, called: Mapping[float, Sequence[User]]
+) -> tuple[Notice, ...]:
+    """Return what calls people, by the times from which on they may be called."""
+    return tuple(
+        Notice(kind, table.id, table.sequence, about=" ".join(map(str, users)), due=due)
+        for due, users in called.items()
+        if users
+    )
 
 
 def after_deal(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...]:
@@ -113,12 +114,6 @@ def after_moving(table: Table) -> tuple[Notice, ...]:
 
 def _of(table: Table, *kinds: NoticeKind) -> tuple[Notice, ...]:
     return tuple(Notice(kind, table.id, table.sequence) for kind in kinds)
-
-
-def _calling(table: Table, kind: NoticeKind, users: Sequence[User]) -> tuple[Notice, ...]:
-    if not users:
-        return ()
-    return (Notice(kind, table.id, table.sequence, about=" ".join(map(str, users))),)
 
 
 def _nudges(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...]:

@@ -74,7 +74,7 @@ class Outbox:
             return
         try:
             if not self._doubted:
-                await self._store.doubt()
+                await self._store.doubt(self._clock.now())
                 self._doubted = True
             due = await self._store.queued(self._clock.now(), LOOK_AHEAD)
         except EngineError as error:

@@ -82,12 +82,15 @@ async def _play(folder: Path, settings: Settings, speaker: Speaker, wishes: Wish
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         _on_signal(number, ended)
-    # The bot loads while the sandbox does; it waits for the address on its standard input.
+    # The bot loads while the sandbox does; it waits for the address on its standard input, and
+    # hears there whenever the sandbox's clock is moved.
     bot = _start_bot(folder, settings)
     sandbox: Sandbox | None = None
     try:
         sandbox = await _open(folder, wishes.port)
-        _hand_over(bot, sandbox.base, sandbox.world.token)
+        clock = sandbox.world.clock
+        _send(bot, f"{sandbox.base} {sandbox.world.token} {clock.offset}")
+        clock.listeners.append(lambda: _send(bot, str(clock.offset)))
         await _until_usable(sandbox, ended, lambda: _check(bot, folder))
         if not ended.is_set():
             _welcome(sandbox.base, speaker)
@@ -109,7 +112,7 @@ async def _open(folder: Path, port: int) -> Sandbox:
 
     world = folder / WORLD
     try:
-        sandbox = Sandbox(file=world)
+        sandbox = Sandbox(file=world, by_hand=True)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         raise Refused(say("cli.play.broken_world", file=str(world))) from None
     if not sandbox.world.commands:
@@ -144,10 +147,10 @@ def _start_bot(folder: Path, settings: Settings) -> subprocess.Popen[bytes]:
         )
 
 
-def _hand_over(bot: subprocess.Popen[bytes], base: str, token: str) -> None:
+def _send(bot: subprocess.Popen[bytes], line: str) -> None:
     assert bot.stdin is not None
     with contextlib.suppress(OSError):  # a bot that has ended is noticed a moment later
-        bot.stdin.write(f"{base} {token}\n".encode())
+        bot.stdin.write(f"{line}\n".encode())
         bot.stdin.flush()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
-from bot.settings import Choosing
+from bot.settings import Choosing, Room
 from bot.tables import Home, Level, Status, Table, TableId, User
 from bot.timekeeping import Owed, Timekeeping
 from bot.watching import Watching
@@ -52,7 +52,8 @@ class Notice:
 
     A panel, lobby or nudge notice replaces an unsent older one of its kind, table and user.
     `about` names those whom a reminder, an invitation or a new table calls, how many seconds we
-    were away, or which decision a call is about. `due` is when to say it at the earliest.
+    were away, or which decision a call is about. `due` is when to say it at the earliest; what was
+    never tried because it is due later holds up nothing that comes after it.
     """
 
     kind: NoticeKind
@@ -109,7 +110,8 @@ class Change:
     `expected` is the revision that the change was built on, 0 for a new table; the table carries
     the next one. `action` is an entry of the log; one that plays or changes a seat drops the
     half-filled form of that seat. `owed` is every decision that a person owes from now on, `at` the
-    time from which a new one counts. `told` are those who are called because the table opened.
+    time from which a new one counts. `told` are those who are called because the table opened,
+    and `room` is how many tables there may be, whatever else is written at the same time.
     """
 
     table: Table
@@ -121,6 +123,7 @@ class Change:
     owed: tuple[Owed, ...] = ()
     at: float = 0.0
     told: tuple[User, ...] = ()
+    room: Room | None = None
 
     @property
     def stands(self) -> bool:
@@ -154,6 +157,15 @@ class Conflict(Exception):
     """Somebody else wrote this table in the meantime; nothing was written."""
 
 
+class NoRoom(Exception):
+    """There would be more tables than there may be; nothing was written. The code says of what."""
+
+    def __init__(self, code: str, most: int) -> None:
+        super().__init__(code, most)
+        self.code = code
+        self.most = most
+
+
 class Forgetting(Protocol):
     """Knows what is stored of a person, and can forget them."""
 
@@ -168,7 +180,7 @@ class Store(Timekeeping, Choosing, Forgetting, Watching, Protocol):
     """Keeps everything; whatever `commit` returned from is on disk."""
 
     async def commit(self, change: Change) -> None:
-        """Write a change whole, or raise AlreadyDone or Conflict."""
+        """Write a change whole, or raise AlreadyDone, Conflict or NoRoom."""
 
     async def done(self, interaction: int) -> tuple[TableId, int] | None:
         """Return the table that an interaction changed, and the sequence it led to."""
@@ -211,7 +223,7 @@ class Store(Timekeeping, Choosing, Forgetting, Watching, Protocol):
     async def keep_letter(self, id_: TableId, user: User, message: int | None) -> None:
         """Keep or forget which direct message asks somebody."""
 
-    async def doubt(self) -> None:
+    async def doubt(self, now: float) -> None:
         """Count all that waits as tried: whoever spoke before may have said it."""
 
     async def lesson(self, user: User, game: str) -> int:

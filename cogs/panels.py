@@ -10,6 +10,7 @@ from bot.ports import NOWHERE, Placed, Queued
 from bot.tables import TableId
 from cogs.components import lobby as lobbies
 from cogs.components import panel as panels
+from cogs.components.agreement import played_by
 from cogs.components.base import Screen, still
 from cogs.speaking import speaker
 from cogs.studio import STUDIO, Seen
@@ -55,7 +56,7 @@ class Panels:
         if stays and old is not None and await self._edited(look, old, board):
             return NOWHERE
         doubtful = not known or queued.tries > 0
-        screen = _screen(look, board)
+        screen = await self._screen(look, board)
         posted = await self._voice.succeed(queued, table, screen, doubtful=doubtful)
         self._above[table.id] = 0
         self._noted(table.id, posted, board)
@@ -67,7 +68,8 @@ class Panels:
         """Edit a panel; a picture that it bears already is not sent again."""
         table = look.table
         bears = isinstance(board, Snapshot) and self._pictured.get(table.id) == _mark(panel, board)
-        if not await self._voice.edit(table, panel, _screen(look, board, bears), keep=bears):
+        screen = await self._screen(look, board, bears=bears)
+        if not await self._voice.edit(table, panel, screen, keep=bears):
             return False
         self._noted(table.id, panel, board)
         return True
@@ -88,17 +90,18 @@ class Panels:
         before = self._seen.before(table.id, look.view)
         return await STUDIO.board(table, look.view, said, before=before)
 
+    async def _screen(self, look: Look, board: str | Snapshot, *, bears: bool = False) -> Screen:
+        table, said = look.table, speaker(look.table.language, look.table)
+        if look.view is None:
+            return lobbies.lobby(table, said)
+        if table.status == "cancelled":
+            host = self._voice.bot.host
+            marks = played_by(table, await host.credits(table.id), said)
+            return panels.broken_off(table, marks, await host.score(table.id), said)
+        if bears and isinstance(board, Snapshot):
+            return panels.panel(look, still(board.name, board.alt), said)
+        return panels.panel(look, board, said)
+
 
 def _mark(panel: int, board: Snapshot) -> tuple[int, int]:
     return panel, crc32(board.picture)
-
-
-def _screen(look: Look, board: str | Snapshot, bears: bool = False) -> Screen:
-    said = speaker(look.table.language, look.table)
-    if look.view is None:
-        return lobbies.lobby(look.table, said)
-    if look.table.status == "cancelled":
-        return panels.ended(look.table, said)
-    if bears and isinstance(board, Snapshot):
-        return panels.panel(look, still(board.name, board.alt), said)
-    return panels.panel(look, board, said)

@@ -32,6 +32,7 @@ from cogs.storytelling import Storyteller
 from cogs.studio import STUDIO
 from cogs.voice import ARCHIVED, Voice, nonce_of
 from engine.errors import EngineError
+from render.snapshot import Snapshot
 
 log = structlog.get_logger(__name__)
 
@@ -127,11 +128,15 @@ class DiscordPresenter:
                 marks = played_by(table, await self.bot.host.credits(table.id), said)
                 called = await self.bot.host.callable_now(table.people, "all")
                 went = await self.bot.host.chances(table.id)
-                estimate = chances(went, len(table.sitters), said)
+                estimate: str | Snapshot = chances(went, len(table.sitters), said)
                 picture = None
                 if self._voice.may_attach(table):
                     picture = await STUDIO.standing(look, said)
-                screen = panels.final(look, said, marks, called, estimate, picture=picture)
+                    estimate = await STUDIO.chances(table, went, said) or estimate
+                sheets = () if look.outcome else await self.bot.host.score(table.id)
+                screen = panels.final(
+                    look, said, marks, called, estimate, picture=picture, sheets=sheets
+                )
                 await self._voice.post(queued, table, screen, nonce_of(queued), called)
                 await self._conclude(look)
                 self._forget(table.id)

@@ -64,8 +64,9 @@ class Storyteller:
         """Edit the message; None if there is no room on it, or if it is gone."""
         said, told = speaker(table.language, table), [story.texts for story in (*old, *new)]
         called = self._opening(table, old[0]) if known.first == 0 and old else ""
+        footer = _footer(table, known.first)
         shot, shown = await self._drawn(table, new)
-        if (shot and known.picture) or not panels.fits(table, told, said, called):
+        if (shot and known.picture) or not panels.fits(table, told, said, called + footer):
             return None
         grown = replace(known, last=new[-1].sequence)
         picture: Snapshot | AnyItem | None = shot
@@ -75,7 +76,9 @@ class Storyteller:
             picture = still(known.picture, known.alt)
         at = sum(story.sequence < grown.shown for story in (*old, *new)) if picture else 0
         asked = new[-1].asked
-        screen = panels.story(table, told, said, called, asked, picture=picture, at=at)
+        screen = panels.story(
+            table, told, said, called, asked, picture=picture, at=at, footer=footer
+        )
         # Whom an edit names is not called by it, but those who were called stay named.
         people, keep = table.people, shot is None
         edited = await self._voice.edit(table, known.message, screen, named=people, keep=keep)
@@ -98,14 +101,14 @@ class Storyteller:
         at = sum(story.sequence < shown for story in told)
         texts = [story.texts for story in told]
         asked = told[-1].asked
-        return panels.story(table, texts, said, called, asked, picture=shot, at=at)
+        footer = _footer(table, told[0].sequence)
+        return panels.story(table, texts, said, called, asked, picture=shot, at=at, footer=footer)
 
     def _opening(self, table: Table, story: Story) -> str:
         """Return what stands above the first story: a mention brings people into the thread."""
         said = speaker(table.language, table)
         drawn = drawn_line(table, lobbies.names_of(table, said), said)
-        parts = [panels.unasked(table, story.asked), drawn, lobbies.sealed(table, said)]
-        return "\n".join(filter(None, parts))
+        return "\n".join(filter(None, [panels.unasked(table, story.asked), drawn]))
 
     async def _drawn(self, table: Table, told: Sequence[Story]) -> tuple[Snapshot | None, int]:
         """Return the picture of what was turned up last, and the story that it belongs to."""
@@ -120,3 +123,8 @@ class Storyteller:
         """Return who is pinged: whoever must act, did not act just now and gets no nudge."""
         due = [table.sitters[seat].user for seat in story.due if table.sitters[seat].present]
         return [user for user in due if not (await self._bot.store.preferences(user)).by_dm]
+
+
+def _footer(table: Table, first: int) -> str:
+    """Return what stands below the story of the deal: the seal of its secret."""
+    return "" if first else lobbies.seal(table, speaker(table.language, table))

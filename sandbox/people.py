@@ -11,6 +11,7 @@ from sandbox.wire import encode
 from sandbox.world import World
 
 LOCALES = ("en-US", "de")
+LONGEST_MOVE = 7 * 86_400.0
 _MESSAGES = {"MESSAGE_CREATE": "message_create", "MESSAGE_UPDATE": "message_update"}
 _CHANNELS = {
     "CHANNEL_CREATE": "channel_create",
@@ -32,6 +33,7 @@ class People:
         self.lines: dict[Id, set[Line]] = {}
         self.online = False
         world.listeners.append(self.hear)
+        world.clock.listeners.append(self._tell_time)
 
     # -- from the world to the pages --------------------------------------------------------
 
@@ -84,6 +86,9 @@ class People:
                 hidden = {k: body[k] for k in ("id", "type")} | {"guild_id": channel.guild_id}
                 self._to([person_id], {"t": "channel_delete", "channel": hidden})
 
+    def _tell_time(self) -> None:
+        self._to(list(self.lines), {"t": "clock", "now": self.world.clock.now()})
+
     def _to(self, people: list[Id], frame: Json) -> None:
         if not people:
             return
@@ -128,6 +133,7 @@ class People:
             "commands": commands.offered(world, person_id),
             "read": world.reads.get(person_id, {}),
             "now": world.clock.now(),
+            "by_hand": world.clock.by_hand,
         }
 
     def _guild(self, person_id: Id, guild: Guild) -> Json:
@@ -280,6 +286,14 @@ def _thread(world: World, person: Id, frame: Json) -> Json:
     return {}
 
 
+def _clock(world: World, person: Id, frame: Json) -> Json:
+    seconds = float(frame["seconds"])
+    if not world.clock.by_hand or not 0 < seconds <= LONGEST_MOVE:
+        raise DiscordError(50035)
+    world.clock.owed += seconds
+    return {}
+
+
 VERBS: dict[str, Verb] = {
     "history": _history,
     "send": _send,
@@ -293,4 +307,5 @@ VERBS: dict[str, Verb] = {
     "set": _set,
     "typing": _typing,
     "thread": _thread,
+    "clock": _clock,
 }

@@ -26,6 +26,8 @@ from sandbox.world import World
 HOST = "127.0.0.1"
 TICK_SECONDS = 0.05
 SLEEPY_TICKS = 100
+HURRY_SECONDS = 180.0
+"""How much of the time that somebody moved by hand passes at each tick: an hour a second."""
 WEB = Path(__file__).resolve().parent / "web"
 # The page loads nothing and speaks to nobody but this server.
 PAGE_ONLY = {
@@ -46,9 +48,11 @@ class Sandbox:
         file: Path | None = None,
         record: Path | None = None,
         control: bool = False,
+        by_hand: bool = False,
     ) -> None:
         self.file = file
         self.world = world or (saving.load(file) if file and file.exists() else example())
+        self.world.clock.by_hand = by_hand
         self.gateway = Gateway(self.world)
         self.people = People(self.world, self.gateway)
         self.faults = Faults()
@@ -111,6 +115,7 @@ class Sandbox:
         while True:
             await asyncio.sleep(TICK_SECONDS)
             ticks += 1
+            self.world.clock.run(HURRY_SECONDS)
             interactions.expire(self.world)
             if ticks % SLEEPY_TICKS == 0:
                 threads.fall_asleep(self.world)

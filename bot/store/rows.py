@@ -144,7 +144,8 @@ def queued(connection: sqlite3.Connection, now: float, limit: int) -> Sequence[Q
             AND later.kind IN ('growth', 'story') AND later.id > o.id ORDER BY later.id LIMIT 1))
         AND (o.kind IN {ASIDE} OR NOT EXISTS (
             SELECT 1 FROM outbox AS waiting WHERE waiting.table_id = o.table_id
-            AND waiting.kind NOT IN {ASIDE} AND waiting.id < o.id AND waiting.due > :now))
+            AND waiting.kind NOT IN {ASIDE} AND waiting.id < o.id AND waiting.due > :now
+            AND waiting.tries > 0))
         ORDER BY o.id LIMIT :limit"""
     found = connection.execute(query, {"now": now, "limit": limit}).fetchall()
     return tuple(Queued(row[0], Notice(*row[1:6]), *row[6:]) for row in found)

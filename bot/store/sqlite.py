@@ -131,9 +131,9 @@ class SqliteStore(Beside):
         """Keep or forget which direct message asks somebody."""
         await self._writer.do(lambda db: writing.keep_letter(db, id_, user, message))
 
-    async def doubt(self) -> None:
+    async def doubt(self, now: float) -> None:
         """Count all that waits as tried: whoever spoke before may have said it."""
-        await self._writer.do(writing.doubt)
+        await self._writer.do(lambda db: writing.doubt(db, now))
 
     async def lesson(self, user: User, game: str) -> int:
         """Return how far somebody is in the lesson of a game; 1 if they have not begun."""

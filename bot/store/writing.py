@@ -25,9 +25,10 @@ EMPTIES = frozenset({"action", "care", "leave", "replace"})
 
 
 def change(connection: sqlite3.Connection, change: Change) -> None:
-    """Write all of a change, or raise AlreadyDone or Conflict before anything is written."""
+    """Write all of a change, or raise AlreadyDone, Conflict or NoRoom before any of it."""
     table, action, id_ = change.table, change.action, change.table.id
     _claim(connection, change)
+    company.make_room(connection, change)
     if change.expected == 0:
         connection.execute(INSERT, _values(table))
     else:
@@ -55,7 +56,7 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
         over = table.status != "playing"
         connection.execute(f"DELETE FROM outbox {where}", (id_, action.user, over))
     times.keep(connection, change)
-    company.told(connection, change)
+    company.called(connection, change.told, change.at)
     if table.status in {"over", "cancelled"}:  # nobody will fill in those forms any more
         connection.execute("DELETE FROM drafts WHERE table_id = ?", (id_,))
     for notice in change.notices:
@@ -132,9 +133,9 @@ def _tell(connection: sqlite3.Connection, id_: TableId, story: Growing) -> None:
     connection.execute("INSERT OR REPLACE INTO stories VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
 
-def doubt(connection: sqlite3.Connection) -> None:
-    """Count all that waits as tried: whoever spoke before may have said it."""
-    connection.execute("UPDATE outbox SET tries = 1 WHERE tries = 0")
+def doubt(connection: sqlite3.Connection, now: float) -> None:
+    """Count all that waits as tried: whoever spoke before may have said it, unless it was early."""
+    connection.execute("UPDATE outbox SET tries = 1 WHERE tries = 0 AND due <= ?", (now,))
 
 
 def postpone(connection: sqlite3.Connection, id_: int, due: float) -> None:
@@ -149,7 +150,8 @@ def freeze(connection: sqlite3.Connection, id_: TableId, reason: str | None, now
         times.stand(connection, id_, now)
         return
     times.go_on(connection, id_, now)
-    again = "UPDATE outbox SET due = 0, tries = MIN(tries, 1) WHERE table_id = ? AND kind <> 'call'"
+    # What is due later for a reason of its own was never tried, and waits on.
+    again = "UPDATE outbox SET due = 0, tries = 1 WHERE table_id = ? AND tries > 0"
     connection.execute(again, (id_,))
 
 

@@ -99,7 +99,8 @@ def form(
         )
     parts.append(_closed(fields, speaker))
     hinted = hint_button(form, speaker)
-    parts.extend(rows([*leading, *_ways_back(form, base, speaker), *hinted]))
+    back = [] if around and not form.filled else _ways_back(form, base, speaker)
+    parts.extend(rows([*leading, *back, *hinted]))
     return screen(*parts, *(around.below if around else ()))
 
 
@@ -197,7 +198,7 @@ def _so_far(chosen: Sequence[Chosen], speaker: Speaker) -> str:
 def _names(one: Chosen, speaker: Speaker) -> Iterable[str]:
     numbers = [number for text in one.options if (number := _number(text)) is not None]
     if numbers:  # so many of what the question names
-        return [f"{number} {speaker(Text(one.field))}" for number in numbers if number]
+        return [f"{speaker(Text(one.field))}: {number}" for number in numbers if number]
     return [", ".join(speaker(text) for text in one.options)] if one.options else []
 
 
@@ -212,6 +213,7 @@ def _single(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterabl
     yield _question(form, speaker)
     shown = _buttons(field, picked, base, speaker)
     if shown is not None:
+        yield _explained(field, speaker)
         yield from rows(shown)
         return
     names = [speaker(option.text) for option in field.options if option.id in picked]
@@ -263,7 +265,7 @@ def _buttons(
 
 def _submitting(field: Field, base: Target, speaker: Speaker) -> AnyItem:
     # Nothing is marked as chosen here: choosing it once more would send nothing.
-    choices = [Choice(option.id, speaker(option.text)) for option in field.open]
+    choices = [_choice(option, speaker) for option in field.open]
     return select(base.to("choose", field.key), choices, speaker.say("screens.choose"))
 
 
@@ -275,12 +277,26 @@ def _asked(
     picked = _picked(field, form)
     if not field.open:
         return
-    yield many if f"**{asked}**" == question else f"{asked} {many}".strip()
-    choices = [
-        Choice(option.id, speaker(option.text), chosen=option.id in picked) for option in field.open
-    ]
-    menu = select(base.to("field", field.key), choices, asked, field.least, field.most)
+    alone = f"**{asked}**" == question  # then the question stands above already
+    yield many if alone else f"{asked} {many}".strip()
+    choices = [_choice(option, speaker, option.id in picked) for option in field.open]
+    prompt = speaker.say("screens.choose") if alone else asked
+    menu = select(base.to("field", field.key), choices, prompt, field.least, field.most)
     yield ui.ActionRow(menu)
+
+
+def _choice(option: Option, speaker: Speaker, chosen: bool = False) -> Choice:
+    about = "" if option.about is None else speaker(option.about)
+    return Choice(option.id, speaker(option.text), about, chosen)
+
+
+def _explained(field: Field, speaker: Speaker) -> str:
+    """Tell what comes of each button, for a button has no room for it."""
+    return "\n".join(
+        f"-# **{speaker(option.text)}** · {speaker(option.about)}"
+        for option in field.open
+        if option.about is not None
+    )
 
 
 def _how_many(field: Field, speaker: Speaker) -> str:
@@ -294,25 +310,25 @@ def _how_many(field: Field, speaker: Speaker) -> str:
 
 
 def _closed(fields: Sequence[Field], speaker: Speaker) -> str:
-    """List what is not open now, with the reason; equal lines once."""
-    lines = [
-        _reason(option, field, fields, speaker)
-        for field in fields
-        for option in field.options
-        if option.blocked is not None
-    ]
-    if not lines:
+    """List what is not open now: a line for each reason, with all that it closes."""
+    closed: dict[str, list[str]] = {}
+    for field in fields:
+        for option in field.options:
+            if option.blocked is not None:
+                name = _closed_name(option, field, fields, speaker)
+                closed.setdefault(speaker(option.blocked), []).append(name)
+    if not closed:
         return ""
-    listed = bulleted(dict.fromkeys(lines))
+    listed = bulleted(
+        speaker.say("screens.closed.line", option=", ".join(dict.fromkeys(names)), reason=reason)
+        for reason, names in closed.items()
+    )
     return clipped(f"{speaker.say('screens.closed')}\n{listed}", SAID_LENGTH)
 
 
-def _reason(option: Option, field: Field, fields: Sequence[Field], speaker: Speaker) -> str:
-    assert option.blocked is not None
+def _closed_name(option: Option, field: Field, fields: Sequence[Field], speaker: Speaker) -> str:
     name = clipped(speaker(option.text), 120)
-    if len(fields) > 1:
-        name = f"{speaker(Text(field.key))} {name}"
-    return speaker.say("screens.closed.line", option=name, reason=speaker(option.blocked))
+    return f"{speaker(Text(field.key))} {name}" if len(fields) > 1 else name
 
 
 def _ways_back(form: Form, base: Target, speaker: Speaker) -> list[Button]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.absence import winner
 from bot.forms import Look
 from bot.i18n import Speaker
 from bot.tables import Table, User
@@ -21,11 +22,10 @@ from cogs.components.base import (
     screen,
 )
 from cogs.components.fairness import opened
-from cogs.components.lobby import names_of, stopped, title
+from cogs.components.lobby import stopped, title
 from cogs.components.pace import due_line
 from cogs.components.score import standing, told
-from cogs.components.ways import ways_on
-from engine.core import Decision, Seat
+from engine.core import Decision, Seat, Sheet
 from engine.text import Text, say, seat_name
 from render.snapshot import Snapshot
 
@@ -90,6 +90,7 @@ def story(
     *,
     picture: Snapshot | AnyItem | None = None,
     at: int = 0,
+    footer: str = "",
 ) -> Screen:
     """Return the message that tells what happened, in order, and whose move it is now.
 
@@ -98,12 +99,12 @@ def story(
     """
     turn = your_move(table, asked, speaker)
     before = _lines([text for one in told[:at] for text in one], STORY, speaker)
-    room = STORY - len(called) - len(turn) - sum(map(len, before))
+    room = STORY - len(called) - len(turn) - len(footer) - sum(map(len, before))
     after = _lines([text for one in told[at:] for text in one], room, speaker)
     if picture is None:
         parts = [bulleted([*before, *after]) or title(table, speaker)]
-        return screen(called, *parts, turn, framed=False)
-    return screen(called, bulleted(before), picture, bulleted(after), turn, framed=False)
+        return screen(called, *parts, turn, footer, framed=False)
+    return screen(called, bulleted(before), picture, bulleted(after), turn, footer, framed=False)
 
 
 def fits(table: Table, told: Sequence[Sequence[Text]], speaker: Speaker, called: str = "") -> bool:
@@ -143,70 +144,65 @@ def final(
     speaker: Speaker,
     marks: str = "",
     users: Sequence[int] = (),
-    chances: str = "",
+    chances: str | Snapshot = "",
     *,
     picture: Snapshot | None = None,
+    sheets: Sequence[Sheet] = (),
 ) -> Screen:
     """Return the end of a table: the standing with every point by its source.
 
     `marks` tells which seats were not played by their people alone; `users` wanted to be called;
-    `chances` tells how they went.
+    `chances` tells how they went; `sheets` are the points so far if the rules came to no end.
     """
     table, outcome = look.table, look.outcome
     if outcome is None:
-        return ended(table, speaker) if table.status != "over" else given_up(table, marks, speaker)
-    sheets = told(outcome.sheets, len(table.sitters), speaker)
+        return broken_off(table, marks, sheets, speaker)
     return screen(
         f"## {speaker.say('screens.final', title=title(table, speaker))}",
         picture,
         standing(outcome, speaker),
         marks,
         line(),
-        sheets,
+        told(outcome.sheets, len(table.sitters), speaker),
         chances,
         opened(table, speaker),
         " ".join(f"<@{user}>" for user in users),
-        *rows(
-            [
-                button(speaker.say("screens.log"), Target("log", table.id)),
-                button(speaker.say("screens.score"), Target("score", table.id)),
-                button(speaker.say("screens.board"), Target("board", table.id)),
-                button(speaker.say("fairness.verify"), Target("verify", table.id)),
-                button(speaker.say("fairness.record"), Target("record", table.id)),
-                button(speaker.say("company.rematch"), Target("rematch", table.id), "success"),
-            ]
-        ),
+        *rows(_afterwards(table, speaker)),
     )
 
 
-def given_up(table: Table, marks: str, speaker: Speaker) -> Screen:
-    """Return the end of a table where all but one gave up."""
-    winner = next((seat for seat, one in enumerate(table.sitters) if not one.conceded), 0)
+def broken_off(table: Table, marks: str, sheets: Sequence[Sheet], speaker: Speaker) -> Screen:
+    """Return the end of a table that was not played out, with the points so far."""
+    won = winner(table)
+    if table.status == "over" and won is not None:
+        how = speaker.say("agreement.won", seat=seat_name(won))
+    else:
+        how = stopped(table, "screens.ended", speaker)
+    points = told(sheets, len(table.sitters), speaker)
     return screen(
         f"## {speaker.say('screens.final', title=title(table, speaker))}",
-        speaker.say("agreement.won", seat=seat_name(winner)),
+        how,
         marks,
+        line(),
+        speaker.say("screens.so_far.points") if points else speaker.say("screens.score.none"),
+        points,
         opened(table, speaker),
-        *rows(
-            [
-                button(speaker.say("screens.log"), Target("log", table.id)),
-                button(speaker.say("screens.score"), Target("score", table.id)),
-                button(speaker.say("fairness.verify"), Target("verify", table.id)),
-                button(speaker.say("fairness.record"), Target("record", table.id)),
-                button(speaker.say("company.rematch"), Target("rematch", table.id), "success"),
-            ]
-        ),
+        *rows(_afterwards(table, speaker)),
     )
 
 
-def ended(table: Table, speaker: Speaker) -> Screen:
-    """Return the panel of a table that was ended before its time."""
-    return screen(
-        f"## {title(table, speaker)}",
-        bulleted(names_of(table, speaker)),
-        stopped(table, "screens.ended", speaker),
-        *ways_on(table, speaker),
-    )
+def _afterwards(table: Table, speaker: Speaker) -> list[Button]:
+    """Return what there is to do at a table that has ended, however it did."""
+    looks = [
+        button(speaker.say(f"screens.{verb}"), Target(verb, table.id))
+        for verb in ("log", "score", "board")
+    ]
+    checks = [
+        button(speaker.say(f"fairness.{verb}"), Target(verb, table.id))
+        for verb in ("verify", "record")
+    ]
+    again = button(speaker.say("company.rematch"), Target("rematch", table.id), "success")
+    return [*looks, *checks, again]
 
 
 def _buttons(table: Table, speaker: Speaker) -> list[Button]:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sandbox.examples import TOKEN
-from tests.browser.conftest import ROOT, House
+from tests.browser.conftest import ROOT, House, wait_until
 from tests.browser.playing import message, press
 
 if TYPE_CHECKING:
@@ -52,7 +55,15 @@ def type_command(pane: Locator, name: str) -> None:
     box.press("Enter")
 
 
-def test_two_people_open_a_table_and_make_the_first_move(market: House) -> None:
+def heartbeat(data: Path) -> float:
+    """When the bot of a running `bazaar play` says that it was last there."""
+    with closing(sqlite3.connect(data / "play" / "bazaar.db")) as database:
+        return float(database.execute("SELECT at FROM heartbeat").fetchone()[0])
+
+
+def test_two_people_open_a_table_make_the_first_move_and_let_an_hour_pass(
+    market: House, tmp_path: Path
+) -> None:
     page = market.open("ada", "bo")
     ada, bo = (
         page.locator(f".pane[data-person='{market.people[name]}']") for name in ("ada", "bo")
@@ -85,3 +96,6 @@ def test_two_people_open_a_table_and_make_the_first_move(market: House) -> None:
     press(bo, "My move")
     private = page.locator("li.message", has_text="Only you can see this")
     private.nth(2).wait_for()
+    page.locator(".hurry").click()
+    page.locator(".hurry-moves button[data-seconds='3600']").click()
+    wait_until(lambda: heartbeat(tmp_path) > time.time() + 3500)

@@ -13,6 +13,7 @@ from bot.ports import (
     Growing,
     KeptDraft,
     Logged,
+    NoRoom,
     Notice,
     Placed,
     Preferences,
@@ -51,6 +52,7 @@ class MemoryStore(BesideMemory):
             raise AlreadyDone
         if (old.revision if old else 0) != change.expected:
             raise Conflict
+        self.make_room(change)
         if old is not None and table.panel is not None:
             table = replace(table, panel=old.panel)
         self.kept[table.id] = table
@@ -66,6 +68,22 @@ class MemoryStore(BesideMemory):
         self.keep_time(change)
         for notice in change.notices:
             self.put(notice)
+
+    def make_room(self, change: Change) -> None:
+        room, id_ = change.room, change.table.id
+        if room is None:
+            return
+        others = [o for o in self.kept.values() if o.status in {"lobby", "playing"} and o.id != id_]
+        here = [one for one in others if one.home.guild == change.table.home.guild]
+        mine = [one for one in others if one.seat_of(room.user) is not None]
+        owned = [one for one in mine if one.owner == room.user and one.status == "lobby"]
+        for code, most, found in (
+            ("server.error.tables", room.tables, here),
+            ("company.error.lobbies", room.lobbies, owned),
+            ("company.error.seats", room.seats, mine),
+        ):
+            if most is not None and len(found) >= most:
+                raise NoRoom(code, most)
 
     def put(self, notice: Notice) -> None:
         if notice.kind in NEWEST_WINS:
@@ -128,8 +146,11 @@ class MemoryStore(BesideMemory):
         else:
             self.letters[id_, user] = message
 
-    async def doubt(self) -> None:
-        self.waiting = [replace(queued, tries=max(1, queued.tries)) for queued in self.waiting]
+    async def doubt(self, now: float) -> None:
+        self.waiting = [
+            replace(queued, tries=max(queued.tries, int(queued.due <= now)))
+            for queued in self.waiting
+        ]
 
     async def lesson(self, user: User, game: str) -> int:
         return self.lessons.get((user, game), 1)

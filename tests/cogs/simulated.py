@@ -85,8 +85,8 @@ class Simulated:
         """Say what is to be said, as the outbox does."""
         presenter = self.bot.presenter
         assert presenter is not None
-        while waiting := [one for one in self.store.waiting if one.notice.kind != "call"]:
-            queued = waiting[0]
+        while due := await self.store.queued(SystemClock().now(), 1):
+            (queued,) = due
             try:
                 placed = await presenter.present(queued)
             except Unreachable as gone:

@@ -270,6 +270,19 @@ async def test_silence_fails_after_three_seconds_of_the_moved_clock(rig: Rig, bo
     assert (await pressing).state == "failed"
 
 
+async def test_people_move_the_clock_only_where_they_may(rig: Rig) -> None:
+    ada = await rig.person("ada")
+    with pytest.raises(Refused):
+        await ada.do("clock", seconds=3600)
+    before = (await rig.control("state"))["now"]
+    assert rig.sandbox is not None
+    rig.sandbox.world.clock.by_hand = True
+    await ada.do("clock", seconds=3600)
+    await ada.until(lambda f: f["t"] == "clock" and f["now"] >= before + 3600)
+    with pytest.raises(Refused):
+        await ada.do("clock", seconds=-1)
+
+
 async def test_people_see_the_bot_come_and_go(rig: Rig) -> None:
     ada = await rig.person("ada")
     assert ada.hello["bot"]["online"] is False

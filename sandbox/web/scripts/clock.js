@@ -19,15 +19,31 @@ const STYLES = {
     f: { dateStyle: "long", timeStyle: "short" },
     F: { dateStyle: "full", timeStyle: "short" },
     s: { dateStyle: "short", timeStyle: "short" },
+    w: { weekday: "short", hour: "2-digit", minute: "2-digit" },
     S: { dateStyle: "short", timeStyle: "medium" },
 };
 
 let ahead = 0;
+let minute = 0;
 
 /** The world's clock can run ahead of this machine's. @param {number} seconds */
 export function setNow(seconds) {
     const gap = seconds - Date.now() / 1000;
     ahead = Math.abs(gap) > 2 ? gap : 0;
+    tellMinute();
+}
+
+/** Fire "minute" on the window whenever it is another one. */
+function tellMinute() {
+    const reached = Math.floor(now() / 60);
+    if (reached === minute) return;
+    minute = reached;
+    dispatchEvent(new Event("minute"));
+}
+
+/** @returns {number} seconds since 1970 by the world's clock */
+export function now() {
+    return Date.now() / 1000 + ahead;
 }
 
 /**
@@ -35,11 +51,11 @@ export function setNow(seconds) {
  *
  * @param {number} seconds
  * @param {string} locale
- * @param {number} [now]
+ * @param {number} [from]
  * @returns {string}
  */
-export function relative(seconds, locale, now = Date.now() / 1000 + ahead) {
-    const gap = seconds - now;
+export function relative(seconds, locale, from = now()) {
+    const gap = seconds - from;
     const [unit, size] = UNITS.find(([, length]) => Math.abs(gap) >= length) ?? UNITS[5];
     const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
     return format.format(Math.trunc(gap / size), unit);
@@ -67,7 +83,7 @@ export function moment(seconds, style, locale) {
  */
 export function stamp(iso, locale) {
     const when = new Date(iso);
-    const today = when.toDateString() === new Date().toDateString();
+    const today = when.toDateString() === new Date(now() * 1000).toDateString();
     return moment(when.getTime() / 1000, today ? "t" : "s", locale);
 }
 
@@ -79,5 +95,6 @@ export function startTicking() {
             const text = relative(Number(seconds), locale ?? "en");
             if (element.textContent !== text) element.textContent = text;
         }
+        tellMinute();
     }, 1000);
 }

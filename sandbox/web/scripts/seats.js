@@ -3,6 +3,7 @@
 import { arrowKeys, fill, h } from "./dom.js";
 import { face } from "./face.js";
 import { openHelp } from "./help.js";
+import { clockButton } from "./hurry.js";
 import { icon } from "./icons.js";
 import { isDark, toggleTheme } from "./theme.js";
 import { loadWords } from "./words.js";
@@ -36,6 +37,7 @@ export class Bar {
             arrowKeys(seats, "button", { previous: "ArrowLeft", next: "ArrowRight" }),
         );
         const dark = isDark();
+        const seat = split.panes.get(active.id)?.seat;
         fill(
             this.root,
             h("div", { class: "brand" }, icon("gem"), h("span", {}, t("title"))),
@@ -43,6 +45,7 @@ export class Bar {
             h(
                 "div",
                 { class: "bar-tools" },
+                seat?.store.byHand ? clockButton(seat) : null,
                 this.#tool(
                     "columns",
                     t(this.side ? "seats.alone" : "seats.together"),

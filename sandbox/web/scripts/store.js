@@ -22,6 +22,7 @@ export class Store extends EventTarget {
     /** @type {import("./types.js").Person[]} */ people = [];
     /** @type {?import("./types.js").User} */ bot = null;
     botOnline = true;
+    byHand = false;
     /** @type {import("./types.js").Guild[]} */ guilds = [];
     /** @type {import("./types.js").Command[]} */ commands = [];
     /** @type {Map<string, Channel>} */ channels = new Map();
@@ -84,6 +85,7 @@ export class Store extends EventTarget {
             commands: frame.commands,
         });
         this.botOnline = frame.bot?.online ?? true;
+        this.byHand = Boolean(frame.by_hand);
         this.channels.clear();
         this.messages.clear();
         this.deeds.clear();

@@ -1,0 +1,85 @@
+/** The sandbox's clock: what it says, and buttons that let hours pass in seconds. */
+
+import { moment, now } from "./clock.js";
+import { h, trapFocus } from "./dom.js";
+import { icon } from "./icons.js";
+import { openPopover } from "./popover.js";
+
+const MOVES = [
+    { key: "clock.hour", seconds: 3600 },
+    { key: "clock.night", seconds: 8 * 3600 },
+    { key: "clock.day", seconds: 24 * 3600 },
+];
+
+/**
+ * The button with the time; it opens what moves the clock.
+ *
+ * @param {import("./seat.js").Seat} seat
+ * @returns {HTMLElement}
+ */
+export function clockButton(seat) {
+    const { t, locale } = seat.words;
+    const time = h("span", { class: "hurry-time" });
+    const button = h(
+        "button",
+        {
+            class: "round hurry",
+            type: "button",
+            "aria-label": t("clock.label"),
+            title: t("clock.label"),
+            "aria-haspopup": "dialog",
+            data: { seat: "clock" },
+            on: { click: () => open(seat, button) },
+        },
+        icon("forward"),
+        time,
+    );
+    const draw = () => {
+        time.textContent = moment(now(), "w", locale);
+        // The bar is drawn anew with every change, and this button with it.
+        if (!button.isConnected) removeEventListener("minute", draw);
+    };
+    draw();
+    addEventListener("minute", draw);
+    return button;
+}
+
+/** @param {import("./seat.js").Seat} seat @param {HTMLElement} anchor */
+function open(seat, anchor) {
+    const { t } = seat.words;
+    const panel = h(
+        "div",
+        { class: "card settings", role: "dialog", "aria-label": t("clock.label") },
+        h("h2", {}, t("clock.label")),
+        h("p", { class: "field-hint" }, t("clock.hint")),
+        h(
+            "div",
+            { class: "hurry-moves" },
+            MOVES.map(({ key, seconds }) =>
+                h(
+                    "button",
+                    {
+                        class: "press style-2",
+                        type: "button",
+                        data: { seconds },
+                        on: { click: () => seat.ask("clock", { seconds }) },
+                    },
+                    t(key),
+                ),
+            ),
+        ),
+    );
+    const close = openPopover(anchor, panel, {
+        width: false,
+        end: true,
+        onClose: () => anchor.focus({ preventScroll: true }),
+    });
+    const trap = trapFocus(panel);
+    panel.addEventListener("keydown", (event) => {
+        if (event.key === "Escape") {
+            event.stopPropagation();
+            close();
+        } else trap(event);
+    });
+    panel.querySelector("button")?.focus();
+}
