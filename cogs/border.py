@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from typing import Any, TypeAlias
 
 import discord
@@ -19,6 +20,7 @@ from bot.tables import Status, Table
 from cogs.components import base
 from cogs.components.base import Press, Screen, clipped
 from cogs.components.hand import note
+from cogs.promises import Promise
 from cogs.speaking import chosen_language, language_of, person, private
 from engine.errors import EngineError, IllegalAction
 
@@ -77,6 +79,7 @@ async def carried_out(press: Press) -> None:
     try:
         await base.HANDLERS[press.target.verb](press)
         await press.interaction.client.host.heard(person(press.interaction))
+        await _kept(press.interaction)
         leave_open(press.interaction)
     except AlreadyDone:
         log.info("press repeated", interaction=press.interaction.id)
@@ -143,6 +146,24 @@ async def acknowledge(interaction: Interaction, *, fresh: bool) -> None:
         log.info("acknowledged twice", interaction=interaction.id)
 
 
+def promise(interaction: Interaction, *, fresh: bool) -> None:
+    """Promise an answer: if it is not shown at once, Discord is told that we are at it."""
+    acknowledged = partial(acknowledge, interaction, fresh=fresh)
+    interaction.extras["promise"] = Promise(acknowledged, fresh=fresh)
+
+
+async def _owed(interaction: Interaction) -> Promise | None:
+    """Return the promise that is to be kept now, if nobody has told Discord yet."""
+    promise: Promise | None = interaction.extras.pop("promise", None)
+    return promise if promise is not None and await promise.take() else None
+
+
+async def _kept(interaction: Interaction) -> None:
+    """Acknowledge what was promised and came to nothing that could be shown."""
+    if (promise := await _owed(interaction)) is not None:
+        await acknowledge(interaction, fresh=promise.fresh)
+
+
 @contextlib.asynccontextmanager
 async def answering(interaction: Interaction) -> AsyncIterator[None]:
     """Acknowledge a command in private; a refusal becomes a sentence, a failure an apology."""
@@ -168,18 +189,49 @@ async def show(interaction: Interaction, screen: Screen) -> int | None:
 
     Return the message it is on, if it could be shown.
     """
+    if (promise := await _owed(interaction)) is not None:
+        try:
+            return await _awake(interaction, partial(_answered, interaction, screen, promise))
+        except discord.HTTPException as error:
+            if error.code not in TOO_LATE:
+                raise
+            log.warning("answered too late", interaction=interaction.id, code=error.code)
     try:
-        shown = await interaction.edit_original_response(view=screen, attachments=screen.files)
+        return await _awake(interaction, partial(_turned, interaction, screen))
     except discord.HTTPException as error:
-        thread = interaction.channel
-        if error.code == ARCHIVED and isinstance(thread, discord.Thread):
-            await thread.edit(archived=False)
-            await interaction.edit_original_response(view=screen, attachments=screen.files)
-            return None
         if error.code not in TOO_LATE | EXPIRED:
             raise
         log.warning("answer not delivered", interaction=interaction.id, code=error.code)
         return None
+
+
+async def _awake(
+    interaction: Interaction, deliver: Callable[[], Awaitable[int | None]]
+) -> int | None:
+    """Deliver an answer, after waking the thread for it if it sleeps."""
+    try:
+        return await deliver()
+    except discord.HTTPException as error:
+        thread = interaction.channel
+        if error.code != ARCHIVED or not isinstance(thread, discord.Thread):
+            raise
+        await thread.edit(archived=False)
+        return await deliver()
+
+
+async def _answered(interaction: Interaction, screen: Screen, promise: Promise) -> int | None:
+    """Answer with a screen in one go: with a message of its own, or on the one pressed on."""
+    if promise.fresh:
+        told = await interaction.response.send_message(
+            view=screen, files=screen.files, ephemeral=True
+        )
+        return told.message_id
+    await interaction.response.edit_message(view=screen, attachments=screen.files)
+    return None if interaction.message is None else interaction.message.id
+
+
+async def _turned(interaction: Interaction, screen: Screen) -> int:
+    shown = await interaction.edit_original_response(view=screen, attachments=screen.files)
     return shown.id
 
 
@@ -190,6 +242,7 @@ async def show_move(interaction: Interaction, screen: Screen) -> None:
 
 async def whisper(interaction: Interaction, screen: Screen) -> int | None:
     """Say something to one person beside what is on the screen; return the message, if known."""
+    await _owed(interaction)
     try:
         if not interaction.response.is_done():
             await interaction.response.send_message(view=screen, files=screen.files, ephemeral=True)

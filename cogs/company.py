@@ -113,11 +113,17 @@ async def answered(press: Press) -> None:
     await acknowledge(interaction, fresh=False)
     table = await table_of(interaction, press.target.table)
     comes = press.target.verb == "accept"
-    if comes:
-        await accepted(interaction, table)
-    else:
-        host, who = interaction.client.host, person(interaction)
-        await host.decline(table.id, who, interaction.id)
+    try:
+        if comes:
+            await accepted(interaction, table)
+        else:
+            host, who = interaction.client.host, person(interaction)
+            await host.decline(table.id, who, interaction.id)
+    except IllegalAction:
+        if table.status == "lobby" and not in_place(interaction):
+            # They answered before, and the question has not heard of it.
+            await show(interaction, _invitation(table, table.reserved, table.language))
+        raise
     after = await table_of(interaction, table.id)
     await settled(interaction.client, after, person(interaction), interaction.message)
     said = private(interaction, after)

@@ -175,6 +175,8 @@ async def test_leaving_a_table_where_nobody_else_plays_says_that_it_ends_and_how
         assert "Nobody else plays here, so it ends at once" in text(question)
         left = shown(await sim.click("ada", question, "stood"))
         assert "so the table has ended" in text(left)
+        assert "left the table" in text(left)
+        assert "seat is free" not in text(left)
         assert sim.table().status == "cancelled"
         assert "ended before its time by **ada**" in text(sim.panel)
         assert "caretaker" not in text(sim.panel)

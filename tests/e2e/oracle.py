@@ -26,12 +26,26 @@ class Oracle:
 
     def __init__(self, data: Path) -> None:
         self.path = data / "bazaar.db"
+        self._connection: sqlite3.Connection | None = None
 
     @contextlib.contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        with contextlib.closing(plain(self.path, readonly=True)) as connection:
-            connection.execute("BEGIN")
+        if self._connection is None:
+            self._connection = plain(self.path, readonly=True)
+        connection = self._connection
+        if connection.in_transaction:  # whoever reads already goes on with the same moment
             yield connection
+            return
+        connection.execute("BEGIN")
+        try:
+            yield connection
+        finally:
+            connection.execute("ROLLBACK")
+
+    def close(self) -> None:
+        """Read no more."""
+        if self._connection is not None:
+            self._connection.close()
 
     def tables(self) -> list[Table]:
         """Return all tables, the newest first."""
@@ -43,7 +57,11 @@ class Oracle:
 
     def table(self) -> Table:
         """Return the table."""
-        return self.tables()[0]
+        with self._reading() as connection:
+            (newest,) = connection.execute("SELECT id FROM tables ORDER BY row DESC LIMIT 1")
+            table = rows.table(connection, newest[0])
+        assert table is not None
+        return table
 
     def log(self) -> list[tuple[int, int, int, bytes]]:
         """Return what was done, without when."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +16,7 @@ from sandbox.model import Json
 from sandbox.rig import Person, Rig
 from tests.cogs.clicking import CHANNEL, answer, control, controls, has, is_private, text
 from tests.e2e.oracle import Oracle, sentences
-from tests.e2e.process import Bot, until
+from tests.e2e.process import REAL, Bot, until
 
 NAMES = ("ada", "bo", "chidi")
 FORMS = {"option", "choose", "field", "confirm"}
@@ -149,25 +149,26 @@ def chance(form: Json, part: str, attempt: int) -> Random:
 
 
 @asynccontextmanager
-async def at(folder: Path, seats: int, *, start: bool = True) -> AsyncIterator[Match]:
+async def at(folder: Path, names: Sequence[str], main: str = REAL) -> AsyncIterator[Match]:
     """Open what is kept in a folder: a world of Discord and the data of a bot."""
     folder.mkdir(exist_ok=True)
     async with rigs.inside(file=folder / "world.jsonl") as rig:
-        bot = Bot(rig, folder / "data")
-        people = [await rig.person(name) for name in NAMES[:seats]]
-        match = Match(rig, bot, Oracle(bot.data), people)
+        bot = Bot(rig, folder / "data", main)
+        people = [await rig.person(name) for name in names]
+        oracle = Oracle(bot.data)
+        match = Match(rig, bot, oracle, people)
         try:
-            if start:
-                await bot.start()
+            await bot.start()
             yield match
         finally:
             code = await bot.stop()
+            oracle.close()
         assert code == 0
 
 
 async def dealt(folder: Path, game: str, seats: int) -> None:
     """Open a table, let people sit down, deal, and keep all that in a folder."""
-    async with at(folder, seats) as match:
+    async with at(folder, NAMES[:seats]) as match:
         await opened(match, game)
         for person in match.people[1:]:
             await joined(match, person)
