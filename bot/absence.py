@@ -10,7 +10,7 @@ from bot import notices, seating
 from bot.agreement import owner_name
 from bot.ledger import Ledger
 from bot.ports import EntryKind
-from bot.tables import Person, Sitter, Table, TableId
+from bot.tables import Person, Sitter, Table, TableId, User
 from engine.core import Seat
 from engine.errors import IllegalAction
 
@@ -85,7 +85,7 @@ class Absence(Ledger):
             seat = _seat(table, person)
             if table.sitters[seat].open or table.sitters[seat].conceded:
                 raise IllegalAction("agreement.error.left")
-            new = table.with_sitter(seat, table.sitters[seat].cared_for(open_=True))
+            new = left(table, seat)
             return (new if _anybody(new) else _closed(new, person)), seat
 
         return await self._reseated(id_, "leave", person, interaction, changed)
@@ -96,7 +96,7 @@ class Absence(Ledger):
         """Let anybody take a seat that the caretaker looks after, unless its person is first."""
 
         async def changed(table: Table) -> tuple[Table, Seat]:
-            if table.owner != person.user and not steward:
+            if not steward and not leads(table, person.user):
                 raise IllegalAction("host.error.not_owner", owner=owner_name(table))
             sitter = _sitter(table, seat)
             if not sitter.caretaker or sitter.open or sitter.conceded:
@@ -126,9 +126,8 @@ class Absence(Ledger):
         async def changed(table: Table) -> tuple[Table, Seat]:
             seat = _seat(table, person)
             seating.going_on(table, seat)
-            sitter = replace(table.sitters[seat].cared_for(), conceded=True)
-            new = table.with_sitter(seat, sitter)
-            if sum(not one.conceded for one in new.sitters) == 1:
+            new = given_up(table, seat)
+            if winner(new) is not None:
                 return replace(new, status="over", wishes=()), seat
             return (new if _anybody(new) else _closed(new, person)), seat
 
@@ -149,11 +148,43 @@ class Absence(Ledger):
             new = _tidy(new)
             if new.status == "over":
                 said = notices.after_end(new)
+            elif new.status == "cancelled":
+                said = notices.after_moving(new)
             else:
                 said = notices.after_note(new, aloud=kind in ALOUD)
             return await self._enter(new, kind, seat, person, interaction, said)
 
         return await self._changed(id_, interaction, attempt)
+
+
+def leads(table: Table, user: User) -> bool:
+    """Tell whether somebody decides about seats: the owner, or who plays while they are away."""
+    if table.owner == user:
+        return True
+    seat, owner = table.seat_of(user), table.seat_of(table.owner)
+    away = owner is not None and not table.sitters[owner].present
+    return away and seat is not None and table.sitters[seat].present
+
+
+def left(table: Table, seat: Seat) -> Table:
+    """Return the table after the person of a seat has left it."""
+    return table.with_sitter(seat, table.sitters[seat].cared_for(open_=True))
+
+
+def given_up(table: Table, seat: Seat) -> Table:
+    """Return the table after the person of a seat gave up."""
+    return table.with_sitter(seat, replace(table.sitters[seat].cared_for(), conceded=True))
+
+
+def winner(table: Table) -> Seat | None:
+    """Return the only seat that has not given up, if there is but one."""
+    rest = [seat for seat, sitter in enumerate(table.sitters) if not sitter.conceded]
+    return rest[0] if len(rest) == 1 else None
+
+
+def goes_on(table: Table) -> bool:
+    """Tell whether a table is still played once somebody has left it or given up."""
+    return _anybody(table) and winner(table) is None
 
 
 def _tidy(table: Table) -> Table:

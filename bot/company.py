@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot import inviting, notices
 from bot.lobby import Lobby
+from bot.settings import Room
 from bot.tables import Home, Person, Table, TableId, User
 
 
@@ -47,6 +48,12 @@ class Company(Lobby):
             id_, interaction, lambda table: inviting.by_lot(table, person, lot=lot)
         )
 
+    async def move_up(self, id_: TableId, person: Person, user: User, interaction: int) -> Table:
+        """Let somebody sit one seat further to the front."""
+        return await self._seated(
+            id_, interaction, lambda table: inviting.moved_up(table, person, user)
+        )
+
     async def keep_open(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Let a lobby wait as long again as a new one."""
         return await self._seated(
@@ -65,12 +72,19 @@ class Company(Lobby):
 
         return await self._changed(id_, None, attempt)
 
-    async def rematch(self, id_: TableId, person: Person, home: Home, interaction: int) -> Table:
+    async def rematch(
+        self,
+        id_: TableId,
+        person: Person,
+        home: Home,
+        interaction: int,
+        room: Room | None = None,
+    ) -> Table:
         """Open a table for all who sat at one that is over, or join the one that was opened."""
         plan = inviting.rematch(await self.table(id_), person, home)
 
         async def attempt() -> Table:
-            return await self._opened(plan, interaction)
+            return await self._opened(plan, interaction, room)
 
         async with self._opening:
             there = await self._store.rematch_of(id_)
@@ -78,7 +92,7 @@ class Company(Lobby):
                 return await self._once(attempt, interaction, self._as_it_is)
         if there.seat_of(person.user) is not None:
             return there
-        return await self.join(there.id, person, interaction)
+        return await self.join(there.id, person, interaction, Room(person.user))
 
     async def watch(self, guild: int, game: str, user: User, *, on: bool | None = None) -> bool:
         """Tell somebody of new tables of a game from now on, or no more; return which."""
@@ -94,7 +108,8 @@ class Company(Lobby):
         async def attempt() -> Table:
             before = await self.table(id_)
             table = change(before)
-            said = notices.after_asking(table, inviting.newly_asked(before, table))
+            called = await self.called_at(inviting.newly_asked(before, table))
+            said = (*notices.after_seating(table), *notices.calling(table, "invite", called))
             return await self._save(table, interaction, said)
 
         return await self._changed(id_, interaction, attempt)

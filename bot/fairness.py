@@ -47,8 +47,8 @@ def drawn(secret: str, joins: Sequence[str]) -> list[int]:
     return sorted(range(len(joins)), key=lots.__getitem__)
 
 
-def first_of(
-    game: str, rules: int, variants: Sequence[str], joins: Sequence[str], sealed: str
+def first_of(  # noqa: PLR0917 (all of this was settled)
+    game: str, rules: int, variants: Sequence[str], joins: Sequence[str], sealed: str, lot: bool
 ) -> str:
     """Return where a chain begins: with all that was settled before the deal."""
     settled = {
@@ -58,13 +58,38 @@ def first_of(
         "joins": list(joins),
         "commitment": sealed,
     }
-    return digest_of(settled)
+    return digest_of({**settled, "lot": True} if lot else settled)
+
+
+def beginning(
+    game: str,
+    rules: int,
+    variants: Sequence[str],
+    joins: Sequence[str],
+    sealed: str,
+    *,
+    lot: bool,
+    log: Sequence[Logged],
+) -> str:
+    """Return where the chain of a log begins.
+
+    Tables that were dealt before lots were part of it may lack them there, but none may hide them.
+    """
+    first = first_of(game, rules, variants, joins, sealed, lot)
+    if not lot or not log or link(first, log[0]) == log[0].digest:
+        return first
+    older = first_of(game, rules, variants, joins, sealed, lot=False)
+    return older if link(older, log[0]) == log[0].digest else first
 
 
 def first_link(table: Table) -> str:
     """Return where the chain of a table begins."""
+    return first_of(*_settled(table), table.lot)
+
+
+def _settled(table: Table) -> tuple[str, int, Sequence[str], Sequence[str], str]:
     joins, sealed = [sitter.joined for sitter in table.sitters], commitment(table.secret)
-    return first_of(table.game, table.version, table.variants, joins, sealed)
+    return table.game, table.version, table.variants, joins, sealed
 
 
 def link(before: str, entry: Logged) -> str:
@@ -83,7 +108,7 @@ def first_broken(table: Table, log: Sequence[Logged]) -> int | None:
 
     A table that was dealt before there was a chain has no seals up to some entry.
     """
-    before = first_link(table) if table.secret else ""
+    before = beginning(*_settled(table), lot=table.lot, log=log) if table.secret else ""
     for entry in log:
         if entry.digest and entry.digest != link(before, entry):
             return entry.sequence

@@ -27,7 +27,7 @@ def _asked(table: Table, user: User) -> Table:
         raise IllegalAction("company.error.declined", user=f"<@{user}>")
     if known is not None and known.answer == "awaited":
         return table
-    if len(table.sitters) + len(table.reserved) >= table.seats:
+    if table.free <= 0:
         raise IllegalAction("company.error.no_seat", n=table.seats)
     others = tuple(invite for invite in table.invites if invite.user != user)
     return replace(table, invites=(*others, Invite(user)))
@@ -72,6 +72,20 @@ def by_lot(table: Table, person: Person, *, lot: bool) -> Table:
     """Return the table whose seats are drawn at the start, or taken as people come."""
     seating.owned_lobby(table, person)
     return replace(table, lot=lot)
+
+
+def moved_up(table: Table, person: Person, user: User) -> Table:
+    """Return the table with somebody one seat further to the front, at the owner's wish."""
+    seating.owned_lobby(table, person)
+    seat = table.seat_of(user)
+    if table.lot or table.again:
+        raise IllegalAction("company.error.order")
+    if seat is None:
+        raise IllegalAction("company.error.not_seated", user=f"<@{user}>")
+    if seat == 0:
+        return table
+    before, self_ = table.sitters[seat - 1], table.sitters[seat]
+    return table.with_sitter(seat - 1, self_).with_sitter(seat, before)
 
 
 def kept_open(table: Table, person: Person, now: float) -> Table:

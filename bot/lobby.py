@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot import inviting, notices, seating
 from bot.personal import Choices
 from bot.ports import Clock, Ids, Store
 from bot.positions import Position, game_of, setup_of
+from bot.settings import Room
 from bot.stories import dealt
 from bot.tables import Home, Level, Person, Table, TableId, User
 from bot.watching import CALLED_EVERY, MOST_CALLED
@@ -36,11 +37,12 @@ class Lobby(Choices):
         *,
         lot: bool = False,
         minds: tuple[Level, ...] = (),
+        room: Room | None = None,
     ) -> Table:
         """Open a table with its owner at the first seat; `pace` is in seconds a decision.
 
         With `lot` the seats are drawn when it is dealt. AI players of the levels of `minds` sit
-        down at once.
+        down at once. More tables than there is `room` for are refused, however many open at once.
         """
         plan = seating.planned(person, game, seats, variants, home)
         for level in minds:
@@ -48,12 +50,12 @@ class Lobby(Choices):
         plan = replace(plan, language=language, pace=pace, lot=lot)
 
         async def attempt() -> Table:
-            return await self._opened(plan, interaction)
+            return await self._opened(plan, interaction, room)
 
         async with self._opening:  # so that no two tables get the same number
             return await self._once(attempt, interaction, self._as_it_is)
 
-    async def _opened(self, plan: Table, interaction: int) -> Table:
+    async def _opened(self, plan: Table, interaction: int, room: Room | None) -> Table:
         """Commit a table that was planned, and call those who want to hear of it."""
         table = replace(
             plan,
@@ -66,25 +68,47 @@ class Lobby(Choices):
             secret=self._ids.secret(),
             moved=self._clock.now(),
         )
-        told = await self._told_of(table)
-        said = notices.after_opening(table, told)
-        return await self._save(table, interaction, said, told=told)
+        news = await self._told_of(table)
+        said = (
+            *notices.after_seating(table),
+            *notices.calling(table, "invite", await self.called_at(table.reserved)),
+            *notices.calling(table, "opened", news),
+        )
+        told = tuple(news.get(0.0, ()))
+        return await self._save(table, interaction, said, told=told, room=room)
 
-    async def _told_of(self, table: Table) -> tuple[User, ...]:
-        """Return who is called because a table opened, if somebody could still sit down there."""
-        guild, known = table.home.guild, {*table.people, *table.reserved}
-        if guild is None or len(table.sitters) + len(table.reserved) >= table.seats:
-            return ()
-        since = self._clock.now() - CALLED_EVERY
-        watching = await self._store.watchers(guild, table.game, since)
+    async def _told_of(self, table: Table) -> dict[float, list[User]]:
+        """Return who is called because a table opened, and when, if there is room for somebody."""
+        if table.home.guild is None or not table.free:
+            return {}
+        since, known = self._clock.now() - CALLED_EVERY, {*table.people, *table.reserved}
+        watching = await self._store.watchers(table.home.guild, table.game, since)
         others = [user for user in watching if user not in known]
-        return tuple((await self.callable_now(others, "turns"))[:MOST_CALLED])
+        wanting = [user for user in others if (await self.wishes(user)).told != "nothing"]
+        return await self.called_at(wanting[:MOST_CALLED])
 
-    async def join(self, id_: TableId, person: Person, interaction: int) -> Table:
-        """Take a seat."""
+    async def news(self, table: Table, users: Sequence[User], *, late: bool) -> tuple[User, ...]:
+        """Return who of those whom a new table calls can still sit down there.
+
+        When it comes `late`, after their quiet hours, others may have called them by now.
+        """
+        if table.home.guild is None or not table.free:
+            return ()
+        still = [user for user in users if user not in {*table.people, *table.reserved}]
+        if late:
+            now = self._clock.now()
+            watching = await self._store.watchers(table.home.guild, table.game, now - CALLED_EVERY)
+            still = [user for user in still if user in watching]
+            await self._store.called(still, now)
+        return tuple(still)
+
+    async def join(
+        self, id_: TableId, person: Person, interaction: int, room: Room | None = None
+    ) -> Table:
+        """Take a seat, if there is room for one more in somebody's evening."""
         token = self._ids.join(person.user, interaction)
         return await self._seated(
-            id_, interaction, lambda table: seating.joined(table, person, token)
+            id_, interaction, lambda table: seating.joined(table, person, token), room
         )
 
     async def add_ai(self, id_: TableId, person: Person, level: Level, interaction: int) -> Table:
@@ -160,10 +184,15 @@ class Lobby(Choices):
         return await self._changed(id_, None, attempt)
 
     async def _seated(
-        self, id_: TableId, interaction: int | None, change: Callable[[Table], Table]
+        self,
+        id_: TableId,
+        interaction: int | None,
+        change: Callable[[Table], Table],
+        room: Room | None = None,
     ) -> Table:
         async def attempt() -> Table:
             table = change(await self.table(id_))
-            return await self._save(table, interaction, notices.after_seating(table))
+            said = notices.after_seating(table)
+            return await self._save(table, interaction, said, room=room)
 
         return await self._changed(id_, interaction, attempt)

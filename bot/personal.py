@@ -73,6 +73,18 @@ class Choices(Ledger):
                 found.append(user)
         return found
 
+    async def called_at(self, users: Iterable[User]) -> dict[float, list[User]]:
+        """Return when each may be called who wants to be called at all: 0 is now.
+
+        Who wants nothing is called by nobody, so the time of day is no matter.
+        """
+        now, found = self._clock.now(), dict[float, list[User]]()
+        for user in users:
+            wishes = await self.wishes(user)
+            quiet = wishes.told != "nothing" and wishes.is_quiet(now)
+            found.setdefault(wishes.loud_at(now) if quiet else 0.0, []).append(user)
+        return found
+
     async def server(self, guild: int) -> ServerRules:
         """Return what a server has chosen."""
         return await self._store.rules(guild)

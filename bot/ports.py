@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
-from bot.settings import Choosing
+from bot.settings import Choosing, Room
 from bot.tables import Home, Level, Status, Table, TableId, User
 from bot.timekeeping import Owed, Timekeeping
 from bot.watching import Watching
 from engine.text import Text
 
 NoticeKind: TypeAlias = Literal[
-    "panel", "story", "final", "nudge", "lobby", "reminder", "away", "invite", "opened"
-]
+    "panel", "story", "growth", "call", "final", "nudge", "lobby", "reminder", "away", "invite",
+    "opened",
+]  # fmt: skip
+"""What there is to say. A story is posted and may call people; a growth is a story that calls
+nobody and is added to the message of the one before it; a call comes to whoever was not called."""
 EntryKind: TypeAlias = Literal[
     "action", "take_back", "care", "back", "leave", "free", "replace", "concede", "pause", "resume",
     "hand_over", "end",
@@ -48,8 +51,9 @@ class Notice:
     """Something to be said once: what kind, of which table, after which action, to whom.
 
     A panel, lobby or nudge notice replaces an unsent older one of its kind, table and user.
-    `about` names those whom a reminder, an invitation or a new table calls, or how many seconds
-    we were away.
+    `about` names those whom a reminder, an invitation or a new table calls, how many seconds we
+    were away, or which decision a call is about. `due` is when to say it at the earliest; what was
+    never tried because it is due later holds up nothing that comes after it.
     """
 
     kind: NoticeKind
@@ -57,6 +61,36 @@ class Notice:
     sequence: int
     user: User | None = None
     about: str = ""
+    due: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """The message that tells of a table: with which story it began, and with which it ends.
+
+    `picture` is the name of the picture on it, `alt` what that shows in words, and `shown` the
+    story it belongs to.
+    """
+
+    message: int
+    first: int
+    last: int
+    picture: str = ""
+    alt: str = ""
+    shown: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """What was said stands there now: a panel that moved, a table that moved, a story."""
+
+    panel: int | None = None
+    home: Home | None = None
+    story: Growing | None = None
+
+
+NOWHERE = Placed()
+"""Nothing stands elsewhere than before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +110,8 @@ class Change:
     `expected` is the revision that the change was built on, 0 for a new table; the table carries
     the next one. `action` is an entry of the log; one that plays or changes a seat drops the
     half-filled form of that seat. `owed` is every decision that a person owes from now on, `at` the
-    time from which a new one counts. `told` are those who are called because the table opened.
+    time from which a new one counts. `told` are those who are called because the table opened,
+    and `room` is how many tables there may be, whatever else is written at the same time.
     """
 
     table: Table
@@ -88,6 +123,7 @@ class Change:
     owed: tuple[Owed, ...] = ()
     at: float = 0.0
     told: tuple[User, ...] = ()
+    room: Room | None = None
 
     @property
     def stands(self) -> bool:
@@ -121,6 +157,15 @@ class Conflict(Exception):
     """Somebody else wrote this table in the meantime; nothing was written."""
 
 
+class NoRoom(Exception):
+    """There would be more tables than there may be; nothing was written. The code says of what."""
+
+    def __init__(self, code: str, most: int) -> None:
+        super().__init__(code, most)
+        self.code = code
+        self.most = most
+
+
 class Forgetting(Protocol):
     """Knows what is stored of a person, and can forget them."""
 
@@ -135,7 +180,7 @@ class Store(Timekeeping, Choosing, Forgetting, Watching, Protocol):
     """Keeps everything; whatever `commit` returned from is on disk."""
 
     async def commit(self, change: Change) -> None:
-        """Write a change whole, or raise AlreadyDone or Conflict."""
+        """Write a change whole, or raise AlreadyDone, Conflict or NoRoom."""
 
     async def done(self, interaction: int) -> tuple[TableId, int] | None:
         """Return the table that an interaction changed, and the sequence it led to."""
@@ -178,7 +223,7 @@ class Store(Timekeeping, Choosing, Forgetting, Watching, Protocol):
     async def keep_letter(self, id_: TableId, user: User, message: int | None) -> None:
         """Keep or forget which direct message asks somebody."""
 
-    async def doubt(self) -> None:
+    async def doubt(self, now: float) -> None:
         """Count all that waits as tried: whoever spoke before may have said it."""
 
     async def lesson(self, user: User, game: str) -> int:
@@ -193,8 +238,11 @@ class Store(Timekeeping, Choosing, Forgetting, Watching, Protocol):
     async def next_due(self, now: float) -> float | None:
         """Return when the next notice that waits is due, or None when none does."""
 
-    async def sent(self, id_: int, panel: int | None = None, home: Home | None = None) -> None:
-        """Drop a notice that was said, keeping where the panel is now."""
+    async def growing(self, id_: TableId) -> Growing | None:
+        """Return the message that tells of a table and may be added to."""
+
+    async def sent(self, id_: int, placed: Placed = NOWHERE) -> None:
+        """Drop a notice that was said, keeping what stands where now."""
 
     async def postpone(self, id_: int, due: float) -> None:
         """Try a notice again later."""
@@ -272,11 +320,14 @@ class Unreachable(Exception):
 class Presenter(Protocol):
     """Says notices: posts, edits and reposts; raises Retry or Unreachable."""
 
-    async def present(self, queued: Queued) -> tuple[int | None, Home | None]:
-        """Say one notice and return where the panel is now, if it moved."""
+    async def present(self, queued: Queued) -> Placed:
+        """Say one notice and return what stands elsewhere now."""
 
     async def posted(self, table: TableId) -> None:
         """Wait until a table is shown anywhere, but no longer than a person would."""
 
-    async def caught_up(self, table: TableId, sequence: int) -> None:
-        """Wait until a table's panel shows this action, but no longer than a person would."""
+    async def caught_up(self, table: TableId, sequence: int) -> int | None:
+        """Wait until a table's panel shows this action, but no longer than a person would.
+
+        Return the last message that was posted there, or None if it took too long.
+        """

@@ -15,7 +15,8 @@ from engine.codec import Coder
 from engine.core import Outcome, Seat
 from engine.errors import BadShape
 
-VERSION: Literal[1] = 1
+VERSION: Literal[2] = 2
+OWN_VERSION: Literal[1] = 1
 LONGEST = 8 * 1024 * 1024
 """More than any table needs; a file beyond it is not read."""
 
@@ -54,15 +55,19 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A finished table, with everything opened that was sealed."""
+    """A finished table, with everything opened that was sealed.
+
+    `lot` tells whether the seats were drawn; files of version 1 do not say.
+    """
 
     format: Literal["bazaar-record"]
-    version: Literal[1]
+    version: Literal[2]
     table: str
     number: int
     game: str
     rules: int
     variants: tuple[str, ...]
+    lot: bool | None
     status: Literal["over", "cancelled"]
     seats: tuple[SeatRecord, ...]
     commitment: str
@@ -118,6 +123,7 @@ def recorded(table: Table, log: Sequence[Logged]) -> Record:
         table.game,
         table.version,
         table.variants,
+        table.lot,
         "over" if table.status == "over" else "cancelled",
         tuple(map(_seat, table.sitters)),
         fairness.commitment(table.secret),
@@ -133,7 +139,7 @@ def own_choices(table: Table, log: Sequence[Logged], seat: Seat) -> OwnChoices:
     mine = [logged for logged in standing(log) if logged.seat == seat]
     return OwnChoices(
         "bazaar-own-choices",
-        VERSION,
+        OWN_VERSION,
         table.id,
         table.number,
         table.game,
@@ -156,9 +162,21 @@ def read(raw: bytes) -> Record:
     if len(raw) > LONGEST:
         raise BadShape("fairness.error.too_long")
     try:
-        return RECORDS.loads(raw)
+        return RECORDS.loads(_renewed(raw))
     except BadShape as wrong:
         raise BadShape("fairness.error.no_record", reason=wrong.text) from None
+
+
+def _renewed(raw: bytes) -> bytes:
+    """Return a file of version 1 as one of this version, and anything else as it is."""
+    try:
+        plain = json.loads(raw)
+    except (ValueError, RecursionError):
+        return raw  # whoever reads it for good says what is wrong with it
+    first = isinstance(plain, dict) and plain.get("version") == 1 and plain["version"] is not True
+    if not first or "lot" in plain:
+        return raw
+    return json.dumps({**plain, "version": VERSION, "lot": None}).encode()
 
 
 def result_of(outcome: Outcome | None) -> Result | None:

@@ -63,7 +63,7 @@ def without_ai(table: Table, person: Person, seat: Seat) -> Table:
 def _seated(table: Table, sitter: Sitter) -> Table:
     if len(table.sitters) >= table.seats:
         raise IllegalAction("host.error.full", seats=table.seats)
-    if len(table.sitters) + len(table.reserved) >= table.seats:
+    if table.free <= 0:
         people = ", ".join(f"<@{user}>" for user in table.reserved)
         raise IllegalAction("company.error.reserved", people=people, n=len(table.reserved))
     return replace(table, sitters=(*table.sitters, sitter))
@@ -105,7 +105,8 @@ def started(table: Table, person: Person, thread: int | None) -> Table:
     """Return the table in play, dealt by the rules as they are today.
 
     The seed is made of the host's secret, whose digest everybody could see, and of all joins. Who
-    was asked to come and has not answered is no longer awaited.
+    was asked to come and has not answered is no longer awaited. Where nobody plays but its owner,
+    the table speaks as they do.
     """
     owned_lobby(table, person)
     spec, sitters = find(table.game).spec, len(table.sitters)
@@ -121,6 +122,7 @@ def started(table: Table, person: Person, thread: int | None) -> Table:
         seed=seed,
         home=home,
         invites=(),
+        language=person.language if len(table.people) == 1 else table.language,
     )
     return replace(table, digest=fairness.first_link(table))
 

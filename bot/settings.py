@@ -71,6 +71,23 @@ class ServerRules:
         if open_tables >= self.most_tables:
             raise IllegalAction("server.error.tables", n=self.most_tables)
 
+    def room(self, user: User) -> Room:
+        """Return how much there may be once somebody has opened a table here."""
+        return Room(user, self.most_tables, MOST_LOBBIES)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How much there may be once somebody has opened a table or sat down; None is no limit.
+
+    `tables` are the open ones of the server, `lobbies` and `seats` those of the person.
+    """
+
+    user: User
+    tables: int | None = None
+    lobbies: int | None = None
+    seats: int | None = MOST_SEATS
+
 
 @dataclass(frozen=True, slots=True)
 class Ruled:

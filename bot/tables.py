@@ -168,6 +168,11 @@ class Table:
         return tuple(invite.user for invite in self.invites if invite.answer == "awaited")
 
     @property
+    def free(self) -> int:
+        """How many seats of a lobby are neither taken nor held for somebody."""
+        return self.seats - len(self.sitters) - len(self.reserved)
+
+    @property
     def automatic(self) -> bool:
         """Whether some seat is played without its person, and somebody is there to play with.
 

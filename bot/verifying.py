@@ -43,16 +43,16 @@ class Wrong(Exception):
         self.reason = reason
 
 
-def verify(record: Record, *, lot: bool = False) -> Verdict:
-    """Re-deal and re-play a record and tell whether all is as it was; `lot`: also the seats."""
-    findings = (*_findings(record), *(_misdrawn(record) if lot else ()))
+def verify(record: Record) -> Verdict:
+    """Re-deal and re-play a record and tell whether all is as it was, the lots included."""
+    findings = (*_findings(record), *(_misdrawn(record) if record.lot else ()))
     if findings:
         return Verdict((*findings, say("fairness.verdict.wrong")), well=False)
     entries = len(record.entries)
     checked = (
         say("fairness.sealed", commitment=record.commitment),
         say("fairness.seed"),
-        *((say("fairness.lot"),) if lot else ()),
+        *((say("fairness.lot"),) if record.lot else ()),
         say("fairness.chain", n=entries),
         say("fairness.replayed"),
     )
@@ -115,7 +115,9 @@ def _misdrawn(record: Record) -> Iterator[Text]:
 def _first_broken(record: Record) -> int | None:
     """Return the number of the first entry that is not as it was sealed."""
     joins = [seat.joined for seat in record.seats]
-    before = fairness.first_of(record.game, record.rules, record.variants, joins, record.commitment)
+    settled = (record.game, record.rules, record.variants, joins, record.commitment)
+    entries = [_logged(entry) for entry in record.entries]
+    before = fairness.beginning(*settled, lot=bool(record.lot), log=entries)
     for place, entry in enumerate(record.entries, 1):
         if entry.sequence != place or fairness.link(before, _logged(entry)) != entry.digest:
             return place
@@ -126,4 +128,4 @@ def _first_broken(record: Record) -> int | None:
 def _logged(entry: Entry) -> Logged:
     content = fairness.canonical(entry.content)
     at = entry.at / 1000
-    return Logged(entry.sequence, entry.seat, 0, content, at, entry.kind, entry.by)
+    return Logged(entry.sequence, entry.seat, 0, content, at, entry.kind, entry.by, entry.digest)

@@ -28,5 +28,8 @@ class Watching(Protocol):
     async def watched(self, guild: int, user: User) -> Sequence[str]:
         """Return the games of whose new tables somebody wants to hear on a server."""
 
+    async def called(self, users: Sequence[User], at: float) -> None:
+        """Keep who is called for a new table, so that the next one waits its time."""
+
     async def watchers(self, guild: int, game: str, since: float) -> Sequence[User]:
         """Return who wants to hear of a new table and was not called since, longest ago first."""

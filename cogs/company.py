@@ -31,6 +31,7 @@ from cogs.components import lobby as lobbies
 from cogs.components.base import Press, Screen, on
 from cogs.components.hand import note
 from cogs.letters import send, settled, spoken_to
+from cogs.optioning import optioned
 from cogs.seating import check_permissions, home_of, joined
 from cogs.server import admitted
 from cogs.speaking import person, private, speaker
@@ -66,7 +67,10 @@ async def gathered(
             screen = _invitation(table, asked, table.language)
             return (screen, await bot.host.callable_now(asked, "turns")) if asked else None
         case "opened":
-            return screens.opened(table, title, named, said), named
+            late = queued.due > 0 and not queued.tries
+            users = await bot.host.news(table, named, late=late)
+            called = await bot.host.callable_now(users, "turns")
+            return (screens.opened(table, title, users, said), called) if users else None
         case "reminder":
             due, calls = await closes_at(bot, table), [table.owner]
             screen = screens.closing(table, title, calls, due, said)
@@ -109,11 +113,17 @@ async def answered(press: Press) -> None:
     await acknowledge(interaction, fresh=False)
     table = await table_of(interaction, press.target.table)
     comes = press.target.verb == "accept"
-    if comes:
-        await accepted(interaction, table)
-    else:
-        host, who = interaction.client.host, person(interaction)
-        await host.decline(table.id, who, interaction.id)
+    try:
+        if comes:
+            await accepted(interaction, table)
+        else:
+            host, who = interaction.client.host, person(interaction)
+            await host.decline(table.id, who, interaction.id)
+    except IllegalAction:
+        if table.status == "lobby" and not in_place(interaction):
+            # They answered before, and the question has not heard of it.
+            await show(interaction, _invitation(table, table.reserved, table.language))
+        raise
     after = await table_of(interaction, table.id)
     await settled(interaction.client, after, person(interaction), interaction.message)
     said = private(interaction, after)
@@ -141,9 +151,8 @@ async def invite(press: Press) -> None:
     interaction = press.interaction
     await acknowledge(interaction, fresh=False)
     users = guests(interaction, press.values)
-    host, who = interaction.client.host, person(interaction)
-    table = await host.hold_for(press.target.table, who, users, interaction.id)
-    await _options(interaction, table)
+    host, id_, who = interaction.client.host, press.target.table, person(interaction)
+    await optioned(interaction, id_, host.hold_for(id_, who, users, interaction.id))
 
 
 def guests(interaction: Interaction, values: Sequence[str]) -> list[User]:
@@ -167,14 +176,21 @@ async def lot(press: Press) -> None:
     await acknowledge(interaction, fresh=False)
     table = await table_of(interaction, press.target.table)
     host, who = interaction.client.host, person(interaction)
-    await _options(
-        interaction, await host.draw_lots(table.id, who, interaction.id, lot=not table.lot)
-    )
+    drawing = host.draw_lots(table.id, who, interaction.id, lot=not table.lot)
+    await optioned(interaction, table.id, drawing)
 
 
-async def _options(interaction: Interaction, table: Table) -> None:
-    if in_place(interaction):
-        await show(interaction, lobbies.options(table, private(interaction, table)))
+@on("up")
+async def up(press: Press) -> None:
+    """Let somebody sit one seat further to the front."""
+    interaction, seat = press.interaction, press.target.number
+    await acknowledge(interaction, fresh=False)
+    table = await table_of(interaction, press.target.table)
+    host, who = interaction.client.host, person(interaction)
+    if not 0 <= seat < len(table.sitters):
+        raise IllegalAction("host.error.other_form")
+    moving = host.move_up(table.id, who, table.sitters[seat].user, interaction.id)
+    await optioned(interaction, table.id, moving)
 
 
 @on("watch")
@@ -226,9 +242,8 @@ async def _again(interaction: Interaction, old: Table) -> None:
     if await interaction.client.store.rematch_of(old.id) is None:
         check_permissions(interaction)
         await admitted(interaction, home)
-    else:
-        await host.welcome(who.user)
-    table = await host.rematch(old.id, who, home, interaction.id)
+    room = (await host.server(interaction.guild_id)).room(who.user)
+    table = await host.rematch(old.id, who, home, interaction.id, room)
     said = private(interaction, table)
     place = f"<#{table.home.place}>"
     title = lobbies.title(table, said)
@@ -265,6 +280,19 @@ async def release_command(
         await show(interaction, note(said.say("company.released", user=f"<@{user.id}>")))
 
 
+@of_lobby
+async def forward_command(
+    interaction: Interaction, user: discord.User, table: str | None = None
+) -> None:
+    """Let somebody sit one seat further to the front."""
+    async with answering(interaction):
+        found, who = await meant(interaction, table), person(interaction)
+        after = await interaction.client.host.move_up(found.id, who, user.id, interaction.id)
+        said = private(interaction, after)
+        names = ", ".join(lobbies.names_of(after, said))
+        await show(interaction, note(said.say("company.order.joined", names=names)))
+
+
 async def watch_command(interaction: Interaction, game: str) -> None:
     """Tell somebody of new tables of a game, or no more."""
     async with answering(interaction):
@@ -293,6 +321,7 @@ async def rematch_command(interaction: Interaction, table: str | None = None) ->
 COMMANDS: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
     "invite": invite_command,
     "release": release_command,
+    "forward": forward_command,
     "watch": watch_command,
     "keep": keep_command,
     "rematch": rematch_command,
@@ -301,7 +330,7 @@ COMMANDS: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
 
 def commands() -> Iterator[app_commands.Command[Any, Any, None]]:
     """Yield the commands that join those of /table."""
-    for callback in (invite_command, release_command):
+    for callback in (invite_command, release_command, forward_command):
         app_commands.rename(user=worded("company.option.user.name"))(callback)
         app_commands.describe(user=worded("company.option.user.about"))(callback)
     app_commands.rename(game=worded("table.option.game.name"))(watch_command)

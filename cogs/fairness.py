@@ -22,6 +22,7 @@ from cogs.border import (
 )
 from cogs.choosing import of_past_table, past_table
 from cogs.components import fairness as screens
+from cogs.components.agreement import played_by
 from cogs.components.base import Press, on
 from cogs.speaking import private
 
@@ -45,15 +46,18 @@ async def record(press: Press) -> None:
 async def _verified(interaction: Interaction, id_: str) -> None:
     table = await table_of(interaction, id_)
     found = await interaction.client.host.verify(id_)
-    await show(interaction, screens.verdict(table, found, private(interaction, table)))
+    said, back = private(interaction, table), in_place(interaction)
+    await show(interaction, screens.verdict(table, found, said, back=back))
 
 
 async def _recorded(interaction: Interaction, id_: str) -> None:
     table = await table_of(interaction, id_)
-    found = written(await interaction.client.host.record(id_, interaction.user.id))
+    host, said = interaction.client.host, private(interaction, table)
+    found = written(await host.record(id_, interaction.user.id))
     name = f"{table.game}-{table.number}.json"
     file = discord.File(io.BytesIO(found), name)
-    screen = screens.record(table, name, private(interaction, table))
+    marks = "" if table.status == "playing" else played_by(table, await host.credits(id_), said)
+    screen = screens.record(table, name, said, marks)
     await interaction.edit_original_response(view=screen, attachments=[file])
 
 

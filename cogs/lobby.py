@@ -32,7 +32,9 @@ from cogs.company import closes_at
 from cogs.components import hand as hands
 from cogs.components import lobby as lobbies
 from cogs.components.base import Press, bulleted, on, screen
+from cogs.components.minds import minded
 from cogs.components.panel import panel
+from cogs.optioning import optioned
 from cogs.pace import pace_choices
 from cogs.seating import (
     DOINGS,
@@ -80,10 +82,22 @@ async def vary(press: Press) -> None:
     """Switch variants on and off."""
     interaction = press.interaction
     await acknowledge(interaction, fresh=False)
-    host = interaction.client.host
-    table = await host.vary(press.target.table, person(interaction), press.values, interaction.id)
-    if in_place(interaction):
-        await show(interaction, lobbies.options(table, private(interaction, table)))
+    host, id_, who = interaction.client.host, press.target.table, person(interaction)
+    await optioned(interaction, id_, host.vary(id_, who, press.values, interaction.id))
+
+
+@on("chosen")
+async def chosen(press: Press) -> None:
+    """Leave of a form of a lobby only what was chosen."""
+    interaction = press.interaction
+    await acknowledge(interaction, fresh=not in_place(interaction))
+    table = await table_of(interaction, press.target.table)
+    said = private(interaction, table)
+    if press.target.rest == "minds":
+        sentence = said.say("minds.done", title=lobbies.title(table, said))
+        await show(interaction, minded(table, sentence, said))
+    else:
+        await show(interaction, lobbies.chosen(table, said))
 
 
 @on("end")
@@ -176,6 +190,7 @@ class Lobby(commands.Cog):
                 interaction.id,
                 house.pace if pace is None else pace_of(pace),
                 lot=order == "lot",
+                room=house.room(interaction.user.id),
             )
             said = private(interaction, table)
             begin = speaker(table.language).say("screens.start")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -17,7 +19,6 @@ from cogs.border import (
     own_lobby,
     show,
     table_of,
-    tongue,
     worded,
 )
 from cogs.components import lobby as lobbies
@@ -25,6 +26,7 @@ from cogs.components import minds as screens
 from cogs.components.base import Press, on, screen
 from cogs.components.form import suggested
 from cogs.components.ways import ways_on
+from cogs.optioning import optioned
 from cogs.seating import begin, check_permissions, home_of
 from cogs.server import admitted
 from cogs.speaking import person, private
@@ -37,7 +39,7 @@ from engine.registry import GAMES
 async def minds(press: Press) -> None:
     """Show the owner of a lobby its AI players."""
     interaction = press.interaction
-    await acknowledge(interaction, fresh=True)
+    await acknowledge(interaction, fresh=not in_place(interaction))
     table = await own_lobby(interaction, press.target.table)
     await _minds(interaction, table)
 
@@ -48,8 +50,8 @@ async def seat_mind(press: Press) -> None:
     interaction = press.interaction
     await acknowledge(interaction, fresh=False)
     level = _level("".join(press.values))
-    host, who = interaction.client.host, person(interaction)
-    await _minds(interaction, await host.add_ai(press.target.table, who, level, interaction.id))
+    host, id_, who = interaction.client.host, press.target.table, person(interaction)
+    await _minded(interaction, id_, host.add_ai(id_, who, level, interaction.id))
 
 
 def _level(named: str) -> Level:
@@ -65,9 +67,26 @@ async def send_mind_away(press: Press) -> None:
     interaction = press.interaction
     await acknowledge(interaction, fresh=False)
     host, who, target = interaction.client.host, person(interaction), press.target
-    await _minds(
-        interaction, await host.remove_ai(target.table, who, target.number, interaction.id)
-    )
+    sending = host.remove_ai(target.table, who, target.number, interaction.id)
+    await _minded(interaction, target.table, sending)
+
+
+async def _minded(interaction: Interaction, id_: str, change: Awaitable[Table]) -> None:
+    """Seat or unseat an AI player; when nothing is left to choose, only a receipt is left."""
+    try:
+        table, refused = await change, None
+    except IllegalAction as refusal:
+        table, refused = await table_of(interaction, id_), refusal
+        if table.status == "lobby":
+            raise
+    said = private(interaction, table)
+    title = lobbies.title(table, said)
+    if refused is not None:
+        await show(interaction, screens.minded(table, said(refused.text), said))
+    elif table.free > 0:
+        await show(interaction, screens.minds_of(table, title, said))
+    else:
+        await show(interaction, screens.minded(table, said.say("minds.done", title=title), said))
 
 
 async def _minds(interaction: Interaction, table: Table) -> None:
@@ -82,9 +101,8 @@ async def hints(press: Press) -> None:
     await acknowledge(interaction, fresh=False)
     table = await table_of(interaction, press.target.table)
     host, who = interaction.client.host, person(interaction)
-    table = await host.allow_hints(table.id, who, interaction.id, hints=not table.hints)
-    if in_place(interaction):
-        await show(interaction, lobbies.options(table, private(interaction, table)))
+    allowing = host.allow_hints(table.id, who, interaction.id, hints=not table.hints)
+    await optioned(interaction, table.id, allowing)
 
 
 @on("hint")
@@ -141,9 +159,10 @@ class Minds(commands.Cog):
                 wanted,
                 (),
                 home_of(interaction),
-                house.language or tongue(interaction),
+                person(interaction).language,
                 interaction.id,
                 minds=opponents,
+                room=house.room(interaction.user.id),
             )
             if self.bot.presenter is not None:
                 await self.bot.presenter.posted(table.id)  # for a thread hangs on the lobby

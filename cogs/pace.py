@@ -15,7 +15,6 @@ from bot.tables import Table
 from cogs.border import (
     Interaction,
     acknowledge,
-    in_place,
     install,
     show,
     table_of,
@@ -25,6 +24,7 @@ from cogs.components import pace as screens
 from cogs.components.base import Press, Screen, on
 from cogs.components.hand import note
 from cogs.modals import route, typed
+from cogs.optioning import optioned
 from cogs.speaking import person, private, speaker
 from engine.errors import EngineError, IllegalAction
 
@@ -35,9 +35,8 @@ async def pace(press: Press) -> None:
     interaction = press.interaction
     await acknowledge(interaction, fresh=False)
     (name,) = press.values or ("",)
-    table = await _paced(interaction, press.target.table, name)
-    if in_place(interaction):
-        await show(interaction, lobbies.options(table, private(interaction, table)))
+    id_ = press.target.table
+    await optioned(interaction, id_, _paced(interaction, id_, name))
 
 
 @on("ownpace")

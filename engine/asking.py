@@ -26,11 +26,12 @@ MOST_OPTIONS = 25
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A thing to pick; `blocked` says why it is not open now."""
+    """A thing to pick; `about` tells what comes of it, `blocked` why it is not open now."""
 
     id: str
     text: Text
     blocked: Text | None = None
+    about: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,7 @@ def copies(options: Iterable[Option]) -> tuple[Option, ...]:
     for option in options:
         seen[option.id] = number = seen.get(option.id, 0) + 1
         id_ = option.id if number == 1 else f"{option.id}#{number}"
-        told_apart.append(Option(id_, option.text, option.blocked))
+        told_apart.append(Option(id_, option.text, option.blocked, option.about))
     return tuple(told_apart)
 
 

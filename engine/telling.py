@@ -47,10 +47,11 @@ class ToldError:
 
 @dataclass(frozen=True, slots=True)
 class ToldOption:
-    """A thing to pick by its id; `blocked` says why it is not open now."""
+    """A thing to pick by its id: what comes of it if that needs words, or why it is closed now."""
 
     id: str
     text: Told
+    about: Told | None
     blocked: Told | None
 
 
@@ -156,7 +157,8 @@ class Teller:
         return ToldField(field.key, sentence, field.least, field.most, options)
 
     def _option(self, option: Option) -> ToldOption:
-        return ToldOption(option.id, self.text(option.text), self._text(option.blocked))
+        about, blocked = self._text(option.about), self._text(option.blocked)
+        return ToldOption(option.id, self.text(option.text), about, blocked)
 
     def _line(self, line: ScoreLine) -> ToldLine:
         return ToldLine(line.seat, self.text(line.source), line.points)

@@ -38,7 +38,7 @@ from render.lines import (
 )
 
 SYMBOL: dict[Colour, str] = {"red": "🔺", "yellow": "⭐", "green": "🟩", "blue": "🔵"}
-WORKER = "👷"
+WORKER = "👳"
 
 
 def board(view: View, speak: Speak) -> str:

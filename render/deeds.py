@@ -7,7 +7,7 @@ from typing import Any
 from engine.basari.actions import Bid, Swap
 from engine.basari.names import gem_name as basari_gem
 from engine.jaipur.actions import Exchange, Sell, Take
-from engine.jaipur.pieces import heap, name
+from engine.jaipur.pieces import counted, heap
 from engine.johari import actions as johari
 from engine.johari.names import card_name, card_names, gem_name, place_name
 from engine.johari.pieces import Cards
@@ -18,7 +18,7 @@ def deed(game_key: str, action: Any) -> Text:
     """Return what an action would do, as far as its player decides it."""
     match action:
         case Take(good=good):
-            return say("jaipur.deed.take", good=name(good))
+            return say("jaipur.deed.take", good=counted(good, 1))
         case Sell(good=good, count=count):
             return say("jaipur.deed.sell", goods=heap((good,) * count))
         case Exchange(take=take, give=give):

@@ -18,6 +18,7 @@ from engine.jaipur.pieces import (
     Card,
     Good,
     Values,
+    counted,
     name,
 )
 from engine.jaipur.scoring import seals, verdict
@@ -40,12 +41,13 @@ from render.lines import (
 SYMBOL: dict[Card, str] = {
     "diamond": "💎",
     "gold": "🪙",
-    "silver": "🥄",
-    "cloth": "🧵",
-    "spice": "🌶️",
-    "leather": "👞",
+    "silver": "🔘",
+    "cloth": "🟪",
+    "spice": "🔶",
+    "leather": "🟤",
     "camel": "🐫",
 }
+"""In the colours of the pictures; a name stands beside them wherever there is room for it."""
 WON, OPEN = "●", "○"
 """A seal that is won, and one that is still to be won."""
 BONUS = "🎁"
@@ -74,10 +76,10 @@ def hand(view: View, speak: Speak) -> str:
         stacked(
             [
                 f"{bold(held)} · {SYMBOL[CAMEL]} {herd}",
-                _cards(view.hand) or NOTHING,
+                _cards(view.hand, speak) or NOTHING,
                 bold(spoken(speak, "board.jaipur.sales")) if sales else "",
                 *sales,
-                f"{bold(spoken(speak, 'board.jaipur.market'))} {_cards(view.market)}",
+                f"{bold(spoken(speak, 'board.jaipur.market'))} {_cards(view.market, speak)}",
             ]
         )
     )
@@ -95,12 +97,13 @@ def _heading(view: View, speak: Speak) -> str:
 
 
 def _market(view: View, speak: Speak) -> str:
-    return f"{bold(spoken(speak, 'board.jaipur.market'))} {_cards(view.market) or NOTHING}"
+    return f"{bold(spoken(speak, 'board.jaipur.market'))} {_cards(view.market, speak) or NOTHING}"
 
 
-def _cards(cards: tuple[Card, ...]) -> str:
-    """Return cards as symbols, equal ones side by side."""
-    return "  ".join(SYMBOL[card] * cards.count(card) for card in CARDS if card in cards)
+def _cards(cards: tuple[Card, ...], speak: Speak) -> str:
+    """Return cards by kind, each with its symbol, number and name."""
+    kinds = [card for card in CARDS if card in cards]
+    return dotted(f"{SYMBOL[card]} {speak(counted(card, cards.count(card)))}" for card in kinds)
 
 
 def _trader(view: View, seat: Seat, speak: Speak) -> str:
@@ -194,7 +197,7 @@ def _round(number: int, result: Round, speak: Speak) -> str:
 def _sale(view: View, good: Good, speak: Speak) -> str:
     """Return what all cards of a kind would bring if they were sold now."""
     count, pile = view.hand.count(good), view.piles[PILE[good]]
-    label = f"{SYMBOL[good]} {count} × {speak(name(good))}:"  # noqa: RUF001 a times sign is meant
+    label = f"{SYMBOL[good]} {speak(counted(good, count))}:"
     if count < LEAST[good]:
         return f"{label} {spoken(speak, 'board.jaipur.too_few', n=LEAST[good])}"
     tokens = pile[:count]

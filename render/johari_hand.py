@@ -6,10 +6,12 @@ from engine.core import Seat
 from engine.johari.hand import refusal
 from engine.johari.hiring import hirable
 from engine.johari.names import action_name, noble_name
-from engine.johari.nobles import cost, hiring_price, jeweler_cards
+from engine.johari.nobles import amount, cost, hiring_price, jeweler_cards
+from engine.johari.offering import does, priced
 from engine.johari.pieces import (
     ACTION_CARDS,
     GEMS,
+    SLOT_DISCOUNT,
     SLOTS,
     ActionCard,
     Cards,
@@ -30,7 +32,7 @@ from render.johari import (
     tracks_line,
     trade_line,
 )
-from render.lines import HERE, NOTHING, Speak, bold, dotted, fitting, spoken, stacked
+from render.lines import HERE, Speak, bold, dotted, fitting, spoken, stacked
 
 
 def hand(view: View, speak: Speak) -> str:
@@ -66,23 +68,29 @@ def _secrets(view: View, seat: Seat, speak: Speak) -> list[str]:
     elif any(decision.kind == "surrender" and decision.seat == seat for decision in view.pending):
         lost = cards_line(dict.fromkeys(fakes(stall.display)))
         found.append(spoken(speak, "board.johari.inspected", cards=lost))
-    if stall.prestige and view.phase != "over":
+    if stall.prestige:
         cards, points = cards_line(stall.prestige), worth(stall.prestige)
-        found.append(spoken(speak, "board.johari.prestige", cards=cards, points=points))
+        key = "board.johari.prestige.open" if view.phase == "over" else "board.johari.prestige"
+        found.append(spoken(speak, key, cards=cards, points=points))
     return found
 
 
 def _action_cards(view: View, seat: Seat, speak: Speak) -> list[str]:
-    """Return the card to be carried out, and what the cards in hand cost in the next slot."""
-    stall, gold = view.stalls[seat], view.track.gold(seat)
-    found = []
+    """Return the card to be carried out, and what the cards in hand cost."""
+    stall, found = view.stalls[seat], []
     if view.phase in {"acting", "inspecting"} and seat in view.queue:
-        card, price = bold(speak(action_name(stall.played[-1]))), _cost(stall, stall.played)
-        found.append(spoken(speak, "board.johari.due", card=card, n=price))
+        action = bold(speak(priced(stall.played[-1], _cost(stall, stall.played))))
+        told = does(stall.played, stall.nobles)
+        found.append(spoken(speak, "board.johari.now", action=action, does=told))
+    heading, *prices = price_lines(view, seat, speak) or [""]
+    return [*found, bold(heading) if heading else "", *prices]
+
+
+def price_lines(view: View, seat: Seat, speak: Speak) -> list[str]:
+    """Return what the cards in hand cost in the next slot, and what each slot takes off."""
+    stall, gold = view.stalls[seat], view.track.gold(seat)
     if len(stall.played) == SLOTS or view.phase in {"claiming", "unpacking", "advancing", "over"}:
-        return found
-    slot = HERE[len(stall.played)]
-    found.append(bold(spoken(speak, "board.johari.in_slot", slot=slot)))
+        return []
     open_: list[str] = []
     dear: list[str] = []
     for card in ACTION_CARDS:
@@ -91,10 +99,20 @@ def _action_cards(view: View, seat: Seat, speak: Speak) -> list[str]:
             continue
         text = f"{_card(card, stall, speak)} {_cost(stall, (*stall.played, card))}"
         (dear if why else open_).append(text)
-    found.append(dotted(open_))
+    found = [spoken(speak, "board.johari.in_slot", slot=HERE[len(stall.played)]), dotted(open_)]
     if dear:
         found.append(spoken(speak, "board.johari.too_dear", cards=dotted(dear)))
-    return found
+    return [*found, _slots_line(stall, speak)]
+
+
+def _slots_line(stall: Stall, speak: Speak) -> str:
+    """Return what each slot takes off the price of the card that is played there."""
+    told = []
+    for place, less in enumerate(SLOT_DISCOUNT):
+        saved = (less or 0) + amount(stall.slots[place], "slot_discount")
+        key = "free" if less is None else "less" if saved else "full"
+        told.append(spoken(speak, f"board.johari.slot.{key}", slot=HERE[place], n=saved))
+    return spoken(speak, "board.johari.slots", slots=dotted(told))
 
 
 def _card(card: ActionCard, stall: Stall, speak: Speak) -> str:
@@ -129,8 +147,8 @@ def _sales(view: View, seat: Seat, speak: Speak) -> list[str]:
     ]
     return [
         spoken(speak, key, wanted=wanted, types=types),
-        spoken(speak, "board.johari.collector", leads=dotted(leads) or NOTHING),
-        spoken(speak, "board.johari.hirable", nobles=dotted(hirable_) or NOTHING),
+        spoken(speak, "board.johari.collector", leads=dotted(leads)) if leads else "",
+        spoken(speak, "board.johari.hirable", nobles=dotted(hirable_)) if hirable_ else "",
     ]
 
 

@@ -102,6 +102,10 @@ class Beside:
         """Return the games of whose new tables somebody wants to hear on a server."""
         return await self._reader.run(lambda db: company.watched(db, guild, user))
 
+    async def called(self, users: Sequence[User], at: float) -> None:
+        """Keep who is called for a new table, so that the next one waits its time."""
+        await self._writer.do(lambda db: company.called(db, users, at))
+
     async def watchers(self, guild: int, game: str, since: float) -> Sequence[User]:
         """Return who wants to hear of a new table and was not called since, longest ago first."""
         return await self._reader.run(lambda db: company.watchers(db, guild, game, since))

@@ -5,12 +5,37 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-from bot.ports import Change
+from bot.ports import Change, NoRoom
 from bot.store import rows
 from bot.tables import Table, TableId, User
 from bot.watching import CALLED_EVERY
 
 WATCHING = "INSERT OR IGNORE INTO watches (guild, game, user, told) VALUES (?, ?, ?, ?)"
+
+OPEN = "tables.status IN ('lobby', 'playing') AND tables.id <> ?2"
+TABLES = f"SELECT COUNT(*) FROM tables WHERE guild = ?1 AND {OPEN}"
+LOBBIES = (
+    "SELECT COUNT(*) FROM sitters JOIN tables ON tables.id = table_id"
+    f" WHERE user = ?1 AND owner = ?1 AND tables.status = 'lobby' AND {OPEN}"
+)
+SEATS = (
+    f"SELECT COUNT(*) FROM sitters JOIN tables ON tables.id = table_id WHERE user = ?1 AND {OPEN}"
+)
+
+
+def make_room(connection: sqlite3.Connection, change: Change) -> None:
+    """Raise NoRoom if there are as many other tables as there may be."""
+    room, table = change.room, change.table
+    if room is None:
+        return
+    limits = (
+        ("server.error.tables", room.tables, TABLES, table.home.guild),
+        ("company.error.lobbies", room.lobbies, LOBBIES, room.user),
+        ("company.error.seats", room.seats, SEATS, room.user),
+    )
+    for code, most, query, whose in limits:
+        if most is not None and connection.execute(query, (whose, table.id)).fetchone()[0] >= most:
+            raise NoRoom(code, most)
 
 
 def hold(connection: sqlite3.Connection, table: Table) -> None:
@@ -27,10 +52,10 @@ def hold(connection: sqlite3.Connection, table: Table) -> None:
         )
 
 
-def told(connection: sqlite3.Connection, change: Change) -> None:
+def called(connection: sqlite3.Connection, users: Sequence[User], at: float) -> None:
     """Keep who is called because a table opened, so that the next one waits its time."""
     connection.executemany(
-        "UPDATE watches SET told = ? WHERE user = ?", [(change.at, user) for user in change.told]
+        "UPDATE watches SET told = ? WHERE user = ?", [(at, user) for user in users]
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar
 
-from bot.ports import AlreadyDone, Conflict
+from bot.ports import AlreadyDone, Conflict, NoRoom
 from bot.store.connection import Database, Work
 from bot.store.errors import StoreFailed
 from bot.store.lease import RENEW, Lease
@@ -104,7 +104,7 @@ def _one(connection: sqlite3.Connection, work: Work[Any]) -> Any:
     connection.execute("SAVEPOINT one")
     try:
         result = work(connection)
-    except (AlreadyDone, Conflict) as refusal:
+    except (AlreadyDone, Conflict, NoRoom) as refusal:
         connection.execute("ROLLBACK TO one")
         result = refusal
     except sqlite3.IntegrityError as error:

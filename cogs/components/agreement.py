@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from discord import ui
 
+from bot.absence import given_up, goes_on, leads, left, winner
 from bot.agreement import shown
+from bot.crediting import Credit, Round
 from bot.i18n import Speaker
-from bot.ports import By
 from bot.tables import Sitter, Table, User, WishKind
 from cogs.components.base import (
     Button,
@@ -23,6 +24,7 @@ from cogs.components.base import (
     screen,
 )
 from cogs.components.lobby import title
+from engine.core import Seat
 from engine.text import seat_name
 
 KINDS: tuple[WishKind, ...] = ("pause", "take_back", "end")
@@ -73,18 +75,26 @@ def panel_buttons(table: Table, speaker: Speaker) -> list[Button]:
         found.append(button(speaker.say("agreement.resume"), _to(table, "resume"), "success"))
     if any(sitter.caretaker and not sitter.conceded for sitter in table.sitters):
         found.append(button(speaker.say("agreement.return"), _to(table, "return"), "success"))
-    if any(sitter.open for sitter in table.sitters):
-        found.append(button(speaker.say("agreement.take.any"), _to(table, "seats")))
+    for seat, sitter in enumerate(table.sitters):
+        if sitter.open:
+            label = speaker.say("agreement.take", name=sitter.name)
+            found.append(button(label, _at(table, "take", seat), "primary"))
     if shown(table):
         found.append(button(speaker.say("agreement.agree"), _to(table, "seats")))
     return found
 
 
-def sure(table: Table, verb: str, speaker: Speaker) -> Screen:
-    """Ask again before somebody leaves (`stood`) or gives up (`conceded`)."""
+def sure(table: Table, seat: Seat, verb: str, speaker: Speaker) -> Screen:
+    """Ask again before somebody leaves (`stood`) or gives up (`conceded`), and say what follows."""
+    after = left(table, seat) if verb == "stood" else given_up(table, seat)
+    won = winner(after)
+    if won is not None:
+        said = speaker.say("agreement.conceded.sure.won", seat=seat_name(won))
+    else:
+        said = speaker.say(f"agreement.{verb}.sure{'' if goes_on(after) else '.last'}")
     return screen(
         f"## {title(table, speaker)}",
-        speaker.say(f"agreement.{verb}.sure"),
+        said,
         *rows(
             [
                 button(speaker.say(f"agreement.{verb}.yes"), _to(table, verb), "danger"),
@@ -94,36 +104,72 @@ def sure(table: Table, verb: str, speaker: Speaker) -> Screen:
     )
 
 
-def played_by(table: Table, counted: Sequence[Mapping[By, int]], speaker: Speaker) -> str:
-    """Tell which seats were not played by their people alone; nothing if all were."""
+def played_by(table: Table, credits_: Sequence[Credit], speaker: Speaker) -> str:
+    """Tell which seats were not played by their people alone, and in which rounds."""
     lines = []
-    for seat, (sitter, by) in enumerate(zip(table.sitters, counted, strict=True)):
+    for seat, (sitter, credit) in enumerate(zip(table.sitters, credits_, strict=True)):
+        who = seat_name(seat)
         if sitter.ai is not None:
             level = speaker.say(f"agreement.level.{sitter.ai}")
-            lines.append(speaker.say("agreement.credit.ai", seat=seat_name(seat), level=level))
-        elif by.get("caretaker"):
-            many, all_ = by["caretaker"], sum(by.values())
-            key = "agreement.credit.caretaker"
-            lines.append(speaker.say(key, seat=seat_name(seat), n=many, all=all_))
+            lines.append(speaker.say("agreement.credit.ai", seat=who, level=level))
+        if credit.taken is not None:
+            at = _rounds(table.game, [credit.taken], speaker)
+            lines.append(speaker.say("agreement.credit.taken", seat=who, rounds=at))
+        if credit.caretaker:
+            rounds = _rounds(table.game, credit.caretaker, speaker)
+            lines.append(speaker.say("agreement.credit.caretaker", seat=who, rounds=rounds))
         if sitter.conceded:
-            lines.append(speaker.say("agreement.credit.conceded", seat=seat_name(seat)))
+            lines.append(speaker.say("agreement.credit.conceded", seat=who))
     return "\n".join(lines)
+
+
+def _rounds(game: str, rounds: Sequence[Round], speaker: Speaker) -> str:
+    """Return rounds in words, by the days or stages they belong to; 0 is before the first."""
+    chapters: dict[Round, list[int]] = {}
+    for *chapter, number in sorted(rounds):
+        chapters.setdefault(tuple(chapter), []).append(number)
+    parts = []
+    for chapter_, numbers in chapters.items():
+        played = speaker.say("agreement.rounds", which=_ranges(numbers), n=len(numbers))
+        if numbers == [0]:
+            parts.append(speaker.say("agreement.rounds.none"))
+        elif chapter_:
+            named = speaker.say(f"agreement.chapter.{game}", number=chapter_[0])
+            parts.append(speaker.say("agreement.rounds.of", chapter=named, rounds=played))
+        else:
+            parts.append(played)
+    return "; ".join(parts)
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return numbers in order with neighbours together, as in a list of pages."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    ends = [dict.fromkeys((run[0], run[-1])) for run in runs]
+    return ", ".join("\N{EN DASH}".join(map(str, two)) for two in ends)
 
 
 def _who(table: Table, seat: int, speaker: Speaker) -> str:
     sitter = table.sitters[seat]
     name = speaker.say("agreement.who", seat=seat_name(seat))
     owner = speaker.say("agreement.who.owner") if sitter.user == table.owner else ""
-    return " · ".join(filter(None, [f"**{name}**", owner, _how(sitter, speaker)]))
+    return " · ".join(filter(None, [f"**{name}**", owner, _how(table, sitter, speaker)]))
 
 
-def _how(sitter: Sitter, speaker: Speaker) -> str:
+def _how(table: Table, sitter: Sitter, speaker: Speaker) -> str:
     if sitter.ai is not None:
         return speaker.say("agreement.who.ai", level=speaker.say(f"agreement.level.{sitter.ai}"))
+    over = table.status != "playing"
     if sitter.conceded:
-        return speaker.say("agreement.who.conceded")
+        return speaker.say("agreement.who.gave_up" if over else "agreement.who.conceded")
     if sitter.open:
-        return speaker.say("agreement.who.open")
+        return speaker.say("agreement.who.left" if over else "agreement.who.open")
+    if over:
+        return ""
     return speaker.say("agreement.who.care") if sitter.caretaker else ""
 
 
@@ -138,7 +184,7 @@ def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> I
             yield button(
                 speaker.say("agreement.take", **name), _at(table, "take", place), "primary"
             )
-        if sitter.caretaker and not sitter.open and owns:
+        if sitter.caretaker and not sitter.open and (steward or leads(table, user)):
             yield button(speaker.say("agreement.free", **name), _at(table, "free", place))
         if sitter.present and table.seed and (seat is not None or steward):
             yield button(speaker.say("agreement.care", **name), _at(table, "care", place))
@@ -174,6 +220,8 @@ def _rest(table: Table, seat: int | None, speaker: Speaker) -> Iterator[Button]:
             yield button(speaker.say("agreement.concede"), _to(table, "concede"), "danger")
     yield button(speaker.say("fairness.verify"), _to(table, "verify"))
     yield button(speaker.say("fairness.record"), _to(table, "record"))
+    if table.status != "playing" and seat is not None:
+        yield button(speaker.say("company.rematch"), _to(table, "rematch"), "success")
 
 
 def _to(table: Table, verb: str) -> Target:

@@ -34,7 +34,7 @@ BUTTONS = (
     "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
     "handover", "propose", "verify", "record",
     "accept", "decline", "lot", "watch", "keep", "rematch",
-    "minds", "unmind", "hints", "hint",
+    "minds", "unmind", "hints", "hint", "chosen", "up",
 )  # fmt: skip
 SELECTS = (
     "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house", "mind",
@@ -281,6 +281,11 @@ def _item(part: str | Snapshot | AnyItem) -> AnyItem:
         shown = discord.MediaGalleryItem(f"attachment://{part.name}", description=part.alt)
         return ui.MediaGallery(shown)
     return part
+
+
+def still(name: str, alt: str) -> AnyItem:
+    """Return a picture that is on the message already."""
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt))
 
 
 def line() -> AnyItem:

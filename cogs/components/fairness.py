@@ -7,7 +7,7 @@ from discord import ui
 from bot.i18n import Speaker
 from bot.tables import Table
 from bot.verifying import Verdict
-from cogs.components.base import Screen, Target, bulleted, button, rows, screen
+from cogs.components.base import AnyItem, Screen, Target, bulleted, button, rows, screen
 from cogs.components.lobby import title
 
 
@@ -18,17 +18,28 @@ def opened(table: Table, speaker: Speaker) -> str:
     return speaker.say("fairness.opened", secret=f"`{table.secret}`")
 
 
-def verdict(table: Table, found: Verdict, speaker: Speaker) -> Screen:
-    """Return what a check found."""
+def verdict(table: Table, found: Verdict, speaker: Speaker, *, back: bool = False) -> Screen:
+    """Return what a check found, and the way `back` to where it was asked for."""
+    ways = [button(speaker.say("fairness.record"), Target("record", table.id))]
+    if back:
+        ways.append(button(speaker.say("screens.back"), Target("seats", table.id)))
     return screen(
         f"## {title(table, speaker)}",
         bulleted(map(speaker, found.said[:-1])),
         speaker(found.said[-1]),
-        *rows([button(speaker.say("fairness.record"), Target("record", table.id))]),
+        *rows(ways),
     )
 
 
-def record(table: Table, name: str, speaker: Speaker) -> Screen:
-    """Return the screen that a record's file hangs on."""
-    key = "fairness.file.own" if table.status == "playing" else "fairness.file.whole"
-    return screen(f"## {title(table, speaker)}", speaker.say(key), ui.File(f"attachment://{name}"))
+def record(table: Table, name: str, speaker: Speaker, marks: str = "") -> Screen:
+    """Return the screen that a record's file hangs on; `marks` tells who played for whom."""
+    file: AnyItem = ui.File(f"attachment://{name}")
+    if table.status == "playing":
+        return screen(f"## {title(table, speaker)}", speaker.say("fairness.file.own"), file)
+    return screen(
+        f"## {title(table, speaker)}",
+        marks,
+        speaker.say("fairness.file.whole", verify=speaker.say("fairness.verify")),
+        file,
+        *rows([button(speaker.say("fairness.verify"), Target("verify", table.id))]),
+    )

@@ -32,6 +32,8 @@ from engine.core import Spec
 from engine.registry import GAMES
 from engine.text import say, seat_name
 
+SEAL_DIGITS = 12
+
 
 def title(table: Table, speaker: Speaker) -> str:
     """Return what a table is called."""
@@ -147,7 +149,22 @@ def options(table: Table, speaker: Speaker) -> Screen:
         menu = select(Target("vary", table.id), choices, called, 0, len(choices))
         rules = [speaker.say("screens.options.about"), bulleted(about), ui.ActionRow(menu)]
     parts = (*pace_parts(table, speaker), *parts_of_options(table, speaker))
-    return screen(f"## {title(table, speaker)}", *rules, *parts, *hint_parts(table, speaker))
+    done = button(speaker.say("screens.options.done"), Target("chosen", table.id), "primary")
+    return screen(
+        f"## {title(table, speaker)}", *rules, *parts, *hint_parts(table, speaker), *rows([done])
+    )
+
+
+def chosen(table: Table, speaker: Speaker, notice: str = "") -> Screen:
+    """Return what is left of that form once it is done: what was chosen, in a few lines."""
+    variants = [speaker.say(f"{table.game}.variant.{variant}") for variant in table.variants]
+    played = speaker.say("screens.variants", variants=", ".join(variants)) if variants else ""
+    names = ", ".join(names_of(table, speaker))
+    order = order_line(table, speaker) or speaker.say("company.order.joined", names=names)
+    people = [held(user, speaker) for user in table.reserved]
+    lines = [played, pace_line(table, speaker), order, hint_line(table, speaker), *people]
+    head = notice or speaker.say("screens.options.kept", title=title(table, speaker))
+    return screen(head, "\n".join(filter(None, lines)))
 
 
 def sealed(table: Table, speaker: Speaker) -> str:
@@ -155,6 +172,13 @@ def sealed(table: Table, speaker: Speaker) -> str:
     if not table.secret:
         return ""
     return speaker.say("fairness.shown", commitment=f"`{commitment(table.secret)}`")
+
+
+def seal(table: Table, speaker: Speaker) -> str:
+    """Return the first digits of that digest; whoever wants all of them presses Verify."""
+    if not table.secret:
+        return ""
+    return speaker.say("fairness.seal", digits=f"`{commitment(table.secret)[:SEAL_DIGITS]}…`")
 
 
 def _explained(table: Table, speaker: Speaker) -> str:

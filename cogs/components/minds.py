@@ -58,7 +58,19 @@ def minds_of(table: Table, title: str, speaker: Speaker) -> Screen:
         for seat, sitter in enumerate(table.sitters)
         if sitter.ai is not None
     ]
-    return screen(f"## {title}", *adding, *rows(removing))
+    done = button(
+        speaker.say("screens.options.done"), Target("chosen", table.id, rest="minds"), "primary"
+    )
+    seated = bulleted(seated_mind(one, speaker) for one in table.sitters if one.ai is not None)
+    return screen(f"## {title}", seated, *adding, *rows([*removing, done]))
+
+
+def minded(table: Table, notice: str, speaker: Speaker) -> Screen:
+    """Return what is left of that form: who of them sits there now, and the way to seat more."""
+    minds = [sitter for sitter in table.sitters if sitter.ai is not None]
+    lines = bulleted(seated_mind(sitter, speaker) for sitter in minds)
+    more = [minds_button(table, speaker)] if table.status == "lobby" else []
+    return screen(notice, lines, *rows(more))
 
 
 def seated_mind(sitter: Sitter, speaker: Speaker) -> str:

@@ -12,10 +12,13 @@ from engine.basari.names import gem_name
 from engine.basari.pieces import (
     CARD,
     COLOURS,
+    ENOUGH_WORKERS,
     LETTERS,
     NO_GEMS,
     ONE,
     SWAPPED_IN,
+    WORKERS_BONUS,
+    WORKERS_ON_A_CARD,
     Colour,
     Gems,
     Letter,
@@ -61,19 +64,28 @@ def _me(view: View) -> Player:
 def seal_options(dealt: str, cards: tuple[Letter, ...]) -> tuple[Option, ...]:
     """Return the action cards as options that say what they are worth this round."""
     card = CARD[dealt]
+    least, most = WORKERS_ON_A_CARD
     texts = {
-        "a": say("basari.seal.a"),
+        "a": say("basari.seal.a", least=least, most=most),
         "b": say("basari.seal.b", n=card.points),
         "c": say("basari.seal.c", gems=card.gems.texts),
         "d": say("basari.seal.d"),
     }
-    return tuple(Option(letter, texts[letter]) for letter in cards)
+    abouts = {  # what B and C bring stands in their names
+        "a": say("basari.seal.a.about", enough=ENOUGH_WORKERS, bonus=WORKERS_BONUS),
+        "d": say("basari.seal.d.about"),
+    }
+    return tuple(Option(letter, texts[letter], about=abouts.get(letter)) for letter in cards)
 
 
 def _ask_raise(gems: Gems, offer: Gems) -> Asking[Action]:
     options = (
-        Option("accept", say("basari.raise.accept", gems=offer.texts)),
-        Option("raise", say("basari.raise.raise")),
+        Option(
+            "accept",
+            say("basari.raise.accept", gems=offer.texts),
+            about=say("basari.raise.accept.about"),
+        ),
+        Option("raise", say("basari.raise.raise"), about=say("basari.raise.raise.about")),
     )
     if (yield from choose("basari.raise", options)) == "accept":
         return Accept()

@@ -16,6 +16,7 @@ from engine.core import decision_of
 from engine.errors import IllegalAction
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
 from engine.jaipur.pieces import (
+    BONUSES,
     CAMEL,
     CARDS,
     GOODS,
@@ -23,10 +24,12 @@ from engine.jaipur.pieces import (
     LEAST,
     LEAST_EXCHANGED,
     MARKET,
+    SIZES,
     Card,
     Good,
+    Values,
+    counted,
     heap,
-    name,
 )
 from engine.jaipur.view import View
 from engine.text import Text, say
@@ -55,7 +58,7 @@ def ask(view: View) -> Asking[Action]:
     if kind == "camels":
         return _TAKE_CAMELS
     if kind == "sell":
-        (pick,) = yield from _asked(_sales(hand))
+        (pick,) = yield from _asked(_sales(hand, view.piles, view.bonus_piles))
         return _SALES[pick]
     picks = yield from _asked(_wishes(goods, hand, lent))
     take = cast(Goods, tuple(sorted([_CARD[pick] for pick in picks])))
@@ -121,7 +124,12 @@ def _kinds(take: str | None, camels: str | None, sell: str | None, exchange: str
     # nearer, selling too; exchanging could go on for ever, so an absent trader never does it.
     kinds = {"take": take, "camels": camels, "sell": sell, "exchange": exchange}
     options = [
-        Option(kind, say(f"jaipur.kind.{kind}"), None if why is None else _blocked(why))
+        Option(
+            kind,
+            say(f"jaipur.kind.{kind}"),
+            None if why is None else _blocked(why),
+            say(f"jaipur.kind.{kind}.about"),
+        )
         for kind, why in kinds.items()
     ]
     assert any(option.blocked is None for option in options)  # ruling 2: there always is a turn
@@ -146,14 +154,21 @@ def _unsellable(hand: Goods) -> str | None:
     return None if any(hand.count(good) >= LEAST[good] for good in hand) else "nothing_to_sell"
 
 
-@lru_cache(maxsize=2048)
-def _sales(hand: Goods) -> Form:
-    options = []
-    for good in GOODS:
-        count = hand.count(good)
-        least = min(count, LEAST[good])  # too few are shown, but blocked
-        options += [_sale(good, number) for number in range(count, max(least, 1) - 1, -1)]
+def _sales(hand: Goods, piles: tuple[Values, ...], bonus_piles: tuple[int, ...]) -> Form:
+    options: list[Option] = []
+    for good, pile in zip(GOODS, piles, strict=True):
+        if good in hand:
+            options += _sales_of(good, hand.count(good), pile, bonus_piles)
     return _form(SELL, options, 1, 1)
+
+
+@lru_cache(maxsize=8192)
+def _sales_of(
+    good: Good, count: int, pile: Values, bonus_piles: tuple[int, ...]
+) -> tuple[Option, ...]:
+    least = min(count, LEAST[good])  # too few are shown, but blocked
+    numbers = range(count, least - 1, -1)
+    return tuple([_sale(good, number, pile[:number], bonus_piles) for number in numbers])
 
 
 def _wishes(goods: Goods, hand: Goods, lent: int) -> Form:
@@ -221,13 +236,19 @@ def _form(key: str, options: Sequence[Option], least: int, most: int) -> Form:
 
 @lru_cache(maxsize=256)
 def _copy(card: Card, number: int = 1, why: str | None = None) -> Option:
-    return Option(_id(card, number), name(card), None if why is None else _blocked(why))
+    return Option(_id(card, number), counted(card, 1), None if why is None else _blocked(why))
 
 
-@lru_cache(maxsize=64)
-def _sale(good: Good, number: int) -> Option:
-    few = _blocked("sold_together", n=LEAST[good]) if number < LEAST[good] else None
-    return Option(f"{good}.{number}", say("jaipur.heap", n=number, card=name(good)), few)
+def _sale(good: Good, number: int, tokens: Values, bonus_piles: tuple[int, ...]) -> Option:
+    id_, place = f"{good}.{number}", BONUS_PLACE[number]
+    sold = counted(good, number)
+    if number < LEAST[good]:
+        return Option(id_, sold, _blocked("sold_together", n=LEAST[good]))
+    if place is None or not bonus_piles[place]:
+        return Option(id_, say("jaipur.option.sale", goods=sold, n=sum(tokens)))
+    least, *_, most = BONUSES[place]
+    text = say("jaipur.option.sale.bonus", goods=sold, n=sum(tokens), least=least, most=most)
+    return Option(id_, text)
 
 
 def _blocked(why: str, **details: int) -> Text:
@@ -242,6 +263,11 @@ def _id(card: Card, number: int) -> str:
     return card if number == 1 else f"{card}#{number}"
 
 
+BONUS_PLACE = tuple(
+    SIZES.index(min(number, SIZES[-1])) if number >= SIZES[0] else None
+    for number in range(HAND_LIMIT + 1)
+)
+"""The pile of bonus tokens that a sale of so many cards draws from."""
 # What the ids of options stand for; actions are values, so each is made once.
 _TAKES: dict[str, Take] = {good: Take(good) for good in GOODS}
 _TAKE_CAMELS = TakeCamels()

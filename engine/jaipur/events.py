@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.core import Audience, Seat
-from engine.jaipur.pieces import CAMEL, Card, Good, Values, heap, name
+from engine.jaipur.pieces import CAMEL, Card, Good, Values, counted, heap
 from engine.jaipur.state import Round
 from engine.text import Arg, Text, say, seat_name
 
@@ -65,7 +65,7 @@ class Took:
     def text(self) -> Text:
         """The event as a text to be spoken."""
         return _refilled(
-            "jaipur.event.took", self.refill, seat=seat_name(self.seat), good=name(self.good)
+            "jaipur.event.took", self.refill, seat=seat_name(self.seat), good=counted(self.good, 1)
         )
 
 
@@ -125,9 +125,8 @@ class Sold:
         """The event as a text to be spoken."""
         told: dict[str, Arg] = {
             "seat": seat_name(self.seat),
-            "n": self.count,
-            "good": name(self.good),
-            "rupees": sum(self.tokens),
+            "goods": counted(self.good, self.count),
+            "n": sum(self.tokens),
         }
         if self.bonus is None:
             return say("jaipur.event.sold", **told)

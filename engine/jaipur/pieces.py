@@ -113,8 +113,11 @@ def name(card: Card) -> Text:
     return say(f"jaipur.card.{card}")
 
 
+def counted(card: Card, number: int) -> Text:
+    """Return so many cards of a kind."""
+    return say(f"jaipur.cards.{card}", n=number)
+
+
 def heap(cards: tuple[Card, ...]) -> tuple[Text, ...]:
     """Return cards as a list to be spoken, each kind once with its number, dear ones first."""
-    return tuple(
-        say("jaipur.heap", n=cards.count(card), card=name(card)) for card in CARDS if card in cards
-    )
+    return tuple(counted(card, cards.count(card)) for card in CARDS if card in cards)

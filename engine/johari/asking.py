@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import assert_never, cast
@@ -35,8 +35,10 @@ from engine.johari.offering import (
     card_options,
     cashed,
     deed_options,
+    does,
     kind_option,
     place_option,
+    priced,
     spot_option,
 )
 from engine.johari.pieces import (
@@ -51,6 +53,7 @@ from engine.johari.pieces import (
     Gem,
     Kind,
     Place,
+    Task,
     fakes,
     of_kind,
 )
@@ -136,8 +139,8 @@ def _seal_option(
     if why in {"played", "nothing_to_repeat"}:
         return Option(card, action_name(card), blocked(str(why)))
     price = cost(nobles, slots, (*played, card))
-    text = say("johari.option.action", card=action_name(card), n=price)
-    return Option(card, text, blocked(why, n=price, gold=gold) if why else None)
+    closed = blocked(why, n=price, gold=gold) if why else None
+    return Option(card, priced(card, price), closed, does((*played, card), nobles))
 
 
 def _surrender(stall: Stall) -> Asking[Action]:
@@ -145,40 +148,53 @@ def _surrender(stall: Stall) -> Asking[Action]:
     return Surrender(cast(Card, picked))
 
 
-def _advance_options() -> Iterable[Option]:
-    for gem in GEMS:
-        yield Option(gem, say("johari.option.two_steps", gem=gem_name(gem)))
-    for one, other in combinations(GEMS, 2):
-        text = say("johari.option.one_step_each", one=gem_name(one), other=gem_name(other))
-        yield Option(f"{one}+{other}", text)
-
-
-_ADVANCE = tuple(_advance_options())
+_ADVANCES: tuple[tuple[Gem, ...], ...] = (
+    *[(gem,) for gem in GEMS],
+    *combinations(GEMS, 2),
+)
 
 
 def _advance(steps: tuple[int, ...]) -> Asking[Action]:
     # The most points first, for whoever is absent.
-    options = sorted(_ADVANCE, key=lambda option: -_gained(option.id.split("+"), steps))
-    picked = yield from choose("johari.advance", options)
+    ways = sorted(_ADVANCES, key=lambda gems: -_gained(gems, steps))
+    picked = yield from choose("johari.advance", [_advance_option(gems, steps) for gems in ways])
     return Advance(tuple(cast(Gem, gem) for gem in picked.split("+")))
 
 
-def _gained(gems: Sequence[str], steps: tuple[int, ...]) -> int:
+def _advance_option(gems: tuple[Gem, ...], steps: tuple[int, ...]) -> Option:
+    points = _gained(gems, steps)
+    if len(gems) == 1:
+        text = say("johari.option.two_steps", gem=gem_name(gems[0]), points=points)
+    else:
+        one, other = map(gem_name, gems)
+        text = say("johari.option.one_step_each", one=one, other=other, points=points)
+    return Option("+".join(gems), text)
+
+
+def _gained(gems: Sequence[Gem], steps: tuple[int, ...]) -> int:
     moved = NOBLES["final-steps"].amount // len(gems)
     stood = [step for gem, step in zip(GEMS, steps, strict=True) if gem in gems]
     return sum(TRACK[min(step + moved, TRACK_END)] - TRACK[step] for step in stood)
 
 
 def _baksheesh(view: View) -> Asking[Deed]:
-    do = Option("baksheesh", action_name("baksheesh"))
+    do = _doing(view, "baksheesh")
     picked = yield from choose("johari.baksheesh", deed_options(view, (), (do,)))
     return Decline() if picked == DECLINE else Baksheesh()
 
 
 def _bribe(view: View) -> Asking[Deed]:
-    do = Option("bribe", action_name("bribe"))
+    do = _doing(view, "bribe")
     picked = yield from choose("johari.bribe", deed_options(view, (), (do,)))
     return Decline() if picked == DECLINE else Bribe()
+
+
+def _doing(view: View, what: Task) -> Option:
+    """Return the option to carry out a card that leaves no further choice."""
+    stall = view.stalls[decision_of(view.pending, view.seat).seat]
+    price = cost(stall.nobles, stall.slots, stall.played)
+    told = does((what,), stall.nobles)
+    return Option(what, say("johari.option.do", action=priced(what, price), does=told))
 
 
 def _purchase(view: View) -> Asking[Deed]:

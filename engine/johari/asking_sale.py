@@ -21,6 +21,7 @@ from engine.johari.offering import NONE, blocked, card_options, deed_options, ki
 from engine.johari.pieces import (
     GEMS,
     KIND,
+    TRACK,
     TRACK_END,
     VALUE,
     Card,
@@ -54,13 +55,16 @@ def sale(view: View, seat: Seat) -> Asking[Deed]:
     # What a noble allows instead of a sale stays a choice, also where one must act.
     free = not any(way.blocked is None for way in ways if way.id != "discard")
     picked = yield from choose("johari.sale", deed_options(view, ways, free=free))
-    match picked:
+    way, _, gem = picked.partition(":")
+    match way:
         case "jeweler":
-            return (yield from _jeweler(stall.display, stall.nobles))
+            return (yield from _jeweler(stall))
         case "collector":
-            return (yield from _collector(displays, seat, stall))
+            return (yield from _collector(displays, seat, stall, cast(Gem, gem)))
         case "discard":
-            options = card_options(gem_cards(stall.display))
+            options = [
+                _discard_option(card, stall) for card in dict.fromkeys(gem_cards(stall.display))
+            ]
             return DiscardOne(cast(Card, (yield from choose("johari.discard", options))))
         case _:
             return Decline()
@@ -68,20 +72,36 @@ def sale(view: View, seat: Seat) -> Asking[Deed]:
 
 def _ways(stall: Stall, displays: list[Cards], seat: Seat) -> list[Option]:
     display, nobles = stall.display, stall.nobles
-    jeweler = None if jeweler_open(display, nobles) else blocked("too_few_types")
-    lead = any(collector_open(displays, seat, gem, nobles) for gem in GEMS)
-    collector = None if lead else blocked("no_lead")
-    ways = [
-        Option("jeweler", say("johari.option.jeweler"), jeweler),
-        Option("collector", say("johari.option.collector"), collector),
+    closed = None if jeweler_open(display, nobles) else blocked("too_few_types")
+    text = say("johari.option.jeweler", n=jeweler_cards(nobles))
+    ways = [Option("jeweler", text, closed, say("johari.option.jeweler.about"))]
+    ways += [
+        _collector_option(displays, seat, gem, stall)
+        for gem in GEMS
+        # What is neither shown nor played by a disguised card goes without saying.
+        if gem_counts(display)[gem] or collector_open(displays, seat, gem, nobles)
     ]
-    if amount(nobles, "discard_steps"):
+    if steps := amount(nobles, "discard_steps"):
         # Without any gem card no Sale is possible, and nobody is asked.
-        ways.append(Option("discard", say("johari.option.discard")))
+        ways.append(Option("discard", say("johari.option.discard", n=steps)))
     return ways
 
 
-def _jeweler(display: Cards, nobles: Nobles) -> Asking[Deed]:
+def _discard_option(card: Card, stall: Stall) -> Option:
+    gem = cast(Gem, KIND[card])  # gold is never among them
+    gained = _gained(stall, gem, amount(stall.nobles, "discard_steps"))
+    return Option(card, say("johari.option.card_steps", card=card_name(card), **gained))
+
+
+def _gained(stall: Stall, gem: Gem, steps: int) -> dict[str, int]:
+    """Return how far a token would move, up to the end of its track, and for how much prestige."""
+    at = stall.steps[GEMS.index(gem)]
+    reached = min(at + steps, TRACK_END)
+    return {"n": reached - at, "points": TRACK[reached] - TRACK[at]}
+
+
+def _jeweler(stall: Stall) -> Asking[Deed]:
+    display, nobles = stall.display, stall.nobles
     wanted = jeweler_cards(nobles)
     gold = yield from _gold_card(display, nobles)
     wanted -= gold is not None
@@ -97,14 +117,14 @@ def _jeweler(display: Cards, nobles: Nobles) -> Asking[Deed]:
     if disguise is not None:
         standing[disguise.gem] = disguise.card
         cards = (*cards, disguise.card)
-    options = [_scoring_option(gem, standing[gem]) for gem in GEMS if gem in standing]
+    options = [_scoring_option(gem, standing[gem], stall) for gem in GEMS if gem in standing]
     scoring = cast(Gem, (yield from choose("johari.jeweler.scoring", options)))
     return SellToJeweler(heap(cards), scoring, gold, disguise)
 
 
-def _scoring_option(gem: Gem, card: Card) -> Option:
-    text = say("johari.option.scoring", gem=gem_name(gem), card=card_name(card), n=VALUE[card])
-    return Option(gem, text)
+def _scoring_option(gem: Gem, card: Card, stall: Stall) -> Option:
+    gained = _gained(stall, gem, VALUE[card])
+    return Option(gem, say("johari.option.scoring", gem=gem_name(gem), **gained))
 
 
 def _gold_card(display: Cards, nobles: Nobles) -> Asking[Card | None]:
@@ -113,7 +133,8 @@ def _gold_card(display: Cards, nobles: Nobles) -> Asking[Card | None]:
     with_gold = None if jeweler_takes(display, nobles, True) else blocked("too_few_types")
     options = [Option(NONE, say("johari.option.no_gold_card"), plain)]
     options += [
-        Option(card, card_name(card), with_gold) for card in dict.fromkeys(gold_cards(display))
+        Option(card, say("johari.option.stands_in", card=card_name(card)), with_gold)
+        for card in dict.fromkeys(gold_cards(display))
     ]
     picked = yield from choose("johari.jeweler.gold", options)
     return None if picked == NONE else cast(Card, picked)
@@ -169,39 +190,37 @@ def _different(display: Cards, wanted: int, taken: tuple[Gem, ...]) -> Asking[Ca
     return tuple([cast(Card, card) for (card,) in picks])
 
 
-def _collector(displays: list[Cards], seat: Seat, stall: Stall) -> Asking[Deed]:
-    options = [_collector_option(displays, seat, gem, stall) for gem in GEMS]
-    gem = cast(Gem, (yield from choose("johari.collector", options)))
+def _collector(displays: list[Cards], seat: Seat, stall: Stall, gem: Gem) -> Asking[Deed]:
     if not amount(stall.nobles, "disguise"):
         return SellToCollector(gem)
-    short = blocked("no_lead")
-    ways = [
-        Option(
-            NONE,
-            say("johari.option.no_disguise"),
-            None if collector_lead(displays, seat, gem, None) > 0 else short,
-        )
-    ]
-    for card in addable(displays[seat], gem):
-        enough = collector_lead(displays, seat, gem, card) > 0
-        ways.append(Option(card, card_name(card), None if enough else short))
+    cards = (None, *addable(displays[seat], gem))
+    ways = [_added_option(displays, seat, gem, stall, card) for card in cards]
     added = yield from choose("johari.collector.added", ways)
     return SellToCollector(gem, None if added == NONE else cast(Card, added))
 
 
+def _added_option(
+    displays: list[Cards], seat: Seat, gem: Gem, stall: Stall, card: Card | None
+) -> Option:
+    """Return the option to add a disguised card to a sale, or none."""
+    name = say("johari.option.no_disguise") if card is None else card_name(card)
+    lead = collector_lead(displays, seat, gem, card)
+    if lead <= 0:
+        return Option(card or NONE, name, blocked("no_lead"))
+    gained = _gained(stall, gem, lead + amount(stall.nobles, "collector_steps"))
+    return Option(card or NONE, say("johari.option.card_steps", card=name, **gained))
+
+
 def _collector_option(displays: list[Cards], seat: Seat, gem: Gem, stall: Stall) -> Option:
-    lead = collector_lead(displays, seat, gem, None)
-    left = TRACK_END - stall.steps[GEMS.index(gem)]
-    steps = min(lead + amount(stall.nobles, "collector_steps"), left)
-    if collector_open(displays, seat, gem, stall.nobles):
-        if lead <= 0:
-            return Option(gem, gem_name(gem))
-        return Option(gem, say("johari.option.collector_steps", gem=gem_name(gem), n=steps))
+    id_, name = f"collector:{gem}", gem_name(gem)
     second, own = most_of_others(displays, seat, gem), gem_counts(displays[seat])[gem]
-    if not own:
-        why = blocked("none_to_give")
-    elif not second:
-        why = blocked("no_rival")
-    else:
-        why = blocked("not_the_most", own=own, second=second)
-    return Option(gem, gem_name(gem), why)
+    if not collector_open(displays, seat, gem, stall.nobles):
+        why = blocked("not_the_most", own=own, second=second) if second else blocked("no_rival")
+        return Option(id_, say("johari.option.collector", gem=name), why)
+    lead = collector_lead(displays, seat, gem, None)
+    if lead <= 0:
+        return Option(id_, say("johari.option.collector.disguised", gem=name))
+    gained = _gained(stall, gem, lead + amount(stall.nobles, "collector_steps"))
+    text = say("johari.option.collector.steps", gem=name, **gained)
+    about = say("johari.option.collector.about", steps=gained["n"], n=own)
+    return Option(id_, text, None, about)

@@ -9,10 +9,10 @@ from engine.core import Seat
 from engine.johari.actions import Decline, Deed, Hire, TradeAtStore
 from engine.johari.hiring import Means, from_track, hirable, means, payments
 from engine.johari.market import cards_at
-from engine.johari.names import card_names, gem_name, noble_name
+from engine.johari.names import card_names, gem_name, noble_about, noble_name
 from engine.johari.nobles import amount, cost, hiring_price, takes_a_slot
 from engine.johari.offering import DECLINE, blocked, cashed, deed_options, place_option
-from engine.johari.pieces import FAKES, GEMS, SLOTS, STORES, VALUE, Cards, Noble, Store
+from engine.johari.pieces import GEMS, SLOTS, STORES, Cards, Noble, Store, gem_counts, worth
 from engine.johari.view import Stall, View
 from engine.text import say
 
@@ -20,7 +20,6 @@ SLOT_FIELD = Field(
     "johari.hire.slot",
     tuple(Option(str(slot), say("johari.option.slot", slot=slot)) for slot in range(1, SLOTS + 1)),
 )
-ONLY_TRACK = "track"
 
 
 def trade(view: View, seat: Seat) -> Asking[Deed]:
@@ -48,9 +47,11 @@ def _noble_option(space: int, noble: Noble | None, stall: Stall, gold: int) -> O
     if noble is None:
         return Option(id_, say("johari.option.space", space=space), blocked("nobody"))
     price = hiring_price(stall.nobles, space)
-    text = say("johari.option.noble", noble=noble_name(noble), n=price)
+    key = "johari.option.noble" if price else "johari.option.noble.free"
+    text = say(key, noble=noble_name(noble), n=price)
     payable = hirable(stall.display, stall.nobles, space, gold)
-    return Option(id_, text, None if payable else blocked("noble_too_dear", n=price))
+    why = None if payable else blocked("noble_too_dear", n=price)
+    return Option(id_, text, why, noble_about(noble))
 
 
 def _at_store(view: View, stall: Stall, store: Store) -> Asking[Deed]:
@@ -82,7 +83,8 @@ def _hire(view: View, stall: Stall, space: int, gold: int) -> Asking[Deed]:
         "johari.hire.payment", tuple([_payment_option(way, price, paid_in) for way in ways])
     )
     picks = yield from fill("johari.hire.payment", field, *slot_field)
-    cards = next(way for way in ways if payment_id(way) == picks[0][0])
+    paid = {payment_id(way, from_track(way, price, paid_in)): way for way in ways}
+    cards = paid[picks[0][0]]
     return Hire(space, cards, from_track(cards, price, paid_in), _slot(picks[1:]))
 
 
@@ -94,11 +96,14 @@ def _means(stall: Stall, price: int, gold: int) -> Asking[Means]:
     """Ask what the noble is paid in."""
     payable = means(stall.display, stall.nobles, price, gold)
     kinds: tuple[Means, ...] = (*GEMS, "gold") if amount(stall.nobles, "hire_gold") else GEMS
-    options = [
-        Option(kind, gem_name(kind), None if kind in payable else blocked("too_few_gems", n=price))
-        for kind in kinds
-    ]
+    options = [_means_option(kind, stall, gold, price, kind in payable) for kind in kinds]
     return cast(Means, (yield from choose("johari.hire.means", options)))
+
+
+def _means_option(kind: Means, stall: Stall, gold: int, price: int, payable: bool) -> Option:
+    there = gem_counts(stall.display)[kind] + (gold if kind == "gold" else 0)
+    text = say("johari.option.means", gem=gem_name(kind), n=there)
+    return Option(kind, text, None if payable else blocked("too_few_gems", n=price))
 
 
 def _of_one_size(ways: tuple[Cards, ...]) -> Asking[tuple[Cards, ...]]:
@@ -109,18 +114,19 @@ def _of_one_size(ways: tuple[Cards, ...]) -> Asking[tuple[Cards, ...]]:
     return tuple([way for way in ways if len(way) == size])
 
 
-def payment_id(cards: Cards) -> str:
-    """Return the id of a payment in cards of one type: their values, `f` for fakes."""
-    values = [f"{VALUE[card]}{'f' if card in FAKES else ''}" for card in cards]
-    return "+".join(values) or ONLY_TRACK
+def payment_id(cards: Cards, gold: int) -> str:
+    """Return the id of a payment: it names every card, and what the gold track adds."""
+    return "+".join([*cards, *([str(gold)] if gold else ())])
 
 
 def _payment_option(cards: Cards, price: int, paid_in: Means) -> Option:
-    gold = from_track(cards, price, paid_in)
+    gold, over = from_track(cards, price, paid_in), worth(cards) - price
     if not cards:
         text = say("johari.option.pay_gold", n=gold)
     elif gold:
         text = say("johari.option.pay_mixed", cards=card_names(cards), n=gold)
+    elif over > 0:
+        text = say("johari.option.pay_over", cards=card_names(cards), n=over)
     else:
         text = say("johari.option.pay_cards", cards=card_names(cards))
-    return Option(payment_id(cards), text)
+    return Option(payment_id(cards, gold), text)

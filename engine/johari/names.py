@@ -28,6 +28,11 @@ def noble_name(noble: Noble) -> Text:
     return Text(f"johari.noble.{noble}")
 
 
+def noble_about(noble: Noble) -> Text:
+    """Return what a noble does, in one sentence."""
+    return Text(f"johari.noble.{noble}.about")
+
+
 def place_name(place: Place) -> Text:
     """Return the name of a store or booth."""
     return Text(f"johari.place.{place}")

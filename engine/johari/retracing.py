@@ -127,12 +127,10 @@ def _plain(action: SellToJeweler) -> Iterable[Card]:
 
 def _collector(action: SellToCollector, key: str) -> str:
     match key:
-        case "johari.collector":
-            return action.gem
         case "johari.collector.added":
             return action.added or NONE
         case _:
-            return action.kind
+            return f"{action.kind}:{action.gem}"
 
 
 def _trade(action: TradeAtStore, key: str) -> Ids:
@@ -154,6 +152,6 @@ def _hire(action: Hire, key: str) -> str:
         case "johari.hire.size":
             return str(len(action.cards))
         case "johari.hire.payment":
-            return payment_id(action.cards)
+            return payment_id(action.cards, action.gold)
         case _:
             return str(action.slot)

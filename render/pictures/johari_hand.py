@@ -25,6 +25,7 @@ from engine.johari.view import Stall, View
 from render.canvas import Canvas
 from render.fonts import BODY, HEADING, NUMBER, SMALL, Style, fitted
 from render.geometry import UNIT, WIDTH, Box, spread
+from render.johari_hand import price_lines
 from render.lines import HERE
 from render.painting import Painted, Setting
 from render.pictures import johari_pieces as pieces
@@ -260,4 +261,4 @@ def _alt(view: View, seat: Seat, chances: list[str], setting: Setting) -> str:
     if own.prestige:
         points = setting.say("board.johari.own_prestige", points=worth(own.prestige))
         parts.append(points + ".")
-    return " ".join([*parts, *chances])
+    return " ".join([*parts, *chances, *price_lines(view, seat, setting.speak)])

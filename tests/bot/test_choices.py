@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,9 @@ from structlog.testing import capture_logs
 
 from bot.host import Host
 from bot.quiet import Quiet
-from bot.settings import MOST_TABLES, ServerRules, Wishes
+from bot.settings import MOST_TABLES, Room, ServerRules, Wishes
 from bot.store.sqlite import SqliteStore
+from bot.tables import Home, Table
 from engine.errors import IllegalAction
 from tests.bot.hosting import HOME, PEOPLE, host_on, stored
 
@@ -135,6 +137,26 @@ async def test_tables_are_opened_as_the_server_allows(
     with pytest.raises(IllegalAction) as refusal:
         await host.admit(HOME, wanted["roles"], ADA.user, steward=wanted["steward"])
     assert refusal.value.code == code
+
+
+async def test_two_tables_opened_at_once_do_not_exceed_what_a_server_allows(host: Host) -> None:
+    room = ServerRules(most_tables=2).room(ADA.user)
+    openings = [
+        host.open(ADA, "jaipur", 2, (), HOME, "en", press, room=room) for press in range(1, 5)
+    ]
+    found = await asyncio.gather(*openings, return_exceptions=True)
+    refusals = [one.code for one in found if isinstance(one, IllegalAction)]
+    assert refusals == ["server.error.tables"] * 2
+    again = await host.open(ADA, "jaipur", 2, (), HOME, "en", 1, room=room)
+    assert again == found[0], "what was done is done, however full it is since"
+    one, two = (table for table in found if isinstance(table, Table))
+    few = Room(BEN.user, seats=1)
+    await host.join(one.id, BEN, 10, few)
+    with pytest.raises(IllegalAction, match=r"company\.error\.seats"):
+        await host.join(two.id, BEN, 11, few)
+    elsewhere = Room(ADA.user, tables=1, lobbies=2)
+    with pytest.raises(IllegalAction, match=r"company\.error\.lobbies"):
+        await host.open(ADA, "jaipur", 2, (), Home(77, 1), "en", 12, room=elsewhere)
 
 
 async def test_who_may_be_called_is_everybodys_own_choice(host: Host) -> None:

@@ -18,12 +18,14 @@ from bot.deadlines import BEAT_SECONDS, Timekeeper
 from bot.host import Host
 from bot.ports import Change
 from bot.quiet import Quiet
+from bot.records import Record, read, written
 from bot.settings import MOST_LOBBIES, MOST_SEATS, Wishes
 from bot.store.checking import check
 from bot.store.migrating import migrate, steps
 from bot.store.sqlite import SqliteStore
 from bot.tables import Home, Invite, Person, Table
 from bot.timekeeping import LOBBY, LOBBY_SECONDS
+from bot.verifying import verify
 from engine.errors import EngineError
 from tests.bot.hosting import HOME, PEOPLE, STRANGER, FixedClock, FixedIds, dealt, played_out
 from tests.bot.test_crashes import Died, Mortal, deaths
@@ -183,6 +185,11 @@ async def test_lots_are_drawn_from_the_sealed_secret_and_can_be_checked(evening:
     verdict = await host.verify(table.id)
     assert verdict.well
     assert "fairness.lot" in [text.key for text in verdict.said]
+    record = await host.record(table.id, ADA.user)
+    assert isinstance(record, Record)
+    assert verify(read(written(record))) == verdict, "the file is enough to check the lots"
+    hidden = verify(replace(record, lot=False))
+    assert "fairness.wrong.chain" in [text.key for text in hidden.said]
     swapped = replace(await host.table(table.id), sitters=tuple(reversed(table.sitters)))
     swapped = replace(swapped, revision=swapped.revision + 1)
     await evening.store.commit(Change(swapped, swapped.revision - 1))
@@ -298,6 +305,38 @@ async def test_nobody_is_called_at_night_or_who_wants_nothing_or_elsewhere(
     await host.wish(CEM.user, lambda _: Wishes(told="nothing"))
     table = await evening.lobby()
     assert await evening.said("opened") == [(table.id, str(DORA.user))]
+    await evening.later(HOUR)
+    assert {who for _, who in await evening.said("opened")} == {str(DORA.user), str(BEN.user)}
+    assert await host.news(table, [BEN.user], late=True) == (BEN.user,)
+    second = await evening.lobby()
+    assert await host.news(second, [BEN.user], late=True) == (), "called within the hour"
+    await host.join(table.id, BEN, evening.press)
+    full = await host.join(table.id, CEM, evening.press)
+    assert await host.news(full, [BEN.user, EVA.user], late=False) == (), "no seat is left"
+
+
+async def test_an_invitation_in_quiet_hours_comes_when_they_end_and_holds_nothing_up(
+    evening: Evening,
+) -> None:
+    host, store, table = evening.host, evening.store, await evening.lobby()
+    await host.wish(BEN.user, lambda _: Wishes(quiet=Quiet(11 * 60, 13 * 60)))
+    await host.invite(table.id, ADA, [BEN.user, CEM.user], evening.press)
+    assert await evening.said("invite") == [(table.id, str(CEM.user))]
+    await host.draw_lots(table.id, ADA, evening.press, lot=True)
+    due = [queued.notice.kind for queued in await store.queued(evening.clock.time, 9)]
+    assert due == ["invite", "lobby"], "the lobby does not wait for the morning"
+    await store.doubt(evening.clock.time)
+    await store.freeze(table.id, "why")
+    await store.freeze(table.id, None)
+    assert await evening.said("invite") == [(table.id, str(CEM.user))], "a restart keeps it late"
+    assert await store.next_due(evening.clock.time) == NOON + HOUR
+    await host.wish(CEM.user, lambda _: Wishes(quiet=Quiet(11 * 60, 13 * 60)))
+    other = await evening.lobby()
+    await host.invite(other.id, ADA, [BEN.user, CEM.user], evening.press)
+    await host.forget(CEM)
+    await evening.later(HOUR)
+    invites = await evening.said("invite")
+    assert sorted(invites) == [(table.id, str(BEN.user)), (other.id, str(BEN.user))]
 
 
 async def test_a_clock_that_was_wrong_silences_nobody(evening: Evening) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from bot import fairness
 from bot.caretaking import Caretaker
+from bot.crediting import Credit
 from bot.edge import RandomIds
 from bot.host import Host
 from bot.records import OwnChoices, Record, read, written
@@ -128,6 +129,18 @@ async def test_what_is_no_record_is_refused(raw: bytes) -> None:
         read(raw)
 
 
+async def test_a_file_of_the_first_version_is_still_read(host: Host) -> None:
+    record = await finished(host)
+    plain = json.loads(written(record))
+    del plain["lot"]
+    old = read(json.dumps({**plain, "version": 1}).encode())
+    assert old == replace(record, lot=None)
+    assert verify(old).well
+    for strange in ({**plain, "version": 2}, {**plain, "version": 3}, {**plain, "version": True}):
+        with pytest.raises(BadShape, match="no_record"):
+            read(json.dumps(strange).encode())
+
+
 async def test_a_file_that_is_too_long_is_not_read() -> None:
     with pytest.raises(BadShape, match="too_long"):
         read(b" " * (8 * 1024 * 1024 + 1))
@@ -173,6 +186,10 @@ async def test_a_record_tells_who_played_what_and_what_was_taken_back(
         (0, "person"), (1, "person"), (2, "caretaker"),
     }  # fmt: skip
     assert record.seats[2].conceded
+    *people, absent = await host.credits(table.id)
+    assert people == [Credit(), Credit()]
+    assert (absent.caretaker[0], absent.taken) == ((1, 1), None)
+    assert {stage for stage, _ in absent.caretaker} == {1, 2, 3}
     assert verify(record).well
 
 

@@ -93,3 +93,10 @@ def test_a_terminal_is_spoken_to_in_its_language() -> None:
     assert language_of({"LANG": "C.UTF-8"}) == "en"
     assert language_of({"LC_ALL": "sw_KE", "LANG": "de_DE"}) == "en"
     assert language_of({}) == "en"
+
+
+@pytest.mark.parametrize("kind", ["diamond", "emerald", "gold", "prestige", "ruby", "sapphire"])
+def test_a_piece_has_the_same_letter_in_every_language(kind: str) -> None:
+    # The board may speak the server's language while a hand speaks that of its person.
+    letters = {Speaker(language).say(f"board.johari.letter.{kind}") for language in languages()}
+    assert len(letters) == 1

@@ -143,6 +143,9 @@ class BesideMemory:
     async def watched(self, guild: int, user: User) -> Sequence[str]:
         return [game for where, game, who in self.told if (where, who) == (guild, user)]
 
+    async def called(self, users: Sequence[User], at: float) -> None:
+        self.told.update({key: at for key in self.told if key[2] in users})
+
     async def watchers(self, guild: int, game: str, since: float) -> Sequence[User]:
         found = [(at, key[2]) for key, at in self.told.items() if key[:2] == (guild, game)]
         return [user for at, user in sorted(found) if at <= since]

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from bot import crediting
 from bot.answering import CONFIRM
 from bot.drafts import chosen
 from bot.forms import Chances, Done, Form, Hint, Look, Nothing, Page, Suggestion
 from bot.i18n import Speaker
-from bot.ports import By, Preferences
+from bot.ports import Preferences
 from bot.tables import Home, Invite, Sitter, Status, Table, Wish, WishKind
 from bot.verifying import Verdict
 from bot.watching import MOST_CALLED
@@ -32,6 +33,9 @@ from engine.registry import GAMES
 from engine.text import say
 from render.board import private_hand, public_board
 from tests.conformance.tables import Case
+
+DAYS: tuple[crediting.Round, ...] = tuple((day, at) for day in (1, 2, 3) for at in (1, 3, 5, 7))
+ROUNDS = {"basari": DAYS, "johari": DAYS, "jaipur": tuple((at,) for at in (1, 3))}
 
 NAMES = ("W" * 32, "Ж" * 32, "i" * 32, "漢" * 32, "_" * 3 + "x" * 29)
 
@@ -140,8 +144,11 @@ def all_screens(
     waiting = panels.waiting(table, view.pending, said)
     everybody = range(len(table.sitters))
     yield "panel", panels.panel(look, board, said)
-    yield "story", panels.story(table, told, said, panels.unasked(table, ()), everybody)
-    counted: list[dict[By, int]] = [{"person": 999, "caretaker": 999} for _ in table.sitters]
+    yield "story", panels.story(table, [told], said, panels.unasked(table, ()), everybody)
+    yield "stories", panels.story(table, [told] * 9, said, asked=everybody)
+    yield "call", panels.call(table, table.owner, said)
+    yield "paused", forms.paused(table, said)
+    counted = [crediting.Credit(ROUNDS[table.game], (0, 0)) for _ in table.sitters]
     marks = played_by(table, counted, said)
     shares = tuple(1 / case.seats for _ in table.sitters)
     went = minds.chances(Chances(((shares, shares),) * 12), case.seats, said)
@@ -151,6 +158,8 @@ def all_screens(
         table, paused=1.0, sitters=tuple(o.cared_for(open_=True) for o in table.sitters)
     )
     yield "panel in trouble", panels.panel(replace(look, table=trouble), board, said)
+    cut = replace(table, status="cancelled", ended_by=NAMES[0])
+    yield "broken off", panels.broken_off(cut, marks, game.tally(view), said)
     result = "" if outcome is None else standing(outcome, said)
     yield "finished", lobbies.finished(table, result, said)
     yield "hand", hands.hand(table, own, waiting, said)
@@ -179,15 +188,17 @@ def _around(table: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
             for user in (table.sitters[0].user, way.user, 7):
                 notice = said.say("agreement.wished")
                 yield "around", around(shown, user, said, steward=user < 10, notice=notice)
-        counted: list[dict[By, int]] = [{"person": 999, "caretaker": 999} for _ in table.sitters]
+        counted = [
+            crediting.Credit(ROUNDS[table.game], ROUNDS[table.game][0]) for _ in table.sitters
+        ]
         marks = played_by(other, counted, said)
         over = replace(other, status="over")
-        yield "given up", panels.given_up(over, marks, said)
+        yield "given up", panels.broken_off(over, marks, (), said)
         yield "around", around(over, 7, said)
     unbegun = replace(table, status="lobby", seed="")
     yield "around", around(unbegun, table.owner, said)
     for verb in ("stood", "conceded"):
-        yield verb, sure(table, verb, said)
+        yield verb, sure(table, 0, verb, said)
     for code in ("well", "wrong"):
         found = (say("fairness.sealed", commitment="0" * 64),) * 5
         verdict = Verdict((*found, say(f"fairness.verdict.{code}")), well=code == "well")
@@ -201,6 +212,7 @@ def _lobbies_with_minds(lobby: Table, said: Speaker) -> Iterator[tuple[str, Scre
     for table in (full, replace(full, sitters=full.sitters[:-1])):
         yield "lobby of minds", lobbies.lobby(table, said)
         yield "minds", minds.minds_of(table, lobbies.title(table, said), said)
+        yield "minded", minds.minded(table, lobbies.title(table, said), said)
     for hints in (None, False):
         yield "options", lobbies.options(replace(lobby, hints=hints), said)
 
@@ -214,6 +226,7 @@ def _company(lobby: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
     for one in (held, replace(held, lot=False, again="abc234", invites=())):
         yield "lobby", lobbies.lobby(one, said, 1e10)
         yield "options", lobbies.options(one, said)
+        yield "chosen", lobbies.chosen(one, said, said.say("host.error.started"))
     title = lobbies.title(lobby, said)
     users = [invite.user for invite in guests]
     yield "invitation", company.invitation(lobby, title, NAMES[0], users, said)
@@ -237,8 +250,8 @@ def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "closed", lobbies.closed(lobby, said)
     yield "closed", lobbies.closed(replace(lobby, ended_by=NAMES[0]), said)
     yield "moved", lobbies.moved(table, said)
-    yield "ended", panels.ended(table, said)
-    yield "ended", panels.ended(replace(table, status="cancelled", ended_by=NAMES[0]), said)
+    ended = replace(table, status="cancelled", ended_by=NAMES[0])
+    yield "ended", panels.broken_off(ended, "", (), said)
     yield "sure", hands.sure(table, said)
     yield from _around(table, said)
     yield "log", logs.log(table, (), None, said)

@@ -80,8 +80,9 @@ async def test_who_leaves_a_table_at_play_is_asked_replaced_and_sees_no_more() -
         left = shown(await sim.click("bo", question, "stood"))
         assert "You have left" in text(left)
         assert "bo leaves the table" in public(sim)
-        seats = shown(await sim.click("zoe", sim.panel, "seats"))
-        taken = shown(await sim.click("zoe", seats, "take"))
+        assert "The seat of **bo** is free" in text(sim.panel)
+        taken = shown(await sim.click("zoe", sim.panel, "take"))
+        assert not verbs(sim.panel, "take")
         assert "You sit here now" in text(taken)
         assert sim.table().names == ("ada", "zoe")
         seen = text(shown(await sim.click("zoe", sim.panel, "hand")))
@@ -105,7 +106,7 @@ async def test_somebody_who_left_the_server_is_missed_at_once_and_nobody_else() 
         await sim.begun("basari", "ada", "bo", "cy")
         seats = await around(sim, "ada")
         early = shown(await sim.click("ada", seats, "care", ":1:"))
-        assert "bo is not missing" in text(early)
+        assert "bo is not missing yet" in text(early)
         assert sim.table().sitters[1].present
         sim.guild.remove_member(sim.people["bo"])
         seats = await around(sim, "ada")
@@ -153,13 +154,37 @@ async def test_giving_up_is_asked_and_ends_a_table_for_two() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.begun("jaipur", "ada", "bo")
         question = shown(await sim.slash("ada", "table concede"))
+        assert "Then **bo** has won, and the table ends" in text(question)
         assert sim.table().status == "playing"
         await sim.click("ada", question, "conceded")
         assert sim.table().status == "over"
-        last = text(sim.place.history()[-1])
+        final = sim.place.history()[-1]
+        last = text(final)
+        assert {"verify", "record", "rematch"} <= {id_.split(":")[1] for id_ in custom_ids(final)}
+        assert "There are no points yet" in last
         assert "🏆 **bo** has won" in last
         assert "🏳️ **ada** gave up" in last
         assert sim.table().secret in last
+
+
+async def test_leaving_a_table_where_nobody_else_plays_says_that_it_ends_and_how_it_stood() -> None:
+    async with simulated("ada") as sim:
+        await sim.slash("ada", "solo", game="basari", level="easy", seats=3)
+        await sim.click("ada", sim.panel, "hand")
+        question = shown(await sim.click("ada", await around(sim, "ada"), "stand"))
+        assert "Nobody else plays here, so it ends at once" in text(question)
+        left = shown(await sim.click("ada", question, "stood"))
+        assert "so the table has ended" in text(left)
+        assert "left the table" in text(left)
+        assert "seat is free" not in text(left)
+        assert sim.table().status == "cancelled"
+        assert "ended before its time by **ada**" in text(sim.panel)
+        assert "caretaker" not in text(sim.panel)
+        offered = {id_.split(":")[1] for id_ in custom_ids(sim.panel)}
+        assert offered == {"log", "score", "board", "verify", "record", "rematch"}
+        checked = shown(await sim.click("ada", left, "verify"))
+        back = shown(await sim.click("ada", checked, "seats"))
+        assert verbs(back, "verify"), "there is a way back from Verify"
 
 
 async def test_the_deal_is_sealed_in_the_lobby_and_opened_at_the_end() -> None:
@@ -168,7 +193,9 @@ async def test_the_deal_is_sealed_in_the_lobby_and_opened_at_the_end() -> None:
         lobby = text(sim.panel)
         sealed = lobby.split("sat down: `")[1].split("`")[0]
         await sim.click("ada", sim.panel, "start")
-        assert sealed in text(sim.place.history()[0])
+        opening = text(sim.place.history()[0]).splitlines()
+        assert sealed[:12] in opening[-1], "small and last"
+        assert not any(sealed in line for line in opening)
         assert sim.table().secret not in public(sim)
         running = text(shown(await sim.slash("ada", "verify")))
         assert sealed in running

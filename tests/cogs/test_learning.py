@@ -80,7 +80,7 @@ async def test_symbols_are_those_of_the_boards(language: str) -> None:
         "basari": basari.SYMBOL.values(),
     }
     for game, book in BOOKS.items():
-        known = "".join(boards[game]) + "▲▼➜⇄🎁👷"
+        known = "".join(boards[game]) + "▲▼➜⇄🎁👳"
         for one in book.pages:
             pictures = re.findall(r"[\u2500-\u2bff\U0001f000-\U0001faff]", written(book, one, said))
             assert set(pictures) <= set(known), one.id
@@ -128,7 +128,7 @@ async def test_pieces_are_looked_up_with_autocomplete() -> None:
         names = [one["name"] for one in offered]
         assert names[:2] == ["Variety · Nobles", "Variants · Variants and rulings"]
         found = await opened(sim, "ada", game="johari", topic=offered[0]["value"])
-        assert "for every sort of gem" in text(found)
+        assert "for every type of gem" in text(found)
         everywhere = await ada.autocomplete(sim.channel, "rules", "topic", "gold")
         assert len(everywhere) <= 25
         assert {"Gold · Jaipur", "gold · Jaipur"} & {one["name"] for one in everywhere}

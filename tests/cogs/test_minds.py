@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.caretaking import Caretaker
+from bot.settings import Wishes
 from tests.bot.hosting import Coach, Player
 from tests.cogs.clicking import CHANNEL
 from tests.cogs.clicking import text as written
@@ -40,10 +41,13 @@ async def test_the_owner_seats_minds_and_sends_them_away() -> None:
         screen = shown(await sim.click("ada", sim.panel, "minds"))
         screen = shown(await choose(sim, "ada", screen, "mind", "hard"))
         screen = shown(await choose(sim, "ada", screen, "mind", "easy"))
-        assert "All seats are taken" in text(screen)
+        assert "✅ The AI players of Johari" in text(screen), "a receipt, for no seat is left"
         assert [sitter.ai for sitter in sim.table().sitters] == [None, "hard", "easy"]
         assert "**🤖 Opal** (AI player, hard)" in text(sim.panel)
-        await sim.click("ada", screen, "unmind", ":1:")
+        screen = shown(await sim.click("ada", screen, "minds"))
+        screen = shown(await sim.click("ada", screen, "unmind", ":1:"))
+        done = shown(await sim.click("ada", screen, "chosen"))
+        assert not menus(done)
         assert [sitter.ai for sitter in sim.table().sitters] == [None, "easy"]
         await sim.click("bo", sim.panel, "join")
         await sim.click("ada", sim.panel, "start")
@@ -63,6 +67,23 @@ async def test_solo_opens_fills_and_begins_at_once() -> None:
         await settle(sim)
         assert sim.table().sequence > 4
         assert "🤖" in "\n".join(text(message) for message in sim.place.history())
+
+
+async def test_who_plays_alone_hears_their_own_language_and_several_that_of_the_server() -> None:
+    async with simulated("ada", "bo") as sim:
+        ada = sim.people["ada"]
+        sim.store.wanted[ada.id] = Wishes(language="de")
+        await sim.slash("ada", "solo", game="johari", level="easy")
+        assert sim.table().language == "de"
+        assert "Wir warten auf" in text(sim.panel)
+        await sim.slash("ada", "table new", game="jaipur", seats=2)
+        assert "1 more player is needed" in text(sim.panel)
+        form = shown(await sim.click("ada", sim.panel, "minds"))
+        await choose(sim, "ada", form, "mind", "easy")
+        await sim.click("ada", sim.panel, "start")
+        assert sim.table().language == "de", "nobody else plays here"
+        await sim.begun("jaipur", "ada", "bo")
+        assert sim.table().language == "en"
 
 
 async def test_solo_refuses_a_number_of_seats_that_the_game_does_not_have() -> None:
@@ -100,10 +121,17 @@ async def test_the_owner_allows_hints_for_everybody() -> None:
         await sim.seated("jaipur", "ada", "bo")
         options = shown(await sim.click("ada", sim.panel, "options"))
         assert "only if one person plays alone" in text(options)
+        stale = shown(await sim.click("ada", sim.panel, "options"))
         options = shown(await sim.click("ada", options, "hints"))
         assert "everybody may ask" in text(options)
         assert "everybody may ask" in text(sim.panel)
+        done = shown(await sim.click("ada", options, "chosen"))
+        assert "everybody may ask" in text(done)
+        assert not menus(done), "a receipt"
         await sim.click("ada", sim.panel, "start")
+        late = shown(await sim.click("ada", stale, "lot"))
+        assert "This table has started already" in text(late)
+        assert not menus(late), "a form that is past leaves a receipt too"
         look = await sim.bot.host.look(sim.table().id)
         name = ("ada", "bo")[look.pending[0].seat]
         form = shown(await sim.click(name, sim.panel, "move"))

@@ -8,9 +8,12 @@ import pytest
 
 from bot.drafts import unasked
 from bot.i18n import Speaker, languages
+from engine.johari import JOHARI
+from engine.johari.actions import Hire, SellToCollector
 from engine.play import draft_of
 from render.deeds import deed
 from tests.conformance.tables import CASES, Case, moments
+from tests.engine.johari.positions import acting, player
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -63,3 +66,34 @@ def test_every_action_that_does_more_than_was_asked_can_be_told_before(case: Cas
         assert sentence.key != f"{game.spec.key}.name", moment.action
         for language in languages():
             assert Speaker(language, NAMES, strict=True)(sentence)
+
+
+@pytest.mark.parametrize(
+    ("display", "nobles", "action"),
+    [
+        ("ruby-2 ruby-2-fake emerald-3", "", Hire(2, ("ruby-2-fake",))),
+        ("gold-1 gold-3", "hire-gold", Hire(2, ("gold-1",), 1)),
+        ("gold-1 gold-3", "hire-gold", Hire(2, (), 2)),
+    ],
+    ids=["cards", "cards and gold", "gold"],
+)
+def test_a_payment_that_was_picked_by_name_is_not_asked_once_more(
+    display: str, nobles: str, action: Hire
+) -> None:
+    state = acting(
+        player(display, "trade", nobles=nobles),
+        player(),
+        day=5,
+        gold=(9, 8),
+        spaces={2: "seven-gold"},
+    )
+    draft = draft_of(JOHARI, state, 0, action)
+    plain = json.loads(JOHARI.codec.action.dumps(action))
+    assert not unasked(plain, JOHARI.ask(JOHARI.view(state, 0)), draft)
+
+
+def test_a_sale_that_names_its_type_is_not_asked_once_more() -> None:
+    state = acting(player("ruby-3", "sale"), player("ruby-1"))
+    draft = draft_of(JOHARI, state, 0, SellToCollector("ruby"))
+    plain = json.loads(JOHARI.codec.action.dumps(SellToCollector("ruby")))
+    assert not unasked(plain, JOHARI.ask(JOHARI.view(state, 0)), draft)

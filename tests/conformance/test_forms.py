@@ -11,7 +11,9 @@ from tests.conformance.tables import Case, everyone, moments, some_moments
 
 SPEAKERS = [Speaker("en", strict=True), Speaker("de", strict=True)]
 KEY = re.compile(r"[a-z]+(\.[a-z0-9_]+)+")
-ID = re.compile(r"[a-z0-9_.:+#-]{1,40}")
+LONGEST = 100
+"""So long may a description be; what is longer would be cut."""
+ID = re.compile(r"[a-z0-9_.:+#-]{1,64}")
 
 
 def _prompts(case: Case, seed: str) -> Iterator[Prompt]:
@@ -48,8 +50,10 @@ def test_every_word_of_a_form_exists_in_both_languages(case: Case) -> None:
             _speak(Text(field.key))
             for option in field.options:
                 _speak(option.text)
-                if option.blocked:
-                    _speak(option.blocked)
+                for text in filter(None, (option.blocked, option.about)):
+                    _speak(text)
+                if option.about:
+                    assert all(len(speak(option.about)) <= LONGEST for speak in SPEAKERS)
 
 
 def test_every_event_can_be_told_in_both_languages(case: Case) -> None:

@@ -10,7 +10,7 @@ JOHARI = {
     "👑": "prestige",
 }  # fmt: skip
 JAIPUR = {
-    "💎": "diamond", "🪙": "gold", "🥄": "silver", "🧵": "cloth", "🌶️": "spice", "👞": "leather",
+    "💎": "diamond", "🪙": "gold", "🔘": "silver", "🟪": "cloth", "🔶": "spice", "🟤": "leather",
     "🐫": "camel",
 }  # fmt: skip
 BASARI = {"🔺": "red", "⭐": "yellow", "🟩": "green", "🔵": "blue"}
@@ -63,8 +63,8 @@ def numbers(text: str, symbols: dict[str, str]) -> dict[str, int]:
 
 
 def jaipur_cards(text: str) -> Counter[str]:
-    """Return the cards that a row of symbols shows."""
-    return Counter(JAIPUR[symbol] for symbol in re.findall("|".join(JAIPUR), text))
+    """Return the cards that a row of symbols and numbers shows."""
+    return Counter(numbers(text, JAIPUR))
 
 
 def jaipur_tokens(text: str) -> dict[str, tuple[int, ...]]:

@@ -31,14 +31,14 @@ def test_the_board_shows_every_seat_and_its_card(case: Case) -> None:
         board = public_board("basari", view, ENGLISH)
         for seat, player in enumerate(view.players):
             block = block_of(board, seat)
-            assert re.search(rf"· {player.points} points? · 👷 {player.workers}/15", block[0])
+            assert re.search(rf"· {player.points} points? · 👳 {player.workers}/15", block[0])
             assert gems(line(block, "Gems ")) == player.gems
             card = line(block, "Card ")
             if isinstance(view.phase, Over):
                 assert not card
                 continue
             workers, points, brought = card.split(" · ")
-            assert workers == f"{player.card.workers}👷"
+            assert workers == f"{player.card.workers}👳"
             assert points == f"B {player.card.points} points"
             assert gems(brought) == player.card.gems
             if not isinstance(view.phase, Concealed):

@@ -22,13 +22,12 @@ def scored(finished: Round) -> RoundScored:
 
 
 def test_events_speak_by_key_and_name_cards_by_kind() -> None:
-    gold = say("jaipur.card.gold")
-    one, two = (say("jaipur.heap", n=n, card=gold) for n in (1, 2))
-    camel = say("jaipur.heap", n=1, card=say("jaipur.card.camel"))
+    one, two = (say("jaipur.cards.gold", n=n) for n in (1, 2))
+    camel = say("jaipur.cards.camel", n=1)
     assert Took(0, "gold", ("gold",)).text == say(
-        "jaipur.event.took", seat=seat_name(0), good=gold, refill=(one,)
+        "jaipur.event.took", seat=seat_name(0), good=one, refill=(one,)
     )
-    assert Took(0, "gold", ()).text == say("jaipur.event.took_last", seat=seat_name(0), good=gold)
+    assert Took(0, "gold", ()).text == say("jaipur.event.took_last", seat=seat_name(0), good=one)
     assert TookCamels(1, 2, ("gold", "gold")).text == say(
         "jaipur.event.took_camels", seat=seat_name(1), n=2, refill=(two,)
     )

@@ -201,17 +201,17 @@ def test_prestige_cards_make_no_exchange() -> None:
 def test_a_sale_says_why_nobody_buys() -> None:
     state = acting(player("ruby-3 ruby-2 diamond-1", "sale"), player("ruby-1 diamond-1"))
     field = field_of(state)
-    assert ids(field) == ["decline", "jeweler", "collector"]
-    assert reasons(field) == {"jeweler": "too_few_types"}
+    assert ids(field) == ["decline", "jeweler", "collector:diamond", "collector:ruby"]
+    assert reasons(field) == {"jeweler": "too_few_types", "collector:diamond": "not_the_most"}
     four = "diamond-1 sapphire-1 ruby-1 emerald-1"
     only_jeweler = acting(player(four, "sale"), player())
-    assert reasons(field_of(only_jeweler)) == {"collector": "no_lead"}
+    assert set(reasons(field_of(only_jeweler)).values()) == {"no_rival"}
 
 
 def test_a_noble_shows_the_way_to_discard_one() -> None:
     state = acting(player("ruby-1", "sale", nobles="discard-one"), player())
-    assert ids(field_of(state)) == ["decline", "jeweler", "collector", "discard"]
-    assert reasons(field_of(state)) == {"jeweler": "too_few_types", "collector": "no_lead"}
+    assert ids(field_of(state)) == ["decline", "jeweler", "collector:ruby", "discard"]
+    assert reasons(field_of(state)) == {"jeweler": "too_few_types", "collector:ruby": "no_rival"}
 
 
 def test_a_collector_says_why_a_type_is_not_for_sale() -> None:
@@ -219,16 +219,26 @@ def test_a_collector_says_why_a_type_is_not_for_sale() -> None:
         player("ruby-3 ruby-1 diamond-2 sapphire-1 emerald-3", "sale"),
         player("ruby-2 sapphire-1 emerald-1"),
     )
-    field = field_of(state, (("collector",),))
-    assert reasons(field) == {"diamond": "no_rival", "sapphire": "not_the_most"}
-    tied = next(option for option in field.options if option.id == "sapphire")
+    field = field_of(state)
+    assert reasons(field) == {
+        "collector:diamond": "no_rival",
+        "collector:sapphire": "not_the_most",
+    }
+    tied = next(option for option in field.options if option.id == "collector:sapphire")
     assert tied.blocked is not None
     assert dict(tied.blocked.args) == {"own": 1, "second": 1}
-    nothing = acting(player("ruby-3 emerald-2", "sale"), player("ruby-2 sapphire-1 emerald-1"))
-    assert reasons(field_of(nothing, (("collector",),))) == {
-        "diamond": "none_to_give",
-        "sapphire": "none_to_give",
-    }
+
+
+def test_a_collector_is_offered_for_the_types_one_shows_with_steps_and_prestige() -> None:
+    state = acting(
+        player("ruby-3 emerald-3", "sale", steps=(0, 0, 7, 1)),
+        player("ruby-1 sapphire-1 emerald-1"),
+    )
+    field = field_of(state)
+    assert ids(field) == ["decline", "jeweler", "collector:ruby", "collector:emerald"]
+    told = {option.id: dict(option.text.args) for option in field.open}
+    assert (told["collector:ruby"]["n"], told["collector:ruby"]["points"]) == (1, 1)
+    assert (told["collector:emerald"]["n"], told["collector:emerald"]["points"]) == (2, 7)
 
 
 def test_a_disguised_card_is_offered_to_the_collector_if_it_is_enough() -> None:
@@ -236,13 +246,15 @@ def test_a_disguised_card_is_offered_to_the_collector_if_it_is_enough() -> None:
         player("ruby-2 diamond-1 diamond-2 sapphire-2", "sale", nobles="disguise"),
         player("ruby-3 diamond-1 emerald-2"),
     )
-    gems = field_of(state, (("collector",),))
-    assert reasons(gems) == {"sapphire": "no_rival", "emerald": "none_to_give"}
-    assert [option.text.key for option in gems.open] == [
-        "johari.option.collector_steps",
-        "johari.kind.ruby",
-    ]
-    added = field_of(state, (("collector",),), (("ruby",),))
+    ways = field_of(state)
+    assert reasons(ways) == {"collector:sapphire": "no_rival"}
+    assert {option.id: option.text.key for option in ways.open} == {
+        "decline": "johari.option.decline",
+        "jeweler": "johari.option.jeweler",
+        "collector:diamond": "johari.option.collector.steps",
+        "collector:ruby": "johari.option.collector.disguised",
+    }
+    added = field_of(state, (("collector:ruby",),))
     assert ids(added) == ["none", "diamond-1", "diamond-2", "sapphire-2"]
     assert reasons(added) == {"none": "no_lead", "diamond-1": "no_lead"}
 
@@ -334,7 +346,7 @@ def test_hiring_asks_what_is_paid_in_then_how() -> None:
     assert kinds.key == "johari.hire.means"
     assert reasons(kinds) == {"diamond": "too_few_gems", "sapphire": "too_few_gems"}
     payment, slot = prompt_of(state, (("space:2",),), (("ruby",),)).fields
-    assert ids(payment) == ["2", "2f"]
+    assert ids(payment) == ["ruby-2", "ruby-2-fake"]
     assert ids(slot) == ["1", "2", "3"]
 
 
@@ -347,7 +359,7 @@ def test_a_golden_hire_offers_gold_from_cards_and_track() -> None:
         spaces={2: "seven-gold"},
     )
     # Gold is the only means here, so that only the way to pay is asked.
-    assert ids(field_of(state, (("space:2",),))) == ["track", "1", "3"]
+    assert ids(field_of(state, (("space:2",),))) == ["2", "gold-1+1", "gold-3"]
 
 
 def test_a_free_noble_asks_for_nothing_but_its_slot() -> None:

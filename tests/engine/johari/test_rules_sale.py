@@ -390,10 +390,7 @@ def test_only_the_steps_that_are_left_on_the_track_are_told_and_offered() -> Non
     events = step(state, 0, SellToCollector("ruby")).events
     (sold,) = [event for event in events if isinstance(event, SoldToCollector)]
     assert (sold.lead, sold.steps, sold.at) == (5, 2, 8)
-    both = acting(
-        player("ruby-3 emerald-2", "sale", steps=(0, 0, 7, 0)), player("ruby-1 emerald-1")
-    )
-    reply = submit(JOHARI, both, 0, JOHARI.pending(both)[0].opened, ((("collector",),),))
+    reply = submit(JOHARI, state, 0, JOHARI.pending(state)[0].opened, ())
     assert isinstance(reply, Prompt)
-    (option,) = [option for option in reply.fields[0].options if option.id == "ruby"]
-    assert dict(option.text.args)["n"] == 1
+    (option,) = [option for option in reply.fields[0].options if option.id == "collector:ruby"]
+    assert dict(option.text.args)["n"] == 2
