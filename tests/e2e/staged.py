@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 from hashlib import sha256
 from typing import Any
 
-from bot import app, config, logs
+from bot import config, logs
 from bot.app import App
 from bot.caretaking import Caretaker
 from bot.client import point_at
@@ -51,8 +52,15 @@ async def _serve(settings: Settings, token: str) -> None:
     store = await SqliteStore.open(settings.database, clock)
     try:
         bot = Staged(settings, token, store, clock)
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, bot.stop.set)
-        app._on_end(sys.stdin, bot.stop.set)
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGTERM, bot.stop.set)
+
+        def heard() -> None:
+            if not os.read(sys.stdin.fileno(), 1):  # whoever started us is gone
+                loop.remove_reader(sys.stdin)
+                bot.stop.set()
+
+        loop.add_reader(sys.stdin, heard)
         await bot.run()
     finally:
         await store.close()
