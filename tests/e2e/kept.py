@@ -27,7 +27,8 @@ OTHERWISE = {
 OFTEN = {("visits", "sequence"), ("preferences", "language")}
 """How far somebody looked, and in which language: who presses again is heard again."""
 TIMES = range(10**9, 10**11)
-CALLED = re.compile(r"(?:table|Tisch) \d+|<t:\d+|<#\d+>")
+CALLED = re.compile(r"(?:table|Tisch) \d+|<t:\d+|<#\d+>|Chidi|Seat 2")
+"""Names of tables, times and places; and of whoever is forgotten, before and after."""
 
 
 def kept(path: Path) -> Counter[tuple[str, ...]]:
