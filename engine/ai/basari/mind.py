@@ -44,7 +44,7 @@ class BasariMind:
     """Basari, played on states of the game until the round is over."""
 
     blur = 0.05
-    slips = 12
+    slips = 20
     curiosity = 0.3
     simulations = 60
 
