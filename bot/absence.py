@@ -10,7 +10,7 @@ from bot import notices, seating
 from bot.agreement import owner_name
 from bot.ledger import Ledger
 from bot.ports import EntryKind
-from bot.tables import Person, Sitter, Table, TableId
+from bot.tables import Person, Sitter, Table, TableId, User
 from engine.core import Seat
 from engine.errors import IllegalAction
 
@@ -96,7 +96,7 @@ class Absence(Ledger):
         """Let anybody take a seat that the caretaker looks after, unless its person is first."""
 
         async def changed(table: Table) -> tuple[Table, Seat]:
-            if table.owner != person.user and not steward:
+            if not steward and not leads(table, person.user):
                 raise IllegalAction("host.error.not_owner", owner=owner_name(table))
             sitter = _sitter(table, seat)
             if not sitter.caretaker or sitter.open or sitter.conceded:
@@ -155,6 +155,15 @@ class Absence(Ledger):
             return await self._enter(new, kind, seat, person, interaction, said)
 
         return await self._changed(id_, interaction, attempt)
+
+
+def leads(table: Table, user: User) -> bool:
+    """Tell whether somebody decides about seats: the owner, or who plays while they are away."""
+    if table.owner == user:
+        return True
+    seat, owner = table.seat_of(user), table.seat_of(table.owner)
+    away = owner is not None and not table.sitters[owner].present
+    return away and seat is not None and table.sitters[seat].present
 
 
 def left(table: Table, seat: Seat) -> Table:

@@ -238,10 +238,21 @@ class Answering(Ledger):
         table = replace(asked.table, sequence=sequence, status=status).unwished("take_back")
         if by == "person":  # whoever plays is there
             table = table.with_sitter(seat, table.sitters[seat].back())
-        said = notices.after_step(table, asked.decision, telling.ends, pending)
+        near = await self._near(table, telling)
+        said = notices.after_step(table, telling, pending, near, logged.at)
         after = before.after(telling, step.state)
         table = await self._save(table, interaction, said, after, logged)
         return _ended(table, seat, telling, pending)
+
+    async def _near(self, table: Table, telling: Telling) -> frozenset[Seat]:
+        """Return who of those asked need not be called: whoever is here or gets a letter."""
+        users = {one.seat: table.sitters[one.seat].user for one in notices.to_call(table, telling)}
+        found = {
+            seat
+            for seat, user in users.items()
+            if self._presence.here(table.id, user) or (await self._store.preferences(user)).by_dm
+        }
+        return frozenset(found)
 
     async def _done(self, person: Person, id_: TableId, sequence: int) -> Done:
         """Tell once more what an action of a person led to."""

@@ -19,7 +19,7 @@ from engine.errors import EngineError
 from engine.play import act, first_legal
 
 log = structlog.get_logger(__name__)
-HANDS = 64  # most of them only wait
+HANDS = 256  # most of them only wait
 STORE_REST = 1.0
 
 
@@ -94,7 +94,7 @@ class Caretaker:
         self._store = store
         self._minds = minds
         self._lull = lull
-        self._stirred: set[TableId] = set()
+        self._stirred: dict[TableId, None] = {}  # in the order in which they began to wait
         self._awake = asyncio.Event()
         self._at_work: dict[TableId, asyncio.Task[None]] = {}
         self._thinking: dict[TableId, tuple[Seat, asyncio.Task[Any]]] = {}
@@ -107,7 +107,7 @@ class Caretaker:
     def stir(self, table: Table) -> None:
         """Look soon whether a table waits for a seat without a person; think no more in vain."""
         if table.automatic:
-            self._stirred.add(table.id)
+            self._stirred.setdefault(table.id)
             self._awake.set()
         if table.id in self._thinking:
             seat, task = self._thinking[table.id]
@@ -148,14 +148,14 @@ class Caretaker:
     async def _recall(self) -> None:
         while True:
             with suppress(EngineError):
-                self._stirred.update(await self._store.automatic())
+                self._stirred.update(dict.fromkeys(await self._store.automatic()))
                 return
             await asyncio.sleep(STORE_REST)
 
     def _begin(self) -> None:
         free = [id_ for id_ in self._stirred if id_ not in self._at_work]
         for id_ in free[: HANDS - len(self._at_work)]:
-            self._stirred.discard(id_)
+            del self._stirred[id_]
             self._at_work[id_] = asyncio.create_task(self._work(id_), name=f"caretaker-{id_}")
 
     async def _work(self, id_: TableId) -> None:
@@ -164,7 +164,7 @@ class Caretaker:
         except EngineError as error:
             log.error("table not attended", table=id_, code=error.code)
             await asyncio.sleep(STORE_REST)
-            self._stirred.add(id_)
+            self._stirred.setdefault(id_)
         except Exception as error:  # one table that fails must not leave the others alone
             log.error("table not attended", table=id_, exc_info=error)
         finally:

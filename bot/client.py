@@ -19,6 +19,7 @@ from discord import app_commands
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars
 
+from bot.doors import Doors
 from bot.i18n import SOURCE, Speaker, languages
 from bot.ports import Presenter, Store
 from engine.errors import EngineError
@@ -34,7 +35,7 @@ EXTENSIONS = (
     "cogs.fairness", "cogs.company", "cogs.minds",
 )  # fmt: skip
 FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
-_WORKING = ("CommandTree-invoker", "discord-ui", "discord.py: on_interaction")
+_WORKING = ("CommandTree-invoker", "discord-ui", "discord.py: on_interaction", "handing")
 
 ModalRoute: TypeAlias = Callable[[discord.Interaction[Any], re.Match[str]], Awaitable[None]]
 
@@ -119,6 +120,7 @@ class Bazaar(commands.AutoShardedBot):
         self.store = store
         self.registered = registered
         self.presenter: Presenter | None = None
+        self.doors = Doors()
         self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []
         self.templates: list[re.Pattern[str]] = []
         self._wanted = tuple(extensions_to_load)

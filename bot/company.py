@@ -48,6 +48,12 @@ class Company(Lobby):
             id_, interaction, lambda table: inviting.by_lot(table, person, lot=lot)
         )
 
+    async def move_up(self, id_: TableId, person: Person, user: User, interaction: int) -> Table:
+        """Let somebody sit one seat further to the front."""
+        return await self._seated(
+            id_, interaction, lambda table: inviting.moved_up(table, person, user)
+        )
+
     async def keep_open(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Let a lobby wait as long again as a new one."""
         return await self._seated(

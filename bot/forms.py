@@ -74,7 +74,8 @@ class Look:
     """A table as one user may see it; `view` is None as long as nothing was dealt.
 
     `said` tells the last story, oldest event first; `due` is when the first of those awaited must
-    have decided, if time runs.
+    have decided, if time runs; `actor` is who answered last, if
+    nothing else has happened since.
     """
 
     table: Table
@@ -84,6 +85,7 @@ class Look:
     said: tuple[Text, ...]
     outcome: Outcome | None
     due: float | None = None
+    actor: Seat | None = None
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
@@ -96,13 +98,14 @@ class Story:
     """What everybody is told when a story ends, and whom it asks for a decision.
 
     Of those who are `asked`, the `due` still owe their answer, or must look as if they did, and
-    did not act just now themselves.
+    did not act just now themselves. `sequence` is the action that it ended with.
     """
 
     texts: tuple[Text, ...]
     asked: tuple[Seat, ...]
     due: tuple[Seat, ...]
     events: tuple[Event, ...] = ()
+    sequence: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,20 @@ def by_lot(table: Table, person: Person, *, lot: bool) -> Table:
     return replace(table, lot=lot)
 
 
+def moved_up(table: Table, person: Person, user: User) -> Table:
+    """Return the table with somebody one seat further to the front, at the owner's wish."""
+    seating.owned_lobby(table, person)
+    seat = table.seat_of(user)
+    if table.lot or table.again:
+        raise IllegalAction("company.error.order")
+    if seat is None:
+        raise IllegalAction("company.error.not_seated", user=f"<@{user}>")
+    if seat == 0:
+        return table
+    before, self_ = table.sitters[seat - 1], table.sitters[seat]
+    return table.with_sitter(seat - 1, self_).with_sitter(seat, before)
+
+
 def kept_open(table: Table, person: Person, now: float) -> Table:
     """Return the lobby that may wait as long as a new one from now on."""
     seating.in_lobby(table)

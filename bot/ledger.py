@@ -10,6 +10,7 @@ from typing import TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from bot import fairness
+from bot import notices as saying
 from bot.ports import (
     AlreadyDone,
     Change,
@@ -23,6 +24,7 @@ from bot.ports import (
     Store,
 )
 from bot.positions import Position, Positions, game_of
+from bot.presence import Presence
 from bot.settings import Room
 from bot.stories import noted
 from bot.tables import Person, Table, TableId, User
@@ -47,6 +49,7 @@ class Ledger:
         self._clock = clock
         self._ids = ids
         self._positions = Positions(store)
+        self._presence = Presence(clock)
         self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
         self._wake: Callable[[], None] = lambda: None
         self._stir: Callable[[Table], None] = lambda _: None
@@ -58,6 +61,10 @@ class Ledger:
     def attend(self, stir: Callable[[Table], None]) -> None:
         """Call this with every dealt table that changed: a seat without a person may be due."""
         self._stir = stir
+
+    def seen(self, id_: TableId, user: User) -> None:
+        """Note that somebody is at a table: they pressed or asked for something there."""
+        self._presence.seen(id_, user)
 
     async def table(self, id_: TableId) -> Table:
         """Return a table, or refuse."""
@@ -118,8 +125,9 @@ class Ledger:
         table = replace(table, sequence=table.sequence + 1)
         user = 0 if person is None else person.user
         logged = Logged(table.sequence, seat, user, about, self._clock.now(), kind)
-        said = tuple(replace(notice, sequence=table.sequence) for notice in notices)
-        after = position.after(noted(game_of(table), logged, position.state), position.state)
+        telling = noted(game_of(table), logged, position.state)
+        said = saying.of_entry(notices, telling, table)
+        after = position.after(telling, position.state)
         return await self._save(table, interaction, said, after, logged)
 
     async def _save(

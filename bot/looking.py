@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.crediting import Credit, credited
 from bot.fairness import commitment
 from bot.forms import Look, Page, Story
 from bot.ledger import Ledger
+from bot.ports import Queued
 from bot.positions import game_of
+from bot.presence import called_after
 from bot.records import OwnChoices, Record, own_choices, recorded
 from bot.stories import Telling, latest, pages, stories, texts
 from bot.tables import Table, TableId, User
@@ -34,7 +37,9 @@ class Looking(Ledger):
         pending = view.pending if table.status == "playing" else ()
         said = texts(latest(tellings), seat)
         outcome, due = _judged(table, game.outcome(state)), await self._due(table)
-        return Look(table, seat, view, pending, said, outcome, due)
+        answered = tellings[-1].answered
+        actor = None if answered is None else answered.seat
+        return Look(table, seat, view, pending, said, outcome, due, actor)
 
     async def _due(self, table: Table) -> float | None:
         """Return when the first of those awaited must have decided, if time runs."""
@@ -47,19 +52,40 @@ class Looking(Ledger):
         """Return the story that ended with this action."""
         table = await self._dealt(id_)
         *_, last = stories(await self._until(table, sequence))
-        asks, answered = last[-1].asks, last[-1].answered
+        asks = last[-1].asks
+        # A note of who was taken back asks them anew; whoever acted or resumed knows without.
+        anew = any(event.kind == "take_back" for event in last[-1].events)
+        theirs = None if anew else last[-1].seat
         # Of a hidden round nobody may see who has chosen, so who has is called like the others.
         state = (await self._positions.at(table)).state
         still = {(one.seat, one.opened) for one in game_of(table).pending(state)}
         due = tuple(
             one.seat
             for one in asks
-            if (one.seat, one.opened) in still
-            and table.status == "playing"
-            and (answered is None or one.seat != answered.seat)
+            if (one.seat, one.opened) in still and table.status == "playing" and one.seat != theirs
         )
-        events = tuple(event for one in last for event in visible(one.events, None))
-        return Story(texts(last, None), tuple(one.seat for one in asks), due, events)
+        return replace(_story(last), due=due)
+
+    async def told(self, id_: TableId, first: int, last: int) -> tuple[Story, ...]:
+        """Return the stories that ended from one action to another."""
+        table = await self._dealt(id_)
+        found = stories(await self._until(table, last, first))
+        ended = (one for one in found if one[-1].ends and one[-1].sequence >= first)
+        return tuple(map(_story, ended))
+
+    async def uncalled(self, id_: TableId, queued: Queued) -> bool:
+        """Tell whether somebody who was not called has not been seen since and is awaited still."""
+        notice, table = queued.notice, await self._dealt(id_)
+        user = notice.user or 0
+        seat = table.seat_of(user)
+        if seat is None or not table.sitters[seat].present or table.paused is not None:
+            return False
+        if table.status != "playing" or not await self._owes(table, seat, int(notice.about)):
+            return False
+        visit = await self._store.visit(id_, user)
+        looked = visit.sequence is not None and visit.sequence >= notice.sequence
+        asked = queued.due - called_after(table.pace)
+        return not looked and not visit.hushed and not self._presence.since(id_, user, asked)
 
     async def history(self, id_: TableId, user: User | None = None) -> tuple[Page, ...]:
         """Return all that a user, or everyone, may know, by days, rounds or stages."""
@@ -108,14 +134,30 @@ class Looking(Ledger):
             raise IllegalAction("host.error.not_started")
         return table
 
-    async def _until(self, table: Table, sequence: int) -> tuple[Telling, ...]:
-        """Return what was told up to an action: at least the last two stories, if there are two."""
+    async def _until(
+        self, table: Table, sequence: int, first: int | None = None
+    ) -> tuple[Telling, ...]:
+        """Return what was told up to an action: at least the last two stories, if there are two.
+
+        If the `first` action is named whose story is wanted, all since then.
+        """
         recent = tuple(one for one in await self._positions.told(table) if one.sequence <= sequence)
-        if recent and (recent[0].sequence == 0 or sum(one.ends for one in recent[1:]) >= 2):
+        ends = [one.sequence for one in recent if one.ends]
+        if first is None:
+            whole = sum(one.ends for one in recent[1:]) >= 2
+        else:
+            whole = bool(ends) and ends[0] < first
+        if recent and (recent[0].sequence == 0 or whole):
             return recent
         return tuple(
             one for one in await self._positions.chronicle(table) if one.sequence <= sequence
         )
+
+
+def _story(told: Sequence[Telling]) -> Story:
+    events = tuple(event for one in told for event in visible(one.events, None))
+    asked = tuple(one.seat for one in told[-1].asks)
+    return Story(texts(told, None), asked, (), events, told[-1].sequence)
 
 
 def _seat(table: Table, user: User | None) -> Seat | None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from bot.ports import Notice, NoticeKind
+from bot.presence import called_after
+from bot.stories import Telling
 from bot.tables import Table, User
-from engine.core import Decision
+from engine.core import Decision, Seat
 
 
 def after_seating(table: Table) -> tuple[Notice, ...]:
@@ -31,18 +34,67 @@ def after_deal(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...
 
 
 def after_step(
-    table: Table, answered: Decision, ends: bool, pending: tuple[Decision, ...]
+    table: Table,
+    telling: Telling,
+    pending: tuple[Decision, ...],
+    near: Collection[Seat],
+    now: float,
 ) -> tuple[Notice, ...]:
-    """Return what is said after an answer to a decision; `ends` if a story ended with it.
+    """Return what is said after an answer to a decision; nobody `near` has to be called.
 
     Nothing at all when a sealed choice was changed, for not even that it happened may be seen.
     """
-    if not ends:
-        return () if answered.answered else _of(table, "panel")
+    if not telling.ends:
+        changed = telling.answered is not None and telling.answered.answered
+        return () if changed else _of(table, "panel")
+    grows = may_grow(table, telling, near)
+    said = _of(table, "growth" if grows else "story", "panel")
     if not pending:
-        return _of(table, "story", "panel", "final")
-    others = tuple(decision for decision in pending if decision.seat != answered.seat)
-    return (*_of(table, "story", "panel"), *_nudges(table, others))
+        return (*said, *_of(table, "final"))
+    others = tuple(decision for decision in pending if decision.seat != telling.seat)
+    calls = _calls(table, telling, now) if grows else ()
+    return (*said, *_nudges(table, others), *calls)
+
+
+def to_call(table: Table, telling: Telling) -> tuple[Decision, ...]:
+    """Return the decisions that arose with a step for people who did not take it themselves."""
+    return tuple(one for one in _of_people(table, telling) if one.seat != telling.seat)
+
+
+def may_grow(table: Table, telling: Telling, near: Collection[Seat]) -> bool:
+    """Tell whether a story need not be posted: nothing begins, and nobody has to be called.
+
+    Where several people choose at once all are called, for who hesitates is nobody's business.
+    """
+    if telling.aloud or len(_of_people(table, telling)) > 1:
+        return False
+    return all(decision.seat in near for decision in to_call(table, telling))
+
+
+def _of_people(table: Table, telling: Telling) -> tuple[Decision, ...]:
+    return tuple(one for one in telling.asks if table.sitters[one.seat].present)
+
+
+def _calls(table: Table, telling: Telling, now: float) -> tuple[Notice, ...]:
+    """Return the calls for those who seem to be here, in case they are not."""
+    due = now + called_after(table.pace)
+    return tuple(
+        Notice("call", table.id, table.sequence, table.sitters[one.seat].user, str(one.opened), due)
+        for one in to_call(table, telling)
+    )
+
+
+def of_entry(said: Sequence[Notice], telling: Telling, table: Table) -> tuple[Notice, ...]:
+    """Return what is said after an entry that is no action: what calls nobody is only added."""
+    grows = may_grow(table, telling, ())
+    return tuple(
+        replace(
+            notice,
+            sequence=telling.sequence,
+            kind="growth" if grows and notice.kind == "story" else notice.kind,
+        )
+        for notice in said
+    )
 
 
 def after_note(table: Table, *, aloud: bool) -> tuple[Notice, ...]:

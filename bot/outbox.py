@@ -9,12 +9,12 @@ from typing import TypeAlias
 import structlog
 
 from bot.breaker import Breaker
-from bot.ports import Clock, Presenter, Queued, Retry, Store, Unreachable
-from bot.tables import Home, TableId, User
+from bot.ports import Clock, Placed, Presenter, Queued, Retry, Store, Unreachable
+from bot.tables import TableId, User
 from engine.errors import EngineError
 
 Lane: TypeAlias = tuple[TableId, User | None]
-"""What speaks in order: a table, and apart from it each nudge to a person."""
+"""What speaks in order: a table, and apart from it each nudge or call to a person."""
 
 LOOK_AHEAD = 128
 VOICES = 16
@@ -39,7 +39,7 @@ class Outbox:
         self._draining = False
         self._doubted = False
         self._speaking: dict[Lane, asyncio.Task[None]] = {}
-        self._said: dict[int, tuple[int | None, Home | None]] = {}
+        self._said: dict[int, Placed] = {}
 
     def wake(self) -> None:
         """Look at once whether there is something to say."""
@@ -74,7 +74,7 @@ class Outbox:
             return
         try:
             if not self._doubted:
-                await self._store.doubt()
+                await self._store.doubt(self._clock.now())
                 self._doubted = True
             due = await self._store.queued(self._clock.now(), LOOK_AHEAD)
         except EngineError as error:
@@ -84,7 +84,7 @@ class Outbox:
             if len(self._speaking) >= (1 if self._breaker.careful else VOICES):
                 return
             notice = queued.notice
-            lane = (notice.table, notice.user if notice.kind == "nudge" else None)
+            lane = (notice.table, notice.user)
             if lane not in self._speaking:
                 task = asyncio.create_task(self._voice(lane, queued), name=f"notice-{queued.id}")
                 self._speaking[lane] = task
@@ -126,7 +126,7 @@ class Outbox:
             else:
                 await self._give_up(queued, "host.frozen.unsaid")
         else:
-            await self._store.sent(queued.id, *self._said[queued.id])
+            await self._store.sent(queued.id, self._said[queued.id])
             del self._said[queued.id]
 
     async def _postpone(self, queued: Queued, after: float) -> None:
@@ -135,11 +135,11 @@ class Outbox:
         await self._store.postpone(queued.id, self._clock.now() + max(after, backoff))
 
     async def _give_up(self, queued: Queued, reason: str) -> None:
-        """Freeze the table; a nudge is only dropped, for nobody depends on it."""
+        """Freeze the table; what goes to one person is only dropped, for nobody depends on it."""
         self._breaker.refused()
         table = queued.notice.table
         log.warning("not reachable", table=table, kind=queued.notice.kind, reason=reason)
-        if queued.notice.kind == "nudge":
+        if queued.notice.user is not None:
             await self._store.sent(queued.id)
         else:
             await self._store.freeze(table, reason)

@@ -13,8 +13,11 @@ from bot.watching import Watching
 from engine.text import Text
 
 NoticeKind: TypeAlias = Literal[
-    "panel", "story", "final", "nudge", "lobby", "reminder", "away", "invite", "opened"
-]
+    "panel", "story", "growth", "call", "final", "nudge", "lobby", "reminder", "away", "invite",
+    "opened",
+]  # fmt: skip
+"""What there is to say. A story is posted and may call people; a growth is a story that calls
+nobody and is added to the message of the one before it; a call comes to whoever was not called."""
 EntryKind: TypeAlias = Literal[
     "action", "take_back", "care", "back", "leave", "free", "replace", "concede", "pause", "resume",
     "hand_over", "end",
@@ -48,9 +51,9 @@ class Notice:
     """Something to be said once: what kind, of which table, after which action, to whom.
 
     A panel, lobby or nudge notice replaces an unsent older one of its kind, table and user.
-    `about` names those whom a reminder, an invitation or a new table calls, or how many seconds
-    we were away. One that is due later, since those whom it calls have their quiet hours, holds up
-    nothing that comes after it.
+    `about` names those whom a reminder, an invitation or a new table calls, how many seconds we
+    were away, or which decision a call is about. `due` is when to say it at the earliest; what was
+    never tried because it is due later holds up nothing that comes after it.
     """
 
     kind: NoticeKind
@@ -59,6 +62,35 @@ class Notice:
     user: User | None = None
     about: str = ""
     due: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """The message that tells of a table: with which story it began, and with which it ends.
+
+    `picture` is the name of the picture on it, `alt` what that shows in words, and `shown` the
+    story it belongs to.
+    """
+
+    message: int
+    first: int
+    last: int
+    picture: str = ""
+    alt: str = ""
+    shown: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """What was said stands there now: a panel that moved, a table that moved, a story."""
+
+    panel: int | None = None
+    home: Home | None = None
+    story: Growing | None = None
+
+
+NOWHERE = Placed()
+"""Nothing stands elsewhere than before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +223,7 @@ class Store(Timekeeping, Choosing, Forgetting, Watching, Protocol):
     async def keep_letter(self, id_: TableId, user: User, message: int | None) -> None:
         """Keep or forget which direct message asks somebody."""
 
-    async def doubt(self) -> None:
+    async def doubt(self, now: float) -> None:
         """Count all that waits as tried: whoever spoke before may have said it."""
 
     async def lesson(self, user: User, game: str) -> int:
@@ -206,8 +238,11 @@ class Store(Timekeeping, Choosing, Forgetting, Watching, Protocol):
     async def next_due(self, now: float) -> float | None:
         """Return when the next notice that waits is due, or None when none does."""
 
-    async def sent(self, id_: int, panel: int | None = None, home: Home | None = None) -> None:
-        """Drop a notice that was said, keeping where the panel is now."""
+    async def growing(self, id_: TableId) -> Growing | None:
+        """Return the message that tells of a table and may be added to."""
+
+    async def sent(self, id_: int, placed: Placed = NOWHERE) -> None:
+        """Drop a notice that was said, keeping what stands where now."""
 
     async def postpone(self, id_: int, due: float) -> None:
         """Try a notice again later."""
@@ -285,11 +320,14 @@ class Unreachable(Exception):
 class Presenter(Protocol):
     """Says notices: posts, edits and reposts; raises Retry or Unreachable."""
 
-    async def present(self, queued: Queued) -> tuple[int | None, Home | None]:
-        """Say one notice and return where the panel is now, if it moved."""
+    async def present(self, queued: Queued) -> Placed:
+        """Say one notice and return what stands elsewhere now."""
 
     async def posted(self, table: TableId) -> None:
         """Wait until a table is shown anywhere, but no longer than a person would."""
 
-    async def caught_up(self, table: TableId, sequence: int) -> None:
-        """Wait until a table's panel shows this action, but no longer than a person would."""
+    async def caught_up(self, table: TableId, sequence: int) -> int | None:
+        """Wait until a table's panel shows this action, but no longer than a person would.
+
+        Return the last message that was posted there, or None if it took too long.
+        """

@@ -16,7 +16,8 @@ from engine.play import AnyGame
 from engine.registry import find
 
 MOST_KEPT = 2000
-RECENT = 16
+RECENT = 32
+"""As many entries as the message that tells of a table can grow by, and the story before it."""
 
 
 @dataclass(frozen=True, slots=True)

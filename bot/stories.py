@@ -18,6 +18,8 @@ UNHURRIED = frozenset({"care", "back", "free"})
 """Entries that are told with whatever happens next: the panel shows them at once."""
 ANEW = frozenset({"take_back", "resume"})
 """Entries after which those who must decide are asked once more."""
+ALOUD = frozenset({"day_began", "round_began", "stage", *ANEW})
+"""What comes down to where everybody looks, instead of being added to what was told before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,8 @@ class Telling:
     """The events of one step; `ends` tells that a story is complete with it.
 
     A hidden round is one story: it ends with the reveal, not with each sealed choice. `asks` are
-    the decisions that arose with it, `answered` is the one that led to it.
+    the decisions that arose with it, `answered` is the one that led to it, `seat` whose doing it
+    was.
     """
 
     sequence: int
@@ -42,6 +45,12 @@ class Telling:
     ends: bool
     asks: tuple[Decision, ...] = ()
     answered: Decision | None = None
+    seat: Seat | None = None
+
+    @property
+    def aloud(self) -> bool:
+        """Whether it comes down to where everybody looks: something begins with it, or anew."""
+        return any(event.kind in ALOUD for event in self.events)
 
     def texts(self, seat: Seat | None) -> tuple[Text, ...]:
         """Return what a seat, or everyone, may know of it."""
@@ -58,7 +67,7 @@ def noted(game: AnyGame, logged: Logged, state: Any) -> Telling:
     text = say(f"agreement.told.{logged.kind}", seat=seat_name(logged.seat))
     note = Note(logged.kind, text)
     asks = game.pending(state) if logged.kind in ANEW else ()
-    return Telling(logged.sequence, (note,), logged.kind not in UNHURRIED, asks)
+    return Telling(logged.sequence, (note,), logged.kind not in UNHURRIED, asks, seat=logged.seat)
 
 
 def told(game: AnyGame, logged: Logged, before: Any, step: Step[Any, Any]) -> Telling:
@@ -70,7 +79,8 @@ def told(game: AnyGame, logged: Logged, before: Any, step: Step[Any, Any]) -> Te
     if logged.by == "caretaker":
         who = say("agreement.told.played", seat=seat_name(logged.seat))
         events = (Note("played", who), *events)
-    return Telling(logged.sequence, events, was != is_, asks, decision_of(old, logged.seat))
+    answered = decision_of(old, logged.seat)
+    return Telling(logged.sequence, events, was != is_, asks, answered, logged.seat)
 
 
 def _same(decision: Decision) -> tuple[Seat, str, int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any, TypeAlias
 
-import discord
 from discord import app_commands
 
 from bot.client import Bazaar
@@ -24,7 +23,8 @@ from cogs.border import (
 from cogs.choosing import of_table
 from cogs.components import agreement as screens
 from cogs.components.base import Press, on
-from cogs.seating import looks_after
+from cogs.letters import withdraw
+from cogs.seating import gone, looks_after
 from cogs.speaking import person, private
 from engine.errors import IllegalAction
 
@@ -50,7 +50,9 @@ async def returned(interaction: Interaction, table: Table, _seat: int) -> tuple[
 
 async def stood(interaction: Interaction, table: Table, _seat: int) -> tuple[Table, str]:
     """Leave a table at play."""
-    done = await interaction.client.host.stand(table.id, person(interaction), interaction.id)
+    who = person(interaction)
+    done = await interaction.client.host.stand(table.id, who, interaction.id)
+    await withdraw(interaction.client, done, who.user)
     return done, "agreement.stood.done" if done.status == "playing" else "agreement.stood.last"
 
 
@@ -72,7 +74,9 @@ async def taken(interaction: Interaction, table: Table, seat: int) -> tuple[Tabl
     """Sit down in somebody's place."""
     host = interaction.client.host
     await host.welcome(interaction.user.id)
+    before = table.sitters[seat].user if 0 <= seat < len(table.sitters) else 0
     done = await host.take(table.id, person(interaction), seat, interaction.id)
+    await withdraw(interaction.client, done, before)  # whoever sat there is asked no more
     return done, "agreement.taken"
 
 
@@ -85,7 +89,7 @@ async def freed(interaction: Interaction, table: Table, seat: int) -> tuple[Tabl
 
 async def cared(interaction: Interaction, table: Table, seat: int) -> tuple[Table, str]:
     """Call the caretaker for somebody who is missing."""
-    sure = looks_after(interaction, table) or await _gone(interaction, table, seat)
+    sure = looks_after(interaction, table) or await gone(interaction, table, seat)
     host = interaction.client.host
     done = await host.call_caretaker(table.id, person(interaction), seat, interaction.id, sure=sure)
     return done, "agreement.cared"
@@ -107,22 +111,6 @@ async def wished(interaction: Interaction, table: Table, kind: WishKind) -> tupl
         return done, "agreement.wished"
     granted = done.sequence != table.sequence
     return done, f"agreement.granted.{kind}" if granted else "agreement.unwished"
-
-
-async def _gone(interaction: Interaction, table: Table, seat: int) -> bool:
-    """Tell whether somebody has left the server; if that cannot be known, they have not."""
-    guild = interaction.guild
-    if guild is None or not 0 <= seat < len(table.sitters) or table.sitters[seat].ai is not None:
-        return False
-    if table.seat_of(interaction.user.id) is None:
-        return False
-    try:
-        await guild.fetch_member(table.sitters[seat].user)
-    except discord.NotFound:
-        return True
-    except discord.HTTPException:
-        return False
-    return False
 
 
 DOINGS: dict[str, Doing] = {

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from typing import Any, TypeAlias
 
 import discord
@@ -11,6 +12,7 @@ import structlog
 from discord import app_commands
 
 from bot.client import Bazaar, hear
+from bot.doors import Door
 from bot.i18n import Speaker, languages
 from bot.ports import AlreadyDone, Conflict
 from bot.settings import Theme
@@ -18,7 +20,8 @@ from bot.tables import Status, Table
 from cogs.components import base
 from cogs.components.base import Press, Screen, clipped
 from cogs.components.hand import note
-from cogs.speaking import language_of, person, private
+from cogs.promises import Promise
+from cogs.speaking import chosen_language, language_of, person, private
 from engine.errors import EngineError, IllegalAction
 
 log = structlog.get_logger(__name__)
@@ -72,13 +75,40 @@ async def install(bot: Bazaar) -> None:
 async def carried_out(press: Press) -> None:
     """Carry out a press; a refusal becomes a sentence, a failure an apology."""
     await hear(press.interaction)
+    present(press.interaction, press.target.table)
     try:
         await base.HANDLERS[press.target.verb](press)
         await press.interaction.client.host.heard(person(press.interaction))
+        await _kept(press.interaction)
+        leave_open(press.interaction)
     except AlreadyDone:
         log.info("press repeated", interaction=press.interaction.id)
     except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
         await refused(press.interaction, error)
+
+
+def present(interaction: Interaction, id_: str) -> None:
+    """Note that somebody is at a table, and that this is what they are about."""
+    interaction.extras["table"] = id_
+    interaction.client.host.seen(id_, interaction.user.id)
+
+
+def leave_open(interaction: Interaction) -> None:
+    """Keep the way to somebody who was answered at a table, so that they can be shown more.
+
+    Nobody can be spoken to beyond the answer where only they have installed the bot.
+    """
+    id_, place = interaction.extras.get("table"), interaction.channel_id
+    if id_ is None or place is None or not interaction.is_guild_integration():
+        return
+    door = Door(
+        interaction.application_id,
+        interaction.token,
+        place,
+        chosen_language(interaction),
+        interaction.extras.get("move"),
+    )
+    interaction.client.doors.leave_open(id_, interaction.user.id, door)
 
 
 async def refused(interaction: Interaction, error: Exception, table: Table | None = None) -> None:
@@ -116,6 +146,24 @@ async def acknowledge(interaction: Interaction, *, fresh: bool) -> None:
         log.info("acknowledged twice", interaction=interaction.id)
 
 
+def promise(interaction: Interaction, *, fresh: bool) -> None:
+    """Promise an answer: if it is not shown at once, Discord is told that we are at it."""
+    acknowledged = partial(acknowledge, interaction, fresh=fresh)
+    interaction.extras["promise"] = Promise(acknowledged, fresh=fresh)
+
+
+async def _owed(interaction: Interaction) -> Promise | None:
+    """Return the promise that is to be kept now, if nobody has told Discord yet."""
+    promise: Promise | None = interaction.extras.pop("promise", None)
+    return promise if promise is not None and await promise.take() else None
+
+
+async def _kept(interaction: Interaction) -> None:
+    """Acknowledge what was promised and came to nothing that could be shown."""
+    if (promise := await _owed(interaction)) is not None:
+        await acknowledge(interaction, fresh=promise.fresh)
+
+
 @contextlib.asynccontextmanager
 async def answering(interaction: Interaction) -> AsyncIterator[None]:
     """Acknowledge a command in private; a refusal becomes a sentence, a failure an apology."""
@@ -123,6 +171,7 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
     try:
         yield
         await interaction.client.host.heard(person(interaction))
+        leave_open(interaction)
     except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
         await refused(interaction, error)
 
@@ -135,32 +184,82 @@ def in_place(interaction: Interaction) -> bool:
     return message.flags.ephemeral or interaction.guild_id is None
 
 
-async def show(interaction: Interaction, screen: Screen) -> None:
-    """Show a screen where the acknowledgement was made; a sleeping thread is woken for it."""
+async def show(interaction: Interaction, screen: Screen) -> int | None:
+    """Show a screen where the acknowledgement was made; a sleeping thread is woken for it.
+
+    Return the message it is on, if it could be shown.
+    """
+    if (promise := await _owed(interaction)) is not None:
+        try:
+            return await _awake(interaction, partial(_answered, interaction, screen, promise))
+        except discord.HTTPException as error:
+            if error.code not in TOO_LATE:
+                raise
+            log.warning("answered too late", interaction=interaction.id, code=error.code)
     try:
-        await interaction.edit_original_response(view=screen, attachments=screen.files)
+        return await _awake(interaction, partial(_turned, interaction, screen))
     except discord.HTTPException as error:
-        thread = interaction.channel
-        if error.code == ARCHIVED and isinstance(thread, discord.Thread):
-            await thread.edit(archived=False)
-            await interaction.edit_original_response(view=screen, attachments=screen.files)
-            return
         if error.code not in TOO_LATE | EXPIRED:
             raise
         log.warning("answer not delivered", interaction=interaction.id, code=error.code)
+        return None
 
 
-async def whisper(interaction: Interaction, screen: Screen) -> None:
-    """Say something to one person beside what is on the screen."""
+async def _awake(
+    interaction: Interaction, deliver: Callable[[], Awaitable[int | None]]
+) -> int | None:
+    """Deliver an answer, after waking the thread for it if it sleeps."""
     try:
-        if interaction.response.is_done():
-            await interaction.followup.send(view=screen, files=screen.files, ephemeral=True)
-        else:
+        return await deliver()
+    except discord.HTTPException as error:
+        thread = interaction.channel
+        if error.code != ARCHIVED or not isinstance(thread, discord.Thread):
+            raise
+        await thread.edit(archived=False)
+        return await deliver()
+
+
+async def _answered(interaction: Interaction, screen: Screen, promise: Promise) -> int | None:
+    """Answer with a screen in one go: with a message of its own, or on the one pressed on."""
+    if promise.fresh:
+        told = await interaction.response.send_message(
+            view=screen, files=screen.files, ephemeral=True
+        )
+        return told.message_id
+    await interaction.response.edit_message(view=screen, attachments=screen.files)
+    return None if interaction.message is None else interaction.message.id
+
+
+async def _turned(interaction: Interaction, screen: Screen) -> int:
+    shown = await interaction.edit_original_response(view=screen, attachments=screen.files)
+    return shown.id
+
+
+async def show_move(interaction: Interaction, screen: Screen) -> None:
+    """Show a screen that is about somebody's move: the next one may take its place."""
+    interaction.extras["move"] = await show(interaction, screen)
+
+
+async def whisper(interaction: Interaction, screen: Screen) -> int | None:
+    """Say something to one person beside what is on the screen; return the message, if known."""
+    await _owed(interaction)
+    try:
+        if not interaction.response.is_done():
             await interaction.response.send_message(view=screen, files=screen.files, ephemeral=True)
+            return None
     except discord.InteractionResponded:
-        await interaction.followup.send(view=screen, files=screen.files, ephemeral=True)
+        pass  # somebody answered in this moment: it comes after that
     except discord.HTTPException as error:
         log.warning("answer not delivered", interaction=interaction.id, code=error.code)
+        return None
+    try:
+        sent = await interaction.followup.send(
+            view=screen, files=screen.files, ephemeral=True, wait=True
+        )
+    except discord.HTTPException as error:
+        log.warning("answer not delivered", interaction=interaction.id, code=error.code)
+        return None
+    return sent.id
 
 
 async def with_pictures(interaction: Interaction) -> bool:
@@ -203,6 +302,12 @@ async def open_tables(interaction: Interaction) -> list[Table]:
 
 async def meant(interaction: Interaction, named: str | None) -> Table:
     """Return the table a command means: the one named, the one of this thread, or the only one."""
+    table = await _meant(interaction, named)
+    present(interaction, table.id)
+    return table
+
+
+async def _meant(interaction: Interaction, named: str | None) -> Table:
     if named is not None:
         return await _named(interaction, named)
     store = interaction.client.store

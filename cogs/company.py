@@ -113,11 +113,17 @@ async def answered(press: Press) -> None:
     await acknowledge(interaction, fresh=False)
     table = await table_of(interaction, press.target.table)
     comes = press.target.verb == "accept"
-    if comes:
-        await accepted(interaction, table)
-    else:
-        host, who = interaction.client.host, person(interaction)
-        await host.decline(table.id, who, interaction.id)
+    try:
+        if comes:
+            await accepted(interaction, table)
+        else:
+            host, who = interaction.client.host, person(interaction)
+            await host.decline(table.id, who, interaction.id)
+    except IllegalAction:
+        if table.status == "lobby" and not in_place(interaction):
+            # They answered before, and the question has not heard of it.
+            await show(interaction, _invitation(table, table.reserved, table.language))
+        raise
     after = await table_of(interaction, table.id)
     await settled(interaction.client, after, person(interaction), interaction.message)
     said = private(interaction, after)
@@ -172,6 +178,19 @@ async def lot(press: Press) -> None:
     host, who = interaction.client.host, person(interaction)
     drawing = host.draw_lots(table.id, who, interaction.id, lot=not table.lot)
     await optioned(interaction, table.id, drawing)
+
+
+@on("up")
+async def up(press: Press) -> None:
+    """Let somebody sit one seat further to the front."""
+    interaction, seat = press.interaction, press.target.number
+    await acknowledge(interaction, fresh=False)
+    table = await table_of(interaction, press.target.table)
+    host, who = interaction.client.host, person(interaction)
+    if not 0 <= seat < len(table.sitters):
+        raise IllegalAction("host.error.other_form")
+    moving = host.move_up(table.id, who, table.sitters[seat].user, interaction.id)
+    await optioned(interaction, table.id, moving)
 
 
 @on("watch")
@@ -261,6 +280,19 @@ async def release_command(
         await show(interaction, note(said.say("company.released", user=f"<@{user.id}>")))
 
 
+@of_lobby
+async def forward_command(
+    interaction: Interaction, user: discord.User, table: str | None = None
+) -> None:
+    """Let somebody sit one seat further to the front."""
+    async with answering(interaction):
+        found, who = await meant(interaction, table), person(interaction)
+        after = await interaction.client.host.move_up(found.id, who, user.id, interaction.id)
+        said = private(interaction, after)
+        names = ", ".join(lobbies.names_of(after, said))
+        await show(interaction, note(said.say("company.order.joined", names=names)))
+
+
 async def watch_command(interaction: Interaction, game: str) -> None:
     """Tell somebody of new tables of a game, or no more."""
     async with answering(interaction):
@@ -289,6 +321,7 @@ async def rematch_command(interaction: Interaction, table: str | None = None) ->
 COMMANDS: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
     "invite": invite_command,
     "release": release_command,
+    "forward": forward_command,
     "watch": watch_command,
     "keep": keep_command,
     "rematch": rematch_command,
@@ -297,7 +330,7 @@ COMMANDS: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
 
 def commands() -> Iterator[app_commands.Command[Any, Any, None]]:
     """Yield the commands that join those of /table."""
-    for callback in (invite_command, release_command):
+    for callback in (invite_command, release_command, forward_command):
         app_commands.rename(user=worded("company.option.user.name"))(callback)
         app_commands.describe(user=worded("company.option.user.about"))(callback)
     app_commands.rename(game=worded("table.option.game.name"))(watch_command)

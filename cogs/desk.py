@@ -18,7 +18,6 @@ from cogs.border import (
     refused,
     show,
     table_of,
-    whisper,
     worded,
 )
 from cogs.choosing import of_table
@@ -68,13 +67,12 @@ async def noted(interaction: Interaction, matched: re.Match[str]) -> None:
     await show(interaction, sentence(said.say(key, title=title(table, said))))
 
 
-async def recalled(interaction: Interaction, id_: str) -> None:
-    """Tell somebody what they missed, if it was much; from now on they have seen it."""
+async def missed(interaction: Interaction, id_: str) -> str:
+    """Return what somebody missed, if it was much; from now on they have seen it."""
     host, user = interaction.client.host, interaction.user.id
-    missed = await host.recap(id_, user)
+    found = await host.recap(id_, user)
     await host.looked(id_, user)
-    if missed is not None:
-        await whisper(interaction, screens.recap(missed, private(interaction, missed.table)))
+    return "" if found is None else screens.recap(found, private(interaction, found.table))
 
 
 class Desk(commands.Cog):

@@ -23,7 +23,9 @@ from cogs.border import (
     in_place,
     install,
     meant,
+    promise,
     show,
+    show_move,
     table_of,
     theme_of,
     whisper,
@@ -36,7 +38,7 @@ from cogs.components import hand as hands
 from cogs.components.base import Press, Screen, on
 from cogs.components.desk import noted
 from cogs.components.panel import waiting
-from cogs.desk import recalled
+from cogs.desk import missed
 from cogs.letters import settled
 from cogs.seating import at_seat, looks_after
 from cogs.speaking import person, private, speaker
@@ -58,16 +60,23 @@ async def marked(bot: Bazaar, table: Table, seat: int, opened: int, forms: int) 
 
 
 async def asked(
-    bot: Bazaar, form: Form, speaker: Speaker, notice: str = "", said: Sequence[Text] = ()
+    bot: Bazaar,
+    form: Form,
+    speaker: Speaker,
+    notice: str = "",
+    *,
+    said: Sequence[Text] = (),
+    recap: str = "",
 ) -> Screen:
-    """Return the screen of a form."""
+    """Return the screen of a form, and note that its person is asked."""
+    bot.doors.ask(form.table.id, form.table.sitters[form.seat].user, form.decision.opened)
     own = private_hand(form.table.game, form.view, speaker)
     mark = await marked(bot, form.table, form.seat, form.decision.opened, form.filled)
-    return forms.form(form, own, speaker, mark=mark, notice=notice, said=said)
+    return forms.form(form, own, speaker, mark=mark, notice=notice, said=said, recap=recap)
 
 
 async def answered(
-    bot: Bazaar, found: Form | Done | Nothing, who: Person, notice: str = ""
+    bot: Bazaar, found: Form | Done | Nothing, who: Person, notice: str = "", recap: str = ""
 ) -> Screen:
     """Return the screen of whatever the host answered with."""
     said = speaker(who.language, found.table)
@@ -75,11 +84,12 @@ async def answered(
         notice = said.say(found.table.frozen)  # the way back, for the panel stands still
     match found:
         case Form():
-            return await asked(bot, found, said, notice)
+            return await asked(bot, found, said, notice, recap=recap)
         case Done():
             return forms.done(found, await _awaited(bot, found.table, said), said)
         case Nothing():
-            return forms.nothing(found, await _awaited(bot, found.table, said), said, notice)
+            awaited = await _awaited(bot, found.table, said)
+            return forms.nothing(found, awaited, said, notice, recap)
 
 
 async def _awaited(bot: Bazaar, table: Table, said: Speaker) -> str:
@@ -87,20 +97,23 @@ async def _awaited(bot: Bazaar, table: Table, said: Speaker) -> str:
     return waiting(look.table, look.pending, said)
 
 
-async def current(interaction: Interaction, id_: str, notice: str = "") -> Screen:
-    """Return what a person has to decide at a table now."""
+async def current(interaction: Interaction, id_: str, notice: str = "", recap: str = "") -> Screen:
+    """Return what a person has to decide at a table now, or how a table that rests goes on."""
     bot, who = interaction.client, person(interaction)
+    table = await table_of(interaction, id_)
+    if table.paused is not None and table.seat_of(who.user) is not None:
+        return forms.paused(table, speaker(who.language, table))
     await at_seat(interaction, id_)
-    return await answered(bot, await bot.host.move(id_, who), who, notice)
+    return await answered(bot, await bot.host.move(id_, who), who, notice, recap)
 
 
 @on("move")
 async def move(press: Press) -> None:
     """Show the form of whoever pressed."""
     interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    await show(interaction, await current(interaction, press.target.table))
-    await recalled(interaction, press.target.table)
+    promise(interaction, fresh=not in_place(interaction))
+    recap = await missed(interaction, press.target.table)
+    await show_move(interaction, await current(interaction, press.target.table, recap=recap))
 
 
 @on("option", "choose", "field", "confirm", "back", "restart")
@@ -108,41 +121,54 @@ async def fill(press: Press) -> None:
     """Carry a form on; what is refused is said above the form as it stands now."""
     interaction = press.interaction
     bot, who = interaction.client, person(interaction)
-    await acknowledge(interaction, fresh=not in_place(interaction))
+    promise(interaction, fresh=not in_place(interaction))
     try:
         await _same_draft(press)
         found = await _filled(press, who)
     except AlreadyDone:
-        await show(interaction, await current(interaction, press.target.table))
+        await show_move(interaction, await current(interaction, press.target.table))
     except EngineError as error:
-        await show(interaction, await _again(press, who, error))
+        await show_move(interaction, await _again(press, who, error))
     else:
         if isinstance(found, Done):
             await _ended(interaction, found, who)
             await settled(bot, found.table, who, interaction.message)
         else:
-            await show(interaction, await answered(bot, found, who))
+            await show_move(interaction, await answered(bot, found, who))
 
 
 async def _ended(interaction: Interaction, found: Done, who: Person) -> None:
     """Show what was done, and the next form of whoever has to go on at once.
 
-    Ephemeral messages stand where they were sent, and a story that ended is posted below with the
-    panel. So the next form is sent anew below them, and the old one keeps only what was done.
+    Ephemeral messages stand where they were sent, and a story that ended may be posted below with
+    the panel. Then the next form is sent anew below them, and the old one keeps only what was done.
     """
     bot, said = interaction.client, speaker(who.language, found.table)
     further: Form | Nothing | None = None
     if found.seat in found.awaited:
         further = await bot.host.move(found.table.id, who)
     if not isinstance(further, Form):
-        await show(interaction, await answered(bot, found, who))
+        await show_move(interaction, await answered(bot, found, who))
     elif not found.ended or interaction.guild_id is None:
-        await show(interaction, await asked(bot, further, said, said=found.said))
+        await show_move(interaction, await asked(bot, further, said, said=found.said))
     else:
+        bot.doors.ask(found.table.id, who.user, further.decision.opened)
         await show(interaction, forms.done(found, "", said, brief=True))
-        if bot.presenter is not None and found.table.frozen is None:
-            await bot.presenter.caught_up(found.table.id, found.table.sequence)
-        await whisper(interaction, await current(interaction, found.table.id))
+        await _went_on(interaction, found, who)
+
+
+async def _went_on(interaction: Interaction, done: Done, who: Person) -> None:
+    """Show the next form, in place as long as nothing was posted below what was done."""
+    bot, id_, pressed = interaction.client, done.table.id, interaction.message
+    below: int | None = None
+    if bot.presenter is not None and done.table.frozen is None:
+        below = await bot.presenter.caught_up(id_, done.table.sequence)
+    further = await bot.host.move(id_, who)
+    if below is None or pressed is None or pressed.id < below or not isinstance(further, Form):
+        interaction.extras["move"] = await whisper(interaction, await answered(bot, further, who))
+    else:
+        said = speaker(who.language, done.table)
+        await show_move(interaction, await asked(bot, further, said, said=done.own))
 
 
 async def _again(press: Press, who: Person, error: EngineError) -> Screen:
@@ -286,8 +312,8 @@ class Play(commands.Cog):
         """Show what the person has to decide, and what they missed."""
         async with answering(interaction):
             found = await meant(interaction, table)
-            await show(interaction, await current(interaction, found.id))
-            await recalled(interaction, found.id)
+            recap = await missed(interaction, found.id)
+            await show_move(interaction, await current(interaction, found.id, recap=recap))
 
     @app_commands.command(name=worded("play.hand.name"), description=worded("play.hand.about"))
     @of_table

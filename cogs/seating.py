@@ -93,9 +93,35 @@ async def at_seat(interaction: Interaction, id_: TableId) -> None:
             await interaction.client.host.returned(id_, person(interaction), interaction.id)
 
 
+async def gone(interaction: Interaction, table: Table, seat: int) -> bool:
+    """Tell those who sit there whether somebody left the server; in doubt, nobody did."""
+    guild = interaction.guild
+    if guild is None or not 0 <= seat < len(table.sitters) or table.sitters[seat].ai is not None:
+        return False
+    if table.seat_of(interaction.user.id) is None:
+        return False
+    try:
+        await guild.fetch_member(table.sitters[seat].user)
+    except discord.NotFound:
+        return True
+    except discord.HTTPException:
+        return False
+    return False
+
+
 async def started(interaction: Interaction, table: Table) -> None:
-    """Begin, in a thread of the lobby's message where the bot may make one."""
-    await begin(interaction, table, interaction.id)
+    """Begin, in a thread of the lobby's message where the bot may make one.
+
+    If the owner has left the server, whoever sits here and begins takes the table over.
+    """
+    owner, seat = table.seat_of(table.owner), table.seat_of(interaction.user.id)
+    once: int | None = interaction.id
+    others = table.status == "lobby" and owner is not None and seat not in {None, owner}
+    if others and await gone(interaction, table, owner or 0):
+        host, who = interaction.client.host, person(interaction)
+        table = await host.hand_over(table.id, who, seat or 0, interaction.id, steward=True)
+        once = None
+    await begin(interaction, table, once)
 
 
 async def begin(interaction: Interaction, table: Table, once: int | None) -> None:

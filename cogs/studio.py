@@ -11,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from bot.forms import Look
+from bot.forms import Chances, Look
 from bot.i18n import Speaker
 from bot.tables import Table, TableId
 from engine.core import Event, View
@@ -75,6 +75,17 @@ class Studio:
         seen = snapshot.Look("dark", speaker.language, table.names)
         return await self._drawn(
             lambda: snapshot.standing(table.game, look.view, outcome, seen, speaker)
+        )
+
+    async def chances(
+        self, table: Table, found: Chances | None, speaker: Speaker
+    ) -> Snapshot | None:
+        """Return how the chances went, if they are known and can be drawn."""
+        if found is None or not found.chapters:
+            return None
+        seen = snapshot.Look("dark", speaker.language, table.names)
+        return await self._drawn(
+            lambda: snapshot.chances(table.game, found.chapters, seen, speaker)
         )
 
     async def sheet(

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, cast
 from PIL import Image
 
 from render import fonts, pen
-from render.fonts import Line, Style
+from render.fonts import LEADING, Line, Style
 from render.geometry import Box
 from render.palettes import blend, nearest, palette
 from render.pen import Piece
@@ -21,8 +21,6 @@ Across: TypeAlias = Literal["left", "middle", "right"]
 Down: TypeAlias = Literal["top", "middle", "bottom"]
 BREATH = 8
 """After so many pieces the thread lets others run."""
-LEADING = 1.22
-"""From one baseline to the next, in sizes of the type."""
 
 PIECES: Kept[Image.Image] = Kept(image_bytes)
 TILES: Kept[Tile] = Kept(tile_bytes)
@@ -95,10 +93,10 @@ class Canvas:
         ink = colour or self.theme.ink
         least = style.sizes[-1]
         room = 1 + max(0, box.h - fonts.cap(style.face, least)) // round(least * LEADING)
-        fitted = fonts.fitted(words, style, box.w, min(lines, room))
+        fitted = fonts.fitted(words, style, box.w, min(lines, room), box.h)
         step = round(fitted.size * LEADING)
         cap = fonts.cap(style.face, fitted.size)
-        tall = cap + step * (len(fitted.lines) - 1)
+        tall = fonts.height(style.face, fitted.size, len(fitted.lines))
         start = {"top": 0, "middle": (box.h - tall) // 2, "bottom": box.h - tall}[down]
         base = box.y + start + cap
         left, right = box.right, box.x

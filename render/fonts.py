@@ -11,12 +11,14 @@ from unicodedata import bidirectional
 
 from PIL import Image, ImageDraw, ImageFont
 
-from render.names import graphemes, shortened
+from render.names import ROBOT, cleaned, graphemes, shortened
 
 Face: TypeAlias = Literal["title", "text", "strong"]
 
 SMALLEST = 28
 """11 pixels when a picture of 1,400 is shown 550 wide: nothing is written smaller."""
+LEADING = 1.22
+"""From one baseline to the next, in sizes of the type."""
 _FILES: dict[Face, str] = {
     "title": "Yrsa-Bold.ttf",
     "text": "Inter-SemiBold.otf",
@@ -31,9 +33,8 @@ _FALLBACKS = (
     "NotoSansCJK-Bold.otf",
     "NotoSansSymbols2-Regular.ttf",
 )
-_LAST = "NotoSansSymbols2-Regular.ttf"
-_LOZENGE = "◆"
-"""Stands for a sign that none of our fonts has."""
+_DRAWN = ""
+"""The font of what we draw ourselves."""
 _UNSEEN = frozenset(" \u200d\ufe0f\ufe0e")
 
 
@@ -99,10 +100,18 @@ def _has(file: str, sign: str) -> bool:
 
 @lru_cache(8192)
 def _file_for(cluster: str, face: Face) -> str | None:
+    if cluster == ROBOT:
+        return _DRAWN
     for file in (_FILES[face], *_FALLBACKS):
         if all(_has(file, sign) for sign in cluster):
             return file
     return None
+
+
+def legible(name: str) -> str:
+    """Return a name with nothing in it but what can be drawn; nothing may be left of it."""
+    signs = [one for one in graphemes(cleaned(name)) if _file_for(one[0], "title") is not None]
+    return cleaned("".join(signs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +119,26 @@ class _Run:
     file: str
     text: str
     backward: bool
+
+    @property
+    def direction(self) -> str:
+        return "rtl" if self.backward else "ltr"
+
+    def length(self, size: int) -> float:
+        """Return how long it is at a size."""
+        if self.file == _DRAWN:
+            return len(self.text) * size * 0.95
+        return _font(self.file, size).getlength(self.text, direction=self.direction)
+
+    def write(self, mask: Image.Image, x: float, base: int, size: int) -> None:
+        """Write it in white, from a point on the baseline."""
+        if self.file == _DRAWN:
+            step = self.length(size) / len(self.text)
+            for place in range(len(self.text)):
+                mask.paste(_robot(size), (round(x + step * place), base - size))
+            return
+        font, draw = _font(self.file, size), ImageDraw.Draw(mask)
+        draw.text((x, base), self.text, 255, font, anchor="ls", direction=self.direction)
 
 
 def _runs(text: str, face: Face) -> list[_Run]:
@@ -119,11 +148,11 @@ def _runs(text: str, face: Face) -> list[_Run]:
     for cluster in graphemes(text):
         file, seen = _file_for(cluster, face), cluster
         if file is None:
-            file = _file_for(cluster[0], face)
-            seen = cluster[0] if file else _LOZENGE
+            file, seen = _file_for(cluster[0], face), cluster[0]
+        if file is None:
+            continue  # rather nothing than a box
         direction = _direction(seen)
         backward = backward if direction is None else direction
-        file = file or _LAST
         if runs and runs[-1].file == file and runs[-1].backward == backward:
             runs[-1] = _Run(file, runs[-1].text + seen, backward)
         else:
@@ -155,12 +184,29 @@ def _leads_backward(text: str) -> bool:
     return next((way for way in map(_direction, text) if way is not None), False)
 
 
+@lru_cache(32)
+def _robot(size: int) -> Image.Image:
+    """Draw the head of a robot as large as a capital: antenna, ears, eyes and mouth."""
+    fine = 4 * size
+    mask = Image.new("L", (fine, fine))
+    draw = ImageDraw.Draw(mask)
+
+    def box(left: float, up: float, wide: float, tall: float) -> tuple[float, ...]:
+        return left * fine, (1 - up) * fine, (left + wide) * fine, (1 - up + tall) * fine
+
+    draw.rectangle(box(0.4, 0.78, 0.06, 0.2), 255)
+    draw.ellipse(box(0.36, 0.88, 0.14, 0.14), 255)
+    draw.rounded_rectangle(box(0.02, 0.44, 0.82, 0.26), fine * 0.06, 255)
+    draw.rounded_rectangle(box(0.1, 0.66, 0.66, 0.66), fine * 0.14, 255)
+    for left in (0.22, 0.49):
+        draw.ellipse(box(left, 0.5, 0.15, 0.15), 0)
+    draw.rounded_rectangle(box(0.26, 0.22, 0.34, 0.08), fine * 0.03, 0)
+    return mask.reduce(4)
+
+
 @lru_cache(4096)
 def _length(text: str, face: Face, size: int) -> float:
-    return sum(
-        _font(run.file, size).getlength(run.text, direction="rtl" if run.backward else "ltr")
-        for run in _runs(text, face)
-    )
+    return sum(run.length(size) for run in _runs(text, face))
 
 
 def width(text: str, face: Face, size: int) -> int:
@@ -175,16 +221,19 @@ def cap(face: Face, size: int) -> int:
     return round(bottom - top)
 
 
+def height(face: Face, size: int, rows: int) -> int:
+    """Return how tall so many lines are, from the top of the first to the last baseline."""
+    return cap(face, size) + round(size * LEADING) * (rows - 1)
+
+
 def line(text: str, face: Face, size: int) -> Line:
     """Return a line of text as a mask, cropped to its ink."""
     long, tall = width(text, face, size), 2 * size
     canvas = Image.new("L", (long + 2 * size, 2 * tall))
-    draw = ImageDraw.Draw(canvas)
     x = float(size)
     for run in _runs(text, face):
-        font, direction = _font(run.file, size), "rtl" if run.backward else "ltr"
-        draw.text((x, tall), run.text, 255, font, anchor="ls", direction=direction)
-        x += font.getlength(run.text, direction=direction)
+        run.write(canvas, x, tall, size)
+        x += run.length(size)
     left, top, right, bottom = canvas.getbbox() or (size, tall, size + 1, tall + 1)
     # A grotesque letter may reach far out of its line; what reaches too far is cut off.
     top, bottom = max(top, tall - round(1.1 * size)), min(bottom, tall + round(0.4 * size))
@@ -206,12 +255,17 @@ class Fitted:
 
 
 @lru_cache(8192)
-def fitted(text: str, style: Style, room: int, most: int) -> Fitted:
-    """Return the text in at most so many lines of this width: smaller if need be, then cut."""
+def fitted(text: str, style: Style, room: int, most: int, tall: int | None = None) -> Fitted:
+    """Return the text in at most so many lines of this width: smaller if need be, then cut.
+
+    Several lines together are no taller than `tall`.
+    """
     for rows in range(1, most + 1):  # rather one line a little smaller than two
         for size in style.sizes:
             lines = _wrapped(text, style.face, size, room)
-            if len(lines) <= rows and all(width(row, style.face, size) <= room for row in lines):
+            low = rows == 1 or tall is None or height(style.face, size, len(lines)) <= tall
+            wide = any(width(row, style.face, size) > room for row in lines)
+            if len(lines) <= rows and low and not wide:
                 return Fitted(lines, size)
     size = style.sizes[-1]
     lines = _wrapped(text, style.face, size, room)

@@ -32,7 +32,7 @@ from render.johari import (
     tracks_line,
     trade_line,
 )
-from render.lines import HERE, NOTHING, Speak, bold, dotted, fitting, spoken, stacked
+from render.lines import HERE, Speak, bold, dotted, fitting, spoken, stacked
 
 
 def hand(view: View, speak: Speak) -> str:
@@ -147,8 +147,8 @@ def _sales(view: View, seat: Seat, speak: Speak) -> list[str]:
     ]
     return [
         spoken(speak, key, wanted=wanted, types=types),
-        spoken(speak, "board.johari.collector", leads=dotted(leads) or NOTHING),
-        spoken(speak, "board.johari.hirable", nobles=dotted(hirable_) or NOTHING),
+        spoken(speak, "board.johari.collector", leads=dotted(leads)) if leads else "",
+        spoken(speak, "board.johari.hirable", nobles=dotted(hirable_)) if hirable_ else "",
     ]
 
 

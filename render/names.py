@@ -6,24 +6,36 @@ import unicodedata
 from collections.abc import Callable, Iterator
 
 ELLIPSIS = "…"
-NOBODY = "?"
+ROBOT = "🤖"
+"""The one emoji that we draw ourselves: it stands before the names of AI players."""
 JOINER = "\u200d"
 MOST_MARKS = 2
 """So many accents may stand on one letter; what is piled higher is for show."""
 _EMOJI_STYLE = "\ufe0f"
 _TONES = range(0x1F3FB, 0x1F400)
 _FLAGS = range(0x1F1E6, 0x1F200)
+_EMOJI = range(0x1F000, 0x20000)
+_FANCY = range(0x1D400, 0x1D800)
+"""Letters that only look like a typeface, meant for formulas."""
 _MARKS = {"Mn", "Me", "Mc"}
 _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn"}
 
 
 def cleaned(name: str) -> str:
-    """Return a name without control signs, piled-up accents and doubled space."""
+    """Return a name without control signs, emoji, piled-up accents and doubled space.
+
+    Nothing may be left of it.
+    """
     kept: list[str] = []
-    marks = 0
-    for sign in unicodedata.normalize("NFC", name):
+    marks, gone = 0, False
+    for sign in map(_plain, unicodedata.normalize("NFC", name)):
         category = unicodedata.category(sign)
-        if category in _MARKS and sign != _EMOJI_STYLE:
+        if gone and (sign == JOINER or category in _MARKS):
+            continue  # it belongs to an emoji that was left out
+        gone = ord(sign) in _EMOJI and sign != ROBOT
+        if gone:
+            continue
+        if category in _MARKS:
             marks += 1
             if marks <= MOST_MARKS and kept:
                 kept.append(sign)
@@ -33,7 +45,12 @@ def cleaned(name: str) -> str:
             kept.append(" ")
         elif sign == JOINER or category not in _DROPPED:
             kept.append(sign)
-    return " ".join("".join(kept).split()).strip(JOINER + _EMOJI_STYLE) or NOBODY
+    found = " ".join("".join(kept).split()).strip(JOINER + _EMOJI_STYLE)
+    return "" if found.strip(ROBOT) == "" else found
+
+
+def _plain(sign: str) -> str:
+    return unicodedata.normalize("NFKC", sign) if ord(sign) in _FANCY else sign
 
 
 def graphemes(text: str) -> Iterator[str]:

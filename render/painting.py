@@ -10,13 +10,12 @@ from engine.core import Event, Outcome, Seat
 from engine.text import Arg, Text, say
 from render.canvas import Canvas
 from render.lines import Speak
-from render.names import cleaned
 from render.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a picture shall look and speak; names are clean, by seat."""
+    """How a picture shall look and speak; names can be drawn, by seat."""
 
     theme: Theme
     speak: Speak
@@ -37,10 +36,9 @@ class Setting:
         return self.speak(text)
 
     def name(self, seat: Seat) -> str:
-        """Return the name of whoever sits there."""
-        if seat < len(self.names):
-            return self.names[seat]
-        return cleaned(self.say("seat", number=seat + 1))
+        """Return the name of whoever sits there, or that of the seat."""
+        own = self.names[seat] if seat < len(self.names) else ""
+        return own or self.say("seat", number=seat + 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,12 @@ from engine.registry import GAMES
 from engine.text import say
 from render import snapshot
 from render.lines import Speak
+from render.pictures.chances import Chapters
 from render.snapshot import Look, Snapshot
 from render.theme import THEMES
 
 NAMES = ("Anna", "Benedikt", "Cem", "Dörte", "Emil")
-KINDS = ("board", "hand", "reveal", "standing", "sheet")
+KINDS = ("board", "hand", "reveal", "standing", "chances", "sheet")
 _OPTIONS = (
     "game", "seed", "seats", "step", "seat", "kind", "theme", "lang", "sheet", "out",
 )  # fmt: skip
@@ -85,6 +86,18 @@ def shown(
             return snapshot.sheet(key, look, speak)
 
 
+def wandering(seats: int, chapters: int, seed: str) -> Chapters:
+    """Return chances that wander at random, for there is nobody here to estimate real ones."""
+    chance, now = Random(seed), [1.0] * seats
+
+    def moment() -> tuple[float, ...]:
+        now[:] = [weight * 2 ** chance.uniform(-1, 1) for weight in now]
+        return tuple(weight / sum(now) for weight in now)
+
+    each = max(2, 24 // chapters)
+    return tuple(tuple(moment() for _ in range(each)) for _ in range(chapters))
+
+
 def contact_sheet(keys: Sequence[str], seed: str, look: Look, speak: Speak) -> Image.Image:
     """Return every number of seats and every phase of these games, small, in one picture."""
     shots = [
@@ -111,7 +124,7 @@ def _height(column: list[Image.Image]) -> int:
 
 
 def _gallery(key: str, seed: str, look: Look, speak: Speak) -> Iterator[Snapshot]:
-    """Yield a board, a hand and a reveal of every phase, the standing and the pieces."""
+    """Yield a board, a hand and a reveal of every phase, the ends and the pieces."""
     yield snapshot.sheet(key, look, speak)
     for seats in GAMES[key].spec.seat_counts:
         every = list(moments(key, seats, seed))
@@ -121,6 +134,7 @@ def _gallery(key: str, seed: str, look: Look, speak: Speak) -> Iterator[Snapshot
                 shot = shown(moment, kind, 0, look, speak)
                 if shot is not None:
                     yield shot
+        yield snapshot.chances(key, wandering(seats, 3, seed), look, speak)
 
 
 def _one_a_phase(every: list[Moment]) -> list[Moment]:
@@ -163,9 +177,13 @@ def main(
     seats = spec.most_seats if wanted.seats is None else wanted.seats
     if seats not in spec.seat_counts or wanted.seat not in {None, *range(seats)}:
         parser.error(speaker(say("cli.render.who")))
+    shot: Snapshot | None
     moment = at_step(wanted.game, seats, wanted.seed, wanted.step)
     kind = wanted.kind or ("board" if wanted.seat is None else "hand")
-    shot = shown(moment, kind, wanted.seat, look, speak)
+    if kind == "chances":
+        shot = snapshot.chances(wanted.game, wandering(seats, 3, wanted.seed), look, speak)
+    else:
+        shot = shown(moment, kind, wanted.seat, look, speak)
     if shot is None:
         parser.error(speaker(say("cli.render.nothing")))
     wanted.out.write_bytes(shot.picture)

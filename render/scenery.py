@@ -7,7 +7,7 @@ from render.theme import Colour, Theme, darker, lighter, mixed
 
 PANEL_SHADOW = 8
 _FAR = ((0.05, 0.30, 0.6), (0.2, 0.36, 0.9), (0.38, 0.26, 0.5), (0.6, 0.34, 0.8), (0.83, 0.3, 0.6))
-_NEAR = ((0.52, 0.16, 0.5), (0.7, 0.15, 0.45), (0.88, 0.24, 0.75), (0.98, 0.16, 0.5))
+_NEAR = ((0.69, 0.14, 0.45), (0.775, 0.16, 0.5), (0.88, 0.24, 0.75), (0.98, 0.16, 0.5))
 """The left stays clear of lit windows, for that is where the pictures' titles stand."""
 
 

@@ -10,11 +10,14 @@ from typing import Any
 from engine.core import Event, Outcome, View
 from engine.errors import UnknownGame
 from render.encode import encoded
+from render.fonts import legible
 from render.lines import Speak
-from render.names import ELLIPSIS, cleaned
+from render.names import ELLIPSIS
 from render.painting import Art, Painted, Setting
 from render.palettes import palette
 from render.pictures import basari, jaipur, johari
+from render.pictures.chances import Chapters
+from render.pictures.chances import paint as paint_chances
 from render.sprites import Kept
 from render.theme import THEMES, ThemeName
 
@@ -88,6 +91,19 @@ def standing(game_key: str, view: View, outcome: Outcome, look: Look, speak: Spe
     )
 
 
+def chances(game_key: str, chapters: Chapters, look: Look, speak: Speak) -> Snapshot:
+    """Return how the chances of all seats went, chapter by chapter."""
+    _art(game_key)
+    return _sure(
+        KEPT.get(
+            ("chances", game_key, look, chapters),
+            lambda: _shot(
+                "chances", paint_chances(game_key, chapters, _setting(look, speak)), look
+            ),
+        )
+    )
+
+
 def sheet(game_key: str, look: Look, speak: Speak) -> Snapshot:
     """Return the pieces of a game with what they mean."""
     paint = _art(game_key).sheet
@@ -116,7 +132,7 @@ def _kept(
 
 
 def _setting(look: Look, speak: Speak) -> Setting:
-    return Setting(THEMES[look.theme], speak, tuple(map(cleaned, look.names)))
+    return Setting(THEMES[look.theme], speak, tuple(map(legible, look.names)))
 
 
 def _shot(kind: str, painted: Painted, look: Look) -> Snapshot:

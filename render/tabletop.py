@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import Seat
 from render.canvas import Canvas
-from render.fonts import BODY, HEADING, NAME, TITLE, Style
+from render.fonts import BODY, HEADING, NAME, TITLE, Style, width
 from render.geometry import UNIT, WIDTH, Box
 from render.painting import Setting
 from render.pieces import badge
@@ -16,6 +16,9 @@ BORDER = 1.2 * UNIT
 FOOT = 2.6 * UNIT
 """Left free below everything: Discord lays its ALT badge there."""
 MARGIN = 1.5 * UNIT
+CLEAR = 45 * UNIT
+"""How wide texts on the sky may be: beside them stand the moon and whoever decides."""
+DECIDER = 21 * UNIT
 GAP = UNIT
 PADDING = UNIT
 
@@ -33,14 +36,14 @@ def tabletop(
     page = canvas.box
     canvas.stamp(sky(setting.theme), page.top(HEADER))
     canvas.stamp(weave(setting.theme), page.low(BORDER))
-    lines = page.top(HEADER).inset(MARGIN, 0.9 * UNIT).rows(5, 4)
+    lines = page.top(HEADER).inset(MARGIN, 0.9 * UNIT).left(CLEAR).rows(5, 4)
     first = lines[0]
     if seat is not None:
         canvas.stamp(badge(setting.theme, seat), first.left(first.h), over=True)
         first = first.beside(first.h + 0.8 * UNIT)
     canvas.text(first, title, TITLE, _on_sky(setting), over=True)
     if told:
-        canvas.text(lines[1], told, Style("text", 36, 30), _on_sky(setting), over=True)
+        canvas.text(lines[1], told, Style("text", 36, 28), _on_sky(setting), lines=2, over=True)
     content = page.below(HEADER + 0.5 * UNIT).above(BORDER + FOOT).inset(MARGIN, 0)
     return canvas, content
 
@@ -85,9 +88,11 @@ def decider(canvas: Canvas, setting: Setting, seat: Seat | None) -> None:
     if seat is None:
         return
     theme = setting.theme
-    place = canvas.box.top(HEADER).inset(MARGIN, 0).far(21 * UNIT).low(4.4 * UNIT).moved(0, -UNIT)
+    line = canvas.box.top(HEADER).inset(MARGIN, 0).low(4.2 * UNIT).moved(0, -1.1 * UNIT)
+    wide = line.h + 1.2 * UNIT + width(setting.name(seat), NAME.face, NAME.size)
+    place = line.far(min(wide, DECIDER))
     canvas.stamp(pill(theme, theme.accent), place, over=True)
-    room = place.inset(0.5 * UNIT, 0.4 * UNIT).before(UNIT)
+    room = place.inset(0.4 * UNIT).above(2).before(0.6 * UNIT)
     nameplate(canvas, setting, seat, room, NAME, theme.accent_ink)
 
 

@@ -241,11 +241,20 @@ def log_file() -> discord.File:
     return discord.File(io.BytesIO(b"one\ntwo\n"), "log.txt", description="A log")
 
 
+class Whisper(discord.ui.View):
+    """A button that is answered in private."""
+
+    @discord.ui.button(label="Again")
+    async def again(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
+        await interaction.response.send_message("Once more.", ephemeral=True)
+
+
 class GermanNames(app_commands.Translator):
     """A few localised names."""
 
     words: ClassVar = {
         "ping": "ping",
+        "secret": "geheim",
         "gem": "edelstein",
         "Say hello": "Sag hallo",
         "table": "tisch",
@@ -291,7 +300,9 @@ def add_commands(tree: app_commands.CommandTree) -> None:  # noqa: PLR0915 - one
 
     @tree.command(description="A private word")
     async def secret(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message("Only for your eyes.", ephemeral=True)
+        await interaction.response.send_message(
+            "Only for your eyes.", ephemeral=True, view=Whisper(timeout=None)
+        )
 
     @tree.command(description="A button that counts")
     async def count(interaction: discord.Interaction) -> None:

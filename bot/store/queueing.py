@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from bot.ports import Notice
-from bot.store.rows import NEWEST_WINS
+from bot.store.rows import INHERITING
 
 
 def queue(connection: sqlite3.Connection, notice: Notice) -> None:
@@ -16,7 +16,7 @@ def queue(connection: sqlite3.Connection, notice: Notice) -> None:
         " WHERE table_id = ? AND kind = ? AND user IS ? ORDER BY id DESC LIMIT 1"
     )
     inherited = None
-    if notice.kind in NEWEST_WINS:
+    if notice.kind in INHERITING:
         known = (notice.table, notice.kind, notice.user)
         inherited = connection.execute(query, known).fetchone()
     said = (notice.kind, notice.table, notice.sequence, notice.user, notice.about)

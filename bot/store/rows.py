@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
-from bot.ports import KeptDraft, Logged, Notice, Preferences, Queued
+from bot.ports import Growing, KeptDraft, Logged, Notice, Preferences, Queued
 from bot.tables import Home, Invite, Sitter, Status, Table, TableId, User, Wish
 
 COLUMNS = (
@@ -17,7 +17,10 @@ COLUMNS = (
 )
 SITTERS = "user, name, caretaker, ai, open, conceded, joined"
 # Of these only the newest matters, and saying it settles the older ones. Written out it is SQL too.
-NEWEST_WINS = ("panel", "lobby", "nudge")
+INHERITING = ("panel", "lobby", "nudge")
+NEWEST_WINS = (*INHERITING, "call")
+# These go to one person, beside what is said at the table.
+ASIDE = ("nudge", "call")
 
 
 def table(connection: sqlite3.Connection, id_: TableId) -> Table | None:
@@ -125,8 +128,9 @@ def lesson(connection: sqlite3.Connection, user: User, game: str) -> int:
 def queued(connection: sqlite3.Connection, now: float, limit: int) -> Sequence[Queued]:
     """Return notices that are due, oldest first.
 
-    A table speaks in order: what waits holds back what came after it; only nudges go their own
-    way. Frozen tables say nothing.
+    A table speaks in order: what waits holds back what came after it; only what goes to one person
+    goes its own way. Frozen tables say nothing. A growth that was never tried is left to a later
+    one, unless a message is posted between the two.
     """
     query = f"""
         SELECT o.id, o.kind, o.table_id, o.sequence, o.user, o.about, o.due, o.tries
@@ -135,9 +139,12 @@ def queued(connection: sqlite3.Connection, now: float, limit: int) -> Sequence[Q
         AND NOT (o.kind IN {NEWEST_WINS} AND EXISTS (
             SELECT 1 FROM outbox AS newer WHERE newer.table_id = o.table_id
             AND newer.kind = o.kind AND newer.user IS o.user AND newer.id > o.id))
-        AND (o.kind = 'nudge' OR NOT EXISTS (
+        AND NOT (o.kind = 'growth' AND o.tries = 0 AND 'growth' IS (
+            SELECT later.kind FROM outbox AS later WHERE later.table_id = o.table_id
+            AND later.kind IN ('growth', 'story') AND later.id > o.id ORDER BY later.id LIMIT 1))
+        AND (o.kind IN {ASIDE} OR NOT EXISTS (
             SELECT 1 FROM outbox AS waiting WHERE waiting.table_id = o.table_id
-            AND waiting.kind <> 'nudge' AND waiting.id < o.id AND waiting.due > :now
+            AND waiting.kind NOT IN {ASIDE} AND waiting.id < o.id AND waiting.due > :now
             AND waiting.tries > 0))
         ORDER BY o.id LIMIT :limit"""
     found = connection.execute(query, {"now": now, "limit": limit}).fetchall()
@@ -152,6 +159,13 @@ def next_due(connection: sqlite3.Connection, now: float) -> float | None:
     )
     (due,) = connection.execute(query, (now,)).fetchone() or (None,)
     return due
+
+
+def growing(connection: sqlite3.Connection, id_: TableId) -> Growing | None:
+    """Return the message that tells of a table and may be added to."""
+    query = "SELECT message, first, last, picture, alt, shown FROM stories WHERE table_id = ?"
+    row = connection.execute(query, (id_,)).fetchone()
+    return None if row is None else Growing(*row)
 
 
 def _table(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Table:

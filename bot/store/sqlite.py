@@ -8,7 +8,17 @@ from functools import partial
 from pathlib import Path
 from secrets import token_hex
 
-from bot.ports import Change, Clock, KeptDraft, Logged, Preferences, Queued
+from bot.ports import (
+    NOWHERE,
+    Change,
+    Clock,
+    Growing,
+    KeptDraft,
+    Logged,
+    Placed,
+    Preferences,
+    Queued,
+)
 from bot.store import rows, writing
 from bot.store.beside import Beside
 from bot.store.connection import PATIENCE, Database, connect, touch_private
@@ -16,7 +26,7 @@ from bot.store.errors import StoreFailed
 from bot.store.lease import FileLock, Lease
 from bot.store.migrating import migrate
 from bot.store.writer import Writer
-from bot.tables import Home, Status, Table, TableId, User
+from bot.tables import Status, Table, TableId, User
 
 
 class SqliteStore(Beside):
@@ -121,9 +131,9 @@ class SqliteStore(Beside):
         """Keep or forget which direct message asks somebody."""
         await self._writer.do(lambda db: writing.keep_letter(db, id_, user, message))
 
-    async def doubt(self) -> None:
+    async def doubt(self, now: float) -> None:
         """Count all that waits as tried: whoever spoke before may have said it."""
-        await self._writer.do(writing.doubt)
+        await self._writer.do(lambda db: writing.doubt(db, now))
 
     async def lesson(self, user: User, game: str) -> int:
         """Return how far somebody is in the lesson of a game; 1 if they have not begun."""
@@ -141,9 +151,13 @@ class SqliteStore(Beside):
         """Return when the next notice that waits is due, or None when none does."""
         return await self._reader.run(lambda db: rows.next_due(db, now))
 
-    async def sent(self, id_: int, panel: int | None = None, home: Home | None = None) -> None:
-        """Drop a notice that was said, keeping where the panel is now."""
-        await self._writer.do(lambda db: writing.sent(db, id_, panel, home))
+    async def growing(self, id_: TableId) -> Growing | None:
+        """Return the message that tells of a table and may be added to."""
+        return await self._reader.run(lambda db: rows.growing(db, id_))
+
+    async def sent(self, id_: int, placed: Placed = NOWHERE) -> None:
+        """Drop a notice that was said, keeping what stands where now."""
+        await self._writer.do(lambda db: writing.sent(db, id_, placed))
 
     async def postpone(self, id_: int, due: float) -> None:
         """Try a notice again later."""

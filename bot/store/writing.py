@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 
-from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Preferences
+from bot.ports import AlreadyDone, Change, Conflict, Growing, KeptDraft, Placed, Preferences
 from bot.store import company, rows, times
 from bot.store.queueing import queue
 from bot.store.rows import COLUMNS, NEWEST_WINS, SITTERS
@@ -51,6 +51,10 @@ def change(connection: sqlite3.Connection, change: Change) -> None:
             " SET sequence = excluded.sequence, state = excluded.state",
             cached,
         )
+    if action is not None:  # whoever acted need not be called any more
+        where = "WHERE table_id = ? AND kind = 'call' AND (user = ? OR ?)"
+        over = table.status != "playing"
+        connection.execute(f"DELETE FROM outbox {where}", (id_, action.user, over))
     times.keep(connection, change)
     company.called(connection, change.told, change.at)
     if table.status in {"over", "cancelled"}:  # nobody will fill in those forms any more
@@ -102,26 +106,36 @@ def keep_lesson(connection: sqlite3.Connection, user: User, game: str, number: i
         connection.execute("DELETE FROM lessons WHERE user = ? AND game = ?", (user, game))
 
 
-def sent(connection: sqlite3.Connection, id_: int, panel: int | None, home: Home | None) -> None:
-    """Drop a notice that was said and the older ones it settles; keep where the panel is now."""
+def sent(connection: sqlite3.Connection, id_: int, placed: Placed) -> None:
+    """Drop a notice that was said and the older ones it settles; keep what stands where now."""
     query = "SELECT table_id, kind, user FROM outbox WHERE id = ?"
     row = connection.execute(query, (id_,)).fetchone()
     if row is None:
         return
     connection.execute(
         "DELETE FROM outbox WHERE id = ?1 OR (id < ?1 AND table_id = ?2 AND kind = ?3"
-        f" AND user IS ?4 AND kind IN {NEWEST_WINS})",
+        f" AND user IS ?4 AND kind IN {(*NEWEST_WINS, 'growth')})",
         (id_, *row),
     )
-    if panel is not None:
-        _set(connection, row[0], "panel = ?", panel)
-    if home is not None:
-        _set(connection, row[0], "guild = ?, channel = ?, thread = ?", *_places(home))
+    if placed.panel is not None:
+        _set(connection, row[0], "panel = ?", placed.panel)
+    if placed.home is not None:
+        _set(connection, row[0], "guild = ?, channel = ?, thread = ?", *_places(placed.home))
+    if placed.story is not None:
+        _tell(connection, row[0], placed.story)
+    elif row[1] == "final":
+        connection.execute("DELETE FROM stories WHERE table_id = ?", (row[0],))
 
 
-def doubt(connection: sqlite3.Connection) -> None:
+def _tell(connection: sqlite3.Connection, id_: TableId, story: Growing) -> None:
+    told = (story.message, story.first, story.last)
+    row = (id_, *told, story.picture, story.alt, story.shown)
+    connection.execute("INSERT OR REPLACE INTO stories VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def doubt(connection: sqlite3.Connection, now: float) -> None:
     """Count all that waits as tried: whoever spoke before may have said it, unless it was early."""
-    connection.execute("UPDATE outbox SET tries = 1 WHERE tries = 0 AND due = 0")
+    connection.execute("UPDATE outbox SET tries = 1 WHERE tries = 0 AND due <= ?", (now,))
 
 
 def postpone(connection: sqlite3.Connection, id_: int, due: float) -> None:
@@ -136,7 +150,7 @@ def freeze(connection: sqlite3.Connection, id_: TableId, reason: str | None, now
         times.stand(connection, id_, now)
         return
     times.go_on(connection, id_, now)
-    # What waits for the end of somebody's quiet hours was never tried, and waits on.
+    # What is due later for a reason of its own was never tried, and waits on.
     again = "UPDATE outbox SET due = 0, tries = 1 WHERE table_id = ? AND tries > 0"
     connection.execute(again, (id_,))
 

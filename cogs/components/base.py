@@ -12,6 +12,7 @@ import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import groupby
 from typing import Any, Literal, TypeAlias
 
 import discord
@@ -33,7 +34,7 @@ BUTTONS = (
     "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
     "handover", "propose", "verify", "record",
     "accept", "decline", "lot", "watch", "keep", "rematch",
-    "minds", "unmind", "hints", "hint", "chosen",
+    "minds", "unmind", "hints", "hint", "chosen", "up",
 )  # fmt: skip
 SELECTS = (
     "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house", "mind",
@@ -244,7 +245,9 @@ def bulleted(lines: Iterable[str]) -> str:
 def screen(*parts: str | Snapshot | AnyItem | None, framed: bool = True) -> Screen:
     """Return a layout of texts, pictures and rows; too much text is clipped.
 
-    The longest text gives way if all together would be longer than Discord takes.
+    The longest text gives way if all together would be longer than Discord takes. Pictures stand
+    outside of frames, for on a phone each frame would make them a tenth smaller; a title above
+    them does too.
     """
     kept = [part for part in parts if part is not None and part != ""]
     texts = [part for part in kept if isinstance(part, str)]
@@ -254,14 +257,21 @@ def screen(*parts: str | Snapshot | AnyItem | None, framed: bool = True) -> Scre
         longest = max(texts, key=len)
         place = kept.index(longest)
         kept[place] = clipped(longest, max(1, len(longest) + spare))
-    items = [_item(part) for part in kept]
     layout = Screen(pictures)
-    if framed:
-        layout.add_item(ui.Container(*items))
-    else:
-        for item in items:
-            layout.add_item(item)
+    for item in _framed(kept) if framed else map(_item, kept):
+        layout.add_item(item)
     return layout
+
+
+def _framed(parts: Sequence[str | Snapshot | AnyItem]) -> Iterator[AnyItem]:
+    """Yield parts in frames, but for pictures and the title above the first of them."""
+    first = next((n for n, part in enumerate(parts) if isinstance(part, Snapshot)), 0)
+    yield from map(_item, parts[:first])
+    for drawn, group in groupby(parts[first:], lambda part: isinstance(part, Snapshot)):
+        items = [_item(part) for part in group]
+        if isinstance(items[0], ui.Separator):
+            del items[0]  # a picture ends above it, and so a frame begins there
+        yield from items if drawn or not items else [ui.Container(*items)]
 
 
 def _item(part: str | Snapshot | AnyItem) -> AnyItem:
@@ -271,6 +281,11 @@ def _item(part: str | Snapshot | AnyItem) -> AnyItem:
         shown = discord.MediaGalleryItem(f"attachment://{part.name}", description=part.alt)
         return ui.MediaGallery(shown)
     return part
+
+
+def still(name: str, alt: str) -> AnyItem:
+    """Return a picture that is on the message already."""
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt))
 
 
 def line() -> AnyItem:

@@ -101,8 +101,26 @@ def parts_of_options(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
         )
         people = [speaker.say("company.invite.options"), ui.ActionRow(picker)]
     lot = button(speaker.say(f"company.order.{other}.button"), Target("lot", table.id))
-    is_now = "company.order.lot" if table.lot else "company.order.joined"
-    return (*people, speaker.say(is_now), *rows([lot]))
+    now = order_line(table, speaker) or speaker.say("company.order.joined", names=_order(table))
+    return (*people, now, *rows([lot, *_movers(table, speaker)]))
+
+
+def _order(table: Table) -> str:
+    return ", ".join(sitter.tagged for sitter in table.sitters)
+
+
+def _movers(table: Table, speaker: Speaker) -> list[Button]:
+    """Return the buttons that let each sit one seat further to the front, if the owner decides."""
+    if table.lot or table.again:
+        return []
+    return [
+        button(
+            speaker.say("company.order.up", name=sitter.tagged),
+            Target("up", table.id, number=seat, rest="seat"),
+        )
+        for seat, sitter in enumerate(table.sitters)
+        if seat > 0
+    ]
 
 
 def invitation(

@@ -25,7 +25,7 @@ from engine.text import Text
 
 MOST_LISTED = 15
 MOST_BUTTONS = 4
-RECAP_LENGTH = 1500
+RECAP_LENGTH = 600
 EVERYWHERE = "person"
 
 
@@ -67,17 +67,13 @@ def _line(one: Waiting, speaker: Speaker) -> str:
     return speaker.say("desk.line", table=called, what=one.what, when=when)
 
 
-def recap(found: Recap, speaker: Speaker) -> Screen:
-    """Return what happened to a person and around them since they looked."""
-    parts = []
+def recap(found: Recap, speaker: Speaker) -> str:
+    """Return what happened to a person and around them since they looked, the newest of it."""
+    parts = [f"### {speaker.say('desk.recap.title')}"]
     for key, texts in (("desk.recap.mine", found.mine), ("desk.recap.around", found.around)):
         if texts:
             parts += [f"**{speaker.say(key)}**", _newest(texts, speaker)]
-    return screen(
-        f"## {speaker.say('desk.recap.title', title=title(found.table, speaker))}",
-        *parts,
-        *rows([button(speaker.say("screens.log"), Target("log", found.table.id))]),
-    )
+    return "\n".join(parts)
 
 
 def _newest(texts: Sequence[Text], speaker: Speaker) -> str:
@@ -85,7 +81,7 @@ def _newest(texts: Sequence[Text], speaker: Speaker) -> str:
     lines: list[str] = []
     room = RECAP_LENGTH
     for text in reversed(texts):
-        sentence = clipped(speaker(text), 500)
+        sentence = clipped(speaker(text), 300)
         room -= len(sentence) + 3
         if room < 0:
             lines.append("…")

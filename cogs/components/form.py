@@ -62,11 +62,13 @@ def form(
     mark: str = "",
     notice: str = "",
     said: Sequence[Text] = (),
+    recap: str = "",
     around: Around | None = None,
 ) -> Screen:
     """Return a form: what the seat holds, the question, its options, and the way back.
 
-    What was `said` by the action before stands above it, so that one form leads to the next.
+    What was `said` by the action before stands above it, so that one form leads to the next, and
+    so does the `recap` of what somebody missed.
     `around` is what surrounds the form of a lesson instead of the title of a table.
     """
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
@@ -75,7 +77,7 @@ def form(
     parts: list[str | AnyItem | None] = [
         around.above if around else f"## {title(form.table, speaker)}",
         f"⚠️ {notice}" if notice else "",
-        _told(said, speaker),
+        recap or _told(said, speaker),
         own,
         line(),
         around.before if around else "",
@@ -97,7 +99,8 @@ def form(
         )
     parts.append(_closed(fields, speaker))
     hinted = hint_button(form, speaker)
-    parts.extend(rows([*leading, *_ways_back(form, base, speaker), *hinted]))
+    back = [] if around and not form.filled else _ways_back(form, base, speaker)
+    parts.extend(rows([*leading, *back, *hinted]))
     return screen(*parts, *(around.below if around else ()))
 
 
@@ -117,16 +120,26 @@ def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> 
     )
 
 
-def nothing(nothing: Nothing, waiting: str, speaker: Speaker, notice: str = "") -> Screen:
+def nothing(
+    nothing: Nothing, waiting: str, speaker: Speaker, notice: str = "", recap: str = ""
+) -> Screen:
     """Return that there is nothing to decide, and who is awaited."""
     table = nothing.table
     return screen(
         f"## {title(table, speaker)}",
         f"⚠️ {notice}" if notice else "",
+        recap,
         speaker.say("screens.nothing") if table.status == "playing" else "",
         waiting,
         *ways_on(table, speaker),
     )
+
+
+def paused(table: Table, speaker: Speaker) -> Screen:
+    """Return that a table rests, and the way to let it go on."""
+    resume = button(speaker.say("agreement.resume"), Target("resume", table.id), "success")
+    sentence = speaker.say("agreement.error.paused")
+    return screen(f"## {title(table, speaker)}", sentence, *rows([resume]))
 
 
 def asked_already(table: Table, sentence: str, speaker: Speaker) -> Screen:
@@ -185,7 +198,7 @@ def _so_far(chosen: Sequence[Chosen], speaker: Speaker) -> str:
 def _names(one: Chosen, speaker: Speaker) -> Iterable[str]:
     numbers = [number for text in one.options if (number := _number(text)) is not None]
     if numbers:  # so many of what the question names
-        return [f"{number} {speaker(Text(one.field))}" for number in numbers if number]
+        return [f"{speaker(Text(one.field))}: {number}" for number in numbers if number]
     return [", ".join(speaker(text) for text in one.options)] if one.options else []
 
 
@@ -264,9 +277,11 @@ def _asked(
     picked = _picked(field, form)
     if not field.open:
         return
-    yield many if f"**{asked}**" == question else f"{asked} {many}".strip()
+    alone = f"**{asked}**" == question  # then the question stands above already
+    yield many if alone else f"{asked} {many}".strip()
     choices = [_choice(option, speaker, option.id in picked) for option in field.open]
-    menu = select(base.to("field", field.key), choices, asked, field.least, field.most)
+    prompt = speaker.say("screens.choose") if alone else asked
+    menu = select(base.to("field", field.key), choices, prompt, field.least, field.most)
     yield ui.ActionRow(menu)
 
 
@@ -278,7 +293,7 @@ def _choice(option: Option, speaker: Speaker, chosen: bool = False) -> Choice:
 def _explained(field: Field, speaker: Speaker) -> str:
     """Tell what comes of each button, for a button has no room for it."""
     return "\n".join(
-        f"-# **{speaker(option.text)}**: {speaker(option.about)}"
+        f"-# **{speaker(option.text)}** · {speaker(option.about)}"
         for option in field.open
         if option.about is not None
     )
@@ -295,25 +310,25 @@ def _how_many(field: Field, speaker: Speaker) -> str:
 
 
 def _closed(fields: Sequence[Field], speaker: Speaker) -> str:
-    """List what is not open now, with the reason; equal lines once."""
-    lines = [
-        _reason(option, field, fields, speaker)
-        for field in fields
-        for option in field.options
-        if option.blocked is not None
-    ]
-    if not lines:
+    """List what is not open now: a line for each reason, with all that it closes."""
+    closed: dict[str, list[str]] = {}
+    for field in fields:
+        for option in field.options:
+            if option.blocked is not None:
+                name = _closed_name(option, field, fields, speaker)
+                closed.setdefault(speaker(option.blocked), []).append(name)
+    if not closed:
         return ""
-    listed = bulleted(dict.fromkeys(lines))
+    listed = bulleted(
+        speaker.say("screens.closed.line", option=", ".join(dict.fromkeys(names)), reason=reason)
+        for reason, names in closed.items()
+    )
     return clipped(f"{speaker.say('screens.closed')}\n{listed}", SAID_LENGTH)
 
 
-def _reason(option: Option, field: Field, fields: Sequence[Field], speaker: Speaker) -> str:
-    assert option.blocked is not None
+def _closed_name(option: Option, field: Field, fields: Sequence[Field], speaker: Speaker) -> str:
     name = clipped(speaker(option.text), 120)
-    if len(fields) > 1:
-        name = f"{speaker(Text(field.key))} {name}"
-    return speaker.say("screens.closed.line", option=name, reason=speaker(option.blocked))
+    return f"{speaker(Text(field.key))} {name}" if len(fields) > 1 else name
 
 
 def _ways_back(form: Form, base: Target, speaker: Speaker) -> list[Button]:

@@ -16,8 +16,8 @@ def hand(
 ) -> Screen:
     """Return what a seat holds, what its person noted, and the way to its move."""
     note = button(speaker.say("desk.note.button"), Target("note", table.id))
-    ways = ways_on(table, speaker, but="hand")
-    return screen(f"## {title(table, speaker)}", own, noted, waiting, *ways, *rows([note]))
+    ways = ways_on(table, speaker, but="hand", also=(note,))
+    return screen(f"## {title(table, speaker)}", own, noted, waiting, *ways)
 
 
 def board(table: Table, drawn: str | Snapshot, waiting: str, speaker: Speaker) -> Screen:

@@ -55,9 +55,11 @@ def told(lesson: Lesson, moment: Moment, speaker: Speaker) -> Screen:
     """Return a beat at which the coach explains."""
     view = lesson.rules.view(moment.state, LEARNER)
     shown = getattr(moment.beat, "board", False)
+    # Where the board stands, it tells what happened; and before the welcome nobody knows the words.
+    told_too = not shown and moment is not lesson.moments[0]
     return screen(
         _above(lesson, moment, speaker),
-        _events(moment.said, speaker),
+        _events(moment.said, speaker) if told_too else "",
         public_board(lesson.game, view, speaker) if shown else "",
         line(),
         speaker(lesson.text(moment.beat)),
@@ -121,7 +123,7 @@ def _title(lesson: Lesson, speaker: Speaker) -> str:
 
 def _above(lesson: Lesson, moment: Moment, speaker: Speaker) -> str:
     steps = len(lesson.moments)
-    key = "tutorial.step.last" if moment.number == steps else "tutorial.step"
+    key = "tutorial.step.first" if moment.number == 1 else "tutorial.step"
     place = speaker.say(key, step=moment.number, steps=steps)
     return f"## {_title(lesson, speaker)}\n{place}"
 
@@ -168,4 +170,5 @@ def _table(lesson: Lesson) -> Table:
         home=Home(None, 0),
         language="en",
         seed=lesson.seed,
+        hints=False,  # the coach tells what to do
     )

@@ -159,7 +159,8 @@ def chosen(table: Table, speaker: Speaker, notice: str = "") -> Screen:
     """Return what is left of that form once it is done: what was chosen, in a few lines."""
     variants = [speaker.say(f"{table.game}.variant.{variant}") for variant in table.variants]
     played = speaker.say("screens.variants", variants=", ".join(variants)) if variants else ""
-    order = order_line(table, speaker) or speaker.say("company.order.joined")
+    names = ", ".join(names_of(table, speaker))
+    order = order_line(table, speaker) or speaker.say("company.order.joined", names=names)
     people = [held(user, speaker) for user in table.reserved]
     lines = [played, pace_line(table, speaker), order, hint_line(table, speaker), *people]
     head = notice or speaker.say("screens.options.kept", title=title(table, speaker))

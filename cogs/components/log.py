@@ -49,10 +49,6 @@ def log(table: Table, pages: Sequence[Page], number: int | None, speaker: Speake
         button(speaker.say("screens.log.after"), to(at + 1, "after"), disabled=at == most),
         button(speaker.say("screens.log.last"), to(most, "last"), disabled=at == most),
     ]
-    return screen(
-        f"## {title(table, speaker)}",
-        f"**{heading}**",
-        body,
-        speaker.say("screens.log.page", page=at, pages=most),
-        *rows(buttons),
-    )
+    page = speaker.say("screens.log.page", page=at, pages=most) if most > 1 else ""
+    leafing = rows(buttons) if most > 1 else ()
+    return screen(f"## {title(table, speaker)}", f"**{heading}**", body, page, *leafing)

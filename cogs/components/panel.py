@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from bot.absence import winner
 from bot.forms import Look
 from bot.i18n import Speaker
-from bot.tables import Table
+from bot.tables import Table, User
 from cogs.components.agreement import panel_buttons, state
 from cogs.components.base import (
+    AnyItem,
     Button,
     Screen,
     Target,
@@ -30,16 +31,18 @@ from render.snapshot import Snapshot
 
 LAST = 2
 LAST_LENGTH = 160
+STORY = 3800
+CUT = "…"
 
 
-def panel(look: Look, board: str | Snapshot, speaker: Speaker) -> Screen:
+def panel(look: Look, board: str | Snapshot | AnyItem, speaker: Speaker) -> Screen:
     """Return the panel: board, who is awaited, what happened last, and the buttons."""
     table = look.table
     return screen(
         f"## {title(table, speaker)}",
         board,
         line(),
-        waiting(table, look.pending, speaker),
+        waiting(table, look.pending, speaker) if table.paused is None else "",
         due_line(look.due, speaker),
         state(table, speaker),
         last(look.said, speaker),
@@ -52,6 +55,8 @@ def waiting(table: Table, pending: Sequence[Decision], speaker: Speaker) -> str:
     """Tell who is awaited; of a hidden round only how many have chosen."""
     if not pending:
         return speaker.say("screens.over")
+    if table.paused is not None:
+        return speaker.say("agreement.state.paused")
     if len(pending) > 1 or pending[0].answered:
         chosen = sum(decision.answered for decision in pending)
         return speaker.say("screens.chosen", n=chosen, all=len(pending))
@@ -78,28 +83,60 @@ def unasked(table: Table, asked: Sequence[Seat]) -> str:
 
 def story(
     table: Table,
-    said: Sequence[Text],
+    told: Sequence[Sequence[Text]],
     speaker: Speaker,
     called: str = "",
     asked: Sequence[Seat] = (),
     *,
-    picture: Snapshot | None = None,
+    picture: Snapshot | AnyItem | None = None,
+    at: int = 0,
     footer: str = "",
 ) -> Screen:
-    """Return the message that tells what happened, in order, and whose move it is now."""
+    """Return the message that tells what happened, in order, and whose move it is now.
+
+    It tells one story or several; the `picture`, if there is one, stands above the story `at`
+    which it belongs.
+    """
+    turn = your_move(table, asked, speaker)
+    before = _lines([text for one in told[:at] for text in one], STORY, speaker)
+    room = STORY - len(called) - len(turn) - len(footer) - sum(map(len, before))
+    after = _lines([text for one in told[at:] for text in one], room, speaker)
+    if picture is None:
+        parts = [bulleted([*before, *after]) or title(table, speaker)]
+        return screen(called, *parts, turn, footer, framed=False)
+    return screen(called, bulleted(before), picture, bulleted(after), turn, footer, framed=False)
+
+
+def fits(table: Table, told: Sequence[Sequence[Text]], speaker: Speaker, called: str = "") -> bool:
+    """Tell whether one message can hold all of some stories, whoever is asked by the last one."""
+    everyone = your_move(table, range(len(table.sitters)), speaker)
+    room = STORY - len(called) - len(everyone)
+    return room > 0 and CUT not in _lines([text for one in told for text in one], room, speaker)
+
+
+def your_move(table: Table, asked: Sequence[Seat], speaker: Speaker) -> str:
+    """Tell people that it is their move; nothing if no person is asked."""
     users = calls(table, asked)
-    turn = speaker.say("screens.your_move", users=users) if users else ""
-    room = 3800 - len(called) - len(turn) - len(footer)
+    return speaker.say("screens.your_move", users=users) if users else ""
+
+
+def call(table: Table, user: User, speaker: Speaker) -> Screen:
+    """Return the call to somebody who seemed to be here when it became their move."""
+    mine = button(speaker.say("screens.my_move"), Target("move", table.id), "primary")
+    turn = speaker.say("screens.your_move", users=f"<@{user}>")
+    return screen(turn, *rows([mine]), framed=False)
+
+
+def _lines(said: Sequence[Text], room: int, speaker: Speaker) -> list[str]:
+    """Return sentences as long as there is room for them, and then a mark that more is missing."""
     lines: list[str] = []
     for text in said:
         sentence = clipped(speaker(text), 1000)
         room -= len(sentence) + 3
         if room < 0:
-            lines.append("…")
-            break
+            return [*lines, CUT]
         lines.append(sentence)
-    happened = bulleted(lines) or title(table, speaker)
-    return screen(called, picture, happened, turn, footer, framed=False)
+    return lines
 
 
 def final(
@@ -107,7 +144,7 @@ def final(
     speaker: Speaker,
     marks: str = "",
     users: Sequence[int] = (),
-    chances: str = "",
+    chances: str | Snapshot = "",
     *,
     picture: Snapshot | None = None,
     sheets: Sequence[Sheet] = (),

@@ -13,8 +13,8 @@ from cogs.components.base import (
     Screen,
     Select,
     Target,
-    bulleted,
     button,
+    line,
     rows,
     screen,
     select,
@@ -28,21 +28,28 @@ AUTOMATIC = "auto"
 def settings(
     wishes: Wishes, preferences: Preferences, speaker: Speaker, notice: str = ""
 ) -> Screen:
-    """Return all settings of a person and the ways to change them."""
+    """Return all settings of a person: each as it is now, and below it the way to change it."""
+    dm, text = _on(preferences.by_dm), _on(preferences.text_board)
+    language = say(f"personal.language.{wishes.language or AUTOMATIC}")
+    quiet = button(speaker.say("personal.hours.button"), Target("hours", ME))
     return screen(
         f"## {speaker.say('personal.title')}",
         notice,
-        bulleted(_lines(wishes, preferences, speaker)),
+        speaker.say("personal.language", language=language),
         ui.ActionRow(_language(wishes, speaker)),
+        speaker.say("personal.told", told=say(f"personal.told.{wishes.told}")),
         ui.ActionRow(_chosen("told", TELLINGS, wishes.told, speaker)),
+        _hours(wishes, speaker),
+        *rows([quiet]),
+        speaker.say(f"personal.dm.is.{dm}"),
+        *rows([button(speaker.say(f"personal.dm.turn.{dm}"), _to("dm"))]),
+        speaker.say(f"personal.text.is.{text}"),
+        *rows([button(speaker.say(f"personal.text.turn.{text}"), _to("text"))]),
+        speaker.say("personal.theme", theme=say(f"personal.theme.{wishes.theme}")),
         ui.ActionRow(_chosen("theme", THEMES, wishes.theme, speaker)),
+        line(),
         *rows(
             [
-                button(speaker.say(f"personal.dm.{_on(not preferences.by_dm)}"), _to("dm")),
-                button(
-                    speaker.say(f"personal.text.{_on(not preferences.text_board)}"), _to("text")
-                ),
-                button(speaker.say("personal.hours.button"), Target("hours", ME)),
                 button(speaker.say("desk.title"), Target("desk", ME)),
                 button(speaker.say("privacy.button"), Target("privacy", ME)),
             ]
@@ -73,27 +80,12 @@ def hours(wishes: Wishes, speaker: Speaker) -> ui.Modal:
     return form
 
 
-def _lines(wishes: Wishes, preferences: Preferences, speaker: Speaker) -> list[str]:
+def _hours(wishes: Wishes, speaker: Speaker) -> str:
     quiet = wishes.quiet
-    language = wishes.language or AUTOMATIC
-    hours = (
-        speaker.say("personal.hours.none", zone=wishes.zone)
-        if quiet is None
-        else speaker.say(
-            "personal.hours.some",
-            begins=clock_of(quiet.begins),
-            ends=clock_of(quiet.ends),
-            zone=wishes.zone,
-        )
-    )
-    return [
-        speaker.say("personal.language", language=say(f"personal.language.{language}")),
-        speaker.say(f"personal.dm.is.{_on(preferences.by_dm)}"),
-        hours,
-        speaker.say("personal.told", told=say(f"personal.told.{wishes.told}")),
-        speaker.say("personal.theme", theme=say(f"personal.theme.{wishes.theme}")),
-        speaker.say(f"personal.text.is.{_on(preferences.text_board)}"),
-    ]
+    if quiet is None:
+        return speaker.say("personal.hours.none", zone=wishes.zone)
+    begins, ends = clock_of(quiet.begins), clock_of(quiet.ends)
+    return speaker.say("personal.hours.some", begins=begins, ends=ends, zone=wishes.zone)
 
 
 def _on(value: bool) -> str:

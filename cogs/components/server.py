@@ -23,7 +23,6 @@ from cogs.components.base import (
     Target,
     bulleted,
     button,
-    line,
     rows,
     screen,
     select,
@@ -87,28 +86,31 @@ def _picked(interaction: discord.Interaction[Any], custom_id: str) -> Press:
 def settings(
     rules: ServerRules, changes: Sequence[Ruled], speaker: Speaker, notice: str = ""
 ) -> Screen:
-    """Return all settings of a server, the ways to change them, and who did lately."""
+    """Return all settings of a server, each with the way to change it, and who did lately."""
+    places = ", ".join(f"<#{place}>" for place in rules.channels)
+    language = say(f"server.language.{rules.language or AUTOMATIC}")
+    threads = "on" if rules.threads else "off"
+    turned = button(
+        speaker.say(f"server.threads.turn.{threads}"), Target("server", HERE, rest="threads")
+    )
+    check = button(speaker.say("server.doctor.button"), Target("server", HERE, rest="doctor"))
     return screen(
         f"## {speaker.say('server.title')}",
         notice,
-        bulleted(_lines(rules, speaker)),
-        _log(changes, speaker),
-        line(),
+        speaker.say("server.channels", places=places or say("server.channels.all")),
         ui.ActionRow(_places(rules, speaker)),
+        speaker.say("server.openers", who=who_may_open(rules, speaker)),
         ui.ActionRow(_openers(rules, speaker)),
         ui.ActionRow(_roles(rules, speaker)),
+        speaker.say("server.pace", pace=told(rules.pace)),
         ui.ActionRow(_pace(rules, speaker)),
+        speaker.say("server.most_tables.now", n=rules.most_tables),
         ui.ActionRow(_most(rules, speaker)),
+        speaker.say("server.language", language=language),
         ui.ActionRow(_language(rules, speaker)),
-        *rows(
-            [
-                button(
-                    speaker.say(f"server.threads.turn.{'off' if rules.threads else 'on'}"),
-                    Target("server", HERE, rest="threads"),
-                ),
-                button(speaker.say("server.doctor.button"), Target("server", HERE, rest="doctor")),
-            ]
-        ),
+        speaker.say(f"server.threads.{threads}"),
+        *rows([turned, check]),
+        _log(changes, speaker),
     )
 
 
@@ -132,19 +134,6 @@ def doctor(findings: Sequence[str], speaker: Speaker) -> Screen:
 def who_may_open(rules: ServerRules, speaker: Speaker) -> str:
     """Return who may open tables."""
     return speaker.say(f"server.openers.{rules.openers}", role=f"<@&{rules.role}>")
-
-
-def _lines(rules: ServerRules, speaker: Speaker) -> list[str]:
-    places = ", ".join(f"<#{place}>" for place in rules.channels)
-    language = rules.language or AUTOMATIC
-    return [
-        speaker.say("server.channels", places=places or say("server.channels.all")),
-        speaker.say(f"server.threads.{'on' if rules.threads else 'off'}"),
-        speaker.say("server.pace", pace=told(rules.pace)),
-        speaker.say("server.most_tables", n=rules.most_tables),
-        speaker.say("server.language", language=say(f"server.language.{language}")),
-        speaker.say("server.openers", who=who_may_open(rules, speaker)),
-    ]
 
 
 def _log(changes: Sequence[Ruled], speaker: Speaker) -> str:

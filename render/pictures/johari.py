@@ -7,8 +7,6 @@ from engine.johari.market import cards_at
 from engine.johari.names import card_names, gem_name, place_name
 from engine.johari.pieces import DAYS, KINDS, ROUNDS, STORES, booths, of_kind, worth
 from engine.johari.view import View
-from render.canvas import Canvas
-from render.fonts import NAME, width
 from render.geometry import UNIT
 from render.lines import dotted, on_turn
 from render.painting import Art, Painted, Setting
@@ -16,8 +14,7 @@ from render.pictures import johari_market as market
 from render.pictures import johari_seats as seats
 from render.pictures.johari_ends import reveal, sheet, standing
 from render.pictures.johari_hand import hand
-from render.scenery import pill
-from render.tabletop import GAP, HEADER, MARGIN, nameplate, tabletop
+from render.tabletop import GAP, decider, tabletop
 
 
 def board(view: View, setting: Setting, before: View | None) -> Painted:
@@ -31,7 +28,7 @@ def board(view: View, setting: Setting, before: View | None) -> Painted:
     )
     whole = sum(heights) + GAP * (len(heights) - 1)
     canvas, content = tabletop(setting, whole, _title(view, setting), _told(view, setting))
-    _turn(canvas, view, setting)
+    decider(canvas, setting, on_turn(view.pending))
     court, stands, gold, *tables = content.stack(*heights, gap=GAP)
     market.court(canvas, court, view, setting, before)
     market.market(canvas, stands, view, setting, before)
@@ -53,20 +50,6 @@ def _told(view: View, setting: Setting) -> str:
         return ""
     seller = "" if view.seller is None else setting.name(view.seller)
     return setting.say(f"board.johari.phase.{view.phase}", seller=seller)
-
-
-def _turn(canvas: Canvas, view: View, setting: Setting) -> None:
-    """Say whose decision it is, where the eye falls first."""
-    seat = on_turn(view.pending)
-    if seat is None:
-        return
-    theme = setting.theme
-    line = canvas.box.top(HEADER).inset(MARGIN, 0).low(4 * UNIT).moved(0, -1.2 * UNIT)
-    wide = line.h + UNIT + width(setting.name(seat), NAME.face, NAME.size)
-    place = line.far(min(wide, line.w / 2))
-    canvas.stamp(pill(theme, theme.accent), place, over=True)
-    name = place.inset(0.4 * UNIT).above(2)
-    nameplate(canvas, setting, seat, name, NAME, theme.accent_ink)
 
 
 def alt(view: View, setting: Setting) -> str:

@@ -23,21 +23,23 @@ from engine.johari.pieces import (
 from engine.johari.sales import collector_open, jeweler_open, most_of_others, types_in
 from engine.johari.view import Stall, View
 from render.canvas import Canvas
-from render.fonts import BODY, HEADING, NUMBER, SMALL, Style
-from render.geometry import UNIT, Box, spread
+from render.fonts import BODY, HEADING, NUMBER, SMALL, Style, fitted
+from render.geometry import UNIT, WIDTH, Box, spread
 from render.johari_hand import price_lines
 from render.lines import HERE
 from render.painting import Painted, Setting
 from render.pictures import johari_pieces as pieces
 from render.pictures.johari_seats import SHOWN
 from render.pieces import coin, gem
-from render.tabletop import GAP, cloth, tabletop
+from render.tabletop import GAP, MARGIN, PADDING, cloth, tabletop
 
 ACTIONS = 10.5 * UNIT
 DISPLAY = 16 * UNIT
 SECRETS = 9.6 * UNIT
 LINE = 2.6 * UNIT
 NOBLE = 4.2 * UNIT
+HINT = Style("text", 34, 28)
+MOST_LINES = 3
 _NO_HAND = frozenset({"claiming", "unpacking", "advancing", "over"})
 
 
@@ -50,7 +52,7 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     heights = [ACTIONS, DISPLAY]
     secrets = bool(own.prestige or own.trade)
     heights += [SECRETS] * secrets
-    heights += [len(chances) * LINE + 1.5 * UNIT] * bool(chances)
+    heights += [sum(_lines_of(chances)) * LINE + 1.5 * UNIT] * bool(chances)
     heights += [HEADING.size + 2 * UNIT + NOBLE * ((len(own.nobles) + 1) // 2)] * bool(own.nobles)
     whole = sum(heights) + GAP * (len(heights) - 1)
     canvas, content = tabletop(
@@ -219,10 +221,16 @@ def _chances(view: View, seat: Seat, setting: Setting) -> list[str]:
     return found
 
 
-def _lines(canvas: Canvas, box: Box, lines: list[str]) -> None:
+def _lines_of(hints: list[str]) -> list[int]:
+    """Return how many lines each hint takes."""
+    room = round(WIDTH - 2 * MARGIN - 2 * PADDING)
+    return [len(fitted(hint, HINT, room, MOST_LINES).lines) for hint in hints]
+
+
+def _lines(canvas: Canvas, box: Box, hints: list[str]) -> None:
     inner = cloth(canvas, box)
-    for place, line in zip(inner.rows(*(1,) * len(lines)), lines, strict=True):
-        canvas.text(place, line, Style("text", 34, 28))
+    for place, hint in zip(inner.rows(*_lines_of(hints)), hints, strict=True):
+        canvas.text(place, hint, HINT, lines=MOST_LINES)
 
 
 def _nobles(canvas: Canvas, box: Box, own: Stall, setting: Setting) -> None:

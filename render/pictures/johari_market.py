@@ -11,7 +11,7 @@ from engine.johari.names import noble_name
 from engine.johari.pieces import SPACES, STORES, Card, Noble, Place, booths
 from engine.johari.view import View
 from render.canvas import Canvas
-from render.fonts import SMALL, Style
+from render.fonts import BODY, SMALL, Style
 from render.geometry import UNIT, Box
 from render.painting import Setting
 from render.pictures import johari_pieces as pieces
@@ -20,7 +20,7 @@ from render.scenery import awning, well
 from render.tabletop import GAP, cloth
 from render.theme import Colour, mixed
 
-COURT = 12.6 * UNIT
+COURT = 14.2 * UNIT
 PLACE = 10.4 * UNIT
 TRACK = 7.4 * UNIT
 _AWNING = 2.6 * UNIT
@@ -46,15 +46,15 @@ def _noble(
 ) -> None:
     theme = setting.theme
     canvas.stamp(pieces.noble_card(theme, fresh), box)
-    inner = box.inset(0.85 * UNIT)
-    head, text = inner.top(3.6 * UNIT), inner.below(4 * UNIT)
+    inner = box.inset(0.75 * UNIT)
+    head, text = inner.top(3.6 * UNIT), inner.below(3.9 * UNIT)
     canvas.stamp(pieces.portrait(theme, noble), head.left(head.h))
     canvas.stamp(pieces.price(theme, space), head.far(3 * UNIT).top(3 * UNIT))
     name = setting.spoken(noble_name(noble))
     taken = canvas.text(text, name, Style("title", 40, 34), theme.paper_ink, down="top", lines=2)
     effect = setting.say(f"board.johari.noble.{noble}")
     ink = mixed(theme.paper_ink, theme.paper, 0.12)
-    canvas.text(text.below(taken.h + 0.7 * UNIT), effect, SMALL, ink, down="top", lines=3)
+    canvas.text(text.below(taken.h + 0.6 * UNIT), effect, BODY, ink, down="top", lines=3)
 
 
 def market(canvas: Canvas, box: Box, view: View, setting: Setting, before: View | None) -> None:

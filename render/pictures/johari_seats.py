@@ -72,7 +72,7 @@ def height(stalls: Iterable[Stall]) -> float:
     """Return how tall stalls side by side must be."""
     every = list(stalls)
     rows = [HEAD, SLOT, display_height(every)]
-    rows += [EXTRA] * any(stall.nobles for stall in every)
+    rows += [EXTRA] * max(_retinue_rows(stall, every) for stall in every)
     rows += [EXTRA] * any(stall.trade for stall in every)
     return sum(rows) + SPACE * (len(rows) - 1) + 1.5 * PADDING
 
@@ -92,14 +92,19 @@ def stall(
     marked = any(d.seat == seat for d in view.pending) and len(view.pending) < len(view.stalls)
     inner = cloth(canvas, box, marked=marked)
     tall = display_height(beside)
-    head, slots, display, *rest = inner.stack(HEAD, SLOT, tall, EXTRA, EXTRA, gap=SPACE)
+    lines = _retinue_rows(own, beside)
+    heights = (HEAD, SLOT, tall, *(EXTRA,) * (lines + 1))
+    head, slots, display, *rest = inner.stack(*heights, gap=SPACE)
     _head(canvas, head, view, seat, setting)
     _slots(canvas, slots, own, past, setting)
     columns(canvas, display, own, past, setting)
-    if own.nobles:
-        _retinue(canvas, rest.pop(0), own, past, setting)
+    across = _nobles_across(beside)
+    for row in range(lines):
+        hired = own.nobles[row * across : (row + 1) * across]
+        for noble, place in zip(hired, rest[row].columns(*(1,) * across, gap=SPACE), strict=False):
+            _hired(canvas, place, noble, noble not in past.nobles, setting)
     if own.trade:
-        _trade(canvas, rest.pop(0), own.trade, past.trade, setting)
+        _trade(canvas, rest[lines], own.trade, past.trade, setting)
 
 
 def _head(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
@@ -248,25 +253,21 @@ def _rows(cards: Cards, room: float) -> list[list[Card]]:
     return [list(cards[n : n + each]) for n in range(0, len(cards), each)]
 
 
-def _retinue(canvas: Canvas, box: Box, own: Stall, past: Stall, setting: Setting) -> None:
-    """Show the hired nobles with their names."""
-    ordered = own.nobles
-    room = box
-    each = (box.w - SPACE * (len(ordered) - 1)) / len(ordered)
-    for noble in ordered:
-        place = room.left(each)
-        _hired(canvas, place, noble, noble not in past.nobles, setting)
-        room = room.beside(each + SPACE)
+def _nobles_across(beside: Sequence[Stall]) -> int:
+    """Return how many nobles have room side by side, with their names."""
+    return 2 if len(beside) > 1 else 4
+
+
+def _retinue_rows(own: Stall, beside: Sequence[Stall]) -> int:
+    return ceil(len(own.nobles) / _nobles_across(beside))
 
 
 def _hired(canvas: Canvas, box: Box, noble: Noble, fresh: bool, setting: Setting) -> None:
     theme = setting.theme
     canvas.stamp(pieces.portrait(theme, noble), box.left(box.h))
     name = box.beside(box.h + 0.3 * UNIT)
-    if name.w < 3 * UNIT:
-        return
     ink = theme.accent if fresh else theme.ink
-    canvas.text(name, setting.spoken(noble_name(noble)), SMALL, ink)
+    canvas.text(name, setting.spoken(noble_name(noble)), Style("title", 36, 28), ink)
 
 
 def _trade(canvas: Canvas, box: Box, cards: Cards, past: Cards, setting: Setting) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.forms import Done, Form
 from bot.host import Host
-from bot.ports import Hinted, NoAdvice, Queued, Store
+from bot.ports import Hinted, NoAdvice, Placed, Queued, Store
 from bot.positions import game_of
 from bot.store.sqlite import SqliteStore
 from bot.tables import Home, Level, Person, Table, TableId
@@ -85,18 +85,18 @@ class Scribe:
         self.posts = 0
         self.refusals: list[Exception] = []
 
-    async def present(self, queued: Queued) -> tuple[int | None, Home | None]:
+    async def present(self, queued: Queued) -> Placed:
         if self.refusals:
             raise self.refusals.pop(0)
         self.posts += 1
         self.said[queued.id] = queued
-        return (5000 + queued.id if queued.notice.kind == "panel" else None), None
+        return Placed(5000 + queued.id if queued.notice.kind == "panel" else None)
 
     async def posted(self, table: TableId) -> None:
         pass
 
-    async def caught_up(self, table: TableId, sequence: int) -> None:
-        pass
+    async def caught_up(self, table: TableId, sequence: int) -> int | None:
+        return None
 
     def kinds(self) -> list[str]:
         return [queued.notice.kind for queued in self.said.values()]

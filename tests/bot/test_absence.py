@@ -185,6 +185,11 @@ async def test_the_owner_frees_a_seat_that_is_looked_after(host: Host) -> None:
     assert await code_of(host.free(table.id, ADA, 2, 501)) == "agreement.error.not_missing"
     assert (await host.free(table.id, ADA, 1, 502)).sitters[1].open
     assert (await host.returned(table.id, BEN, 503)).sitters[1].present
+    for decision in (await host.look(table.id)).pending[:2]:
+        await host.absent(table.id, decision.seat, decision.opened)
+    assert (await host.table(table.id)).owner == ADA.user
+    freed = await host.free(table.id, CEM, 1, 506)
+    assert freed.sitters[1].open, "while the owner is away, whoever plays decides"
 
 
 async def test_the_last_one_who_has_not_given_up_wins(host: Host, store: SqliteStore) -> None:

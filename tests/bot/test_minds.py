@@ -20,6 +20,7 @@ from bot.minds import SECONDS, ThinkingProcess
 from bot.ports import NoAdvice
 from bot.store.sqlite import SqliteStore
 from bot.tables import Level, Table
+from bot.thinkers import Turns
 from bot.thinking import MEMORY, NICE
 from engine.ai.core import LEVELS
 from engine.errors import IllegalAction
@@ -47,6 +48,20 @@ import sys
 print('{"ready": true}', flush=True)
 for line in sys.stdin:
     print('{"action": {"good": "spice", "kind": "take"}, "full": true}', flush=True)
+"""
+SLOW = """
+import json, sys, time
+print('{"ready": true}', flush=True)
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["do"] == "chances":
+        time.sleep(0.1)
+        print('{"chances": [0.5]}', flush=True)
+        continue
+    if asked["level"] == "hard":
+        time.sleep(0.5)
+    good = {"easy": "leather", "medium": "spice", "hard": "diamond"}[asked["level"]]
+    print(json.dumps({"action": {"good": good, "kind": "take"}, "choices": []}), flush=True)
 """
 DEAF = "import time; print('{}', flush=True); time.sleep(60)"
 
@@ -156,6 +171,63 @@ async def test_a_mind_that_hangs_or_dies_is_replaced_by_a_simpler_one_and_that_i
         ]
 
 
+async def test_tables_that_search_hold_up_nobody_else_and_wait_no_longer_than_they_may() -> None:
+    view, now = _opening("jaipur"), asyncio.get_running_loop().time
+    async with thinking(SLOW, patience=1.2) as minds:
+        for level in LEVELS:  # both processes are there
+            await minds.decide("jaipur", view, level, "seed")
+
+        async def decided(level: Level) -> tuple[str, float]:
+            began = now()
+            return (await minds.decide("jaipur", view, level, "seed")).good, now() - began
+
+        with capture_logs() as logs:
+            chart = asyncio.create_task(minds.chances("jaipur", [view], "seed"))
+            hint = asyncio.create_task(minds.hint("jaipur", view, "seed"))
+            hard = [asyncio.create_task(decided("hard")) for _ in range(12)]
+            quick = await asyncio.gather(*(decided("easy") for _ in range(20)))
+            slow = await asyncio.gather(*hard)
+            await hint
+            assert await chart == (0.5,)
+    assert {good for good, _ in quick} == {"leather"}
+    goods = [good for good, _ in slow]
+    assert 2 <= goods.count("diamond") <= 4, "as many as had their turn in time"
+    assert goods == sorted(goods), "first come, first served; the others by a simpler level"
+    assert goods.count("spice") == 12 - goods.count("diamond")
+    # A search takes 0.5 s here: whoever does not search waits for none of them.
+    assert max(waited for _, waited in quick) < 0.5
+    assert max(waited for _, waited in slow) < 1.2 + 0.5 + 1.0
+    reasons = {one["reason"] for one in logs if one["event"] == "mind failed"}
+    assert reasons == {"not asked within 1.2 s"}
+
+
+async def test_turns_go_by_rank_then_by_coming_and_whoever_gives_up_is_passed_over() -> None:
+    turns, had = Turns(), list[str]()
+
+    async def ask(name: str, rank: int, patience: float | None = None) -> None:
+        async with turns.turn(rank, patience):
+            had.append(name)
+            await asyncio.sleep(0)
+
+    async with turns.turn(0):
+        others = {
+            name: asyncio.create_task(ask(name, rank, patience))
+            for name, rank, patience in (
+                ("chart", 2, None), ("hint", 1, None), ("gone", 0, None),
+                ("tired", 0, 0.001), ("first", 0, None), ("second", 0, 5.0),
+            )
+        }  # fmt: skip
+        await asyncio.sleep(0.01)
+        others.pop("gone").cancel()
+        with pytest.raises(TimeoutError):
+            await others.pop("tired")
+    # Called, but gone in the same moment: the turn goes on to the next.
+    others.pop("first").cancel()
+    async with asyncio.timeout(1):
+        await asyncio.gather(*others.values())
+    assert had == ["second", "hint", "chart"]
+
+
 async def test_if_no_mind_answers_the_first_legal_thing_is_done(
     host: Host, store: SqliteStore
 ) -> None:
@@ -176,9 +248,9 @@ async def test_closing_while_a_mind_thinks_takes_no_time_and_leaves_no_process()
     async with thinking(DEAF) as minds:
         deciding = asyncio.create_task(minds.decide("jaipur", _opening("jaipur"), "hard", "seed"))
         async with asyncio.timeout(10):
-            while minds.process_id is None:
+            while not minds.process_ids:
                 await asyncio.sleep(0.01)
-        pid = minds.process_id
+        (pid,) = minds.process_ids
         await asyncio.sleep(0.1)
         async with asyncio.timeout(2):
             await minds.close()
@@ -195,7 +267,7 @@ async def test_a_process_that_remembers_too_much_is_followed_by_a_fresh_one() ->
         with capture_logs() as logs:
             for _ in range(2):
                 await minds.decide("jaipur", _opening("jaipur"), "hard", "seed")
-                assert minds.process_id is None
+                assert not minds.process_ids
         assert logs == []
 
 
@@ -206,7 +278,7 @@ async def test_closing_while_a_process_starts_leaves_none_either() -> None:
         await minds.close()
         with pytest.raises(NoAdvice):
             await deciding
-        assert minds.process_id is None
+        assert not minds.process_ids
 
 
 async def test_a_thinking_process_ends_with_whoever_asked_it() -> None:

@@ -9,7 +9,7 @@ import pytest
 from bot.breaker import LONGEST, PATIENCE, SHORTEST, Breaker
 from bot.host import Host
 from bot.outbox import MOST_TRIES, Outbox
-from bot.ports import Queued, Retry, Unreachable
+from bot.ports import NOWHERE, Placed, Queued, Retry, Unreachable
 from bot.store.errors import StoreFailed
 from bot.store.sqlite import SqliteStore
 from bot.tables import Home, Table
@@ -112,7 +112,7 @@ async def test_a_lost_place_freezes_the_table_and_only_that_one(
 
 async def test_a_closed_door_for_a_nudge_harms_nobody(host: Host, store: SqliteStore) -> None:
     class NoDoor(Scribe):
-        async def present(self, queued: Queued) -> tuple[int | None, Home | None]:
+        async def present(self, queued: Queued) -> Placed:
             if queued.notice.kind == "nudge":
                 raise Unreachable("play.frozen.gone")
             return await super().present(queued)
@@ -151,10 +151,10 @@ async def test_what_was_said_but_could_not_be_marked_is_not_said_again(
     outbox = Outbox(store, scribe, clock)
     real, failures = store.sent, [StoreFailed("host.store.full")]
 
-    async def sent(id_: int, panel: int | None = None, home: Home | None = None) -> None:
+    async def sent(id_: int, placed: Placed = NOWHERE) -> None:
         if failures:
             raise failures.pop()
-        await real(id_, panel, home)
+        await real(id_, placed)
 
     store.sent = sent  # type: ignore[method-assign]  # a store that fails once
     async with speaking(outbox):
@@ -193,7 +193,7 @@ async def test_refused_again_and_again_it_stops_asking(host: Host, store: Sqlite
     asked = []
 
     class Wall(Scribe):
-        async def present(self, queued: Queued) -> tuple[int | None, Home | None]:
+        async def present(self, queued: Queued) -> Placed:
             asked.append(queued.id)
             raise Retry(0.0)
 
@@ -209,7 +209,7 @@ async def test_many_tables_speak_at_once(host: Host, store: SqliteStore) -> None
     together: list[int] = []
 
     class Slow(Scribe):
-        async def present(self, queued: Queued) -> tuple[int | None, Home | None]:
+        async def present(self, queued: Queued) -> Placed:
             self.now = getattr(self, "now", 0) + 1
             together.append(self.now)
             await asyncio.sleep(0.02)

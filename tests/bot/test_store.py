@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.host import Host
-from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Notice, Preferences
+from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Notice, Placed, Preferences
 from bot.store.backups import backup, restore
 from bot.store.checking import check
 from bot.store.errors import StoreFailed
@@ -74,7 +74,7 @@ async def test_of_panels_only_the_newest_is_said_and_it_settles_the_older_ones(
     assert [one.notice.sequence for one in panels] == [3]
     stories = [one.notice.sequence for one in queued if one.notice.kind == "story"]
     assert stories == [0, 1, 2, 3]
-    await store.sent(panels[0].id, 777, Home(10, 20, 30))
+    await store.sent(panels[0].id, Placed(777, Home(10, 20, 30)))
     assert "panel" not in [one.notice.kind for one in await store.queued(0, 100)]
     moved = await store.table(table.id)
     assert moved is not None

@@ -161,8 +161,13 @@ def test_each_seat_speaks_its_own_language_and_can_change_it(house: House) -> No
     expect(page.get_by_role("option").first).to_contain_text("/tisch")
     page.keyboard.press("Escape")
     page.locator("textarea.composer-box").fill("")
-    run(page, "secret")
+    run(page, "geheim")
     expect(newest(page)).to_contain_text("Nur du kannst das sehen")
+    expect(newest(page).locator(".message-context")).to_contain_text("/geheim")
+    press(page, "Again")
+    expect(message(page, "Once more.").locator(".message-context")).to_contain_text(
+        "Only for your eyes."
+    )
     page.get_by_role("button", name="Einstellungen dieses Platzes").click()
     page.get_by_label("Sprache").select_option("en-US")
     expect(newest(page)).to_contain_text("Only you can see this")

@@ -286,3 +286,7 @@ def test_a_long_channel_is_read_page_by_page(house: House) -> None:
     expect(page.locator(".jump")).to_be_visible()
     page.locator(".jump").click()
     expect(newest(page)).to_be_in_viewport()
+    page.locator(".timeline").evaluate("(one) => { one.scrollTop = 0; }")
+    expect(newest(page)).not_to_be_in_viewport()
+    run(page, "ping")
+    expect(message(page, "Pong!")).to_be_in_viewport()

@@ -45,13 +45,19 @@ class Running:
         """Wait until everything that was to be said is said."""
         async with asyncio.timeout(10):
             # Nobody else knows when presses, notices and the outbox have all come to rest.
-            while _working() or await self.store.queued(SystemClock().now() + 3600, 1):
+            while _working() or await self._unsaid():
                 await asyncio.sleep(0.002)
+
+    async def _unsaid(self) -> bool:
+        found = await self.store.queued(SystemClock().now() + 3600, 100)
+        return any(queued.notice.kind != "call" for queued in found)
 
 
 def _working() -> bool:
     names = (task.get_name() for task in asyncio.all_tasks())
-    return any(name.startswith(("discord-ui", "CommandTree", "notice-")) for name in names)
+    return any(
+        name.startswith(("discord-ui", "CommandTree", "notice-", "handing")) for name in names
+    )
 
 
 @contextlib.asynccontextmanager

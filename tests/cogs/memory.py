@@ -6,20 +6,27 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.ports import (
+    NOWHERE,
     AlreadyDone,
     Change,
     Conflict,
+    Growing,
     KeptDraft,
     Logged,
     NoRoom,
     Notice,
+    Placed,
     Preferences,
     Queued,
 )
-from bot.tables import Home, Status, Table, TableId, User
+from bot.tables import Status, Table, TableId, User
 from tests.cogs.beside import BesideMemory
 
-NEWEST_WINS = {"panel", "lobby", "nudge"}
+NEWEST_WINS = {"panel", "lobby", "nudge", "call"}
+
+
+def _known(notice: Notice) -> tuple[str, TableId, User | None]:
+    return notice.kind, notice.table, notice.user
 
 
 class MemoryStore(BesideMemory):
@@ -35,6 +42,7 @@ class MemoryStore(BesideMemory):
         self.letters: dict[tuple[TableId, User], int] = {}
         self.lessons: dict[tuple[User, str], int] = {}
         self.interactions: dict[int, tuple[TableId, int]] = {}
+        self.stories: dict[TableId, Growing] = {}
         self.waiting: list[Queued] = []
         self.numbers = 0
 
@@ -53,6 +61,8 @@ class MemoryStore(BesideMemory):
         if change.action is not None:
             self.logs.setdefault(table.id, []).append(change.action)
             self.drafts.pop((table.id, change.action.seat), None)
+            gone = ("call", table.id, change.action.user)
+            self.waiting = [one for one in self.waiting if _known(one.notice) != gone]
         if change.state is not None:
             self.states[table.id] = (table.sequence, change.state)
         self.keep_time(change)
@@ -78,10 +88,7 @@ class MemoryStore(BesideMemory):
     def put(self, notice: Notice) -> None:
         if notice.kind in NEWEST_WINS:
             self.waiting = [
-                queued
-                for queued in self.waiting
-                if (queued.notice.kind, queued.notice.table, queued.notice.user)
-                != (notice.kind, notice.table, notice.user)
+                queued for queued in self.waiting if _known(queued.notice) != _known(notice)
             ]
         self.numbers += 1
         self.waiting.append(Queued(self.numbers, notice, notice.due, 0))
@@ -139,8 +146,11 @@ class MemoryStore(BesideMemory):
         else:
             self.letters[id_, user] = message
 
-    async def doubt(self) -> None:
-        self.waiting = [replace(queued, tries=max(1, queued.tries)) for queued in self.waiting]
+    async def doubt(self, now: float) -> None:
+        self.waiting = [
+            replace(queued, tries=max(queued.tries, int(queued.due <= now)))
+            for queued in self.waiting
+        ]
 
     async def lesson(self, user: User, game: str) -> int:
         return self.lessons.get((user, game), 1)
@@ -154,11 +164,17 @@ class MemoryStore(BesideMemory):
     async def next_due(self, now: float) -> float | None:
         return min((queued.due for queued in self.waiting), default=None)
 
-    async def sent(self, id_: int, panel: int | None = None, home: Home | None = None) -> None:
+    async def growing(self, id_: TableId) -> Growing | None:
+        return self.stories.get(id_)
+
+    async def sent(self, id_: int, placed: Placed = NOWHERE) -> None:
         said = next(queued for queued in self.waiting if queued.id == id_)
         self.waiting.remove(said)
         table = self.kept[said.notice.table]
-        self.kept[table.id] = replace(table, panel=panel or table.panel, home=home or table.home)
+        panel, home = placed.panel or table.panel, placed.home or table.home
+        self.kept[table.id] = replace(table, panel=panel, home=home)
+        if placed.story is not None:
+            self.stories[table.id] = placed.story
 
     async def postpone(self, id_: int, due: float) -> None:
         self.waiting = [

@@ -144,7 +144,10 @@ def all_screens(
     waiting = panels.waiting(table, view.pending, said)
     everybody = range(len(table.sitters))
     yield "panel", panels.panel(look, board, said)
-    yield "story", panels.story(table, told, said, panels.unasked(table, ()), everybody)
+    yield "story", panels.story(table, [told], said, panels.unasked(table, ()), everybody)
+    yield "stories", panels.story(table, [told] * 9, said, asked=everybody)
+    yield "call", panels.call(table, table.owner, said)
+    yield "paused", forms.paused(table, said)
     counted = [crediting.Credit(ROUNDS[table.game], (0, 0)) for _ in table.sitters]
     marks = played_by(table, counted, said)
     shares = tuple(1 / case.seats for _ in table.sitters)

@@ -88,14 +88,14 @@ class Simulated:
         while due := await self.store.queued(SystemClock().now(), 1):
             (queued,) = due
             try:
-                panel, home = await presenter.present(queued)
+                placed = await presenter.present(queued)
             except Unreachable as gone:
                 await self.store.freeze(queued.notice.table, gone.reason)
                 self.store.waiting.clear()
             except Retry:
                 continue
             else:
-                await self.store.sent(queued.id, panel, home)
+                await self.store.sent(queued.id, placed)
 
     async def click(self, person: str, message: Any, verb: str, rest: str = "") -> Result:
         """Press what has this verb, then let the bot speak."""
@@ -163,8 +163,7 @@ def _walk(components: Any) -> Iterator[Any]:
 def shown(result: Result) -> discord.Message:
     """Return the screen that answered."""
     answers = [*([result.response] if result.response else []), *result.followups]
-    # What somebody missed comes below what they asked for, and is no answer to it.
-    return [one.message for one in answers if "Since you last looked" not in text(one.message)][-1]
+    return [one.message for one in answers][-1]
 
 
 def custom_ids(message: discord.Message) -> list[str]:

@@ -106,7 +106,7 @@ async def test_somebody_who_left_the_server_is_missed_at_once_and_nobody_else() 
         await sim.begun("basari", "ada", "bo", "cy")
         seats = await around(sim, "ada")
         early = shown(await sim.click("ada", seats, "care", ":1:"))
-        assert "bo is not missing" in text(early)
+        assert "bo is not missing yet" in text(early)
         assert sim.table().sitters[1].present
         sim.guild.remove_member(sim.people["bo"])
         seats = await around(sim, "ada")
@@ -175,6 +175,8 @@ async def test_leaving_a_table_where_nobody_else_plays_says_that_it_ends_and_how
         assert "Nobody else plays here, so it ends at once" in text(question)
         left = shown(await sim.click("ada", question, "stood"))
         assert "so the table has ended" in text(left)
+        assert "left the table" in text(left)
+        assert "seat is free" not in text(left)
         assert sim.table().status == "cancelled"
         assert "ended before its time by **ada**" in text(sim.panel)
         assert "caretaker" not in text(sim.panel)

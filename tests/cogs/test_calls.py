@@ -6,7 +6,10 @@ from random import Random
 
 import pytest
 
+from bot.edge import SystemClock
+from bot.i18n import Speaker
 from bot.ports import Preferences
+from bot.presence import Presence
 from bot.tables import Table
 from sandbox.model import Json
 from sandbox.rig import Person, Rig
@@ -54,17 +57,115 @@ async def acted(game: Running, people: list[Person], option: str | None = None) 
     return seat
 
 
-async def test_whoever_must_act_is_pinged_once_and_nobody_else(game: Running) -> None:
+def leave(game: Running) -> None:
+    """Let it be so long ago that anybody was seen as if the bot had just begun."""
+    game.host._presence = Presence(SystemClock())
+
+
+def private_of(person: Person, place: str) -> dict[str, Json]:
+    """Return every private message of somebody at a place as it is now, oldest first."""
+    shown = [f["message"] for f in person.frames if f["t"].startswith("message_")]
+    own = [m for m in shown if is_private(m) and m["channel_id"] == place]
+    found = {m["id"]: m for m in own if m["components"]}
+    return {id_: found[id_] for id_ in sorted(found, key=int)}
+
+
+async def calls_made(person: Person, place: str) -> list[set[str]]:
+    """Return who was pinged by each message that was posted at a place."""
+    await person.history(place)  # so that all frames before it have come
+    posted = [f["message"] for f in person.frames if f["t"] == "message_create"]
+    return [pinged(m) for m in posted if m["channel_id"] == place and m["mentions"]]
+
+
+async def test_whoever_is_away_and_must_act_is_pinged_once_and_nobody_else(game: Running) -> None:
     people = await seated(game, "jaipur", ("ada", "bo"))
     place = str((await table_of(game)).home.place)
-    begun = [m for m in await people[0].history(place) if m["mentions"]]
-    assert [pinged(message) for message in begun] == [{"ada", "bo"}], "a mention lets people in"
+    assert (await calls_made(people[0], place)) == [{"ada", "bo"}], "a mention lets people in"
+    leave(game)
     seat = await acted(game, people, "=camels")
     story = await last_story(people[0], place)
     assert pinged(story) == {("ada", "bo")[1 - seat]}
     assert "👉 Your move: <@" in text(story).splitlines()[-1]
+    assert (await calls_made(people[0], place))[1:] == [pinged(story)]
     # A panel that is edited pings nobody.
     assert not (await panel_of(people[0], place))["mentions"]
+
+
+async def test_among_those_who_are_here_one_message_grows_and_forms_come_by_themselves(
+    game: Running,
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    place = str(table.home.place)
+    begun = await last_story(people[0], place)
+    panel = (await panel_of(people[0], place))["id"]
+    for person in people:
+        await press(person, await panel_of(person, place), "hand")
+    seat = await acted(game, people, "=camels")
+    for number in range(3):
+        seat = 1 - seat
+        other = people[seat]
+        *_, form = private_of(other, place).values()
+        assert "What do you do?" in text(form), "it came without a press"
+        assert int(form["id"]) > int(panel)
+        assert len(private_of(other, place)) == 2, "what they had is turned over"
+        await fill(other, form, Random(number))
+        await game.quiet()
+    grown = await last_story(people[0], place)
+    assert grown["id"] == begun["id"]
+    told = [one.texts for one in await game.host.told(table.id, 0, 4)]
+    sentences = [Speaker("en", table.names)(one) for texts in told for one in texts]
+    said = text(grown)
+    assert [said.count(f"- {one}") for one in sentences] == [sentences.count(s) for s in sentences]
+    assert said.count("👉") == 1
+    assert (await calls_made(people[0], place)) == [{"ada", "bo"}], "nobody is called"
+    assert (await panel_of(people[0], place))["id"] == panel
+
+
+async def test_whoever_seemed_to_be_here_is_called_after_all_unless_they_looked(
+    game: Running,
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    place = str((await table_of(game)).home.place)
+    seat = await acted(game, people, "=camels")
+    (call,) = await game.store.queued(SystemClock().now() + 3600, 9)
+    assert call.notice.kind == "call"
+    assert 80 < call.due - SystemClock().now() < 91
+    presenter = game.bot.presenter
+    assert presenter is not None
+    before = await calls_made(people[0], place)
+    other = people[1 - seat]
+    panel = await panel_of(other, place)
+    assert game.host._presence.here((await table_of(game)).id, int(other.id))
+    await presenter.present(call)
+    assert (await calls_made(people[0], place))[len(before) :] == [{("ada", "bo")[1 - seat]}]
+    await press(other, panel, "hand")
+    await presenter.present(call)
+    assert len(await calls_made(people[0], place)) == len(before) + 1, "they have looked"
+    await fill(other, (await press(other, panel, "move")), Random(1))
+    await game.quiet()
+    left = await game.store.queued(SystemClock().now() + 3600, 9)
+    assert [one.notice.user for one in left] == [int(people[seat].id)], "they have acted"
+
+
+async def test_a_message_that_is_full_or_gone_is_followed_by_another(
+    game: Running, rig: Rig
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    place = str(table.home.place)
+    await acted(game, people)
+    first = await last_story(people[0], place)
+    await rig.control("delete-message", channel=place, message=first["id"])
+    await acted(game, people)
+    second = await last_story(people[0], place)
+    assert second["id"] != first["id"]
+    growing = await game.store.growing(table.id)
+    assert growing is not None
+    assert (str(growing.message), growing.first, growing.last) == (second["id"], 2, 2)
+    await acted(game, people)
+    assert (await last_story(people[0], place))["id"] == second["id"]
+    assert (await calls_made(people[0], place)) == [{"ada", "bo"}]
 
 
 async def test_who_acts_on_at_once_and_who_gets_a_direct_message_is_not_pinged(

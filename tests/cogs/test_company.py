@@ -182,6 +182,34 @@ async def test_seats_are_drawn_by_lot_if_the_owner_likes() -> None:
         assert f"seat you like this: {names}" in text(sim.place.history()[0])
 
 
+async def test_the_owner_may_choose_who_sits_where() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        await sim.seated("johari", "ada", "bo", "cy")
+        form = await options(sim, "ada")
+        form = shown(await sim.click("ada", form, "up", ":2:"))
+        assert "in this order: ada, cy, bo" in text(form)
+        moved = await sim.slash("ada", "table forward", who=sim.people["bo"])
+        assert "ada, bo, cy" in text(shown(moved))
+        denied = await sim.slash("bo", "table forward", who=sim.people["bo"], table="1")
+        assert "Only ada" in text(shown(denied))
+        form = shown(await sim.click("ada", form, "up", ":1:"))
+        form = shown(await sim.click("ada", form, "lot"))
+        assert not verbs(form, "up"), "lots are not to be chosen"
+        form = shown(await sim.click("ada", form, "lot"))
+        await sim.click("ada", sim.panel, "start")
+        assert sim.table().names == ("bo", "ada", "cy")
+
+
+async def test_whoever_sits_there_may_start_when_the_owner_has_left_the_server() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.seated("jaipur", "ada", "bo")
+        early = await sim.click("bo", sim.panel, "start")
+        assert "Only ada" in text(shown(early))
+        sim.guild.remove_member(sim.people["ada"])
+        await sim.click("bo", sim.panel, "start")
+        assert (sim.table().status, sim.table().owner) == ("playing", sim.people["bo"].id)
+
+
 async def test_every_variant_of_a_lobby_has_its_sentence() -> None:
     async with simulated("ada") as sim:
         await sim.slash("ada", "table new", game="johari", seats=3, variant="must_act")
@@ -203,9 +231,9 @@ async def test_new_tables_are_told_to_those_who_want_to_hear_of_them() -> None:
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         assert len(sim.channel.history()) == count + 1, "the lobby alone"
         off = await sim.click("bo", news, "watch")
-        assert "no more" in text(shown(off))
+        assert "no longer tell you" in text(shown(off))
         again = await sim.click("bo", news, "watch")
-        assert "no more" in text(shown(again)), "this button only turns it off"
+        assert "no longer tell you" in text(shown(again)), "this button only turns it off"
         await sim.click("bo", news, "join")
         joined = next(table for table in sim.store.kept.values() if len(table.sitters) == 2)
         assert joined.names == ("ada", "bo")
@@ -218,12 +246,12 @@ async def test_a_lobby_says_before_it_closes_and_can_be_kept_open() -> None:
         await sim.slash("ada", "table new", game="johari", seats=3)
         (deadline,) = sim.store.due.values()
         assert deadline.due is not None
-        assert f"Closes <t:{int(deadline.due)}:R> if nobody begins" in text(sim.panel)
+        assert f"it is cancelled <t:{int(deadline.due)}:R>" in text(sim.panel)
         await sim.click("bo", sim.panel, "join")
         await later(sim, 23.1 * HOUR)
         word = newest(sim)
         assert pinged(sim) == [sim.people["ada"].id]
-        assert "will close soon" in text(word)
+        assert "will be cancelled soon" in text(word)
         denied = await sim.click("cy", word, "keep")
         assert "do not sit" in text(shown(denied))
         await sim.click("bo", word, "keep")
@@ -233,7 +261,7 @@ async def test_a_lobby_says_before_it_closes_and_can_be_kept_open() -> None:
         assert "another day" in text(shown(kept))
         await later(sim, 25 * HOUR)
         assert sim.table().status == "cancelled"
-        assert "Nobody began this table in time" in text(sim.panel)
+        assert "Nobody started this table in time" in text(sim.panel)
 
 
 async def over(sim: Simulated) -> discord.Message:
@@ -276,7 +304,7 @@ async def test_nobody_opens_more_lobbies_than_there_is_measure() -> None:
         for _ in range(MOST_LOBBIES):
             await sim.slash("ada", "table new", game="jaipur", seats=2)
         full = await sim.slash("ada", "table new", game="jaipur", seats=2)
-        assert "Begin or cancel one" in text(shown(full))
+        assert "Start or cancel one" in text(shown(full))
         assert len(sim.store.kept) == MOST_LOBBIES
 
 
@@ -286,6 +314,6 @@ async def test_it_all_speaks_german_too() -> None:
             sim.store.wanted[sim.people[name].id] = Wishes(language="de")
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         form = await options(sim, "ada")
-        assert "Plätze in der Reihenfolge des Beitritts" in text(form)
+        assert "Plätze in dieser Reihenfolge: ada" in text(form)
         refused = await sim.click("bo", sim.panel, "watch")
         assert "höchstens einmal in der Stunde" in text(shown(refused))

@@ -202,18 +202,17 @@ async def test_a_note_is_written_in_a_form_and_shown_with_the_hand() -> None:
         assert "does not exist" in text(shown(nowhere))
 
 
-async def test_a_recap_comes_beside_the_form_when_much_was_missed() -> None:
+async def test_a_recap_stands_above_the_form_when_much_was_missed() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.begun("jaipur", "ada", "bo")
         few = await sim.click("bo", sim.panel, "move")
-        assert few.followups == []
+        assert "Since you last looked" not in text(shown(few))
         for _ in range(6):
             await Player(sim.bot.host, sim.table().id).step()
         await sim.speak()
         await sim.store.looked(sim.table().id, sim.people["bo"].id, 0)
-        much = await sim.click("bo", sim.panel, "move")
-        said = "\n".join(text(answer.message) for answer in much.followups)
-        assert "Since you last looked" in said
-        assert "What happened to you" in said
+        said = text(shown(await sim.click("bo", sim.panel, "move")))
+        assert "What happened to you" in said.partition("Since you last looked")[2]
+        assert "hand:" in said.partition("What happened to you")[2], "the form stands below it"
         again = await sim.click("bo", sim.panel, "move")
-        assert again.followups == []
+        assert "Since you last looked" not in text(shown(again))

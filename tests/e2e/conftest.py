@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.e2e.playing import Match, at, copied, dealt
+from tests.e2e.playing import NAMES, Match, at, copied, dealt
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -31,5 +31,5 @@ def jaipur(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest_asyncio.fixture
 async def match(jaipur: Path, tmp_path: Path) -> AsyncIterator[Match]:
     """A dealt table, the bot at work, and two people."""
-    async with at(copied(jaipur, tmp_path / "table"), 2) as begun:
+    async with at(copied(jaipur, tmp_path / "table"), NAMES[:2]) as begun:
         yield begun

@@ -14,11 +14,9 @@ from bot.store import rows
 from bot.store.connection import plain
 from bot.stories import stories, texts
 from bot.tables import Table
-from cogs.components import lobby as lobbies
-from cogs.components import panel as panels
+from cogs.components.base import clipped
 from cogs.speaking import speaker
 from engine.core import Decision
-from tests.cogs.clicking import text
 
 GUILD = 1180000000000000100
 
@@ -28,12 +26,26 @@ class Oracle:
 
     def __init__(self, data: Path) -> None:
         self.path = data / "bazaar.db"
+        self._connection: sqlite3.Connection | None = None
 
     @contextlib.contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        with contextlib.closing(plain(self.path, readonly=True)) as connection:
-            connection.execute("BEGIN")
+        if self._connection is None:
+            self._connection = plain(self.path, readonly=True)
+        connection = self._connection
+        if connection.in_transaction:  # whoever reads already goes on with the same moment
             yield connection
+            return
+        connection.execute("BEGIN")
+        try:
+            yield connection
+        finally:
+            connection.execute("ROLLBACK")
+
+    def close(self) -> None:
+        """Read no more."""
+        if self._connection is not None:
+            self._connection.close()
 
     def tables(self) -> list[Table]:
         """Return all tables, the newest first."""
@@ -45,7 +57,11 @@ class Oracle:
 
     def table(self) -> Table:
         """Return the table."""
-        return self.tables()[0]
+        with self._reading() as connection:
+            (newest,) = connection.execute("SELECT id FROM tables ORDER BY row DESC LIMIT 1")
+            table = rows.table(connection, newest[0])
+        assert table is not None
+        return table
 
     def log(self) -> list[tuple[int, int, int, bytes]]:
         """Return what was done, without when."""
@@ -64,9 +80,10 @@ class Oracle:
         return found
 
     def waiting(self) -> list[str]:
-        """Return what is still to be said."""
+        """Return what is still to be said; calls may never be."""
+        query = "SELECT kind FROM outbox WHERE kind <> 'call' ORDER BY id"
         with self._reading() as connection:
-            return [row[0] for row in connection.execute("SELECT kind FROM outbox ORDER BY id")]
+            return [row[0] for row in connection.execute(query)]
 
     def drafts(self) -> int:
         """Return how many forms are half-filled."""
@@ -84,21 +101,20 @@ class Oracle:
         return game.pending(game.codec.state.loads(found[1]))
 
     def told(self) -> list[str]:
-        """Return what everybody must have been told by now, each story once."""
+        """Return what everybody must have been told by now, each sentence once."""
         table = self.table()
         tellings = [telling for telling, _ in replayed(table, self.logged())]
         said = speaker(table.language, table)
         found = []
         for story in stories(tellings):
-            public = texts(story, None)
-            if not story[-1].ends or not public:
-                continue
-            asked = [decision.seat for decision in story[-1].asks]
-            called = ""
-            if story[0].sequence == 0:
-                parts = [panels.unasked(table, asked), lobbies.sealed(table, said)]
-                called = "\n".join(filter(None, parts))
-            screen = panels.story(table, public, said, called, asked)
-            wire: Any = screen.to_components()  # type: ignore[no-untyped-call] # discord.py leaves it untyped
-            found.append(text({"components": wire}))
+            if story[-1].ends:
+                found += [f"- {clipped(said(one), 1000)}" for one in texts(story, None)]
         return found
+
+
+def sentences(said: str) -> list[str]:
+    """Return what a message tells of: its sentences, in whichever message they came to stand.
+
+    How many stories a message holds depends on who was there when. What is no story is one.
+    """
+    return [line for line in said.splitlines() if line.startswith("- ")] or [said]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,8 +15,8 @@ from sandbox import rig as rigs
 from sandbox.model import Json
 from sandbox.rig import Person, Rig
 from tests.cogs.clicking import CHANNEL, answer, control, controls, has, is_private, text
-from tests.e2e.oracle import Oracle
-from tests.e2e.process import Bot, until
+from tests.e2e.oracle import Oracle, sentences
+from tests.e2e.process import REAL, Bot, until
 
 NAMES = ("ada", "bo", "chidi")
 FORMS = {"option", "choose", "field", "confirm"}
@@ -51,9 +51,12 @@ class Match:
         return [m for m in self.messages(place) if has(m, "more") and not is_private(m)]
 
     def said(self, place: str | None = None) -> list[str]:
-        """Return every message there that is no panel."""
+        """Return what is told there beside panels; at the table sentence by sentence."""
         there = [m for m in self.messages(place) if not has(m, "more") and m.get("components")]
-        return [text(m) for m in there if not has(m, "cancel")]
+        told = [text(m) for m in there if not has(m, "cancel")]
+        if place is not None:
+            return told
+        return [one for said in told for one in ([said] if "🏆" in said else sentences(said))]
 
     # -- what is done -----------------------------------------------------------------------
 
@@ -146,25 +149,26 @@ def chance(form: Json, part: str, attempt: int) -> Random:
 
 
 @asynccontextmanager
-async def at(folder: Path, seats: int, *, start: bool = True) -> AsyncIterator[Match]:
+async def at(folder: Path, names: Sequence[str], main: str = REAL) -> AsyncIterator[Match]:
     """Open what is kept in a folder: a world of Discord and the data of a bot."""
     folder.mkdir(exist_ok=True)
     async with rigs.inside(file=folder / "world.jsonl") as rig:
-        bot = Bot(rig, folder / "data")
-        people = [await rig.person(name) for name in NAMES[:seats]]
-        match = Match(rig, bot, Oracle(bot.data), people)
+        bot = Bot(rig, folder / "data", main)
+        people = [await rig.person(name) for name in names]
+        oracle = Oracle(bot.data)
+        match = Match(rig, bot, oracle, people)
         try:
-            if start:
-                await bot.start()
+            await bot.start()
             yield match
         finally:
             code = await bot.stop()
+            oracle.close()
         assert code == 0
 
 
 async def dealt(folder: Path, game: str, seats: int) -> None:
     """Open a table, let people sit down, deal, and keep all that in a folder."""
-    async with at(folder, seats) as match:
+    async with at(folder, NAMES[:seats]) as match:
         await opened(match, game)
         for person in match.people[1:]:
             await joined(match, person)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import os
 import signal
-import sys
 import time
-from asyncio.subprocess import Process
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,10 +15,12 @@ from sandbox.faults import Fault, Faults
 from sandbox.model import Json
 from sandbox.recording import Recording
 from sandbox.rig import Rig
+from tests.e2e.nest import Hatched, nest
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60.0
+PATIENCE = 20.0
 GLANCE = 0.01
+REAL = "tests.e2e.nest:real"
 T = TypeVar("T")
 
 CALLBACK = "POST /interactions/{interaction}/{token}/callback"
@@ -64,7 +63,7 @@ class Ambush(Faults):
         self.seen: list[tuple[str, int, Any]] = []
 
     def arm(self, route: str, when: str, pass_by: int = 0) -> None:
-        """Lie in wait for a request to a route, after so many that may pass."""
+        """Lie in wait for a request to a route, or for any but a look, after so many that pass."""
         self.route, self.when, self.pass_by = route, when, pass_by
 
     def strike(self) -> None:
@@ -83,12 +82,14 @@ class Ambush(Faults):
 
     def answered(self, key: str, status: int, body: Any) -> None:
         """Kill after a request was carried out: its answer is lost on the way."""
-        self.seen.append((key, status, body))
+        if not key.startswith("GET"):
+            self.seen.append((key, status, body))
         if self.when == "after" and 200 <= status < 300 and self._is_it(key):
             self.strike()
 
     def _is_it(self, key: str) -> bool:
-        if key != self.route or self.struck.is_set():
+        looks = self.route == "*" and not key.startswith("GET")
+        if not (looks or key == self.route) or self.struck.is_set():
             return False
         self.pass_by -= 1
         return self.pass_by < 0
@@ -119,18 +120,18 @@ class Watch(Recording):
 
 
 class Bot:
-    """A bot that may die and be started again on the same data; the next one loads beforehand."""
+    """A bot that may die and be started again on the same data."""
 
-    def __init__(self, rig: Rig, data: Path) -> None:
+    def __init__(self, rig: Rig, data: Path, main: str = REAL) -> None:
         assert rig.sandbox is not None
         self.rig = rig
         self.data = data
+        self.main = main
         self.gateway = rig.sandbox.gateway
         self.ambush = Ambush()
         rig.sandbox.faults = rig.sandbox.api.faults = self.ambush
         rig.sandbox.api.recording = Watch(self.ambush)
-        self.process: Process | None = None
-        self.spare: Process | None = None
+        self.process: Hatched | None = None
         self.lives = 0
 
     @property
@@ -138,55 +139,43 @@ class Bot:
         """What the process says."""
         return self.data.parent / f"{self.data.name}-{self.lives}.log"
 
+    @property
+    def lives_on(self) -> bool:
+        """Whether there is a process, and nobody has killed it."""
+        return self.process is not None and self.process.returncode is None
+
     def said(self) -> list[Json]:
         """Return the lines of the log."""
         return [json.loads(line) for line in self.log.read_text(encoding="utf-8").splitlines()]
 
-    async def _loaded(self) -> Process:
-        number = self.lives + 1
-        with (self.data.parent / f"{self.data.name}-{number}.log").open("wb") as log:
-            return await asyncio.create_subprocess_exec(
-                *(sys.executable, "-P", "-m", "bot.cli", "bot", "--tethered"),
-                env=environ(self.data),
-                cwd=self.data.parent,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=log,
-                stderr=log,
-            )
-
-    async def start(self, *, another: bool = False) -> None:
-        """Start, and wait until the bot is connected; `another` loads the next one already."""
-        process = self.spare or await self._loaded()
-        self.spare = None
-        self.process = process
+    async def start(self) -> None:
+        """Start, and wait until the bot is connected."""
         self.lives += 1
-        assert process.stdin is not None
-        process.stdin.write(f"{self.rig.base} {self.rig.token}\n".encode())
+        line = f"{self.rig.base} {self.rig.token}\n"
+        process = nest().hatch(self.main, line, self.log, environ(self.data))
+        self.process = process
         self.ambush.victim = process.kill
-        self.ambush.struck.clear()
 
         def connected() -> bool:
             assert process.returncode is None, self.log.read_text(encoding="utf-8")
-            return b'"connected"' in self.log.read_bytes()
+            return self.log.exists() and b'"connected"' in self.log.read_bytes()
 
         await until(connected, "the bot connects")
-        if another:
-            self.spare = await self._loaded()
 
     async def die(self) -> None:
         """Kill now, and wait until nothing is left."""
         if not self.ambush.struck.is_set():
             self.ambush.strike()
         assert self.process is not None
-        assert await asyncio.wait_for(self.process.wait(), PATIENCE) == -signal.SIGKILL
-        self._let_go(self.process)
+        assert await self._end(self.process) == -signal.SIGKILL
         await until(lambda: not self.gateway.online, "the line of the dead closes")
+        self.ambush.struck.clear()
 
-    async def again(self, *, another: bool = True) -> None:
+    async def again(self) -> None:
         """Begin a new life after a death; no trap set for the old one lies in wait for it."""
         await self.die()
         self.ambush.route = ""
-        await self.start(another=another)
+        await self.start()
 
     async def alive(self, work: Awaitable[T]) -> T:
         """Wait for something, unless the bot is killed before."""
@@ -194,7 +183,7 @@ class Bot:
         death = asyncio.ensure_future(self.ambush.struck.wait())
         try:
             await asyncio.wait({task, death}, return_when=asyncio.FIRST_COMPLETED)
-            if not task.done():
+            if not task.done() or (death.done() and task.exception()):
                 raise Struck
             return task.result()
         finally:
@@ -205,22 +194,15 @@ class Bot:
     async def stop(self) -> int:
         """Ask for the end, and return how it was."""
         process, self.process = self.process, None
-        if self.spare is not None:
-            self.spare.kill()
-            await self.spare.wait()
-            self._let_go(self.spare)
-            self.spare = None
         if process is None:
             return 0
         if process.returncode is None:
             self.ambush.victim = None
             process.terminate()
-        code = await asyncio.wait_for(process.wait(), PATIENCE)
-        self._let_go(process)
-        return code
+        return await self._end(process)
 
     @staticmethod
-    def _let_go(process: Process) -> None:
-        assert process.stdin is not None
-        with contextlib.suppress(OSError):
-            process.stdin.close()
+    async def _end(process: Hatched) -> int:
+        await until(lambda: process.returncode is not None, "the process ends")
+        assert process.returncode is not None
+        return process.returncode

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cogs.clicking import CHANNEL
-from tests.e2e.playing import Match, at
+from tests.e2e.playing import NAMES, Match, at
 from tests.e2e.process import until
 
 pytestmark = pytest.mark.asyncio
@@ -28,13 +28,13 @@ def is_gone(pid: int) -> bool:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes where Linux lists them")
 async def test_minds_go_on_after_a_death_of_the_bot_and_never_outlive_it(tmp_path: Path) -> None:
-    async with at(tmp_path / "solo", 1) as match:
+    async with at(tmp_path / "solo", NAMES[:1]) as match:
         (ada,) = match.people
         await ada.command(CHANNEL, "solo", game="basari", level="hard", seats=3)
         await match.bot.alive(until(lambda: bool(thinking(match)), "a mind thinks"))
         (mind,) = thinking(match)
         assert match.oracle.table().sequence < 2
-        await match.bot.again(another=False)
+        await match.bot.again()
         await until(lambda: is_gone(mind), "the mind of the dead ends")
         await until(lambda: match.oracle.table().sequence == 2, "both minds have chosen")
         assert await match.action()

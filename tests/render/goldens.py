@@ -9,8 +9,8 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageStat
 
 from bot.i18n import Speaker
-from render.preview import NAMES, at_step, shown
-from render.snapshot import Look
+from render.preview import NAMES, at_step, shown, wandering
+from render.snapshot import Look, Snapshot, chances
 from render.theme import ThemeName
 
 FOLDER = Path(__file__).with_name("goldens")
@@ -36,13 +36,18 @@ class Golden(NamedTuple):
         return FOLDER / f"{self.game}-{self.kind}-{self.theme}-{self.language}.webp"
 
     def draw(self) -> Image.Image:
-        step = 9999 if self.kind == "standing" else None
-        moment = at_step(self.game, self.seats, "golden", step)
-        look = Look(self.theme, self.language, NAMES)
-        shot = shown(moment, self.kind, 0, look, Speaker(self.language, NAMES, strict=True))
+        shot = self.shot()
         assert shot is not None
         picture = Image.open(BytesIO(shot.picture)).convert("RGB")
         return picture.resize((WIDE, picture.height * WIDE // picture.width))
+
+    def shot(self) -> Snapshot | None:
+        look = Look(self.theme, self.language, NAMES)
+        speaker = Speaker(self.language, NAMES, strict=True)
+        if self.kind == "chances":
+            return chances(self.game, wandering(self.seats, 3, "golden"), look, speaker)
+        step = 9999 if self.kind == "standing" else None
+        return shown(at_step(self.game, self.seats, "golden", step), self.kind, 0, look, speaker)
 
 
 GOLDENS = (
@@ -51,6 +56,7 @@ GOLDENS = (
     Golden("jaipur", 2, "board", "light", "en"),
     Golden("basari", 5, "board", "contrast", "de"),
     Golden("basari", 4, "standing", "dark", "en"),
+    Golden("basari", 5, "chances", "light", "de"),
 )
 
 

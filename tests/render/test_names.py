@@ -3,7 +3,7 @@
 import pytest
 
 from render import fonts
-from render.fonts import NAME, SMALLEST, Style, fitted, line, width
+from render.fonts import NAME, SMALLEST, Style, fitted, legible, line, width
 from render.names import cleaned, graphemes, shortened
 
 
@@ -14,11 +14,15 @@ from render.names import cleaned, graphemes, shortened
         ("\u202eevil\u202c", "evil"),
         ("a\u0301", "á"),
         ("x" + "\u0301\u0302\u0303\u0304\u0305", "x\u0301\u0302"),
-        ("\u0301\u0302", "?"),
-        ("", "?"),
-        ("\u200b", "?"),
-        ("👩‍👧", "👩‍👧"),
-        ("\ue000\uffff", "?"),
+        ("\u0301\u0302", ""),
+        ("", ""),
+        ("\u200b", ""),
+        ("👩‍👧", ""),
+        ("Ada 👍🏽 von 🇩🇪 Ω", "Ada von Ω"),
+        ("🤖 Opal", "🤖 Opal"),
+        ("🤖👾", ""),
+        ("\U0001d56c\U0001d589\U0001d586", "Ada"),
+        ("\ue000\uffff", ""),
     ],
 )
 def test_what_would_break_a_line_is_taken_away(given: str, shown: str) -> None:
@@ -41,11 +45,17 @@ def test_a_cut_never_splits_what_is_read_as_one() -> None:
     "text", ["Dörte", "مرحبا", "שלום", "नमस्ते", "สวัสดี", "日本語", "김철수", "Żółć", "Ωμέγα", "Юрий"]
 )
 def test_every_script_has_letters_of_its_own(text: str) -> None:
-    lozenges = line("◆" * len(text), "title", 50).mask.tobytes()
-    drawn = line(text, "title", 50).mask
-    assert drawn.getbbox() is not None
-    assert drawn.tobytes() != lozenges
-    assert "◆" not in "".join(run.text for run in fonts._runs(text, "title"))
+    assert legible(text) == text
+    assert line(text, "title", 50).mask.getbbox() is not None
+    assert set("".join(run.text for run in fonts._runs(text, "title"))) == set(text)
+
+
+def test_what_no_font_has_is_left_out_and_ai_players_have_a_drawn_head() -> None:
+    assert legible("Ada \u1806 B") == "Ada B"
+    assert legible("\u1806") == ""
+    assert width("🤖", "title", 50) > width("A", "title", 50)
+    assert line("🤖", "title", 50).mask.getbbox() is not None
+    assert line("a\u1806", "title", 50) == line("a", "title", 50)
 
 
 def test_a_text_shrinks_before_it_is_cut_and_is_never_too_small() -> None:

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image
@@ -11,19 +13,24 @@ from PIL import Image
 from bot.i18n import Speaker, languages
 from engine.core import Sheet, View
 from engine.errors import UnknownGame
+from engine.johari.pieces import NOBLES, SPACES
 from render import snapshot
 from render.board import private_hand, public_board
-from render.fonts import SMALLEST
+from render.charts import percent
+from render.fonts import SMALLEST, legible
 from render.geometry import WIDTH
-from render.names import cleaned
+from render.names import ELLIPSIS
 from render.painting import Painted, Setting
-from render.preview import Moment, moments
+from render.pictures import chances, johari
+from render.preview import Moment, moments, wandering
 from render.snapshot import ART, LONGEST_ALT, Look
+from render.tabletop import HEADER
 from render.theme import THEMES, ThemeName
 from tests.conformance.tables import PLAIN, Case, below, other_world
 from tests.render.speaking import ENGLISH, NAMES
 
 MOST_BYTES = 300_000
+MOON = 0.67 * WIDTH
 NUMBER = re.compile(r"\d+")
 HOSTILE = (
     "".join(chr(0x1D56C + n) for n in range(40)),  # letters that only look like ours
@@ -50,7 +57,7 @@ def some(case: Case, count: int) -> Iterator[Moment]:
 def setting(
     theme: ThemeName = "dark", speaker: Speaker = ENGLISH, names: tuple[str, ...] = NAMES
 ) -> Setting:
-    return Setting(THEMES[theme], speaker, tuple(map(cleaned, names)))
+    return Setting(THEMES[theme], speaker, tuple(map(legible, names)))
 
 
 def painted(moment: Moment, look: Setting) -> Iterator[tuple[str, View, Painted]]:
@@ -74,10 +81,11 @@ def case(request: pytest.FixtureRequest) -> Case:
     return found
 
 
-def check_texts(drawn: Painted) -> None:
-    """Demand that every text lies in the room it was given and can be read."""
+def check_texts(drawn: Painted, *, whole: bool = True) -> None:
+    """Demand that every text lies in the room it was given and can be read, to its end."""
     page = drawn.canvas.box
     for said in drawn.canvas.said:
+        assert not whole or not said.text.endswith(ELLIPSIS), said
         assert said.size >= SMALLEST, said
         assert page.contains(said.room), said
         assert said.taken.w <= said.room.w, said
@@ -90,6 +98,32 @@ def test_every_text_fits_its_box_and_can_be_read(case: Case) -> None:
         for _, _, drawn in painted(moment, setting(speaker=speaker)):
             check_texts(drawn)
             assert drawn.canvas.box.w == WIDTH
+            check_header(drawn)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_noble_of_johari_is_named_and_explained_to_the_end(language: str) -> None:
+    look = setting(speaker=Speaker(language, NAMES, strict=True))
+    state = table(next(case for case in PLAIN if case.game.spec.key == "johari"))[0]
+    view = state.game.view(state.state, None)
+    for first in range(0, len(NOBLES), SPACES):
+        nobles = (*NOBLES, *NOBLES)[first : first + SPACES]
+        stalls = tuple(replace(stall, nobles=nobles) for stall in view.stalls)
+        court = replace(view.court, spaces=nobles)
+        check_texts(johari.board(replace(view, court=court, stalls=stalls), look, None))
+
+
+def check_header(drawn: Painted) -> None:
+    """Demand that no two texts on the sky cross, and that titles leave the moon alone."""
+    heads = [said for said in drawn.canvas.said if said.room.bottom <= HEADER]
+    title, *_ = heads
+    assert title.taken.right <= MOON
+    for one, other in combinations([said.taken for said in heads], 2):
+        assert (
+            one.right <= other.x
+            or other.right <= one.x
+            or (one.bottom <= other.y or other.bottom <= one.y)
+        ), (one, other)
 
 
 @pytest.mark.parametrize("names", [HOSTILE, EMPTY], ids=["hostile", "empty"])
@@ -99,7 +133,7 @@ def test_no_name_breaks_a_layout(case: Case, names: tuple[str, ...]) -> None:
     odd = [drawn for _, _, drawn in painted(moment, setting(names=names))]
     assert [drawn.canvas.box for drawn in odd] == plain
     for drawn in odd:
-        check_texts(drawn)
+        check_texts(drawn, whole=False)
 
 
 def test_whatever_number_stands_in_a_picture_stands_in_the_text(case: Case) -> None:
@@ -181,6 +215,36 @@ def test_what_is_new_is_marked(case: Case) -> None:
         plain = snapshot.board(key, now, look, ENGLISH, before=now).picture
         marked += snapshot.board(key, now, look, ENGLISH, before=past).picture != plain
     assert marked > 0
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("key", "seats", "chapters"), [("jaipur", 2, 1), ("johari", 4, 16), ("basari", 5, 3)]
+)
+def test_chances_are_shown_and_told(key: str, seats: int, chapters: int, language: str) -> None:
+    went = wandering(seats, chapters, "went")
+    speaker = Speaker(language, (), strict=True)
+    drawn = chances.paint(key, went, setting("light", speaker))
+    check_texts(drawn)
+    check_header(drawn)
+    said = [one.text for one in drawn.canvas.said]
+    for seat in range(seats):
+        assert NAMES[seat] in said
+        assert f"{percent(went[-1][-1][seat])} %" in said
+        began = ", ".join(str(percent(chapter[0][seat])) for chapter in went)
+        assert NAMES[seat] in drawn.alt
+        assert began in drawn.alt
+    assert {str(number) for number in range(1, chapters + 1)} <= set(said)
+
+
+def test_chances_that_are_equal_or_known_only_once_have_labels_apart() -> None:
+    for went in ((((1.0, 0.0, 0.0),),), (((1 / 5,) * 5,) * 2,)):
+        drawn = chances.paint("basari", went, setting(names=HOSTILE))
+        check_texts(drawn, whole=False)
+        ends = [said.taken for said in drawn.canvas.said if said.size == 36]
+        assert len(ends) == len(went[0][0])
+        for one, other in pairwise(ends):
+            assert one.bottom <= other.y
 
 
 @pytest.mark.parametrize("key", list(ART))

@@ -9,10 +9,13 @@ from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.names import gem_name
 from engine.basari.pieces import (
     BARGAINED,
+    CARD,
     COLOURS,
     ENOUGH_WORKERS,
+    MAJORITY,
     NO_GEMS,
     ONE,
+    POINTS_ON_A_CARD,
     Colour,
     Gems,
     Letter,
@@ -81,16 +84,24 @@ def _acting(view: View, seat: Seat, letter: Letter, moved: Moved) -> tuple[Text,
         case "a":
             missing = ENOUGH_WORKERS - player.workers
             if missing > 0:
-                return (say("basari.hint.workers", n=missing),)
+                return (say("basari.hint.workers", n=missing), *_drawn(view, missing))
             return (say("basari.hint.enough"),)
         case "b":
-            return (say("basari.hint.points", n=player.card.points),)
+            least, most = POINTS_ON_A_CARD
+            return (say("basari.hint.points", n=player.card.points, least=least, most=most),)
         case "c":
             gems = view.stock.common(player.card.gems)
-            told = say("basari.hint.gems", gems=gems.texts)
-            return (told, *_led(view, seat, _given(moved, seat, gems)))
+            given = _given(moved, seat, gems)
+            return _led(view, seat, given) or _neared(view, seat, given)
         case "d":
             return (say("basari.hint.exchange"),)
+
+
+def _drawn(view: View, missing: int) -> tuple[Text, ...]:
+    """Say how many cards of the pile would bring the workers that are missing, if any would."""
+    pile = [CARD[card].workers for card in view.unseen]
+    enough = sum(workers >= missing for workers in pile)
+    return (say("basari.hint.drawn", n=enough, cards=len(pile)),) if enough else ()
 
 
 def _accepted(view: View, seat: Seat) -> tuple[Text, ...]:
@@ -115,8 +126,21 @@ def _led(view: View, seat: Seat, moved: Moved) -> tuple[Text, ...]:
     for colour in COLOURS:
         lead = _lead(view, seat, colour, moved)
         if lead > 0 and moved[seat].of(colour) > 0:
-            return (say("basari.hint.lead", gem=gem_name(colour), n=lead),)
+            points = MAJORITY[colour]
+            return (say("basari.hint.lead", gem=gem_name(colour), n=lead, points=points),)
     return ()
+
+
+def _neared(view: View, seat: Seat, moved: Moved) -> tuple[Text, ...]:
+    """Name the colour of which the seat gets gems and in which it then lacks the fewest."""
+    got = [colour for colour in COLOURS if moved[seat].of(colour) > 0]
+    if not got:
+        return ()
+    colour = max(got, key=lambda colour: _lead(view, seat, colour, moved))
+    behind = -_lead(view, seat, colour, moved)
+    if not behind:
+        return (say("basari.hint.level", gem=gem_name(colour)),)
+    return (say("basari.hint.behind", gem=gem_name(colour), n=behind),)
 
 
 def _paid(view: View, seat: Seat, paid: Gems, moved: Moved) -> tuple[Text, ...]:

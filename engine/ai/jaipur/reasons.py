@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.ai.jaipur.fast import CAMELS, KIND, LENGTHS, SUMS, Seen
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
-from engine.jaipur.pieces import EMPTY_PILES, GOODS, SIZES, name
+from engine.jaipur.pieces import EMPTY_PILES, GOODS, SIZES, counted, name
 from engine.text import Text, say
 
 
@@ -24,8 +24,7 @@ def reasons(seen: Seen, action: Action) -> tuple[Text, ...]:
 
 
 def _sold(seen: Seen, kind: int, count: int) -> tuple[Text, ...]:
-    at, sums = seen.sold[kind], SUMS[kind]
-    told = [say("jaipur.hint.earns", n=sums[at + count] - sums[at], good=name(GOODS[kind]))]
+    at, good, told = seen.sold[kind], name(GOODS[kind]), []
     if count >= SIZES[0]:
         size = min(count, SIZES[-1])
         if seen.bonuses[size - SIZES[0]]:
@@ -34,8 +33,15 @@ def _sold(seen: Seen, kind: int, count: int) -> tuple[Text, ...]:
     empty = sum(gone == length for gone, length in zip(seen.sold, LENGTHS, strict=True))
     if 0 < left <= count and empty == EMPTY_PILES - 1:
         told.append(say("jaipur.hint.ends"))
+    elif 0 < left <= count:
+        told.append(say("jaipur.hint.last", good=good))
     elif at == 0:
-        told.append(say("jaipur.hint.first"))
+        told.append(say("jaipur.hint.first", good=good))
+    elif left:
+        after = at + count
+        told.append(say("jaipur.hint.next", n=SUMS[kind][after + 1] - SUMS[kind][after], good=good))
+    else:
+        told.append(say("jaipur.hint.worthless", good=good))
     return tuple(told)
 
 
@@ -49,9 +55,8 @@ def _gathered(seen: Seen, take: list[int]) -> tuple[Text, ...]:
     return tuple(
         say(
             "jaipur.hint.set" if cards > 1 else "jaipur.hint.single",
-            n=cards,
-            good=name(GOODS[-kind]),
-            rupees=earned,
+            n=earned,
+            goods=counted(GOODS[-kind], cards),
         )
         for earned, cards, kind in found[:2]
     )

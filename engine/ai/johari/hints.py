@@ -29,7 +29,6 @@ from engine.johari.actions import (
 )
 from engine.johari.market import cards_at
 from engine.johari.names import (
-    action_name,
     card_name,
     card_names,
     gem_name,
@@ -37,21 +36,25 @@ from engine.johari.names import (
     noble_name,
     place_name,
 )
-from engine.johari.nobles import amount, baksheesh_gold, cost, task
+from engine.johari.nobles import amount, baksheesh_gold, cost, jeweler_cards, task
 from engine.johari.pieces import (
+    FAKES,
     GEMS,
     KIND,
     NOBLES,
     TRACK,
     TRACK_END,
+    VALUE,
+    Card,
     Cards,
     Gem,
     Place,
     fakes,
+    of_kind,
     without,
     worth,
 )
-from engine.johari.sales import collector_lead, jeweler_steps
+from engine.johari.sales import collector_lead, jeweler_steps, types_in
 from engine.text import Text, say
 
 
@@ -62,9 +65,11 @@ def reasons(table: Table, seat: Seat, action: Action) -> tuple[Text, ...]:
         case Seal():
             return _sealed(table, seat, action)
         case Claim():
-            return (say("johari.hint.claim", card=card_name(action.card)),)
+            return _claimed(table, seat, action.card)
         case Surrender():
-            return (_surrendered(holding, action),)
+            left = without(holding.display, (action.card,))
+            lost = say("johari.hint.surrender", card=card_name(action.card), n=VALUE[action.card])
+            return (lost, *_prospects(table, seat, left, (action.card,)))
         case Unpack():
             return (_cashing(holding.trade, action.cash),)
         case Advance():
@@ -72,14 +77,15 @@ def reasons(table: Table, seat: Seat, action: Action) -> tuple[Text, ...]:
         case SellToCollector() | SellToJeweler() | DiscardOne():
             return _sold(table, seat, action)
         case _:
-            return _done(table, holding, action)
+            return _done(table, seat, action)
 
 
 def _done(
     table: Table,
-    holding: Holding,
+    seat: Seat,
     action: Decline | Baksheesh | Bribe | Purchase | TradeAtStore | Exchange | Hire,
 ) -> tuple[Text, ...]:
+    holding = table.holdings[seat]
     match action:
         case Decline():
             return (say("johari.hint.decline"),)
@@ -88,15 +94,14 @@ def _done(
         case Bribe():
             return (_bribed(holding),)
         case Purchase():
-            return _taken(table, action.place, action.cash)
+            return _taken(table, seat, action.place, action.cash)
         case TradeAtStore():
+            taken = _taken(table, seat, action.store, action.cash)
             if action.at_once:
-                return _taken(table, action.store, action.cash)
-            cards = card_names(cards_at(table.places, action.store))
-            return (say("johari.hint.trade", cards=cards),)
+                return taken
+            return (*taken, say("johari.hint.trade"))
         case Exchange():
-            give, take = card_name(action.give), card_name(action.take)
-            return (say("johari.hint.exchange", give=give, take=take),)
+            return _exchanged(table, seat, action)
         case Hire():
             return _hired(table, action)
         case _:
@@ -123,17 +128,20 @@ def _sold(
 
 
 def _sealed(table: Table, seat: Seat, action: Seal) -> tuple[Text, ...]:
-    """Name the price of a card in its slot, and the best that could be done with it now."""
+    """Tell the best that could be done with a card now; its price stands on the option."""
     holding = table.holdings[seat].playing(action.card)
     what, price = task(holding.played), cost(holding.nobles, holding.slots, holding.played)
-    priced = say("johari.hint.price", card=action_name(what), n=price)
-    if not price:
-        priced = say("johari.hint.free", card=action_name(what))
     scene = Scene.of(table, seat)
     best = max(ways(table, seat, what, price), key=scene.gain, default=None)
     if best is None:
-        return priced, say("johari.hint.not_yet")
-    return (priced, *reasons(table, seat, best[0]))
+        return (say("johari.hint.not_yet"),)
+    told = reasons(table, seat, best[0])
+    match best[0]:
+        case Purchase(place=place) | TradeAtStore(store=place):
+            cards = card_names(cards_at(table.places, place))
+            return (say("johari.hint.take", place=place_name(place), cards=cards), *told)
+        case _:
+            return told
 
 
 def _bribed(holding: Holding) -> Text:
@@ -141,15 +149,53 @@ def _bribed(holding: Holding) -> Text:
     return say("johari.hint.bribe", n=shown) if shown else say("johari.hint.bribe_nothing")
 
 
-def _surrendered(holding: Holding, action: Surrender) -> Text:
-    kept = card_names(fakes(without(holding.display, (action.card,))))
-    return say("johari.hint.surrender", card=card_name(action.card), kept=kept)
+def _claimed(table: Table, seat: Seat, card: Card) -> tuple[Text, ...]:
+    """Tell what a first card is good for."""
+    if KIND[card] == "gold":
+        return (say("johari.hint.keep_gold"),)
+    if KIND[card] == "prestige":
+        return (say("johari.hint.prestige", n=VALUE[card]),)
+    key = "johari.hint.claim.fake" if card in FAKES else "johari.hint.claim"
+    return (say(key, n=VALUE[card]), *_prospects(table, seat, (card,), (card,)))
 
 
-def _taken(table: Table, place: Place, cash: Cards) -> tuple[Text, ...]:
-    cards = cards_at(table.places, place)
-    taken = say("johari.hint.take", place=place_name(place), cards=card_names(cards))
-    return (taken, _cashing(cards, cash)) if cash else (taken,)
+def _taken(table: Table, seat: Seat, place: Place, cash: Cards) -> tuple[Text, ...]:
+    """Tell what all cards of a place bring: sales to come, prestige, gold."""
+    cards, own = cards_at(table.places, place), table.holdings[seat].display
+    gems = tuple([card for card in cards if KIND[card] in GEMS])
+    told = list(_prospects(table, seat, (*own, *gems), gems))
+    if gems and not told:
+        told.append(say("johari.hint.gems", n=worth(gems)))
+    if prestige := worth(of_kind(cards, "prestige")):
+        told.append(say("johari.hint.prestige", n=prestige))
+    if cash:
+        told.append(_cashing(cards, cash))
+    return tuple(told)
+
+
+def _exchanged(table: Table, seat: Seat, action: Exchange) -> tuple[Text, ...]:
+    give, take = action.give, action.take
+    told = [say("johari.hint.exchange", give=card_name(give), take=card_name(take))]
+    if give in FAKES and take not in FAKES:
+        told.append(say("johari.hint.genuine"))
+    shown = (*without(table.holdings[seat].display, (give,)), take)
+    return (*told, *_prospects(table, seat, shown, (take,)))
+
+
+def _prospects(table: Table, seat: Seat, shown: Cards, changed: Cards) -> tuple[Text, ...]:
+    """Tell what a changed display is good for: a lead, or as many types as a jeweler wants."""
+    displays = [holding.display for holding in table.holdings]
+    wanted, before = jeweler_cards(table.holdings[seat].nobles), len(types_in(displays[seat]))
+    displays[seat] = shown
+    leads = [
+        (collector_lead(displays, seat, gem, None), gem) for gem in GEMS if of_kind(changed, gem)
+    ]
+    lead, gem = max(leads, default=(0, GEMS[0]))
+    if lead > 0:
+        return (say("johari.hint.lead", n=lead, gem=gem_name(gem)),)
+    if before < wanted <= (types := len(types_in(shown))):
+        return (say("johari.hint.types", n=types),)
+    return ()
 
 
 def _cashing(cards: Cards, cash: Cards) -> Text:
@@ -162,7 +208,7 @@ def _hired(table: Table, action: Hire) -> tuple[Text, ...]:
     noble = table.spaces[action.space - 1]
     assert noble is not None
     hired = say("johari.hint.hire", noble=noble_name(noble), about=noble_about(noble))
-    if NOBLES[noble].tier == 3 or not table.left:
+    if NOBLES[noble].tier == 3 or NOBLES[noble].effect == "gold_now" or not table.left:
         return (hired,)
     return hired, say("johari.hint.days", n=table.left)
 

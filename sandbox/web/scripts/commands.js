@@ -90,6 +90,19 @@ export function commandTitle(store, id, path) {
 }
 
 /**
+ * A command in the person's language, by the English name that messages carry.
+ *
+ * @param {Store} store
+ * @param {string} name
+ * @returns {string}
+ */
+export function commandName(store, name) {
+    const path = name.split(" ");
+    const command = store.commands.find((one) => one.name === path[0] && (one.type ?? 1) === 1);
+    return command ? commandTitle(store, command.id, path) : name;
+}
+
+/**
  * Values wrapped in their subcommands, as an interaction carries them.
  *
  * @param {Entry} entry

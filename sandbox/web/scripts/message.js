@@ -2,6 +2,7 @@
 
 import { stamp } from "./clock.js";
 import { attachmentsOf, componentOf } from "./components.js";
+import { commandName } from "./commands.js";
 import { dots, h, weave } from "./dom.js";
 import { embedCard } from "./embeds.js";
 import { faceOf, tint } from "./face.js";
@@ -143,13 +144,17 @@ function context(seat, message) {
             faceOf(store, used.user, "tiny"),
             weave(words.t("message.used"), {
                 name: h("b", {}, store.userName(used.user.id, used.user)),
-                command: h("span", { class: "mention" }, `/${used.name}`),
+                command: h("span", { class: "mention" }, `/${commandName(store, used.name)}`),
             }),
         );
     }
     if (message.type !== 19 && !(message.message_reference && message.referenced_message))
         return null;
-    const to = message.referenced_message;
+    // Nobody is told what was answered to in private, but whoever sees it has it here.
+    const answered = message.message_reference?.message_id ?? "";
+    const to =
+        message.referenced_message ?? store.messages.get(message.channel_id)?.get(answered) ?? null;
+    if (!to && isEphemeral(message)) return null;
     if (!to)
         return h("div", { class: "message-context" }, icon("reply"), words.t("message.reply_gone"));
     const go = () => {

@@ -117,7 +117,10 @@ export class Timeline {
     #changed({ kind, channel, message }) {
         if (channel !== this.channel || this.#loading) return;
         this.#sync();
-        if (kind === "new" && message) this.narrator.announce(message);
+        if (kind === "new" && message) {
+            this.narrator.announce(message);
+            this.#pinned ||= isMine(this.seat, message);
+        }
         if (this.#pinned) this.#settle();
         this.#seen();
     }
@@ -309,4 +312,16 @@ export class Timeline {
             this.seat.reply(message);
         }
     }
+}
+
+/**
+ * Whether somebody said a message or brought it about: then they want to see it.
+ *
+ * @param {import("./seat.js").Seat} seat
+ * @param {Message} message
+ * @returns {boolean}
+ */
+function isMine({ store: { me } }, message) {
+    const asked = /** @type {any} */ (message.interaction_metadata)?.user?.id;
+    return message.author.id === me.id || asked === me.id;
 }

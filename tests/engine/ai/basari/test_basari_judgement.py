@@ -155,7 +155,7 @@ def test_hints_name_what_counts() -> None:
     state = position(dealt=("1-4-rrr", "1-5-rrb", "4-7-yg"))
     assert told(state, 0, Seal("a"))[0] == "basari.hint.workers"
     assert told(state, 0, Seal("b"))[0] == "basari.hint.points"
-    assert told(state, 0, Seal("c"))[:2] == ["basari.hint.gems", "basari.hint.lead"]
+    assert told(state, 0, Seal("c"))[:2] == ["basari.hint.lead", "basari.hint.crowded"]
     bargain = reveal(state, "bba").state
     assert told(bargain, 0, Bid(gems("B"))) == ["basari.hint.points", "basari.hint.costs_lead"]
     offered = BASARI.apply(bargain, 0, Bid(gems("B"))).state

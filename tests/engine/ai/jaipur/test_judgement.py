@@ -52,8 +52,8 @@ def test_a_full_hand_of_five_is_sold_and_not_broken() -> None:
     advice = advise(JAIPUR_MIND, view, "hard", seed="x", simulations=100)
     assert advice.action == Sell("cloth", 5)
     assert [text.key for text in advice.choices[0].reasons[:2]] == [
-        "jaipur.hint.earns",
         "jaipur.hint.bonus",
+        "jaipur.hint.first",
     ]
 
 

@@ -120,9 +120,20 @@ def test_a_hint_tells_what_a_sale_really_brings() -> None:
     assert inspected.key == "johari.hint.inspected"
 
 
-def test_a_hint_for_a_card_names_its_price_and_its_best_use() -> None:
+def test_a_hint_for_a_card_names_its_best_use() -> None:
     state = sealing(player("ruby-3 ruby-2"), player("ruby-1"))
-    price, use = told(state, Seal("sale"))
-    assert (price.key, dict(price.args)["n"]) == ("johari.hint.price", 2)
+    (use,) = told(state, Seal("sale"))
     assert use.key == "johari.hint.collector"
-    assert told(sealing(player("ruby-1"), player()), Seal("sale"))[1].key == "johari.hint.not_yet"
+    (idle,) = told(sealing(player("ruby-1"), player()), Seal("sale"))
+    assert idle.key == "johari.hint.not_yet"
+
+
+def test_a_hint_for_cards_tells_what_they_will_be_good_for() -> None:
+    state = acting(
+        player("ruby-1", "purchase"),
+        player("ruby-1"),
+        places={"booth-1": "ruby-2 prestige-3"},
+    )
+    lead, prestige = told(state, Purchase("booth-1"))
+    assert (lead.key, dict(lead.args)["n"]) == ("johari.hint.lead", 2)
+    assert (prestige.key, dict(prestige.args)["n"]) == ("johari.hint.prestige", 3)

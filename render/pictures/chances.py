@@ -1,0 +1,160 @@
+"""How the chances went: a line a seat through the chapters of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from render.canvas import Canvas
+from render.charts import percent
+from render.fonts import BODY, NAME, NUMBER, Style
+from render.geometry import UNIT, Box
+from render.painting import Painted, Setting
+from render.pen import Pen, Piece, around
+from render.pieces import badge
+from render.tabletop import cloth, tabletop
+from render.theme import Theme, mixed
+
+Chapters: TypeAlias = tuple[tuple[tuple[float, ...], ...], ...]
+"""By chapter and moment, each seat's chance of victory."""
+
+TALL = 36 * UNIT
+SCALE = 5.8 * UNIT
+LABELS = 18 * UNIT
+LABEL = 4 * UNIT
+FEET = 2.6 * UNIT
+THICK = 8
+MARK = 11
+GUIDES = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+
+def paint(game: str, chapters: Chapters, setting: Setting) -> Painted:
+    """Paint each seat's chance of victory, moment by moment, and where it ended."""
+    title, told = (setting.say(f"board.chances.{key}") for key in ("title", "told"))
+    canvas, content = tabletop(setting, TALL, title, told)
+    inner = cloth(canvas, content)
+    plot = inner.above(FEET + 0.6 * UNIT).below(0.8 * UNIT).beside(SCALE).before(LABELS)
+    _scale(canvas, plot)
+    moments = [shares for chapter in chapters for shares in chapter]
+    starts = _starts(chapters)
+    canvas.stamp(_lines(setting.theme, moments, starts), plot, over=True)
+    _feet(canvas, plot, inner.low(FEET), game, starts, len(moments), setting)
+    _ends(canvas, plot, inner.far(LABELS), moments[-1], setting)
+    return Painted(canvas, f"{title}. {told} {_alt(chapters, setting)}")
+
+
+def _starts(chapters: Chapters) -> list[int]:
+    """Return at which moment each chapter begins."""
+    return [sum(map(len, chapters[:number])) for number in range(len(chapters))]
+
+
+def _scale(canvas: Canvas, plot: Box) -> None:
+    theme = canvas.theme
+    for share in GUIDES:
+        y = round(plot.bottom - share * plot.h)
+        canvas.fill(Box(plot.x, y - 1, plot.w, 2), mixed(theme.panel, theme.soft, 0.35))
+        room = Box(round(plot.x - SCALE), y - UNIT, round(SCALE - 0.6 * UNIT), 2 * UNIT)
+        canvas.text(room, f"{percent(share)} %", BODY, theme.soft, "right")
+
+
+def _lines(theme: Theme, moments: Sequence[tuple[float, ...]], starts: Sequence[int]) -> Piece:
+    """Return the lines of all seats; each has a mark of its own where a chapter begins."""
+
+    def paint(pen: Pen) -> None:
+        for seat in range(len(moments[0])):
+            tone = theme.seats[seat]
+            points = [
+                (_across(n, len(moments), pen.w), (1 - shares[seat]) * pen.h)
+                for n, shares in enumerate(moments)
+            ]
+            if len(points) == 1:
+                points = [(0.0, points[0][1]), (float(pen.w), points[0][1])]
+            pen.line(points, tone.deep, THICK + 4)
+            pen.line(points, tone.base, THICK)
+            for n in starts:
+                x, y = points[n]
+                _MARKS[seat](pen, x, y, MARK + 4, tone.deep)
+                _MARKS[seat](pen, x, y, MARK, tone.light)
+
+    return Piece(("chances", theme.name, tuple(moments), tuple(starts)), paint, MARK + 6)
+
+
+def _across(moment: int, count: int, wide: float) -> float:
+    return wide * moment / max(1, count - 1)
+
+
+def _disc(pen: Pen, x: float, y: float, r: float, ink: tuple[int, int, int]) -> None:
+    pen.oval(x - r, y - r, 2 * r, 2 * r, ink)
+
+
+def _corners(count: int, turn: float, larger: float) -> Callable[..., None]:
+    def draw(pen: Pen, x: float, y: float, r: float, ink: tuple[int, int, int]) -> None:
+        pen.polygon(around(x, y, r * larger, count, turn), ink)
+
+    return draw
+
+
+_MARKS = (
+    _disc,
+    _corners(4, 45, 1.25),
+    _corners(3, 0, 1.35),
+    _corners(4, 0, 1.3),
+    _corners(3, 180, 1.35),
+)
+"""What tells the lines apart without their colours."""
+
+
+def _feet(
+    canvas: Canvas, plot: Box, line: Box, game: str, starts: Sequence[int], count: int,
+    setting: Setting,
+) -> None:  # fmt: skip
+    """Write the number of each chapter where it begins, and after them what they count."""
+    theme = canvas.theme
+    for number, start in enumerate(starts, 1):
+        x = plot.x + round(_across(start, count, plot.w))
+        if number > 1:
+            canvas.fill(Box(x - 1, plot.y, 2, plot.h), mixed(theme.panel, theme.soft, 0.18))
+        canvas.text(Box(x - UNIT, line.y, 2 * UNIT, line.h), str(number), BODY, across="middle")
+    name = setting.say(f"board.chances.chapter.{game}")
+    canvas.text(line.far(LABELS).beside(2 * UNIT), name, BODY, theme.soft)
+
+
+def _ends(
+    canvas: Canvas, plot: Box, column: Box, shares: Sequence[float], setting: Setting
+) -> None:
+    """Name the lines at their ends: token, name and what the chance was last."""
+    order = sorted(range(len(shares)), key=lambda seat: (-shares[seat], seat))
+    wished = [plot.bottom - shares[seat] * plot.h - LABEL / 2 for seat in order]
+    for seat, y in zip(order, _apart(wished, column), strict=True):
+        place = Box(column.x + UNIT, round(y), column.w - UNIT, round(LABEL)).inset(0, 4)
+        canvas.stamp(badge(setting.theme, seat), place.left(place.h))
+        room = place.beside(place.h + 0.5 * UNIT)
+        told = f"{percent(shares[seat])} %"
+        taken = canvas.text(room, told, Style(NUMBER.face, 36), across="right")
+        name = room.before(taken.w + 0.5 * UNIT)
+        canvas.text(name, setting.name(seat), Style(NAME.face, 42, 30))
+
+
+def _apart(tops: Sequence[float], column: Box) -> list[float]:
+    """Move labels apart that would lie on each other, and all of them into their column."""
+    placed: list[float] = []
+    for top in tops:
+        placed.append(max(top, placed[-1] + LABEL if placed else column.y))
+    bottom = column.bottom - FEET
+    for number in reversed(range(len(placed))):
+        placed[number] = min(placed[number], bottom - LABEL)
+        bottom = placed[number]
+    return placed
+
+
+def _alt(chapters: Chapters, setting: Setting) -> str:
+    """Say with what chance each seat began each chapter, and with what it ended."""
+    return " ".join(
+        setting.say(
+            "board.chances.alt",
+            seat=setting.name(seat),
+            began=", ".join(str(percent(chapter[0][seat])) for chapter in chapters),
+            ended=percent(chapters[-1][-1][seat]),
+        )
+        for seat in range(len(chapters[0][0]))
+    )

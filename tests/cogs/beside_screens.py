@@ -1,0 +1,73 @@
+"""Screens and forms of time, settings and privacy, each with as much on it as there can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from discord import ui
+
+from bot.desk import Waiting
+from bot.i18n import Speaker
+from bot.ports import Preferences
+from bot.quiet import Quiet
+from bot.recap import NOTE_LENGTH, Recap
+from bot.settings import OPENERS, Ruled, ServerRules, Wishes
+from cogs.components import desk, fairness, hand, lobby, pace, personal, privacy, server
+from cogs.components.base import Screen, screen
+from engine.text import say
+from tests.cogs.screens import seated
+from tests.conformance.tables import CASES
+
+BIG = 9 * 10**18
+CASE = max(CASES, key=lambda case: case.seats)
+ZONE = "America/Argentina/ComodRivadavia"
+
+
+def screens(said: Speaker) -> Iterator[tuple[str, Screen]]:
+    """Yield every screen with as much on it as there can be."""
+    table = replace(seated(CASE), pace=86_400, panel=BIG)
+    people = [BIG + number for number in range(5)]
+    tables = [replace(table, id=f"abc{number:03}") for number in range(60)]
+    waiting = [Waiting(one, say(f"{table.game}.name"), 1e10) for one in tables]
+    texts = (say("play.error.which_table"),) * 300
+    note = "\n".join("@everyone **x**" for _ in range(60))[:NOTE_LENGTH]
+    yield "reminder", pace.reminder(table, lobby.title(table, said), people, 1e10, said)
+    yield "away", pace.away(10**7, said)
+    yield "desk", desk.desk(waiting, said)
+    yield "empty desk", desk.desk((), said)
+    yield "ready", desk.desk((Waiting(replace(table, status="lobby"), say("desk.start")),), said)
+    yield "recap", screen(desk.recap(Recap(table, texts, texts), said))
+    yield "short recap", screen(desk.recap(Recap(table, (), texts[:1]), said))
+    yield "hand", hand.hand(table, "x" * 3000, "y" * 500, said, desk.noted(note, said))
+    for case in CASES:
+        yield "options", lobby.options(seated(case, "lobby"), said)
+    for quiet in (None, Quiet(1439, 1)):
+        wishes = Wishes("de", quiet, ZONE, "contrast", "nothing")
+        for on in (True, False):
+            kept = said.say("personal.kept")
+            yield "settings", personal.settings(wishes, Preferences(on, on), said, kept)
+    changes = [Ruled(BIG, "most_tables", "x", 1e10)] * 5
+    for openers in OPENERS:
+        rules = ServerRules(
+            tuple(range(BIG, BIG + 25)), openers == "role", 2700, 500, "de", openers, BIG
+        )
+        yield "server", server.settings(rules, changes, said)
+    yield "new server", server.settings(ServerRules(), (), said)
+    yield "doctor", server.doctor([said.say("server.doctor.not_here")] * 40, said)
+    yield "well", server.doctor([], said)
+    yield "privacy", privacy.kept(said)
+    yield "ask", privacy.ask(99, said)
+    yield "exported", privacy.exported("bazaar.json", said)
+    yield "record", fairness.record(table, "record.json", said)
+    yield "sentence", hand.note("x" * 5000)
+
+
+def modals(said: Speaker) -> Iterator[tuple[str, ui.Modal]]:
+    """Yield every form with as much in it as there can be."""
+    table = seated(CASE)
+    yield "own pace", pace.own_pace(table, said)
+    yield "note", desk.note_form(table, "x" * NOTE_LENGTH, said)
+    yield "empty note", desk.note_form(table, "", said)
+    yield "hours", personal.hours(Wishes(quiet=Quiet(1, 2), zone=ZONE), said)
+    yield "no hours", personal.hours(Wishes(), said)

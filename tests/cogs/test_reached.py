@@ -1,0 +1,111 @@
+"""Every screen and everything on one that can be pressed is proven: a new one cannot be forgotten.
+
+What a press shows in worlds that look the same is in test_secrecy_exploring.py, which presses
+every verb there is.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import sys
+import warnings
+from collections.abc import Iterator
+from random import Random
+from types import CodeType, FrameType
+from typing import Any
+
+import pytest
+
+from bot.i18n import Speaker
+from bot.learning.lesson import Tell
+from bot.learning.lessons import LESSONS
+from bot.learning.library import BOOKS
+from bot.learning.trying import asked
+from sandbox.limits import check_message
+from sandbox.model import COMPONENTS_V2
+from tests.conformance.tables import CASES, moments
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from bot.client import EXTENSIONS
+    from cogs import components as package
+    from cogs.components import lesson as lessons
+    from cogs.components import rules
+    from cogs.components.base import BUTTONS, HANDLERS, PICKERS, SELECTS, Screen
+    from tests.cogs.beside_screens import modals, screens
+    from tests.cogs.screens import NAMES, all_forms, all_screens, components, still_screens
+
+pytestmark = pytest.mark.asyncio
+SHOWN = ("Screen", "ui.Modal")
+SAID = Speaker("en", NAMES, strict=True)
+
+
+def there_are() -> dict[CodeType, str]:
+    """Return every function that makes a screen or a form."""
+    found = {}
+    for module in pkgutil.iter_modules(package.__path__):
+        inside = vars(importlib.import_module(f"{package.__name__}.{module.name}"))
+        for name, made in inside.items():
+            if inspect.isfunction(made) and made.__annotations__.get("return") in SHOWN:
+                found[made.__code__] = f"{module.name}.{name}"
+    return found
+
+
+def positions() -> Iterator[tuple[str, Screen]]:
+    """Yield the screens of a random table of each game, as the limits and secrets are proven by."""
+    for case in {case.game: case for case in CASES if not case.variants}.values():
+        course = list(moments(case, "reached"))
+        for moment in (course[0], course[-1]):
+            yield from all_screens(case, moment.step.state, moment.step, 0, SAID)
+        for moment in course[:40:8]:
+            yield from all_forms(case, moment.state, SAID, Random(1).randrange)
+        yield from still_screens(case, SAID)
+
+
+def learning() -> Iterator[tuple[str, Screen]]:
+    """Yield the screens of those who learn; each of them is proven in test_learning.py."""
+    for book in BOOKS.values():
+        yield "page", rules.page(book, book.pages[0].id, SAID)
+        yield "contents", rules.contents(book, SAID)
+    yield "shelf", rules.shelf(SAID)
+    for lesson in LESSONS.values():
+        said = lessons.speaker_of("en", NAMES[0])
+        for moment in lesson.moments:
+            if isinstance(moment.beat, Tell):
+                yield "told", lessons.told(lesson, moment, said)
+            else:
+                yield "tried", lessons.tried(lesson, moment, asked(lesson, moment), said)
+                yield "decided", lessons.decided(lesson, moment, (), said)
+
+
+def made() -> tuple[set[CodeType], set[str]]:
+    """Return every function that was called, and every verb on a screen that was made by one."""
+    called: set[CodeType] = set()
+    verbs: set[str] = set()
+
+    def note(frame: FrameType, event: str, _argument: object) -> None:
+        if event == "call":
+            called.add(frame.f_code)
+
+    sys.setprofile(note)
+    try:
+        found = [*positions(), *screens(SAID), *learning(), *modals(SAID)]
+    finally:
+        sys.setprofile(None)
+    for name, screen in found:
+        items: list[Any] = list(screen.walk_children())
+        ids = [item.custom_id for item in items if hasattr(item, "custom_id")]
+        verbs |= {id_.split(":")[1] for id_ in ids if id_.startswith("bz:")}
+        if name == "decided":
+            check_message({"flags": COMPONENTS_V2, "components": components(screen)})
+    return called, verbs
+
+
+async def test_every_screen_and_every_verb_is_proven() -> None:
+    for name in EXTENSIONS:
+        importlib.import_module(name)
+    called, verbs = made()
+    assert {name for code, name in there_are().items() if code not in called} == set()
+    assert verbs == set(HANDLERS) == {*BUTTONS, *SELECTS, *PICKERS}

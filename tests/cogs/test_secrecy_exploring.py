@@ -1,0 +1,58 @@
+"""Whatever can be pressed at a table, its answer is the same in worlds that look the same."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+
+from engine.basari import BASARI
+from engine.jaipur import JAIPUR
+from engine.johari import JOHARI
+from tests.bot.hosting import Coach
+from tests.cogs.twins import Turn, turns
+from tests.conformance.tables import Case
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from cogs.components.base import BUTTONS, HANDLERS, PICKERS, SELECTS
+    from tests.cogs.exploring import ACTING, LAST_LEFT, Explorer
+    from tests.cogs.staging import Stage, StagedHost, staged
+
+pytestmark = pytest.mark.asyncio
+CASES = (Case(JAIPUR, 2), Case(JOHARI, 3), Case(BASARI, 3))
+EXPLORED = 3
+
+
+async def explored(stage: Stage, turn: Turn, world: int) -> tuple[list[str], set[str]]:
+    """Play one turn in one world; then its observer presses everything."""
+    played = turn.worlds[world]
+    stage.put(turn.number, played.before, turn.observer)
+    await stage.act(turn.seat, played.action)
+    explorer = Explorer(stage, turn.observer)
+    await explorer.explore()
+    explorer.put_back()
+    assert not stage.sim.env.errors
+    return stage.heard(), explorer.pressed
+
+
+async def compared(case: Case, host: type[StagedHost] = StagedHost) -> tuple[int, set[str]]:
+    """Return how many turns could be told apart, and all that was pressed."""
+    seed = f"explored/{case}"
+    course = [one for one in turns(case, seed, 12) if one.observer != one.seat][-EXPLORED:]
+    heard: list[list[list[str]]] = []
+    pressed: set[str] = set()
+    for world in (0, 1):
+        async with staged(case, seed, host) as stage:
+            stage.host.consult(Coach())
+            found = [await explored(stage, turn, world) for turn in course]
+            heard.append([one for one, _ in found])
+            pressed = pressed.union(*(verbs for _, verbs in found))
+    return sum(one != other for one, other in zip(*heard, strict=True)), pressed
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+async def test_nothing_that_can_be_pressed_tells_what_its_reader_may_not_know(case: Case) -> None:
+    differing, pressed = await compared(case)
+    assert differing == 0
+    assert pressed | ACTING | {LAST_LEFT} == set(HANDLERS) == {*BUTTONS, *SELECTS, *PICKERS}

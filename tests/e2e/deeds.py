@@ -1,0 +1,416 @@
+"""What people do around tables, in the order of five journeys."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from sandbox.model import Json
+from tests.cogs.clicking import CHANNEL, fill
+from tests.e2e.journeys import (
+    GUEST,
+    HEIR,
+    OTHER,
+    OWNER,
+    STEWARD,
+    Deed,
+    Do,
+    Journey,
+    answered,
+    around,
+    commanded,
+    filled,
+    optioned,
+    pressed,
+    screened,
+    woken,
+)
+from tests.e2e.process import until
+
+
+def opened(game: str, seats: int, before: int = 0, **options: Any) -> Deed:
+    """Open a table, after some others on the same journey."""
+    return Deed(
+        "open",
+        commanded(OWNER, "table new", game=game, seats=seats, **options),
+        lambda j: len(j.match.oracle.tables()) > j.first + before,
+        once=True,
+    )
+
+
+def wishing(name: str, kind: str) -> Deed:
+    """Wish for something; nobody hears of it."""
+
+    def done(j: Journey) -> bool:
+        return any(wish.kind == kind and wish.seat == j.seat(name) for wish in j.table.wishes)
+
+    ready = around(name, "propose", rest=kind)
+    return Deed(f"{name} wishes to {kind}", ready, done, once=True)
+
+
+def both(kind: str, name: str, done: Callable[[Journey], bool]) -> Deed:
+    """Wish for what the other one wishes too, so that it is done."""
+    return Deed(f"both {kind}", around(name, "propose", rest=kind), done, once=True)
+
+
+def entered(journey: Journey, kind: str) -> bool:
+    """Tell whether the log has an entry of a kind."""
+    return any(logged.kind == kind for logged in journey.match.oracle.logged())
+
+
+# -- lobbies ------------------------------------------------------------------------------------
+
+LOBBY = (
+    opened("jaipur", 2),
+    Deed(
+        "invite by command",
+        commanded(OWNER, "table invite", who=f"@{GUEST}", table="#"),
+        lambda j: j.user(GUEST) in j.table.reserved,
+    ),
+    Deed(
+        "decline",
+        answered(GUEST, "decline"),
+        lambda j: any(invite.answer == "declined" for invite in j.table.invites),
+    ),
+    Deed(
+        "invite by option",
+        optioned("invite", "1180000000000000014"),
+        lambda j: j.user(OTHER) in j.table.reserved,
+    ),
+    Deed("accept", answered(OTHER, "accept"), lambda j: j.seat(OTHER) is not None),
+    Deed("lots", optioned("lot"), lambda j: j.table.lot, once=True),
+    Deed("hints allowed", optioned("hints"), lambda j: bool(j.table.hints), once=True),
+    Deed("pace", optioned("pace", "relaxed"), lambda j: j.table.pace is not None),
+    Deed("start", pressed(OWNER, "start"), lambda j: j.table.status == "playing"),
+)
+
+
+
+
+# -- agreements and seats -----------------------------------------------------------------------
+
+
+def seated(name: str) -> Deed:
+    """Sit down at a lobby."""
+    return Deed(f"{name} joins", pressed(name, "join"), lambda j: j.seat(name) is not None)
+
+
+def started(name: str = OWNER) -> Deed:
+    """Deal."""
+    return Deed("start", pressed(name, "start"), lambda j: j.table.status == "playing")
+
+
+def spared(deed: Deed) -> Deed:
+    """Return a deed that another journey proves."""
+    return replace(deed, spared=True)
+
+
+def begun(game: str, other: str, **options: Any) -> tuple[Deed, ...]:
+    """Open a table, sit down and deal, undisturbed."""
+    return (
+        spared(opened(game, 2, **options)),
+        spared(seated(other)),
+        spared(started()),
+    )
+
+
+async def _traded(journey: Journey) -> None:
+    """Let whoever is awaited trade cards, which touches nothing unseen."""
+    seat = journey.match.oracle.pending()[0].seat
+    (name,) = [name for name in journey.people if journey.seat(name) == seat]
+    form = await journey.press(name, journey.public("more"), "move")()
+    assert form is not None
+    form = await journey.press(name, form, "option", rest="=exchange")()
+    assert form is not None
+    await fill(journey.people[name], form, Random("trade"))
+    await until(lambda: journey.table.sequence == 1, "cards are traded")
+    await journey.match.quiet()
+
+
+def _is(**wanted: object) -> Callable[[Journey], bool]:
+    """Tell whether the table is so."""
+    return lambda j: all(getattr(j.table, name) == value for name, value in wanted.items())
+
+
+def _played_for(name: str) -> Callable[[Journey], bool]:
+    """Tell whether nothing is owed by somebody's seat any more."""
+
+    def done(j: Journey) -> bool:
+        owed = [one for one in j.match.oracle.pending() if not one.answered]
+        return _has_left(name)(j) and all(one.seat != j.seat(name) for one in owed)
+
+    return done
+
+
+def _has_left(name: str) -> Callable[[Journey], bool]:
+    return lambda j: j.table.sitters[j.seat(name) or 0].open
+
+
+AGREEMENT = (
+    spared(opened("jaipur", 2)),
+    seated(OTHER),
+    spared(started()),
+    replace(wishing(OWNER, "take_back"), before=_traded),
+    both("take_back", OTHER, lambda j: entered(j, "take_back")),
+    spared(wishing(OTHER, "pause")),
+    both("pause", OWNER, lambda j: j.table.paused is not None),
+    Deed("resume", around(OTHER, "resume"), _is(paused=None)),
+    Deed(
+        "hand over",
+        around(OWNER, "handover"),
+        lambda j: j.table.owner == j.user(OTHER),
+    ),
+    Deed(
+        "leave",
+        around(OWNER, "stand", "stood"),
+        _played_for(OWNER),
+        saved=_has_left(OWNER),
+    ),
+    Deed("replace", around(HEIR, "take"), lambda j: j.seat(HEIR) is not None),
+    Deed("give up", around(HEIR, "concede", "conceded"), _is(status="over")),
+    Deed(
+        "rematch",
+        answered(OTHER, "rematch"),
+        lambda j: j.table.status == "lobby" and j.table.again is not None,
+    ),
+    Deed("cancel", pressed(OTHER, "cancel"), _is(status="cancelled")),
+)
+
+
+# -- time ---------------------------------------------------------------------------------------
+
+
+def _overdue(*columns: str) -> Callable[[Journey], Awaitable[None]]:
+    """Let a moment that the table waits for lie in the past."""
+
+    async def before(journey: Journey) -> None:
+        past = ", ".join(f"{column} = :past" for column in columns)
+        change = f"UPDATE deadlines SET {past} WHERE table_id = :table"  # noqa: S608 (our names)
+        await journey.asleep((change, {"past": time.time() - 1, "table": journey.table.id}))
+
+    return before
+
+
+async def _away(journey: Journey) -> None:
+    """Let the last heartbeat be an hour old."""
+    await journey.asleep(("UPDATE heartbeat SET at = :at", {"at": time.time() - 3600}))
+
+
+def _reminded(journey: Journey) -> bool:
+    return journey.rows("SELECT MAX(reminded) FROM deadlines") == [(1,)]
+
+
+def _back(journey: Journey) -> str:
+    """Return who is away."""
+    (name,) = [
+        name
+        for name in (OWNER, OTHER)
+        if journey.table.sitters[journey.seat(name) or 0].caretaker
+    ]
+    return name
+
+
+async def _returned(journey: Journey) -> Do:
+    return journey.press(_back(journey), journey.public("return"), "return")
+
+
+async def _hushed(journey: Journey) -> Do:
+    return journey.press(OTHER, journey.public("hush"), "hush")
+
+
+TIME = (
+    spared(opened("jaipur", 2, pace="relaxed")),
+    Deed("the lobby warns", woken, _reminded, _overdue("alarm")),
+    Deed(
+        "keep open",
+        pressed(OWNER, "keep"),
+        lambda j: j.rows("SELECT MAX(reminded) FROM deadlines") == [(0,)],
+    ),
+    spared(seated(OTHER)),
+    spared(started()),
+    Deed("reminder", woken, _reminded, _overdue("alarm")),
+    Deed(
+        "hush",
+        _hushed,
+        lambda j: (1,) in j.rows("SELECT hushed FROM visits WHERE table_id = ?", j.table.id),
+        once=True,
+    ),
+    Deed(
+        "time given back",
+        woken,
+        lambda j: j.rows("SELECT at FROM heartbeat")[0][0] > time.time() - 60,
+        _away,
+    ),
+    Deed(
+        "the caretaker steps in",
+        woken,
+        lambda j: any(logged.by == "caretaker" for logged in j.match.oracle.logged()),
+        _overdue("due", "alarm"),
+    ),
+    Deed("back", _returned, lambda j: len(j.table.present) == 2),
+    spared(wishing(OWNER, "end")),
+    both("end", OTHER, _is(status="cancelled")),
+    spared(opened("johari", 2, before=1)),
+    Deed("the lobby lapses", woken, _is(status="cancelled"), _overdue("due", "alarm")),
+)
+
+
+# -- what is somebody's own ---------------------------------------------------------------------
+
+
+async def _forgotten(journey: Journey) -> Do:
+    return journey.press(GUEST, await journey.screen(GUEST, "privacy delete"), "forget")
+
+
+async def _stewarded(journey: Journey) -> Do:
+    screen = await journey.screen(STEWARD, "table end", table=journey.table.id)
+    return journey.press(STEWARD, screen, "sure")
+
+
+END = Deed("end for all", _stewarded, _is(status="cancelled"))
+"""How those who look after a server clear a table away."""
+
+
+def _wishes(column: str, value: object) -> Callable[[Journey], bool]:
+    question = f"SELECT {column} FROM wishes WHERE user = ?"  # noqa: S608 (our names)
+    return lambda j: (value,) in j.rows(question, j.user(GUEST))
+
+
+def _house(value: int) -> Deed:
+    return Deed(
+        f"at most {value} tables",
+        screened(STEWARD, "server settings", "house", str(value), rest="most_tables"),
+        lambda j: (value,) in j.rows("SELECT most_tables FROM servers"),
+    )
+
+
+def _is_forgotten(journey: Journey) -> bool:
+    user = journey.user(GUEST)
+    own = ("sitters", "visits", "wishes", "lessons", "watches", "preferences")
+    question = "SELECT COUNT(*) FROM {} WHERE user = ?"
+    return all(journey.rows(question.format(table), user) == [(0,)] for table in own)
+
+
+async def _noted(journey: Journey) -> Do:
+    person = journey.people[GUEST]
+
+    async def do() -> Json | None:
+        form = await person.command(CHANNEL, "note", table=journey.table.id)
+        return (await person.submit(form.modal, note="Sell leather.")).message
+
+    return do
+
+
+async def _learnt(journey: Journey) -> Do:
+    screen = await journey.screen(GUEST, "tutorial", game="jaipur")
+    return journey.press(GUEST, screen, "tutor", rest=":on")
+
+
+OWN = (
+    *begun("jaipur", GUEST),
+    Deed("note", _noted, lambda j: ("Sell leather.",) in j.rows("SELECT note FROM visits")),
+    Deed(
+        "settings", screened(GUEST, "settings", "wish", "contrast", rest="theme"),
+        _wishes("theme", "contrast"),
+    ),
+    Deed(
+        "quiet hours",
+        filled(GUEST, "settings", "hours", begins="22:00", ends="07:30", zone="Europe/Berlin"),
+        _wishes("quiet_begins", 1320),
+    ),
+    Deed(
+        "direct messages",
+        screened(GUEST, "settings", "settings", rest="dm"),
+        lambda j: (1,) in j.rows("SELECT by_dm FROM preferences"),
+        once=True,
+    ),
+    Deed(
+        "watch",
+        commanded(GUEST, "table watch", game="basari"),
+        lambda j: bool(j.rows("SELECT * FROM watches")),
+        once=True,
+    ),
+    Deed(
+        "lesson", _learnt,
+        lambda j: (2,) in j.rows("SELECT number FROM lessons"),
+    ),
+    _house(25),
+    spared(_house(50)),
+    Deed("be forgotten", _forgotten, _is_forgotten),
+)  # fmt: skip
+
+
+# -- AI players ---------------------------------------------------------------------------------
+
+
+async def _hinted(journey: Journey) -> Do:
+    form = await journey.press(OWNER, journey.public("more"), "move")()
+    assert form is not None
+    return journey.press(OWNER, form, "hint")
+
+
+async def _moved(journey: Journey) -> Do:
+    """Fill in the forms of a move as far as the last press."""
+    person = journey.people[OWNER]
+    form = await journey.press(OWNER, journey.public("more"), "move")()
+    assert form is not None
+
+    async def do() -> Json | None:
+        return await fill(person, form, Random("solo"))
+
+    return do
+
+
+def _minds_moved(journey: Journey) -> bool:
+    """Tell whether a person has acted and all AI players after them."""
+    if journey.table.status != "playing":
+        return False
+    by = {logged.by for logged in journey.match.oracle.logged()}
+    people = set(journey.table.present)
+    owed = [one.seat for one in journey.match.oracle.pending() if not one.answered]
+    return "person" in by and set(owed) <= people
+
+
+async def _minded(journey: Journey) -> Do:
+    screen = await journey.press(OWNER, journey.public("minds"), "minds")()
+    assert screen is not None
+    return journey.press(OWNER, screen, "mind", "medium")
+
+
+async def _solo(journey: Journey) -> Do:
+    """Play alone; who died while the table was made finds its lobby and starts it."""
+    if len(journey.match.oracle.tables()) > journey.first + 1:
+        return journey.press(OWNER, journey.public("start"), "start", told=False)
+    return journey.command(OWNER, "solo", game="jaipur", level="easy")
+
+
+SOLO = (
+    spared(opened("jaipur", 2)),
+    Deed(
+        "an AI player sits down",
+        _minded,
+        lambda j: any(sitter.ai for sitter in j.table.sitters),
+    ),
+    spared(Deed("cancel", pressed(OWNER, "cancel"), _is(status="cancelled"))),
+    Deed(
+        "solo",
+        _solo,
+        lambda j: len(j.match.oracle.tables()) > j.first + 1 and j.table.status == "playing",
+        once=True,
+    ),
+    Deed("hint", _hinted),
+    Deed(
+        "AI players move",
+        _moved,
+        _minds_moved,
+        once=True,
+        saved=lambda j: any(logged.by == "person" for logged in j.match.oracle.logged()),
+    ),
+    spared(Deed("give up", around(OWNER, "concede", "conceded"), _is(status="over"))),
+    Deed("verify", answered(GUEST, "verify")),
+    Deed("record", answered(GUEST, "record")),
+)
+JOURNEYS = {"lobby": LOBBY, "agreement": AGREEMENT, "time": TIME, "own": OWN, "solo": SOLO}

@@ -1,0 +1,87 @@
+"""All that is on disk and all that everybody sees, without what differs between equal tables."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from bot.store.connection import plain
+from sandbox.model import Json
+from sandbox.world import World
+from tests.cogs.clicking import controls, has, text
+from tests.e2e.oracle import sentences
+
+FLEETING = {"lease", "heartbeat", "outbox", "interactions", "sqlite_sequence"}
+"""Tables of the database that say nothing of what people did."""
+OTHERWISE = {
+    "row", "id", "table_id", "thread", "number", "panel", "revision", "digest", "message", "at",
+    "rest",
+}  # fmt: skip
+"""Columns that are other ones at each table: names, places, times."""
+OFTEN = {("visits", "sequence"), ("preferences", "language")}
+"""How far somebody looked, and in which language: who presses again is heard again."""
+TIMES = range(10**9, 10**11)
+CALLED = re.compile(r"(?:table|Tisch) \d+|<t:\d+|<#\d+>")
+
+
+def kept(path: Path) -> Counter[tuple[str, ...]]:
+    """Return every row of a database, with times and names of tables left out."""
+    found: Counter[tuple[str, ...]] = Counter()
+    with contextlib.closing(plain(path, readonly=True)) as connection:
+        connection.execute("BEGIN")
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for (name,) in names:
+            if name not in FLEETING:
+                rows = connection.execute(f"SELECT * FROM {name}")  # noqa: S608 (our own tables)
+                columns = [column[0] for column in rows.description]
+                found.update(_told(name, columns, row) for row in rows)
+    return found
+
+
+def _told(name: str, columns: list[str], row: tuple[Any, ...]) -> tuple[str, ...]:
+    values = [
+        f"{column}={_plain(column, value)}"
+        for column, value in zip(columns, row, strict=True)
+        if column not in OTHERWISE and (name, column) not in OFTEN
+    ]
+    return (name, *values)
+
+
+def _plain(column: str, value: Any) -> object:
+    if isinstance(value, int | float) and int(value) in TIMES:
+        return "some time"
+    if column == "again":
+        return value is not None
+    return value
+
+
+def seen(world: World, since: int) -> dict[str, list[str]]:
+    """Return what everybody sees since a message, by place; a panel stands wherever it may."""
+    found: dict[str, list[str]] = {}
+    for place, messages in world.messages.items():
+        there = [
+            message.body
+            for message in messages.values()
+            if message.owner is None and int(message.id) > since
+        ]
+        told = [one for body in there if not has(body, "more") for one in _sentences(body)]
+        panels = sorted(_shown(body) for body in there if has(body, "more"))
+        if there:
+            name = "the channel" if int(place) < since else f"thread {len(found)}"
+            found.setdefault(name, []).extend([*told, *panels])
+    return found
+
+
+def _sentences(body: Json) -> list[str]:
+    """Return the sentences of a story, in whichever message they stand; all else as it is."""
+    shown = _shown(body)
+    told = sentences(CALLED.sub("#", text(body)))
+    return [shown] if len(controls(body)) or told == [text(body)] else told
+
+
+def _shown(body: Json) -> str:
+    verbs = [part["custom_id"].split(":")[1] for part in controls(body)]
+    return CALLED.sub("#", f"{text(body)} {verbs}")

@@ -1,0 +1,175 @@
+"""A process that has everything loaded and hatches bots by fork, each one a process to be killed.
+
+Loading the bot takes longer than most lives in these tests. A forked child shares what was loaded
+and nothing that happens later: SIGKILL ends it as it ends any other process, with no clean-up.
+One JSON line asks, one answers: `hatch` for a new bot, `look` for how one ended.
+"""
+
+from __future__ import annotations
+
+import atexit
+import functools
+import gc
+import importlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+FAULT = 70
+
+
+@dataclass
+class Hatched:
+    """A bot of its own process; `returncode` is as asyncio has it."""
+
+    nest: Nest
+    pid: int
+    ended: int | None = None
+
+    @property
+    def returncode(self) -> int | None:
+        """How it ended, if it has."""
+        if self.ended is None:
+            self.ended = self.nest.ask(do="look", pid=self.pid)["code"]
+        return self.ended
+
+    def kill(self) -> None:
+        """End it without a warning."""
+        self._send(signal.SIGKILL)
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        self._send(signal.SIGTERM)
+
+    def _send(self, number: signal.Signals) -> None:
+        if self.returncode is None:  # until it is looked for, its number is nobody else's
+            os.kill(self.pid, number)
+
+
+class Nest:
+    """Our side of the process that hatches."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            (sys.executable, "-P", "-m", "tests.e2e.nest"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+        atexit.register(self.close)
+
+    def ask(self, **question: Any) -> dict[str, Any]:
+        """Ask one thing."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(question).encode() + b"\n")
+        self._process.stdin.flush()
+        answer: dict[str, Any] = json.loads(self._process.stdout.readline())
+        return answer
+
+    def hatch(self, main: str, line: str, log: Path, environ: dict[str, str]) -> Hatched:
+        """Start a bot at `main`, a module and a function; it reads `line` and is tethered to us."""
+        answer = self.ask(do="hatch", main=main, line=line, log=str(log), environ=environ)
+        return Hatched(self, answer["pid"])
+
+    def close(self) -> None:
+        """End it, and with it whatever still lives there."""
+        self._process.communicate()
+
+
+@functools.cache
+def nest() -> Nest:
+    """Return the nest of this process."""
+    return Nest()
+
+
+# -- on the other side --------------------------------------------------------------------------
+
+
+def _serve() -> None:
+    """Hatch as long as somebody asks."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        from bot.client import EXTENSIONS  # noqa: PLC0415 (only this side loads the bot)
+        from bot.i18n import catalogue, languages  # noqa: PLC0415 (the same)
+
+        for name in ("bot.app", "bot.cli", *EXTENSIONS):
+            importlib.import_module(name)
+    for language in languages():
+        catalogue(language)
+    gc.collect()
+    gc.freeze()
+    tethers: dict[int, int] = {}
+    for line in sys.stdin.buffer:
+        question = json.loads(line)
+        if question["do"] == "hatch":
+            pid, tether = _hatched(question, tethers.values())
+            tethers[pid] = tether
+            answer = {"pid": pid}
+        else:
+            answer = {"code": _ended(question["pid"], tethers)}
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+    for tether in tethers.values():  # whoever still lives ends by itself
+        os.close(tether)
+
+
+def _hatched(question: dict[str, Any], others: Sequence[int] | Any) -> tuple[int, int]:
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        for other in (writing, *others):
+            os.close(other)
+        os._exit(_lived(question, reading))
+    os.close(reading)
+    os.write(writing, question["line"].encode())
+    return pid, writing
+
+
+def _ended(pid: int, tethers: dict[int, int]) -> int | None:
+    found, status = os.waitpid(pid, os.WNOHANG)
+    if not found:
+        return None
+    os.close(tethers.pop(pid))
+    return os.waitstatus_to_exitcode(status)
+
+
+def _lived(question: dict[str, Any], reading: int) -> int:
+    """Be a bot until the end, and return how it was."""
+    log = os.open(question["log"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    for number, stream in ((reading, 0), (log, 1), (log, 2)):
+        os.dup2(number, stream)
+    os.close(log)
+    os.close(reading)
+    os.environ.clear()
+    os.environ.update(question["environ"])
+    os.chdir(Path(question["log"]).parent)
+    sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
+    module, function = question["main"].split(":")
+    try:
+        code = getattr(importlib.import_module(module), function)()
+    except BaseException:
+        sys.excepthook(*sys.exc_info())
+        code = FAULT
+    sys.stdout.flush()
+    sys.stderr.flush()
+    return int(code)
+
+
+def real() -> int:
+    """Run the bot as the command line does."""
+    from bot.cli import main  # noqa: PLC0415 (only this side loads the bot)
+
+    return main(["bot", "--tethered"])
+
+
+if __name__ == "__main__":
+    _serve()

@@ -1,0 +1,68 @@
+"""The whole bot in a process of its own, with deals that repeat and minds that do not search."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from hashlib import sha256
+from typing import Any
+
+from bot import app, config, logs
+from bot.app import App
+from bot.caretaking import Caretaker
+from bot.client import point_at
+from bot.config import Settings
+from bot.edge import RandomIds, SystemClock
+from bot.exits import Exit
+from bot.host import Host
+from bot.ports import Clock
+from bot.store.sqlite import SqliteStore
+from bot.tables import User
+from tests.bot.hosting import Coach
+
+
+class SameDeal(RandomIds):
+    """Makes new tables, but deals the same cards to the same people."""
+
+    def secret(self) -> str:
+        """Return what is no secret; with it, the first hand of Jaipur can be traded."""
+        return "8" * 64
+
+    def join(self, user: User, _interaction: int) -> str:
+        """Return what depends on the person alone."""
+        return sha256(str(user).encode()).hexdigest()[:32]
+
+
+class Staged(App):
+    """The bot as it is, but for chance and minds."""
+
+    def __init__(self, settings: Settings, token: str, store: SqliteStore, clock: Clock) -> None:
+        super().__init__(settings, token, store, clock)
+        coach: Any = Coach()
+        self.host = Host(store, clock, SameDeal())
+        self.host.consult(coach)
+        self.caretaker = Caretaker(self.host, store, coach)
+
+
+async def _serve(settings: Settings, token: str) -> None:
+    clock = SystemClock()
+    settings.data.mkdir(exist_ok=True)
+    store = await SqliteStore.open(settings.database, clock)
+    try:
+        bot = Staged(settings, token, store, clock)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, bot.stop.set)
+        app._on_end(sys.stdin, bot.stop.set)
+        await bot.run()
+    finally:
+        await store.close()
+
+
+def main() -> Exit:
+    """Run the bot whose address comes on the first line."""
+    url, token = sys.stdin.readline().split()
+    settings = config.read(given={"discord_url": url, "token": token})
+    logs.set_up(settings.log_level, settings.log_format, secrets=(token,))
+    point_at(url)
+    asyncio.run(_serve(settings, token))
+    return Exit.STOPPED
