@@ -9,7 +9,7 @@ from typing import TypeAlias
 from engine.ai.basari import hints
 from engine.ai.basari.bargains import bids
 from engine.ai.basari.judging import CANDOUR, Round, picks, round_of, scene_of, sealings, swaps
-from engine.ai.basari.settling import Settling, hiring_from, promised
+from engine.ai.basari.settling import hiring_from, promised, settling_of
 from engine.ai.basari.standing import shares, table_before, table_of
 from engine.ai.chance import Chance
 from engine.ai.core import Weighed, priors
@@ -44,7 +44,7 @@ class BasariMind:
     """Basari, played on states of the game until the round is over."""
 
     blur = 0.05
-    slips = 12
+    slips = 20
     curiosity = 0.3
     simulations = 60
 
@@ -179,8 +179,7 @@ def revealed(world: State, choices: Sequence[Letter]) -> State:
 
 def _sealed(view: View) -> list[Weighed[Action]]:
     whole, half = (round_of(view.players, view.stage, view.stock, each) for each in (True, False))
-    settling = Settling(half, hiring_from(view.unseen))
-    seat = decision_of(view.pending, view.seat).seat
+    seat, settling = decision_of(view.pending, view.seat).seat, settling_of(half, view.unseen)
     return [Weighed(Seal(letter), value) for letter, value in promised(whole, settling, seat)]
 
 

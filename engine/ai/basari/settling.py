@@ -129,6 +129,12 @@ def hiring_from(pile: Sequence[str]) -> Hiring:
     return tuple([(workers, times / len(pile)) for workers, times in sorted(numbers.items())])
 
 
+@lru_cache(8)
+def settling_of(round_: Round, pile: tuple[str, ...]) -> Settling:
+    """Think about a round once for all seats: what it leads to is public."""
+    return Settling(round_, hiring_from(pile))
+
+
 def promised(whole: Round, settling: Settling, seat: int) -> list[tuple[Letter, float]]:
     """Return what each action card is worth to a seat against what others will probably seal."""
     cards = letters(whole.table.seats)
