@@ -38,9 +38,18 @@ class Doors:
         self._now = now
         self._doors: OrderedDict[tuple[TableId, User], tuple[float, Door]] = OrderedDict()
         self._asked: OrderedDict[tuple[TableId, User], int] = OrderedDict()
+        self._entered: OrderedDict[TableId, None] = OrderedDict()
+
+    def entered(self, id_: TableId) -> bool:
+        """Tell whether anybody at a table was answered lately: then the next answer is quick."""
+        return id_ in self._entered
 
     def leave_open(self, id_: TableId, user: User, door: Door) -> None:
         """Keep the door of somebody's last press at a table."""
+        self._entered[id_] = None
+        self._entered.move_to_end(id_)
+        if len(self._entered) > MOST_KEPT:
+            self._entered.popitem(last=False)
         self._doors[id_, user] = self._now(), door
         self._doors.move_to_end((id_, user))
         if len(self._doors) > MOST_KEPT:

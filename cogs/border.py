@@ -122,8 +122,14 @@ async def acknowledge(interaction: Interaction, *, fresh: bool) -> None:
         log.info("acknowledged twice", interaction=interaction.id)
 
 
-def promise(interaction: Interaction, *, fresh: bool) -> None:
-    """Promise an answer: if it is not shown at once, Discord is told that we are at it."""
+async def promise(interaction: Interaction, id_: str, *, fresh: bool) -> None:
+    """Promise an answer: if it is not shown at once, Discord is told that we are at it.
+
+    What a table needs is read and made ready with the first press in a life, which takes its time.
+    """
+    if not interaction.client.doors.entered(id_):
+        await acknowledge(interaction, fresh=fresh)
+        return
     acknowledged = partial(acknowledge, interaction, fresh=fresh)
     interaction.extras["promise"] = Promise(acknowledged, fresh=fresh)
 
