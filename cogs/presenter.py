@@ -207,7 +207,7 @@ class DiscordPresenter:
     async def _story(self, queued: Queued, table: Table) -> Placed:
         story, begins = await self._stories.post(queued, table)
         if story is not None:
-            # Where a day, round or stage begins, the panel comes down to it.
+            # Where a round begins, the panel comes down to it.
             self._panels.bury(table.id, wholly=begins, known=queued.notice.sequence == 0)
         return Placed(story=story)
 

@@ -10,9 +10,17 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
+import discord
+
+from bot.client import Bazaar
+from cogs.components.base import Screen
+
 QUICK_SECONDS = 0.8
 """How long an answer may take; Discord waits for three seconds, and the way there is part of it."""
 
+ARCHIVED = 50083
+
+Interaction: TypeAlias = discord.Interaction[Bazaar]
 Acknowledge: TypeAlias = Callable[[], Awaitable[None]]
 
 
@@ -38,3 +46,40 @@ class Promise:
             return True
         await asyncio.wait([self._telling])
         return False
+
+
+async def owed(interaction: Interaction) -> Promise | None:
+    """Return the promise that is to be kept now, if nobody has told Discord yet."""
+    promise: Promise | None = interaction.extras.pop("promise", None)
+    return promise if promise is not None and await promise.take() else None
+
+
+async def awake(
+    interaction: Interaction, deliver: Callable[[], Awaitable[int | None]]
+) -> int | None:
+    """Deliver an answer, after waking the thread for it if it sleeps."""
+    try:
+        return await deliver()
+    except discord.HTTPException as error:
+        thread = interaction.channel
+        if error.code != ARCHIVED or not isinstance(thread, discord.Thread):
+            raise
+        await thread.edit(archived=False)
+        return await deliver()
+
+
+async def answered_by(interaction: Interaction, screen: Screen, promise: Promise) -> int | None:
+    """Answer with a screen in one go: with a message of its own, or on the one pressed on."""
+    if promise.fresh:
+        told = await interaction.response.send_message(
+            view=screen, files=screen.files, ephemeral=True
+        )
+        return told.message_id
+    await interaction.response.edit_message(view=screen, attachments=screen.files)
+    return None if interaction.message is None else interaction.message.id
+
+
+async def turned(interaction: Interaction, screen: Screen) -> int:
+    """Show a screen where the acknowledgement was made."""
+    shown = await interaction.edit_original_response(view=screen, attachments=screen.files)
+    return shown.id

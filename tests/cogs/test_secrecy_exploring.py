@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import replace
 
 import pytest
 
+from bot.fairness import digest_of
+from bot.tables import TableId, User
+from bot.timekeeping import Visit
 from engine.basari import BASARI
 from engine.jaipur import JAIPUR
 from engine.johari import JOHARI
@@ -21,7 +25,14 @@ with warnings.catch_warnings():
 
 pytestmark = pytest.mark.asyncio
 CASES = (Case(JAIPUR, 2), Case(JOHARI, 3), Case(BASARI, 3))
-EXPLORED = 3
+
+
+def explorable(course: list[Turn]) -> list[Turn]:
+    """Return a turn of somebody else as another seat sees it, and one as a visitor does."""
+    differing = [one for one in course if one.worlds[0].step.state != one.worlds[1].step.state]
+    seated = [one for one in differing if one.observer not in {None, one.seat}]
+    visited = [one for one in differing if one.observer is None]
+    return [some[len(some) // 2] for some in (seated, visited)]
 
 
 async def explored(stage: Stage, turn: Turn, world: int) -> tuple[list[str], set[str]]:
@@ -39,7 +50,7 @@ async def explored(stage: Stage, turn: Turn, world: int) -> tuple[list[str], set
 async def compared(case: Case, host: type[StagedHost] = StagedHost) -> tuple[int, set[str]]:
     """Return how many turns could be told apart, and all that was pressed."""
     seed = f"explored/{case}"
-    course = [one for one in turns(case, seed, 12) if one.observer != one.seat][-EXPLORED:]
+    course = explorable(list(turns(case, seed, 12)))
     heard: list[list[list[str]]] = []
     pressed: set[str] = set()
     for world in (0, 1):
@@ -56,3 +67,16 @@ async def test_nothing_that_can_be_pressed_tells_what_its_reader_may_not_know(ca
     differing, pressed = await compared(case)
     assert differing == 0
     assert pressed | ACTING | {LAST_LEFT} == set(HANDLERS) == {*BUTTONS, *SELECTS, *PICKERS}
+
+
+class NotingHost(StagedHost):
+    """Notes for everybody what nobody has seen."""
+
+    async def visit(self, id_: TableId, user: User) -> Visit:
+        position = await self.staged.at(await self.table(id_))
+        return replace(await super().visit(id_, user), note=digest_of(repr(position.state)))
+
+
+async def test_a_note_that_tells_too_much_is_found_out() -> None:
+    differing, _ = await compared(CASES[0], NotingHost)
+    assert differing > 0

@@ -25,7 +25,7 @@ with warnings.catch_warnings():
     from tests.cogs.staging import Stage, StagedHost, staged
 
 pytestmark = pytest.mark.asyncio
-TURNS = 16
+TURNS = 12
 LOOKS = ("move", "hand", "board", "log", "score")
 HIDING = [case for case in CASES if case.game.spec.key != "jaipur"]
 

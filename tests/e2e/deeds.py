@@ -19,6 +19,7 @@ from tests.e2e.journeys import (
     Deed,
     Do,
     Journey,
+    NotThere,
     answered,
     around,
     commanded,
@@ -86,8 +87,6 @@ LOBBY = (
     Deed("pace", optioned("pace", "relaxed"), lambda j: j.table.pace is not None),
     Deed("start", pressed(OWNER, "start"), lambda j: j.table.status == "playing"),
 )
-
-
 
 
 # -- agreements and seats -----------------------------------------------------------------------
@@ -188,7 +187,7 @@ def _overdue(*columns: str) -> Callable[[Journey], Awaitable[None]]:
 
     async def before(journey: Journey) -> None:
         past = ", ".join(f"{column} = :past" for column in columns)
-        change = f"UPDATE deadlines SET {past} WHERE table_id = :table"  # noqa: S608 (our names)
+        change = f"UPDATE deadlines SET {past} WHERE table_id = :table"
         await journey.asleep((change, {"past": time.time() - 1, "table": journey.table.id}))
 
     return before
@@ -203,18 +202,27 @@ def _reminded(journey: Journey) -> bool:
     return journey.rows("SELECT MAX(reminded) FROM deadlines") == [(1,)]
 
 
-def _back(journey: Journey) -> str:
-    """Return who is away."""
-    (name,) = [
-        name
-        for name in (OWNER, OTHER)
-        if journey.table.sitters[journey.seat(name) or 0].caretaker
-    ]
-    return name
-
-
 async def _returned(journey: Journey) -> Do:
-    return journey.press(_back(journey), journey.public("return"), "return")
+    """Let whoever is away come back."""
+    for name in (OWNER, OTHER):
+        if journey.table.sitters[journey.seat(name) or 0].caretaker:
+            return journey.press(name, journey.public("return"), "return")
+    raise NotThere("return")
+
+
+async def _kept_open(journey: Journey) -> Do:
+    """Keep a lobby open; the warning itself says that it was."""
+    message, person = journey.public("keep"), journey.people[OWNER]
+    press = journey.press(OWNER, message, "keep", told=False)
+
+    async def do() -> None:
+        mark = len(person.frames)
+        await press()
+        await person.until(
+            lambda f: f["t"] == "message_update" and f["message"]["id"] == message["id"], after=mark
+        )
+
+    return do
 
 
 async def _hushed(journey: Journey) -> Do:
@@ -226,7 +234,7 @@ TIME = (
     Deed("the lobby warns", woken, _reminded, _overdue("alarm")),
     Deed(
         "keep open",
-        pressed(OWNER, "keep"),
+        _kept_open,
         lambda j: j.rows("SELECT MAX(reminded) FROM deadlines") == [(0,)],
     ),
     spared(seated(OTHER)),
@@ -275,7 +283,7 @@ END = Deed("end for all", _stewarded, _is(status="cancelled"))
 
 
 def _wishes(column: str, value: object) -> Callable[[Journey], bool]:
-    question = f"SELECT {column} FROM wishes WHERE user = ?"  # noqa: S608 (our names)
+    question = f"SELECT {column} FROM wishes WHERE user = ?"
     return lambda j: (value,) in j.rows(question, j.user(GUEST))
 
 

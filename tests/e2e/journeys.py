@@ -30,9 +30,9 @@ class Deed:
     """Something a person does: the way to the last press, and how it is known to be done.
 
     `before` prepares it once. Who got no answer presses again, unless that would be another deed
-    (`once`). `saved` tells whether it is on disk, if more is to follow before it is done. What leaves
-    nothing there (`done` is None) must be answered as it was before. What another journey proves is
-    `spared`.
+    (`once`). `saved` tells whether it is on disk, if more is to follow before it is done. What
+    leaves nothing there (`done` is None) must be answered as it was before. What another journey
+    proves is `spared`.
     """
 
     name: str
@@ -200,9 +200,7 @@ def commanded(name: str, command: str, **options: Any) -> Ready:
     return ready
 
 
-def screened(
-    name: str, command: str, verb: str, *values: str, rest: str = ""
-) -> Ready:
+def screened(name: str, command: str, verb: str, *values: str, rest: str = "") -> Ready:
     """Press something on the private screen of a command."""
 
     async def ready(journey: Journey) -> Do:
@@ -211,7 +209,7 @@ def screened(
     return ready
 
 
-def filled(name: str, command: str, verb: str, **words: str) -> Ready:
+def filled(name: str, command: str, verb: str, **words: Any) -> Ready:
     """Open a form on the private screen of a command, fill it in and send it off."""
 
     async def ready(journey: Journey) -> Do:

@@ -17,7 +17,7 @@ import signal
 import subprocess
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -113,7 +113,7 @@ def _serve() -> None:
         if question["do"] == "hatch":
             pid, tether = _hatched(question, tethers.values())
             tethers[pid] = tether
-            answer = {"pid": pid}
+            answer: dict[str, int | None] = {"pid": pid}
         else:
             answer = {"code": _ended(question["pid"], tethers)}
         sys.stdout.write(json.dumps(answer) + "\n")
@@ -122,7 +122,7 @@ def _serve() -> None:
         os.close(tether)
 
 
-def _hatched(question: dict[str, Any], others: Sequence[int] | Any) -> tuple[int, int]:
+def _hatched(question: dict[str, Any], others: Iterable[int]) -> tuple[int, int]:
     reading, writing = os.pipe()
     pid = os.fork()
     if pid == 0:
@@ -156,7 +156,7 @@ def _lived(question: dict[str, Any], reading: int) -> int:
     module, function = question["main"].split(":")
     try:
         code = getattr(importlib.import_module(module), function)()
-    except BaseException:
+    except BaseException:  # noqa: BLE001 (whatever it was, the log of this life tells it)
         sys.excepthook(*sys.exc_info())
         code = FAULT
     sys.stdout.flush()
