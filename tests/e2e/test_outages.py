@@ -109,6 +109,9 @@ async def test_what_discord_refuses_for_a_while_is_said_once_later(
     match: Match, faults: list[dict[str, object]]
 ) -> None:
     for fault in faults:
+        await begun(match)
+        (panel,) = match.panels()  # its successor is posted; stories are added by edits
+        await match.rig.control("delete-message", channel=panel["channel_id"], message=panel["id"])
         for route in (POST, EDIT):
             await match.rig.control("fault", route=route, **fault)
         await went_on(match, 3)
