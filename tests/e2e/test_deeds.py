@@ -180,6 +180,11 @@ async def _without_pictures(match: Match) -> None:
 def _same(walk: Walk, calm: list[Trace], rough: list[Trace], turn: int) -> None:
     for deed, wanted, found in zip(walk.deeds, calm, rough, strict=True):
         assert found.kept == wanted.kept, (deed.name, turn)
-        assert found.seen == wanted.seen, (deed.name, turn)
+        for place in wanted.seen.keys() | found.seen.keys():
+            there, due = found.seen.get(place, []), wanted.seen.get(place, [])
+            more = list((Counter(there) - Counter(due)).elements())
+            less = list((Counter(due) - Counter(there)).elements())
+            assert (more, less) == ([], []), (deed.name, turn, more, less)
+            assert there == due, (deed.name, turn)
         if deed.done is None:
             assert found.told == wanted.told, (deed.name, turn)

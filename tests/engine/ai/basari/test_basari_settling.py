@@ -12,12 +12,12 @@ from engine.ai.basari.standing import Table
 from engine.ai.chance import Chance
 from engine.basari import BASARI
 from engine.basari.actions import Seal
-from engine.basari.pieces import CARD, DECK, Letter
+from engine.basari.pieces import BARGAINED, CARD, DECK, Letter
 from engine.basari.state import Bargaining, Over, Sealing, State
 from engine.core import Setup
 from tests.engine.basari.positions import position, wandered
 
-ALONE: tuple[tuple[Letter, ...], ...] = (*permutations(("a", "b", "c")), ("b", "b", "b"))
+ALONE: tuple[tuple[Letter, ...], ...] = (*permutations(BARGAINED), ("b", "b", "b"))
 CROWD: tuple[Letter, ...] = ("b", "b")
 
 
