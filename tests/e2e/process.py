@@ -158,7 +158,8 @@ class Bot:
 
         def connected() -> bool:
             assert process.returncode is None, self.log.read_text(encoding="utf-8")
-            return self.log.exists() and b'"connected"' in self.log.read_bytes()
+            # The log may tell of an earlier life, too.
+            return self.gateway.online and b'"connected"' in self.log.read_bytes()
 
         await until(connected, "the bot connects")
 
