@@ -46,8 +46,24 @@ class Took:
     """Presses that nobody acknowledged within three seconds, or answered at all."""
     moved: int = 0
     """Presses on a panel that was put elsewhere a moment ago."""
+    handed: int = 0
+    """Forms that came by themselves."""
     first: float = 0.0
     """The moment of the first answer."""
+
+
+@dataclass
+class Pressed:
+    """A press on its way: on which message, as which interaction, and who waits for its answer."""
+
+    message: str
+    answer: asyncio.Future[tuple[float, Json]]
+    interaction: str = ""
+
+    def is_answered_by(self, message: Json) -> bool:
+        """Tell whether a private message answers it, and was not handed to the person unasked."""
+        asked = (message.get("interaction_metadata") or {}).get("id")
+        return message["id"] == self.message or asked == self.interaction
 
 
 class Page:
@@ -56,7 +72,10 @@ class Page:
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
         self.states: dict[str, asyncio.Future[float]] = {}
-        self.private: dict[str, asyncio.Future[tuple[float, Json]]] = {}
+        self.private: dict[str, Pressed] = {}
+        self.handed: dict[str, Json] = {}
+        """The form that came by itself, by place."""
+        self.begun: dict[str, Pressed] = {}
         self.public: dict[str, asyncio.Future[float]] = {}
         self.posted: Counter[tuple[str, str]] = Counter()
         """What was posted for all to see, by place: messages, panels, and whom they ping."""
@@ -86,6 +105,8 @@ class Page:
             if "error" in data and "n" in data:
                 _tell(self.states.pop(str(data["n"]), None), Moved(data["error"]))
             kind = data.get("t")
+            if kind == "interaction" and str(data["nonce"]) in self.begun:
+                self.begun.pop(str(data["nonce"])).interaction = data["interaction_id"]
             if kind == "interaction" and data["state"] in {"thinking", "done", "failed"}:
                 told = Late(data) if data["state"] == "failed" else now
                 _tell(self.states.pop(str(data["nonce"]), None), told)
@@ -105,8 +126,11 @@ class Page:
     def _seen(self, now: float, message: Json) -> None:
         place = message["channel_id"]
         if message.get("flags", 0) & EPHEMERAL:
-            if message["components"]:
-                _tell(self.private.pop(place, None), (now, message))
+            pressed = self.private.get(place)
+            if pressed is not None and message["components"] and pressed.is_answered_by(message):
+                _tell(self.private.pop(place).answer, (now, message))
+            elif is_form(message):
+                self.handed[place] = message
         elif place in self.public and any(verb_of(part) == "more" for part in controls(message)):
             _tell(self.public.pop(place), now)
 
@@ -118,6 +142,8 @@ class Page:
         waiting = self.states[str(number)] = asyncio.get_running_loop().create_future()
         frame = {"n": number, "nonce": str(number), "do": "component", "channel": place}
         frame |= {"message_id": message, "custom_id": custom_id, "values": values}
+        if place in self.private:
+            self.begun[str(number)] = self.private[place]
         began = perf_counter()
         await self.socket.send_str(json.dumps(frame))
         return began, await asyncio.wait_for(waiting, PATIENCE)
@@ -151,15 +177,20 @@ class Players:
         return str(row[0])
 
     async def turn(self, table: tuple[str, str, int], took: Took, think: float) -> None:
-        """Let somebody at a table open their form and fill it in."""
+        """Let somebody at a table fill in the form they were handed, or open it first."""
         id_, place, seats = table
         if id_ in self.busy:
             return
         self.busy.add(id_)
         try:
             page = self.pages[self.chance.randrange(seats)]
-            panel = {"channel_id": place, "id": self._panel(id_)}
-            _, screen = await _pressed(page, panel, f"bz:move:{id_}", None, took)
+            screen = page.handed.pop(place, None)
+            if screen is None:
+                panel = {"channel_id": place, "id": self._panel(id_)}
+                _, screen = await _pressed(page, panel, f"bz:move:{id_}", None, took)
+            else:
+                took.handed += 1
+            decided = number_of(screen)
             for _ in range(8):
                 if not is_form(screen) or SEALED in json.dumps(screen, ensure_ascii=False):
                     return
@@ -167,6 +198,8 @@ class Players:
                 shown = page.public[place] = asyncio.get_running_loop().create_future()
                 began, screen = await self._filled(page, screen, took)
                 if not is_form(screen):
+                    if number_of(page.handed.get(place, {})) == decided:
+                        del page.handed[place]  # it came while they opened it themselves
                     took.shown.append(await asyncio.wait_for(shown, PATIENCE) - began)
         except Moved:
             took.moved += 1
@@ -201,10 +234,11 @@ async def _pressed(
 ) -> tuple[float, Json]:
     """Press and wait for the private screen that answers; note how long both took."""
     place = message["channel_id"]
-    answer = page.private[place] = asyncio.get_running_loop().create_future()
+    pressed = Pressed(message["id"], asyncio.get_running_loop().create_future())
+    page.private[place] = pressed
     began, acknowledged = await page.press(place, message["id"], custom_id, values)
     took.acknowledged.append(acknowledged - began)
-    answered, screen = await asyncio.wait_for(answer, PATIENCE)
+    answered, screen = await asyncio.wait_for(pressed.answer, PATIENCE)
     took.answered.append(answered - began)
     took.first = took.first or answered
     return began, screen
@@ -224,6 +258,12 @@ def controls(message: Json) -> Iterator[Json]:
 def verb_of(part: Json) -> str:
     """Return what a control is for."""
     return str(part["custom_id"].split(":")[1])
+
+
+def number_of(message: Json) -> str | None:
+    """Return which decision a form is about."""
+    ids = [part["custom_id"] for part in controls(message) if verb_of(part) in FORMS]
+    return ids[0].split(":")[3] if ids else None
 
 
 def is_form(message: Json) -> bool:

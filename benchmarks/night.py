@@ -157,7 +157,7 @@ class Night:
         )
         decisions = _decisions(players, before)
         requests = (await _served(rig) - served) / max(1, decisions.total())
-        self.say("requests", n=decisions.total(), each=f"{requests:.2f}")
+        self.say("requests", n=decisions.total(), each=f"{requests:.2f}", handed=took.handed)
         busy = {id_: before[id_] for id_, *_ in tables[:BUSY]}
         self._told_of_messages(players, ear, busy)
         return took
@@ -200,9 +200,10 @@ class Night:
 
 async def _silence(players: Players) -> None:
     """Wait until everything that was to be said is said; it must come within a few minutes."""
+    query = "SELECT COUNT(*) FROM outbox WHERE kind <> 'call'"
     async with asyncio.timeout(600):
         # The bot is another process: looking is the only way to know.
-        while players.database.execute("SELECT COUNT(*) FROM outbox").fetchone()[0]:  # noqa: ASYNC110
+        while players.database.execute(query).fetchone()[0]:  # noqa: ASYNC110
             await asyncio.sleep(0.1)
 
 

@@ -23,6 +23,7 @@ from cogs.border import (
 from cogs.choosing import of_table
 from cogs.components import agreement as screens
 from cogs.components.base import Press, on
+from cogs.letters import withdraw
 from cogs.seating import gone, looks_after
 from cogs.speaking import person, private
 from engine.errors import IllegalAction
@@ -49,7 +50,9 @@ async def returned(interaction: Interaction, table: Table, _seat: int) -> tuple[
 
 async def stood(interaction: Interaction, table: Table, _seat: int) -> tuple[Table, str]:
     """Leave a table at play."""
-    done = await interaction.client.host.stand(table.id, person(interaction), interaction.id)
+    who = person(interaction)
+    done = await interaction.client.host.stand(table.id, who, interaction.id)
+    await withdraw(interaction.client, done, who.user)
     return done, "agreement.stood.done" if done.status == "playing" else "agreement.stood.last"
 
 
@@ -71,7 +74,9 @@ async def taken(interaction: Interaction, table: Table, seat: int) -> tuple[Tabl
     """Sit down in somebody's place."""
     host = interaction.client.host
     await host.welcome(interaction.user.id)
+    before = table.sitters[seat].user if 0 <= seat < len(table.sitters) else 0
     done = await host.take(table.id, person(interaction), seat, interaction.id)
+    await withdraw(interaction.client, done, before)  # whoever sat there is asked no more
     return done, "agreement.taken"
 
 

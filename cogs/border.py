@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any, TypeAlias
 
 import discord
@@ -11,25 +12,26 @@ import structlog
 from discord import app_commands
 
 from bot.client import Bazaar, hear
-from bot.doors import Door
 from bot.i18n import Speaker, languages
 from bot.ports import AlreadyDone, Conflict
 from bot.settings import Theme
 from bot.tables import Status, Table
+from cogs import promises
 from cogs.components import base
 from cogs.components.base import Press, Screen, clipped
 from cogs.components.hand import note
-from cogs.speaking import chosen_language, language_of, person, private
+from cogs.presence import leave_open, present
+from cogs.promises import Promise, answered_by, awake, owed, turned
+from cogs.speaking import language_of, person, private
 from engine.errors import EngineError, IllegalAction
 
 log = structlog.get_logger(__name__)
 
-Interaction: TypeAlias = discord.Interaction[Bazaar]
+Interaction: TypeAlias = promises.Interaction
 OPEN: tuple[Status, ...] = ("lobby", "playing")
 ANY: tuple[Status, ...] = (*OPEN, "over", "cancelled")
 TOO_LATE = frozenset({10062, 40060})
 EXPIRED = frozenset({10003, 10008, 10015, 50027})
-ARCHIVED = 50083
 LONGEST_REFUSAL = 600
 
 
@@ -77,35 +79,12 @@ async def carried_out(press: Press) -> None:
     try:
         await base.HANDLERS[press.target.verb](press)
         await press.interaction.client.host.heard(person(press.interaction))
+        await _kept(press.interaction)
         leave_open(press.interaction)
     except AlreadyDone:
         log.info("press repeated", interaction=press.interaction.id)
     except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
         await refused(press.interaction, error)
-
-
-def present(interaction: Interaction, id_: str) -> None:
-    """Note that somebody is at a table, and that this is what they are about."""
-    interaction.extras["table"] = id_
-    interaction.client.host.seen(id_, interaction.user.id)
-
-
-def leave_open(interaction: Interaction) -> None:
-    """Keep the way to somebody who was answered at a table, so that they can be shown more.
-
-    Nobody can be spoken to beyond the answer where only they have installed the bot.
-    """
-    id_, place = interaction.extras.get("table"), interaction.channel_id
-    if id_ is None or place is None or not interaction.is_guild_integration():
-        return
-    door = Door(
-        interaction.application_id,
-        interaction.token,
-        place,
-        chosen_language(interaction),
-        interaction.extras.get("move"),
-    )
-    interaction.client.doors.leave_open(id_, interaction.user.id, door)
 
 
 async def refused(interaction: Interaction, error: Exception, table: Table | None = None) -> None:
@@ -143,6 +122,18 @@ async def acknowledge(interaction: Interaction, *, fresh: bool) -> None:
         log.info("acknowledged twice", interaction=interaction.id)
 
 
+def promise(interaction: Interaction, *, fresh: bool) -> None:
+    """Promise an answer: if it is not shown at once, Discord is told that we are at it."""
+    acknowledged = partial(acknowledge, interaction, fresh=fresh)
+    interaction.extras["promise"] = Promise(acknowledged, fresh=fresh)
+
+
+async def _kept(interaction: Interaction) -> None:
+    """Acknowledge what was promised and came to nothing that could be shown."""
+    if (promise := await owed(interaction)) is not None:
+        await acknowledge(interaction, fresh=promise.fresh)
+
+
 @contextlib.asynccontextmanager
 async def answering(interaction: Interaction) -> AsyncIterator[None]:
     """Acknowledge a command in private; a refusal becomes a sentence, a failure an apology."""
@@ -168,19 +159,20 @@ async def show(interaction: Interaction, screen: Screen) -> int | None:
 
     Return the message it is on, if it could be shown.
     """
+    if (promise := await owed(interaction)) is not None:
+        try:
+            return await awake(interaction, partial(answered_by, interaction, screen, promise))
+        except discord.HTTPException as error:
+            if error.code not in TOO_LATE:
+                raise
+            log.warning("answered too late", interaction=interaction.id, code=error.code)
     try:
-        shown = await interaction.edit_original_response(view=screen, attachments=screen.files)
+        return await awake(interaction, partial(turned, interaction, screen))
     except discord.HTTPException as error:
-        thread = interaction.channel
-        if error.code == ARCHIVED and isinstance(thread, discord.Thread):
-            await thread.edit(archived=False)
-            await interaction.edit_original_response(view=screen, attachments=screen.files)
-            return None
         if error.code not in TOO_LATE | EXPIRED:
             raise
         log.warning("answer not delivered", interaction=interaction.id, code=error.code)
         return None
-    return shown.id
 
 
 async def show_move(interaction: Interaction, screen: Screen) -> None:
@@ -190,6 +182,7 @@ async def show_move(interaction: Interaction, screen: Screen) -> None:
 
 async def whisper(interaction: Interaction, screen: Screen) -> int | None:
     """Say something to one person beside what is on the screen; return the message, if known."""
+    await owed(interaction)
     try:
         if not interaction.response.is_done():
             await interaction.response.send_message(view=screen, files=screen.files, ephemeral=True)

@@ -23,6 +23,7 @@ from cogs.border import (
     in_place,
     install,
     meant,
+    promise,
     show,
     show_move,
     table_of,
@@ -110,7 +111,7 @@ async def current(interaction: Interaction, id_: str, notice: str = "", recap: s
 async def move(press: Press) -> None:
     """Show the form of whoever pressed."""
     interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
+    promise(interaction, fresh=not in_place(interaction))
     recap = await missed(interaction, press.target.table)
     await show_move(interaction, await current(interaction, press.target.table, recap=recap))
 
@@ -120,7 +121,7 @@ async def fill(press: Press) -> None:
     """Carry a form on; what is refused is said above the form as it stands now."""
     interaction = press.interaction
     bot, who = interaction.client, person(interaction)
-    await acknowledge(interaction, fresh=not in_place(interaction))
+    promise(interaction, fresh=not in_place(interaction))
     try:
         await _same_draft(press)
         found = await _filled(press, who)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from contextlib import suppress
 
 import aiohttp
@@ -26,13 +25,13 @@ from cogs.components.score import standing
 from cogs.handing import Handing
 from cogs.letters import send, spoken_to, withdraw
 from cogs.pace import timed
+from cogs.panels import Panels
 from cogs.play import asked
 from cogs.speaking import speaker
 from cogs.storytelling import Storyteller
-from cogs.studio import STUDIO, Seen
+from cogs.studio import STUDIO
 from cogs.voice import ARCHIVED, Voice, nonce_of
 from engine.errors import EngineError
-from render.board import public_board
 from render.snapshot import Snapshot
 
 log = structlog.get_logger(__name__)
@@ -40,7 +39,6 @@ log = structlog.get_logger(__name__)
 GONE = frozenset({10003, 10004})
 REFUSED = frozenset({50001, 50013})
 LOCKED = frozenset({160005})
-BURIED_BY = 2
 A_WHILE = 2.0
 PATIENCE = 3.0
 GLANCE = 0.05
@@ -53,13 +51,11 @@ class DiscordPresenter:
 
     def __init__(self, bot: Bazaar) -> None:
         self.bot = bot
-        self.above: Counter[str] = Counter()
-        """How many messages of ours stand below the panel of a table, as far as this life knows."""
         self.patience = PATIENCE
         self._voice = Voice(bot)
         self._stories = Storyteller(self._voice)
+        self._panels = Panels(self._voice)
         self._handing = Handing(bot)
-        self._seen = Seen()
         self._shown: dict[TableId, int] = {}
         self._lowest: dict[TableId, int] = {}
         self._waiting: dict[TableId, asyncio.Event] = {}
@@ -155,7 +151,7 @@ class DiscordPresenter:
 
     def _forget(self, id_: TableId) -> None:
         """Forget where the messages of a table stand that is over."""
-        self.above.pop(id_, None)
+        self._panels.forget(id_)
         self._lowest.pop(id_, None)
         self._voice.newest.pop(id_, None)
 
@@ -167,8 +163,7 @@ class DiscordPresenter:
             return NOWHERE
         screen, called = told
         await self._voice.post(queued, table, screen, nonce_of(queued), called)
-        if table.id in self.above:
-            self.above[table.id] += 1
+        self._panels.bury(table.id)
         return NOWHERE
 
     async def _lobby(self, queued: Queued, table: Table) -> Placed:
@@ -189,27 +184,11 @@ class DiscordPresenter:
         return Placed(posted)
 
     async def _panel(self, queued: Queued, look: Look) -> Placed:
-        table = look.table
-        screen = await self._drawn(look)
-        old = table.panel
-        in_lobby = old is not None and old == table.home.thread
-        keep = old is not None and not in_lobby and queued.notice.sequence > 0
-        # An earlier life may have posted the next panel already and died before it was noted.
-        known = table.id in self.above
-        stays = keep and known and self.above[table.id] < BURIED_BY
-        # That a table was ended is news, so it comes down to where everybody looks.
-        stays = stays and table.status != "cancelled"
-        if stays and old is not None and await self._voice.edit(table, old, screen):
-            return NOWHERE
-        doubtful = not known or queued.tries > 0
-        posted = await self._voice.succeed(queued, table, screen, doubtful=doubtful)
-        self.above[table.id] = 0
-        if table.status == "cancelled":
+        where = await self._panels.show(queued, look)
+        if look.table.status == "cancelled":
             await self._conclude(look)
-            self._forget(table.id)
-        if old is not None and not in_lobby and old != posted:
-            await self._voice.remove(table, old)
-        return Placed(posted)
+            self._forget(look.table.id)
+        return where
 
     async def _conclude(self, look: Look) -> None:
         """Tell those who are still asked, and the channel above the thread, how it ended."""
@@ -225,31 +204,17 @@ class DiscordPresenter:
         except discord.HTTPException as refusal:
             log.info("lobby stays", table=table.id, code=refusal.code)
 
-    async def _drawn(self, look: Look) -> Screen:
-        said = speaker(look.table.language, look.table)
-        if look.view is None:
-            return lobbies.lobby(look.table, said)
-        if look.table.status == "cancelled":
-            sheets = await self.bot.host.score(look.table.id)
-            marks = played_by(look.table, await self.bot.host.credits(look.table.id), said)
-            return panels.broken_off(look.table, marks, sheets, said)
-        if self._voice.may_attach(look.table):
-            before = self._seen.before(look.table.id, look.view)
-            drawn = await STUDIO.board(look.table, look.view, said, before=before)
-            return panels.panel(look, drawn, said)
-        return panels.panel(look, public_board(look.table.game, look.view, said), said)
-
     async def _story(self, queued: Queued, table: Table) -> Placed:
         story, begins = await self._stories.post(queued, table)
-        if story is not None and (queued.notice.sequence == 0 or table.id in self.above):
-            # Where a day, round or stage begins, the panel comes down to it.
-            self.above[table.id] += BURIED_BY if begins else 1
+        if story is not None:
+            # Where a round begins, the panel comes down to it.
+            self._panels.bury(table.id, wholly=begins, known=queued.notice.sequence == 0)
         return Placed(story=story)
 
     async def _growth(self, queued: Queued, table: Table) -> Placed:
         story, posted = await self._stories.grow(queued, table)
-        if posted and table.id in self.above:
-            self.above[table.id] += 1
+        if posted:
+            self._panels.bury(table.id)
         return Placed(story=story)
 
     async def _call(self, queued: Queued, table: Table) -> Placed:

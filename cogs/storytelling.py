@@ -30,14 +30,14 @@ class Storyteller:
         self._bot = voice.bot
 
     async def post(self, queued: Queued, table: Table) -> tuple[Growing | None, bool]:
-        """Post a story with whoever is called by it; True if a day, round or stage begins."""
+        """Post a story with whoever is called by it; True if something begins for all with it."""
         sequence = queued.notice.sequence
         story = await self._bot.host.story(table.id, sequence)
         if not story.texts:
             return None, False
         pinged = [*table.people] if sequence == 0 else await self._pinged(table, story)
         pinged = await self._bot.host.callable_now(pinged, "turns")
-        begins = any(event.kind in CHAPTERS for event in story.events)
+        begins = len(story.asked) > 1 or any(event.kind in CHAPTERS for event in story.events)
         return await self._posted(queued, table, [story], pinged), begins
 
     async def grow(self, queued: Queued, table: Table) -> tuple[Growing | None, bool]:

@@ -41,7 +41,7 @@ from render.lines import (
 SYMBOL: dict[Card, str] = {
     "diamond": "💎",
     "gold": "🪙",
-    "silver": "⚪",
+    "silver": "🔘",
     "cloth": "🟪",
     "spice": "🔶",
     "leather": "🟤",

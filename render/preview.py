@@ -124,7 +124,7 @@ def _height(column: list[Image.Image]) -> int:
 
 
 def _gallery(key: str, seed: str, look: Look, speak: Speak) -> Iterator[Snapshot]:
-    """Yield a board, a hand and a reveal of every phase, the standing and the pieces."""
+    """Yield a board, a hand and a reveal of every phase, the ends and the pieces."""
     yield snapshot.sheet(key, look, speak)
     for seats in GAMES[key].spec.seat_counts:
         every = list(moments(key, seats, seed))
@@ -134,6 +134,7 @@ def _gallery(key: str, seed: str, look: Look, speak: Speak) -> Iterator[Snapshot
                 shot = shown(moment, kind, 0, look, speak)
                 if shot is not None:
                     yield shot
+        yield snapshot.chances(key, wandering(seats, 3, seed), look, speak)
 
 
 def _one_a_phase(every: list[Moment]) -> list[Moment]:

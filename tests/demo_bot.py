@@ -241,6 +241,14 @@ def log_file() -> discord.File:
     return discord.File(io.BytesIO(b"one\ntwo\n"), "log.txt", description="A log")
 
 
+class Whisper(discord.ui.View):
+    """A button that is answered in private."""
+
+    @discord.ui.button(label="Again")
+    async def again(self, interaction: discord.Interaction, _: discord.ui.Button[Any]) -> None:
+        await interaction.response.send_message("Once more.", ephemeral=True)
+
+
 class GermanNames(app_commands.Translator):
     """A few localised names."""
 
@@ -292,13 +300,9 @@ def add_commands(tree: app_commands.CommandTree) -> None:  # noqa: PLR0915 - one
 
     @tree.command(description="A private word")
     async def secret(interaction: discord.Interaction) -> None:
-        async def again(pressed: discord.Interaction) -> None:
-            await pressed.response.send_message("Once more.", ephemeral=True)
-
-        view, button = discord.ui.View(timeout=None), discord.ui.Button[Any](label="Again")
-        button.callback = again  # type: ignore[method-assign, assignment]  # discord.py's way to set it
-        view.add_item(button)
-        await interaction.response.send_message("Only for your eyes.", ephemeral=True, view=view)
+        await interaction.response.send_message(
+            "Only for your eyes.", ephemeral=True, view=Whisper(timeout=None)
+        )
 
     @tree.command(description="A button that counts")
     async def count(interaction: discord.Interaction) -> None:

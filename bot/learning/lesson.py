@@ -71,13 +71,17 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A guided beginning of a game, for one learner and scripted rivals."""
+    """A guided beginning of a game, for one learner and scripted rivals.
+
+    `unsaid` are the texts of events that the coach or the next form tells anyway.
+    """
 
     game: str
     seats: int
     seed: str
     script: tuple[Scene, ...]
     facts: Mapping[str, Arg]
+    unsaid: frozenset[str] = frozenset()
     moments: tuple[Moment, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -98,7 +102,7 @@ class Lesson:
 
     def _played(self) -> list[Moment]:
         step = self.rules.start(Setup(self.seats, self.seed))
-        said = _told(step)
+        said = self._told(step)
         found: list[Moment] = []
         for scene in self.script:
             if not isinstance(scene, Rival):
@@ -107,9 +111,9 @@ class Lesson:
             if isinstance(scene, Rival | Try):
                 seat = scene.seat if isinstance(scene, Rival) else LEARNER
                 step = self.rules.apply(step.state, seat, scene.action)
-                said += _told(step)
+                said += self._told(step)
         return found
 
-
-def _told(step: Any) -> tuple[Text, ...]:
-    return tuple(event.text for event in visible(step.events, LEARNER))
+    def _told(self, step: Any) -> tuple[Text, ...]:
+        texts = [event.text for event in visible(step.events, LEARNER)]
+        return tuple(text for text in texts if text.key not in self.unsaid)

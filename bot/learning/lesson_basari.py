@@ -45,4 +45,11 @@ LESSON = Lesson(
         Tell("end"),
     ),
     FACTS,
+    frozenset(
+        {
+            "basari.event.deal",
+            "basari.event.seal",
+            "basari.event.stage",
+        }
+    ),
 )

@@ -49,4 +49,13 @@ LESSON = Lesson(
         Tell("end"),
     ),
     FACTS,
+    frozenset(
+        {
+            "johari.event.dealt",
+            "johari.event.noble_entered",
+            "johari.event.nobles_moved",
+            "johari.event.sealed",
+            "johari.event.tokens_stacked",
+        }
+    ),
 )

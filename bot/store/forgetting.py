@@ -59,9 +59,14 @@ def forget(connection: sqlite3.Connection, user: User) -> None:
     own = ("preferences", "wishes", "visits", "lessons", "letters", "outbox", "invites", "watches")
     for table in own:
         connection.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
-    # What waits to be said names whom it calls.
-    named = "kind IN ('reminder', 'invite', 'opened') AND ' ' || about || ' ' LIKE ?"
-    connection.execute(f"DELETE FROM outbox WHERE {named}", (f"% {user} %",))
+    # What waits to be said names whom it calls, perhaps others too.
+    calling = "kind IN ('reminder', 'invite', 'opened')"
+    connection.execute(
+        "UPDATE outbox SET about = TRIM(REPLACE(' ' || about || ' ', ?1, ' '))"
+        f" WHERE {calling} AND ' ' || about || ' ' LIKE '%' || ?1 || '%'",
+        (f" {user} ",),
+    )
+    connection.execute(f"DELETE FROM outbox WHERE {calling} AND about = ''")
     connection.execute(
         "UPDATE tables SET ended_by = NULL WHERE ended_by IS NOT NULL AND (EXISTS (SELECT 1 FROM"
         " sitters AS s WHERE s.table_id = tables.id AND s.user = ?1 AND s.name = tables.ended_by)"

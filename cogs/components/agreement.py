@@ -157,16 +157,19 @@ def _who(table: Table, seat: int, speaker: Speaker) -> str:
     sitter = table.sitters[seat]
     name = speaker.say("agreement.who", seat=seat_name(seat))
     owner = speaker.say("agreement.who.owner") if sitter.user == table.owner else ""
-    return " · ".join(filter(None, [f"**{name}**", owner, _how(sitter, speaker)]))
+    return " · ".join(filter(None, [f"**{name}**", owner, _how(table, sitter, speaker)]))
 
 
-def _how(sitter: Sitter, speaker: Speaker) -> str:
+def _how(table: Table, sitter: Sitter, speaker: Speaker) -> str:
     if sitter.ai is not None:
         return speaker.say("agreement.who.ai", level=speaker.say(f"agreement.level.{sitter.ai}"))
+    over = table.status != "playing"
     if sitter.conceded:
-        return speaker.say("agreement.who.conceded")
+        return speaker.say("agreement.who.gave_up" if over else "agreement.who.conceded")
     if sitter.open:
-        return speaker.say("agreement.who.open")
+        return speaker.say("agreement.who.left" if over else "agreement.who.open")
+    if over:
+        return ""
     return speaker.say("agreement.who.care") if sitter.caretaker else ""
 
 

@@ -277,9 +277,11 @@ def _asked(
     picked = _picked(field, form)
     if not field.open:
         return
-    yield many if f"**{asked}**" == question else f"{asked} {many}".strip()
+    alone = f"**{asked}**" == question  # then the question stands above already
+    yield many if alone else f"{asked} {many}".strip()
     choices = [_choice(option, speaker, option.id in picked) for option in field.open]
-    menu = select(base.to("field", field.key), choices, asked, field.least, field.most)
+    prompt = speaker.say("screens.choose") if alone else asked
+    menu = select(base.to("field", field.key), choices, prompt, field.least, field.most)
     yield ui.ActionRow(menu)
 
 

@@ -68,7 +68,8 @@ def minds_of(table: Table, title: str, speaker: Speaker) -> Screen:
 def minded(table: Table, notice: str, speaker: Speaker) -> Screen:
     """Return what is left of that form: who of them sits there now, and the way to seat more."""
     minds = [sitter for sitter in table.sitters if sitter.ai is not None]
-    lines = bulleted(seated_mind(sitter, speaker) for sitter in minds)
+    seated = bulleted(seated_mind(sitter, speaker) for sitter in minds)
+    lines = seated or speaker.say("minds.none")
     more = [minds_button(table, speaker)] if table.status == "lobby" else []
     return screen(notice, lines, *rows(more))
 

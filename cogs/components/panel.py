@@ -35,7 +35,7 @@ STORY = 3800
 CUT = "…"
 
 
-def panel(look: Look, board: str | Snapshot, speaker: Speaker) -> Screen:
+def panel(look: Look, board: str | Snapshot | AnyItem, speaker: Speaker) -> Screen:
     """Return the panel: board, who is awaited, what happened last, and the buttons."""
     table = look.table
     return screen(

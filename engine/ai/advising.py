@@ -15,8 +15,6 @@ V = TypeVar("V", bound=View)
 W = TypeVar("W")
 M = TypeVar("M", bound=Hashable)
 
-SLIPS = 6  # the easy level passes over its best action once in so many decisions
-
 
 def advise(
     mind: Mind[A, V, W, M], view: V, level: Level, *, seed: str, simulations: int | None = None
@@ -33,7 +31,7 @@ def advise(
     options = mind.weigh(view)
     if level == "medium":
         return _advice(mind, view, options, 0)
-    return _advice(mind, view, *_blurred(options, mind.blur, Chance(seed)))
+    return _advice(mind, view, *_blurred(options, mind.blur, mind.slips, Chance(seed)))
 
 
 def _advice(
@@ -47,9 +45,9 @@ def _advice(
 
 
 def _blurred(
-    options: Sequence[Weighed[A]], blur: float, chance: Chance
+    options: Sequence[Weighed[A]], blur: float, slips: int, chance: Chance
 ) -> tuple[Sequence[Weighed[A]], int]:
     """Return the options as a beginner would rank them, and the place of the one they take."""
     seen = [(option.value + blur * chance.noise(), place) for place, option in enumerate(options)]
     ranked = [options[place] for _, place in sorted(seen, reverse=True)]
-    return ranked, int(len(ranked) > 1 and chance.below(SLIPS) == 0)
+    return ranked, int(len(ranked) > 1 and chance.below(slips) == 0)

@@ -60,6 +60,10 @@ class Mind(Protocol[A, V_contra, W, M]):
         """How far off, in shares of victory, the easy level's judgement is."""
 
     @property
+    def slips(self) -> int:
+        """The easy level passes over its best action once in so many decisions."""
+
+    @property
     def curiosity(self) -> float:
         """How far a search strays from what looks best: 1, or less where moves differ by little."""
 
@@ -69,6 +73,12 @@ class Mind(Protocol[A, V_contra, W, M]):
 
     def weigh(self, view: V_contra) -> Sequence[Weighed[A]]:
         """Return the good actions of the viewer, at least one, all legal, the best one first."""
+
+    def solve(self, view: V_contra) -> Sequence[Weighed[A]]:
+        """Return the good actions as the hard level values them without a search, best first.
+
+        Nothing if only a search can tell.
+        """
 
     def reasons(self, view: V_contra, action: A) -> tuple[Text, ...]:
         """Say what speaks for an action, from what the viewer may know."""

@@ -27,6 +27,7 @@ EXPLORATION = 1.0
 MODESTY = 0.08  # how much worse than its node an untried move is believed to be
 SHARPNESS = 12.0  # of the root's priors
 REPEATS = 2.0  # a hidden choice is made as often as its visits to this power say
+HAIR = 0.003  # solved hidden choices that are worse by so little are made as often as the best
 
 
 class Record:
@@ -61,17 +62,19 @@ class Search(Generic[A, V, W, M]):
         self._seat = view.seat
         self._seed = seed
         self._chance = Chance(seed)
-        self._options: Sequence[Weighed[A]] = mind.weigh(view)
+        solved = mind.solve(view)
+        self._solved = len(solved) > 0
+        self._options: Sequence[Weighed[A]] = solved or mind.weigh(view)
         values = [option.value for option in self._options]
         moves = [mind.move(option.action) for option in self._options]
         self._moves = list(zip(moves, priors(values, SHARPNESS), strict=True))
         self._root = Node(visits=1)
-        self._hidden = False
+        self._hidden = self._solved and len(mind.asked(mind.determinise(view, self._chance))) > 1
 
     @property
     def settled(self) -> bool:
         """Whether there is nothing to search for."""
-        return len(self._options) == 1
+        return self._solved or len(self._options) == 1
 
     def run(self, simulations: int) -> None:
         """Make so many simulations more."""
@@ -92,10 +95,14 @@ class Search(Generic[A, V, W, M]):
             found.append((tries, value, option.action))
         found.sort(key=lambda each: each[:2], reverse=True)
         best = 0
-        if self._hidden and self.simulations:
+        if self._hidden and (self._solved or self.simulations):
             # A predictable hidden choice can be met: choose as often as it was found good.
-            chance = Chance(f"{self._seed}/choice")
-            best = chance.pick([tries**REPEATS for tries, _, _ in found])
+            top = found[0][1]
+            weights = [
+                float(value >= top - HAIR) if self._solved else tries**REPEATS
+                for tries, value, _ in found
+            ]
+            best = Chance(f"{self._seed}/choice").pick(weights)
         choices = tuple(
             Choice(action, value, tries, self._mind.reasons(self._view, action))
             for tries, value, action in found

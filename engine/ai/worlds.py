@@ -20,6 +20,7 @@ class EngineWorlds(ABC, Generic[S, A, V]):
     """Plays on in states of a game; a mind made from it adds views, beliefs and worth."""
 
     game: Game[S, A, V, Any]
+    slips = 6
     curiosity = 1.0
     sharpness = 12.0
     """How much the priors of a search trust `weigh`."""
@@ -27,6 +28,10 @@ class EngineWorlds(ABC, Generic[S, A, V]):
     @abstractmethod
     def weigh(self, view: V) -> Sequence[Weighed[A]]:
         """Return the good actions of the viewer, at least one, all legal, the best one first."""
+
+    def solve(self, _view: V) -> Sequence[Weighed[A]]:
+        """Return nothing: everything is searched."""
+        return ()
 
     def move(self, action: A) -> A:
         """Return the action, which is its own move."""

@@ -71,11 +71,11 @@ def seal_options(dealt: str, cards: tuple[Letter, ...]) -> tuple[Option, ...]:
         "c": say("basari.seal.c", gems=card.gems.texts),
         "d": say("basari.seal.d"),
     }
-    facts = {"enough": ENOUGH_WORKERS, "bonus": WORKERS_BONUS}
-    return tuple(
-        Option(letter, texts[letter], about=say(f"basari.seal.{letter}.about", **facts))
-        for letter in cards
-    )
+    abouts = {  # what B and C bring stands in their names
+        "a": say("basari.seal.a.about", enough=ENOUGH_WORKERS, bonus=WORKERS_BONUS),
+        "d": say("basari.seal.d.about"),
+    }
+    return tuple(Option(letter, texts[letter], about=abouts.get(letter)) for letter in cards)
 
 
 def _ask_raise(gems: Gems, offer: Gems) -> Asking[Action]:

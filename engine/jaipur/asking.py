@@ -155,15 +155,20 @@ def _unsellable(hand: Goods) -> str | None:
 
 
 def _sales(hand: Goods, piles: tuple[Values, ...], bonus_piles: tuple[int, ...]) -> Form:
-    options = []
+    options: list[Option] = []
     for good, pile in zip(GOODS, piles, strict=True):
-        count = hand.count(good)
-        least = min(count, LEAST[good])  # too few are shown, but blocked
-        for number in range(count, max(least, 1) - 1, -1):
-            place = BONUS_PLACE[number]
-            bonus = place is not None and bonus_piles[place] > 0
-            options.append(_sale(good, number, pile[:number], bonus))
+        if good in hand:
+            options += _sales_of(good, hand.count(good), pile, bonus_piles)
     return _form(SELL, options, 1, 1)
+
+
+@lru_cache(maxsize=8192)
+def _sales_of(
+    good: Good, count: int, pile: Values, bonus_piles: tuple[int, ...]
+) -> tuple[Option, ...]:
+    least = min(count, LEAST[good])  # too few are shown, but blocked
+    numbers = range(count, least - 1, -1)
+    return tuple([_sale(good, number, pile[:number], bonus_piles) for number in numbers])
 
 
 def _wishes(goods: Goods, hand: Goods, lent: int) -> Form:
@@ -234,13 +239,12 @@ def _copy(card: Card, number: int = 1, why: str | None = None) -> Option:
     return Option(_id(card, number), counted(card, 1), None if why is None else _blocked(why))
 
 
-@lru_cache(maxsize=512)
-def _sale(good: Good, number: int, tokens: Values, bonus: bool) -> Option:
+def _sale(good: Good, number: int, tokens: Values, bonus_piles: tuple[int, ...]) -> Option:
     id_, place = f"{good}.{number}", BONUS_PLACE[number]
     sold = counted(good, number)
     if number < LEAST[good]:
         return Option(id_, sold, _blocked("sold_together", n=LEAST[good]))
-    if not bonus or place is None:
+    if place is None or not bonus_piles[place]:
         return Option(id_, say("jaipur.option.sale", goods=sold, n=sum(tokens)))
     least, *_, most = BONUSES[place]
     text = say("jaipur.option.sale.bonus", goods=sold, n=sum(tokens), least=least, most=most)

@@ -54,7 +54,7 @@ def _noble(
     taken = canvas.text(text, name, Style("title", 40, 34), theme.paper_ink, down="top", lines=2)
     effect = setting.say(f"board.johari.noble.{noble}")
     ink = mixed(theme.paper_ink, theme.paper, 0.12)
-    canvas.text(text.below(taken.h + 0.6 * UNIT), effect, BODY, ink, down="top", lines=3)
+    canvas.text(text.below(taken.h + 0.75 * UNIT), effect, BODY, ink, down="top", lines=3)
 
 
 def market(canvas: Canvas, box: Box, view: View, setting: Setting, before: View | None) -> None:

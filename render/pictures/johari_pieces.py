@@ -22,7 +22,7 @@ from engine.johari.pieces import (
     Noble,
     of_kind,
 )
-from render.fonts import SMALLEST, Style
+from render.fonts import Style
 from render.painting import Setting
 from render.pen import Pen, Piece
 from render.pieces import SHADOW, gem, gem_card, paper
@@ -58,7 +58,7 @@ def chip(theme: Theme, face: Card, marked: bool = False) -> Piece:
         line = 4 if marked else 3
         inner, ink = (theme.fake, theme.fake_ink) if shown.fake else (theme.paper, theme.paper_ink)
         pen.rect(line, line, w - 2 * line, h - 2 * line, inner, 7)
-        pen.text(w / 2, h / 2, words, Style("strong", SMALLEST), ink)
+        pen.text(w / 2, h / 2, words, Style("strong", round(0.7 * h)), ink)
 
     key = ("johari chip", theme.name, shown.value, shown.fake, marked)
     return Piece(key, paint, words=words)

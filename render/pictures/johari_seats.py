@@ -39,8 +39,8 @@ from render.theme import mixed
 HEAD = 3.2 * UNIT
 SLOT = 2.5 * UNIT
 SUM = 3.1 * UNIT
-CHIP = 2.1 * UNIT
-STEPS = 1.7 * UNIT
+CHIP = 2.5 * UNIT
+STEPS = 1.9 * UNIT
 EXTRA = 2.2 * UNIT
 SPACE = 0.5 * UNIT
 COLUMN_LEAST = 5.8
@@ -203,9 +203,9 @@ def columns(canvas: Canvas, box: Box, own: Stall, past: Stall, setting: Setting)
         if kind in steps:
             step, before = steps[kind]
             reached = str(TRACK[step])
-            wide = 2 * UNIT
+            wide = 2.3 * UNIT
             canvas.stamp(pieces.steps(setting.theme, kind, step, before), low.before(wide))
-            canvas.text(low.far(wide), reached, SMALL, setting.theme.riches, "right")
+            canvas.text(low.far(wide), reached, Style("strong", 34), setting.theme.riches, "right")
 
 
 def _sum(canvas: Canvas, box: Box, kind: Kind, cards: Cards, setting: Setting) -> None:
@@ -236,7 +236,7 @@ def _chips(canvas: Canvas, box: Box, cards: Cards, past: Cards, setting: Setting
 
 
 def _chip_width(card: Card) -> float:
-    return (2.55 if card in FAKES else 1.85) * UNIT
+    return (3.05 if card in FAKES else 2.1) * UNIT
 
 
 def _rows(cards: Cards, room: float) -> list[list[Card]]:

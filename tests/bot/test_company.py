@@ -330,8 +330,13 @@ async def test_an_invitation_in_quiet_hours_comes_when_they_end_and_holds_nothin
     await store.freeze(table.id, None)
     assert await evening.said("invite") == [(table.id, str(CEM.user))], "a restart keeps it late"
     assert await store.next_due(evening.clock.time) == NOON + HOUR
+    await host.wish(CEM.user, lambda _: Wishes(quiet=Quiet(11 * 60, 13 * 60)))
+    other = await evening.lobby()
+    await host.invite(other.id, ADA, [BEN.user, CEM.user], evening.press)
+    await host.forget(CEM)
     await evening.later(HOUR)
-    assert {who for _, who in await evening.said("invite")} == {str(CEM.user), str(BEN.user)}
+    invites = await evening.said("invite")
+    assert sorted(invites) == [(table.id, str(BEN.user)), (other.id, str(BEN.user))]
 
 
 async def test_a_clock_that_was_wrong_silences_nobody(evening: Evening) -> None:

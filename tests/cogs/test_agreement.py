@@ -8,6 +8,7 @@ import warnings
 import pytest
 
 from bot.caretaking import Caretaker
+from bot.ports import Preferences
 from tests.bot.hosting import FirstLegal
 from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text, verbs
 
@@ -92,13 +93,17 @@ async def test_who_leaves_a_table_at_play_is_asked_replaced_and_sees_no_more() -
 
 
 async def test_a_free_seat_is_taken_by_command() -> None:
-    async with simulated("ada", "bo", "zoe") as sim:
+    async with simulated("ada", "bo", "zoe", seed="ada begins") as sim:
+        ada = sim.people["ada"]
+        sim.store.chosen[ada.id] = Preferences(by_dm=True)
         await sim.begun("jaipur", "ada", "bo")
+        assert "no longer open" not in text(ada.user.dm_channel.history()[-1])
         none = await sim.slash("zoe", "table replace", table=sim.table().id)
         assert "No seat is free" in text(shown(none))
         await sim.click("ada", shown(await sim.slash("ada", "table leave")), "stood")
         await sim.slash("zoe", "table replace", table=sim.table().id)
         assert sim.table().names == ("zoe", "bo")
+        assert "no longer open" in text(ada.user.dm_channel.history()[-1])
 
 
 async def test_somebody_who_left_the_server_is_missed_at_once_and_nobody_else() -> None:
@@ -175,6 +180,8 @@ async def test_leaving_a_table_where_nobody_else_plays_says_that_it_ends_and_how
         assert "Nobody else plays here, so it ends at once" in text(question)
         left = shown(await sim.click("ada", question, "stood"))
         assert "so the table has ended" in text(left)
+        assert "left the table" in text(left)
+        assert "seat is free" not in text(left)
         assert sim.table().status == "cancelled"
         assert "ended before its time by **ada**" in text(sim.panel)
         assert "caretaker" not in text(sim.panel)

@@ -64,7 +64,8 @@ def leave(game: Running) -> None:
 
 def private_of(person: Person, place: str) -> dict[str, Json]:
     """Return every private message of somebody at a place as it is now, oldest first."""
-    shown = [f["message"] for f in person.frames if f["t"].startswith("message_")]
+    kinds = {"message_create", "message_update"}
+    shown = [f["message"] for f in person.frames if f["t"] in kinds]
     own = [m for m in shown if is_private(m) and m["channel_id"] == place]
     found = {m["id"]: m for m in own if m["components"]}
     return {id_: found[id_] for id_ in sorted(found, key=int)}
@@ -190,9 +191,7 @@ async def test_the_next_form_comes_below_the_story_and_the_old_one_keeps_what_wa
     place = str((await table_of(game)).home.place)
     for _ in range(3):
         seat = await acted(game, people, "=a")
-    own = [f["message"] for f in people[seat].frames if f["t"].startswith("message_")]
-    private = {m["id"]: m for m in own if is_private(m) and m["components"]}
-    old, new = (private[id_] for id_ in sorted(private, key=int)[-2:])
+    *_, old, new = private_of(people[seat], place).values()
     assert "You chose A" in text(old)
     assert "can change" not in text(old), "all have chosen, so it cannot be changed any more"
     assert not controls(old)

@@ -150,11 +150,11 @@ async def test_the_end_tells_how_the_chances_went() -> None:
         waiting = sim.store.waiting
         sim.store.waiting = [one for one in waiting if one.notice.kind == "final"]
         await sim.speak()
-        last = text(sim.place.history()[-1])
-        assert "Estimated chances" in last
-        assert "│" in last
-        assert "**🤖 Opal**: 50, 50" in last
-        assert "is an AI player (medium)" in last
+        last = sim.place.history()[-1]
+        files = {file.filename: file for file in last.attachments}
+        assert set(files) == {"standing.png", "chances.png"}
+        assert "🤖 Opal: 50, 50" in str(files["chances.png"].description)
+        assert "is an AI player (medium)" in text(last)
 
 
 async def test_a_solo_table_gets_its_thread_from_the_lobby(game: Running) -> None:

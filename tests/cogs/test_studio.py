@@ -18,9 +18,13 @@ from render.snapshot import Snapshot
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
+    from discord import ui
+
+    from bot.forms import Chances
     from bot.i18n import Speaker
     from bot.tables import Home, Sitter, Table
-    from cogs.components.base import screen
+    from cogs.components.base import line, screen
+    from cogs.components.minds import chances
     from cogs.studio import MOST_WAITING, Seen, Studio
 
 pytestmark = pytest.mark.asyncio
@@ -64,6 +68,28 @@ async def test_whatever_goes_wrong_becomes_the_text_board() -> None:
     assert isinstance(await late.board(here, view, said), str)
     hand = JAIPUR.view(JAIPUR.start(Setup(2, "studio")).state, 1)
     assert isinstance(await late.hand(here, hand, said), str)
+
+
+async def test_chances_that_cannot_be_drawn_stay_text() -> None:
+    here, _ = of_jaipur()
+    said, found = Speaker("en", here.names), Chances((((0.25, 0.75),),) * 2)
+    assert isinstance(await Studio().chances(here, found, said), Snapshot)
+    assert await Studio(patience=0.0).chances(here, found, said) is None
+    assert await Studio().chances(here, None, said) is None
+    told = chances(found, 2, said)
+    assert "Estimated chances" in told
+    assert "│" in told
+    assert "**bo**: 75, 75" in told
+
+
+async def test_pictures_stand_outside_of_frames() -> None:
+    shot = await Studio().sheet("jaipur", Speaker("en"))
+    assert shot is not None
+    laid = screen("title", shot, line(), "text", shot, "more").children
+    assert [part.type.value for part in laid] == [10, 12, 17, 12, 17]
+    framed = [part.children for part in laid if isinstance(part, ui.Container)]
+    assert [[one.type.value for one in parts] for parts in framed] == [[10], [10]]
+    assert [part.type.value for part in screen("title", "text").children] == [17]
 
 
 async def test_whoever_comes_when_too_many_are_wanted_gets_text() -> None:

@@ -13,7 +13,7 @@ from bot.tables import Table
 from engine.core import Decision
 from sandbox import rig as rigs
 from sandbox.model import Json
-from sandbox.rig import Person, Rig
+from sandbox.rig import Person, Refused, Rig
 from tests.cogs.clicking import CHANNEL, Unheard, answer, control, controls, has, is_private, text
 from tests.e2e.oracle import Oracle, sentences
 from tests.e2e.process import REAL, Bot, until
@@ -77,7 +77,10 @@ class Match:
             form = await self.opened(seat)
         while self.oracle.table().sequence == table.sequence:
             self.forms[seat] = form  # what is on the screen when the bot dies
-            after = await self.filled(seat, form, attempt)
+            try:
+                after = await self.filled(seat, form, attempt)
+            except Refused:  # the screen was turned over just before the bot died
+                after = await self.opened(seat)
             attempt += name_of(after) == name_of(form)
             assert attempt < 200, text(form)
             form = after

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import sys
 from hashlib import sha256
@@ -14,12 +13,13 @@ from bot.app import App
 from bot.caretaking import Caretaker
 from bot.client import point_at
 from bot.config import Settings
-from bot.edge import RandomIds, SystemClock
+from bot.edge import RandomIds
 from bot.exits import Exit
 from bot.host import Host
 from bot.ports import Clock
 from bot.store.sqlite import SqliteStore
 from bot.tables import User
+from bot.tether import HandClock, Tether
 from tests.bot.hosting import Coach
 
 
@@ -47,20 +47,14 @@ class Staged(App):
 
 
 async def _serve(settings: Settings, token: str) -> None:
-    clock = SystemClock()
+    clock = HandClock()
     settings.data.mkdir(exist_ok=True)
     store = await SqliteStore.open(settings.database, clock)
     try:
         bot = Staged(settings, token, store, clock)
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGTERM, bot.stop.set)
-
-        def heard() -> None:
-            if not os.read(sys.stdin.fileno(), 1):  # whoever started us is gone
-                loop.remove_reader(sys.stdin)
-                bot.stop.set()
-
-        loop.add_reader(sys.stdin, heard)
+        Tether(sys.stdin, clock).watch(loop, bot.stop.set)
         await bot.run()
     finally:
         await store.close()

@@ -10,7 +10,7 @@ JOHARI = {
     "👑": "prestige",
 }  # fmt: skip
 JAIPUR = {
-    "💎": "diamond", "🪙": "gold", "⚪": "silver", "🟪": "cloth", "🔶": "spice", "🟤": "leather",
+    "💎": "diamond", "🪙": "gold", "🔘": "silver", "🟪": "cloth", "🔶": "spice", "🟤": "leather",
     "🐫": "camel",
 }  # fmt: skip
 BASARI = {"🔺": "red", "⭐": "yellow", "🟩": "green", "🔵": "blue"}

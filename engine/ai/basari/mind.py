@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TypeAlias
 
 from engine.ai.basari import hints
 from engine.ai.basari.bargains import bids
 from engine.ai.basari.judging import CANDOUR, Round, picks, round_of, scene_of, sealings, swaps
+from engine.ai.basari.settling import hiring_from, promised, settling_of
 from engine.ai.basari.standing import shares, table_before, table_of
 from engine.ai.chance import Chance
 from engine.ai.core import Weighed, priors
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.game import BASARI
-from engine.basari.pieces import BARGAINED, CARDS, COLOURS, Gems, Letter
+from engine.basari.pieces import BARGAINED, CARD, CARDS, COLOURS, Gems, Letter
 from engine.basari.rules import carry_out
 from engine.basari.scoring import outcome
 from engine.basari.state import Bargaining, Over, Picking, Player, Sealing, State, Swapping
@@ -44,8 +44,9 @@ class BasariMind:
     """Basari, played on states of the game until the round is over."""
 
     blur = 0.05
+    slips = 20
     curiosity = 0.3
-    simulations = 300
+    simulations = 60
 
     def weigh(self, view: View) -> Sequence[Weighed[Action]]:
         """Return the good options of the viewer, best first."""
@@ -55,6 +56,35 @@ class BasariMind:
         scene = scene_of(round_.table)
         found = rated(round_, view.phase, seat)
         return [Weighed(action, scene.share(seat, gain)) for action, gain in found]
+
+    def solve(self, view: View) -> Sequence[Weighed[Action]]:
+        """Return what the options are worth while all are sealed, or in a bargain."""
+        match view.phase:
+            case Concealed():
+                found = _sealed(view)
+            case Bargaining():
+                found = self._followed(view, view.phase)
+            case _:
+                return ()
+        return sorted(found, key=lambda option: -option.value)
+
+    def _followed(self, view: View, phase: Bargaining) -> list[Weighed[Action]]:
+        """Play every good answer and settle the round at a glance, for all numbers of workers."""
+        world, worlds = self.determinise(view, Chance("any pile")), []
+        if phase.action == "a":
+            for workers, chance in hiring_from(view.unseen):
+                on_top = [card for card in world.deck if CARD[card].workers == workers][:1]
+                rest = [card for card in world.deck if card not in on_top]
+                worlds.append((world.with_deck((*on_top, *rest)), chance))
+        worlds = worlds or [(world, 1.0)]
+        return [
+            Weighed(action, sum([chance * self._settled(each, action) for each, chance in worlds]))
+            for action in [option.action for option in self.weigh(view)]
+        ]
+
+    def _settled(self, world: State, action: Action) -> float:
+        (seat,) = self.asked(world)
+        return self.worth(self.play(world, [action]), Chance("any pile"))[seat]
 
     def reasons(self, view: View, action: Action) -> tuple[Text, ...]:
         """Say what speaks for an action."""
@@ -98,8 +128,6 @@ class BasariMind:
         assert isinstance(world, State)
         assert not isinstance(world.phase, Over)
         round_ = _round(world.players, world.stage, world.stock, world.phase)
-        if isinstance(world.phase, Sealing):
-            return _planned(round_, seat)
         found = rated(round_, world.phase, seat)
         weights = priors([gain for _, gain in found], KEENNESS)
         return [(action, weight) for (action, _), weight in zip(found, weights, strict=True)]
@@ -149,9 +177,10 @@ def revealed(world: State, choices: Sequence[Letter]) -> State:
     return carry_out(answered, tuple(choices), BARGAINED, [])
 
 
-@lru_cache(1 << 10)
-def _planned(round_: Round, seat: Seat) -> Sequence[tuple[Action, float]]:
-    return [(Seal(letter), chance) for letter, _, chance in sealings(round_)[seat]]
+def _sealed(view: View) -> list[Weighed[Action]]:
+    whole, half = (round_of(view.players, view.stage, view.stock, each) for each in (True, False))
+    seat, settling = decision_of(view.pending, view.seat).seat, settling_of(half, view.unseen)
+    return [Weighed(Seal(letter), value) for letter, value in promised(whole, settling, seat)]
 
 
 def rated(round_: Round, phase: OpenPhase, seat: Seat) -> Rated:

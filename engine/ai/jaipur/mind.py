@@ -23,6 +23,7 @@ class JaipurMind:
     """Jaipur, played by counts of cards; it thinks as far as the end of the round."""
 
     blur = 0.05
+    slips = 6
     curiosity = 1.0
     simulations = 300
 
@@ -35,6 +36,10 @@ class JaipurMind:
         found = rated(seen.hand, seen.herds[seen.seat], seen.market, seen.sold, seen.bonuses)
         found.sort(key=lambda each: each[0], reverse=True)
         return [Weighed(action_of(move), 1 / (1 + exp(-value / SPREAD))) for value, move in found]
+
+    def solve(self, _view: View) -> Sequence[Weighed[Action]]:
+        """Return nothing: no choice is hidden."""
+        return ()
 
     def reasons(self, view: View, action: Action) -> tuple[Text, ...]:
         """Say what speaks for a turn."""

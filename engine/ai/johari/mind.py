@@ -51,6 +51,7 @@ class JohariMind:
     """Johari, played on states of the game until the day is over."""
 
     blur = 0.03
+    slips = 6
     curiosity = 0.2
     simulations = 120
 
@@ -58,6 +59,10 @@ class JohariMind:
         """Return the good options of the viewer, best first."""
         decision = decision_of(view.pending, view.seat)
         return judged(table_of(view), decision.seat, decision.kind, prestige_seen(view))
+
+    def solve(self, _view: View) -> Sequence[Weighed[Action]]:
+        """Return nothing: what a sealed card leads to, a search of the day tells better."""
+        return ()
 
     def reasons(self, view: View, action: Action) -> tuple[Text, ...]:
         """Say what speaks for an action."""

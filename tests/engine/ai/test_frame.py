@@ -42,15 +42,26 @@ class Matrix:
     """Both choose a row or a column at once; the table holds the first seat's share."""
 
     blur = 0.0
+    slips = 6
     curiosity = 1.0
     simulations = 2000
 
-    def __init__(self, table: Sequence[Sequence[float]], *, sequential: bool = False) -> None:
+    def __init__(
+        self,
+        table: Sequence[Sequence[float]],
+        *,
+        sequential: bool = False,
+        solved: Sequence[float] = (),
+    ) -> None:
         self.table = table
+        self.solved = solved
         self.sequential = sequential
 
     def weigh(self, _view: Glimpse) -> list[Weighed[int]]:
         return [Weighed(row, 0.5) for row in range(len(self.table))]
+
+    def solve(self, _view: Glimpse) -> list[Weighed[int]]:
+        return [Weighed(row, value) for row, value in enumerate(self.solved)]
 
     def reasons(self, _view: Glimpse, action: int) -> tuple[Text, ...]:
         return (Text(f"row {action}"),)
@@ -104,6 +115,19 @@ def test_a_hidden_choice_that_is_always_better_is_nearly_always_made() -> None:
     advice = advise(mind, Glimpse(), "hard", seed="x", simulations=400)
     assert advice.choices[0].action == advice.action == 0
     assert advice.choices[0].visits > 300
+
+
+def test_what_is_solved_is_not_searched_and_only_equals_are_mixed() -> None:
+    made = Counter(
+        advise(Matrix([[0.0]], solved=[0.6, 0.599, 0.58]), Glimpse(), "hard", seed=str(seed)).action
+        for seed in range(40)
+    )
+    assert min(made[0], made[1]) >= 8
+    assert not made[2]
+    seen = Matrix([[0.0]], sequential=True, solved=[0.6, 0.599])
+    found = [advise(seen, Glimpse(), "hard", seed=str(seed)) for seed in range(10)]
+    assert {advice.action for advice in found} == {0}
+    assert found[0].simulations == 0
 
 
 def test_a_search_in_slices_is_the_search_in_one_go() -> None:

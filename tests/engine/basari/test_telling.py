@@ -95,7 +95,7 @@ def test_the_choice_of_an_action_says_what_it_is_worth_this_round() -> None:
     assert [ENGLISH(option.text) for option in prompt.fields[0].options] == [
         "A: draw a card for its 1 to 4 workers",
         "B: 7 points",
-        "C: 1 red, 1 yellow, and 1 blue",
+        "C: take 1 red, 1 yellow, and 1 blue",
     ]
 
 

@@ -58,7 +58,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (Reshuffled(20), "20 discarded cards become the new draw pile."),
     (RanDry(1), "One card is lacking: pile and discards are empty."),
-    (Claimed(0, "booth-2", "gold-3"), "Anna takes gold 3 (booth 2)."),
+    (Claimed(0, "booth-2", "gold-3"), "Anna takes gold 3, booth 2."),
     (Sealed(0, "sale", to=(0,)), "You play Sale face down."),
     (
         Revealed(2, 1, (Play(1, "sale"), Play(0, "bribe"))),
@@ -71,24 +71,24 @@ TOLD: list[tuple[Event, str]] = [
         GotBaksheesh(0, 3, True, 18),
         "Anna receives 3 gold, now has 18, and is safe from inspections today.",
     ),
-    (Bribed(0, 1, 0, 14), "Anna pays 1 gold (now 14) and is safe from inspections today."),
+    (Bribed(0, 1, 0, 14), "Anna is safe from inspections today (cost 1 gold, now 14)."),
     (
         Bribed(0, 1, 2, 16),
-        "Anna pays 1 gold, receives 2 (now 16) and is safe from inspections today.",
+        "Anna receives 2 gold and is safe from inspections today (cost 1 gold, now 16).",
     ),
     (
         Purchased(0, 4, "booth-1", ("ruby-1", "gold-2"), (), 11),
-        "Anna buys ruby 1 and gold 2 (booth 1) for 4 gold (now 11).",
+        "Anna buys ruby 1 and gold 2, booth 1 (cost 4 gold, now 11).",
     ),
     (
         Purchased(0, 4, "booth-1", ("gold-2",), ("gold-2",), 13),
-        "Anna buys gold 2 (booth 1) for 4 gold and cashes gold 2 (now 13 gold).",
+        "Anna buys gold 2, booth 1, and cashes gold 2 (cost 4 gold, now 13).",
     ),
     (
         SoldToJeweler(0, 2, ("ruby-1", "emerald-2"), "gold-1", None, "ruby", 1, 1, 13),
         (
-            "Anna pays 2 gold (now 13) and sells ruby 1, emerald 2, and gold 1 to a jeweler: "
-            "ruby moves 1 to step 1."
+            "Anna sells ruby 1, emerald 2, and gold 1 to a jeweler: "
+            "the ruby token moves 1 to step 1 (cost 2 gold, now 13)."
         ),
     ),
     (
@@ -96,62 +96,65 @@ TOLD: list[tuple[Event, str]] = [
             0, 2, ("ruby-1", "ruby-2"), None, Disguise("ruby-2", "emerald"), "emerald", 2, 2, 13
         ),
         (
-            "Anna pays 2 gold (now 13) and sells ruby 1 and ruby 2 to a jeweler, ruby 2 as "
-            "emerald: emerald moves 2 to step 2."
+            "Anna sells ruby 1 and ruby 2 to a jeweler, ruby 2 as emerald: "
+            "the emerald token moves 2 to step 2 (cost 2 gold, now 13)."
         ),
     ),
     (
         SoldToCollector(0, 2, "ruby", ("ruby-3",), None, 2, 1, 3, 3, 13),
-        "Anna pays 2 gold (now 13) and sells ruby 3 to a collector: ruby moves 3 to step 3.",
+        (
+            "Anna sells ruby 3 to a collector: "
+            "the ruby token moves 3 to step 3 (cost 2 gold, now 13)."
+        ),
     ),
     (
         SoldToCollector(0, 0, "ruby", ("ruby-3",), "emerald-1", 3, 0, 3, 8, 15),
         (
-            "Anna pays 0 gold (now 15) and sells ruby 3, with emerald 1 in disguise, to a "
-            "collector: ruby moves 3 to step 8."
+            "Anna sells ruby 3, with emerald 1 in disguise, to a collector: "
+            "the ruby token moves 3 to step 8 (cost 0 gold, now 15)."
         ),
     ),
     (
         Discarded(0, 2, "ruby-3-fake", "ruby", 1, 1, 13),
-        "Anna pays 2 gold (now 13) and discards ruby 3 (fake): ruby moves 1 to step 1.",
+        "Anna discards ruby 3 (fake): the ruby token moves 1 to step 1 (cost 2 gold, now 13).",
     ),
     (
         Traded(0, 3, "ruby", ("ruby-1",), False, (), 12),
-        "Anna trades for 3 gold (now 12) and lays ruby 1 (ruby store) aside until the evening.",
+        "Anna trades and lays ruby 1, ruby store, aside until the evening (cost 3 gold, now 12).",
     ),
     (
         Traded(0, 3, "ruby", ("ruby-1",), True, (), 12),
-        "Anna trades for 3 gold (now 12) and takes ruby 1 (ruby store) at once.",
+        "Anna trades and takes ruby 1, ruby store, at once (cost 3 gold, now 12).",
     ),
     (
         Traded(0, 3, "treasury", ("gold-1",), True, ("gold-1",), 13),
-        "Anna trades for 3 gold, takes gold 1 (treasury) at once and cashes gold 1 (now 13 gold).",
+        "Anna trades, takes gold 1, treasury, at once and cashes gold 1 (cost 3 gold, now 13).",
     ),
     (
         Hired(0, 3, "entourage", 5, ("ruby-3", "ruby-3-fake"), 0, None, 0, 12),
-        "Anna trades for 3 gold and hires “Entourage” with ruby 3 and ruby 3 (fake) (now 12 gold).",
+        "Anna hires “Entourage” with ruby 3 and ruby 3 (fake) (cost 3 gold, now 12).",
     ),
     (
         Hired(0, 3, "entourage", 5, ("gold-3",), 2, None, 0, 10),
-        "Anna trades for 3 gold and hires “Entourage” with gold 3 and 2 gold (now 10 gold).",
+        "Anna hires “Entourage” with gold 3 and 2 gold (cost 3 gold, now 10).",
     ),
     (
         Hired(0, 3, "points-five", 5, (), 5, 1, 0, 7),
-        "Anna trades for 3 gold and hires “Prestige 5” with 5 gold for slot 1 (now 7 gold).",
+        "Anna hires “Prestige 5” with 5 gold for slot 1 (cost 3 gold, now 7).",
     ),
     (
         Hired(0, 3, "seven-gold", 1, (), 0, None, 7, 19),
-        "Anna trades for 3 gold and hires “Gold +7” for free, which brings 7 gold (now 19).",
+        "Anna hires “Gold +7” for free, which brings 7 gold (cost 3 gold, now 19).",
     ),
     (
         Exchanged(0, 1, "ruby-1-fake", "booth-1", "ruby-3", "booth-1", 14),
-        "Anna pays 1 gold (now 14) and swaps ruby 1 (fake) for ruby 3 (booth 1).",
+        "Anna swaps ruby 1 (fake) for ruby 3, booth 1 (cost 1 gold, now 14).",
     ),
     (
         Exchanged(0, 1, "ruby-1-fake", "emerald", "emerald-3", "ruby", 14),
         (
-            "Anna pays 1 gold (now 14) and swaps ruby 1 (fake) for emerald 3 (emerald store); "
-            "ruby 1 (fake) goes to ruby store."
+            "Anna swaps ruby 1 (fake) for emerald 3, emerald store; "
+            "ruby 1 (fake) goes to ruby store (cost 1 gold, now 14)."
         ),
     ),
     (SurrenderChosen(0, "ruby-1-fake", to=(0,)), "You are going to lose ruby 1 (fake)."),

@@ -151,15 +151,6 @@ def test_a_game_that_is_over_is_judged_exactly() -> None:
     assert BASARI_MIND.worth(Dusk(state), Chance("over")) == exact
 
 
-def test_a_hidden_choice_is_not_always_the_same() -> None:
-    view = BASARI.view(BASARI.start(Setup(3, "level")).state, 0)
-    found = {
-        advise(BASARI_MIND, view, "hard", seed=f"mixed {number}", simulations=30).action
-        for number in range(12)
-    }
-    assert len(found) > 1
-
-
 def test_hints_name_what_counts() -> None:
     state = position(dealt=("1-4-rrr", "1-5-rrb", "4-7-yg"))
     assert told(state, 0, Seal("a"))[0] == "basari.hint.workers"
