@@ -14,6 +14,10 @@ BUTTON, SELECT, EPHEMERAL = 2, 3, 1 << 6
 SEALED = "🔒"
 
 
+class Unheard(AssertionError):
+    """A press was not acknowledged within the three seconds that Discord gives."""
+
+
 def parts(message: Json) -> Iterator[Json]:
     """Yield every component of a message."""
     waiting: list[Any] = list(message.get("components") or [])
@@ -62,6 +66,8 @@ async def answer(
     """Press, and return the private screen that answers."""
     mark = len(person.frames)
     pressed = await person.press(message, custom_id, values)
+    if pressed.state == "failed":
+        raise Unheard("nobody acknowledged the press in time")
 
     def answers(shown: Json) -> bool:
         # The next form after an earlier press may come at any moment, and answers nothing.

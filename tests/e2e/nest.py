@@ -24,6 +24,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 FAULT = 70
+NAMES = ("Ada", "Bo", "Chidi")
 
 
 @dataclass
@@ -105,6 +106,7 @@ def _serve() -> None:
             importlib.import_module(name)
     for language in languages():
         catalogue(language)
+    _draw()
     gc.collect()
     gc.freeze()
     tethers: dict[int, int] = {}
@@ -120,6 +122,20 @@ def _serve() -> None:
         sys.stdout.flush()
     for tether in tethers.values():  # whoever still lives ends by itself
         os.close(tether)
+
+
+def _draw() -> None:
+    """Draw a board of each game, so that no bot must load what pictures are made of."""
+    from bot.i18n import Speaker  # noqa: PLC0415 (only this side loads the bot)
+    from engine.core import Setup  # noqa: PLC0415 (the same)
+    from engine.registry import GAMES  # noqa: PLC0415 (the same)
+    from render.snapshot import Look, board  # noqa: PLC0415 (the same)
+
+    for key, game in GAMES.items():
+        seats = game.spec.least_seats
+        names = NAMES[:seats]
+        view = game.view(game.start(Setup(seats, "nest", ())).state, None)
+        board(key, view, Look(names=names), Speaker("en", names))
 
 
 def _hatched(question: dict[str, Any], others: Iterable[int]) -> tuple[int, int]:
