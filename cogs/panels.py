@@ -67,7 +67,11 @@ class Panels:
     async def _edited(self, look: Look, panel: int, board: str | Snapshot) -> bool:
         """Edit a panel; a picture that it bears already is not sent again."""
         table = look.table
-        bears = isinstance(board, Snapshot) and self._pictured.get(table.id) == _mark(panel, board)
+        bears = (
+            self._voice.keeps
+            and isinstance(board, Snapshot)
+            and self._pictured.get(table.id) == _mark(panel, board)
+        )
         screen = await self._screen(look, board, bears=bears)
         if not await self._voice.edit(table, panel, screen, keep=bears):
             return False

@@ -66,7 +66,9 @@ class Storyteller:
         called = self._opening(table, old[0]) if known.first == 0 and old else ""
         footer = _footer(table, known.first)
         shot, shown = await self._drawn(table, new)
-        if (shot and known.picture) or not panels.fits(table, told, said, called + footer):
+        if known.picture and (shot or not self._voice.keeps):
+            return None
+        if not panels.fits(table, told, said, called + footer):
             return None
         grown = replace(known, last=new[-1].sequence)
         picture: Snapshot | AnyItem | None = shot
@@ -80,7 +82,7 @@ class Storyteller:
             table, told, said, called, asked, picture=picture, at=at, footer=footer
         )
         # Whom an edit names is not called by it, but those who were called stay named.
-        people, keep = table.people, shot is None
+        people, keep = table.people, bool(known.picture)
         edited = await self._voice.edit(table, known.message, screen, named=people, keep=keep)
         return grown if edited else None
 

@@ -18,6 +18,7 @@ log = structlog.get_logger(__name__)
 ARCHIVED = 50083
 NO_MESSAGE = 10008
 EDITED_TOO_OFTEN = 30046
+INVALID = 50035
 
 
 class Voice:
@@ -27,6 +28,8 @@ class Voice:
         self.bot = bot
         self.newest: dict[TableId, int] = {}
         """The last message of ours at a table, as far as this life knows."""
+        self.keeps = True
+        """Whether an edit may show what is attached to a message already; Discord may say no."""
 
     async def post(
         self,
@@ -95,6 +98,10 @@ class Voice:
         try:
             await change()
         except discord.HTTPException as refusal:
+            if keep and refusal.code == INVALID:
+                log.warning("kept attachment refused", table=table.id)
+                self.keeps = False
+                return False
             if refusal.code in {NO_MESSAGE, EDITED_TOO_OFTEN}:
                 return False
             if refusal.code != ARCHIVED:
