@@ -18,8 +18,11 @@ UNHURRIED = frozenset({"care", "back", "free"})
 """Entries that are told with whatever happens next: the panel shows them at once."""
 ANEW = frozenset({"take_back", "resume"})
 """Entries after which those who must decide are asked once more."""
-ALOUD = frozenset({"day_began", "round_began", "stage", *ANEW})
-"""What comes down to where everybody looks, instead of being added to what was told before."""
+ALOUD = frozenset({*CHAPTERS, *ANEW, "replace"})
+"""What comes down to where everybody looks, instead of being added to what was told before.
+
+What was told of somebody is not told again once somebody else has their seat, and their name.
+"""
 
 
 @dataclass(frozen=True, slots=True)

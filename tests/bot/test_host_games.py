@@ -11,6 +11,7 @@ from bot.host import Host
 from bot.positions import game_of, replayed
 from bot.store.checking import check
 from bot.store.sqlite import SqliteStore
+from engine.text import Text
 from tests.bot.hosting import PEOPLE, Player, dealt, host_on, played_out, stored
 from tests.conformance.tables import CASES, Case
 
@@ -78,12 +79,13 @@ async def test_stories_tell_every_public_event_once_and_in_order(
         table = await dealt(host, game, seats, first=1000 * seats)
         await played_out(host, table.id, first=10_000 * (seats + 1))
         queued = [one.notice for one in await store.queued(0, 10_000)]
-        told = [
-            text
-            for notice in queued
-            if notice.kind == "story" and notice.table == table.id
-            for text in (await host.story(table.id, notice.sequence)).texts
-        ]
+        told: list[Text] = []
+        since = 0
+        for notice in queued:
+            if notice.kind in {"story", "growth"} and notice.table == table.id:
+                for story in await host.told(table.id, since, notice.sequence):
+                    told.extend(story.texts)
+                since = notice.sequence + 1
         table = await host.table(table.id)
         steps = replayed(table, await store.log(table.id))
         public = [text for telling, _ in steps for text in telling.texts(None)]

@@ -11,7 +11,6 @@ import pytest
 
 from engine.basari import BASARI
 from engine.core import Seat
-from engine.johari import JOHARI
 from engine.play import awaited, legal, sample
 from tests.cogs.twins import Turn, turns
 from tests.conformance.tables import CASES, Case, Moment, moments
@@ -95,7 +94,7 @@ class PeekingHost(StagedHost):
 
 
 async def test_a_panel_that_shows_too_much_is_found_out() -> None:
-    assert await compared(Case(JOHARI, 2), "requests/johari-2", PeekingHost) > 0
+    assert await compared(Case(BASARI, 4), "requests/basari-4", PeekingHost) > 0
 
 
 def first_of_several(case: Case, seed: str) -> tuple[int, Moment]:

@@ -210,9 +210,11 @@ async def test_a_recap_stands_above_the_form_when_much_was_missed() -> None:
         for _ in range(6):
             await Player(sim.bot.host, sim.table().id).step()
         await sim.speak()
-        await sim.store.looked(sim.table().id, sim.people["bo"].id, 0)
-        said = text(shown(await sim.click("bo", sim.panel, "move")))
+        look = await sim.bot.host.look(sim.table().id, None)
+        mine = sim.table().names[look.awaited[0]]
+        await sim.store.looked(sim.table().id, sim.people[mine].id, 0)
+        said = text(shown(await sim.click(mine, sim.panel, "move")))
         assert "What happened to you" in said.partition("Since you last looked")[2]
         assert "hand:" in said.partition("What happened to you")[2], "the form stands below it"
-        again = await sim.click("bo", sim.panel, "move")
+        again = await sim.click(mine, sim.panel, "move")
         assert "Since you last looked" not in text(shown(again))
