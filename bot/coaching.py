@@ -13,6 +13,7 @@ from bot.answering import Answering, Asked
 from bot.drafts import chosen
 from bot.fairness import digest_of
 from bot.forms import Chances, Hint, Shares, Suggestion
+from bot.looking import judged
 from bot.ports import Adviser, Clock, Hinted, Ids, Logged, NoAdvice, Store
 from bot.positions import game_of, replayed
 from bot.stories import CHAPTERS
@@ -54,12 +55,15 @@ class Coaching(Answering):
         return Hint(table, asked.decision.seat, tuple(_suggestion(asked, one) for one in hinted))
 
     async def chances(self, id_: TableId) -> Chances | None:
-        """Return how the chances went at a table that is over, if a mind can tell in time."""
+        """Return how the chances went at a table played to its end, if a mind can tell in time."""
         table = await self.table(id_)
         adviser = self._adviser
         if adviser is None or table.status != "over":
             return None
         logged = await self._store.log(id_)
+        outcome = judged(table, game_of(table).outcome((await self._positions.at(table)).state))
+        if outcome is None:
+            return None
         chapters = await asyncio.to_thread(_moments, table, logged)
         views = [view for moments in chapters for moment in moments for view in moment]
         try:
@@ -69,12 +73,12 @@ class Coaching(Answering):
             log.warning("no chances", table=id_, reason=str(error) or type(error).__name__)
             return None
         shares = iter(found)
-        return Chances(
-            tuple(
-                tuple(_normal([next(shares) for _ in moment]) for moment in moments)
-                for moments in chapters
-            )
-        )
+        told = [
+            [_normal([next(shares) for _ in moment]) for moment in moments] for moments in chapters
+        ]
+        for last in told[-1:]:
+            last.append(_normal([seat in outcome.winners for seat in range(len(table.sitters))]))
+        return Chances(tuple(map(tuple, told)))
 
     async def _hinted(self, asked: Asked) -> tuple[Hinted, ...]:
         """Ask once, however often somebody presses."""

@@ -144,6 +144,9 @@ Shares: TypeAlias = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """How the chances went, as minds saw them afterwards: some moments of each chapter."""
+    """How the chances went, as minds saw them afterwards: some moments of each chapter.
+
+    The very last moment is no estimate but the result.
+    """
 
     chapters: tuple[tuple[Shares, ...], ...]

@@ -36,7 +36,7 @@ class Looking(Ledger):
         view = game.view(state, seat)
         pending = view.pending if table.status == "playing" else ()
         said = texts(latest(tellings), seat)
-        outcome, due = _judged(table, game.outcome(state)), await self._due(table)
+        outcome, due = judged(table, game.outcome(state)), await self._due(table)
         answered = tellings[-1].answered
         actor = None if answered is None else answered.seat
         return Look(table, seat, view, pending, said, outcome, due, actor)
@@ -164,7 +164,7 @@ def _seat(table: Table, user: User | None) -> Seat | None:
     return None if user is None else table.seat_of(user)
 
 
-def _judged(table: Table, outcome: Outcome | None) -> Outcome | None:
+def judged(table: Table, outcome: Outcome | None) -> Outcome | None:
     """Return the outcome with those who gave up behind all others, whatever the points say."""
     gave_up = [sitter.conceded for sitter in table.sitters]
     if outcome is None or not any(gave_up) or all(gave_up):

@@ -87,7 +87,7 @@ def shown(
 
 
 def wandering(seats: int, chapters: int, seed: str) -> Chapters:
-    """Return chances that wander at random, for there is nobody here to estimate real ones."""
+    """Return chances that wander at random, as nobody here estimates real ones, and a result."""
     chance, now = Random(seed), [1.0] * seats
 
     def moment() -> tuple[float, ...]:
@@ -95,7 +95,9 @@ def wandering(seats: int, chapters: int, seed: str) -> Chapters:
         return tuple(weight / sum(now) for weight in now)
 
     each = max(2, 24 // chapters)
-    return tuple(tuple(moment() for _ in range(each)) for _ in range(chapters))
+    went = [[moment() for _ in range(each)] for _ in range(chapters)]
+    went[-1].append(tuple(float(weight == max(now)) for weight in now))
+    return tuple(map(tuple, went))
 
 
 def contact_sheet(keys: Sequence[str], seed: str, look: Look, speak: Speak) -> Image.Image:

@@ -121,7 +121,7 @@ def _suggestion(number: int, one: Suggestion, how: str, speaker: Speaker) -> str
 
 
 def chances(found: Chances | None, seats: int, speaker: Speaker) -> str:
-    """Return how the chances went: blocks, and the figures with which each chapter began."""
+    """Return how the chances went: blocks, how each chapter began in figures, and the result."""
     if found is None or not found.chapters:
         return ""
     lines = []
@@ -130,7 +130,11 @@ def chances(found: Chances | None, seats: int, speaker: Speaker) -> str:
         began = ", ".join(str(percent(chapter[0])) for chapter in own)
         lines.append(
             speaker.say(
-                "minds.chances.line", seat=seat_name(seat), line=sparkline(own), figures=began
+                "minds.chances.line",
+                seat=seat_name(seat),
+                line=sparkline(own),
+                figures=began,
+                ended=percent(own[-1][-1]),
             )
         )
     return "\n".join([speaker.say("minds.chances.title"), *lines])

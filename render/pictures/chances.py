@@ -16,7 +16,7 @@ from render.tabletop import cloth, tabletop
 from render.theme import Theme, mixed
 
 Chapters: TypeAlias = tuple[tuple[tuple[float, ...], ...], ...]
-"""By chapter and moment, each seat's chance of victory."""
+"""By chapter and moment, each seat's chance of victory; the very last moment is the result."""
 
 TALL = 36 * UNIT
 SCALE = 5.8 * UNIT
@@ -25,6 +25,7 @@ LABEL = 4 * UNIT
 FEET = 2.6 * UNIT
 THICK = 8
 MARK = 11
+END = 0.6 * UNIT
 GUIDES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
@@ -37,8 +38,8 @@ def paint(game: str, chapters: Chapters, setting: Setting) -> Painted:
     _scale(canvas, plot)
     moments = [shares for chapter in chapters for shares in chapter]
     starts = _starts(chapters)
-    canvas.stamp(_lines(setting.theme, moments, starts), plot, over=True)
     _feet(canvas, plot, inner.low(FEET), game, starts, len(moments), setting)
+    canvas.stamp(_lines(setting.theme, moments, starts), plot, over=True)
     _ends(canvas, plot, inner.far(LABELS), moments[-1], setting)
     return Painted(canvas, f"{title}. {told} {_alt(chapters, setting)}")
 
@@ -58,7 +59,7 @@ def _scale(canvas: Canvas, plot: Box) -> None:
 
 
 def _lines(theme: Theme, moments: Sequence[tuple[float, ...]], starts: Sequence[int]) -> Piece:
-    """Return the lines of all seats; each has a mark of its own where a chapter begins."""
+    """Return the lines of all seats; each has its own mark where chapters begin and at the end."""
 
     def paint(pen: Pen) -> None:
         for seat in range(len(moments[0])):
@@ -71,7 +72,7 @@ def _lines(theme: Theme, moments: Sequence[tuple[float, ...]], starts: Sequence[
                 points = [(0.0, points[0][1]), (float(pen.w), points[0][1])]
             pen.line(points, tone.deep, THICK + 4)
             pen.line(points, tone.base, THICK)
-            for n in starts:
+            for n in (*starts, len(points) - 1):
                 x, y = points[n]
                 _MARKS[seat](pen, x, y, MARK + 4, tone.deep)
                 _MARKS[seat](pen, x, y, MARK, tone.light)
@@ -108,7 +109,7 @@ def _feet(
     canvas: Canvas, plot: Box, line: Box, game: str, starts: Sequence[int], count: int,
     setting: Setting,
 ) -> None:  # fmt: skip
-    """Write the number of each chapter where it begins, and after them what they count."""
+    """Write the number of each chapter where it begins, the end, and what the numbers count."""
     theme = canvas.theme
     for number, start in enumerate(starts, 1):
         x = plot.x + round(_across(start, count, plot.w))
@@ -116,13 +117,17 @@ def _feet(
             canvas.fill(Box(x - 1, plot.y, 2, plot.h), mixed(theme.panel, theme.soft, 0.18))
         canvas.text(Box(x - UNIT, line.y, 2 * UNIT, line.h), str(number), BODY, across="middle")
     name = setting.say(f"board.chances.chapter.{game}")
-    canvas.text(line.far(LABELS).beside(2 * UNIT), name, BODY, theme.soft)
+    rest = line.far(LABELS)
+    # It starts a bit before its moment, not around it: the last chapter may begin close by.
+    end = Box(round(plot.right - END), line.y, round(rest.w / 2), line.h)
+    canvas.text(end, setting.say("board.chances.end"), BODY)
+    canvas.text(rest.beside(rest.w / 2), name, BODY, theme.soft, "right")
 
 
 def _ends(
     canvas: Canvas, plot: Box, column: Box, shares: Sequence[float], setting: Setting
 ) -> None:
-    """Name the lines at their ends: token, name and what the chance was last."""
+    """Name the lines at their ends: token, name and the result."""
     order = sorted(range(len(shares)), key=lambda seat: (-shares[seat], seat))
     wished = [plot.bottom - shares[seat] * plot.h - LABEL / 2 for seat in order]
     for seat, y in zip(order, _apart(wished, column), strict=True):

@@ -153,7 +153,10 @@ async def test_the_end_tells_how_the_chances_went() -> None:
         last = sim.place.history()[-1]
         files = {file.filename: file for file in last.attachments}
         assert set(files) == {"standing.png", "chances.png"}
-        assert "🤖 Opal: 50, 50" in str(files["chances.png"].description)
+        told = str(files["chances.png"].description)
+        assert "🤖 Opal: 50, 50" in told
+        assert " 0 % in the end" in told
+        assert " 100 % in the end" in told
         assert "is an AI player (medium)" in text(last)
 
 

@@ -72,14 +72,14 @@ async def test_whatever_goes_wrong_becomes_the_text_board() -> None:
 
 async def test_chances_that_cannot_be_drawn_stay_text() -> None:
     here, _ = of_jaipur()
-    said, found = Speaker("en", here.names), Chances((((0.25, 0.75),),) * 2)
+    said, found = Speaker("en", here.names), Chances((((0.25, 0.75),), ((0.25, 0.75), (1.0, 0.0))))
     assert isinstance(await Studio().chances(here, found, said), Snapshot)
     assert await Studio(patience=0.0).chances(here, found, said) is None
     assert await Studio().chances(here, None, said) is None
     told = chances(found, 2, said)
     assert "Estimated chances" in told
     assert "│" in told
-    assert "**bo**: 75, 75" in told
+    assert "`▇│▇▁` **bo**: 75, 75 %, in the end 0 %" in told
 
 
 async def test_pictures_stand_outside_of_frames() -> None:

@@ -234,14 +234,17 @@ def test_chances_are_shown_and_told(key: str, seats: int, chapters: int, languag
         began = ", ".join(str(percent(chapter[0][seat])) for chapter in went)
         assert NAMES[seat] in drawn.alt
         assert began in drawn.alt
+        assert f" {percent(went[-1][-1][seat])} %" in drawn.alt
     assert {str(number) for number in range(1, chapters + 1)} <= set(said)
+    assert speaker.say("board.chances.end") in said
 
 
 def test_chances_that_are_equal_or_known_only_once_have_labels_apart() -> None:
     for went in ((((1.0, 0.0, 0.0),),), (((1 / 5,) * 5,) * 2,)):
         drawn = chances.paint("basari", went, setting(names=HOSTILE))
         check_texts(drawn, whole=False)
-        ends = [said.taken for said in drawn.canvas.said if said.size == 36]
+        told = [said for said in drawn.canvas.said if said.text.endswith(" %")]
+        ends = [said.taken for said in told if said.size == 36]
         assert len(ends) == len(went[0][0])
         for one, other in pairwise(ends):
             assert one.bottom <= other.y
