@@ -105,7 +105,7 @@ async def current(interaction: Interaction, id_: str, notice: str = "", recap: s
     bot, who = interaction.client, person(interaction)
     table = await table_of(interaction, id_)
     if table.paused is not None and table.seat_of(who.user) is not None:
-        return forms.paused(table, speaker(who.language, table))
+        return forms.paused(table, speaker(who.language, table), recap)
     await at_seat(interaction, id_)
     return await answered(bot, await bot.host.move(id_, who), who, notice, recap)
 

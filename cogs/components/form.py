@@ -84,7 +84,7 @@ def form(
         line(),
         hint,
         around.before if around else "",
-        speaker.say("screens.sealed") if form.sealed else "",
+        _sealed(form, speaker),
         _so_far(form.chosen, speaker),
     ]
     leading: list[Button] = []
@@ -138,11 +138,11 @@ def nothing(
     )
 
 
-def paused(table: Table, speaker: Speaker) -> Screen:
+def paused(table: Table, speaker: Speaker, recap: str = "") -> Screen:
     """Return that a table rests, and the way to let it go on."""
     resume = button(speaker.say("agreement.resume"), Target("resume", table.id), "success")
     sentence = speaker.say("agreement.error.paused")
-    return screen(f"## {title(table, speaker)}", sentence, *rows([resume]))
+    return screen(f"## {title(table, speaker)}", recap, sentence, *rows([resume]))
 
 
 def asked_already(table: Table, sentence: str, speaker: Speaker) -> Screen:
@@ -179,6 +179,13 @@ def option_of(rest: str) -> tuple[str, str]:
 
 def _told(said: Sequence[Text], speaker: Speaker) -> str:
     return clipped(bulleted(speaker(text) for text in said), SAID_LENGTH)
+
+
+def _sealed(form: Form, speaker: Speaker) -> str:
+    """Tell that a choice is made already, and which one if it was not the person's own."""
+    if not form.cared:
+        return speaker.say("screens.sealed") if form.sealed else ""
+    return speaker.say("screens.sealed.cared", choice=", ".join(map(speaker, form.cared)))
 
 
 def suggested(game: str, one: Suggestion, speaker: Speaker) -> str:

@@ -292,6 +292,9 @@ async def test_a_rematch_is_one_press_for_everybody() -> None:
         assert len(sim.store.kept) == 2, "the second press accepts"
         await sim.click("bo", sim.panel, "start")
         assert sim.table().names == ("ada", "bo")
+        running = await sim.people["ada"].click(final, custom_id=verbs(final, "rematch")[0])
+        assert "table 2 is the rematch and is being played already" in text(shown(running))
+        assert len(sim.store.kept) == 2
         await over(sim)
         by_command = await sim.people["ada"].slash(thread, "table rematch", table=table.id)
         await sim.speak()
