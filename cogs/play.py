@@ -67,12 +67,15 @@ async def asked(
     *,
     said: Sequence[Text] = (),
     recap: str = "",
+    hint: str = "",
 ) -> Screen:
     """Return the screen of a form, and note that its person is asked."""
     bot.doors.ask(form.table.id, form.table.sitters[form.seat].user, form.decision.opened)
     own = private_hand(form.table.game, form.view, speaker)
     mark = await marked(bot, form.table, form.seat, form.decision.opened, form.filled)
-    return forms.form(form, own, speaker, mark=mark, notice=notice, said=said, recap=recap)
+    return forms.form(
+        form, own, speaker, mark=mark, notice=notice, said=said, recap=recap, hint=hint
+    )
 
 
 async def answered(

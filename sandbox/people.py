@@ -87,7 +87,8 @@ class People:
                 self._to([person_id], {"t": "channel_delete", "channel": hidden})
 
     def _tell_time(self) -> None:
-        self._to(list(self.lines), {"t": "clock", "now": self.world.clock.now()})
+        clock = self.world.clock
+        self._to(list(self.lines), {"t": "clock", "now": clock.now(), "owed": clock.owed})
 
     def _to(self, people: list[Id], frame: Json) -> None:
         if not people:
@@ -133,6 +134,7 @@ class People:
             "commands": commands.offered(world, person_id),
             "read": world.reads.get(person_id, {}),
             "now": world.clock.now(),
+            "owed": world.clock.owed,
             "by_hand": world.clock.by_hand,
         }
 

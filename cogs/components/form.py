@@ -63,12 +63,14 @@ def form(
     notice: str = "",
     said: Sequence[Text] = (),
     recap: str = "",
+    hint: str = "",
     around: Around | None = None,
 ) -> Screen:
     """Return a form: what the seat holds, the question, its options, and the way back.
 
     What was `said` by the action before stands above it, so that one form leads to the next, and
-    so does the `recap` of what somebody missed.
+    so does the `recap` of what somebody missed; a `hint` stands above the question, and goes with
+    the next press, so that none outlives its decision.
     `around` is what surrounds the form of a lesson instead of the title of a table.
     """
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
@@ -80,6 +82,7 @@ def form(
         recap or _told(said, speaker),
         own,
         line(),
+        hint,
         around.before if around else "",
         _sealed(form, speaker),
         _so_far(form.chosen, speaker),

@@ -96,6 +96,14 @@ def test_two_people_open_a_table_make_the_first_move_and_let_an_hour_pass(
     press(bo, "My move")
     private = page.locator("li.message", has_text="Only you can see this")
     private.nth(2).wait_for()
+    moves = page.locator(".hurry-moves")
+    for shown in (1, 0, 1):
+        page.locator(".hurry").click()
+        assert moves.count() == shown
+    page.locator(".hurry-now").click()
+    page.keyboard.press("Escape")
+    assert moves.count() == 0
     page.locator(".hurry").click()
-    page.locator(".hurry-moves button[data-seconds='3600']").click()
+    moves.locator("button[data-seconds='3600']").click()
+    page.get_by_role("status").filter(has_text="Running … until").wait_for()
     wait_until(lambda: heartbeat(tmp_path) > time.time() + 3500)

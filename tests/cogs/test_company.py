@@ -125,7 +125,7 @@ async def test_who_wants_letters_is_asked_in_one_and_in_their_language() -> None
         await sim.slash("ada", "table invite", who=bo)
         assert len(sim.channel.history()) == count
         letter = bo.user.dm_channel.history()[-1]
-        assert "lädt dich zu Jaipur · Tisch 1 ein" in text(letter)
+        assert "lädt zu Jaipur · Tisch 1 ein" in text(letter)
         await bo.user.click(letter, custom_id=verbs(letter, "accept")[0])
         await sim.speak()
         assert sim.table().names == ("ada", "bo")

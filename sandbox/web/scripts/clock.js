@@ -25,11 +25,20 @@ const STYLES = {
 
 let ahead = 0;
 let minute = 0;
+let goal = 0;
 
-/** The world's clock can run ahead of this machine's. @param {number} seconds */
-export function setNow(seconds) {
+/**
+ * The world's clock can run ahead of this machine's, and still have time before it.
+ *
+ * @param {number} seconds
+ * @param {number} [owed] so many more will pass in a hurry
+ */
+export function setNow(seconds, owed = 0) {
     const gap = seconds - Date.now() / 1000;
     ahead = Math.abs(gap) > 2 ? gap : 0;
+    goal = owed ? seconds + owed : 0;
+    // Somebody may wait for the end of a hurry within the same minute.
+    if (!goal) minute = 0;
     tellMinute();
 }
 
@@ -44,6 +53,11 @@ function tellMinute() {
 /** @returns {number} seconds since 1970 by the world's clock */
 export function now() {
     return Date.now() / 1000 + ahead;
+}
+
+/** @returns {number} until when the world's clock hurries, or 0 */
+export function hurriesUntil() {
+    return goal;
 }
 
 /**

@@ -1,9 +1,9 @@
 /** The sandbox's clock: what it says, and buttons that let hours pass in seconds. */
 
-import { moment, now } from "./clock.js";
-import { h, trapFocus } from "./dom.js";
+import { hurriesUntil, moment, now } from "./clock.js";
+import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { openPopover } from "./popover.js";
+import { toggleDialog } from "./popover.js";
 
 const MOVES = [
     { key: "clock.hour", seconds: 3600 },
@@ -46,11 +46,15 @@ export function clockButton(seat) {
 
 /** @param {import("./seat.js").Seat} seat @param {HTMLElement} anchor */
 function open(seat, anchor) {
-    const { t } = seat.words;
+    const { t, locale } = seat.words;
+    const time = h("p", { class: "hurry-now" });
+    const run = h("p", { class: "field-hint", role: "status" });
     const panel = h(
         "div",
         { class: "card settings", role: "dialog", "aria-label": t("clock.label") },
         h("h2", {}, t("clock.label")),
+        time,
+        run,
         h("p", { class: "field-hint" }, t("clock.hint")),
         h(
             "div",
@@ -69,17 +73,16 @@ function open(seat, anchor) {
             ),
         ),
     );
-    const close = openPopover(anchor, panel, {
-        width: false,
-        end: true,
-        onClose: () => anchor.focus({ preventScroll: true }),
-    });
-    const trap = trapFocus(panel);
-    panel.addEventListener("keydown", (event) => {
-        if (event.key === "Escape") {
-            event.stopPropagation();
-            close();
-        } else trap(event);
-    });
-    panel.querySelector("button")?.focus();
+    const draw = () => {
+        const until = hurriesUntil();
+        time.textContent = moment(now(), "w", locale);
+        const told = until ? t("clock.running", { time: moment(until, "w", locale) }) : "";
+        // What is read aloud is said once, not at every step.
+        if (run.textContent !== told) run.textContent = told;
+        run.hidden = !until;
+        if (!panel.isConnected) removeEventListener("minute", draw);
+    };
+    draw();
+    addEventListener("minute", draw);
+    toggleDialog(anchor, panel, { end: true });
 }

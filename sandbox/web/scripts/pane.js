@@ -5,7 +5,7 @@ import { fill, focusable, h, trapFocus } from "./dom.js";
 import { faceOf } from "./face.js";
 import { icon } from "./icons.js";
 import { Modal } from "./modal.js";
-import { openPopover } from "./popover.js";
+import { toggleDialog } from "./popover.js";
 import { phrase } from "./prose.js";
 import { mePanel } from "./settings.js";
 import { Sidebar, memberList } from "./sidebar.js";
@@ -280,16 +280,7 @@ export class Pane {
             this.seat.store.channel(this.channel)?.guild_id ?? null,
             () => close(),
         );
-        const close = openPopover(this.folk, panel, { width: false, end: true });
-        const trap = trapFocus(panel);
-        panel.addEventListener("keydown", (event) => {
-            if (event.key === "Escape") {
-                event.stopPropagation();
-                close();
-                this.folk.focus();
-            } else trap(event);
-        });
-        focusable(panel)[0]?.focus();
+        const close = toggleDialog(this.folk, panel, { end: true });
     }
 
     /** @param {KeyboardEvent} event */

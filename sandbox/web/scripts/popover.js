@@ -1,6 +1,47 @@
 /** Floating panels in the top layer, placed beside what opened them. */
 
+import { focusable, trapFocus } from "./dom.js";
+
 const MARGIN = 8;
+
+/** What closes the dialog that is open beside an anchor. @type {WeakMap<HTMLElement, () => void>} */
+const dialogs = new WeakMap();
+
+/**
+ * Show a dialog beside its button, or close it if it is open there; Escape closes it too.
+ *
+ * @param {HTMLElement} anchor
+ * @param {HTMLElement} panel
+ * @param {{above?: boolean, end?: boolean}} [how]
+ * @returns {() => void} what closes it
+ */
+export function toggleDialog(anchor, panel, how = {}) {
+    const opened = dialogs.get(anchor);
+    if (opened) {
+        opened();
+        return opened;
+    }
+    // A press on its words keeps the focus inside, so that Escape is heard there.
+    panel.tabIndex = -1;
+    const close = openPopover(anchor, panel, {
+        ...how,
+        width: false,
+        onClose: () => {
+            dialogs.delete(anchor);
+            anchor.focus({ preventScroll: true });
+        },
+    });
+    dialogs.set(anchor, close);
+    const trap = trapFocus(panel);
+    panel.addEventListener("keydown", (event) => {
+        if (event.key === "Escape") {
+            event.stopPropagation();
+            close();
+        } else trap(event);
+    });
+    focusable(panel)[0]?.focus();
+    return close;
+}
 
 /**
  * Show a panel beside an anchor until it is closed; a press elsewhere closes it.

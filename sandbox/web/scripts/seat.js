@@ -46,7 +46,7 @@ export class Seat extends EventTarget {
 
     /** @param {import("./types.js").Frame} frame */
     #hear(frame) {
-        if (frame.now) setNow(frame.now);
+        if (frame.now) setNow(frame.now, frame.owed);
         this.store.apply(frame);
         if (frame.t === "modal" || frame.t === "choices") {
             this.dispatchEvent(new CustomEvent(frame.t, { detail: frame }));

@@ -1,9 +1,9 @@
 /** The foot of the side bar: who sits here, and what they can change about themselves. */
 
-import { fill, freshId, h, trapFocus } from "./dom.js";
+import { fill, freshId, h } from "./dom.js";
 import { face } from "./face.js";
 import { icon } from "./icons.js";
-import { openPopover } from "./popover.js";
+import { toggleDialog } from "./popover.js";
 
 const LANGUAGES = [
     ["en-US", "English"],
@@ -130,17 +130,5 @@ function openSettings(seat, anchor) {
             h("span", { class: "press-label" }, t("settings.window")),
         ),
     );
-    const close = openPopover(anchor, panel, {
-        above: true,
-        width: false,
-        onClose: () => anchor.focus({ preventScroll: true }),
-    });
-    const trap = trapFocus(panel);
-    panel.addEventListener("keydown", (event) => {
-        if (event.key === "Escape") {
-            event.stopPropagation();
-            close();
-        } else trap(event);
-    });
-    choose.focus();
+    toggleDialog(anchor, panel, { above: true });
 }
