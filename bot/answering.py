@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -19,6 +20,7 @@ from engine.asking import Asking, Complete, Draft, Picks, Prompt, answer
 from engine.core import Decision, Seat
 from engine.errors import EngineError, IllegalAction
 from engine.play import AnyGame, draft_of
+from engine.text import Text
 
 CONFIRM = Prompt("host.confirm", ())
 """The form that comes last if the rules left no choice in some part of an action."""
@@ -198,31 +200,33 @@ class Answering(Ledger):
     async def _shown(self, asked: Asked, filling: Filling) -> Form:
         reply, decision = asked.reply(filling.forms), asked.decision
         prompt = reply if isinstance(reply, Prompt) else CONFIRM
+        sealed, by = await self._sealed(asked, prompt)
         return Form(
             asked.table,
             decision.seat,
             decision,
             prompt,
             len(filling.forms),
-            {**await self._sealed(asked, prompt), **filling.picks},
+            {**sealed, **filling.picks},
             decision.answered,
             asked.view,
             tuple(chosen(asked.asking(), filling.forms)),
             reply.action if isinstance(reply, Complete) else None,
+            _named(prompt, sealed) if by == "caretaker" else (),
         )
 
     async def _marked(self, asked: Asked, filling: Filling) -> Picks:
         form = await self._shown(asked, filling)
         return in_order(form.prompt, form.picks)
 
-    async def _sealed(self, asked: Asked, prompt: Prompt) -> dict[str, Picked]:
-        """Return what the choice that is sealed already has picked in a form."""
+    async def _sealed(self, asked: Asked, prompt: Prompt) -> tuple[dict[str, Picked], By]:
+        """Return what the choice that is sealed already has picked in a form, and who made it."""
         if not asked.decision.answered:
-            return {}
+            return {}, "person"
         log = standing(await self._store.log(asked.table.id))
         last = next(logged for logged in reversed(log) if logged.seat == asked.decision.seat)
         action = asked.game.codec.action.loads(last.action)
-        return by_field(prompt, asked.game.retrace(action, prompt))
+        return by_field(prompt, asked.game.retrace(action, prompt)), last.by
 
     async def _act(
         self, asked: Asked, action: Any, user: User, interaction: int | None, by: By = "person"
@@ -267,6 +271,12 @@ def _seat(table: Table, person: Person) -> Seat:
     if seat is None:
         raise IllegalAction("host.error.not_seated")
     return seat
+
+
+def _named(prompt: Prompt, picks: Mapping[str, Picked]) -> tuple[Text, ...]:
+    """Return what is picked in a form, in the words of its options."""
+    fields = [(field, picks.get(field.key, ())) for field in prompt.fields]
+    return tuple(one.text for field, ids in fields for one in field.options if one.id in ids)
 
 
 def _meant(filling: Filling, form: int) -> Filling:

@@ -80,7 +80,10 @@ class Company(Lobby):
         interaction: int,
         room: Room | None = None,
     ) -> Table:
-        """Open a table for all who sat at one that is over, or join the one that was opened."""
+        """Open a table for all who sat at one that is over, or join the one that was opened.
+
+        One that is played already is left as it is.
+        """
         plan = inviting.rematch(await self.table(id_), person, home)
 
         async def attempt() -> Table:
@@ -90,7 +93,7 @@ class Company(Lobby):
             there = await self._store.rematch_of(id_)
             if there is None:
                 return await self._once(attempt, interaction, self._as_it_is)
-        if there.seat_of(person.user) is not None:
+        if there.status != "lobby" or there.seat_of(person.user) is not None:
             return there
         return await self.join(there.id, person, interaction, Room(person.user))
 

@@ -27,7 +27,8 @@ class Chosen:
 class Form:
     """One form of a decision, after `filled` others; `picks` holds what is marked, by field key.
 
-    `sealed` tells that a choice is made already and may still be changed; then `picks` shows it.
+    `sealed` tells that a choice is made already and may still be changed; then `picks` shows it,
+    and `cared` names it if the caretaker made it.
     `chosen` tells what the forms before hold. A form without fields asks to confirm `action`: the
     rules left no choice in some part of it, so that part was never asked.
     """
@@ -42,6 +43,7 @@ class Form:
     view: Any
     chosen: tuple[Chosen, ...] = ()
     action: Any = None
+    cared: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from engine.errors import IllegalAction
 
 DAY_MINUTES = 24 * 60
 UTC = "UTC"
-_HOURS = re.compile(r"([0-9]{1,2})(?:[:.]?([0-9]{2}))?", re.ASCII)
+_HOURS = re.compile(r"([0-9]{1,2})(?:[:.]?([0-9]{2}))?\s*(uhr|h|am|pm)?", re.ASCII | re.IGNORECASE)
+NOON = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +49,15 @@ class Quiet:
 
 
 def minute_of(words: str) -> int:
-    """Return the minute of the day that words such as "22", "22:30" or "2230" name, or refuse."""
+    """Return the minute of the day that "22", "22:30", "2230", "22 Uhr" or "10 pm" name."""
     found = _HOURS.fullmatch(words.strip())
     if found is None:
         raise IllegalAction("personal.error.hour")
-    hour, minute = int(found[1]), int(found[2] or 0)
+    hour, minute, half = int(found[1]), int(found[2] or 0), (found[3] or "").lower()
+    if half in {"am", "pm"}:
+        if not 1 <= hour <= NOON:
+            raise IllegalAction("personal.error.hour")
+        hour = hour % NOON + NOON * (half == "pm")
     if hour > 24 or minute > 59 or hour * 60 + minute > DAY_MINUTES:
         raise IllegalAction("personal.error.hour")
     return (hour * 60 + minute) % DAY_MINUTES

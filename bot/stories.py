@@ -79,7 +79,7 @@ def told(game: AnyGame, logged: Logged, before: Any, step: Step[Any, Any]) -> Te
     was, is_ = set(map(_same, old)), set(map(_same, new))
     asks = tuple(decision for decision in new if _same(decision) not in was)
     events = step.events
-    if logged.by == "caretaker":
+    if logged.by == "caretaker" and visible(events, None):
         who = say("agreement.told.played", seat=seat_name(logged.seat))
         events = (Note("played", who), *events)
     answered = decision_of(old, logged.seat)

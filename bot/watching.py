@@ -20,7 +20,7 @@ class Watching(Protocol):
         """Return the lobbies where a seat is held for somebody, newest first."""
 
     async def rematch_of(self, id_: TableId) -> Table | None:
-        """Return the lobby that is the rematch of a table, if there is one."""
+        """Return the rematch of a table that gathers or is played, if there is one."""
 
     async def watch(self, guild: int, game: str, user: User, *, on: bool) -> None:
         """Keep whether somebody wants to hear of new tables of a game on a server."""

@@ -17,13 +17,16 @@ from cogs.border import (
     install,
     meant,
     show,
+    show_move,
     table_of,
     worded,
 )
 from cogs.choosing import of_table
 from cogs.components import agreement as screens
 from cogs.components.base import Press, on
+from cogs.desk import missed
 from cogs.letters import withdraw
+from cogs.play import current
 from cogs.seating import gone, looks_after
 from cogs.speaking import person, private
 from engine.errors import IllegalAction
@@ -42,10 +45,12 @@ async def around(interaction: Interaction, table: Table, key: str = "") -> None:
     await show(interaction, screens.around(table, user, said, steward=mine, notice=notice))
 
 
-async def returned(interaction: Interaction, table: Table, _seat: int) -> tuple[Table, str]:
-    """Take one's seat back from the caretaker."""
-    host = interaction.client.host
-    return await host.returned(table.id, person(interaction), interaction.id), "agreement.returned"
+async def returned(interaction: Interaction, table: Table) -> None:
+    """Take one's seat back from the caretaker, and show what is to be decided there."""
+    await interaction.client.host.returned(table.id, person(interaction), interaction.id)
+    welcome = private(interaction, table).say("agreement.returned")
+    above = "\n".join(filter(None, (welcome, await missed(interaction, table.id))))
+    await show_move(interaction, await current(interaction, table.id, recap=above))
 
 
 async def stood(interaction: Interaction, table: Table, _seat: int) -> tuple[Table, str]:
@@ -114,7 +119,6 @@ async def wished(interaction: Interaction, table: Table, kind: WishKind) -> tupl
 
 
 DOINGS: dict[str, Doing] = {
-    "return": returned,
     "stood": stood,
     "conceded": conceded,
     "resume": resumed,
@@ -133,7 +137,15 @@ async def seats(press: Press) -> None:
     await around(interaction, await table_of(interaction, press.target.table))
 
 
-@on("return", "stood", "conceded", "resume", "take", "free", "care", "handover")
+@on("return")
+async def back(press: Press) -> None:
+    """Take one's seat back."""
+    interaction = press.interaction
+    await acknowledge(interaction, fresh=not in_place(interaction))
+    await returned(interaction, await table_of(interaction, press.target.table))
+
+
+@on("stood", "conceded", "resume", "take", "free", "care", "handover")
 async def done(press: Press) -> None:
     """Do what was pressed, and show how things stand then."""
     interaction = press.interaction
@@ -224,7 +236,7 @@ async def resume_command(interaction: Interaction, table: str | None = None) -> 
 @of_table
 async def return_command(interaction: Interaction, table: str | None = None) -> None:
     """Take one's seat back."""
-    await _shown(interaction, table, returned)
+    await _at(interaction, table, lambda found: returned(interaction, found))
 
 
 @of_table

@@ -13,6 +13,7 @@ from cogs.border import meant, open_tables, worded
 from cogs.components.base import clipped
 from cogs.components.lobby import readable
 from cogs.speaking import private
+from engine.registry import GAMES
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -71,6 +72,24 @@ def _offered(
         app_commands.Choice(name=clipped(name, LONGEST), value=id_)
         for name, id_ in named
         if wanted in name.lower() or wanted == id_.lower()
+    ][:MOST]
+
+
+async def variant_choices(
+    interaction: discord.Interaction[Any], typed: str
+) -> list[app_commands.Choice[str]]:
+    """Offer the variants of the game that was chosen, or of all games if none was."""
+    said, wanted = private(interaction), typed.strip().lower()
+    game = str(getattr(interaction.namespace, "game", ""))
+    named = [
+        (said.say(f"{key}.variant.{variant}"), variant)
+        for key in ((game,) if game in GAMES else GAMES)
+        for variant in GAMES[key].spec.variants
+    ]
+    return [
+        app_commands.Choice(name=clipped(name, LONGEST), value=variant)
+        for name, variant in named
+        if wanted in name.lower() or wanted == variant
     ][:MOST]
 
 

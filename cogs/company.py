@@ -247,7 +247,8 @@ async def _again(interaction: Interaction, old: Table) -> None:
     said = private(interaction, table)
     place = f"<#{table.home.place}>"
     title = lobbies.title(table, said)
-    await show(interaction, note(said.say("company.rematch.opened", title=title, place=place)))
+    key = "company.rematch.opened" if table.status == "lobby" else "company.rematch.running"
+    await show(interaction, note(said.say(key, title=title, place=place)))
 
 
 # -- the same by command ------------------------------------------------------------------------

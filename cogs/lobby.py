@@ -27,7 +27,7 @@ from cogs.border import (
     with_pictures,
     worded,
 )
-from cogs.choosing import of_lobby, of_table
+from cogs.choosing import of_lobby, of_table, variant_choices
 from cogs.company import closes_at
 from cogs.components import hand as hands
 from cogs.components import lobby as lobbies
@@ -157,14 +157,9 @@ class Lobby(commands.Cog):
         pace=worded("pace.option.about"),
         order=worded("company.option.order.about"),
     )
-    @app_commands.autocomplete(pace=pace_choices)
+    @app_commands.autocomplete(pace=pace_choices, variant=variant_choices)
     @app_commands.choices(
         game=[choice(f"{key}.name", key) for key in GAMES],
-        variant=[
-            choice(f"{key}.variant.{variant}", variant)
-            for key, game in GAMES.items()
-            for variant in game.spec.variants
-        ],
         order=[choice(f"company.order.{name}.short", name) for name in ("joined", "lot")],
     )
     async def new(  # noqa: PLR0917 (each is an option)

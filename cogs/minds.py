@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Bazaar
+from bot.forms import Form
 from bot.tables import Level, Table
 from cogs.border import (
     Interaction,
@@ -27,6 +28,7 @@ from cogs.components.base import Press, on, screen
 from cogs.components.form import suggested
 from cogs.components.ways import ways_on
 from cogs.optioning import optioned
+from cogs.play import answered, asked
 from cogs.seating import begin, check_permissions, home_of
 from cogs.server import admitted
 from cogs.speaking import person, private
@@ -107,15 +109,19 @@ async def hints(press: Press) -> None:
 
 @on("hint")
 async def hint(press: Press) -> None:
-    """Tell one person what the hard level would do in their place."""
+    """Tell one person on their form what the hard level would do in their place."""
     interaction = press.interaction
-    await acknowledge(interaction, fresh=True)
-    host, target = interaction.client.host, press.target
-    found = await host.hint(target.table, person(interaction), target.number)
+    await acknowledge(interaction, fresh=not in_place(interaction))
+    bot, who, target = interaction.client, person(interaction), press.target
+    found = await bot.host.hint(target.table, who, target.number)
     said = private(interaction, found.table)
     picks = [suggested(found.table.game, one, said) for one in found.suggestions]
-    title = lobbies.title(found.table, said)
-    await show(interaction, screens.hint(found, picks, title, said))
+    form = await bot.host.move(target.table, who)
+    if isinstance(form, Form):
+        hint = screens.hint(found, picks, said)
+        await show(interaction, await asked(bot, form, said, hint=hint))
+    else:
+        await show(interaction, await answered(bot, form, who))
 
 
 class Minds(commands.Cog):

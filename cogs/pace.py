@@ -62,10 +62,16 @@ async def _paced(interaction: Interaction, id_: str, words: str) -> Table:
 
 @on("hush")
 async def hush(press: Press) -> None:
-    """Send somebody no more reminders of a table; pressed again, send them after all."""
+    """Send somebody no more reminders of a table; pressed again, send them after all.
+
+    Whom the reminder did not call is told so.
+    """
     interaction = press.interaction
     await acknowledge(interaction, fresh=True)
     host, id_, user = interaction.client.host, press.target.table, interaction.user.id
+    seat = (await table_of(interaction, id_)).seat_of(user)
+    if seat is not None and str(seat) not in press.target.rest.split(","):
+        raise IllegalAction("pace.error.not_called")
     hushed = not (await host.visit(id_, user)).hushed
     table = await host.hush(id_, user, hushed=hushed)
     said = private(interaction, table)

@@ -67,12 +67,15 @@ async def asked(
     *,
     said: Sequence[Text] = (),
     recap: str = "",
+    hint: str = "",
 ) -> Screen:
     """Return the screen of a form, and note that its person is asked."""
     bot.doors.ask(form.table.id, form.table.sitters[form.seat].user, form.decision.opened)
     own = private_hand(form.table.game, form.view, speaker)
     mark = await marked(bot, form.table, form.seat, form.decision.opened, form.filled)
-    return forms.form(form, own, speaker, mark=mark, notice=notice, said=said, recap=recap)
+    return forms.form(
+        form, own, speaker, mark=mark, notice=notice, said=said, recap=recap, hint=hint
+    )
 
 
 async def answered(
@@ -102,7 +105,7 @@ async def current(interaction: Interaction, id_: str, notice: str = "", recap: s
     bot, who = interaction.client, person(interaction)
     table = await table_of(interaction, id_)
     if table.paused is not None and table.seat_of(who.user) is not None:
-        return forms.paused(table, speaker(who.language, table))
+        return forms.paused(table, speaker(who.language, table), recap)
     await at_seat(interaction, id_)
     return await answered(bot, await bot.host.move(id_, who), who, notice, recap)
 

@@ -91,7 +91,7 @@ class Beside:
         return await self._reader.run(lambda db: company.invitations(db, user))
 
     async def rematch_of(self, id_: TableId) -> Table | None:
-        """Return the lobby that is the rematch of a table, if there is one."""
+        """Return the rematch of a table that gathers or is played, if there is one."""
         return await self._reader.run(lambda db: company.rematch_of(db, id_))
 
     async def watch(self, guild: int, game: str, user: User, *, on: bool) -> None:

@@ -68,8 +68,11 @@ def invitations(connection: sqlite3.Connection, user: User) -> Sequence[Table]:
 
 
 def rematch_of(connection: sqlite3.Connection, id_: TableId) -> Table | None:
-    """Return the lobby that is the rematch of a table, if there is one."""
-    query = "SELECT id FROM tables WHERE again = ? AND status = 'lobby'"
+    """Return the rematch of a table that gathers or is played, if there is one."""
+    # Whoever can still sit down is better served by a lobby.
+    query = (
+        "SELECT id FROM tables WHERE again = ? AND status IN ('lobby', 'playing') ORDER BY status"
+    )
     row = connection.execute(query, (id_,)).fetchone()
     return None if row is None else rows.table(connection, row[0])
 

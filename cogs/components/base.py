@@ -1,9 +1,10 @@
 """Custom ids and the parts of screens: everything on a message is a DynamicItem or plain text.
 
-The grammar is `bz:<verb>:<table>[:<number>:<form>[:<rest>]]`. The seat is never in it: it comes
-from the user id. `number` is the decision's `opened` or a page, `form` the number of forms filled
-before with a mark of what they hold, `rest` a field key and an option. Rules and lessons have a
-game where others have a table, and are told from them by their verbs.
+The grammar is `bz:<verb>:<table>[:<number>:<form>[:<rest>]]`. The seat of who presses is never in
+it: it comes from the user id. `number` is the decision's `opened` or a page, `form` the number of
+forms filled before with a mark of what they hold, `rest` a field key and an option, or the seats
+that a reminder called. Rules and lessons have a game where others have a table, and are told from
+them by their verbs.
 """
 
 from __future__ import annotations

@@ -63,12 +63,14 @@ def form(
     notice: str = "",
     said: Sequence[Text] = (),
     recap: str = "",
+    hint: str = "",
     around: Around | None = None,
 ) -> Screen:
     """Return a form: what the seat holds, the question, its options, and the way back.
 
     What was `said` by the action before stands above it, so that one form leads to the next, and
-    so does the `recap` of what somebody missed.
+    so does the `recap` of what somebody missed; a `hint` stands above the question, and goes with
+    the next press, so that none outlives its decision.
     `around` is what surrounds the form of a lesson instead of the title of a table.
     """
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
@@ -80,8 +82,9 @@ def form(
         recap or _told(said, speaker),
         own,
         line(),
+        hint,
         around.before if around else "",
-        speaker.say("screens.sealed") if form.sealed else "",
+        _sealed(form, speaker),
         _so_far(form.chosen, speaker),
     ]
     leading: list[Button] = []
@@ -135,11 +138,11 @@ def nothing(
     )
 
 
-def paused(table: Table, speaker: Speaker) -> Screen:
+def paused(table: Table, speaker: Speaker, recap: str = "") -> Screen:
     """Return that a table rests, and the way to let it go on."""
     resume = button(speaker.say("agreement.resume"), Target("resume", table.id), "success")
     sentence = speaker.say("agreement.error.paused")
-    return screen(f"## {title(table, speaker)}", sentence, *rows([resume]))
+    return screen(f"## {title(table, speaker)}", recap, sentence, *rows([resume]))
 
 
 def asked_already(table: Table, sentence: str, speaker: Speaker) -> Screen:
@@ -176,6 +179,13 @@ def option_of(rest: str) -> tuple[str, str]:
 
 def _told(said: Sequence[Text], speaker: Speaker) -> str:
     return clipped(bulleted(speaker(text) for text in said), SAID_LENGTH)
+
+
+def _sealed(form: Form, speaker: Speaker) -> str:
+    """Tell that a choice is made already, and which one if it was not the person's own."""
+    if not form.cared:
+        return speaker.say("screens.sealed") if form.sealed else ""
+    return speaker.say("screens.sealed.cared", choice=", ".join(map(speaker, form.cared)))
 
 
 def suggested(game: str, one: Suggestion, speaker: Speaker) -> str:

@@ -26,8 +26,8 @@ from engine.ai.core import LEVELS
 from engine.text import seat_name
 from render.charts import percent, sparkline
 
-REASONS_LENGTH = 500
-PICKS_LENGTH = 300
+REASONS_LENGTH = 300
+PICKS_LENGTH = 200
 
 
 def minds_button(table: Table, speaker: Speaker) -> Button:
@@ -99,14 +99,14 @@ def hint_button(form: Form, speaker: Speaker) -> list[Button]:
     return [button(speaker.say("minds.hint"), target)] if form.table.hinted else []
 
 
-def hint(hint: Hint, picks: Sequence[str], title: str, speaker: Speaker) -> Screen:
-    """Return what the hard level would consider; `picks` says of each how it is chosen."""
+def hint(hint: Hint, picks: Sequence[str], speaker: Speaker) -> str:
+    """Tell what the hard level would consider; `picks` says of each how it is chosen."""
     shown = [
         _suggestion(number, one, how, speaker)
         for number, (one, how) in enumerate(zip(hint.suggestions, picks, strict=True), 1)
     ]
     about = f"-# {speaker.say('minds.hint.about')}"
-    return screen(f"## {speaker.say('minds.hint.title', title=title)}", *shown, about)
+    return "\n".join([f"### {speaker.say('minds.hint.title')}", *shown, about])
 
 
 def _suggestion(number: int, one: Suggestion, how: str, speaker: Speaker) -> str:

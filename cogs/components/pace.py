@@ -66,6 +66,7 @@ def reminder(
 ) -> Screen:
     """Return the one reminder, to all who are awaited together."""
     called = " ".join(f"<@{user}>" for user in users)
+    seats = ",".join(str(table.seat_of(user)) for user in users)  # whom it concerns, for the press
     sentence = speaker.say("pace.reminder", people=called, title=title, n=len(users))
     return screen(
         f"⏰ {sentence}",
@@ -73,7 +74,7 @@ def reminder(
         *rows(
             [
                 button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
-                button(speaker.say("pace.hush"), Target("hush", table.id)),
+                button(speaker.say("pace.hush"), Target("hush", table.id, rest=seats)),
             ]
         ),
         framed=False,

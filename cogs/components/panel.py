@@ -71,9 +71,9 @@ def last(said: Sequence[Text], speaker: Speaker) -> str:
 
 
 def calls(table: Table, seats: Sequence[Seat]) -> str:
-    """Return mentions of the people there; who is pinged by them is decided when posting."""
+    """Return mentions of those who are there; who is pinged by them is decided when posting."""
     sitters = [table.sitters[seat] for seat in seats]
-    return " ".join(f"<@{one.user}>" for one in sitters if one.ai is None)
+    return " ".join(f"<@{one.user}>" for one in sitters if one.present)
 
 
 def unasked(table: Table, asked: Sequence[Seat]) -> str:

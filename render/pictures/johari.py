@@ -5,9 +5,20 @@ from __future__ import annotations
 from engine.core import Seat
 from engine.johari.market import cards_at
 from engine.johari.names import card_names, gem_name, place_name
-from engine.johari.pieces import DAYS, KINDS, ROUNDS, STORES, booths, of_kind, worth
+from engine.johari.pieces import (
+    DAYS,
+    KINDS,
+    ROUNDS,
+    STORES,
+    Cards,
+    booths,
+    fakes,
+    of_kind,
+    worth,
+)  # fmt: skip
 from engine.johari.view import View
 from render.geometry import UNIT
+from render.johari import FAKE
 from render.lines import dotted, on_turn
 from render.painting import Art, Painted, Setting
 from render.pictures import johari_market as market
@@ -80,10 +91,11 @@ def _alt_market(view: View, setting: Setting) -> str:
 
 def _alt_seat(view: View, seat: Seat, setting: Setting) -> str:
     stall = seats.public(view, seat)
+    shown = [(kind, of_kind(stall.display, kind)) for kind in KINDS]
     cards = dotted(
-        f"{setting.spoken(gem_name(kind))} {worth(of_kind(stall.display, kind))}"
-        for kind in KINDS
-        if of_kind(stall.display, kind)
+        f"{setting.spoken(gem_name(kind))} {worth(own)}" + _feigned(own)
+        for kind, own in shown
+        if own
     )
     return setting.say(
         "board.johari.alt.seat",
@@ -92,6 +104,11 @@ def _alt_seat(view: View, seat: Seat, setting: Setting) -> str:
         gold=view.track.gold(seat),
         cards=cards or setting.say("list.empty"),
     )
+
+
+def _feigned(cards: Cards) -> str:
+    """Return how many of some cards are fake, marked as on the cards."""
+    return f" ({len(fakes(cards))}{FAKE})" if fakes(cards) else ""
 
 
 ART = Art(board, hand, reveal, standing, sheet)

@@ -366,6 +366,8 @@ async def test_a_rematch_has_the_same_people_rules_pace_and_seats(evening: Eveni
     await host.join(table.id, ADA, evening.press)
     table = await host.start(table.id, CEM, evening.press)
     assert table.names == old.names == ("Ada", "Ben", "Cem")
+    running = await host.rematch(old.id, ADA, HOME, evening.press)
+    assert (running.id, running.status) == (table.id, "playing"), "no second one beside it"
     code = await evening.refused(host.rematch(table.id, ADA, HOME, evening.press))
     assert code == "company.error.not_over"
     code = await evening.refused(host.rematch(old.id, STRANGER, HOME, evening.press))

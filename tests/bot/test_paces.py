@@ -100,7 +100,10 @@ def test_an_hour_that_comes_twice_is_quiet_twice_and_ends() -> None:
     assert early.until(second_time, BERLIN) == at("2026-10-25T01:30")
 
 
-@pytest.mark.parametrize(("begins", "ends"), [("22", "8"), ("22:00", "8.00"), ("2200", "0800")])
+@pytest.mark.parametrize(
+    ("begins", "ends"),
+    [("22", "8"), ("22:00", "8.00"), ("2200", "0800"), ("22 Uhr", "8 am"), ("10 PM", "8h")],
+)
 def test_hours_are_written_in_many_ways(begins: str, ends: str) -> None:
     assert quiet_of(begins, ends) == NIGHT
 
@@ -114,7 +117,7 @@ def test_midnight_has_two_names_and_empty_hours_are_none() -> None:
     ("begins", "ends"),
     [
         ("22", ""), ("", "8"), ("25", "8"), ("22:60", "8"), ("24:30", "8"), ("8", "8:00"),
-        ("٢٢", "8"),
+        ("٢٢", "8"), ("13 pm", "8"),
         ("22'; DROP TABLE wishes", "8"), ("x" * 4000, "8"), ("-1", "8"), ("\0", "8"),
     ],
 )  # fmt: skip

@@ -131,8 +131,9 @@ class BesideMemory:
         return [table for table in reversed(lobbies) if user in table.reserved]
 
     async def rematch_of(self, id_: TableId) -> Table | None:
-        tables = [table for table in self.kept.values() if table.again == id_]
-        return next((table for table in tables if table.status == "lobby"), None)
+        again = [table for table in self.kept.values() if table.again == id_]
+        found = [table for table in again if table.status in {"lobby", "playing"}]
+        return min(found, key=lambda table: table.status, default=None)
 
     async def watch(self, guild: int, game: str, user: User, *, on: bool) -> None:
         if on:

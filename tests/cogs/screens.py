@@ -114,17 +114,17 @@ def all_forms(
             notice = said.say("play.error.other_draft")
             yield f"form {form.prompt.key}", forms.form(form, own, said, mark="0123abcd")
             yield f"form {form.prompt.key} again", forms.form(form, own, said, notice=notice)
-        yield "hint", _hint(form, said)
+            yield f"form {form.prompt.key} with a hint", _hinted(form, own, said)
 
 
-def _hint(form: Form, said: Speaker) -> Screen:
-    """Return a hint of three options, each as long as the last form of a decision makes it."""
+def _hinted(form: Form, own: str, said: Speaker) -> Screen:
+    """Return a form with a hint of three options, each as long as a decision makes it."""
     mind = mind_of(form.table.game)
     action = mind.weigh(form.view)[0].action
     one = Suggestion(form.chosen, 1.0, mind.reasons(form.view, action) * 3, form.action)
     found = Hint(form.table, form.seat, (one,) * 3)
     picks = [forms.suggested(form.table.game, one, said) for one in found.suggestions]
-    return minds.hint(found, picks, lobbies.title(form.table, said), said)
+    return forms.form(form, own, said, hint=minds.hint(found, picks, said))
 
 
 def all_screens(

@@ -58,8 +58,30 @@ async def test_an_absence_is_shown_and_ended_with_one_press() -> None:
         back = await sim.click(away, sim.panel, "return")
         assert back.ephemeral
         assert "Welcome back" in text(shown(back))
+        assert not verbs(shown(back), "stand"), "the move, not what there is around seats"
         assert not verbs(sim.panel, "return")
         assert "caretaker plays for **" not in text(sim.panel)
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_who_is_back_sees_their_form_and_what_the_caretaker_sealed(way: str) -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        await sim.begun("basari", "ada", "bo", "cy")
+        away = await expire(sim)
+        await settle(sim)
+        if way == "button":
+            back = await sim.click(away, sim.panel, "return")
+        else:
+            back = await sim.slash(away, "table back", table=sim.table().id)
+        form = shown(back)
+        assert "Welcome back" in text(form)
+        assert "The caretaker chose for you: **A: draw a card" in text(form)
+        (other,) = [one for one in verbs(form, "option") if one.endswith("=b")]
+        changed = await sim.people[away].click(form, custom_id=other)
+        assert "You can change it until all have chosen" in text(shown(changed))
+        again = text(shown(await sim.click(away, sim.panel, "move")))
+        assert "Pick another one" in again
+        assert "The caretaker chose" not in again, "now the choice is their own"
 
 
 async def test_my_move_takes_the_seat_back_too() -> None:

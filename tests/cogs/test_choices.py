@@ -38,6 +38,15 @@ def rules(sim: Simulated) -> ServerRules:
     return sim.store.servers.get(sim.guild.id, ServerRules())
 
 
+async def test_only_the_variants_of_a_game_are_offered_for_it() -> None:
+    async with simulated("ada") as sim:
+        for game, wanted in (("jaipur", ["open_herds"]), ("johari", ["must_act"]), ("basari", [])):
+            found = await sim.people["ada"].autocomplete(
+                sim.channel, "table new", "variant", "", game=game
+            )
+            assert [one["value"] for one in found] == wanted
+
+
 async def test_settings_are_changed_by_command() -> None:
     async with simulated("ada") as sim:
         seen = await sim.slash("ada", "settings")

@@ -125,7 +125,7 @@ async def test_who_wants_letters_is_asked_in_one_and_in_their_language() -> None
         await sim.slash("ada", "table invite", who=bo)
         assert len(sim.channel.history()) == count
         letter = bo.user.dm_channel.history()[-1]
-        assert "lädt dich zu Jaipur · Tisch 1 ein" in text(letter)
+        assert "lädt zu Jaipur · Tisch 1 ein" in text(letter)
         await bo.user.click(letter, custom_id=verbs(letter, "accept")[0])
         await sim.speak()
         assert sim.table().names == ("ada", "bo")
@@ -292,6 +292,9 @@ async def test_a_rematch_is_one_press_for_everybody() -> None:
         assert len(sim.store.kept) == 2, "the second press accepts"
         await sim.click("bo", sim.panel, "start")
         assert sim.table().names == ("ada", "bo")
+        running = await sim.people["ada"].click(final, custom_id=verbs(final, "rematch")[0])
+        assert "table 2 is the rematch and is being played already" in text(shown(running))
+        assert len(sim.store.kept) == 2
         await over(sim)
         by_command = await sim.people["ada"].slash(thread, "table rematch", table=table.id)
         await sim.speak()

@@ -109,9 +109,11 @@ async def test_a_hint_is_private_and_only_there_where_the_table_allows_it() -> N
             assert bool(verbs(form, "hint")) == offered
             if offered:
                 before = [text(message) for message in sim.place.history()]
-                hint = await sim.click("ada", form, "hint")
-                assert hint.ephemeral
-                assert "about 62 %" in text(shown(hint))
+                hinted = shown(await sim.click("ada", form, "hint"))
+                assert hinted.id == form.id, "it stands on the form, which only one person sees"
+                assert "about 62 %" in text(hinted)
+                again = await sim.click("ada", sim.panel, "move")
+                assert "about 62 %" not in text(shown(again)), "and does not outlive it"
                 assert [text(message) for message in sim.place.history()] == before
 
 

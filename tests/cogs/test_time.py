@@ -97,6 +97,10 @@ async def test_the_panel_shows_when_time_runs_out_and_one_reminder_calls_the_awa
         assert [user.id for user in reminder.mentions] == [sim.people[name].id]
         await later(sim, 0.9 * DAY)
         assert newest(sim).id == reminder.id, "once is enough"
+        other = "bo" if name == "ada" else "ada"
+        refused = await sim.click(other, reminder, "hush")
+        assert "not meant for you" in text(shown(refused))
+        assert not (await sim.store.visit(sim.table().id, sim.people[other].id)).hushed
         hushed = await sim.click(name, reminder, "hush")
         assert hushed.ephemeral
         assert "not remind you" in text(shown(hushed))

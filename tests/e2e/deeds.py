@@ -226,7 +226,11 @@ async def _kept_open(journey: Journey) -> Do:
 
 
 async def _hushed(journey: Journey) -> Do:
-    return journey.press(OTHER, journey.public("hush"), "hush")
+    """Let whom the reminder called want no more of them."""
+    owed = "SELECT seat FROM deadlines WHERE table_id = ? AND reminded"
+    ((seat,),) = journey.rows(owed, journey.table.id)
+    name = OWNER if journey.seat(OWNER) == seat else OTHER
+    return journey.press(name, journey.public("hush"), "hush")
 
 
 TIME = (

@@ -98,7 +98,7 @@ def test_a_hand_shows_the_choice_and_what_actions_bring(case: Case) -> None:
             player = view.players[seat]
             if isinstance(view.phase, Concealed):
                 own = view.phase.own
-                told = f"You chose {own.upper()}" if own else "You have not chosen yet."
+                told = f"Your choice: {own.upper()}" if own else "You have not chosen yet."
                 assert hand[0].startswith(told)
                 total = player.points + player.card.points
                 assert line(hand, "B ") == f"{player.card.points} points, then you have {total}"
