@@ -51,6 +51,7 @@ async def test_a_whole_table_is_told_in_order_and_each_notice_once(
         table = await dealt(host, "basari", 3)
         table = await played_out(host, table.id)
         await until(lambda: "final" in scribe.kinds())
+        await outbox.drain()
     await drained(Outbox(store, scribe, FixedClock()))
     told = [queued.notice for queued in scribe.said.values()]
     stories = [notice.sequence for notice in told if notice.kind == "story"]

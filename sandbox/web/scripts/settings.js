@@ -130,5 +130,5 @@ function openSettings(seat, anchor) {
             h("span", { class: "press-label" }, t("settings.window")),
         ),
     );
-    toggleDialog(anchor, panel, { above: true });
+    const close = toggleDialog(anchor, panel, { above: true });
 }
