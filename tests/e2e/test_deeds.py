@@ -159,7 +159,8 @@ async def test_no_deed_is_lost_or_done_twice_wherever_it_is_struck(
         chance = Random(name)
         _same(walk, calm, await walk.walked(lambda _number: chance.uniform(0, LONGEST)), -1)
     assert walk.deaths > sum(map(len, points))
-    assert walk.missed * 4 < walk.deaths
+    # About one blow in twelve comes when its deed is over already, and more on a busy machine.
+    assert walk.missed * 6 < walk.deaths
 
 
 def _points(deed: Deed, trace: Trace) -> list[Point]:
