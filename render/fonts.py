@@ -106,6 +106,7 @@ class Run:
 
     @property
     def shape(self) -> _Shape:
+        """The glyphs that draw it."""
         return _shaped(self.file, self.text, self.backward)
 
 
