@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import threading
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -46,6 +48,17 @@ def of_jaipur() -> tuple[Table, Any]:
     return table("jaipur", "ada", "bo"), JAIPUR.view(state, None)
 
 
+@contextmanager
+def too_late() -> Iterator[Studio]:
+    """Open a studio that draws nothing in time, not even what was drawn before."""
+    studio, gate = Studio(patience=0.0), threading.Event()
+    studio._hands.submit(gate.wait)
+    try:
+        yield studio
+    finally:
+        gate.set()
+
+
 async def test_a_board_is_a_picture_with_alt_text_whose_file_names_nothing() -> None:
     here, view = of_jaipur()
     shot = await Studio().board(here, view, Speaker("en", here.names))
@@ -68,10 +81,10 @@ async def test_whatever_goes_wrong_becomes_the_text_board() -> None:
     said = Speaker("en", here.names)
     broken = replace(view, market=("nonsense",))
     assert isinstance(await Studio().board(here, broken, said), str)
-    late = Studio(patience=0.0)
-    assert isinstance(await late.board(here, view, said), str)
     hand = JAIPUR.view(JAIPUR.start(Setup(2, "studio")).state, 1)
-    assert isinstance(await late.hand(here, hand, said), str)
+    with too_late() as late:
+        assert isinstance(await late.board(here, view, said), str)
+        assert isinstance(await late.hand(here, hand, said), str)
 
 
 def without(font: str) -> Any:
@@ -165,7 +178,8 @@ async def test_chances_that_cannot_be_drawn_stay_text() -> None:
     here, _ = of_jaipur()
     said, found = Speaker("en", here.names), Chances((((0.25, 0.75),), ((0.25, 0.75), (1.0, 0.0))))
     assert isinstance(await Studio().chances(here, found, said), Snapshot)
-    assert await Studio(patience=0.0).chances(here, found, said) is None
+    with too_late() as late:
+        assert await late.chances(here, found, said) is None
     assert await Studio().chances(here, None, said) is None
     told = chances(found, 2, said)
     assert "Estimated chances" in told
