@@ -20,6 +20,7 @@ from bot.i18n import Speaker, catalogue, language_of, languages
 
 if TYPE_CHECKING:
     from bot.config import Settings
+    from bot.keeping import Kept
 
 ROOT = Path(__file__).resolve().parent.parent
 PINS = ("pip", "compile", "pyproject.toml", "--universal", "--python-version=3.11", "--upgrade")
@@ -30,6 +31,7 @@ CACHES = {
     "MYPY_CACHE_DIR": "mypy",
     "RUFF_CACHE_DIR": "ruff",
 }
+EXIT_NO_PICTURES = 3
 EXIT_INTERRUPTED = 130
 
 Command = Callable[[Speaker, Sequence[str]], int]
@@ -107,15 +109,27 @@ def restore(speaker: Speaker, argv: Sequence[str]) -> int:
 
 
 def check(speaker: Speaker, argv: Sequence[str]) -> int:
-    """Replay every stored table and compare."""
-    return _keep(speaker, "check", argv)
+    """Replay every stored table and compare, then try a picture of each game."""
+    code = _keep(speaker, "check", argv)
+    from bot import keeping  # noqa: PLC0415 (only this command needs it)
+    from render.selftest import why_not  # noqa: PLC0415 (only this command and render draw)
+
+    drawn = keeping.pictures(lambda game: why_not(game, speaker))
+    _tell(speaker, drawn)
+    return code or (0 if drawn.well else EXIT_NO_PICTURES)
 
 
 def render(speaker: Speaker, argv: Sequence[str]) -> int:
     """Draw a moment of a random table, or a sheet of many, into a file."""
-    from render.preview import main as draw  # noqa: PLC0415 (only this command draws)
+    try:
+        from render.preview import main as draw  # noqa: PLC0415 (only this command draws)
 
-    return draw(speaker, argv, _parser(speaker, "render"), languages(), Speaker)
+        return draw(speaker, argv, _parser(speaker, "render"), languages(), Speaker)
+    except Exception as error:  # noqa: BLE001 (whatever it is, it is told in a sentence)
+        from render.selftest import reason  # noqa: PLC0415 (the same)
+
+        print(speaker.say("cli.render.failed", reason=reason(error)), file=sys.stderr)
+        return 1
 
 
 def verify(speaker: Speaker, argv: Sequence[str]) -> int:
@@ -274,7 +288,10 @@ def _settings(speaker: Speaker, given: Mapping[str, str] | None = None) -> Setti
 
 def _keep(speaker: Speaker, name: str, argv: Sequence[str]) -> int:
     parser = _parser(speaker, name)
-    if name != "check":
+    if name == "check":
+        parser.formatter_class = argparse.RawDescriptionHelpFormatter
+        parser.epilog = speaker.say("cli.check.exits")
+    else:
         parser.add_argument("file", type=Path, help=speaker.say(f"cli.{name}.file"))
     parser.add_argument("--play", action="store_true", help=speaker.say("cli.keep.play"))
     wanted = parser.parse_args(argv)
@@ -286,9 +303,13 @@ def _keep(speaker: Speaker, name: str, argv: Sequence[str]) -> int:
     folder = settings.data / "play" if wanted.play else settings.data
     file = folder if name == "check" else wanted.file
     kept = keeping.keep(name, folder / settings.database.name, file)
+    _tell(speaker, kept)
+    return 0 if kept.well else 1
+
+
+def _tell(speaker: Speaker, kept: Kept) -> None:
     for text in kept.said:
         print(speaker(text), file=sys.stdout if kept.well else sys.stderr)
-    return 0 if kept.well else 1
 
 
 def _become(*command: str) -> int:

@@ -1,13 +1,14 @@
-"""Looking after the database by hand: backup, restore and check, and what to say about it."""
+"""Looking after a bot by hand: backup, restore and check, and what to say about it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store import backups, checking
 from bot.store.errors import StoreFailed
+from engine.registry import GAMES
 from engine.text import Text, say
 
 
@@ -51,3 +52,18 @@ def _checked(database: Path) -> Kept:
     if report.findings:
         return Kept((*report.findings, say("cli.check.wrong", **counted)), well=False)
     return Kept((say("cli.check.done", **counted),))
+
+
+def pictures(why_not: Callable[[str], str | None]) -> Kept:
+    """Try a picture of each game; say once for each reason which of them cannot be drawn."""
+    failed: dict[str, list[Text]] = {}
+    for game in GAMES:
+        if (reason := why_not(game)) is not None:
+            failed.setdefault(reason, []).append(say(f"{game}.name"))
+    if not failed:
+        return Kept((say("cli.check.pictures"),))
+    told = [
+        say("cli.check.no_pictures", games=tuple(games), reason=reason)
+        for reason, games in failed.items()
+    ]
+    return Kept(tuple(told), well=False)

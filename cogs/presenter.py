@@ -274,6 +274,7 @@ def _meaning(refusal: discord.HTTPException) -> Exception:
 
 
 async def setup(bot: Bazaar) -> None:
-    """Let the outbox speak through Discord."""
+    """Let the outbox speak through Discord, and try a picture as soon as the bot is connected."""
     await install(bot)
     bot.presenter = DiscordPresenter(bot)
+    bot.add_listener(STUDIO.begin, "on_ready")

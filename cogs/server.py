@@ -31,6 +31,7 @@ from cogs.components.base import Press, Screen, on
 from cogs.pace import pace_choices
 from cogs.seating import steward
 from cogs.speaking import private
+from cogs.studio import STUDIO
 from engine.errors import IllegalAction
 
 SPEAKING = ("view_channel", "send_messages", "read_message_history", "attach_files")
@@ -137,6 +138,8 @@ async def _doctor(interaction: Interaction, guild: int) -> Screen:
         for table in tables
         if table.frozen is not None
     ]
+    if (trouble := await STUDIO.trouble()) is not None:
+        findings.append(said(trouble))
     return screens.doctor(findings, said)
 
 

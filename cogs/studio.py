@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import replace
 from typing import Any
 
@@ -15,10 +17,11 @@ from bot.forms import Chances, Look
 from bot.i18n import Speaker
 from bot.tables import Table, TableId
 from engine.core import Event, View
-from render import snapshot
+from engine.text import Text, say
+from render import selftest, snapshot
 from render.board import private_hand, public_board
 from render.snapshot import Snapshot
-from render.theme import ThemeName
+from render.theme import THEMES, ThemeName
 
 log = structlog.get_logger(__name__)
 
@@ -26,15 +29,43 @@ MOST_WAITING = 64
 """Whoever comes when so many pictures are wanted gets the text board instead."""
 PATIENCE = 5.0
 MOST_KEPT = 2000
+FIRST: ThemeName = "dark"
+"""The theme of the panels, which everybody sees."""
+UNDRAWN = "pictures cannot be drawn, tables show text boards"
 
 
 class Studio:
     """Draws boards and hands; whatever goes wrong or takes too long becomes the text board."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        patience: float = PATIENCE,
+        why_not: Callable[[str, Speaker, Iterable[ThemeName]], str | None] = selftest.why_not,
+    ) -> None:
         self._hands = ThreadPoolExecutor(1, thread_name_prefix="studio")
         self._patience = patience
+        self._why_not = why_not
         self._waiting = 0
+        self._begun = False
+        self._noted: set[str] = set()
+
+    async def begin(self) -> None:
+        """Try one picture before anybody plays, so that the log says early if there are none."""
+        if not self._begun:
+            self._begun = True
+            self._hands.submit(self._tried, [FIRST])
+
+    async def trouble(self) -> Text | None:
+        """Draw a small picture; return what keeps tables from showing theirs, if anything does."""
+        try:
+            async with asyncio.timeout(self._patience):
+                loop = asyncio.get_running_loop()
+                reason = await loop.run_in_executor(self._hands, self._tried, THEMES)
+        except TimeoutError:
+            return say("server.doctor.late")
+        if reason is None:
+            return None
+        return say("server.doctor.undrawn", reason=reason.replace("`", "'"))  # it is shown as code
 
     async def board(
         self,
@@ -48,7 +79,7 @@ class Studio:
         seen = snapshot.Look(theme, speaker.language, table.names)
         now, past = _unanswered(view), None if before is None else _unanswered(before)
         shot = await self._drawn(
-            lambda: snapshot.board(table.game, now, seen, speaker, before=past)
+            table.game, lambda: snapshot.board(table.game, now, seen, speaker, before=past)
         )
         return shot or public_board(table.game, view, speaker)
 
@@ -57,7 +88,7 @@ class Studio:
     ) -> Snapshot | str:
         """Return what the viewing seat knows; only its person may see it."""
         seen = snapshot.Look(theme, speaker.language, table.names)
-        shot = await self._drawn(lambda: snapshot.hand(table.game, view, seen, speaker))
+        shot = await self._drawn(table.game, lambda: snapshot.hand(table.game, view, seen, speaker))
         return shot or private_hand(table.game, view, speaker)
 
     async def reveal(
@@ -65,7 +96,9 @@ class Studio:
     ) -> Snapshot | None:
         """Return what was chosen in secret, if these public events turn it up."""
         seen = snapshot.Look("dark", speaker.language, table.names)
-        return await self._drawn(lambda: snapshot.reveal(table.game, events, seen, speaker))
+        return await self._drawn(
+            table.game, lambda: snapshot.reveal(table.game, events, seen, speaker)
+        )
 
     async def standing(self, look: Look, speaker: Speaker) -> Snapshot | None:
         """Return the final standing, if there is one and it can be drawn."""
@@ -74,7 +107,7 @@ class Studio:
             return None
         seen = snapshot.Look("dark", speaker.language, table.names)
         return await self._drawn(
-            lambda: snapshot.standing(table.game, look.view, outcome, seen, speaker)
+            table.game, lambda: snapshot.standing(table.game, look.view, outcome, seen, speaker)
         )
 
     async def chances(
@@ -85,7 +118,7 @@ class Studio:
             return None
         seen = snapshot.Look("dark", speaker.language, table.names)
         return await self._drawn(
-            lambda: snapshot.chances(table.game, found.chapters, seen, speaker)
+            table.game, lambda: snapshot.chances(table.game, found.chapters, seen, speaker)
         )
 
     async def sheet(
@@ -93,23 +126,68 @@ class Studio:
     ) -> Snapshot | None:
         """Return the pieces of a game with what they mean."""
         seen = snapshot.Look(theme, speaker.language)
-        return await self._drawn(lambda: snapshot.sheet(game, seen, speaker))
+        return await self._drawn(game, lambda: snapshot.sheet(game, seen, speaker))
 
-    async def _drawn(self, paint: Callable[[], Snapshot | None]) -> Snapshot | None:
+    async def _drawn(self, game: str, paint: Callable[[], Snapshot | None]) -> Snapshot | None:
         if self._waiting >= MOST_WAITING:
-            log.warning("too many pictures wanted", waiting=self._waiting)
+            log.warning("too many pictures wanted", count=self._waiting)
             return None
         self._waiting += 1
+        loop, here = asyncio.get_running_loop(), copy_context()
         try:
             async with asyncio.timeout(self._patience):
-                return await asyncio.get_running_loop().run_in_executor(self._hands, paint)
+                return await loop.run_in_executor(self._hands, here.run, self._painted, game, paint)
         except TimeoutError:
             log.warning("picture too late")
-        except Exception as error:  # a table goes on without its picture
-            log.error("picture failed", exc_info=error)
+        except Exception as error:  # as when the process ends: a table goes on without its picture
+            log.error("picture not begun", exc_info=error)
         finally:
             self._waiting -= 1
         return None
+
+    # -- beside the event loop ----------------------------------------------------------------
+
+    def _painted(self, game: str, paint: Callable[[], Snapshot | None]) -> Snapshot | None:
+        try:
+            return paint()
+        except Exception as error:  # noqa: BLE001 (a table goes on without its picture)
+            self._note(game, error)
+            return None
+
+    def _tried(self, themes: Iterable[ThemeName]) -> str | None:
+        """Try to draw what belongs to nobody, and tell the log if it cannot be drawn."""
+        reason = self._why_not(selftest.QUICKEST, Speaker(), themes)
+        if reason is not None:
+            self._tell(reason, UNDRAWN, reason=reason)
+        return reason
+
+    def _note(self, game: str, error: Exception) -> None:
+        """Tell the log once why a picture failed.
+
+        The message of the error may hold names or cards, so it is not told. If a picture of
+        nobody's table fails too, what that one says can be told.
+        """
+        where = _where(error)
+        reason = None if where in self._noted else self._why_not(game, Speaker(), THEMES)
+        if reason is None:
+            said = "a picture cannot be drawn, its table shows the text board"
+            self._tell(where, said, game=game, exc_info=error)
+        else:
+            self._noted.add(where)
+            self._tell(reason, UNDRAWN, reason=reason, exc_info=error)
+
+    def _tell(self, what: str, said: str, **fields: Any) -> None:
+        """Tell the log what is wrong once so that it is seen, and afterwards for debugging only."""
+        write = log.debug if what in self._noted else log.error
+        self._noted.add(what)
+        write(said, **fields)
+
+
+def _where(error: Exception) -> str:
+    """Return what tells a failure from others: its type, its file if it is about one, its place."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    file = getattr(error, "filename", None) or ""
+    return f"{type(error).__qualname__} {file} {frame.filename}:{frame.lineno}"
 
 
 class Seen:

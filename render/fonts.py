@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import as_file, files
-from io import BytesIO
+from importlib.resources import files
 from typing import Literal, TypeAlias
-from unicodedata import bidirectional
 
-from PIL import Image, ImageDraw, ImageFont
+import uharfbuzz as hb
+from PIL import Image
 
-from render.names import ROBOT, cleaned, graphemes, shortened
+from render.bidi import visual_order
+from render.names import cleaned, graphemes, shortened
 
 Face: TypeAlias = Literal["title", "text", "strong"]
 
@@ -31,10 +31,11 @@ _FALLBACKS = (
     "NotoSansDevanagari-Bold.ttf",
     "NotoSansThai-Bold.ttf",
     "NotoSansCJK-Bold.otf",
+    "NotoEmoji-Bold.ttf",
     "NotoSansSymbols2-Regular.ttf",
 )
-_DRAWN = ""
-"""The font of what we draw ourselves."""
+MISSING = "\u25af"
+"""Stands for a sign that no font has: an upright empty box."""
 _UNSEEN = frozenset(" \u200d\ufe0f\ufe0e")
 
 
@@ -71,142 +72,87 @@ NUMBER = Style("strong", 44, 30)
 BIG = Style("strong", 60, 40)
 
 
-@lru_cache(128)
-def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(BytesIO(_bytes(file)), size, layout_engine=ImageFont.Layout.RAQM)
-
-
-@lru_cache(32)
-def _bytes(file: str) -> bytes:
-    with as_file(files("render") / "assets" / "fonts" / file) as path:
-        return path.read_bytes()
-
-
-@lru_cache(32)
-def _nothing(file: str) -> bytes:
-    """Return how a font draws a sign it does not have."""
-    return _picture(file, "\U0010fffd")
-
-
-def _picture(file: str, sign: str) -> bytes:
-    mask, _ = _font(file, 32).getmask2(sign, "L")
-    return bytes(mask)
-
-
-@lru_cache(8192)
-def _has(file: str, sign: str) -> bool:
-    return sign in _UNSEEN or _picture(file, sign) != _nothing(file)
+@lru_cache(16)
+def _font(file: str) -> hb.Font:
+    return hb.Font(hb.Face((files("render") / "assets" / "fonts" / file).read_bytes()))
 
 
 @lru_cache(8192)
 def _file_for(cluster: str, face: Face) -> str | None:
-    if cluster == ROBOT:
-        return _DRAWN
+    """Return the first font that has every visible sign of a cluster."""
+    seen = [ord(sign) for sign in cluster if sign not in _UNSEEN]
     for file in (_FILES[face], *_FALLBACKS):
-        if all(_has(file, sign) for sign in cluster):
+        if all(_font(file).get_nominal_glyph(sign) for sign in seen):
             return file
     return None
 
 
 def legible(name: str) -> str:
-    """Return a name with nothing in it but what can be drawn; nothing may be left of it."""
-    signs = [one for one in graphemes(cleaned(name)) if _file_for(one[0], "title") is not None]
-    return cleaned("".join(signs))
+    """Return a name as it can be drawn, with a box for each sign that no font has.
+
+    Nothing is returned if only boxes would be left of it.
+    """
+    signs = [sign if _file_for(sign[0], "title") else MISSING for sign in graphemes(cleaned(name))]
+    return "" if set(signs) <= {MISSING, " "} else "".join(signs)
 
 
 @dataclass(frozen=True, slots=True)
-class _Run:
+class Run:
+    """Neighboring signs that one font draws in one direction, in the order they are read."""
+
     file: str
     text: str
     backward: bool
 
     @property
-    def direction(self) -> str:
-        return "rtl" if self.backward else "ltr"
-
-    def length(self, size: int) -> float:
-        """Return how long it is at a size."""
-        if self.file == _DRAWN:
-            return len(self.text) * size * 0.95
-        return _font(self.file, size).getlength(self.text, direction=self.direction)
-
-    def write(self, mask: Image.Image, x: float, base: int, size: int) -> None:
-        """Write it in white, from a point on the baseline."""
-        if self.file == _DRAWN:
-            step = self.length(size) / len(self.text)
-            for place in range(len(self.text)):
-                mask.paste(_robot(size), (round(x + step * place), base - size))
-            return
-        font, draw = _font(self.file, size), ImageDraw.Draw(mask)
-        draw.text((x, base), self.text, 255, font, anchor="ls", direction=self.direction)
+    def shape(self) -> _Shape:
+        """The glyphs that draw it."""
+        return _shaped(self.file, self.text, self.backward)
 
 
-def _runs(text: str, face: Face) -> list[_Run]:
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """Glyphs with their places on the baseline, and how far they reach; 1 is the type's size."""
+
+    glyphs: tuple[tuple[int, float, float], ...]
+    advance: float
+
+
+@lru_cache(4096)
+def _shaped(file: str, text: str, backward: bool) -> _Shape:
+    font, buffer = _font(file), hb.Buffer()
+    buffer.add_str(text)
+    buffer.direction = "rtl" if backward else "ltr"
+    buffer.guess_segment_properties()
+    hb.shape(font, buffer)
+    em, x, glyphs = font.face.upem, 0, []
+    for glyph, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+        glyphs.append((glyph.codepoint, (x + place.x_offset) / em, place.y_offset / em))
+        x += place.x_advance
+    return _Shape(tuple(glyphs), x / em)
+
+
+@lru_cache(4096)
+def runs(text: str, face: Face) -> tuple[Run, ...]:
     """Divide a text by font and direction, in the order in which it is drawn left to right."""
-    runs: list[_Run] = []
-    base = backward = _leads_backward(text)
-    for cluster in graphemes(text):
-        file, seen = _file_for(cluster, face), cluster
+    runs: list[Run] = []
+    clusters = list(graphemes(text))
+    for index, backward in visual_order(clusters):
+        file, seen = _file_for(clusters[index], face), clusters[index]
         if file is None:
-            file, seen = _file_for(cluster[0], face), cluster[0]
+            file, seen = _file_for(seen[0], face), seen[0]
         if file is None:
-            continue  # rather nothing than a box
-        direction = _direction(seen)
-        backward = backward if direction is None else direction
-        if runs and runs[-1].file == file and runs[-1].backward == backward:
-            runs[-1] = _Run(file, runs[-1].text + seen, backward)
-        else:
-            runs.append(_Run(file, seen, backward))
-    return _in_visual_order(runs, base)
-
-
-def _in_visual_order(runs: list[_Run], base: bool) -> list[_Run]:
-    ordered: list[_Run] = []
-    group: list[_Run] = []
-    for run in reversed(runs) if base else runs:
-        if group and group[0].backward != run.backward:
-            ordered += group if group[0].backward == base else group[::-1]
-            group = []
-        group.append(run)
-    if group:
-        ordered += group if group[0].backward == base else group[::-1]
-    return ordered
-
-
-def _direction(cluster: str) -> bool | None:
-    kind = bidirectional(cluster[0])
-    if kind in {"R", "AL"}:
-        return True
-    return False if kind == "L" else None
-
-
-def _leads_backward(text: str) -> bool:
-    return next((way for way in map(_direction, text) if way is not None), False)
-
-
-@lru_cache(32)
-def _robot(size: int) -> Image.Image:
-    """Draw the head of a robot as large as a capital: antenna, ears, eyes and mouth."""
-    fine = 4 * size
-    mask = Image.new("L", (fine, fine))
-    draw = ImageDraw.Draw(mask)
-
-    def box(left: float, up: float, wide: float, tall: float) -> tuple[float, ...]:
-        return left * fine, (1 - up) * fine, (left + wide) * fine, (1 - up + tall) * fine
-
-    draw.rectangle(box(0.4, 0.78, 0.06, 0.2), 255)
-    draw.ellipse(box(0.36, 0.88, 0.14, 0.14), 255)
-    draw.rounded_rectangle(box(0.02, 0.44, 0.82, 0.26), fine * 0.06, 255)
-    draw.rounded_rectangle(box(0.1, 0.66, 0.66, 0.66), fine * 0.14, 255)
-    for left in (0.22, 0.49):
-        draw.ellipse(box(left, 0.5, 0.15, 0.15), 0)
-    draw.rounded_rectangle(box(0.26, 0.22, 0.34, 0.08), fine * 0.03, 0)
-    return mask.reduce(4)
+            file, seen = _FALLBACKS[-1], MISSING
+        if runs and (runs[-1].file, runs[-1].backward) == (file, backward):
+            before = runs.pop().text
+            seen = seen + before if backward else before + seen
+        runs.append(Run(file, seen, backward))
+    return tuple(runs)
 
 
 @lru_cache(4096)
 def _length(text: str, face: Face, size: int) -> float:
-    return sum(run.length(size) for run in _runs(text, face))
+    return size * sum(run.shape.advance for run in runs(text, face))
 
 
 def width(text: str, face: Face, size: int) -> int:
@@ -217,8 +163,10 @@ def width(text: str, face: Face, size: int) -> int:
 @lru_cache(64)
 def cap(face: Face, size: int) -> int:
     """Return how tall capitals are."""
-    _, top, _, bottom = _font(_FILES[face], size).getbbox("H", anchor="ls")
-    return round(bottom - top)
+    font = _font(_FILES[face])
+    tall: int = font.get_glyph_extents(font.get_nominal_glyph(ord("H"))).y_bearing
+    em: int = font.face.upem
+    return round(tall * size / em)
 
 
 def height(face: Face, size: int, rows: int) -> int:
@@ -228,22 +176,26 @@ def height(face: Face, size: int, rows: int) -> int:
 
 def line(text: str, face: Face, size: int) -> Line:
     """Return a line of text as a mask, cropped to its ink."""
-    long, tall = width(text, face, size), 2 * size
-    canvas = Image.new("L", (long + 2 * size, 2 * tall))
-    x = float(size)
-    for run in _runs(text, face):
-        run.write(canvas, x, tall, size)
-        x += run.length(size)
-    left, top, right, bottom = canvas.getbbox() or (size, tall, size + 1, tall + 1)
+    drawing, x = hb.RasterDraw(), 0.0
+    for run in runs(text, face):
+        font = _font(run.file)
+        scale = size / font.face.upem
+        for glyph, dx, dy in run.shape.glyphs:
+            drawing.transform = (scale, 0, 0, scale, (x + dx) * size, dy * size)
+            drawing.draw_glyph(font, glyph)
+        x += run.shape.advance
+    ink = drawing.render()
+    box = ink.extents
+    left, top = box.x_origin, -box.y_origin - box.height
+    if not box.width or not box.height:
+        return Line(Image.new("L", (1, 1)), 0, 0, width(text, face, size))
+    mask = Image.frombytes("L", (box.width, box.height), ink.buffer, "raw", "L", box.stride, -1)
     # A grotesque letter may reach far out of its line; what reaches too far is cut off.
-    top, bottom = max(top, tall - round(1.1 * size)), min(bottom, tall + round(0.4 * size))
-    left, right = max(left, size - 2), min(right, size + long + 2)
-    return Line(
-        canvas.crop((left, top, max(right, left + 1), max(bottom, top + 1))),
-        left - size,
-        top - tall,
-        long,
-    )
+    long = width(text, face, size)
+    room = (max(left, -2), max(top, -round(1.1 * size)), long + 2, round(0.5 * size))
+    right, bottom = min(left + box.width, room[2]), min(top + box.height, room[3])
+    cut = mask.crop((room[0] - left, room[1] - top, right - left, bottom - top))
+    return Line(cut, room[0], room[1], long)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 
 ELLIPSIS = "…"
 ROBOT = "🤖"
-"""The one emoji that we draw ourselves: it stands before the names of AI players."""
+"""Stands before the names of AI players."""
 JOINER = "\u200d"
 MOST_MARKS = 2
 """So many accents may stand on one letter; what is piled higher is for show."""
 _EMOJI_STYLE = "\ufe0f"
 _TONES = range(0x1F3FB, 0x1F400)
 _FLAGS = range(0x1F1E6, 0x1F200)
-_EMOJI = range(0x1F000, 0x20000)
+_EMOJI = range(0x1F000, 0x1FB00)
 _FANCY = range(0x1D400, 0x1D800)
 """Letters that only look like a typeface, meant for formulas."""
 _MARKS = {"Mn", "Me", "Mc"}
@@ -22,19 +22,14 @@ _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn"}
 
 
 def cleaned(name: str) -> str:
-    """Return a name without control signs, emoji, piled-up accents and doubled space.
+    """Return a name without control signs, piled-up accents and doubled space.
 
     Nothing may be left of it.
     """
     kept: list[str] = []
-    marks, gone = 0, False
+    marks = 0
     for sign in map(_plain, unicodedata.normalize("NFC", name)):
         category = unicodedata.category(sign)
-        if gone and (sign == JOINER or category in _MARKS):
-            continue  # it belongs to an emoji that was left out
-        gone = ord(sign) in _EMOJI and sign != ROBOT
-        if gone:
-            continue
         if category in _MARKS:
             marks += 1
             if marks <= MOST_MARKS and kept:
@@ -43,10 +38,15 @@ def cleaned(name: str) -> str:
         marks = 0
         if category.startswith("Z") or sign in "\t\n\r":
             kept.append(" ")
-        elif sign == JOINER or category not in _DROPPED:
+        elif sign == JOINER or is_emoji(sign) or category not in _DROPPED:
             kept.append(sign)
     found = " ".join("".join(kept).split()).strip(JOINER + _EMOJI_STYLE)
     return "" if found.strip(ROBOT) == "" else found
+
+
+def is_emoji(sign: str) -> bool:
+    """Tell whether a sign is an emoji, also one that this Python does not know yet."""
+    return ord(sign) in _EMOJI
 
 
 def _plain(sign: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -171,8 +172,8 @@ def main(
     look, speak = Look(wanted.theme, wanted.lang, NAMES), speaking(wanted.lang, NAMES)
     if wanted.sheet:
         keys = [wanted.game] if wanted.game else list(GAMES)
-        contact_sheet(keys, wanted.seed, look, speak).save(wanted.out, quality=60)
-        return 0
+        page = contact_sheet(keys, wanted.seed, look, speak)
+        return _written(wanted.out, lambda: page.save(wanted.out, quality=60), speaker)
     if not wanted.game:
         parser.error(speaker(say("cli.render.which")))
     spec = GAMES[wanted.game].spec
@@ -188,5 +189,17 @@ def main(
         shot = shown(moment, kind, wanted.seat, look, speak)
     if shot is None:
         parser.error(speaker(say("cli.render.nothing")))
-    wanted.out.write_bytes(shot.picture)
+    picture = shot.picture
+    return _written(wanted.out, lambda: wanted.out.write_bytes(picture), speaker)
+
+
+def _written(out: Path, write: Callable[[], object], speaker: Speak) -> int:
+    """Write a picture; say why if its file cannot be written, or if it is no file for pictures."""
+    try:
+        write()
+    except (OSError, ValueError) as wrong:
+        reason = getattr(wrong, "strerror", None) or str(wrong)
+        told = say("cli.render.unwritten", file=str(out), reason=reason)
+        sys.stderr.write(f"{speaker(told)}\n")
+        return 1
     return 0

@@ -26,6 +26,7 @@ from bot.exits import Exit
 from sandbox import permissions
 from sandbox import rig as rigs
 from sandbox.rig import Rig
+from tests.damaged import damaged
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CHANNEL = "1180000000000000201"
@@ -41,8 +42,8 @@ async def rig() -> AsyncIterator[Rig]:
         yield running
 
 
-async def start(data: Path, settings: Mapping[str, str]) -> Process:
-    ours = {"PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", "BAZAAR_DATA": str(data)}
+async def start(data: Path, settings: Mapping[str, str], tree: Path = ROOT) -> Process:
+    ours = {"PYTHONPATH": str(tree), "LC_ALL": "C.UTF-8", "BAZAAR_DATA": str(data)}
     environ = {name: v for name, v in os.environ.items() if not name.startswith("BAZAAR_")}
     return await asyncio.create_subprocess_exec(
         *(sys.executable, "-P", "-m", "bot.cli", "bot"),
@@ -69,12 +70,13 @@ async def bot(rig: Rig, data: Path) -> AsyncIterator[Process]:
         await process.communicate()
 
 
-async def heard(process: Process, event: str) -> None:
-    """Wait until the log says something."""
+async def heard(process: Process, event: str) -> dict[str, Any]:
+    """Wait until the log says something, and return the line."""
     assert process.stdout is not None
     async with asyncio.timeout(PATIENCE):
-        while json.loads(await process.stdout.readline())["event"] != event:
+        while (line := json.loads(await process.stdout.readline()))["event"] != event:
             pass
+    return dict(line)
 
 
 async def ended(process: Process) -> tuple[int, list[dict[str, Any]], str]:
@@ -131,6 +133,23 @@ async def test_a_bot_that_hangs_in_its_end_leaves_all_the_same(rig: Rig, tmp_pat
         await asyncio.wait({opening})
     assert code in {Exit.STOPPED, Exit.FAULT}
     assert time.monotonic() - begun < 11
+
+
+@pytest.mark.asyncio
+async def test_where_pictures_cannot_be_drawn_the_log_says_so_before_anybody_plays(
+    rig: Rig, tmp_path: Path
+) -> None:
+    tree = damaged(tmp_path, "fonts/Yrsa-Bold.ttf")
+    process = await start(tmp_path / "data", local(rig), tree)
+    line = await heard(process, "pictures cannot be drawn, tables show text boards")
+    assert line["level"] == "error"
+    assert "fonts/Yrsa-Bold.ttf" in line["reason"]
+    assert str(tmp_path) not in json.dumps(line)
+    await rig.online()
+    process.terminate()
+    code, lines, complained = await ended(process)
+    assert (code, complained) == (Exit.STOPPED, ""), "it plays on without them"
+    assert not [one for one in lines if one["level"] in {"warning", "error"}]
 
 
 @pytest.mark.asyncio

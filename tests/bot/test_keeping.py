@@ -10,12 +10,17 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot import keeping
 from bot.edge import RandomIds, SystemClock
 from bot.host import Host
+from bot.i18n import Speaker
 from bot.store.sqlite import SqliteStore
 from bot.tables import Home, Person
+from engine.registry import GAMES
+from tests.damaged import damaged
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+DRAWN = "Pictures of every game can be drawn.\n"
 ADA, BO = Person(1, "Ada"), Person(2, "Bo")
 
 
@@ -31,8 +36,10 @@ async def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def bazaar(data: Path, *argv: str) -> subprocess.CompletedProcess[str]:
-    ours = {"PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", "BAZAAR_DATA": str(data)}
+def bazaar(
+    data: Path, *argv: str, tree: Path = ROOT, locale: str = "C.UTF-8"
+) -> subprocess.CompletedProcess[str]:
+    ours = {"PYTHONPATH": str(tree), "LC_ALL": locale, "BAZAAR_DATA": str(data)}
     return subprocess.run(
         [sys.executable, "-P", "-m", "bot.cli", *argv],
         env={**os.environ, **ours},
@@ -45,7 +52,8 @@ def bazaar(data: Path, *argv: str) -> subprocess.CompletedProcess[str]:
 
 
 def refused(ended: subprocess.CompletedProcess[str]) -> None:
-    assert (ended.returncode, ended.stdout) == (1, "")
+    said = DRAWN if "check" in ended.args else ""
+    assert (ended.returncode, ended.stdout) == (1, said)
     assert len(ended.stderr.splitlines()) == 1, ended.stderr
 
 
@@ -60,7 +68,9 @@ def test_a_backup_brings_everything_back_and_keeps_what_was_there(data: Path) ->
     assert "before-restore" in restored.stdout
     checked = bazaar(data, "check")
     assert (checked.returncode, checked.stderr) == (0, "")
-    assert "1" in checked.stdout
+    tables, pictures = checked.stdout.splitlines(keepends=True)
+    assert "1" in tables
+    assert pictures == DRAWN
 
 
 def test_a_backup_never_overwrites_a_file(data: Path) -> None:
@@ -83,3 +93,39 @@ def test_a_folder_without_a_database_is_named(tmp_path: Path) -> None:
 
 def test_a_backup_to_a_folder_that_is_not_there_is_refused(data: Path) -> None:
     refused(bazaar(data, "backup", "no/such/folder/kept.db"))
+
+
+def test_pictures_that_cannot_be_drawn_are_told_beside_a_database_that_is_well(
+    data: Path, tmp_path: Path
+) -> None:
+    tree = damaged(tmp_path, "fonts/Inter-SemiBold.otf")
+    for locale, well, undrawn in (
+        ("C.UTF-8", "The database is well.", "Pictures of Johari, Jaipur, and Basari cannot be"),
+        ("de_DE.UTF-8", "Die Datenbank ist in Ordnung.", "Bilder von Johari, Jaipur und Basari"),
+    ):
+        checked = bazaar(data, "check", tree=tree, locale=locale)
+        assert checked.returncode == 3
+        (tables,), (pictures,) = checked.stdout.splitlines(), checked.stderr.splitlines()
+        assert tables.endswith(well)
+        assert pictures.startswith(undrawn)
+        assert "fonts/Inter-SemiBold.otf" in pictures
+
+
+def test_what_is_wrong_with_the_database_weighs_more_than_pictures(tmp_path: Path) -> None:
+    tree = damaged(tmp_path, "fonts/Inter-SemiBold.otf")
+    checked = bazaar(tmp_path / "empty", "check", tree=tree)
+    assert (checked.returncode, checked.stdout) == (1, "")
+    database, pictures = checked.stderr.splitlines()
+    assert "bazaar.db" in database
+    assert "Inter-SemiBold.otf" in pictures
+
+
+def test_each_reason_is_told_once_with_the_games_that_have_it() -> None:
+    first, *others = GAMES
+    reasons = {first: "OSError: one", **dict.fromkeys(others, "OSError: two")}
+    told = keeping.pictures(reasons.get)
+    assert not told.well
+    one, two = map(Speaker("en", strict=True), told.said)
+    assert "OSError: one" in one
+    assert "Jaipur and Basari" in two
+    assert keeping.pictures({first: "OSError: one"}.get).said == told.said[:1]

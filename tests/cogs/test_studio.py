@@ -6,15 +6,19 @@ import asyncio
 import threading
 import warnings
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from engine.basari import BASARI
 from engine.core import Setup
 from engine.jaipur import JAIPUR
 from engine.play import first_legal
+from render.selftest import QUICKEST
 from render.snapshot import Snapshot
+from render.theme import THEMES
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -25,7 +29,7 @@ with warnings.catch_warnings():
     from bot.tables import Home, Sitter, Table
     from cogs.components.base import line, screen
     from cogs.components.minds import chances
-    from cogs.studio import MOST_WAITING, Seen, Studio
+    from cogs.studio import FIRST, MOST_WAITING, UNDRAWN, Seen, Studio
 
 pytestmark = pytest.mark.asyncio
 
@@ -55,7 +59,7 @@ async def test_a_board_is_a_picture_with_alt_text_whose_file_names_nothing() -> 
 
 async def test_it_is_drawn_beside_the_event_loop() -> None:
     studio, threads = Studio(), list[str]()
-    await studio._drawn(lambda: threads.append(threading.current_thread().name))
+    await studio._drawn("jaipur", lambda: threads.append(threading.current_thread().name))
     assert threads != [threading.current_thread().name]
 
 
@@ -68,6 +72,93 @@ async def test_whatever_goes_wrong_becomes_the_text_board() -> None:
     assert isinstance(await late.board(here, view, said), str)
     hand = JAIPUR.view(JAIPUR.start(Setup(2, "studio")).state, 1)
     assert isinstance(await late.hand(here, hand, said), str)
+
+
+def without(font: str) -> Any:
+    """Return a probe on a machine where a font is missing."""
+    return lambda *_asked: f"FileNotFoundError: {font}"
+
+
+def paint(word: str = "") -> Snapshot | None:
+    if word:
+        raise KeyError(word)
+    raise IndexError
+
+
+async def test_that_nothing_can_be_drawn_is_told_once_with_its_reason() -> None:
+    studio = Studio(why_not=without("Inter.otf"))
+    with capture_logs() as lines:
+        for word in ("ruby", "opal", "ruby"):
+            assert await studio._drawn("jaipur", partial(paint, word)) is None
+        assert await studio._drawn("jaipur", paint) is None
+        await studio.begin()
+        await studio.trouble()
+    loud = [line for line in lines if line["log_level"] == "error"]
+    assert [(line["event"], line["reason"]) for line in loud] == [
+        (UNDRAWN, "FileNotFoundError: Inter.otf")
+    ]
+    assert isinstance(loud[0]["exc_info"], KeyError), "the log tells the place once"
+    assert {line["log_level"] for line in lines} == {"error", "debug"}
+
+
+async def test_another_reason_is_told_too() -> None:
+    reasons = ["OSError: one", "OSError: one", "OSError: another"]
+    studio = Studio(why_not=lambda *_asked: reasons.pop(0))
+    with capture_logs() as lines:
+        for _ in range(3):
+            await studio.trouble()
+    loud = [line["reason"] for line in lines if line["log_level"] == "error"]
+    assert loud == ["OSError: one", "OSError: another"]
+
+
+async def test_a_picture_that_fails_alone_is_told_without_the_words_of_its_error() -> None:
+    here, view = of_jaipur()
+    studio, said = Studio(), Speaker("en", here.names)
+    broken = replace(view, market=("nonsense",))
+    with capture_logs() as lines:
+        for _ in range(2):
+            assert isinstance(await studio.board(here, broken, said), str)
+    assert [line["log_level"] for line in lines] == ["error", "debug"]
+    assert (lines[0]["game"], lines[0].get("reason")) == ("jaipur", None)
+    assert lines[0]["event"] != UNDRAWN
+
+
+async def test_a_picture_that_is_late_is_no_failure() -> None:
+    here, view = of_jaipur()
+    with capture_logs() as lines:
+        await Studio(patience=0.0).board(here, view, Speaker("en", here.names))
+    assert [(line["event"], line["log_level"]) for line in lines] == [
+        ("picture too late", "warning")
+    ]
+
+
+async def test_one_picture_is_tried_at_the_start_and_only_once() -> None:
+    asked = list[Any]()
+
+    def note(game: str, _said: Any, themes: Any) -> str | None:
+        asked.append((game, list(themes), threading.current_thread().name))
+        return None
+
+    studio = Studio(why_not=note)
+    for _ in range(3):
+        await studio.begin()
+    assert await studio.trouble() is None
+    at_start, by_the_doctor = asked
+    assert at_start[:2] == (QUICKEST, [FIRST])
+    assert by_the_doctor[:2] == (QUICKEST, list(THEMES))
+    assert threading.current_thread().name not in {at_start[2], by_the_doctor[2]}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_the_doctor_gets_a_sentence_about_what_is_wrong(language: str) -> None:
+    said = Speaker(language, strict=True)
+    assert await Studio().trouble() is None
+    undrawn = await Studio(why_not=without("`Inter`.otf")).trouble()
+    late = await Studio(patience=0.0).trouble()
+    assert undrawn is not None
+    assert late is not None
+    assert said(undrawn).endswith("`FileNotFoundError: 'Inter'.otf`")
+    assert said(late) != said(undrawn)
 
 
 async def test_chances_that_cannot_be_drawn_stay_text() -> None:
@@ -95,7 +186,8 @@ async def test_pictures_stand_outside_of_frames() -> None:
 async def test_whoever_comes_when_too_many_are_wanted_gets_text() -> None:
     here, view = of_jaipur()
     studio, gate = Studio(), threading.Event()
-    waiting = [asyncio.create_task(studio._drawn(gate.wait)) for _ in range(MOST_WAITING)]  # type: ignore[arg-type]  # a picture that takes its time
+    slow: Any = gate.wait  # a picture that takes its time
+    waiting = [asyncio.create_task(studio._drawn("jaipur", slow)) for _ in range(MOST_WAITING)]
     await asyncio.sleep(0)
     assert isinstance(await studio.board(here, view, Speaker("en", here.names)), str)
     gate.set()

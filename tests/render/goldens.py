@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -9,16 +11,22 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageStat
 
 from bot.i18n import Speaker
+from render.fonts import line
 from render.preview import NAMES, at_step, shown, wandering
 from render.snapshot import Look, Snapshot, chances
 from render.theme import ThemeName
 
 FOLDER = Path(__file__).with_name("goldens")
+DIGESTS = FOLDER / "digests.json"
+EVERY_SCRIPT = (
+    "Dörte AV fi", "Юрий Ωμέγα", "Dana דנה 24 (נ)", "علي Ali ١٢", "नमस्ते", "น้ำ", "東京 김철수",
+    "x\u0301\u0302", "🤖👩‍👩‍👧👍🏽🇩🇪", "\u1806",
+)  # fmt: skip
 WIDE = 350
 """They are kept small: enough to see what moved, little enough to carry along."""
 MEAN, FAR = 4.0, 60
-"""How far pixels may differ on average, and how far a few may: fonts are drawn a bit differently
-by other versions of FreeType."""
+"""How far pixels may differ on average, and how far a few may: processors other than a 64-bit PC's
+may round a bit differently."""
 FEW = 0.0015
 
 
@@ -72,8 +80,20 @@ def is_alike(difference: Image.Image) -> bool:
     return mean <= MEAN and many <= FEW
 
 
+def digests() -> dict[str, str]:
+    """Return a digest of each picture's bytes, and of a line in every script."""
+    shots = {golden.file.stem: golden.shot() for golden in GOLDENS}
+    found = {name: shot.picture for name, shot in shots.items() if shot is not None}
+    for name in EVERY_SCRIPT:
+        drawn = line(name, "title", 50)
+        found[name] = repr((drawn.dx, drawn.dy, drawn.width)).encode() + drawn.mask.tobytes()
+    return {name: sha256(picture).hexdigest() for name, picture in found.items()}
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
+    kept = json.dumps(digests(), indent=2, ensure_ascii=False)
+    DIGESTS.write_text(f"{kept}\n", encoding="utf-8")
     for golden in GOLDENS:
         golden.draw().save(golden.file, quality=92, method=6)
 

@@ -1,11 +1,13 @@
 """Pictures look as they looked when somebody last looked at them."""
 
+import json
+import platform
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
 
-from tests.render.goldens import GOLDENS, Golden, difference, is_alike
+from tests.render.goldens import DIGESTS, GOLDENS, Golden, difference, digests, is_alike
 
 FAILED = Path(__file__).resolve().parents[2] / "build" / "pictures"
 
@@ -25,6 +27,13 @@ def test_a_picture_looks_as_it_did(golden: Golden) -> None:
         page.paste(ImageChops.difference(now, kept), (2 * now.width, 0))
     page.save(file)
     pytest.fail(f"before, now and the difference: {file}; if it is meant, run tests.render.goldens")
+
+
+@pytest.mark.skipif(
+    platform.machine() not in {"x86_64", "AMD64"}, reason="the digests are those of a 64-bit PC"
+)
+def test_a_picture_is_the_same_to_the_byte_on_every_machine() -> None:
+    assert digests() == json.loads(DIGESTS.read_text(encoding="utf-8"))
 
 
 def test_a_moved_card_is_noticed() -> None:

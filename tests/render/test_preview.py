@@ -7,6 +7,7 @@ from PIL import Image
 
 from bot.cli import render
 from bot.i18n import Speaker
+from tests.damaged import damaged, python
 
 
 def test_a_moment_is_drawn_into_a_file(tmp_path: Path) -> None:
@@ -39,3 +40,41 @@ def test_what_cannot_be_drawn_is_refused_in_a_sentence(
     with pytest.raises(SystemExit):
         render(Speaker("en"), [*asked, "--out", str(tmp_path / "x.png")])
     assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("more", [(), ("--sheet",)])
+@pytest.mark.parametrize("out", ["no/such/folder/x.png", "", "x.png/y.png"])
+def test_a_file_that_cannot_be_written_is_named_in_one_sentence(
+    more: tuple[str, ...], out: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "x.png").write_bytes(b"mine")
+    file = tmp_path / out
+    assert render(Speaker("en"), ["--game", "jaipur", *more, "--out", str(file)]) == 1
+    (said,) = capsys.readouterr().err.splitlines()
+    assert said.startswith(f"{file} cannot be written: ")
+    assert (tmp_path / "x.png").read_bytes() == b"mine"
+
+
+def test_a_sheet_in_a_format_that_is_none_is_refused_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "sheet.nonsense"
+    assert render(Speaker("en"), ["--game", "jaipur", "--sheet", "--out", str(file)]) == 1
+    (said,) = capsys.readouterr().err.splitlines()
+    assert ".nonsense" in said
+    assert not file.exists()
+
+
+@pytest.mark.parametrize("more", [(), ("--sheet",)])
+def test_a_picture_that_cannot_be_drawn_is_told_in_one_sentence(
+    more: tuple[str, ...], tmp_path: Path
+) -> None:
+    tree = damaged(tmp_path, "fonts/Yrsa-Bold.ttf")
+    asked = ("render", "--game", "jaipur", *more, "--out", "x.png")
+    for locale, begins in (("C", "The picture cannot"), ("de_DE", "Das Bild lässt sich nicht")):
+        ended = python(tree, "-m", "bot.cli", *asked, LC_ALL=f"{locale}.UTF-8")
+        assert (ended.returncode, ended.stdout) == (1, "")
+        (said,) = ended.stderr.splitlines()
+        assert said.startswith(begins)
+        assert "fonts/Yrsa-Bold.ttf" in said
+    assert not (tmp_path / "x.png").exists()

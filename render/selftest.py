@@ -1,0 +1,63 @@
+"""Trying to draw: a picture of nobody's table, and the reason in one line if it cannot be drawn."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Iterable
+from pathlib import Path
+
+from engine.core import Setup
+from engine.registry import GAMES
+from render.lines import Speak
+from render.theme import THEMES, ThemeName
+
+QUICKEST = "basari"
+"""The game whose board is drawn soonest."""
+NAMES = ("Dörte שלום سلام", "नमस्ते สวัสดี", "你好 ♞", "Emil", "Ζωή")
+"""Nobody's names, with letters of every font there is."""
+LONGEST = 140
+_HERE = Path(__file__).parent
+
+
+def why_not(game_key: str, speak: Speak, themes: Iterable[ThemeName] = THEMES) -> str | None:
+    """Draw the first board of a made-up table in these themes; return why it cannot be drawn."""
+    try:
+        _draw(game_key, speak, themes)
+    except Exception as error:  # noqa: BLE001 (whatever it is, it is the answer)
+        return reason(error)
+    return None
+
+
+def reason(error: BaseException) -> str:
+    """Return type, message and place of an exception in one line, not telling where we live."""
+    words = " ".join(str(error).split())
+    for folder in (_HERE.parent, Path(sys.prefix)):
+        words = words.replace(f"{folder}{os.sep}", "")
+    said = f"{type(error).__qualname__}: {words[:LONGEST]}" if words else type(error).__qualname__
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if Path(frame.filename).is_relative_to(_HERE)]
+    if not ours:
+        return said
+    file = Path(ours[-1].filename).relative_to(_HERE.parent).as_posix()
+    return f"{said} ({file}:{ours[-1].lineno})"
+
+
+def _draw(game_key: str, speak: Speak, themes: Iterable[ThemeName]) -> None:
+    # A library that cannot be loaded is an answer too, and no reason to fail before it is given.
+    from render.encode import encoded  # noqa: PLC0415 (see above)
+    from render.fonts import legible  # noqa: PLC0415 (see above)
+    from render.painting import Setting  # noqa: PLC0415 (see above)
+    from render.palettes import palette  # noqa: PLC0415 (see above)
+    from render.snapshot import ART  # noqa: PLC0415 (see above)
+
+    for name in NAMES:
+        if legible(name) != name:
+            raise LookupError(f"no font has all letters of {name}")
+    game = GAMES[game_key]
+    view = game.view(game.start(Setup(min(game.spec.seat_counts), "selftest")).state, None)
+    for theme in themes:
+        # Not by way of the snapshots: they would show again what they have kept.
+        painted = ART[game_key].board(view, Setting(THEMES[theme], speak, NAMES), None)
+        encoded(painted.canvas.image, palette(theme).flat)
