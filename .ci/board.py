@@ -6,6 +6,7 @@ Runs in an interpreter that has the bot's packages: python .ci/board.py ADDRESS
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from collections.abc import Iterator
 from io import BytesIO
@@ -23,6 +24,8 @@ from sandbox.rig import Person, Rig
 PATIENCE = 60.0
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 LEAST_WIDTH = 1000
+GONE = 404
+PRIVATE = 64
 
 
 async def main(address: str) -> None:
@@ -38,17 +41,16 @@ async def main(address: str) -> None:
 
 async def look(rig: Rig, person: Person, game: str) -> None:
     """Open a table, and say how large the picture on its panel is."""
-    mark = len(person.frames)
     place, _ = CHANNELS[0]
-    await person.command(place, "solo", game=game, level="easy")
-    shown = await person.until(is_panel, after=mark, patience=PATIENCE)
-    attached = shown["message"]["attachments"]
-    if not attached:
-        sys.exit(f"{game}: the board is no picture but text")
-    async with rig.session.get(attached[0]["url"]) as answer:
-        data = await answer.read()
+    begun = await person.command(place, "solo", game=game, level="easy")
+    answers = [f["message"] for f in begun.frames if f.get("message", {}).get("flags", 0) & PRIVATE]
+    written = " ".join(part.get("content", "") for answer in answers for part in parts(answer))
+    table = re.search(r"<#([0-9]+)>", written)
+    if table is None:
+        sys.exit(f"{game}: no table was opened, but: {written}")
+    data = await board(rig, person, table[1])
     if not data.startswith(SIGNATURE):
-        sys.exit(f"{game}: the board is no PNG; it begins with {data[:16]!r}")
+        sys.exit(f"{game}: the board is no picture; it begins with {data[:16]!r}")
     with Image.open(BytesIO(data)) as picture:
         picture.load()
     if picture.width < LEAST_WIDTH or len(picture.getcolors(1 << 24) or ()) < 2:
@@ -56,11 +58,23 @@ async def look(rig: Rig, person: Person, game: str) -> None:
     print(f"{game}: a picture of {picture.width} x {picture.height} in {len(data)} bytes")
 
 
-def is_panel(frame: dict[str, Any]) -> bool:
-    """Tell whether a frame shows the panel of a table: only that has a button for more."""
-    if not frame["t"].startswith("message_"):
-        return False
-    pressed = (part.get("custom_id", "") for part in parts(frame.get("message") or {}))
+async def board(rig: Rig, person: Person, table: str) -> bytes:
+    """Return the file on the panel of a table; a panel without one has none to return."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            panels = [message for message in await person.history(table) if is_panel(message)]
+            if panels and not panels[-1]["attachments"]:
+                return b""
+            if panels:
+                async with rig.session.get(panels[-1]["attachments"][0]["url"]) as answer:
+                    if answer.status != GONE:  # the next move puts another picture there
+                        return await answer.read()
+            await asyncio.sleep(0.1)
+
+
+def is_panel(message: dict[str, Any]) -> bool:
+    """Tell whether a message is the panel of a table: only that has a button for more."""
+    pressed = (part.get("custom_id", "") for part in parts(message))
     return any(name.split(":")[1:2] == ["more"] for name in pressed)
 
 
