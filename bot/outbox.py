@@ -52,7 +52,7 @@ class Outbox:
             while True:
                 self._awake.clear()
                 await self._begin()
-                if self._draining and not self._speaking:
+                if self._draining and not self._speaking and not self._awake.is_set():
                     return
                 await self._rest()
         finally:
@@ -76,6 +76,7 @@ class Outbox:
             if not self._doubted:
                 await self._store.doubt(self._clock.now())
                 self._doubted = True
+            busy = frozenset(self._speaking)  # what ends while we look may be found as it was
             due = await self._store.queued(self._clock.now(), LOOK_AHEAD)
         except EngineError as error:
             self._rest_from(error)
@@ -85,7 +86,7 @@ class Outbox:
                 return
             notice = queued.notice
             lane = (notice.table, notice.user)
-            if lane not in self._speaking:
+            if lane not in self._speaking and lane not in busy:
                 task = asyncio.create_task(self._voice(lane, queued), name=f"notice-{queued.id}")
                 self._speaking[lane] = task
 

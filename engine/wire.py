@@ -47,7 +47,7 @@ def parse(line: bytes) -> Message:
     except UnicodeDecodeError as error:
         return Message(None, BadShape("engine.error.utf8", byte=error.start + 1))
     except json.JSONDecodeError as error:
-        return Message(None, BadShape("engine.error.json", at=error.pos + 1))
+        return Message(None, BadShape("engine.error.json", at=_place(error) + 1))
     except RecursionError:
         return Message(None, _too_deep())
     if not isinstance(value, dict):
@@ -61,6 +61,13 @@ def line_of(answer: dict[str, Any]) -> bytes:
     """Return an answer as one line, whatever a reader takes for the end of one."""
     text = json.dumps(answer, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return text.translate(LINE_ENDS).encode(errors="replace") + b"\n"
+
+
+def _place(error: json.JSONDecodeError) -> int:
+    # At a comma before an end, Python 3.13 names the comma and older ones the bracket after it.
+    before = error.doc[: error.pos].rstrip(" \t\n\r")
+    ends = error.doc[error.pos : error.pos + 1] in {"]", "}"}
+    return len(before) - 1 if ends and before.endswith(",") else error.pos
 
 
 def _integer(digits: str) -> int | EngineError:

@@ -7,7 +7,7 @@ import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import aiosqlite
 
@@ -25,8 +25,26 @@ class Database(aiosqlite.Connection):
     """A connection that runs whole pieces of work: one change of threads each, not one a row."""
 
     def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
-        super().__init__(connector, iter_chunk_size=64)
+        opened: list[sqlite3.Connection] = []
+
+        def remembered() -> sqlite3.Connection:
+            opened.append(connector())
+            return opened[0]
+
+        super().__init__(remembered, iter_chunk_size=64)
+        self._opened = opened
         self._thread.daemon = True  # a process that fails must end, whoever forgot to close
+
+    def stop(self) -> asyncio.Future[Any] | None:
+        """End the thread, and close what it opened even if nobody waited for that."""
+        opened = self._opened
+
+        def close() -> None:
+            for connection in opened:
+                connection.close()
+
+        self._tx.put_nowait((None, close))
+        return super().stop()
 
     async def run(self, work: Work[T]) -> T:
         """Do a piece of work on the connection's thread."""
@@ -51,7 +69,7 @@ def plain(path: Path, *, readonly: bool = False, patience: float = PATIENCE) -> 
         if not readonly:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
-    except sqlite3.Error:
+    except BaseException:
         connection.close()
         raise
     return connection

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
@@ -66,12 +66,13 @@ class SqliteStore(Beside):
 
     async def close(self) -> None:
         """Write what waits, give the lease back, and close the file."""
-        with suppress(StoreFailed):  # a lease that cannot be given back ends by itself
-            await self._writer.do(self._lease.drop)
-        await self._writer.close()
-        await self._reader.close()
-        await self._disk.close()
-        self._lock.release()
+        async with AsyncExitStack() as steps:  # backwards, and each even if one before it fails
+            steps.callback(self._lock.release)
+            steps.push_async_callback(self._disk.close)
+            steps.push_async_callback(self._reader.close)
+            steps.push_async_callback(self._writer.close)
+            with suppress(StoreFailed):  # a lease that cannot be given back ends by itself
+                await self._writer.do(self._lease.drop)
 
     async def commit(self, change: Change) -> None:
         """Write a change whole, or raise AlreadyDone or Conflict."""

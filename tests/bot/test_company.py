@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -164,11 +165,8 @@ async def test_whoever_is_forgotten_is_not_awaited_either(evening: Evening, data
     assert "jaipur" in exported
     await host.forget(guest)
     assert (await host.table(table.id)).reserved == ()
-    connection = sqlite3.connect(database)
-    try:
+    with closing(sqlite3.connect(database)) as connection:
         assert str(guest.user) not in "\n".join(connection.iterdump())
-    finally:
-        connection.close()
 
 
 # -- lots ---------------------------------------------------------------------------------------
@@ -461,18 +459,17 @@ async def test_a_lobby_that_dies_at_every_write_ends_like_one_undisturbed(tmp_pa
 
 async def test_lobbies_of_an_older_file_wait_a_day_from_now_on(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
-    connection = sqlite3.connect(path, isolation_level=None)
     older = [step for step in steps() if step.name < "0005"]
-    for step in older:
-        connection.executescript(step.read_text(encoding="utf-8"))
-    connection.execute(f"PRAGMA user_version = {len(older)}")
-    connection.execute(
-        "INSERT INTO tables (id, channel, number, game, version, status, owner, seats, variants,"
-        " language, seed, revision, sequence)"
-        " VALUES ('old123', 1, 1, 'jaipur', 1, 'lobby', 7, 2, '[]', 'en', '', 1, 0)"
-    )
-    migrate(connection, path)
-    connection.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for step in older:
+            connection.executescript(step.read_text(encoding="utf-8"))
+        connection.execute(f"PRAGMA user_version = {len(older)}")
+        connection.execute(
+            "INSERT INTO tables (id, channel, number, game, version, status, owner, seats,"
+            " variants, language, seed, revision, sequence)"
+            " VALUES ('old123', 1, 1, 'jaipur', 1, 'lobby', 7, 2, '[]', 'en', '', 1, 0)"
+        )
+        migrate(connection, path)
     assert check(path).findings == ()
 
 

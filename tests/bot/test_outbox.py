@@ -1,7 +1,7 @@
 """The outbox says what was saved: in order, once, and again when it could not be said."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
@@ -167,6 +167,39 @@ async def test_what_was_said_but_could_not_be_marked_is_not_said_again(
                 await asyncio.sleep(0.01)
                 outbox.wake()
     assert scribe.posts == 1
+
+
+async def test_what_is_said_while_it_looks_for_more_is_not_said_again(
+    host: Host, store: SqliteStore
+) -> None:
+    await dealt(host, "jaipur", 2)
+    speak, looks = asyncio.Event(), 0
+
+    class Slow(Scribe):
+        async def present(self, queued: Queued) -> Placed:
+            await speak.wait()
+            return await super().present(queued)
+
+    scribe = Slow()
+    outbox = Outbox(store, scribe, FixedClock())
+    real = store.queued
+
+    async def queued(now: float, limit: int) -> Sequence[Queued]:
+        nonlocal looks
+        found = await real(now, limit)
+        looks += 1
+        if looks == 2:
+            speak.set()
+            await until(lambda: not outbox._speaking)
+        return found
+
+    store.queued = queued  # type: ignore[method-assign]  # a store that answers late
+    async with speaking(outbox):
+        await until(lambda: looks == 1)
+        await outbox.drain()
+    assert [kind for kind in scribe.kinds() if kind != "nudge"] == ["lobby", "story", "panel"]
+    assert len(scribe.said) == scribe.posts
+    assert await real(1e12, 10) == ()
 
 
 async def test_a_breaker_falls_silent_for_longer_and_longer() -> None:

@@ -9,8 +9,10 @@ import stat
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -18,6 +20,7 @@ from bot.host import Host
 from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Notice, Placed, Preferences
 from bot.store.backups import backup, restore
 from bot.store.checking import check
+from bot.store.connection import Database, plain
 from bot.store.errors import StoreFailed
 from bot.store.lease import LASTS, Lease
 from bot.store.migrating import MIGRATIONS, migrate, steps, version_of
@@ -33,6 +36,11 @@ async def code_of(attempt: Awaitable[object]) -> str:
     with pytest.raises(StoreFailed) as refusal:
         await attempt
     return refusal.value.code
+
+
+def beside(path: Path) -> closing[sqlite3.Connection]:
+    """Open a database beside its store, for as long as a `with` lasts."""
+    return closing(sqlite3.connect(path, isolation_level=None))
 
 
 async def test_a_change_on_an_old_revision_or_a_known_interaction_writes_nothing(
@@ -164,7 +172,7 @@ async def test_a_second_process_is_refused_until_the_first_has_gone(database: Pa
 async def test_a_lease_held_on_another_machine_is_respected_until_it_ends(database: Path) -> None:
     async with stored(database):
         pass
-    with sqlite3.connect(database) as db:
+    with beside(database) as db:
         db.execute("INSERT INTO lease VALUES (1, 'other', 'elsewhere', 1010)")
     assert await code_of(SqliteStore.open(database, FixedClock())) == "host.store.taken"
     clock = FixedClock()
@@ -175,13 +183,12 @@ async def test_a_lease_held_on_another_machine_is_respected_until_it_ends(databa
 
 async def test_who_lost_the_lease_writes_nothing_any_more(database: Path) -> None:
     store = await SqliteStore.open(database, FixedClock())
-    thief = sqlite3.connect(database, isolation_level=None)
-    thief.execute("UPDATE lease SET holder = 'thief'")
-    assert await code_of(store.prefer(1, Preferences(by_dm=True))) == "host.store.lost"
-    assert thief.execute("SELECT COUNT(*) FROM preferences").fetchone() == (0,)
-    assert await code_of(store.prefer(1, Preferences(by_dm=True))) == "host.store.lost"
-    Lease("thief", FixedClock()).drop(thief)
-    thief.close()
+    with beside(database) as thief:
+        thief.execute("UPDATE lease SET holder = 'thief'")
+        assert await code_of(store.prefer(1, Preferences(by_dm=True))) == "host.store.lost"
+        assert thief.execute("SELECT COUNT(*) FROM preferences").fetchone() == (0,)
+        assert await code_of(store.prefer(1, Preferences(by_dm=True))) == "host.store.lost"
+        Lease("thief", FixedClock()).drop(thief)
     await store.close()
 
 
@@ -216,11 +223,10 @@ async def test_a_full_disk_refuses_a_move_and_play_goes_on_when_there_is_room(
 async def test_a_database_locked_by_others_is_told_and_left_alone(database: Path) -> None:
     async with stored(database, patience=0.05) as store:
         table = await dealt(host_on(store), "jaipur", 2)
-        other = sqlite3.connect(database, isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        assert await code_of(Player(host_on(store), table.id).step()) == "host.store.locked"
-        other.execute("ROLLBACK")
-        other.close()
+        with beside(database) as other:
+            other.execute("BEGIN IMMEDIATE")
+            assert await code_of(Player(host_on(store), table.id).step()) == "host.store.locked"
+            other.execute("ROLLBACK")
         assert await Player(host_on(store), table.id).step() is not None
 
 
@@ -284,10 +290,50 @@ async def test_who_comes_after_the_end_is_told_so(database: Path) -> None:
     assert await code_of(store.prefer(1, Preferences())) == "host.store.closed"
 
 
+async def test_an_end_that_is_cut_short_closes_the_file_and_lets_others_have_it(
+    database: Path,
+) -> None:
+    store = await SqliteStore.open(database, FixedClock())
+    ending = asyncio.create_task(store.close())
+    await asyncio.sleep(0)
+    ending.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await ending
+    async with stored(database):
+        pass
+
+
+async def test_what_opens_after_nobody_waits_any_more_is_closed(database: Path) -> None:
+    async with stored(database):
+        pass
+    begun, go = Event(), Event()
+    opened: list[sqlite3.Connection] = []
+
+    def slowly() -> sqlite3.Connection:
+        begun.set()
+        go.wait()
+        opened.append(plain(database))
+        return opened[0]
+
+    async def awaited() -> None:
+        await late
+
+    late = Database(slowly)
+    opening = asyncio.create_task(awaited())
+    await asyncio.to_thread(begun.wait)
+    opening.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await opening
+    go.set()
+    await asyncio.to_thread(late._thread.join)
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        opened[0].execute("SELECT 1")
+
+
 async def test_a_newer_database_is_not_touched(database: Path) -> None:
     async with stored(database):
         pass
-    with sqlite3.connect(database) as db:
+    with beside(database) as db:
         db.execute("PRAGMA user_version = 99")
     assert await code_of(SqliteStore.open(database, FixedClock())) == "host.store.newer"
 
@@ -303,16 +349,15 @@ async def test_a_migration_comes_after_a_backup_and_is_whole_or_nothing(
     more = folder / f"{now + 1:04}_more.sql"
     broken = "CREATE TABLE more (one INTEGER); CREATE TABLE more (one INTEGER);"
     more.write_text(broken, encoding="utf-8")
-    db = sqlite3.connect(database, isolation_level=None)
-    with pytest.raises(sqlite3.OperationalError):
+    with beside(database) as db:
+        with pytest.raises(sqlite3.OperationalError):
+            migrate(db, database, folder)
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        assert version_of(db) == now
+        more.write_text("CREATE TABLE more (one INTEGER);", encoding="utf-8")
         migrate(db, database, folder)
-    if db.in_transaction:
-        db.execute("ROLLBACK")
-    assert version_of(db) == now
-    more.write_text("CREATE TABLE more (one INTEGER);", encoding="utf-8")
-    migrate(db, database, folder)
-    assert version_of(db) == now + 1
-    db.close()
+        assert version_of(db) == now + 1
     assert check(database.with_name(f"bazaar.db.before-{now + 1:04}.1")).tables == 1
 
 
@@ -337,7 +382,7 @@ async def test_a_backup_of_a_running_bot_is_whole_and_can_be_put_back(
     assert (check(database).actions, check(kept).actions) == (1, 2)
     async with stored(database) as store:
         assert await Player(host_on(store), table.id).step() is not None
-    with sqlite3.connect(tmp_path / "foreign.db") as foreign:
+    with beside(tmp_path / "foreign.db") as foreign:
         foreign.execute("CREATE TABLE recipes (one INTEGER)")
     with pytest.raises(StoreFailed, match="foreign"):
         restore(tmp_path / "foreign.db", database)
@@ -369,7 +414,7 @@ async def test_check_finds_what_was_tampered_with(
         cached = await store.state(table.id)
     assert check(database).findings == ()
     assert cached is not None
-    with sqlite3.connect(database) as db:
+    with beside(database) as db:
         if tampering == "another seed":
             state = json.loads(cached[1])
             state["seed"] = "another"

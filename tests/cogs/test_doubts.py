@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -62,12 +64,18 @@ async def tried(game: Running, count: int) -> None:
             await asyncio.sleep(0.01)
 
 
+@pytest.fixture
+def oracle(tmp_path: Path) -> Iterator[Oracle]:
+    with closing(Oracle(tmp_path)) as oracle:
+        yield oracle
+
+
 @pytest.mark.parametrize("key", ["jaipur", "basari"])
 async def test_what_was_posted_long_before_a_restart_is_not_posted_again(
-    rig: Rig, tmp_path: Path, key: str
+    rig: Rig, tmp_path: Path, oracle: Oracle, key: str
 ) -> None:
     # The story is added to the one before it, since the next one gets a direct message.
-    oracle, lost = Oracle(tmp_path), [POST, EDIT] if key == "jaipur" else [POST]
+    lost = [POST, EDIT] if key == "jaipur" else [POST]
     async with running(rig, tmp_path) as game:
         people = await seated(game, key, ("ada", "bo", "chidi")[: 2 if key == "jaipur" else 3])
         table = oracle.table()

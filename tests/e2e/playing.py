@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -163,14 +163,13 @@ async def at(folder: Path, names: Sequence[str], main: str = REAL) -> AsyncItera
     async with rigs.inside(file=folder / "world.jsonl") as rig:
         bot = Bot(rig, folder / "data", main)
         people = [await rig.person(name) for name in names]
-        oracle = Oracle(bot.data)
-        match = Match(rig, bot, oracle, people)
-        try:
-            await bot.start()
-            yield match
-        finally:
-            code = await bot.stop()
-            oracle.close()
+        with closing(Oracle(bot.data)) as oracle:
+            match = Match(rig, bot, oracle, people)
+            try:
+                await bot.start()
+                yield match
+            finally:
+                code = await bot.stop()
         assert code == 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -31,7 +32,8 @@ ACTIONS = 14
 async def forwarded(folder: Path) -> None:
     """Play what is kept in a folder nearly to its end, without a bot; nobody hears of it."""
     path = folder / "data" / "bazaar.db"
-    (table,) = Oracle(folder / "data").tables()
+    with closing(Oracle(folder / "data")) as oracle:
+        (table,) = oracle.tables()
     whole = copied(folder / "data", folder / "whole")
     total = await _played(whole / "bazaar.db", table.id, 10_000)
     await _played(path, table.id, total - ACTIONS)

@@ -71,10 +71,21 @@ def test_what_is_no_json_is_refused(line: bytes) -> None:
     assert code(line) == "engine.error.json"
 
 
-def test_the_place_is_named() -> None:
-    error = parse(b'{"id":1,}').members
+@pytest.mark.parametrize(
+    ("line", "at"),
+    [
+        (b'{"id":1,}', 8), (b'{"id":1 , \t}', 9), (b'{"id":[1,]}', 9), (b'{"id":[1, ]}', 9),
+        (b'{"id":1,]', 8), (b"[,]", 2), (b"{,}", 2), (b'{"id":,}', 7), (b'{"id":1,,}', 9),
+        (b'{"id":1,', 9), (b'{"id":1, x}', 10), (b'{"id":1]', 8), (b"}", 1), (b'{"id":"a', 7),
+    ],
+)  # fmt: skip
+def test_the_place_is_named(line: bytes, at: int) -> None:
+    error = parse(line).members
     assert isinstance(error, EngineError)
-    assert error.details == {"at": 9}
+    assert error.details == {"at": at}
+
+
+def test_the_byte_that_is_no_utf8_is_named() -> None:
     error = parse(b'{"id":"\xff"}').members
     assert isinstance(error, EngineError)
     assert (error.code, error.details) == ("engine.error.utf8", {"byte": 8})
