@@ -8,9 +8,11 @@ import itertools
 import os
 import random
 import signal
+import ssl
 import sys
 import threading
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import discord
 import structlog
@@ -195,7 +197,9 @@ def main(settings: Settings, speaker: Speaker, tether: Tether | None = None) -> 
     try:
         token = config.token(settings)
         logs.set_up(settings.log_level, settings.log_format, secrets=(token,))
-        if settings.discord_url is not None:
+        if settings.discord_url is None:
+            _check_certificates()
+        else:
             point_at(settings.discord_url)
         asyncio.run(serve(settings, token, tether))
     except Unusable as refusal:
@@ -220,6 +224,16 @@ def main(settings: Settings, speaker: Speaker, tether: Tether | None = None) -> 
             _complain(speaker.say("app.ended.fault"))
         return Exit.FAULT
     return Exit.STOPPED
+
+
+def _check_certificates() -> None:
+    """Refuse to start where nothing vouches for Discord; every connection would fail."""
+    if sys.platform == "win32":  # its certificates lie in no folder
+        return
+    paths = ssl.get_default_verify_paths()
+    folder = Path(paths.capath or os.devnull)
+    if not paths.cafile and not any(folder.glob("*")):
+        raise Unusable(say("app.certificates.missing"))
 
 
 def _make_folder(settings: Settings) -> None:

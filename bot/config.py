@@ -99,6 +99,8 @@ def read(
         raise Unusable(say("app.config.wrong", names=", ".join(names))) from None
     except (OSError, UnicodeDecodeError):
         raise Unusable(say("app.config.unreadable")) from None
+    except RuntimeError:  # what Path.home() and Path.expanduser() raise
+        raise Unusable(say("app.data.homeless")) from None
 
 
 def token(settings: Settings) -> str:

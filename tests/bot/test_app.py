@@ -161,6 +161,17 @@ async def test_without_a_token_the_way_to_one_is_explained(tmp_path: Path, token
 
 
 @pytest.mark.asyncio
+async def test_a_system_without_certificates_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "none").mkdir()
+    nothing = {"SSL_CERT_FILE": str(tmp_path / "no.pem"), "SSL_CERT_DIR": str(tmp_path / "none")}
+    process = await start(tmp_path / "data", {"BAZAAR_TOKEN": STRANGER, **nothing})
+    code, lines, complained = await ended(process)
+    assert (code, lines) == (Exit.CONFIG, [])
+    assert "ca-certificates" in complained
+    assert len(complained.splitlines()) == 1
+
+
+@pytest.mark.asyncio
 async def test_a_token_that_discord_refuses_is_explained_with_the_right_invitation(
     rig: Rig, tmp_path: Path
 ) -> None:

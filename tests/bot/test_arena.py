@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import sys
 from pathlib import Path
 
@@ -25,7 +26,7 @@ def contest(*argv: str) -> int:
 def program(folder: Path, source: str) -> str:
     file = folder / "mine.py"
     file.write_text(source, encoding="utf-8")
-    return f"cmd:{sys.executable} {file}"
+    return f"cmd:{shlex.join([sys.executable, str(file)])}"
 
 
 def test_a_contest_is_told_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

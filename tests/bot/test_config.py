@@ -67,6 +67,13 @@ def test_data_lives_where_the_system_wants_it(
     assert config.data_folder(environ, platform) == Path(expected)
 
 
+def test_without_a_home_there_is_a_sentence_and_no_traceback(tmp_path: Path) -> None:
+    write(tmp_path, "BAZAAR_DATA=~nobody-of-that-name/data")
+    with pytest.raises(config.Unusable) as refused:
+        read(tmp_path)
+    assert refused.value.text.key == "app.data.homeless"
+
+
 @pytest.mark.parametrize(
     ("line", "name"),
     [

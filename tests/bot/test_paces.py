@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +15,7 @@ from bot.paces import lasting, pace_of, told
 from bot.quiet import Quiet, quiet_of, zone_of, zones_like
 from engine.errors import IllegalAction
 
+ROOT = Path(__file__).resolve().parent.parent.parent
 BERLIN = "Europe/Berlin"
 NIGHT = Quiet(22 * 60, 8 * 60)
 HOSTILE = [
@@ -145,3 +150,15 @@ def test_zones_are_offered_by_what_was_typed() -> None:
     assert zones_like("new york", 5)[0] == "America/New_York"
     assert zones_like("nowhere at all", 5) == []
     assert len(zones_like("", 25)) == 25
+
+
+def test_a_system_without_time_zones_keeps_quiet_hours() -> None:
+    code = (
+        "from bot.quiet import Quiet, zone_of\n"
+        f"assert Quiet(22 * 60, 8 * 60).holds({at('2026-07-01T20:30')}, zone_of('berlin'))"
+    )
+    environ = {**os.environ, "PYTHONTZPATH": ""}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environ, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")

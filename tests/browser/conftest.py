@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -11,7 +10,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from importlib.util import find_spec
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -19,51 +18,52 @@ from urllib.parse import urlsplit
 import pytest
 
 from sandbox.examples import TOKEN
+from tests.machine import trouble, unavailable
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Playwright, Request, WebSocket
+    from playwright.sync_api import Browser, Page, Request, WebSocket
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-NEEDED = "tests/browser needs Playwright for Python and Chromium (apt install chromium)"
-IN_CI = os.environ.get("CI") == "true"
+HOW: dict[str, Any] = {"args": ["--no-sandbox"]}
 PATIENCE = 20.0
+TRIAL = f"""
+import sys
+try:
+    from playwright.sync_api import sync_playwright
+    with sync_playwright() as playwright:
+        playwright.chromium.launch(executable_path=sys.argv[1], **{HOW}).close()
+except Exception as error:
+    sys.exit(str(error))
+"""
 
-if IN_CI and find_spec("playwright") is None:
-    raise RuntimeError(NEEDED)
+
+@cache
+def chromium() -> tuple[str, str]:
+    """The browser of this machine, or why there is none that Playwright can start."""
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        return "", "there is no Chromium (apt install chromium)"
+    # In a process of its own: a driver that dies leaves threads and loops behind.
+    return path, trouble(sys.executable, "-c", TRIAL, path)
 
 
-def unavailable(config: pytest.Config) -> None:
-    """Skip with one line anyone sees; where CI=true, fail instead."""
-    if IN_CI:
-        pytest.fail(NEEDED, pytrace=False)
-    if os.environ.get("PYTEST_XDIST_WORKER", "gw0") == "gw0":
-        capture: Any = config.pluginmanager.getplugin("capturemanager")
-        with capture.global_and_fixture_disabled():
-            os.write(2, f"\nskipped: {NEEDED}\n".encode())
-    pytest.skip(NEEDED)
+# Not in the fixture: pytest would tell its reason once for every test.
+def pytest_runtest_setup(item: pytest.Function) -> None:
+    if "browser" in item.fixturenames and (reason := chromium()[1]):
+        unavailable(f"tests/browser needs Playwright and Chromium: {reason}")
 
 
 # A running Playwright keeps an event loop running in its thread, and no test of another module
 # could run one of its own there: so it ends with each module.
 @pytest.fixture(scope="module")
-def playwright(pytestconfig: pytest.Config) -> Iterator[Playwright]:
-    try:
-        from playwright.sync_api import sync_playwright  # noqa: PLC0415 - may be missing
-    except ImportError:
-        unavailable(pytestconfig)
-    with sync_playwright() as running:
+def browser() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - may be missing
+
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium()[0], **HOW)
         yield running
-
-
-@pytest.fixture(scope="module")
-def browser(pytestconfig: pytest.Config, playwright: Playwright) -> Iterator[Browser]:
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if path is None:
-        unavailable(pytestconfig)
-    running = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-    yield running
-    running.close()
+        running.close()
 
 
 @dataclass

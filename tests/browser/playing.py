@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
+    from playwright.sync_api._generated import LocatorAssertions
 
     Place = Page | Locator
+
+
+def expect(shown: Locator) -> LocatorAssertions:
+    """What shall come true of something in sight."""
+    import playwright.sync_api  # noqa: PLC0415 - may be missing
+
+    return playwright.sync_api.expect(shown)
 
 
 def run(place: Place, name: str) -> None:

@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.playing import message, newest, press, run, say
-
-playwright = pytest.importorskip("playwright.sync_api")
-expect = playwright.expect
+from tests.browser.playing import expect, message, newest, press, run, say
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

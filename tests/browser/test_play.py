@@ -5,13 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.browser.conftest import commands
-from tests.browser.playing import choose, message, newest, press, run, say
-
-playwright = pytest.importorskip("playwright.sync_api")
-expect = playwright.expect
+from tests.browser.playing import choose, expect, message, newest, press, run, say
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -2,8 +2,6 @@
 
 import asyncio
 import contextlib
-import os
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -11,25 +9,18 @@ import pytest
 
 from sandbox import rig as rigs
 from sandbox.rig import Rig
+from tests.machine import trouble, unavailable
 
 HOME = Path(__file__).resolve().parent.parent / "discordjs"
-NODE = shutil.which("node")
-THERE = NODE is not None and (HOME / "node_modules" / "discord.js").is_dir()
-pytestmark = [
-    pytest.mark.asyncio,
-    pytest.mark.skipif(
-        not THERE and os.environ.get("CI") != "true",
-        reason="needs node and discord.js: npm ci --prefix tests/discordjs",
-    ),
-]
+pytestmark = pytest.mark.asyncio
+TRIAL = "import('discord.js').catch(error => (console.error(error.message), process.exit(1)))"
 PLACE = "1180000000000000201"
 
 
 @contextlib.asynccontextmanager
 async def bot(rig: Rig) -> AsyncIterator[asyncio.StreamReader]:
-    assert NODE is not None
     process = await asyncio.create_subprocess_exec(
-        NODE, "bot.mjs", rig.base, rig.token, cwd=HOME, stdout=asyncio.subprocess.PIPE
+        "node", "bot.mjs", rig.base, rig.token, cwd=HOME, stdout=asyncio.subprocess.PIPE
     )
     assert process.stdout is not None
     try:
@@ -42,6 +33,8 @@ async def bot(rig: Rig) -> AsyncIterator[asyncio.StreamReader]:
 
 
 async def test_a_second_client_meets_the_same_discord() -> None:
+    if reason := trouble("node", "-e", TRIAL, cwd=HOME):
+        unavailable(f"needs node and discord.js (npm ci --prefix tests/discordjs): {reason}")
     async with rigs.inside() as rig, bot(rig) as output:
         ada = await rig.person("ada")
         board = (await ada.command(PLACE, "board")).message
