@@ -10,10 +10,10 @@ from typing import Any
 
 from bot.arena import Contest
 from bot.i18n import Speaker
-from engine.ai.advising import advise
 from engine.ai.arena import Tournament, duel
 from engine.ai.core import LEVELS
-from engine.ai.minds import MINDS, PLAIN
+from engine.ai.levels import advise
+from engine.ai.registry import MINDS, PLAIN
 from engine.core import Setup
 from engine.play import AnyGame, awaited
 from engine.registry import GAMES

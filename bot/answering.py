@@ -16,9 +16,9 @@ from bot.ports import By, Logged
 from bot.positions import Position, game_of, replayed, standing
 from bot.stories import Telling, told
 from bot.tables import Person, Table, TableId, User
-from engine.asking import Asking, Complete, Draft, Picks, Prompt, answer
 from engine.core import Decision, Seat
 from engine.errors import EngineError, IllegalAction
+from engine.forms import Asking, Complete, Draft, Picks, Prompt, answer
 from engine.play import AnyGame, draft_of
 from engine.text import Text
 

@@ -40,7 +40,9 @@ Command = Callable[[Speaker, Sequence[str]], int]
 def engine(speaker: Speaker, argv: Sequence[str]) -> int:
     """Serve the rules as JSON lines on stdin and stdout."""
     _parser(speaker, "engine").parse_args(argv)
-    from engine import protocol  # noqa: PLC0415 (only this command needs the games)
+    from engine.protocol import (  # noqa: PLC0415 (only this command needs the games)
+        session as protocol,
+    )
 
     if sys.stdin is None or sys.stdout is None:  # closed by the caller: nobody asks or listens
         return 0

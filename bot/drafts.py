@@ -11,9 +11,9 @@ from typing import Any
 
 from bot.forms import Chosen, Picked
 from bot.ports import KeptDraft
-from engine.asking import Asking, Draft, Field, Picks, Prompt, checked, kind_of
 from engine.core import Decision
 from engine.errors import EngineError, IllegalAction
+from engine.forms import Asking, Draft, Field, Picks, Prompt, checked, kind_of
 from engine.text import Text
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from bot.tables import Table
-from engine.asking import Prompt
 from engine.core import Decision, Event, Outcome, Seat
+from engine.forms import Prompt
 from engine.text import Text
 
 Picked: TypeAlias = tuple[str, ...]

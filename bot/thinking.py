@@ -16,10 +16,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any
 
-from engine.ai.advising import advise
-from engine.ai.chance import Chance
 from engine.ai.core import Advice
-from engine.ai.minds import mind_of
+from engine.ai.levels import advise
+from engine.ai.random_source import Chance
+from engine.ai.registry import mind_of
 from engine.codec import Coder
 from engine.play import AnyGame
 from engine.registry import find

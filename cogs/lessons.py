@@ -12,8 +12,8 @@ from cogs.components import lesson as lessons
 from cogs.components.base import Press, Screen, Target, on
 from cogs.components.form import completed, option_of
 from cogs.speaking import person
-from engine.asking import Picks
 from engine.errors import EngineError, IllegalAction
+from engine.forms import Picks
 
 FIRST = 1
 

@@ -43,8 +43,8 @@ from cogs.letters import settled
 from cogs.seating import at_seat, looks_after
 from cogs.speaking import person, private, speaker
 from cogs.studio import STUDIO
-from engine.asking import Picks
 from engine.errors import EngineError, IllegalAction
+from engine.forms import Picks
 from engine.text import Text
 from render.board import private_hand, public_board
 from render.snapshot import Snapshot

@@ -16,9 +16,9 @@ from bot.drafts import by_field, chosen, field_of, unasked
 from bot.drafts import marked as picks_of
 from bot.forms import Chosen, Picked
 from bot.learning.lesson import LEARNER, Lesson, Moment, Tell, Try
-from engine.asking import Complete, Draft, Field, Picks, Prompt, answer, checked, kind_of
 from engine.core import visible
 from engine.errors import IllegalAction
+from engine.forms import Complete, Draft, Field, Picks, Prompt, answer, checked, kind_of
 from engine.text import Text
 
 DIGIT = 4

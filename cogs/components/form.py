@@ -34,7 +34,7 @@ from cogs.components.base import (
 from cogs.components.lobby import title
 from cogs.components.minds import hint_button
 from cogs.components.ways import ways_on
-from engine.asking import Field, Option, Picks
+from engine.forms import Field, Option, Picks
 from engine.text import Text
 from render.deeds import deed
 

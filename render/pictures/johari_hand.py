@@ -20,7 +20,7 @@ from engine.johari.pieces import (
     of_kind,
     worth,
 )
-from engine.johari.sales import collector_open, jeweler_open, most_of_others, types_in
+from engine.johari.prices import collector_open, jeweler_open, most_of_others, types_in
 from engine.johari.view import Stall, View
 from render.canvas import Canvas
 from render.fonts import BODY, HEADING, NUMBER, SMALL, Style, fitted

@@ -12,8 +12,8 @@ from bot.ports import Preferences
 from bot.positions import game_of
 from bot.store.sqlite import SqliteStore
 from bot.tables import Person, TableId
-from engine.asking import Picks
 from engine.errors import IllegalAction
+from engine.forms import Picks
 from engine.play import first_legal, legal
 from tests.bot.hosting import PEOPLE, STRANGER, Player, dealt, host_on, played_out, stored
 

@@ -10,9 +10,9 @@ from bot.i18n import Speaker, catalogue, languages
 from bot.learning.lesson import LEARNER, Free, Lesson, Moment, Rival, Tell, Try
 from bot.learning.lessons import LESSONS
 from bot.learning.trying import Question, answered, asked, back, mark
-from engine.asking import Picks, Prompt, checked
 from engine.core import Setup
 from engine.errors import IllegalAction
+from engine.forms import Picks, Prompt, checked
 from engine.play import act, legal
 from engine.registry import GAMES
 from engine.text import Text

@@ -24,10 +24,10 @@ from cogs.components import panel as panels
 from cogs.components.agreement import around, played_by, sure
 from cogs.components.base import Screen
 from cogs.components.score import score, standing
-from engine.ai.minds import mind_of
-from engine.asking import Complete, Draft, Prompt, answer, checked
+from engine.ai.registry import mind_of
 from engine.core import Decision, Event, Seat, Step, visible
 from engine.errors import IllegalAction
+from engine.forms import Complete, Draft, Prompt, answer, checked
 from engine.play import AnyGame, Below
 from engine.registry import GAMES
 from engine.text import say

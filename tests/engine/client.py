@@ -7,8 +7,8 @@ from typing import Any
 from bot.i18n import Speaker
 from engine.core import Spec
 from engine.play import AnyGame
-from engine.protocol import Session
-from engine.telling import Speak
+from engine.protocol.messages import Speak
+from engine.protocol.session import Session
 from tests.engine.toy import TOY, Action, State, Toy
 
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.asking import (
+from engine.errors import IllegalAction
+from engine.forms import (
     Asking,
     Complete,
     Draft,
@@ -21,7 +22,6 @@ from engine.asking import (
     kind_of,
     numbered,
 )
-from engine.errors import IllegalAction
 from engine.text import Text, say
 
 

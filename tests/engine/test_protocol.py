@@ -9,8 +9,9 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 from bot.i18n import LOCALES, Speaker, languages
-from engine import protocol, requests
-from engine.protocol import serve
+from engine.protocol import requests
+from engine.protocol import session as protocol
+from engine.protocol.session import serve
 from tests.engine.client import GAMES, Client
 
 
@@ -173,7 +174,7 @@ def test_nobody_listening_where_there_is_no_file_ends_quietly() -> None:
 
 
 def test_every_error_of_the_core_has_a_sentence_in_every_language() -> None:
-    folder = Path(protocol.__file__).parent
+    folder = Path(protocol.__file__).parent.parent
     sources = [path.read_text(encoding="utf-8") for path in folder.rglob("*.py")]
     used = {key for source in sources for key in re.findall(r'"(engine\.[a-z0-9_.]+)"', source)}
     keys = {key for key in used if key.startswith(("engine.error.", "engine.number"))}

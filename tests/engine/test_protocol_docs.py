@@ -14,13 +14,13 @@ from babel.messages.pofile import read_po
 from jsonschema import Draft202012Validator
 
 from bot.i18n import LOCALES, Speaker
-from engine import schema
 from engine.core import Setup
 from engine.play import AnyGame, sample
-from engine.protocol import Session
+from engine.protocol import schema
+from engine.protocol.requests import MOST_ACTIONS, MOST_MS, MOST_SIMULATIONS, USUAL_ACTIONS, VERBS
+from engine.protocol.session import Session
+from engine.protocol.wire import DEEPEST, LONGEST_LINE
 from engine.registry import GAMES
-from engine.requests import MOST_ACTIONS, MOST_MS, MOST_SIMULATIONS, USUAL_ACTIONS, VERBS
-from engine.wire import DEEPEST, LONGEST_LINE
 from tests.engine.process import COMMAND, ENVIRONMENT, ROOT
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -76,7 +76,7 @@ def test_the_client_on_the_page_plays_a_game_to_its_end(seed: int) -> None:
 @pytest.mark.parametrize("name", sorted(schema.documents()))
 def test_the_schemas_in_docs_are_those_of_the_code(name: str) -> None:
     written = (FOLDER / name).read_text(encoding="utf-8")
-    assert written == schema.documents()[name], "python -m engine.schema writes them anew"
+    assert written == schema.documents()[name], "python -m engine.protocol.schema writes them anew"
 
 
 @pytest.mark.parametrize("content", schema.documents().values(), ids=schema.documents())
@@ -88,8 +88,8 @@ def test_the_schemas_are_written_below_the_working_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delitem(sys.modules, "engine.schema")
-    runpy.run_module("engine.schema", run_name="__main__")
+    monkeypatch.delitem(sys.modules, "engine.protocol.schema")
+    runpy.run_module("engine.protocol.schema", run_name="__main__")
     written = {path.name for path in (tmp_path / "docs" / "schema").iterdir()}
     assert written == {path.name for path in FOLDER.iterdir()} == set(schema.documents())
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine import tables
+from engine import card_tables as tables
+from engine.card_tables import Row, rows
 from engine.errors import BadTable
-from engine.tables import Row, rows
 
 TABLE = """
 # what | how many
@@ -71,4 +71,4 @@ def test_a_game_says_in_its_own_words_what_is_wrong_with_a_line() -> None:
 
 
 def test_a_table_ships_with_its_package() -> None:
-    assert "class Row" in tables.read("engine", "tables.py")
+    assert "class Row" in tables.read("engine", "card_tables.py")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import BadShape, EngineError
-from engine.wire import DEEPEST, LONGEST_LINE, WIDEST, line_of, lines, parse
+from engine.protocol.wire import DEEPEST, LONGEST_LINE, WIDEST, line_of, lines, parse
 
 
 class Endless(BytesIO):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.johari.gold import GoldTrack, Token
+from engine.johari.gold_track import GoldTrack, Token
 from engine.johari.market import cards_at
 from engine.johari.nobles import cost
 from engine.johari.pieces import (

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bot.i18n import Speaker
-from engine.ai.advising import advise
-from engine.ai.chance import Chance
 from engine.ai.core import LEVELS, Level
-from engine.ai.minds import MINDS
+from engine.ai.levels import advise
+from engine.ai.random_source import Chance
+from engine.ai.registry import MINDS
 from engine.core import Seat
 from engine.play import act, awaited
 from tests.conformance.tables import CASES, Case, below, other_world, some_moments

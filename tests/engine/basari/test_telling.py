@@ -9,8 +9,8 @@ import pytest
 
 from bot.i18n import Speaker
 from engine import play
-from engine.asking import Asking, Prompt, answer
-from engine.basari import BASARI, deed_events, events
+from engine.basari import BASARI, events
+from engine.basari import events_deeds as deed_events
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.events import Event
 from engine.basari.game import Basari
@@ -18,6 +18,7 @@ from engine.basari.pieces import Gems
 from engine.basari.state import Bargaining
 from engine.basari.view import View
 from engine.errors import IllegalAction
+from engine.forms import Asking, Prompt, answer
 from engine.text import say, seat_name
 from tests.engine.basari.positions import act, gems, options, position, reveal, seen, wandered
 

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from engine.asking import MOST_FIELDS, MOST_OPTIONS, Field, Picks, Prompt, answer, checked
 from engine.core import Setup
+from engine.forms import MOST_FIELDS, MOST_OPTIONS, Field, Picks, Prompt, answer, checked
 from engine.johari import JOHARI
 from engine.johari.actions import (
     Bribe,

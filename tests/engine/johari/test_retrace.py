@@ -6,9 +6,9 @@ from typing import cast
 
 import pytest
 
-from engine.asking import Draft, Field, Option, Prompt, answer
 from engine.core import Setup
 from engine.errors import IllegalAction
+from engine.forms import Draft, Field, Option, Prompt, answer
 from engine.johari import JOHARI
 from engine.johari.actions import (
     Action,

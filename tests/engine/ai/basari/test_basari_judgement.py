@@ -4,12 +4,12 @@ from itertools import combinations
 
 import pytest
 
-from engine.ai.advising import advise
 from engine.ai.basari.bargains import bids
-from engine.ai.basari.judging import Round, offers, scene_of, sealings, swaps, transfers
+from engine.ai.basari.evaluate import Round, offers, scene_of, sealings, swaps, transfers
 from engine.ai.basari.mind import BASARI_MIND, Dusk, revealed
-from engine.ai.basari.standing import Table, shares, values
-from engine.ai.chance import Chance
+from engine.ai.basari.position_value import Table, shares, values
+from engine.ai.levels import advise
+from engine.ai.random_source import Chance
 from engine.basari import BASARI
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.pieces import Gems, letters

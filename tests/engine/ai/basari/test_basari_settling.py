@@ -4,12 +4,12 @@ from itertools import permutations
 
 import pytest
 
-from engine.ai.advising import advise
-from engine.ai.basari.judging import round_of, sealings
+from engine.ai.basari.evaluate import round_of, sealings
 from engine.ai.basari.mind import BASARI_MIND, Dusk, revealed
-from engine.ai.basari.settling import Settling, bargained, hiring_from
-from engine.ai.basari.standing import Table
-from engine.ai.chance import Chance
+from engine.ai.basari.position_value import Table
+from engine.ai.basari.round_solver import Settling, bargained, hiring_from
+from engine.ai.levels import advise
+from engine.ai.random_source import Chance
 from engine.basari import BASARI
 from engine.basari.actions import Seal
 from engine.basari.pieces import BARGAINED, CARD, DECK, Letter

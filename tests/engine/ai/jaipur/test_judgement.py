@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from engine.ai.advising import advise
-from engine.ai.chance import Chance
 from engine.ai.jaipur.fast import Seen
 from engine.ai.jaipur.greedy import greedy
 from engine.ai.jaipur.mind import JAIPUR_MIND
-from engine.ai.jaipur.worth import MATCH_WON, match_won
+from engine.ai.jaipur.position_value import MATCH_WON, match_won
+from engine.ai.levels import advise
+from engine.ai.random_source import Chance
 from engine.core import Setup
 from engine.jaipur import JAIPUR
 from engine.jaipur.actions import Sell, Take, TakeCamels

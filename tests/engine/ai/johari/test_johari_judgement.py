@@ -1,10 +1,10 @@
 """What Johari's mind thinks of positions that a person can judge."""
 
-from engine.ai.advising import advise
-from engine.ai.chance import Chance
 from engine.ai.johari.mind import JOHARI_MIND
 from engine.ai.johari.plans import outlook
-from engine.ai.johari.tables import table_in
+from engine.ai.johari.public_table import table_in
+from engine.ai.levels import advise
+from engine.ai.random_source import Chance
 from engine.core import Seat
 from engine.johari import JOHARI
 from engine.johari.actions import (

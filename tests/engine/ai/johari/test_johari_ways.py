@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.ai.johari.candidates import may_decline, ways
 from engine.ai.johari.holdings import Holding
-from engine.ai.johari.tables import table_in
-from engine.ai.johari.ways import may_decline, ways
+from engine.ai.johari.public_table import table_in
 from engine.core import Seat
 from engine.johari import JOHARI
 from engine.johari.deeds import carry_out

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
-from engine.asking import Field, Picks, Prompt
+from engine.forms import Field, Picks, Prompt
 from engine.johari.actions import (
     Action,
     Advance,
@@ -25,8 +25,8 @@ from engine.johari.actions import (
     TradeAtStore,
     Unpack,
 )
-from engine.johari.asking_trade import payment_id
-from engine.johari.offering import NONE
+from engine.johari.forms_trade import payment_id
+from engine.johari.options import NONE
 from engine.johari.pieces import KIND, Card, Cards
 
 Ids: TypeAlias = tuple[str, ...]

@@ -7,12 +7,12 @@ from functools import lru_cache
 from itertools import combinations
 
 from engine.ai.core import Weighed
+from engine.ai.johari.candidates import may_decline, ways
 from engine.ai.johari.gains import Scene, exposure, gains_of
 from engine.ai.johari.holdings import Holding
 from engine.ai.johari.plans import outlook, plans
-from engine.ai.johari.standing import shares, values
-from engine.ai.johari.tables import Table
-from engine.ai.johari.ways import may_decline, ways
+from engine.ai.johari.position_value import shares, values
+from engine.ai.johari.public_table import Table
 from engine.core import Seat
 from engine.johari.actions import (
     Action,
@@ -26,7 +26,7 @@ from engine.johari.actions import (
 from engine.johari.hand import sealable
 from engine.johari.nobles import task
 from engine.johari.pieces import FAKES, GEMS, NOBLES, PLACES, Cards
-from engine.johari.sales import gold_cards
+from engine.johari.prices import gold_cards
 
 LEAST, MOST = 3, 16
 """So many options are looked at: these are there to compare, and more than those are too many."""

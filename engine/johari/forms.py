@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import assert_never, cast
 
-from engine.asking import Asking, Field, Option, choose, fill
 from engine.core import Seat, decision_of
+from engine.forms import Asking, Field, Option, choose, fill
 from engine.johari.actions import (
     Action,
     Advance,
@@ -23,13 +23,13 @@ from engine.johari.actions import (
     Surrender,
     Unpack,
 )
-from engine.johari.asking_sale import sale
-from engine.johari.asking_trade import trade
+from engine.johari.forms_sale import sale
+from engine.johari.forms_trade import trade
 from engine.johari.hand import refusal
 from engine.johari.market import cards_at, open_places
 from engine.johari.names import action_name, gem_name
 from engine.johari.nobles import Nobles, Slots, amount, cost, task
-from engine.johari.offering import (
+from engine.johari.options import (
     DECLINE,
     blocked,
     card_options,

@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import TypeAlias
 
 from engine.ai.johari.holdings import Holding, counted, power
-from engine.ai.johari.standing import Rivals, rivals_of
-from engine.ai.johari.tables import Table
+from engine.ai.johari.position_value import Rivals, rivals_of
+from engine.ai.johari.public_table import Table
 from engine.core import Seat
 from engine.johari.actions import (
     Baksheesh,
@@ -41,7 +41,7 @@ from engine.johari.pieces import (
     of_kind,
     without,
 )
-from engine.johari.sales import addable, gem_cards, gold_cards
+from engine.johari.prices import addable, gem_cards, gold_cards
 
 Way: TypeAlias = tuple[Deed, Holding]
 """A deed and what its doer has after it."""

@@ -1,6 +1,6 @@
 """JSON schemas of everything that the protocol says, written to `docs/schema/`.
 
-Run as `python -m engine.schema` in the root of the repository.
+Run as `python -m engine.protocol.schema` in the root of the repository.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ import json
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from engine import protocol, requests
 from engine.play import AnyGame
+from engine.protocol import requests
+from engine.protocol import session as protocol
 from engine.registry import GAMES
 
 Schema: TypeAlias = dict[str, Any]

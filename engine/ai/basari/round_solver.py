@@ -15,8 +15,8 @@ from itertools import product
 from typing import TypeAlias
 
 from engine.ai.basari.bargains import bids
-from engine.ai.basari.judging import UNIT, Counts, Round, mined, picks, sealings, swaps
-from engine.ai.basari.standing import POINTS, Table, shares
+from engine.ai.basari.evaluate import UNIT, Counts, Round, mined, picks, sealings, swaps
+from engine.ai.basari.position_value import POINTS, Table, shares
 from engine.basari.pieces import (
     CARD,
     ENOUGH_WORKERS,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from engine.ai.johari.candidates import ways
 from engine.ai.johari.gains import Scene
 from engine.ai.johari.holdings import Holding
-from engine.ai.johari.tables import Table
-from engine.ai.johari.ways import ways
+from engine.ai.johari.public_table import Table
 from engine.core import Seat
 from engine.johari.actions import (
     Action,
@@ -54,7 +54,7 @@ from engine.johari.pieces import (
     without,
     worth,
 )
-from engine.johari.sales import collector_lead, jeweler_steps, types_in
+from engine.johari.prices import collector_lead, jeweler_steps, types_in
 from engine.text import Text, say
 
 

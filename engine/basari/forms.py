@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import assert_never
 
-from engine.asking import Asking, Field, Option, Picks, Prompt, choose, choose_some, fill, numbered
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.bidding import least_raise
 from engine.basari.names import gem_name
@@ -28,6 +27,7 @@ from engine.basari.state import Bargaining, Over, Picking, Player, Swapping
 from engine.basari.view import Concealed, View
 from engine.core import decision_of
 from engine.errors import IllegalAction
+from engine.forms import Asking, Field, Option, Picks, Prompt, choose, choose_some, fill, numbered
 from engine.text import say
 
 _LETTER: dict[str, Letter] = {letter: letter for letter in LETTERS}

@@ -10,8 +10,8 @@ from __future__ import annotations
 from math import exp
 from typing import TypeAlias
 
+from engine.ai.jaipur.evaluate import POTENTIAL
 from engine.ai.jaipur.fast import CAMELS, LENGTHS, SUMS, Table
-from engine.ai.jaipur.judging import POTENTIAL
 from engine.jaipur.pieces import HAND_LIMIT, SEALS
 
 # By number of cards from 1 to 6, for dear goods (sold in pairs) and cheap ones.

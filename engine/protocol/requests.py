@@ -6,10 +6,10 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, TypeAlias
 
 from engine.ai.core import Level
-from engine.asking import Draft
 from engine.codec import Coder
 from engine.core import Seat
 from engine.errors import BadShape
+from engine.forms import Draft
 
 USUAL_ACTIONS = 1_000
 """How many legal actions are listed unless a limit is named."""

@@ -11,15 +11,15 @@ from itertools import islice
 from time import monotonic  # noqa: TID251 (the edge: whoever asks may grant a time)
 from typing import Any, BinaryIO, TypeAlias, assert_never
 
-from engine import play, registry, requests, wire
-from engine.ai.advising import advise
-from engine.asking import Complete, answer
+from engine import play, registry
+from engine.ai.levels import advise
 from engine.codec import Coder
 from engine.core import LONGEST_SEED, Decision, Event, Seat, Setup, Spec, decision_of
 from engine.errors import EngineError, IllegalAction
+from engine.forms import Complete, answer
 from engine.play import AnyGame, Below
-from engine.rng import Rng
-from engine.telling import (
+from engine.protocol import requests, wire
+from engine.protocol.messages import (
     Speak,
     Teller,
     ToldChoice,
@@ -28,6 +28,7 @@ from engine.telling import (
     ToldPrompt,
     ToldSheet,
 )
+from engine.rng import Rng
 
 Answer: TypeAlias = dict[str, Any]
 
@@ -211,8 +212,8 @@ class Session:
 
 def _advise(table: Table, request: requests.Advise, teller: Teller) -> Answer:
     # Whoever asks for no advice starts faster without the minds of all games.
-    from engine.ai.minds import mind_of  # noqa: PLC0415 (see above)
     from engine.ai.players import think  # noqa: PLC0415 (see above)
+    from engine.ai.registry import mind_of  # noqa: PLC0415 (see above)
 
     view = table.view_of_decider(request.seat)
     mind = mind_of(table.game.spec.key)

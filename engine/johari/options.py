@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import cast
 
-from engine.asking import Asking, Option, choose_some, copies, kind_of
+from engine.forms import Asking, Option, choose_some, copies, kind_of
 from engine.johari.names import action_name, card_name, card_names, gem_name, place_name
 from engine.johari.nobles import Nobles, amount, baksheesh_gold, task
 from engine.johari.pieces import CARDS, VALUE, ActionCard, Card, Cards, Kind, Place, heap
-from engine.johari.sales import gold_cards
+from engine.johari.prices import gold_cards
 from engine.johari.view import View
 from engine.text import Arg, Text, say
 

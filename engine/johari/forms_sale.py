@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import cast
 
-from engine.asking import Asking, Field, Option, choose, choose_some, fill
 from engine.core import Seat
+from engine.forms import Asking, Field, Option, choose, choose_some, fill
 from engine.johari.actions import (
     Decline,
     Deed,
@@ -17,7 +17,7 @@ from engine.johari.actions import (
 )
 from engine.johari.names import card_name, gem_name
 from engine.johari.nobles import Nobles, amount, jeweler_cards
-from engine.johari.offering import NONE, blocked, card_options, deed_options, kind_option
+from engine.johari.options import NONE, blocked, card_options, deed_options, kind_option
 from engine.johari.pieces import (
     GEMS,
     KIND,
@@ -32,7 +32,7 @@ from engine.johari.pieces import (
     of_kind,
     without,
 )
-from engine.johari.sales import (
+from engine.johari.prices import (
     addable,
     collector_lead,
     collector_open,

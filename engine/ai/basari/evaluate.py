@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import exp
 from typing import TypeAlias
 
-from engine.ai.basari.standing import Table, majority, shares, spread, table_of, values
+from engine.ai.basari.position_value import Table, majority, shares, spread, table_of, values
 from engine.basari.pieces import CARD, COLOURS, DECK, STAGES, SWAPPED_IN, Gems, Letter, letters
 from engine.basari.state import Player
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.ai.basari.judging import round_of, sealings
+from engine.ai.basari.evaluate import round_of, sealings
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.names import gem_name
 from engine.basari.pieces import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
-from engine.ai.chance import Chance
 from engine.ai.core import Advice, Choice, Level, Mind, Weighed
+from engine.ai.random_source import Chance
 from engine.ai.search import Search
 from engine.core import View
 

@@ -9,7 +9,7 @@ from math import exp, fsum
 from operator import mul
 
 from engine.ai.johari.holdings import Holding, counted
-from engine.ai.johari.tables import Table
+from engine.ai.johari.public_table import Table
 from engine.core import Seat
 from engine.johari.nobles import Nobles, amount, jeweler_cards
 from engine.johari.pieces import BOX, FAKES, NOBLES, TRACK, TRACK_END, VALUE, Card, Cards, Noble

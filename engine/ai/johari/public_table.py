@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from engine.ai.johari.holdings import Holding
 from engine.core import Seat
-from engine.johari.gold import GoldTrack
+from engine.johari.gold_track import GoldTrack
 from engine.johari.pieces import COPIES, DAYS, KIND, ROUNDS, VALUE, Card, Cards, Noble, worth
 from engine.johari.state import Acting, Inspecting, Player, State
 from engine.johari.view import PhaseName, Stall, View, unseen

@@ -25,7 +25,7 @@ from engine.johari.pieces import (
     store_of,
     worth,
 )
-from engine.johari.sales import gold_cards
+from engine.johari.prices import gold_cards
 from engine.johari.state import (
     Acting,
     Advancing,

@@ -11,9 +11,9 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import TypeAlias, cast
 
-from engine.asking import Asking, Field, Option, Picks, Prompt
 from engine.core import decision_of
 from engine.errors import IllegalAction
+from engine.forms import Asking, Field, Option, Picks, Prompt
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
 from engine.jaipur.pieces import (
     BONUSES,

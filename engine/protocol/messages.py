@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from engine.ai.core import Choice
-from engine.asking import Field, Option, Prompt
 from engine.core import Outcome, ScoreLine, Seat, Sheet
 from engine.errors import EngineError
+from engine.forms import Field, Option, Prompt
 from engine.text import Arg, Text
 
 Speak: TypeAlias = Callable[[Text], str]
