@@ -16,7 +16,7 @@ from bot.verifying import Moment, Wrong, moments, verify
 from engine.errors import EngineError
 from engine.registry import find
 from engine.text import Text, say, seat_name
-from render.board import private_hand, public_board
+from render.text.board import private_hand, public_board
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 FORWARD = frozenset({"", "n", " ", "\r", "\n", "\x1b[C", "\x1b[B"})

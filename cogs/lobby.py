@@ -51,8 +51,8 @@ from cogs.server import admitted
 from cogs.speaking import person, private, speaker
 from cogs.studio import STUDIO
 from engine.registry import GAMES
-from render.board import public_board
-from render.snapshot import Snapshot
+from render.pictures.snapshot import Snapshot
+from render.text.board import public_board
 
 MOST_LISTED = 20
 

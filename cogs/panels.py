@@ -15,8 +15,8 @@ from cogs.components.base import Screen, still
 from cogs.speaking import speaker
 from cogs.studio import STUDIO, Seen
 from cogs.voice import Voice
-from render.board import public_board
-from render.snapshot import Snapshot
+from render.pictures.snapshot import Snapshot
+from render.text.board import public_board
 
 BURIED_BY = 2
 

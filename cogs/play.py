@@ -46,8 +46,8 @@ from cogs.studio import STUDIO
 from engine.errors import EngineError, IllegalAction
 from engine.forms import Picks
 from engine.text import Text
-from render.board import private_hand, public_board
-from render.snapshot import Snapshot
+from render.pictures.snapshot import Snapshot
+from render.text.board import private_hand, public_board
 
 
 async def marked(bot: Bazaar, table: Table, seat: int, opened: int, forms: int) -> str:

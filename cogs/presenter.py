@@ -32,7 +32,7 @@ from cogs.storytelling import Storyteller
 from cogs.studio import STUDIO
 from cogs.voice import ARCHIVED, Voice, nonce_of
 from engine.errors import EngineError
-from render.snapshot import Snapshot
+from render.pictures.snapshot import Snapshot
 
 log = structlog.get_logger(__name__)
 

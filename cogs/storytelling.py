@@ -16,7 +16,7 @@ from cogs.components.company import drawn_line
 from cogs.speaking import speaker
 from cogs.studio import STUDIO
 from cogs.voice import Voice, nonce_of
-from render.snapshot import Snapshot
+from render.pictures.snapshot import Snapshot
 
 MOST_STEPS = 24
 """By how many actions a message grows: what was told so lately need not be replayed."""

@@ -18,10 +18,11 @@ from bot.i18n import Speaker
 from bot.tables import Table, TableId
 from engine.core import Event, View
 from engine.text import Text, say
-from render import selftest, snapshot
-from render.board import private_hand, public_board
-from render.snapshot import Snapshot
-from render.theme import THEMES, ThemeName
+from render import selftest
+from render.kit.theme import THEMES, ThemeName
+from render.pictures import snapshot
+from render.pictures.snapshot import Snapshot
+from render.text.board import private_hand, public_board
 
 log = structlog.get_logger(__name__)
 

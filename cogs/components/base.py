@@ -19,7 +19,7 @@ from typing import Any, Literal, TypeAlias
 import discord
 from discord import ui
 
-from render.snapshot import Snapshot
+from render.pictures.snapshot import Snapshot
 
 TEXT = 4000
 LABEL = 80

@@ -36,7 +36,7 @@ from cogs.components.minds import hint_button
 from cogs.components.ways import ways_on
 from engine.forms import Field, Option, Picks
 from engine.text import Text
-from render.deeds import deed
+from render.text.actions import deed
 
 SAID_LENGTH = 1500
 SO_FAR_LENGTH = 300

@@ -8,7 +8,7 @@ from bot.tables import Table
 from cogs.components.base import Screen, Target, button, rows, screen
 from cogs.components.lobby import title
 from cogs.components.ways import ways_on
-from render.snapshot import Snapshot
+from render.pictures.snapshot import Snapshot
 
 
 def hand(

@@ -28,7 +28,7 @@ from cogs.components.form import Around, form
 from cogs.components.rules import leaf
 from engine.core import decision_of
 from engine.text import Text
-from render.board import private_hand, public_board
+from render.text.board import private_hand, public_board
 
 SAID_LENGTH = 1200
 TRIED = "try"

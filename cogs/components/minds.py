@@ -24,7 +24,7 @@ from cogs.components.base import (
 )
 from engine.ai.core import LEVELS
 from engine.text import seat_name
-from render.charts import percent, sparkline
+from render.text.sparkline import percent, sparkline
 
 REASONS_LENGTH = 300
 PICKS_LENGTH = 200

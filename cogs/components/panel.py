@@ -27,7 +27,7 @@ from cogs.components.pace import due_line
 from cogs.components.score import standing, told
 from engine.core import Decision, Seat, Sheet
 from engine.text import Text, say, seat_name
-from render.snapshot import Snapshot
+from render.pictures.snapshot import Snapshot
 
 LAST = 2
 LAST_LENGTH = 160

@@ -20,8 +20,8 @@ from cogs.components.base import (
     select,
 )
 from engine.text import Text
-from render.figures import figure
-from render.snapshot import Snapshot
+from render.pictures.snapshot import Snapshot
+from render.text.figures import figure
 
 CONTENTS = "contents"
 """What stands for the contents where a page could be named."""

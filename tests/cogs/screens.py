@@ -31,7 +31,7 @@ from engine.forms import Complete, Draft, Prompt, answer, checked
 from engine.play import AnyGame, Below
 from engine.registry import GAMES
 from engine.text import say
-from render.board import private_hand, public_board
+from render.text.board import private_hand, public_board
 from tests.conformance.tables import Case
 
 DAYS: tuple[crediting.Round, ...] = tuple((day, at) for day in (1, 2, 3) for at in (1, 3, 5, 7))

@@ -28,7 +28,7 @@ with warnings.catch_warnings():
     from cogs.components import lesson as lessons
     from cogs.components.base import Screen, Target
     from cogs.components.rules import contents, page, shelf, written
-    from render import basari, figures, jaipur, johari
+    from render.text import basari, figures, jaipur, johari
     from tests.cogs.screens import NAMES, components
 
 pytestmark = pytest.mark.asyncio

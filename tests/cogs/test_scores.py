@@ -11,7 +11,7 @@ from bot.i18n import Speaker, languages
 from engine.johari import JOHARI
 from engine.johari.actions import Hire, SellToCollector
 from engine.play import draft_of
-from render.deeds import deed
+from render.text.actions import deed
 from tests.conformance.tables import CASES, Case, moments
 from tests.engine.johari.positions import acting, player
 

@@ -16,9 +16,9 @@ from engine.basari import BASARI
 from engine.core import Setup
 from engine.jaipur import JAIPUR
 from engine.play import first_legal
+from render.kit.theme import THEMES
+from render.pictures.snapshot import Snapshot
 from render.selftest import QUICKEST
-from render.snapshot import Snapshot
-from render.theme import THEMES
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)

@@ -129,7 +129,7 @@ def _draw() -> None:
     from bot.i18n import Speaker  # noqa: PLC0415 (only this side loads the bot)
     from engine.core import Setup  # noqa: PLC0415 (the same)
     from engine.registry import GAMES  # noqa: PLC0415 (the same)
-    from render.snapshot import Look, board  # noqa: PLC0415 (the same)
+    from render.pictures.snapshot import Look, board  # noqa: PLC0415 (the same)
 
     for key, game in GAMES.items():
         seats = game.spec.least_seats

@@ -7,7 +7,7 @@ import pytest
 from engine.basari.pieces import COLOURS, Gems
 from engine.basari.state import Bargaining, Over, Picking, Swapping
 from engine.basari.view import Concealed
-from render.board import private_hand, public_board
+from render.text.board import private_hand, public_board
 from tests.conformance.tables import CASES, Case
 from tests.render.reading import BASARI, block_of, line, numbers, sections
 from tests.render.speaking import ENGLISH, NAMES, states

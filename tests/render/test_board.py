@@ -11,8 +11,8 @@ from bot.i18n import LOCALES, Speaker, catalogue
 from engine.errors import UnknownGame
 from engine.jaipur import JAIPUR
 from engine.play import awaited
-from render.board import BOARDS, private_hand, public_board
-from render.lines import LIMIT, named, size
+from render.text.board import BOARDS, private_hand, public_board
+from render.text.markdown import LIMIT, named, size
 from tests.conformance.tables import CASES, Case, below, everyone, other_world
 from tests.render.speaking import ENGLISH, SPEAKERS, states
 

@@ -1,6 +1,6 @@
 """Charts as text."""
 
-from render.charts import percent, sparkline
+from render.text.sparkline import percent, sparkline
 
 
 def test_a_share_grows_from_the_lowest_block_to_the_highest() -> None:

@@ -7,15 +7,15 @@ from math import log10
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render import snapshot
-from render.geometry import Box, spread
-from render.painting import Setting
-from render.pen import drawn
+from render.kit.art import Setting
+from render.kit.geometry import Box, spread
+from render.kit.pen import drawn
+from render.kit.scenery import panel
+from render.kit.sprites import Kept
+from render.kit.theme import DARK, THEMES, ThemeName
+from render.pictures import snapshot
+from render.pictures.snapshot import ART, Look
 from render.preview import at_step
-from render.scenery import panel
-from render.snapshot import ART, Look
-from render.sprites import Kept
-from render.theme import DARK, THEMES, ThemeName
 from tests.render.speaking import ENGLISH, NAMES
 
 BOX = Box(10, 20, 301, 207)

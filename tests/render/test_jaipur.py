@@ -11,8 +11,8 @@ from engine.jaipur.events import Sold
 from engine.jaipur.pieces import GOODS, LEAST
 from engine.jaipur.scoring import seals, verdict
 from engine.play import act
-from render.board import private_hand, public_board
-from render.lines import LIMIT, size
+from render.text.board import private_hand, public_board
+from render.text.markdown import LIMIT, size
 from tests.conformance.tables import CASES, Case
 from tests.render.reading import JAIPUR, block_of, jaipur_cards, jaipur_tokens, numbers, sections
 from tests.render.speaking import ENGLISH, NAMES, SPEAKERS, states

@@ -28,8 +28,8 @@ from engine.johari.pieces import (
 )
 from engine.johari.scoring import tally
 from engine.johari.view import Stall, View
-from render.board import private_hand, public_board
-from render.lines import LIMIT, size
+from render.text.board import private_hand, public_board
+from render.text.markdown import LIMIT, size
 from tests.conformance.tables import CASES, Case
 from tests.render.reading import (
     JOHARI,

@@ -5,9 +5,9 @@ from bidi import get_display
 from hypothesis import given
 from hypothesis import strategies as st
 
-from render.bidi import visual_order
-from render.fonts import MISSING, NAME, SMALLEST, Style, fitted, legible, line, runs, width
-from render.names import cleaned, graphemes, shortened
+from render.kit.bidi import visual_order
+from render.kit.display_names import cleaned, graphemes, shortened
+from render.kit.fonts import MISSING, NAME, SMALLEST, Style, fitted, legible, line, runs, width
 
 
 @pytest.mark.parametrize(

@@ -14,18 +14,18 @@ from bot.i18n import Speaker, languages
 from engine.core import Sheet, View
 from engine.errors import UnknownGame
 from engine.johari.pieces import NOBLES, SPACES
-from render import snapshot
-from render.board import private_hand, public_board
-from render.charts import percent
-from render.fonts import SMALLEST, legible
-from render.geometry import WIDTH
-from render.names import ELLIPSIS
-from render.painting import Painted, Setting
-from render.pictures import chances, johari
+from render.kit.art import Painted, Setting
+from render.kit.display_names import ELLIPSIS
+from render.kit.fonts import SMALLEST, legible
+from render.kit.frame import HEADER
+from render.kit.geometry import WIDTH
+from render.kit.theme import THEMES, ThemeName
+from render.pictures import chances, snapshot
+from render.pictures.johari import board as johari
+from render.pictures.snapshot import ART, LONGEST_ALT, Look
 from render.preview import Moment, moments, wandering
-from render.snapshot import ART, LONGEST_ALT, Look
-from render.tabletop import HEADER
-from render.theme import THEMES, ThemeName
+from render.text.board import private_hand, public_board
+from render.text.sparkline import percent
 from tests.conformance.tables import PLAIN, Case, below, other_world
 from tests.render.speaking import ENGLISH, NAMES
 
