@@ -17,7 +17,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.store.connection import plain
+from bot.store.sqlite.connection import plain
 from sandbox.model import EPHEMERAL, Json
 from sandbox.rig import Rig
 

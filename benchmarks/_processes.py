@@ -52,7 +52,7 @@ async def bazaar(rig: Rig, data: Path) -> AsyncIterator[Running]:
     ours = {f"BAZAAR_{name}": value for name, value in settings.items()}
     began = perf_counter()
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "bot.cli", "bot"),
+        *(sys.executable, "-P", "-m", "bot.commands.cli", "bot"),
         env={**kept, **ours, "PYTHONPATH": str(rigs.ROOT)},
         cwd=data,
     )

@@ -8,8 +8,8 @@ from statistics import median, quantiles
 from time import perf_counter, process_time
 from typing import Any
 
-from bot.arena import Contest
-from bot.i18n import Speaker
+from bot.commands.arena import Contest
+from bot.runtime.i18n import Speaker
 from engine.ai.arena import Tournament, duel
 from engine.ai.core import LEVELS
 from engine.ai.levels import advise

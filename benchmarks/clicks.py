@@ -17,7 +17,7 @@ from typing import Any
 from benchmarks._hands import Page, Players, Took
 from benchmarks._processes import Echo, Running, bazaar, echo
 from benchmarks._tables import GUILD, database, places
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from sandbox import rig as rigs
 from sandbox.rig import Rig
 

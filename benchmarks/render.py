@@ -15,7 +15,7 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageStat
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from engine.registry import GAMES
 from render.kit import canvas
 from render.kit.art import Painted, Setting

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from sandbox import rig as rigs
 
 if TYPE_CHECKING:
-    from bot.i18n import Speaker
+    from bot.runtime.i18n import Speaker
     from sandbox.rig import Person, Rig
 
 PLACE = "1180000000000000201"

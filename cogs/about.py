@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bazaar
-from bot.i18n import Speaker
+from bot.runtime.client import Bazaar
+from bot.runtime.i18n import Speaker
 from cogs.border import Interaction, install, tongue, whisper, worded
 from cogs.components.base import bulleted, screen
 from cogs.speaking import private, speaker

@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from discord import app_commands
 
-from bot.client import Bazaar
-from bot.tables import Table, WishKind
+from bot.runtime.client import Bazaar
+from bot.tables.table import Table, WishKind
 from cogs.border import (
     Interaction,
     acknowledge,

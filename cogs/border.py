@@ -11,11 +11,11 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.client import Bazaar, hear
-from bot.i18n import Speaker, languages
-from bot.ports import AlreadyDone, Conflict
-from bot.settings import Theme
-from bot.tables import Status, Table
+from bot.runtime.client import Bazaar, hear
+from bot.runtime.i18n import Speaker, languages
+from bot.store.protocols import AlreadyDone, Conflict
+from bot.tables.settings import Theme
+from bot.tables.table import Status, Table
 from cogs import promises
 from cogs.components import base
 from cogs.components.base import Press, Screen, clipped

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 
-from bot.tables import Status, Table
+from bot.tables.table import Status, Table
 from cogs.border import meant, open_tables, worded
 from cogs.components.base import clipped
 from cogs.components.lobby import readable

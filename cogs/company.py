@@ -9,9 +9,9 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.client import Bazaar
-from bot.ports import Queued
-from bot.tables import Table, User
+from bot.runtime.client import Bazaar
+from bot.store.protocols import Queued
+from bot.tables.table import Table, User
 from cogs.border import (
     Interaction,
     acknowledge,

@@ -7,7 +7,7 @@ import re
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bazaar
+from bot.runtime.client import Bazaar
 from cogs.border import (
     Interaction,
     acknowledge,

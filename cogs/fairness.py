@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bazaar
-from bot.records import written
+from bot.runtime.client import Bazaar
+from bot.tables.record import written
 from cogs.border import (
     Interaction,
     acknowledge,

@@ -8,10 +8,10 @@ import aiohttp
 import discord
 import structlog
 
-from bot.client import Bazaar
-from bot.doors import Door
-from bot.forms import Form, Look
-from bot.tables import Person, Table
+from bot.delivery.followup_tokens import Door
+from bot.runtime.client import Bazaar
+from bot.tables.forms import Form, Look
+from bot.tables.table import Person, Table
 from cogs.components.base import Screen
 from cogs.play import asked
 from cogs.speaking import speaker

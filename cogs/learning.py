@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bazaar
 from bot.learning.library import BOOKS, found, lookup
-from bot.tables import Table
+from bot.runtime.client import Bazaar
+from bot.tables.table import Table
 from cogs.border import (
     Interaction,
     acknowledge,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.i18n import Speaker
-from bot.learning import trying
+from bot.learning import practice as trying
 from bot.learning.lesson import Lesson, Moment, Tell, Try
 from bot.learning.lessons import LESSONS
-from bot.learning.trying import Question
+from bot.learning.practice import Question
+from bot.runtime.i18n import Speaker
 from cogs.border import Interaction, acknowledge, in_place, show
 from cogs.components import lesson as lessons
 from cogs.components.base import Press, Screen, Target, on

@@ -6,9 +6,9 @@ import aiohttp
 import discord
 import structlog
 
-from bot.client import Bazaar
-from bot.i18n import Speaker
-from bot.tables import Person, Table, User
+from bot.runtime.client import Bazaar
+from bot.runtime.i18n import Speaker
+from bot.tables.table import Person, Table, User
 from cogs.components.base import Screen
 from cogs.components.form import asked_already
 from cogs.speaking import speaker

@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bazaar
-from bot.paces import pace_of
-from bot.tables import Table
+from bot.runtime.client import Bazaar
+from bot.tables.paces import pace_of
+from bot.tables.table import Table
 from cogs.agreement import around, asked, wished
 from cogs.border import (
     Interaction,

@@ -7,9 +7,9 @@ from collections.abc import Awaitable
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bazaar
-from bot.forms import Form
-from bot.tables import Level, Table
+from bot.runtime.client import Bazaar
+from bot.tables.forms import Form
+from bot.tables.table import Level, Table
 from cogs.border import (
     Interaction,
     acknowledge,

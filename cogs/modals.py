@@ -6,7 +6,7 @@ import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any
 
-from bot.client import Bazaar
+from bot.runtime.client import Bazaar
 from cogs.border import Interaction, acknowledge, refused
 
 

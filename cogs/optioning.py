@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
-from bot.tables import Table
+from bot.tables.table import Table
 from cogs.border import Interaction, in_place, show, table_of
 from cogs.components import lobby as lobbies
 from cogs.speaking import private

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.client import Bazaar
-from bot.paces import NAMED, pace_of, told
-from bot.ports import Queued
-from bot.tables import Table
+from bot.runtime.client import Bazaar
+from bot.store.protocols import Queued
+from bot.tables.paces import NAMED, pace_of, told
+from bot.tables.table import Table
 from cogs.border import (
     Interaction,
     acknowledge,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from zlib import crc32
 
-from bot.forms import Look
-from bot.ports import NOWHERE, Placed, Queued
-from bot.tables import TableId
+from bot.store.protocols import NOWHERE, Placed, Queued
+from bot.tables.forms import Look
+from bot.tables.table import TableId
 from cogs.components import lobby as lobbies
 from cogs.components import panel as panels
 from cogs.components.agreement import played_by

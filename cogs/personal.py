@@ -11,11 +11,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bazaar, hear
-from bot.i18n import languages
-from bot.ports import Preferences
-from bot.quiet import quiet_of, zone_of, zones_like
-from bot.settings import TELLINGS, THEMES, Wishes
+from bot.runtime.client import Bazaar, hear
+from bot.runtime.i18n import languages
+from bot.store.protocols import Preferences
+from bot.tables.quiet_hours import quiet_of, zone_of, zones_like
+from bot.tables.settings import TELLINGS, THEMES, Wishes
 from cogs.border import (
     Interaction,
     acknowledge,

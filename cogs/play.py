@@ -11,11 +11,11 @@ from zlib import crc32
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bazaar
-from bot.forms import Done, Form, Nothing
-from bot.i18n import Speaker
-from bot.ports import AlreadyDone
-from bot.tables import Person, Table
+from bot.runtime.client import Bazaar
+from bot.runtime.i18n import Speaker
+from bot.store.protocols import AlreadyDone
+from bot.tables.forms import Done, Form, Nothing
+from bot.tables.table import Person, Table
 from cogs.border import (
     Interaction,
     acknowledge,

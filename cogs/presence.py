@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.doors import Door
+from bot.delivery.followup_tokens import Door
 from cogs.promises import Interaction
 from cogs.speaking import chosen_language
 

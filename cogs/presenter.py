@@ -9,10 +9,10 @@ import aiohttp
 import discord
 import structlog
 
-from bot.client import Bazaar
-from bot.forms import Form, Look
-from bot.ports import NOWHERE, Placed, Queued, Retry, Unreachable
-from bot.tables import Person, Table, TableId
+from bot.runtime.client import Bazaar
+from bot.store.protocols import NOWHERE, Placed, Queued, Retry, Unreachable
+from bot.tables.forms import Form, Look
+from bot.tables.table import Person, Table, TableId
 from cogs.border import install
 from cogs.company import CLOSED_DMS, closes_at, gathered
 from cogs.components import lobby as lobbies

@@ -9,7 +9,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bazaar
+from bot.runtime.client import Bazaar
 from cogs.border import (
     OPEN,
     Interaction,

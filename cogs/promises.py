@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import discord
 
-from bot.client import Bazaar
+from bot.runtime.client import Bazaar
 from cogs.components.base import Screen
 
 QUICK_SECONDS = 0.8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bazaar
+from bot.runtime.client import Bazaar
 from cogs.border import (
     Interaction,
     acknowledge,

@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 import discord
 import structlog
 
-from bot.settings import Room
-from bot.tables import Home, Person, Table, TableId
+from bot.tables.settings import Room
+from bot.tables.table import Home, Person, Table, TableId
 from cogs.border import Interaction
 from cogs.components.lobby import title
 from cogs.speaking import person, private, speaker

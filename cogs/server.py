@@ -10,11 +10,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Bazaar
-from bot.i18n import Speaker, languages
-from bot.paces import pace_of
-from bot.settings import MOST_TABLES, OPENERS, ServerRules
-from bot.tables import Home
+from bot.runtime.client import Bazaar
+from bot.runtime.i18n import Speaker, languages
+from bot.tables.paces import pace_of
+from bot.tables.settings import MOST_TABLES, OPENERS, ServerRules
+from bot.tables.table import Home
 from cogs.border import (
     OPEN,
     Interaction,

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import discord
 
-from bot.i18n import SOURCE, Speaker, languages
-from bot.tables import Person, Table
+from bot.runtime.i18n import SOURCE, Speaker, languages
+from bot.tables.table import Person, Table
 
 LONGEST_NAME = 32
 LOW_LINE = "\N{FULLWIDTH LOW LINE}"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.forms import Story
-from bot.ports import Growing, Queued
-from bot.stories import CHAPTERS
-from bot.tables import Table, User
+from bot.store.protocols import Growing, Queued
+from bot.tables.forms import Story
+from bot.tables.narration import CHAPTERS
+from bot.tables.table import Table, User
 from cogs.components import lobby as lobbies
 from cogs.components import panel as panels
 from cogs.components.base import AnyItem, Screen, still

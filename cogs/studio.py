@@ -13,9 +13,9 @@ from typing import Any
 
 import structlog
 
-from bot.forms import Chances, Look
-from bot.i18n import Speaker
-from bot.tables import Table, TableId
+from bot.runtime.i18n import Speaker
+from bot.tables.forms import Chances, Look
+from bot.tables.table import Table, TableId
 from engine.core import Event, View
 from engine.text import Text, say
 from render import selftest

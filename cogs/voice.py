@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import discord
 import structlog
 
-from bot.client import Bazaar
-from bot.ports import Queued
-from bot.tables import Table, TableId, User
+from bot.runtime.client import Bazaar
+from bot.store.protocols import Queued
+from bot.tables.table import Table, TableId, User
 from cogs.components.base import Screen
 from cogs.traces import found, traced
 

@@ -20,9 +20,9 @@ ARROWS = {
 }
 # The command line is the composition root: it starts whatever a person asked for.
 DOORS = {
-    "bot/cli.py": {"benchmarks", "render"},
-    "bot/play.py": {"sandbox"},
-    "bot/replaying.py": {"render"},
+    "bot/commands/cli.py": {"benchmarks", "render"},
+    "bot/commands/play.py": {"sandbox"},
+    "bot/commands/replay.py": {"render"},
 }
 IMPURE = {
     "asyncio", "datetime", "ctypes", "multiprocessing", "os", "pathlib", "platform", "random",
@@ -83,7 +83,10 @@ def test_the_engine_has_no_clock_no_chance_no_ids_and_no_files() -> None:
 def test_in_the_bot_only_the_client_and_the_app_know_discord() -> None:
     for file in modules("bot"):
         tops = {module.partition(".")[0] for module in imported(file)}
-        assert "discord" not in tops or name(file) in {"bot/app.py", "bot/client.py"}, name(file)
+        assert "discord" not in tops or name(file) in {
+            "bot/runtime/app.py",
+            "bot/runtime/client.py",
+        }, name(file)
 
 
 def test_games_do_not_know_each_other() -> None:

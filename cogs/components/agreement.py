@@ -7,11 +7,11 @@ from typing import Any
 
 from discord import ui
 
-from bot.absence import given_up, goes_on, leads, left, winner
-from bot.agreement import shown
-from bot.crediting import Credit, Round
-from bot.i18n import Speaker
-from bot.tables import Sitter, Table, User, WishKind
+from bot.runtime.i18n import Speaker
+from bot.services.seats import given_up, goes_on, leads, left, winner
+from bot.services.votes import shown
+from bot.tables.participation import Credit, Round
+from bot.tables.table import Sitter, Table, User, WishKind
 from cogs.components.base import (
     Button,
     Colour,

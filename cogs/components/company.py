@@ -9,8 +9,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.i18n import Speaker
-from bot.tables import Table, User
+from bot.runtime.i18n import Speaker
+from bot.tables.table import Table, User
 from cogs.components.base import (
     PLACEHOLDER,
     REST,

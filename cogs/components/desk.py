@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from discord import TextStyle, ui
 
-from bot.desk import Waiting
-from bot.i18n import Speaker
-from bot.recap import NOTE_LENGTH, Recap
-from bot.tables import Table
+from bot.runtime.i18n import Speaker
+from bot.services.inbox import Waiting
+from bot.services.recap import NOTE_LENGTH, Recap
+from bot.tables.table import Table
 from cogs.components.base import (
     Screen,
     Target,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.i18n import Speaker
-from bot.tables import Table
-from bot.verifying import Verdict
+from bot.runtime.i18n import Speaker
+from bot.tables.table import Table
+from bot.tables.verify import Verdict
 from cogs.components.base import AnyItem, Screen, Target, bulleted, button, rows, screen
 from cogs.components.lobby import title
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from discord import ui
 
-from bot.forms import Chosen, Done, Form, Nothing, Suggestion
-from bot.i18n import Speaker
-from bot.tables import Table
+from bot.runtime.i18n import Speaker
+from bot.tables.forms import Chosen, Done, Form, Nothing, Suggestion
+from bot.tables.table import Table
 from cogs.components.base import (
     CUSTOM_ID,
     LABEL,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.i18n import Speaker
-from bot.ports import Preferences
-from bot.tables import Table
+from bot.runtime.i18n import Speaker
+from bot.store.protocols import Preferences
+from bot.tables.table import Table
 from cogs.components.base import Screen, Target, button, rows, screen
 from cogs.components.lobby import title
 from cogs.components.ways import ways_on

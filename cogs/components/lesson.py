@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.forms import Form
-from bot.i18n import Speaker
 from bot.learning.lesson import LEARNER, Lesson, Moment
 from bot.learning.library import BOOKS
-from bot.learning.trying import Question, action_of, chosen_in, mark
-from bot.tables import Home, Table
+from bot.learning.practice import Question, action_of, chosen_in, mark
+from bot.runtime.i18n import Speaker
+from bot.tables.forms import Form
+from bot.tables.table import Home, Table
 from cogs.components.base import (
     AnyItem,
     Button,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.fairness import commitment
-from bot.i18n import Speaker
-from bot.tables import Table
+from bot.runtime.i18n import Speaker
+from bot.tables.fairness import commitment
+from bot.tables.table import Table
 from cogs.components.base import (
     AnyItem,
     Choice,

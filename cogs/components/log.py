@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.forms import Page
-from bot.i18n import Speaker
-from bot.tables import Table
+from bot.runtime.i18n import Speaker
+from bot.tables.forms import Page
+from bot.tables.table import Table
 from cogs.components.base import Screen, Target, bulleted, button, clipped, rows, screen
 from cogs.components.lobby import title
 

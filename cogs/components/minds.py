@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.forms import Chances, Form, Hint, Suggestion
-from bot.i18n import Speaker
-from bot.tables import Sitter, Table
+from bot.runtime.i18n import Speaker
+from bot.tables.forms import Chances, Form, Hint, Suggestion
+from bot.tables.table import Sitter, Table
 from cogs.components.base import (
     AnyItem,
     Button,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.i18n import Speaker
-from bot.paces import NAMED, lasting, name_of, told
-from bot.tables import Table
+from bot.runtime.i18n import Speaker
+from bot.tables.paces import NAMED, lasting, name_of, told
+from bot.tables.table import Table
 from cogs.components.base import AnyItem, Choice, Screen, Target, button, rows, screen, select
 
 

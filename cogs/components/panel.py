@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.absence import winner
-from bot.forms import Look
-from bot.i18n import Speaker
-from bot.tables import Table, User
+from bot.runtime.i18n import Speaker
+from bot.services.seats import winner
+from bot.tables.forms import Look
+from bot.tables.table import Table, User
 from cogs.components.agreement import panel_buttons, state
 from cogs.components.base import (
     AnyItem,

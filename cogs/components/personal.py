@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.i18n import Speaker, languages
-from bot.ports import Preferences
-from bot.quiet import clock_of
-from bot.settings import TELLINGS, THEMES, Wishes
+from bot.runtime.i18n import Speaker, languages
+from bot.store.protocols import Preferences
+from bot.tables.quiet_hours import clock_of
+from bot.tables.settings import TELLINGS, THEMES, Wishes
 from cogs.components.base import (
     Choice,
     Screen,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from cogs.components.base import Screen, Target, button, rows, screen
 
 ME = "person"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.i18n import Speaker
-from bot.learning.book import Book, Page
 from bot.learning.library import BOOKS
+from bot.learning.rule_book import Book, Page
+from bot.runtime.i18n import Speaker
 from cogs.components.base import (
     Button,
     Choice,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.i18n import Speaker
-from bot.tables import Table
+from bot.runtime.i18n import Speaker
+from bot.tables.table import Table
 from cogs.components.base import Screen, bulleted, clipped, screen
 from cogs.components.lobby import title
 from cogs.components.ways import ways_on

@@ -9,9 +9,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.i18n import Speaker, languages
-from bot.paces import told
-from bot.settings import MOST_CHANNELS, Ruled, ServerRules
+from bot.runtime.i18n import Speaker, languages
+from bot.tables.paces import told
+from bot.tables.settings import MOST_CHANNELS, Ruled, ServerRules
 from cogs.components.base import (
     REST,
     AnyItem,

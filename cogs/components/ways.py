@@ -7,8 +7,8 @@ from typing import Any
 
 from discord import ui
 
-from bot.i18n import Speaker
-from bot.tables import Table
+from bot.runtime.i18n import Speaker
+from bot.tables.table import Table
 from cogs.components.base import Button, Target, button, rows
 
 AT_PLAY = ("move", "hand", "board")

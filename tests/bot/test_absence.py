@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.caretaking import Caretaker
-from bot.crediting import Credit
-from bot.forms import Form
-from bot.host import Host
-from bot.store.checking import check
-from bot.store.sqlite import SqliteStore
-from bot.tables import Level, TableId
+from bot.services.autopilot import Caretaker
+from bot.services.host import Host
+from bot.store.sqlite.integrity import check
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.forms import Form
+from bot.tables.participation import Credit
+from bot.tables.table import Level, TableId
 from engine.errors import IllegalAction
 from tests.bot.hosting import (
     HOME,

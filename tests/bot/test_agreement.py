@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from bot.agreement import OPENNESS, enough, revocable, shown
-from bot.host import Host
-from bot.positions import game_of
-from bot.store.sqlite import SqliteStore
-from bot.tables import TableId
+from bot.services.host import Host
+from bot.services.state_cache import game_of
+from bot.services.votes import OPENNESS, enough, revocable, shown
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.table import TableId
 from engine.errors import IllegalAction
 from engine.registry import GAMES
 from tests.bot.hosting import PEOPLE, STRANGER, Player, dealt, host_on

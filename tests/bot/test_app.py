@@ -20,9 +20,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot import health
-from bot.config import PERMISSIONS
-from bot.exits import Exit
+from bot.runtime import health
+from bot.runtime.config import PERMISSIONS
+from bot.runtime.exit_codes import Exit
 from sandbox import permissions
 from sandbox import rig as rigs
 from sandbox.rig import Rig
@@ -46,7 +46,7 @@ async def start(data: Path, settings: Mapping[str, str], tree: Path = ROOT) -> P
     ours = {"PYTHONPATH": str(tree), "LC_ALL": "C.UTF-8", "BAZAAR_DATA": str(data)}
     environ = {name: v for name, v in os.environ.items() if not name.startswith("BAZAAR_")}
     return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "bot.cli", "bot"),
+        *(sys.executable, "-P", "-m", "bot.commands.cli", "bot"),
         env={**environ, **ours, **settings},
         cwd=data.parent,
         stdout=asyncio.subprocess.PIPE,

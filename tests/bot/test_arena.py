@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.arena import main
-from bot.cli import _parser
-from bot.i18n import Speaker
+from bot.commands.arena import main
+from bot.commands.cli import _parser
+from bot.runtime.i18n import Speaker
 from tests.engine.process import ROOT
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.host import Host
-from bot.quiet import Quiet
-from bot.settings import MOST_TABLES, Room, ServerRules, Wishes
-from bot.store.sqlite import SqliteStore
-from bot.tables import Home, Table
+from bot.services.host import Host
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.quiet_hours import Quiet
+from bot.tables.settings import MOST_TABLES, Room, ServerRules, Wishes
+from bot.tables.table import Home, Table
 from engine.errors import IllegalAction
 from tests.bot.hosting import HOME, PEOPLE, host_on, stored
 

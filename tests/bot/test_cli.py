@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import cli
+from bot.commands import cli
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -19,7 +19,7 @@ def bazaar(
 ) -> subprocess.CompletedProcess[str]:
     environ = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": locale}
     return subprocess.run(
-        [sys.executable, "-P", "-m", "bot.cli", *argv],
+        [sys.executable, "-P", "-m", "bot.commands.cli", *argv],
         cwd=cwd,
         env=environ if path is None else {**environ, "PATH": path},
         input=given,
@@ -76,7 +76,7 @@ def test_an_interrupt_before_the_command_is_up_ends_it_quietly(tmp_path: Path) -
         "signal.signal(signal.SIGINT, signal.SIG_DFL)\n"
         "signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})\n"
         "os.kill(os.getpid(), signal.SIGINT)\n"
-        "os.execv(sys.executable, [sys.executable, '-P', '-m', 'bot.cli', 'engine'])"
+        "os.execv(sys.executable, [sys.executable, '-P', '-m', 'bot.commands.cli', 'engine'])"
     )
     done = subprocess.run(
         [sys.executable, "-c", hold],

@@ -14,7 +14,7 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from engine.errors import IllegalAction
 from sandbox import rig as rigs
 from sandbox.rig import Rig
@@ -25,7 +25,7 @@ with warnings.catch_warnings():
     import discord
     from discord import app_commands
 
-    from bot.client import Bazaar, RegisteredFile, is_fatal, point_at
+    from bot.runtime.client import Bazaar, RegisteredFile, is_fatal, point_at
 
 CHANNEL = "1180000000000000201"
 REASON = "jaipur.error.too_little_to_return"

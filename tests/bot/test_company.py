@@ -13,19 +13,19 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot import fairness
-from bot.deadlines import BEAT_SECONDS, Timekeeper
-from bot.host import Host
-from bot.ports import Change
-from bot.quiet import Quiet
-from bot.records import Record, read, written
-from bot.settings import MOST_LOBBIES, MOST_SEATS, Wishes
-from bot.store.checking import check
-from bot.store.migrating import migrate, steps
-from bot.store.sqlite import SqliteStore
-from bot.tables import Home, Invite, Person, Table
-from bot.timekeeping import LOBBY, LOBBY_SECONDS
-from bot.verifying import verify
+from bot.delivery.reminders import BEAT_SECONDS, Timekeeper
+from bot.services.host import Host
+from bot.store.protocols import Change
+from bot.store.sqlite.integrity import check
+from bot.store.sqlite.migrations import migrate, steps
+from bot.store.sqlite.store import SqliteStore
+from bot.tables import fairness
+from bot.tables.deadlines import LOBBY, LOBBY_SECONDS
+from bot.tables.quiet_hours import Quiet
+from bot.tables.record import Record, read, written
+from bot.tables.settings import MOST_LOBBIES, MOST_SEATS, Wishes
+from bot.tables.table import Home, Invite, Person, Table
+from bot.tables.verify import verify
 from engine.errors import EngineError
 from tests.bot.hosting import HOME, PEOPLE, STRANGER, FixedClock, FixedIds, dealt, played_out
 from tests.bot.test_crashes import Died, Mortal, deaths

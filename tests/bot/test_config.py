@@ -8,9 +8,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from bot import config
-from bot.config import PERMISSIONS, PREFIX, Settings, Unusable
-from bot.i18n import Speaker
+from bot.runtime import config
+from bot.runtime.config import PERMISSIONS, PREFIX, Settings, Unusable
+from bot.runtime.i18n import Speaker
 from engine.text import say
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
-from bot.caretaking import Caretaker
-from bot.host import Host
-from bot.outbox import Outbox
-from bot.ports import Change, Logged
-from bot.store.checking import check
-from bot.store.sqlite import SqliteStore
-from bot.tables import Table
+from bot.delivery.outbox import Outbox
+from bot.services.autopilot import Caretaker
+from bot.services.host import Host
+from bot.store.protocols import Change, Logged
+from bot.store.sqlite.integrity import check
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.table import Table
 from tests.bot.hosting import (
     PEOPLE,
     FirstLegal,

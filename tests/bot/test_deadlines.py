@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.deadlines import AGAIN_SECONDS, BEAT_SECONDS, Timekeeper
-from bot.forms import Form
-from bot.host import Host
-from bot.ports import Notice
-from bot.quiet import Quiet
-from bot.settings import Wishes
-from bot.store.sqlite import SqliteStore
-from bot.tables import Person, Table, TableId
+from bot.delivery.reminders import AGAIN_SECONDS, BEAT_SECONDS, Timekeeper
+from bot.services.host import Host
+from bot.store.protocols import Notice
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.forms import Form
+from bot.tables.quiet_hours import Quiet
+from bot.tables.settings import Wishes
+from bot.tables.table import Person, Table, TableId
 from engine.errors import IllegalAction
 from tests.bot.hosting import HOME, PEOPLE, FixedClock, FixedIds, Player
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.exits import Exit
+from bot.runtime.exit_codes import Exit
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TEXT = re.sub(r"\\\n\s*", "", (ROOT / "Dockerfile").read_text(encoding="utf-8"))
@@ -92,9 +92,9 @@ def test_data_is_a_volume_of_the_bots_own() -> None:
 
 
 def test_entry_command_and_health_check_are_in_exec_form() -> None:
-    assert command("ENTRYPOINT") == [PYTHON, "-P", "-m", "bot.cli"]
+    assert command("ENTRYPOINT") == [PYTHON, "-P", "-m", "bot.commands.cli"]
     assert command("CMD") == ["bot"]
-    assert command("HEALTHCHECK") == [PYTHON, "-P", "-m", "bot.health"]
+    assert command("HEALTHCHECK") == [PYTHON, "-P", "-m", "bot.runtime.health"]
 
 
 def test_no_secret_and_nothing_unneeded_gets_in() -> None:
@@ -111,7 +111,7 @@ def test_what_is_copied_is_enough_for_every_command_but_play(image: Path, tmp_pa
     for name in ("bot", "backup", "restore", "check", "engine"):
         shown = run(image, tmp_path, [*command("ENTRYPOINT"), name, "--help"])
         assert shown.returncode == 0, shown.stderr
-    cogs = "import cogs.about, cogs.lobby, cogs.play, cogs.presenter, cogs.records, bot.app"
+    cogs = "import cogs.about, cogs.lobby, cogs.play, cogs.presenter, cogs.records, bot.runtime.app"
     loaded = run(image, tmp_path, [PYTHON, "-P", "-c", cogs])
     assert loaded.returncode == 0, loaded.stderr
 

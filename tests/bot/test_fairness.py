@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from bot import fairness
-from bot.caretaking import Caretaker
-from bot.crediting import Credit
-from bot.edge import RandomIds
-from bot.host import Host
-from bot.records import OwnChoices, Record, read, written
-from bot.store.checking import check
-from bot.store.sqlite import SqliteStore
-from bot.verifying import verify
+from bot.runtime.clock import RandomIds
+from bot.services.autopilot import Caretaker
+from bot.services.host import Host
+from bot.store.sqlite.integrity import check
+from bot.store.sqlite.store import SqliteStore
+from bot.tables import fairness
+from bot.tables.participation import Credit
+from bot.tables.record import OwnChoices, Record, read, written
+from bot.tables.verify import verify
 from engine.errors import BadShape, IllegalAction
 from engine.registry import GAMES
 from tests.bot.hosting import (

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.forms import Form
-from bot.host import Host
-from bot.outbox import Outbox
-from bot.store.connection import plain
-from bot.store.pruning import EVERY_SECONDS, KEPT_SECONDS, MOST_AT_ONCE, Pruning, born_at
-from bot.store.sqlite import SqliteStore
-from bot.tables import TableId
+from bot.delivery.outbox import Outbox
+from bot.services.host import Host
+from bot.store.sqlite.connection import plain
+from bot.store.sqlite.retention import EVERY_SECONDS, KEPT_SECONDS, MOST_AT_ONCE, Pruning, born_at
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.forms import Form
+from bot.tables.table import TableId
 from tests.bot.hosting import HOME, PEOPLE, FixedClock, FixedIds, Scribe, dealt, played_out
 
 pytestmark = pytest.mark.asyncio

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.forms import Done, Form, Nothing
-from bot.host import Host
-from bot.ports import Preferences
-from bot.positions import game_of
-from bot.store.sqlite import SqliteStore
-from bot.tables import Person, TableId
+from bot.services.host import Host
+from bot.services.state_cache import game_of
+from bot.store.protocols import Preferences
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.forms import Done, Form, Nothing
+from bot.tables.table import Person, TableId
 from engine.errors import IllegalAction
 from engine.forms import Picks
 from engine.play import first_legal, legal

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.forms import Form
-from bot.host import Host
-from bot.positions import game_of, replayed
-from bot.store.checking import check
-from bot.store.sqlite import SqliteStore
+from bot.services.host import Host
+from bot.services.state_cache import game_of, replayed
+from bot.store.sqlite.integrity import check
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.forms import Form
 from engine.text import Text
 from tests.bot.hosting import PEOPLE, Player, dealt, host_on, played_out, stored
 from tests.conformance.tables import CASES, Case

@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.host import Host
-from bot.store.sqlite import SqliteStore
-from bot.tables import Home
+from bot.services.host import Host
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.table import Home
 from engine.errors import EngineError
 from tests.bot.hosting import HOME, PEOPLE, STRANGER, FixedIds, dealt, host_on
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n import MissingText, Speaker, catalogue, language_of, languages
+from bot.runtime.i18n import MissingText, Speaker, catalogue, language_of, languages
 from engine.text import Text, say, seat_name
 
 HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot import keeping
-from bot.edge import RandomIds, SystemClock
-from bot.host import Host
-from bot.i18n import Speaker
-from bot.store.sqlite import SqliteStore
-from bot.tables import Home, Person
+from bot.commands import database as keeping
+from bot.runtime.clock import RandomIds, SystemClock
+from bot.runtime.i18n import Speaker
+from bot.services.host import Host
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.table import Home, Person
 from engine.registry import GAMES
 from tests.damaged import damaged
 
@@ -41,7 +41,7 @@ def bazaar(
 ) -> subprocess.CompletedProcess[str]:
     ours = {"PYTHONPATH": str(tree), "LC_ALL": locale, "BAZAAR_DATA": str(data)}
     return subprocess.run(
-        [sys.executable, "-P", "-m", "bot.cli", *argv],
+        [sys.executable, "-P", "-m", "bot.commands.cli", *argv],
         env={**os.environ, **ours},
         cwd=data.parent,
         capture_output=True,

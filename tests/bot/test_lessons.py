@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from bot.i18n import Speaker, catalogue, languages
 from bot.learning.lesson import LEARNER, Free, Lesson, Moment, Rival, Tell, Try
 from bot.learning.lessons import LESSONS
-from bot.learning.trying import Question, answered, asked, back, mark
+from bot.learning.practice import Question, answered, asked, back, mark
+from bot.runtime.i18n import Speaker, catalogue, languages
 from engine.core import Setup
 from engine.errors import IllegalAction
 from engine.forms import Picks, Prompt, checked

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import structlog
 
-from bot import logs
+from bot.runtime import logging as logs
 from engine.errors import IllegalAction
 
 TOKEN = "MTE4MDAwMDAwMDAwMDAwMDAwMQ.GabcDe.not-a-real-token-not-a-real"
@@ -50,16 +50,20 @@ def lines(stream: io.StringIO) -> list[dict[str, Any]]:
 def test_elsewhere_than_on_a_terminal_every_line_is_json_with_its_ids() -> None:
     stream = set_up()
     with structlog.contextvars.bound_contextvars(interaction=7):
-        structlog.get_logger("bot.host").info("step saved", table="abc234", sequence=3)
+        structlog.get_logger("bot.services.host").info("step saved", table="abc234", sequence=3)
     (line,) = lines(stream)
-    assert (line["event"], line["level"], line["logger"]) == ("step saved", "info", "bot.host")
+    assert (line["event"], line["level"], line["logger"]) == (
+        "step saved",
+        "info",
+        "bot.services.host",
+    )
     assert (line["table"], line["sequence"], line["interaction"]) == ("abc234", 3, 7)
     assert line["timestamp"].endswith("Z")
 
 
 def test_on_a_terminal_it_reads_well() -> None:
     stream = set_up(stream=Terminal())
-    structlog.get_logger("bot.host").info("step saved", table="abc234")
+    structlog.get_logger("bot.services.host").info("step saved", table="abc234")
     assert "step saved" in stream.getvalue()
     with pytest.raises(json.JSONDecodeError):
         json.loads(stream.getvalue())

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.host import Host
-from bot.i18n import Speaker
-from bot.recap import NOTE_LENGTH
-from bot.store.sqlite import SqliteStore
+from bot.runtime.i18n import Speaker
+from bot.services.host import Host
+from bot.services.recap import NOTE_LENGTH
+from bot.store.sqlite.store import SqliteStore
 from engine.core import Seat
 from engine.errors import IllegalAction
 from tests.bot.hosting import (

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.caretaking import Caretaker, natural
-from bot.forms import Form
-from bot.host import Host
-from bot.minds import SECONDS, ThinkingProcess
-from bot.ports import NoAdvice
-from bot.store.sqlite import SqliteStore
-from bot.tables import Level, Table
-from bot.thinkers import Turns
-from bot.thinking import MEMORY, NICE
+from bot.ai_workers.pool import SECONDS, ThinkingProcess
+from bot.ai_workers.worker import Turns
+from bot.ai_workers.worker_main import MEMORY, NICE
+from bot.services.autopilot import Caretaker, natural
+from bot.services.host import Host
+from bot.store.protocols import NoAdvice
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.forms import Form
+from bot.tables.table import Level, Table
 from engine.ai.core import LEVELS
 from engine.errors import IllegalAction
 from engine.play import first_legal
@@ -286,7 +286,7 @@ async def test_closing_while_a_process_starts_leaves_none_either() -> None:
 
 async def test_a_thinking_process_ends_with_whoever_asked_it() -> None:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.thinking"),
+        *(sys.executable, "-m", "bot.ai_workers.worker_main"),
         cwd=Path(__file__).parents[2],
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,

@@ -6,13 +6,13 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.breaker import LONGEST, PATIENCE, SHORTEST, Breaker
-from bot.host import Host
-from bot.outbox import MOST_TRIES, Outbox
-from bot.ports import NOWHERE, Placed, Queued, Retry, Unreachable
+from bot.delivery.circuit_breaker import LONGEST, PATIENCE, SHORTEST, Breaker
+from bot.delivery.outbox import MOST_TRIES, Outbox
+from bot.services.host import Host
 from bot.store.errors import StoreFailed
-from bot.store.sqlite import SqliteStore
-from bot.tables import Home, Table
+from bot.store.protocols import NOWHERE, Placed, Queued, Retry, Unreachable
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.table import Home, Table
 from tests.bot.hosting import HOME, PEOPLE, FixedClock, Player, Scribe, dealt, played_out
 
 pytestmark = pytest.mark.asyncio

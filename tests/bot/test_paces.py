@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.i18n import Speaker
-from bot.paces import lasting, pace_of, told
-from bot.quiet import Quiet, quiet_of, zone_of, zones_like
+from bot.runtime.i18n import Speaker
+from bot.tables.paces import lasting, pace_of, told
+from bot.tables.quiet_hours import Quiet, quiet_of, zone_of, zones_like
 from engine.errors import IllegalAction
 
 BERLIN = "Europe/Berlin"

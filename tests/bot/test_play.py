@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from bot.play import FOLDER, LOG, WORLD, reset
+from bot.commands.play import FOLDER, LOG, WORLD, reset
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60.0
@@ -32,7 +32,7 @@ def environ(data: Path) -> dict[str, str]:
 
 def start(data: Path, *argv: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-P", "-m", "bot.cli", "play", "--no-browser", *argv],
+        [sys.executable, "-P", "-m", "bot.commands.cli", "play", "--no-browser", *argv],
         env=environ(data),
         cwd=data,
         stdout=subprocess.PIPE,
@@ -183,7 +183,7 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="utf-8")
     process = subprocess.run(
-        [sys.executable, "-P", "-m", "bot.cli", "play", "--no-browser"],
+        [sys.executable, "-P", "-m", "bot.commands.cli", "play", "--no-browser"],
         env=environ(blocked),
         capture_output=True,
         text=True,

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.doors import OPEN_SECONDS, Door, Doors
-from bot.host import Host
-from bot.ports import Growing, Notice, Placed
-from bot.presence import CALLED_AFTER, HERE_SECONDS, Presence, called_after
-from bot.store.sqlite import SqliteStore
-from bot.tables import Table
-from bot.timekeeping import REMINDER_LEFT
+from bot.delivery.followup_tokens import OPEN_SECONDS, Door, Doors
+from bot.services.host import Host
+from bot.services.presence import CALLED_AFTER, HERE_SECONDS, Presence, called_after
+from bot.store.protocols import Growing, Notice, Placed
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.deadlines import REMINDER_LEFT
+from bot.tables.table import Table
 from tests.bot.hosting import PEOPLE, FixedClock, dealt
 
 DOOR = Door(1, "token", 20, "en")

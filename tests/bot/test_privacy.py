@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.caretaking import Caretaker
-from bot.host import Host
-from bot.store.checking import check
-from bot.store.sqlite import SqliteStore
-from bot.tables import Person
+from bot.services.autopilot import Caretaker
+from bot.services.host import Host
+from bot.store.sqlite.integrity import check
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.table import Person
 from tests.bot.hosting import HOME, PEOPLE, FirstLegal, Player, dealt, host_on, played_out, stored
 
 pytestmark = pytest.mark.asyncio

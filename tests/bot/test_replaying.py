@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.host import Host
-from bot.i18n import Speaker
-from bot.records import Record, written
-from bot.replaying import check, keyboard, replay
+from bot.commands.replay import check, keyboard, replay
+from bot.runtime.i18n import Speaker
+from bot.services.host import Host
+from bot.tables.record import Record, written
 from tests.bot.hosting import PEOPLE, dealt, played_out
 
 pytestmark = pytest.mark.asyncio
@@ -109,7 +109,7 @@ async def test_by_the_command_line(record: Record, tmp_path: Path) -> None:
     environ = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "de_DE.UTF-8"}
     results = [
         subprocess.run(
-            [sys.executable, "-P", "-m", "bot.cli", *argv],
+            [sys.executable, "-P", "-m", "bot.commands.cli", *argv],
             cwd=tmp_path, env=environ, input="", capture_output=True, encoding="utf-8", check=False,
         )
         for argv in (

@@ -8,9 +8,9 @@ from typing import get_args
 
 import pytest
 
-from bot.i18n import Speaker, catalogue, languages
-from bot.learning.book import FIRST, LAST, Book
 from bot.learning.library import BOOKS, found, lookup
+from bot.learning.rule_book import FIRST, LAST, Book
+from bot.runtime.i18n import Speaker, catalogue, languages
 from engine.basari.pieces import CARD, COLOURS, LETTERS
 from engine.jaipur.pieces import CARDS as JAIPUR_CARDS
 from engine.jaipur.pieces import SIZES

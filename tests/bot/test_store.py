@@ -14,15 +14,23 @@ from pathlib import Path
 
 import pytest
 
-from bot.host import Host
-from bot.ports import AlreadyDone, Change, Conflict, KeptDraft, Notice, Placed, Preferences
-from bot.store.backups import backup, restore
-from bot.store.checking import check
+from bot.services.host import Host
 from bot.store.errors import StoreFailed
-from bot.store.lease import LASTS, Lease
-from bot.store.migrating import MIGRATIONS, migrate, steps, version_of
-from bot.store.sqlite import SqliteStore
-from bot.tables import Home
+from bot.store.protocols import (
+    AlreadyDone,
+    Change,
+    Conflict,
+    KeptDraft,
+    Notice,
+    Placed,
+    Preferences,
+)
+from bot.store.sqlite.backups import backup, restore
+from bot.store.sqlite.integrity import check
+from bot.store.sqlite.lease import LASTS, Lease
+from bot.store.sqlite.migrations import MIGRATIONS, migrate, steps, version_of
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.table import Home
 from tests.bot.hosting import FixedClock, Player, dealt, host_on, stored
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -135,8 +143,8 @@ async def test_only_the_owner_may_read_the_files(store: SqliteStore, database: P
 HOLDER = """
 import asyncio, sys
 from pathlib import Path
-from bot.edge import SystemClock
-from bot.store.sqlite import SqliteStore
+from bot.runtime.clock import SystemClock
+from bot.store.sqlite.store import SqliteStore
 async def main():
     store = await SqliteStore.open(Path(sys.argv[1]), SystemClock())
     print("ready", flush=True)

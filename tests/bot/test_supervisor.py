@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.supervisor import GaveUp, Patience, supervise
+from bot.runtime.supervisor import GaveUp, Patience, supervise
 
 QUICK = Patience(first=0.001, longest=0.002, tries=4, steady=100.0)
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.deadlines import Timekeeper
-from bot.host import Host
-from bot.store.sqlite import SqliteStore
-from bot.tether import HOP_SECONDS, HandClock, Tether
+from bot.delivery.reminders import Timekeeper
+from bot.runtime.dev_link import HOP_SECONDS, HandClock, Tether
+from bot.services.host import Host
+from bot.store.sqlite.store import SqliteStore
 from tests.bot.hosting import HOME, PEOPLE, FixedIds
 
 pytestmark = pytest.mark.asyncio

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from discord import ui
 
-from bot.desk import Waiting
-from bot.i18n import Speaker
-from bot.ports import Preferences
-from bot.quiet import Quiet
-from bot.recap import NOTE_LENGTH, Recap
-from bot.settings import OPENERS, Ruled, ServerRules, Wishes
+from bot.runtime.i18n import Speaker
+from bot.services.inbox import Waiting
+from bot.services.recap import NOTE_LENGTH, Recap
+from bot.store.protocols import Preferences
+from bot.tables.quiet_hours import Quiet
+from bot.tables.settings import OPENERS, Ruled, ServerRules, Wishes
 from cogs.components import desk, fairness, hand, lobby, pace, personal, privacy, server
 from cogs.components.base import Screen, screen
 from engine.text import say

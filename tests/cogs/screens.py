@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot import crediting
-from bot.answering import CONFIRM
-from bot.drafts import chosen
-from bot.forms import Chances, Done, Form, Hint, Look, Nothing, Page, Suggestion
-from bot.i18n import Speaker
-from bot.ports import Preferences
-from bot.tables import Home, Invite, Sitter, Status, Table, Wish, WishKind
-from bot.verifying import Verdict
-from bot.watching import MOST_CALLED
+from bot.runtime.i18n import Speaker
+from bot.services.turns import CONFIRM
+from bot.store.protocols import Preferences
+from bot.store.visits import MOST_CALLED
+from bot.tables import participation as crediting
+from bot.tables.drafts import chosen
+from bot.tables.forms import Chances, Done, Form, Hint, Look, Nothing, Page, Suggestion
+from bot.tables.table import Home, Invite, Sitter, Status, Table, Wish, WishKind
+from bot.tables.verify import Verdict
 from cogs.components import company, fairness, minds
 from cogs.components import form as forms
 from cogs.components import hand as hands

@@ -7,8 +7,8 @@ import warnings
 
 import pytest
 
-from bot.caretaking import Caretaker
-from bot.ports import Preferences
+from bot.services.autopilot import Caretaker
+from bot.store.protocols import Preferences
 from tests.bot.hosting import FirstLegal
 from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text, verbs
 

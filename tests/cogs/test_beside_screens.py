@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Speaker, languages
+from bot.runtime.i18n import Speaker, languages
 from sandbox.limits import check_message
 from sandbox.limits.modals import check_modal
 from sandbox.model import COMPONENTS_V2, Upload

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.edge import SystemClock
-from bot.i18n import Speaker
-from bot.ports import Preferences
-from bot.presence import Presence
-from bot.tables import Table
+from bot.runtime.clock import SystemClock
+from bot.runtime.i18n import Speaker
+from bot.services.presence import Presence
+from bot.store.protocols import Preferences
+from bot.tables.table import Table
 from sandbox.model import Json
 from sandbox.rig import Person, Rig
 from tests.cogs.clicking import CHANNEL, control, controls, fill, has, is_private, press, text

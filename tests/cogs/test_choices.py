@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.quiet import Quiet
-from bot.settings import ServerRules, Wishes
+from bot.tables.quiet_hours import Quiet
+from bot.tables.settings import ServerRules, Wishes
 from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text
 
 with warnings.catch_warnings():

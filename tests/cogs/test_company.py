@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.edge import SystemClock
-from bot.ports import Preferences
-from bot.quiet import DAY_MINUTES, Quiet
-from bot.settings import MOST_LOBBIES, Wishes
-from bot.timekeeping import LOBBY
+from bot.runtime.clock import SystemClock
+from bot.store.protocols import Preferences
+from bot.tables.deadlines import LOBBY
+from bot.tables.quiet_hours import DAY_MINUTES, Quiet
+from bot.tables.settings import MOST_LOBBIES, Wishes
 from tests.bot.hosting import played_out
 from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text, verbs
 from tests.cogs.test_time import later

@@ -6,8 +6,8 @@ import warnings
 
 import pytest
 
-from bot.crediting import Credit
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
+from bot.tables.participation import Credit
 from tests.conformance.tables import CASES
 
 with warnings.catch_warnings():

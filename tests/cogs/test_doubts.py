@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.ports import Preferences
-from bot.tables import Table
+from bot.store.protocols import Preferences
+from bot.tables.table import Table
 from sandbox.messages import NONCE_SECONDS
 from sandbox.model import Json
 from sandbox.rig import Person, Rig

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from sandbox.model import Json
 from sandbox.rig import Person, Rig
 from tests.cogs.clicking import CHANNEL, fill, has, is_private, parts, press, push, text

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.settings import ServerRules
+from bot.tables.settings import ServerRules
 from tests.cogs.simulated import Result, Simulated, custom_ids, shown, simulated, text, verbs
 
 with warnings.catch_warnings():

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Speaker, languages
-from bot.learning.book import Book
 from bot.learning.lesson import LEARNER, Free, Lesson, Moment, Tell, Try
 from bot.learning.lessons import LESSONS
 from bot.learning.library import BOOKS
-from bot.learning.trying import Question, answered, asked
+from bot.learning.practice import Question, answered, asked
+from bot.learning.rule_book import Book
+from bot.runtime.i18n import Speaker, languages
 from engine.play import first_legal
 from engine.text import Text
 from sandbox.limits import check_message

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Speaker, languages
+from bot.runtime.i18n import Speaker, languages
 from sandbox.limits import check_message
 from sandbox.model import COMPONENTS_V2
 from tests.conformance.tables import CASES, Case, moments

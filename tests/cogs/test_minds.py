@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.caretaking import Caretaker
-from bot.settings import Wishes
+from bot.services.autopilot import Caretaker
+from bot.tables.settings import Wishes
 from tests.bot.hosting import Coach, Player
 from tests.cogs.clicking import CHANNEL
 from tests.cogs.clicking import text as written

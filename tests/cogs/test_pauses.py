@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables import Person
+from bot.tables.table import Person
 from tests.cogs.simulated import Simulated, shown, simulated, text, verbs
 
 pytestmark = pytest.mark.asyncio

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.ports import Preferences
+from bot.store.protocols import Preferences
 from sandbox.model import Json
 from sandbox.recording import Recording
 from sandbox.rig import Person, Rig

@@ -18,17 +18,17 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Speaker
 from bot.learning.lesson import Tell
 from bot.learning.lessons import LESSONS
 from bot.learning.library import BOOKS
+from bot.runtime.i18n import Speaker
 from sandbox.limits import check_message
 from sandbox.model import COMPONENTS_V2
 from tests.conformance.tables import CASES, moments
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from bot.client import EXTENSIONS
+    from bot.runtime.client import EXTENSIONS
     from cogs import components as package
     from cogs.components import lesson as lessons
     from cogs.components import rules

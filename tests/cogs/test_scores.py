@@ -6,8 +6,8 @@ import warnings
 
 import pytest
 
-from bot.drafts import unasked
-from bot.i18n import Speaker, languages
+from bot.runtime.i18n import Speaker, languages
+from bot.tables.drafts import unasked
 from engine.johari import JOHARI
 from engine.johari.actions import Hire, SellToCollector
 from engine.play import draft_of

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Speaker, languages
-from bot.stories import Telling, pages
+from bot.runtime.i18n import Speaker, languages
+from bot.tables.narration import Telling, pages
 from engine.basari import BASARI
 from engine.core import Event, Seat, Step
 from engine.jaipur import JAIPUR

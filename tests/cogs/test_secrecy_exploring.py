@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.fairness import digest_of
-from bot.tables import TableId, User
-from bot.timekeeping import Visit
+from bot.tables.deadlines import Visit
+from bot.tables.fairness import digest_of
+from bot.tables.table import TableId, User
 from engine.basari import BASARI
 from engine.jaipur import JAIPUR
 from engine.johari import JOHARI

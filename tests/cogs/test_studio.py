@@ -24,9 +24,9 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     from discord import ui
 
-    from bot.forms import Chances
-    from bot.i18n import Speaker
-    from bot.tables import Home, Sitter, Table
+    from bot.runtime.i18n import Speaker
+    from bot.tables.forms import Chances
+    from bot.tables.table import Home, Sitter, Table
     from cogs.components.base import line, screen
     from cogs.components.minds import chances
     from cogs.studio import FIRST, MOST_WAITING, UNDRAWN, Seen, Studio

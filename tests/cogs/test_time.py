@@ -7,7 +7,7 @@ import warnings
 
 import pytest
 
-from bot.deadlines import Timekeeper
+from bot.delivery.reminders import Timekeeper
 from tests.bot.hosting import Player
 from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from engine.core import Sheet
 from engine.forms import MOST_FIELDS, MOST_OPTIONS, Prompt
 from engine.text import Text, say

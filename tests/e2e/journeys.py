@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from bot.tables import Table
+from bot.tables.table import Table
 from sandbox.model import Json
 from sandbox.rig import Outcome, Person
 from tests.cogs.clicking import CHANNEL, answer, controls, parts

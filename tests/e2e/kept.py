@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from bot.store.connection import plain
+from bot.store.sqlite.connection import plain
 from sandbox.model import Json
 from sandbox.world import World
 from tests.cogs.clicking import controls, has, text

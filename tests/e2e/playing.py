@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from bot.tables import Table
+from bot.tables.table import Table
 from engine.core import Decision
 from sandbox import rig as rigs
 from sandbox.model import Json

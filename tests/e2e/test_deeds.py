@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.store.checking import check
+from bot.store.sqlite.integrity import check
 from sandbox import permissions
 from sandbox.model import Json
 from tests.cogs.clicking import text

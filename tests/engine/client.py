@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from engine.core import Spec
 from engine.play import AnyGame
 from engine.protocol.messages import Speak

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
-from bot.i18n import LOCALES, Speaker, languages
+from bot.runtime.i18n import LOCALES, Speaker, languages
 from engine.protocol import requests
 from engine.protocol import session as protocol
 from engine.protocol.session import serve

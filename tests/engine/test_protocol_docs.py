@@ -13,7 +13,7 @@ import pytest
 from babel.messages.pofile import read_po
 from jsonschema import Draft202012Validator
 
-from bot.i18n import LOCALES, Speaker
+from bot.runtime.i18n import LOCALES, Speaker
 from engine.core import Setup
 from engine.play import AnyGame, sample
 from engine.protocol import schema

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from engine.protocol.messages import Teller, Word
 from engine.text import Text
 from tests.engine.client import Client

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageStat
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from render.kit.fonts import line
 from render.kit.theme import ThemeName
 from render.pictures.snapshot import Look, Snapshot, chances

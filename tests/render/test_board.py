@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n import LOCALES, Speaker, catalogue
+from bot.runtime.i18n import LOCALES, Speaker, catalogue
 from engine.errors import UnknownGame
 from engine.jaipur import JAIPUR
 from engine.play import awaited

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image
 
-from bot.i18n import Speaker, languages
+from bot.runtime.i18n import Speaker, languages
 from engine.core import Sheet, View
 from engine.errors import UnknownGame
 from engine.johari.pieces import NOBLES, SPACES

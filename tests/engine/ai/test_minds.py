@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from engine.ai.core import LEVELS, Level
 from engine.ai.levels import advise
 from engine.ai.random_source import Chance

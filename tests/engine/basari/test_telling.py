@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from engine import play
 from engine.basari import BASARI, events
 from engine.basari import events_deeds as deed_events

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from engine.johari import JOHARI
 from engine.johari.actions import Disguise
 from engine.johari.events import (
