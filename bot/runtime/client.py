@@ -30,10 +30,22 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
 EXTENSIONS = (
-    "cogs.presenter", "cogs.lobby", "cogs.play", "cogs.records", "cogs.learning", "cogs.about",
-    "cogs.pace", "cogs.desk", "cogs.personal", "cogs.server", "cogs.privacy", "cogs.agreement",
-    "cogs.fairness", "cogs.company", "cogs.minds",
-)  # fmt: skip
+    "cogs.delivery.presenter",
+    "cogs.lobby.commands",
+    "cogs.play.commands",
+    "cogs.records.commands",
+    "cogs.learning.commands",
+    "cogs.about.commands",
+    "cogs.pace.commands",
+    "cogs.inbox.commands",
+    "cogs.settings.commands",
+    "cogs.server.commands",
+    "cogs.privacy.commands",
+    "cogs.seats.commands",
+    "cogs.records.fairness",
+    "cogs.invitations.commands",
+    "cogs.ai.commands",
+)
 FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 _WORKING = ("CommandTree-invoker", "discord-ui", "discord.py: on_interaction", "handing")
 

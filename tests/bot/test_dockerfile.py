@@ -111,7 +111,9 @@ def test_what_is_copied_is_enough_for_every_command_but_play(image: Path, tmp_pa
     for name in ("bot", "backup", "restore", "check", "engine"):
         shown = run(image, tmp_path, [*command("ENTRYPOINT"), name, "--help"])
         assert shown.returncode == 0, shown.stderr
-    cogs = "import cogs.about, cogs.lobby, cogs.play, cogs.presenter, cogs.records, bot.runtime.app"
+    cogs = (
+        "import bot.runtime.app, cogs.delivery.presenter, cogs.lobby.commands, cogs.play.commands"
+    )
     loaded = run(image, tmp_path, [PYTHON, "-P", "-c", cogs])
     assert loaded.returncode == 0, loaded.stderr
 

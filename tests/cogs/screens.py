@@ -15,15 +15,17 @@ from bot.tables.drafts import chosen
 from bot.tables.forms import Chances, Done, Form, Hint, Look, Nothing, Page, Suggestion
 from bot.tables.table import Home, Invite, Sitter, Status, Table, Wish, WishKind
 from bot.tables.verify import Verdict
-from cogs.components import company, fairness, minds
-from cogs.components import form as forms
-from cogs.components import hand as hands
-from cogs.components import lobby as lobbies
-from cogs.components import log as logs
-from cogs.components import panel as panels
-from cogs.components.agreement import around, played_by, sure
-from cogs.components.base import Screen
-from cogs.components.score import score, standing
+from cogs.ai import screens as minds
+from cogs.invitations import screens as company
+from cogs.kit.screen import Screen
+from cogs.lobby import screens as lobbies
+from cogs.play.screens import form as forms
+from cogs.play.screens import hand as hands
+from cogs.play.screens import panel as panels
+from cogs.records.screens import fairness
+from cogs.records.screens import log as logs
+from cogs.records.screens.score import score, standing
+from cogs.seats.screens import around, played_by, sure
 from engine.ai.registry import mind_of
 from engine.core import Decision, Event, Seat, Step, visible
 from engine.errors import IllegalAction

@@ -14,8 +14,8 @@ from sandbox.model import COMPONENTS_V2, Upload
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.components import desk
-    from cogs.components.base import Target
+    from cogs.inbox import screens as desk
+    from cogs.kit.screen import Target
     from tests.cogs.beside_screens import BIG, modals, screens
     from tests.cogs.screens import NAMES, components
 

@@ -12,7 +12,7 @@ from tests.conformance.tables import CASES
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.components.agreement import played_by
+    from cogs.seats.screens import played_by
     from tests.cogs.screens import seated
 
 ROUNDS = {

@@ -16,7 +16,7 @@ with warnings.catch_warnings():
     import discord
     from simcord import actors
 
-    from cogs.speaking import LONGEST_NAME
+    from cogs.kit.locale import LONGEST_NAME
 
 pytestmark = pytest.mark.asyncio
 SELECT, USERS = 3, 5

@@ -25,9 +25,9 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord
 
-    from cogs.components import lesson as lessons
-    from cogs.components.base import Screen, Target
-    from cogs.components.rules import contents, page, shelf, written
+    from cogs.kit.screen import Screen, Target
+    from cogs.learning.screens import lesson as lessons
+    from cogs.learning.screens.rules import contents, page, shelf, written
     from render.text import basari, figures, jaipur, johari
     from tests.cogs.screens import NAMES, components
 

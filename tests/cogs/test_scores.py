@@ -17,7 +17,7 @@ from tests.engine.johari.positions import acting, player
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.components.score import standing, told
+    from cogs.records.screens.score import standing, told
     from tests.cogs.screens import NAMES
 
 import json

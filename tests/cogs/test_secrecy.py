@@ -22,7 +22,7 @@ from tests.conformance.tables import CASES, Case, Moment, everyone, moments, oth
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.components import log as logs
+    from cogs.records.screens import log as logs
     from render.text.board import public_board
     from tests.cogs.screens import NAMES, all_forms, all_screens, components, seated
     from tests.cogs.twins import twin

@@ -27,9 +27,9 @@ with warnings.catch_warnings():
     from bot.runtime.i18n import Speaker
     from bot.tables.forms import Chances
     from bot.tables.table import Home, Sitter, Table
-    from cogs.components.base import line, screen
-    from cogs.components.minds import chances
-    from cogs.studio import FIRST, MOST_WAITING, UNDRAWN, Seen, Studio
+    from cogs.ai.screens import chances
+    from cogs.delivery.images import FIRST, MOST_WAITING, UNDRAWN, Seen, Studio
+    from cogs.kit.screen import line, screen
 
 pytestmark = pytest.mark.asyncio
 

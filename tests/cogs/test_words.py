@@ -17,8 +17,8 @@ with warnings.catch_warnings():
     import discord
 
     from bot.runtime.client import EXTENSIONS
-    from cogs.components.base import BUTTONS, CUSTOM_ID, HANDLERS, PICKERS, SELECTS, Target
-    from cogs.speaking import LONGEST_NAME, language_of, plain
+    from cogs.kit.locale import LONGEST_NAME, language_of, plain
+    from cogs.kit.screen import BUTTONS, CUSTOM_ID, HANDLERS, PICKERS, SELECTS, Target
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 WICKED = [

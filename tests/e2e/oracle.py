@@ -14,8 +14,8 @@ from bot.store.sqlite import rows
 from bot.store.sqlite.connection import plain
 from bot.tables.narration import stories, texts
 from bot.tables.table import Table
-from cogs.components.base import clipped
-from cogs.speaking import speaker
+from cogs.kit.locale import speaker
+from cogs.kit.screen import clipped
 from engine.core import Decision
 
 GUILD = 1180000000000000100
