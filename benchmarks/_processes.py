@@ -15,9 +15,9 @@ from time import perf_counter
 
 from benchmarks._hands import Page
 from benchmarks._tables import CHANNEL
-from sandbox import rig as rigs
-from sandbox.examples import TOKEN
-from sandbox.rig import Rig
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Rig
+from sandbox.world.examples import TOKEN
 
 NOW_AND_THEN = 0.05
 

@@ -18,11 +18,11 @@ from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Done, Form
 from bot.tables.table import Home, Person, Table
 from engine.play import sample
-from sandbox import examples
-from sandbox.model import PUBLIC_THREAD
+from sandbox.world import examples
+from sandbox.world.model import PUBLIC_THREAD
 
 if TYPE_CHECKING:
-    from sandbox.rig import Rig
+    from sandbox.testing.rig import Rig
 
 GAMES = (("jaipur", 2), ("johari", 3), ("basari", 4))
 PEOPLE = tuple(Person(int(id_), name) for id_, _, name, *_ in examples.PEOPLE)

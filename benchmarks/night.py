@@ -24,8 +24,8 @@ from bot.services.state_cache import replayed
 from bot.store.sqlite import rows
 from bot.store.sqlite.connection import plain
 from bot.store.sqlite.integrity import check
-from sandbox import rig as rigs
-from sandbox.rig import Rig
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Rig
 
 SEATS = ("ada", "bo", "chidi", "dana")
 PACE = 3600

@@ -23,9 +23,9 @@ import pytest_asyncio
 from bot.runtime import health
 from bot.runtime.config import PERMISSIONS
 from bot.runtime.exit_codes import Exit
-from sandbox import permissions
-from sandbox import rig as rigs
-from sandbox.rig import Rig
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Rig
+from sandbox.world import permissions
 from tests.damaged import damaged
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -16,8 +16,8 @@ import pytest_asyncio
 
 from bot.runtime.i18n import Speaker
 from engine.errors import IllegalAction
-from sandbox import rig as rigs
-from sandbox.rig import Rig
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Rig
 
 with warnings.catch_warnings():
     # discord.py imports audioop, which is deprecated; voice is no business of ours.

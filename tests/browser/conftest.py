@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from sandbox.examples import TOKEN
+from sandbox.world.examples import TOKEN
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright, Request, WebSocket

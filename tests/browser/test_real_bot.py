@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandbox.examples import TOKEN
+from sandbox.world.examples import TOKEN
 from tests.browser.conftest import ROOT, House, wait_until
 from tests.browser.playing import message, press
 

@@ -15,8 +15,8 @@ from bot.delivery.outbox import Outbox
 from bot.runtime.clock import RandomIds, SystemClock
 from bot.services.host import Host
 from bot.store.sqlite.store import SqliteStore
-from sandbox import rig as rigs
-from sandbox.rig import Rig
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Rig
 
 with warnings.catch_warnings():
     # discord.py imports audioop, which is deprecated; voice is no business of ours.

@@ -10,7 +10,7 @@ import pytest
 from bot.runtime.i18n import Speaker, languages
 from sandbox.limits import check_message
 from sandbox.limits.modals import check_modal
-from sandbox.model import COMPONENTS_V2, Upload
+from sandbox.world.model import COMPONENTS_V2, Upload
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)

@@ -11,8 +11,8 @@ from bot.runtime.i18n import Speaker
 from bot.services.presence import Presence
 from bot.store.protocols import Preferences
 from bot.tables.table import Table
-from sandbox.model import Json
-from sandbox.rig import Person, Rig
+from sandbox.testing.rig import Person, Rig
+from sandbox.world.model import Json
 from tests.cogs.clicking import CHANNEL, control, controls, fill, has, is_private, press, text
 from tests.cogs.conftest import Running
 from tests.cogs.test_games import GUILD, panel_of, seated

@@ -10,9 +10,9 @@ import pytest
 
 from bot.store.protocols import Preferences
 from bot.tables.table import Table
-from sandbox.messages import NONCE_SECONDS
-from sandbox.model import Json
-from sandbox.rig import Person, Rig
+from sandbox.testing.rig import Person, Rig
+from sandbox.world.messages import NONCE_SECONDS
+from sandbox.world.model import Json
 from tests.cogs.clicking import fill, has, is_private, press, text
 from tests.cogs.conftest import Running, running
 from tests.cogs.test_games import panel_of, seated

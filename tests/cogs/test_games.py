@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from bot.runtime.i18n import Speaker
-from sandbox.model import Json
-from sandbox.rig import Person, Rig
+from sandbox.testing.rig import Person, Rig
+from sandbox.world.model import Json
 from tests.cogs.clicking import CHANNEL, fill, has, is_private, parts, press, push, text
 from tests.cogs.conftest import Running
 

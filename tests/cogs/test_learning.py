@@ -18,7 +18,7 @@ from bot.runtime.i18n import Speaker, languages
 from engine.play import first_legal
 from engine.text import Text
 from sandbox.limits import check_message
-from sandbox.model import COMPONENTS_V2
+from sandbox.world.model import COMPONENTS_V2
 from tests.cogs.simulated import Result, Simulated, bazaar, shown, simulated, text, verbs
 
 with warnings.catch_warnings():

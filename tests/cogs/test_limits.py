@@ -10,7 +10,7 @@ import pytest
 
 from bot.runtime.i18n import Speaker, languages
 from sandbox.limits import check_message
-from sandbox.model import COMPONENTS_V2
+from sandbox.world.model import COMPONENTS_V2
 from tests.conformance.tables import CASES, Case, moments
 
 with warnings.catch_warnings():

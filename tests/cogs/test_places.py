@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.store.protocols import Preferences
-from sandbox.model import Json
-from sandbox.recording import Recording
-from sandbox.rig import Person, Rig
+from sandbox.testing.recording import Recording
+from sandbox.testing.rig import Person, Rig
+from sandbox.world.model import Json
 from tests.cogs.clicking import CHANNEL, control, controls, text
 from tests.cogs.conftest import Running, running
 from tests.cogs.test_games import GUILD, panel_of, seated

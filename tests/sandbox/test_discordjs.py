@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from sandbox import rig as rigs
-from sandbox.rig import Rig
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Rig
 
 HOME = Path(__file__).resolve().parent.parent / "discordjs"
 NODE = shutil.which("node")

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from sandbox import permissions
-from sandbox.examples import BOT_ID, GUILD_ID, PEOPLE
-from sandbox.model import Interaction, User
-from sandbox.rig import Refused, Rig
-from sandbox.world import World
+from sandbox.testing.rig import Refused, Rig
+from sandbox.world import permissions
+from sandbox.world.examples import BOT_ID, GUILD_ID, PEOPLE
+from sandbox.world.model import Interaction, User
+from sandbox.world.world import World
 
 pytestmark = pytest.mark.asyncio
 PLACE = "1180000000000000201"

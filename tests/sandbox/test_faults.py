@@ -6,8 +6,8 @@ import time
 import discord
 import pytest
 
-from sandbox.examples import GUILD_ID
-from sandbox.rig import Refused, Rig
+from sandbox.testing.rig import Refused, Rig
+from sandbox.world.examples import GUILD_ID
 from tests.demo_bot import DemoBot
 
 pytestmark = pytest.mark.asyncio

@@ -9,8 +9,8 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox.examples import GUILD_ID, example
-from sandbox.rig import Rig
+from sandbox.testing.rig import Rig
+from sandbox.world.examples import GUILD_ID, example
 from tests.demo_bot import DemoBot
 from tests.sandbox.conftest import connected
 

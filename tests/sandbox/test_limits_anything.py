@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandbox.errors import DiscordError
 from sandbox.limits import (
     check_channel,
     check_choices,
@@ -18,6 +17,7 @@ from sandbox.limits import (
     check_thread,
 )
 from sandbox.limits.said import SAID
+from sandbox.world.errors import DiscordError
 from tests.sandbox.building import upload
 
 # fmt: off

@@ -6,8 +6,8 @@ import time
 import discord
 import pytest
 
-from sandbox.ratelimits import INVALID_REQUESTS
-from sandbox.rig import Rig
+from sandbox.limits.rates import INVALID_REQUESTS
+from sandbox.testing.rig import Rig
 from tests.demo_bot import DemoBot
 
 pytestmark = pytest.mark.asyncio

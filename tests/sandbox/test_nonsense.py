@@ -6,14 +6,15 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandbox import acting, interactions, messages, permissions, saving
-from sandbox.errors import DiscordError
-from sandbox.examples import BOT_ID, GUILD_ID, PEOPLE, example
-from sandbox.gateway import Gateway
-from sandbox.people import VERBS, People
-from sandbox.rest import ROUTER
-from sandbox.routing import Call
-from sandbox.world import World
+from sandbox.gateway.sessions import Gateway
+from sandbox.page import acting
+from sandbox.page.people import VERBS, People
+from sandbox.rest.routes import ROUTER
+from sandbox.rest.routing import Call
+from sandbox.world import interactions, messages, permissions, saving
+from sandbox.world.errors import DiscordError
+from sandbox.world.examples import BOT_ID, GUILD_ID, PEOPLE, example
+from sandbox.world.world import World
 
 PLACE = "1180000000000000201"
 BO = PEOPLE[1][0]

@@ -1,9 +1,9 @@
 """Roles and overwrites combine in Discord's order."""
 
-from sandbox import permissions as p
-from sandbox.examples import BOT_ID, GUILD_ID, PEOPLE, STAFF_ID, example
-from sandbox.model import Overwrite
-from sandbox.permissions import resolve
+from sandbox.world import permissions as p
+from sandbox.world.examples import BOT_ID, GUILD_ID, PEOPLE, STAFF_ID, example
+from sandbox.world.model import Overwrite
+from sandbox.world.permissions import resolve
 
 SEE, SAY, PIN = p.VIEW_CHANNEL, p.SEND_MESSAGES, p.PIN_MESSAGES
 ADA, BO = PEOPLE[0][0], PEOPLE[1][0]

@@ -6,13 +6,14 @@ import re
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandbox import acting, interactions, messages, threads
-from sandbox.errors import DiscordError
-from sandbox.examples import BOT_ID, PEOPLE, STAFF_ID, example
-from sandbox.gateway import Gateway
-from sandbox.model import EPHEMERAL, Channel, Id
-from sandbox.people import People
-from sandbox.world import World
+from sandbox.gateway.sessions import Gateway
+from sandbox.page import acting
+from sandbox.page.people import People
+from sandbox.world import interactions, messages, threads
+from sandbox.world.errors import DiscordError
+from sandbox.world.examples import BOT_ID, PEOPLE, STAFF_ID, example
+from sandbox.world.model import EPHEMERAL, Channel, Id
+from sandbox.world.world import World
 
 PLACE = "1180000000000000201"
 IDS = tuple(person[0] for person in PEOPLE)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandbox.ratelimits import (
+from sandbox.limits.rates import (
     BAN_SECONDS,
     GLOBAL,
     SHARED,

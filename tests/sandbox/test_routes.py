@@ -8,11 +8,11 @@ from typing import Any
 import discord
 import pytest
 
-from sandbox import permissions
-from sandbox import rig as rigs
-from sandbox.examples import GUILD_ID, PEOPLE, example
-from sandbox.rest import ROUTER
-from sandbox.rig import Rig
+from sandbox.rest.routes import ROUTER
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Rig
+from sandbox.world import permissions
+from sandbox.world.examples import GUILD_ID, PEOPLE, example
 from tests.demo_bot import DemoBot, picture_file
 from tests.sandbox.conftest import connected
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sandbox.examples import PEOPLE, STAFF_ID
-from sandbox.rig import Refused, Rig
+from sandbox.testing.rig import Refused, Rig
+from sandbox.world.examples import PEOPLE, STAFF_ID
 from tests.demo_bot import DemoBot
 
 pytestmark = pytest.mark.asyncio
