@@ -35,8 +35,8 @@ with warnings.catch_warnings():
     from cogs.learning.screens import lesson as lessons
     from cogs.learning.screens import rules
     from tests.cogs.beside_screens import modals, screens
+    from tests.cogs.learning.test_learning import way_through
     from tests.cogs.screens import NAMES, all_forms, all_screens, components, still_screens
-    from tests.cogs.test_learning import way_through
 
 pytestmark = pytest.mark.asyncio
 SHOWN = ("Screen", "ui.Modal")
