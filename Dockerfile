@@ -31,6 +31,6 @@ WORKDIR /data
 VOLUME ["/data"]
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
-    CMD ["/opt/bazaar/venv/bin/python", "-P", "-m", "bot.health"]
-ENTRYPOINT ["/opt/bazaar/venv/bin/python", "-P", "-m", "bot.cli"]
+    CMD ["/opt/bazaar/venv/bin/python", "-P", "-m", "bot.runtime.health"]
+ENTRYPOINT ["/opt/bazaar/venv/bin/python", "-P", "-m", "bot.commands.cli"]
 CMD ["bot"]

@@ -18,8 +18,8 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from engine.registry import GAMES
-from sandbox.examples import CHANNELS
-from sandbox.rig import Person, Rig
+from sandbox.testing.rig import Person, Rig
+from sandbox.world.examples import CHANNELS
 
 PATIENCE = 60.0
 SIGNATURE = b"\x89PNG\r\n\x1a\n"

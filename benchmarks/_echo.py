@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import yarl
 
-from sandbox.examples import TOKEN
+from sandbox.world.examples import TOKEN
 
 
 class Echo(discord.Client):

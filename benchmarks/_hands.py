@@ -17,9 +17,9 @@ from typing import Any
 
 import aiohttp
 
-from bot.store.connection import plain
-from sandbox.model import EPHEMERAL, Json
-from sandbox.rig import Rig
+from bot.store.sqlite.connection import plain
+from sandbox.testing.rig import Rig
+from sandbox.world.model import EPHEMERAL, Json
 
 PATIENCE = 30.0
 FORMS = ("option", "choose", "field", "confirm")

@@ -15,9 +15,9 @@ from time import perf_counter
 
 from benchmarks._hands import Page
 from benchmarks._tables import CHANNEL
-from sandbox import rig as rigs
-from sandbox.examples import TOKEN
-from sandbox.rig import Rig
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Rig
+from sandbox.world.examples import TOKEN
 
 NOW_AND_THEN = 0.05
 
@@ -52,7 +52,7 @@ async def bazaar(rig: Rig, data: Path) -> AsyncIterator[Running]:
     ours = {f"BAZAAR_{name}": value for name, value in settings.items()}
     began = perf_counter()
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "bot.cli", "bot"),
+        *(sys.executable, "-P", "-m", "bot.commands.cli", "bot"),
         env={**kept, **ours, "PYTHONPATH": str(rigs.ROOT)},
         cwd=data,
     )

@@ -10,19 +10,19 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from bot.edge import SystemClock
-from bot.forms import Done, Form
-from bot.host import Host
-from bot.positions import game_of
-from bot.store.connection import plain
-from bot.store.sqlite import SqliteStore
-from bot.tables import Home, Person, Table
+from bot.runtime.clock import SystemClock
+from bot.services.host import Host
+from bot.services.state_cache import game_of
+from bot.store.sqlite.connection import plain
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.forms import Done, Form
+from bot.tables.table import Home, Person, Table
 from engine.play import sample
-from sandbox import examples
-from sandbox.model import PUBLIC_THREAD
+from sandbox.world import examples
+from sandbox.world.model import PUBLIC_THREAD
 
 if TYPE_CHECKING:
-    from sandbox.rig import Rig
+    from sandbox.testing.rig import Rig
 
 GAMES = (("jaipur", 2), ("johari", 3), ("basari", 4))
 PEOPLE = tuple(Person(int(id_), name) for id_, _, name, *_ in examples.PEOPLE)

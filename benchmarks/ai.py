@@ -8,12 +8,12 @@ from statistics import median, quantiles
 from time import perf_counter, process_time
 from typing import Any
 
-from bot.arena import Contest
-from bot.i18n import Speaker
-from engine.ai.advising import advise
+from bot.commands.arena import Contest
+from bot.runtime.i18n import Speaker
 from engine.ai.arena import Tournament, duel
 from engine.ai.core import LEVELS
-from engine.ai.minds import MINDS, PLAIN
+from engine.ai.levels import advise
+from engine.ai.registry import MINDS, PLAIN
 from engine.core import Setup
 from engine.play import AnyGame, awaited
 from engine.registry import GAMES

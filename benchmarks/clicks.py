@@ -17,9 +17,9 @@ from typing import Any
 from benchmarks._hands import Page, Players, Took
 from benchmarks._processes import Echo, Running, bazaar, echo
 from benchmarks._tables import GUILD, database, places
-from bot.i18n import Speaker
-from sandbox import rig as rigs
-from sandbox.rig import Rig
+from bot.runtime.i18n import Speaker
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Rig
 
 SEATS = ("ada", "bo", "chidi", "dana")
 FEW = 12

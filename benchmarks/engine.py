@@ -12,7 +12,7 @@ from time import perf_counter
 
 import chess
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from engine.core import Setup
 from engine.play import AnyGame, awaited, sample
 from engine.registry import GAMES

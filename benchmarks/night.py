@@ -19,13 +19,13 @@ from typing import Any
 from benchmarks._hands import Page, Players, Took
 from benchmarks._processes import Running, bazaar
 from benchmarks._tables import GUILD, database, places
-from bot.i18n import Speaker
-from bot.positions import replayed
-from bot.store import rows
-from bot.store.checking import check
-from bot.store.connection import plain
-from sandbox import rig as rigs
-from sandbox.rig import Rig
+from bot.runtime.i18n import Speaker
+from bot.services.state_cache import replayed
+from bot.store.sqlite import rows
+from bot.store.sqlite.connection import plain
+from bot.store.sqlite.integrity import check
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Rig
 
 SEATS = ("ada", "bo", "chidi", "dana")
 PACE = 3600

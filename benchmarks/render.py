@@ -15,13 +15,14 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageStat
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from engine.registry import GAMES
-from render import canvas, snapshot
-from render.painting import Painted, Setting
+from render.kit import canvas
+from render.kit.art import Painted, Setting
+from render.kit.theme import THEMES
+from render.pictures import snapshot
+from render.pictures.snapshot import ART, Look, Snapshot
 from render.preview import NAMES, Moment, moments, shown
-from render.snapshot import ART, Look, Snapshot
-from render.theme import THEMES
 
 KINDS = ("board", "hand", "reveal", "standing", "sheet")
 DRAWN_AT_ONCE = 10

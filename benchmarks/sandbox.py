@@ -13,11 +13,11 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from sandbox import rig as rigs
+from sandbox.testing import rig as rigs
 
 if TYPE_CHECKING:
-    from bot.i18n import Speaker
-    from sandbox.rig import Person, Rig
+    from bot.runtime.i18n import Speaker
+    from sandbox.testing.rig import Person, Rig
 
 PLACE = "1180000000000000201"
 SEATS = ("ada", "bo", "chidi", "dana", "emre")

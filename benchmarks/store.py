@@ -10,12 +10,12 @@ from dataclasses import replace
 from pathlib import Path
 from time import perf_counter, process_time
 
-from bot.edge import RandomIds, SystemClock
-from bot.host import Host
-from bot.i18n import Speaker
-from bot.ports import Change, Logged, Notice
-from bot.store.sqlite import SqliteStore
-from bot.tables import Home, Person, Table
+from bot.runtime.clock import RandomIds, SystemClock
+from bot.runtime.i18n import Speaker
+from bot.services.host import Host
+from bot.store.protocols import Change, Logged, Notice
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.table import Home, Person, Table
 
 AT_ONCE = (1, 16, 64, 256)
 OWNER, GUEST = Person(1, "Ada"), Person(2, "Ben")

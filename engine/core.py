@@ -9,8 +9,8 @@ from engine.errors import IllegalAction
 from engine.text import Text
 
 if TYPE_CHECKING:
-    from engine.asking import Asking, Picks, Prompt
     from engine.codec import Codec
+    from engine.forms import Asking, Picks, Prompt
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import chain, combinations, product
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from engine.asking import Complete, Draft, Field, Picks, Prompt, answer, checked
 from engine.core import Decision, Event, Game, Seat, Setup, Step, View, decision_of
 from engine.errors import IllegalAction, UnknownGame
+from engine.forms import Complete, Draft, Field, Picks, Prompt, answer, checked
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -17,11 +17,11 @@ from engine.core import Event, Seat, Setup, visible
 from engine.play import AnyGame, awaited, sample
 from engine.registry import GAMES
 from engine.text import say
-from render import snapshot
-from render.lines import Speak
+from render.kit.theme import THEMES
+from render.pictures import snapshot
 from render.pictures.chances import Chapters
-from render.snapshot import Look, Snapshot
-from render.theme import THEMES
+from render.pictures.snapshot import Look, Snapshot
+from render.text.markdown import Speak
 
 NAMES = ("Anna", "Benedikt", "Cem", "Dörte", "Emil")
 KINDS = ("board", "hand", "reveal", "standing", "chances", "sheet")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from engine.core import Setup
 from engine.registry import GAMES
-from render.lines import Speak
-from render.theme import THEMES, ThemeName
+from render.kit.theme import THEMES, ThemeName
+from render.text.markdown import Speak
 
 QUICKEST = "basari"
 """The game whose board is drawn soonest."""
@@ -46,11 +46,11 @@ def reason(error: BaseException) -> str:
 
 def _draw(game_key: str, speak: Speak, themes: Iterable[ThemeName]) -> None:
     # A library that cannot be loaded is an answer too, and no reason to fail before it is given.
-    from render.encode import encoded  # noqa: PLC0415 (see above)
-    from render.fonts import legible  # noqa: PLC0415 (see above)
-    from render.painting import Setting  # noqa: PLC0415 (see above)
-    from render.palettes import palette  # noqa: PLC0415 (see above)
-    from render.snapshot import ART  # noqa: PLC0415 (see above)
+    from render.kit.art import Setting  # noqa: PLC0415 (see above)
+    from render.kit.encode import encoded  # noqa: PLC0415 (see above)
+    from render.kit.fonts import legible  # noqa: PLC0415 (see above)
+    from render.kit.palettes import palette  # noqa: PLC0415 (see above)
+    from render.pictures.snapshot import ART  # noqa: PLC0415 (see above)
 
     for name in NAMES:
         if legible(name) != name:

@@ -7,8 +7,8 @@ import signal
 import sys
 from pathlib import Path
 
+from sandbox.page.words import words
 from sandbox.server import Sandbox
-from sandbox.words import words
 
 
 def _arguments() -> argparse.Namespace:

@@ -8,27 +8,28 @@ from pathlib import Path
 
 from aiohttp import WSMsgType, web
 
-from sandbox import gateway_socket, interactions, saving, threads
-from sandbox.api import REQUEST_BYTES, Api
-from sandbox.control import Control
-from sandbox.errors import DiscordError
-from sandbox.examples import example
-from sandbox.faults import Faults
-from sandbox.gateway import Gateway
-from sandbox.people import People
-from sandbox.ratelimits import RateLimits
-from sandbox.recording import Recording
-from sandbox.sockets import Line
-from sandbox.wire import encode
-from sandbox.words import words
-from sandbox.world import World
+from sandbox.gateway import socket as gateway_socket
+from sandbox.gateway.line import Line
+from sandbox.gateway.sessions import Gateway
+from sandbox.limits.rates import RateLimits
+from sandbox.page.people import People
+from sandbox.page.words import words
+from sandbox.rest.api import REQUEST_BYTES, Api
+from sandbox.rest.wire import encode
+from sandbox.testing.control import Control
+from sandbox.testing.faults import Faults
+from sandbox.testing.recording import Recording
+from sandbox.world import interactions, saving, threads
+from sandbox.world.errors import DiscordError
+from sandbox.world.examples import example
+from sandbox.world.world import World
 
 HOST = "127.0.0.1"
 TICK_SECONDS = 0.05
 SLEEPY_TICKS = 100
 HURRY_SECONDS = 180.0
 """How much of the time that somebody moved by hand passes at each tick: an hour a second."""
-WEB = Path(__file__).resolve().parent / "web"
+WEB = Path(__file__).resolve().parent / "page" / "web"
 # The page loads nothing and speaks to nobody but this server.
 PAGE_ONLY = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; "

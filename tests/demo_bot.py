@@ -14,7 +14,7 @@ import discord
 import yarl
 from discord import app_commands
 
-from sandbox.examples import TOKEN
+from sandbox.world.examples import TOKEN
 
 GEMS = ("Ruby", "Emerald", "Sapphire", "Topaz", "Pearl", "Opal", "Onyx")
 

@@ -20,16 +20,16 @@ ARROWS = {
 }
 # The command line is the composition root: it starts whatever a person asked for.
 DOORS = {
-    "bot/cli.py": {"benchmarks", "render"},
-    "bot/play.py": {"sandbox"},
-    "bot/replaying.py": {"render"},
+    "bot/commands/cli.py": {"benchmarks", "render"},
+    "bot/commands/play.py": {"sandbox"},
+    "bot/commands/replay.py": {"render"},
 }
 IMPURE = {
     "asyncio", "datetime", "ctypes", "multiprocessing", "os", "pathlib", "platform", "random",
     "secrets", "signal", "socket", "subprocess", "sys", "tempfile", "threading", "time", "uuid",
 }  # fmt: skip
 IMPURE_BUILTINS = {"open", "print", "input", "id", "hash", "exec", "eval", "__import__"}
-EDGE = {"engine/protocol.py", "engine/schema.py"}
+EDGE = {"engine/protocol/session.py", "engine/protocol/schema.py"}
 
 
 def modules(package: str) -> list[Path]:
@@ -83,7 +83,10 @@ def test_the_engine_has_no_clock_no_chance_no_ids_and_no_files() -> None:
 def test_in_the_bot_only_the_client_and_the_app_know_discord() -> None:
     for file in modules("bot"):
         tops = {module.partition(".")[0] for module in imported(file)}
-        assert "discord" not in tops or name(file) in {"bot/app.py", "bot/client.py"}, name(file)
+        assert "discord" not in tops or name(file) in {
+            "bot/runtime/app.py",
+            "bot/runtime/client.py",
+        }, name(file)
 
 
 def test_games_do_not_know_each_other() -> None:
@@ -102,9 +105,9 @@ def test_the_core_does_not_know_the_games() -> None:
             assert not module.startswith(tuple(f"engine.{game}" for game in GAMES)), file
 
 
-def test_the_asking_of_a_game_sees_no_state() -> None:
+def test_the_forms_of_a_game_sees_no_state() -> None:
     for game in GAMES:
-        modules_used = set(imported(ROOT / "engine" / game / "asking.py"))
+        modules_used = set(imported(ROOT / "engine" / game / "forms.py"))
         assert f"engine.{game}.rules" not in modules_used
         assert f"engine.{game}.view" in modules_used
 

@@ -16,7 +16,7 @@ from types import ModuleType
 
 import pytest
 
-from bot import cli
+from bot.commands import cli
 
 ROOT = Path(__file__).resolve().parent.parent
 BASE = getattr(sys, "_base_executable", sys.executable)
@@ -43,8 +43,8 @@ def say(key: str, **args: object) -> str:
 def house(tmp_path: Path) -> Path:
     """A copy of the launcher beside a command line that only echoes."""
     root = tmp_path / "the house"
-    (root / "bot").mkdir(parents=True)
-    (root / "bot" / "cli.py").write_text(ECHO, encoding="utf-8")
+    (root / "bot" / "commands").mkdir(parents=True)
+    (root / "bot" / "commands" / "cli.py").write_text(ECHO, encoding="utf-8")
     shutil.copy(ROOT / "bazaar", root)
     shutil.copytree(ROOT / "locales", root / "locales")
     (root / "requirements.txt").write_text("one==1\n", encoding="utf-8")
@@ -392,7 +392,7 @@ def offline(house: Path) -> Path:
     (house / "requirements.txt").write_text(pins, encoding="utf-8")
     (house / "requirements-dev.txt").write_text(pins, encoding="utf-8")
     code = "import gem_market\n" + ECHO
-    (house / "bot" / "cli.py").write_text(code, encoding="utf-8")
+    (house / "bot" / "commands" / "cli.py").write_text(code, encoding="utf-8")
     return house
 
 
@@ -435,7 +435,7 @@ def test_a_wrong_hash_is_refused_with_pips_reason(offline: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="signals as POSIX has them")
 def test_a_signal_reaches_the_command(offline: Path) -> None:
     code = "import time; print('up', flush=True); time.sleep(60)"
-    (offline / "bot" / "cli.py").write_text(code, encoding="utf-8")
+    (offline / "bot" / "commands" / "cli.py").write_text(code, encoding="utf-8")
     process = subprocess.Popen(
         [BASE, str(offline / "bazaar"), "engine"], stdout=subprocess.PIPE, text=True
     )
@@ -449,5 +449,5 @@ def test_a_signal_reaches_the_command(offline: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="signals as POSIX has them")
 def test_an_interrupt_waits_until_the_command_can_take_it(offline: Path) -> None:
     code = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
-    (offline / "bot" / "cli.py").write_text(code, encoding="utf-8")
+    (offline / "bot" / "commands" / "cli.py").write_text(code, encoding="utf-8")
     assert bazaar(offline, "engine").stdout == "True\n"

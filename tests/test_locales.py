@@ -9,7 +9,7 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from bot.i18n import LOCALES, catalogue, languages
+from bot.runtime.i18n import LOCALES, catalogue, languages
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = languages()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.learning import lesson_basari, lesson_jaipur, lesson_johari
+from bot.learning.basari import lesson as lesson_basari
+from bot.learning.jaipur import lesson as lesson_jaipur
+from bot.learning.johari import lesson as lesson_johari
 from bot.learning.lesson import Lesson
 
 LESSONS: Mapping[str, Lesson] = MappingProxyType(

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from bot.i18n import SOURCE, Speaker
-from bot.learning import basari, jaipur, johari
-from bot.learning.book import Book, Entry
+from bot.learning.basari import rule_book as basari
+from bot.learning.jaipur import rule_book as jaipur
+from bot.learning.johari import rule_book as johari
+from bot.learning.rule_book import Book, Entry
+from bot.runtime.i18n import SOURCE, Speaker
 
 BOOKS: Mapping[str, Book] = MappingProxyType(
     {book.game: book for book in (johari.BOOK, jaipur.BOOK, basari.BOOK)}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.ai.advising import advise
 from engine.ai.arena import Clock, Player
-from engine.ai.chance import Chance
 from engine.ai.core import LEVELS, AnyMind
-from engine.ai.minds import PLAIN, mind_of
+from engine.ai.levels import advise
+from engine.ai.random_source import Chance
+from engine.ai.registry import PLAIN, mind_of
 from engine.ai.search import Search
 from engine.errors import IllegalAction
 from engine.play import AnyGame, sample

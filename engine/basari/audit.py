@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from engine.basari.audit_points import check_books, check_returns
+from engine.basari.audit_progress import FIRST, check_course
 from engine.basari.bidding import bargaining_order, can_raise, smallest_offer
-from engine.basari.books import check_books, check_returns
-from engine.basari.course import FIRST, check_course
 from engine.basari.pieces import (
     ALL_GEMS,
     CARD,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from engine.basari.deed_events import DeedEvent
+from engine.basari.events_deeds import DeedEvent
 from engine.basari.names import action_name, event_text, gem_name, seat_names
 from engine.basari.pieces import CARD, LETTERS, Colour, Gems, Letter
 from engine.core import Audience, Seat

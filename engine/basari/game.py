@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.asking import Asking, Picks, Prompt
-from engine.basari import asking, audit, rules, scoring, view
+from engine.basari import audit, rules, scoring, view
+from engine.basari import forms as asking
 from engine.basari.actions import Action
 from engine.basari.events import Event
 from engine.basari.pieces import LEAST_SEATS, MOST_SEATS
@@ -11,6 +11,7 @@ from engine.basari.state import State
 from engine.basari.view import View
 from engine.codec import Codec
 from engine.core import Decision, Outcome, Seat, Setup, Sheet, Spec, Step
+from engine.forms import Asking, Picks, Prompt
 
 
 class Basari:

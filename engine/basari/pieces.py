@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from engine.tables import Row, read, rows
+from engine.card_tables import Row, read, rows
 from engine.text import Text, say
 
 LEAST_SEATS = 3

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.basari import deed_events as done
 from engine.basari import events as told
+from engine.basari import events_deeds as done
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.bidding import bargaining_order, can_raise
 from engine.basari.events import Event

@@ -8,7 +8,7 @@ from itertools import chain
 
 from engine.core import Seat, Setup, Spec
 from engine.errors import IllegalAction, ImpossiblePosition
-from engine.jaipur.audit_course import audit_course, audit_end, require
+from engine.jaipur.audit_progress import audit_course, audit_end, require
 from engine.jaipur.pieces import (
     BONUSES,
     CAMELS,

@@ -6,7 +6,8 @@ from typing import cast
 
 from engine.codec import Codec
 from engine.core import Setup, Spec, Step
-from engine.jaipur import asking, audit, rules, scoring
+from engine.jaipur import audit, rules, scoring
+from engine.jaipur import forms as asking
 from engine.jaipur import view as views
 from engine.jaipur.actions import Action
 from engine.jaipur.events import Event

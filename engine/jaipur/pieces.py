@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, cast
 
-from engine import tables
+from engine import card_tables as tables
 from engine.errors import BadTable
 from engine.text import Text, say
 

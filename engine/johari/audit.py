@@ -8,9 +8,9 @@ from typing import assert_never
 from engine.core import Seat, Spec
 from engine.errors import IllegalAction, ImpossiblePosition
 from engine.johari import deeds, inspections, rules
-from engine.johari.audit_course import audit_course, deeds_done, tasks_done
 from engine.johari.audit_pieces import audit_cards, audit_nobles, refuse_unless
-from engine.johari.gold import Row, in_order
+from engine.johari.audit_progress import audit_course, deeds_done, tasks_done
+from engine.johari.gold_track import Row, in_order
 from engine.johari.hand import sealable
 from engine.johari.nobles import amount, task
 from engine.johari.pieces import (
@@ -25,7 +25,7 @@ from engine.johari.pieces import (
     ActionCard,
     store_of,
 )
-from engine.johari.sales import gold_cards
+from engine.johari.prices import gold_cards
 from engine.johari.state import (
     Acting,
     Advancing,

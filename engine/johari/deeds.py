@@ -53,7 +53,7 @@ from engine.johari.pieces import (
     retinue,
     worth,
 )
-from engine.johari.sales import collector_lead, jeweler_steps, sale_open
+from engine.johari.prices import collector_lead, jeweler_steps, sale_open
 from engine.johari.state import Player, State
 
 Done: TypeAlias = tuple[State, Event]

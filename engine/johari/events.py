@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.core import Audience, Seat
-from engine.johari.deed_events import (
+from engine.johari.events_deeds import (
     Bribed,
     Declined,
     Discarded,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from engine.asking import Asking, Picks, Prompt
 from engine.codec import Codec
 from engine.core import Decision, Outcome, Seat, Setup, Sheet, Spec, Step, decision_of
 from engine.errors import IllegalAction
-from engine.johari import asking, audit, retracing, rules, scoring
+from engine.forms import Asking, Picks, Prompt
+from engine.johari import audit, rules, scoring
+from engine.johari import drafts as retracing
+from engine.johari import forms as asking
 from engine.johari import view as views
 from engine.johari.actions import Action, Advance, Claim, Deed, Seal, Surrender, Unpack
 from engine.johari.events import Event

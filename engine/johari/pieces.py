@@ -8,9 +8,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal, TypeAlias, cast, get_args
 
-from engine import tables
-from engine.asking import MOST_OPTIONS
+from engine import card_tables as tables
 from engine.errors import BadTable
+from engine.forms import MOST_OPTIONS
 
 Gem: TypeAlias = Literal["diamond", "sapphire", "ruby", "emerald"]
 Kind: TypeAlias = Literal["diamond", "sapphire", "ruby", "emerald", "gold", "prestige"]

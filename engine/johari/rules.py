@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.core import Seat, Setup, Step
-from engine.johari import asking, deeds, inspections, market, nobles, scoring
+from engine.johari import deeds, inspections, market, nobles, scoring
+from engine.johari import forms as asking
 from engine.johari import view as views
 from engine.johari.actions import (
     Advance,
@@ -38,11 +39,11 @@ from engine.johari.events import (
     TokensStacked,
     Unpacked,
 )
-from engine.johari.gold import stacked
+from engine.johari.gold_track import stacked
 from engine.johari.hand import sealable
 from engine.johari.market import Replenished
 from engine.johari.pieces import COPIES, DAYS, ROUNDS, SPACES, Card, worth
-from engine.johari.sales import gold_cards
+from engine.johari.prices import gold_cards
 from engine.johari.state import (
     Acting,
     Advancing,

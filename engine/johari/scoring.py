@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.core import Outcome, ScoreLine, Seat, Sheet, ranked
 from engine.johari.names import gem_name, noble_name
 from engine.johari.pieces import GEMS, NOBLES, TRACK, Noble, worth
-from engine.johari.sales import types_in
+from engine.johari.prices import types_in
 from engine.johari.state import Over, State
 from engine.johari.view import Stall, View, seen
 from engine.text import say

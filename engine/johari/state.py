@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.core import Seat, Setup
-from engine.johari.gold import GoldTrack
+from engine.johari.gold_track import GoldTrack
 from engine.johari.market import Market
 from engine.johari.nobles import Court
 from engine.johari.pieces import (

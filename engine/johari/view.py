@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, assert_never
 
 from engine.core import Decision, Seat
-from engine.johari.gold import GoldTrack
+from engine.johari.gold_track import GoldTrack
 from engine.johari.pieces import COPIES, ActionCard, Card, Cards, Noble
 from engine.johari.state import (
     Acting,

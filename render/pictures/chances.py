@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from render.canvas import Canvas
-from render.charts import percent
-from render.fonts import BODY, NAME, NUMBER, Style
-from render.geometry import UNIT, Box
-from render.painting import Painted, Setting
-from render.pen import Pen, Piece, around
-from render.pieces import badge
-from render.tabletop import cloth, tabletop
-from render.theme import Theme, mixed
+from render.kit.art import Painted, Setting
+from render.kit.canvas import Canvas
+from render.kit.fonts import BODY, NAME, NUMBER, Style
+from render.kit.frame import cloth, tabletop
+from render.kit.geometry import UNIT, Box
+from render.kit.pen import Pen, Piece, around
+from render.kit.pieces import badge
+from render.kit.theme import Theme, mixed
+from render.text.sparkline import percent
 
 Chapters: TypeAlias = tuple[tuple[tuple[float, ...], ...], ...]
 """By chapter and moment, each seat's chance of victory; the very last moment is the result."""

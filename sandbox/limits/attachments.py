@@ -3,9 +3,9 @@
 import re
 from collections.abc import Collection, Mapping
 
-from sandbox.errors import DiscordError
 from sandbox.limits.form import WEB, Form
-from sandbox.model import Json, Upload
+from sandbox.world.errors import DiscordError
+from sandbox.world.model import Json, Upload
 
 ATTACHMENTS = 10
 FILE_BYTES = 10 * 1024 * 1024

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from sandbox.errors import Path, Wrongs
 from sandbox.limits.form import Form, opened
 from sandbox.limits.selects import CHANNEL_TYPES
-from sandbox.model import PRIVATE_THREAD, PUBLIC_THREAD, Json
+from sandbox.world.errors import Path, Wrongs
+from sandbox.world.model import PRIVATE_THREAD, PUBLIC_THREAD, Json
 
 NAME_LENGTH = 100
 TOPIC_LENGTH = 1024

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from sandbox.errors import DiscordError, Path, Wrongs
 from sandbox.limits.form import Form, is_int, listing, opened
 from sandbox.limits.localisations import check_localised, longest
 from sandbox.limits.options import (
@@ -13,7 +12,8 @@ from sandbox.limits.options import (
     check_options,
 )
 from sandbox.limits.said import SAID
-from sandbox.model import Json
+from sandbox.world.errors import DiscordError, Path, Wrongs
+from sandbox.world.model import Json
 
 CHAT_INPUT = 1
 COMMANDS = 100

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from sandbox.errors import Path, Wrongs
 from sandbox.limits.said import SAID
-from sandbox.model import Json
+from sandbox.world.errors import Path, Wrongs
+from sandbox.world.model import Json
 
 WEB = ("http", "https")
 URL_LENGTH = 2048

@@ -2,7 +2,11 @@
 
 from collections.abc import Callable, Collection
 
-from sandbox.components import (
+from sandbox.limits.attachments import check_media
+from sandbox.limits.buttons import check_button
+from sandbox.limits.form import Form, is_int, listing
+from sandbox.limits.selects import check_select
+from sandbox.world.components import (
     ACTION_ROW,
     BUTTON,
     CHANNEL_SELECT,
@@ -19,10 +23,6 @@ from sandbox.components import (
     THUMBNAIL,
     USER_SELECT,
 )
-from sandbox.limits.attachments import check_media
-from sandbox.limits.buttons import check_button
-from sandbox.limits.form import Form, is_int, listing
-from sandbox.limits.selects import check_select
 
 ROWS = 5
 ROW_WIDTH = 5

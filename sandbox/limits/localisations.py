@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from sandbox.limits.form import Form, listing
-from sandbox.model import Json
+from sandbox.world.model import Json
 
 # fmt: off
 LOCALES = frozenset({

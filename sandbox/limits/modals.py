@@ -2,7 +2,12 @@
 
 from collections.abc import Callable
 
-from sandbox.components import (
+from sandbox.limits.buttons import CUSTOM_ID_LENGTH
+from sandbox.limits.form import Form, opened
+from sandbox.limits.layout import check_text, is_kind
+from sandbox.limits.selects import check_bounds, check_fit, check_options, check_select
+from sandbox.limits.trees import check_totals, check_unique
+from sandbox.world.components import (
     ACTION_ROW,
     CHANNEL_SELECT,
     CHECKBOX,
@@ -19,13 +24,8 @@ from sandbox.components import (
     USER_SELECT,
     walk,
 )
-from sandbox.errors import Path, Wrongs
-from sandbox.limits.buttons import CUSTOM_ID_LENGTH
-from sandbox.limits.form import Form, opened
-from sandbox.limits.layout import check_text, is_kind
-from sandbox.limits.selects import check_bounds, check_fit, check_options, check_select
-from sandbox.limits.trees import check_totals, check_unique
-from sandbox.model import Json
+from sandbox.world.errors import Path, Wrongs
+from sandbox.world.model import Json
 
 TITLE_LENGTH = 45
 COMPONENTS = 5

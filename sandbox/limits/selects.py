@@ -1,15 +1,15 @@
 """Select menus of all kinds, and the options that radios and checkboxes share with them."""
 
-from sandbox.components import (
+from sandbox.limits.buttons import CUSTOM_ID_LENGTH
+from sandbox.limits.emoji import check_emoji
+from sandbox.limits.form import Form, listing
+from sandbox.world.components import (
     CHANNEL_SELECT,
     MENTIONABLE_SELECT,
     ROLE_SELECT,
     STRING_SELECT,
     USER_SELECT,
 )
-from sandbox.limits.buttons import CUSTOM_ID_LENGTH
-from sandbox.limits.emoji import check_emoji
-from sandbox.limits.form import Form, listing
 
 OPTIONS = 25
 OPTION_LENGTH = 100

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from sandbox.components import BUTTON, SELECTS, TEXT_DISPLAY
-from sandbox.errors import Path
 from sandbox.limits.form import Form
 from sandbox.limits.layout import TEXT_LENGTH, TOTAL
-from sandbox.model import Json
+from sandbox.world.components import BUTTON, SELECTS, TEXT_DISPLAY
+from sandbox.world.errors import Path
+from sandbox.world.model import Json
 
 Parts = Sequence[tuple[Path, Json]]
 

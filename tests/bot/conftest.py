@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.host import Host
-from bot.store.sqlite import SqliteStore
+from bot.services.host import Host
+from bot.store.sqlite.store import SqliteStore
 from tests.bot.hosting import host_on, stored
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.forms import Done, Form
-from bot.host import Host
-from bot.ports import Hinted, NoAdvice, Placed, Queued, Store
-from bot.positions import game_of
-from bot.store.sqlite import SqliteStore
-from bot.tables import Home, Level, Person, Table, TableId
+from bot.services.host import Host
+from bot.services.state_cache import game_of
+from bot.store.protocols import Hinted, NoAdvice, Placed, Queued, Store
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.forms import Done, Form
+from bot.tables.table import Home, Level, Person, Table, TableId
 from engine.play import first_legal, sample
 from engine.registry import find
 

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from sandbox.examples import TOKEN
+from sandbox.world.examples import TOKEN
 from tests.machine import trouble, unavailable
 
 if TYPE_CHECKING:

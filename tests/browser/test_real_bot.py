@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sandbox.examples import TOKEN
+from sandbox.world.examples import TOKEN
 from tests.browser.conftest import ROOT, House, wait_until
 from tests.browser.playing import message, press
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def market(browser: Browser, tmp_path: Path) -> Iterator[House]:
     """The page of a running `bazaar play`."""
     process = subprocess.Popen(
-        [sys.executable, "-P", "-m", "bot.cli", "play", "--no-browser", "--port", "0"],
+        [sys.executable, "-P", "-m", "bot.commands.cli", "play", "--no-browser", "--port", "0"],
         env={**os.environ, "PYTHONPATH": str(ROOT), "BAZAAR_DATA": str(tmp_path)},
         stdout=subprocess.PIPE,
         text=True,

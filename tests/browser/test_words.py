@@ -6,7 +6,7 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-WEB = ROOT / "sandbox" / "web"
+WEB = ROOT / "sandbox" / "page" / "web"
 PREFIX = "sandbox.page."
 
 

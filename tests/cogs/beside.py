@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.ports import Change, Notice
-from bot.settings import Ruled, ServerRules, Wishes
-from bot.tables import Table, TableId, User
-from bot.timekeeping import LOBBY, LOBBY_WARNING, REMINDER_LEFT, Deadline, Owed, Visit, span_of
+from bot.store.protocols import Change, Notice
+from bot.tables.deadlines import LOBBY, LOBBY_WARNING, REMINDER_LEFT, Deadline, Owed, Visit, span_of
+from bot.tables.settings import Ruled, ServerRules, Wishes
+from bot.tables.table import Table, TableId, User
 
 
 def _ahead(one: Deadline) -> float:

@@ -7,14 +7,21 @@ from dataclasses import replace
 
 from discord import ui
 
-from bot.desk import Waiting
-from bot.i18n import Speaker
-from bot.ports import Preferences
-from bot.quiet import Quiet
-from bot.recap import NOTE_LENGTH, Recap
-from bot.settings import OPENERS, Ruled, ServerRules, Wishes
-from cogs.components import desk, fairness, hand, lobby, pace, personal, privacy, server
-from cogs.components.base import Screen, screen
+from bot.runtime.i18n import Speaker
+from bot.services.inbox import Waiting
+from bot.services.recap import NOTE_LENGTH, Recap
+from bot.store.protocols import Preferences
+from bot.tables.quiet_hours import Quiet
+from bot.tables.settings import OPENERS, Ruled, ServerRules, Wishes
+from cogs.inbox import screens as desk
+from cogs.kit.screen import Screen, screen
+from cogs.lobby import screens as lobby
+from cogs.pace import screens as pace
+from cogs.play.screens import hand
+from cogs.privacy import screens as privacy
+from cogs.records.screens import fairness
+from cogs.server import screens as server
+from cogs.settings import screens as personal
 from engine.text import say
 from tests.cogs.screens import seated
 from tests.conformance.tables import CASES

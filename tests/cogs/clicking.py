@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sandbox.model import Json
-from sandbox.rig import Outcome, Person
+from sandbox.testing.rig import Outcome, Person
+from sandbox.world.model import Json
 
 CHANNEL = "1180000000000000201"
 BUTTON, SELECT, EPHEMERAL = 2, 3, 1 << 6

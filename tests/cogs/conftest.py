@@ -11,17 +11,17 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.edge import RandomIds, SystemClock
-from bot.host import Host
-from bot.outbox import Outbox
-from bot.store.sqlite import SqliteStore
-from sandbox import rig as rigs
-from sandbox.rig import Rig
+from bot.delivery.outbox import Outbox
+from bot.runtime.clock import RandomIds, SystemClock
+from bot.services.host import Host
+from bot.store.sqlite.store import SqliteStore
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Rig
 
 with warnings.catch_warnings():
     # discord.py imports audioop, which is deprecated; voice is no business of ours.
     warnings.simplefilter("ignore", DeprecationWarning)
-    from bot.client import Bazaar, RegisteredFile, point_at
+    from bot.runtime.client import Bazaar, RegisteredFile, point_at
 
 
 class QuickBazaar(Bazaar):

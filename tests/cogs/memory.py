@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.ports import (
+from bot.store.protocols import (
     NOWHERE,
     AlreadyDone,
     Change,
@@ -19,7 +19,7 @@ from bot.ports import (
     Preferences,
     Queued,
 )
-from bot.tables import Status, Table, TableId, User
+from bot.tables.table import Status, Table, TableId, User
 from tests.cogs.beside import BesideMemory
 
 NEWEST_WINS = {"panel", "lobby", "nudge", "call"}

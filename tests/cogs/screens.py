@@ -6,32 +6,34 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from bot import crediting
-from bot.answering import CONFIRM
-from bot.drafts import chosen
-from bot.forms import Chances, Done, Form, Hint, Look, Nothing, Page, Suggestion
-from bot.i18n import Speaker
-from bot.ports import Preferences
-from bot.tables import Home, Invite, Sitter, Status, Table, Wish, WishKind
-from bot.verifying import Verdict
-from bot.watching import MOST_CALLED
-from cogs.components import company, fairness, minds
-from cogs.components import form as forms
-from cogs.components import hand as hands
-from cogs.components import lobby as lobbies
-from cogs.components import log as logs
-from cogs.components import panel as panels
-from cogs.components.agreement import around, played_by, sure
-from cogs.components.base import Screen
-from cogs.components.score import score, standing
-from engine.ai.minds import mind_of
-from engine.asking import Complete, Draft, Prompt, answer, checked
+from bot.runtime.i18n import Speaker
+from bot.services.turns import CONFIRM
+from bot.store.protocols import Preferences
+from bot.store.visits import MOST_CALLED
+from bot.tables import participation as crediting
+from bot.tables.drafts import chosen
+from bot.tables.forms import Chances, Done, Form, Hint, Look, Nothing, Page, Suggestion
+from bot.tables.table import Home, Invite, Sitter, Status, Table, Wish, WishKind
+from bot.tables.verify import Verdict
+from cogs.ai import screens as minds
+from cogs.invitations import screens as company
+from cogs.kit.screen import Screen
+from cogs.lobby import screens as lobbies
+from cogs.play.screens import form as forms
+from cogs.play.screens import hand as hands
+from cogs.play.screens import panel as panels
+from cogs.records.screens import fairness
+from cogs.records.screens import log as logs
+from cogs.records.screens.score import score, standing
+from cogs.seats.screens import around, played_by, sure
+from engine.ai.registry import mind_of
 from engine.core import Decision, Event, Seat, Step, visible
 from engine.errors import IllegalAction
+from engine.forms import Complete, Draft, Prompt, answer, checked
 from engine.play import AnyGame, Below
 from engine.registry import GAMES
 from engine.text import say
-from render.board import private_hand, public_board
+from render.text.board import private_hand, public_board
 from tests.conformance.tables import Case
 
 DAYS: tuple[crediting.Round, ...] = tuple((day, at) for day in (1, 2, 3) for at in (1, 3, 5, 7))

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from bot.edge import RandomIds, SystemClock
-from bot.host import Host
-from bot.ports import Retry, Unreachable
-from bot.tables import Table
+from bot.runtime.clock import RandomIds, SystemClock
+from bot.services.host import Host
+from bot.store.protocols import Retry, Unreachable
+from bot.tables.table import Table
 from tests.cogs.memory import MemoryStore
 
 with warnings.catch_warnings():
@@ -20,7 +20,7 @@ with warnings.catch_warnings():
     import discord
     import simcord
 
-    from bot.client import Bazaar
+    from bot.runtime.client import Bazaar
 
 Result = simcord.InteractionResult
 Person = simcord.MemberActor

@@ -13,14 +13,14 @@ from typing import Any
 import simcord
 import structlog
 
-from bot import logs
-from bot.client import Bazaar
-from bot.forms import Done, Form
-from bot.host import Host
-from bot.ports import Logged, Preferences
-from bot.positions import Position, Positions, replayed
-from bot.stories import Telling
-from bot.tables import Person, Table, TableId
+from bot.runtime import logging as logs
+from bot.runtime.client import Bazaar
+from bot.services.host import Host
+from bot.services.state_cache import Position, Positions, replayed
+from bot.store.protocols import Logged, Preferences
+from bot.tables.forms import Done, Form
+from bot.tables.narration import Telling
+from bot.tables.table import Person, Table, TableId
 from tests.bot.hosting import FixedClock, FixedIds
 from tests.cogs.memory import MemoryStore
 from tests.cogs.simulated import Simulated, Unregistered, hasten

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Speaker, languages
+from bot.runtime.i18n import Speaker, languages
 from sandbox.limits import check_message
 from sandbox.limits.modals import check_modal
-from sandbox.model import COMPONENTS_V2, Upload
+from sandbox.world.model import COMPONENTS_V2, Upload
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.components import desk
-    from cogs.components.base import Target
+    from cogs.inbox import screens as desk
+    from cogs.kit.screen import Target
     from tests.cogs.beside_screens import BIG, modals, screens
     from tests.cogs.screens import NAMES, components
 

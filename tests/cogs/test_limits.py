@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Speaker, languages
+from bot.runtime.i18n import Speaker, languages
 from sandbox.limits import check_message
-from sandbox.model import COMPONENTS_V2
+from sandbox.world.model import COMPONENTS_V2
 from tests.conformance.tables import CASES, Case, moments
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.components.base import BUTTONS, PICKERS, SELECTS, Screen, Target
+    from cogs.kit.screen import BUTTONS, PICKERS, SELECTS, Screen, Target
     from tests.cogs.screens import NAMES, all_forms, all_screens, components, still_screens
 
 pytestmark = pytest.mark.asyncio

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+import re
 import sys
 import warnings
 from collections.abc import Iterator
@@ -18,36 +19,38 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Speaker
 from bot.learning.lesson import Tell
 from bot.learning.lessons import LESSONS
 from bot.learning.library import BOOKS
+from bot.runtime.i18n import Speaker
 from sandbox.limits import check_message
-from sandbox.model import COMPONENTS_V2
+from sandbox.world.model import COMPONENTS_V2
 from tests.conformance.tables import CASES, moments
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from bot.client import EXTENSIONS
-    from cogs import components as package
-    from cogs.components import lesson as lessons
-    from cogs.components import rules
-    from cogs.components.base import BUTTONS, HANDLERS, PICKERS, SELECTS, Screen
+    import cogs
+    from bot.runtime.client import EXTENSIONS
+    from cogs.kit.screen import BUTTONS, HANDLERS, PICKERS, SELECTS, Screen
+    from cogs.learning.screens import lesson as lessons
+    from cogs.learning.screens import rules
     from tests.cogs.beside_screens import modals, screens
+    from tests.cogs.learning.test_learning import way_through
     from tests.cogs.screens import NAMES, all_forms, all_screens, components, still_screens
-    from tests.cogs.test_learning import way_through
 
 pytestmark = pytest.mark.asyncio
 SHOWN = ("Screen", "ui.Modal")
+SCREENS = re.compile(r"\.screens(\.|$)|cogs\.kit\.(screen|navigation)$")
 SAID = Speaker("en", NAMES, strict=True)
 
 
 def there_are() -> dict[CodeType, str]:
     """Return every function that makes a screen or a form."""
     found = {}
-    for module in pkgutil.iter_modules(package.__path__):
-        inside = vars(importlib.import_module(f"{package.__name__}.{module.name}"))
-        for name, made in inside.items():
+    for module in pkgutil.walk_packages(cogs.__path__, "cogs."):
+        if not SCREENS.search(module.name):
+            continue
+        for name, made in vars(importlib.import_module(module.name)).items():
             if inspect.isfunction(made) and made.__annotations__.get("return") in SHOWN:
                 found[made.__code__] = f"{module.name}.{name}"
     return found

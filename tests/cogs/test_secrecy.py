@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Speaker, languages
-from bot.stories import Telling, pages
+from bot.runtime.i18n import Speaker, languages
+from bot.tables.narration import Telling, pages
 from engine.basari import BASARI
 from engine.core import Event, Seat, Step
 from engine.jaipur import JAIPUR
@@ -22,8 +22,8 @@ from tests.conformance.tables import CASES, Case, Moment, everyone, moments, oth
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.components import log as logs
-    from render.board import public_board
+    from cogs.records.screens import log as logs
+    from render.text.board import public_board
     from tests.cogs.screens import NAMES, all_forms, all_screens, components, seated
     from tests.cogs.twins import twin
 

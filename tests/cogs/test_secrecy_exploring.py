@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.fairness import digest_of
-from bot.tables import TableId, User
-from bot.timekeeping import Visit
+from bot.tables.deadlines import Visit
+from bot.tables.fairness import digest_of
+from bot.tables.table import TableId, User
 from engine.basari import BASARI
 from engine.jaipur import JAIPUR
 from engine.johari import JOHARI
@@ -19,7 +19,7 @@ from tests.conformance.tables import Case
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.components.base import BUTTONS, HANDLERS, PICKERS, SELECTS
+    from cogs.kit.screen import BUTTONS, HANDLERS, PICKERS, SELECTS
     from tests.cogs.exploring import ACTING, LAST_LEFT, Explorer
     from tests.cogs.staging import Stage, StagedHost, staged
 

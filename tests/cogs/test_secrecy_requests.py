@@ -17,9 +17,9 @@ from tests.conformance.tables import CASES, Case, Moment, moments
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from bot.forms import Form, Look
-    from bot.ports import Notice
-    from bot.tables import Table, TableId, User
+    from bot.store.protocols import Notice
+    from bot.tables.forms import Form, Look
+    from bot.tables.table import Table, TableId, User
     from tests.cogs.simulated import menus, shown, verbs
     from tests.cogs.staging import Stage, StagedHost, staged
 

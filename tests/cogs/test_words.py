@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.i18n import catalogue
+from bot.runtime.i18n import catalogue
 from tests.test_locales import domains, is_known, keys_in
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord
 
-    from bot.client import EXTENSIONS
-    from cogs.components.base import BUTTONS, CUSTOM_ID, HANDLERS, PICKERS, SELECTS, Target
-    from cogs.speaking import LONGEST_NAME, language_of, plain
+    from bot.runtime.client import EXTENSIONS
+    from cogs.kit.locale import LONGEST_NAME, language_of, plain
+    from cogs.kit.screen import BUTTONS, CUSTOM_ID, HANDLERS, PICKERS, SELECTS, Target
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 WICKED = [

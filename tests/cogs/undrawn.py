@@ -9,8 +9,8 @@ import sys
 import warnings
 from typing import Any
 
-from bot import logs
-from bot.i18n import languages
+from bot.runtime import logging as logs
+from bot.runtime.i18n import languages
 from tests.cogs.simulated import shown, simulated, text
 
 with warnings.catch_warnings():

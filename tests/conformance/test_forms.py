@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from bot.i18n import Speaker
-from engine.asking import MOST_FIELDS, MOST_OPTIONS, Prompt
+from bot.runtime.i18n import Speaker
 from engine.core import Sheet
+from engine.forms import MOST_FIELDS, MOST_OPTIONS, Prompt
 from engine.text import Text, say
 from tests.conformance.tables import Case, everyone, moments, some_moments
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from engine.asking import Complete, Draft, Prompt
 from engine.core import Setup
 from engine.errors import IllegalAction
+from engine.forms import Complete, Draft, Prompt
 from engine.play import act, legal, sample, submit
 from tests.conformance.tables import Case, below, moments, some_moments
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from engine.asking import Prompt
 from engine.core import visible
 from engine.errors import IllegalAction
+from engine.forms import Prompt
 from engine.play import act, awaited, legal, sample
 from tests.conformance.tables import (
     Case,

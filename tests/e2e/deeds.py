@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from sandbox.model import Json
+from sandbox.world.model import Json
 from tests.cogs.clicking import CHANNEL, fill
 from tests.e2e.journeys import (
     GUEST,

@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from bot.tables import Table
-from sandbox.model import Json
-from sandbox.rig import Outcome, Person
+from bot.tables.table import Table
+from sandbox.testing.rig import Outcome, Person
+from sandbox.world.model import Json
 from tests.cogs.clicking import CHANNEL, answer, controls, parts
 from tests.e2e.playing import Match
 

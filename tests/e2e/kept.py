@@ -8,9 +8,9 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from bot.store.connection import plain
-from sandbox.model import Json
-from sandbox.world import World
+from bot.store.sqlite.connection import plain
+from sandbox.world.model import Json
+from sandbox.world.world import World
 from tests.cogs.clicking import controls, has, text
 from tests.e2e.oracle import sentences
 

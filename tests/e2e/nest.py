@@ -99,10 +99,10 @@ def _serve() -> None:
     """Hatch as long as somebody asks."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
-        from bot.client import EXTENSIONS  # noqa: PLC0415 (only this side loads the bot)
-        from bot.i18n import catalogue, languages  # noqa: PLC0415 (the same)
+        from bot.runtime.client import EXTENSIONS  # noqa: PLC0415 (only this side loads the bot)
+        from bot.runtime.i18n import catalogue, languages  # noqa: PLC0415 (the same)
 
-        for name in ("bot.app", "bot.cli", *EXTENSIONS):
+        for name in ("bot.runtime.app", "bot.commands.cli", *EXTENSIONS):
             importlib.import_module(name)
     for language in languages():
         catalogue(language)
@@ -126,10 +126,10 @@ def _serve() -> None:
 
 def _draw() -> None:
     """Draw a board of each game, so that no bot must load what pictures are made of."""
-    from bot.i18n import Speaker  # noqa: PLC0415 (only this side loads the bot)
+    from bot.runtime.i18n import Speaker  # noqa: PLC0415 (only this side loads the bot)
     from engine.core import Setup  # noqa: PLC0415 (the same)
     from engine.registry import GAMES  # noqa: PLC0415 (the same)
-    from render.snapshot import Look, board  # noqa: PLC0415 (the same)
+    from render.pictures.snapshot import Look, board  # noqa: PLC0415 (the same)
 
     for key, game in GAMES.items():
         seats = game.spec.least_seats
@@ -182,7 +182,7 @@ def _lived(question: dict[str, Any], reading: int) -> int:
 
 def real() -> int:
     """Run the bot as the command line does."""
-    from bot.cli import main  # noqa: PLC0415 (only this side loads the bot)
+    from bot.commands.cli import main  # noqa: PLC0415 (only this side loads the bot)
 
     return main(["bot", "--tethered"])
 

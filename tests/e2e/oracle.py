@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.ports import Logged
-from bot.positions import game_of, replayed
-from bot.store import rows
-from bot.store.connection import plain
-from bot.stories import stories, texts
-from bot.tables import Table
-from cogs.components.base import clipped
-from cogs.speaking import speaker
+from bot.services.state_cache import game_of, replayed
+from bot.store.protocols import Logged
+from bot.store.sqlite import rows
+from bot.store.sqlite.connection import plain
+from bot.tables.narration import stories, texts
+from bot.tables.table import Table
+from cogs.kit.locale import speaker
+from cogs.kit.screen import clipped
 from engine.core import Decision
 
 GUILD = 1180000000000000100

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from bot.tables import Table
+from bot.tables.table import Table
 from engine.core import Decision
-from sandbox import rig as rigs
-from sandbox.model import Json
-from sandbox.rig import Person, Refused, Rig
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Person, Refused, Rig
+from sandbox.world.model import Json
 from tests.cogs.clicking import CHANNEL, Unheard, answer, control, controls, has, is_private, text
 from tests.e2e.oracle import Oracle, sentences
 from tests.e2e.process import REAL, Bot, until

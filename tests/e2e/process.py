@@ -11,10 +11,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sandbox.faults import Fault, Faults
-from sandbox.model import Json
-from sandbox.recording import Recording
-from sandbox.rig import Rig
+from sandbox.testing.faults import Fault, Faults
+from sandbox.testing.recording import Recording
+from sandbox.testing.rig import Rig
+from sandbox.world.model import Json
 from tests.e2e.nest import Hatched, nest
 
 ROOT = Path(__file__).resolve().parents[2]

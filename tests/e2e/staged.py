@@ -8,18 +8,19 @@ import sys
 from hashlib import sha256
 from typing import Any
 
-from bot import config, logs
-from bot.app import App
-from bot.caretaking import Caretaker
-from bot.client import point_at
-from bot.config import Settings
-from bot.edge import RandomIds
-from bot.exits import Exit
-from bot.host import Host
-from bot.ports import Clock
-from bot.store.sqlite import SqliteStore
-from bot.tables import User
-from bot.tether import HandClock, Tether
+from bot.runtime import config
+from bot.runtime import logging as logs
+from bot.runtime.app import App
+from bot.runtime.client import point_at
+from bot.runtime.clock import RandomIds
+from bot.runtime.config import Settings
+from bot.runtime.dev_link import HandClock, Tether
+from bot.runtime.exit_codes import Exit
+from bot.services.autopilot import Caretaker
+from bot.services.host import Host
+from bot.store.protocols import Clock
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.table import User
 from tests.bot.hosting import Coach
 
 

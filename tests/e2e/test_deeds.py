@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.store.checking import check
-from sandbox import permissions
-from sandbox.model import Json
+from bot.store.sqlite.integrity import check
+from sandbox.world import permissions
+from sandbox.world.model import Json
 from tests.cogs.clicking import text
 from tests.e2e.deeds import END, JOURNEYS
 from tests.e2e.journeys import GUEST, HEIR, OTHER, OWNER, STEWARD, Deed, Journey, NotThere

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from bot.exits import Exit
+from bot.runtime.exit_codes import Exit
 from tests.cogs.clicking import control
 from tests.e2e.playing import Match
 from tests.e2e.process import PATIENCE, POST, environ
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 async def test_a_second_process_refuses_and_the_first_plays_on(match: Match) -> None:
     settings = {"BAZAAR_TOKEN": match.rig.token, "BAZAAR_DISCORD_URL": match.rig.base}
     second = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "bot.cli", "bot"),
+        *(sys.executable, "-P", "-m", "bot.commands.cli", "bot"),
         env=environ(match.bot.data, **settings),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from bot.edge import SystemClock
-from bot.host import Host
-from bot.ports import Growing, Placed
-from bot.store.checking import check
-from bot.store.sqlite import SqliteStore
+from bot.runtime.clock import SystemClock
+from bot.services.host import Host
+from bot.store.protocols import Growing, Placed
+from bot.store.sqlite.integrity import check
+from bot.store.sqlite.store import SqliteStore
 from tests.bot.hosting import FixedIds, Player
 from tests.e2e.oracle import Oracle
 from tests.e2e.playing import NAMES, Match, at, copied, dealt

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from sandbox.model import Json
-from sandbox.rig import Refused
+from sandbox.testing.rig import Refused
+from sandbox.world.model import Json
 from tests.cogs.clicking import CHANNEL, control, controls, press
 from tests.e2e.playing import Match, chance, verb_of
 from tests.e2e.process import CALLBACK, EDIT, POST, until

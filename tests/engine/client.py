@@ -4,11 +4,11 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from engine.core import Spec
 from engine.play import AnyGame
-from engine.protocol import Session
-from engine.telling import Speak
+from engine.protocol.messages import Speak
+from engine.protocol.session import Session
 from tests.engine.toy import TOY, Action, State, Toy
 
 

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMAND = (sys.executable, "-P", "-m", "bot.cli", "engine")
+COMMAND = (sys.executable, "-P", "-m", "bot.commands.cli", "engine")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "LC_ALL": "C"}
 
 

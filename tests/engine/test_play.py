@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine.asking import Asking, Complete, Field, Option, Prompt, choose, fill
 from engine.core import Setup
 from engine.errors import IllegalAction, UnknownGame
+from engine.forms import Asking, Complete, Field, Option, Prompt, choose, fill
 from engine.play import (
     AnyGame,
     Move,

@@ -5,18 +5,6 @@ from functools import cached_property
 from itertools import chain
 from typing import Literal, assert_never
 
-from engine.asking import (
-    Asking,
-    Field,
-    Option,
-    Picks,
-    Prompt,
-    choose,
-    copies,
-    fill,
-    kind_of,
-    numbered,
-)
 from engine.codec import Codec
 from engine.core import (
     Audience,
@@ -32,6 +20,18 @@ from engine.core import (
     ranked,
 )
 from engine.errors import IllegalAction, ImpossiblePosition
+from engine.forms import (
+    Asking,
+    Field,
+    Option,
+    Picks,
+    Prompt,
+    choose,
+    copies,
+    fill,
+    kind_of,
+    numbered,
+)
 from engine.rng import Rng
 from engine.text import Text, say, seat_name
 

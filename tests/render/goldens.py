@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageStat
 
-from bot.i18n import Speaker
-from render.fonts import line
+from bot.runtime.i18n import Speaker
+from render.kit.fonts import line
+from render.kit.theme import ThemeName
+from render.pictures.snapshot import Look, Snapshot, chances
 from render.preview import NAMES, at_step, shown, wandering
-from render.snapshot import Look, Snapshot, chances
-from render.theme import ThemeName
 
 FOLDER = Path(__file__).with_name("goldens")
 DIGESTS = FOLDER / "digests.json"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bot.i18n import Speaker, languages
+from bot.runtime.i18n import Speaker, languages
 from tests.conformance.tables import Case, moments
 
 NAMES = ("Anna", "Benedikt", "Cem", "Dörte", "Emil")

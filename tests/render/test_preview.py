@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.cli import render
-from bot.i18n import Speaker
+from bot.commands.cli import render
+from bot.runtime.i18n import Speaker
 from tests.damaged import damaged, python
 
 
@@ -72,7 +72,7 @@ def test_a_picture_that_cannot_be_drawn_is_told_in_one_sentence(
     tree = damaged(tmp_path, "fonts/Yrsa-Bold.ttf")
     asked = ("render", "--game", "jaipur", *more, "--out", "x.png")
     for locale, begins in (("C", "The picture cannot"), ("de_DE", "Das Bild lässt sich nicht")):
-        ended = python(tree, "-m", "bot.cli", *asked, LC_ALL=f"{locale}.UTF-8")
+        ended = python(tree, "-m", "bot.commands.cli", *asked, LC_ALL=f"{locale}.UTF-8")
         assert (ended.returncode, ended.stdout) == (1, "")
         (said,) = ended.stderr.splitlines()
         assert said.startswith(begins)

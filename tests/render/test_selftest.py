@@ -12,7 +12,7 @@ from tests.damaged import GONE, damaged, python
 from tests.render.speaking import ENGLISH
 
 TRY = (
-    "from bot.i18n import Speaker\n"
+    "from bot.runtime.i18n import Speaker\n"
     "from render.selftest import why_not\n"
     "print(why_not('basari', Speaker()))\n"
     "print(why_not('basari', Speaker(), ['dark']))"

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from sandbox.errors import DiscordError
-from sandbox.model import Upload
+from sandbox.world.errors import DiscordError
+from sandbox.world.model import Upload
 
 Json = dict[str, Any]
 V2 = 1 << 15

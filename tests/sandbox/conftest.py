@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import pytest_asyncio
 
-from sandbox import rig as rigs
-from sandbox.rig import Rig
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Rig
 
 with warnings.catch_warnings():
     # discord.py imports audioop, which is deprecated; voice is no business of ours.

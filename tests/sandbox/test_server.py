@@ -8,11 +8,11 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from sandbox import rig as rigs
-from sandbox import saving
-from sandbox.examples import BOT_ID, PEOPLE, TOKEN, example
-from sandbox.rig import Rig
-from sandbox.words import words
+from sandbox.page.words import words
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Rig
+from sandbox.world import saving
+from sandbox.world.examples import BOT_ID, PEOPLE, TOKEN, example
 from tests.demo_bot import DemoBot, point_at
 from tests.sandbox.conftest import connected
 

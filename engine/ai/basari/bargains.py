@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import inf
 from typing import TypeAlias
 
-from engine.ai.basari.judging import Counts, Round, mined, offers, promise, scene_of, transfers
+from engine.ai.basari.evaluate import Counts, Round, mined, offers, promise, scene_of, transfers
 from engine.basari.pieces import Letter
 
 Key: TypeAlias = tuple[int, ...]

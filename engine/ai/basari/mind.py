@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.ai.basari import hints
+from engine.ai.basari import reasons as hints
 from engine.ai.basari.bargains import bids
-from engine.ai.basari.judging import CANDOUR, Round, picks, round_of, scene_of, sealings, swaps
-from engine.ai.basari.settling import hiring_from, promised, settling_of
-from engine.ai.basari.standing import shares, table_before, table_of
-from engine.ai.chance import Chance
+from engine.ai.basari.evaluate import CANDOUR, Round, picks, round_of, scene_of, sealings, swaps
+from engine.ai.basari.position_value import shares, table_before, table_of
+from engine.ai.basari.round_solver import hiring_from, promised, settling_of
 from engine.ai.core import Weighed, priors
+from engine.ai.random_source import Chance
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.game import BASARI
 from engine.basari.pieces import BARGAINED, CARD, CARDS, COLOURS, Gems, Letter

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-from engine.ai.chance import Chance
 from engine.ai.core import Weighed
+from engine.ai.jaipur.evaluate import rated
 from engine.ai.jaipur.fast import Move, Seen, Table, action_of, move_of
-from engine.ai.jaipur.judging import rated
+from engine.ai.jaipur.position_value import match_won
 from engine.ai.jaipur.reasons import reasons
-from engine.ai.jaipur.worth import match_won
+from engine.ai.random_source import Chance
 from engine.jaipur.actions import Action
 from engine.jaipur.view import View
 from engine.text import Text

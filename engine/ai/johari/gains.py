@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.ai.johari.candidates import Way, cashings, exchanges, hirings, sales
 from engine.ai.johari.holdings import Holding, power
-from engine.ai.johari.standing import (
+from engine.ai.johari.position_value import (
     Rivals,
     gold_points,
     least_fake,
@@ -19,13 +20,12 @@ from engine.ai.johari.standing import (
     sale_chances,
     value_of,
 )
-from engine.ai.johari.tables import Table
-from engine.ai.johari.ways import Way, cashings, exchanges, hirings, sales
+from engine.ai.johari.public_table import Table
 from engine.core import Seat
 from engine.johari.actions import SellToCollector, SellToJeweler
 from engine.johari.nobles import baksheesh_gold, task
 from engine.johari.pieces import BASE_COST, STORES, Cards, Noble, Task
-from engine.johari.sales import sale_open
+from engine.johari.prices import sale_open
 
 TASKS: tuple[Task, ...] = tuple(BASE_COST)
 SELLING = 0.4  # how likely somebody who can sell later today will

@@ -8,13 +8,13 @@ from functools import lru_cache
 from operator import add
 from typing import TypeAlias
 
-from engine.ai.chance import Chance
 from engine.ai.core import Weighed, priors
-from engine.ai.johari import hints
-from engine.ai.johari.judging import gains, judged, prospects
-from engine.ai.johari.standing import shares, values
-from engine.ai.johari.tables import Table, prestige_seen, table_in, table_of
+from engine.ai.johari import reasons as hints
+from engine.ai.johari.evaluate import gains, judged, prospects
+from engine.ai.johari.position_value import shares, values
+from engine.ai.johari.public_table import Table, prestige_seen, table_in, table_of
 from engine.ai.johari.worlds import drawn_world
+from engine.ai.random_source import Chance
 from engine.core import Seat, decision_of
 from engine.johari import scoring
 from engine.johari.actions import Action

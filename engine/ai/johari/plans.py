@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from engine.ai.johari.gains import TASKS, Gains, Scene, exposure, gains_of
 from engine.ai.johari.holdings import Holding
-from engine.ai.johari.standing import gold_points
-from engine.ai.johari.tables import Table
+from engine.ai.johari.position_value import gold_points
+from engine.ai.johari.public_table import Table
 from engine.core import Seat
 from engine.johari.nobles import cost, task
 from engine.johari.pieces import ACTION_CARDS, ROUNDS, ActionCard, Task

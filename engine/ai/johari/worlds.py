@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.ai.chance import Chance
+from engine.ai.random_source import Chance
 from engine.core import Seat, Setup
-from engine.johari.audit_course import courses
+from engine.johari.audit_progress import courses
 from engine.johari.hand import sealable
 from engine.johari.market import Market
 from engine.johari.nobles import Court

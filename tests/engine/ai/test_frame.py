@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from engine.ai.advising import advise
 from engine.ai.arena import (
     Misbehaved,
     Tournament,
@@ -16,10 +15,11 @@ from engine.ai.arena import (
     seating,
     wilson,
 )
-from engine.ai.chance import Chance
 from engine.ai.core import LEVELS, Weighed, priors
-from engine.ai.minds import mind_of
+from engine.ai.levels import advise
 from engine.ai.players import player_of, think
+from engine.ai.random_source import Chance
+from engine.ai.registry import mind_of
 from engine.ai.search import Search
 from engine.ai.worlds import EngineWorlds
 from engine.core import Decision, Setup

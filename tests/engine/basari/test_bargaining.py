@@ -19,8 +19,8 @@ from engine.basari.bidding import (
     least_raise,
     smallest_offer,
 )
-from engine.basari.deed_events import Hired, Mined, Traded
 from engine.basari.events import Accepted, GivenAway, Offered, Outbid
+from engine.basari.events_deeds import Hired, Mined, Traded
 from engine.basari.pieces import Gems
 from engine.basari.state import Bargaining, Income, State
 from engine.errors import IllegalAction

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.basari.pieces import CARD, DECK, load_cards
+from engine.card_tables import read
 from engine.errors import BadTable
-from engine.tables import read
 
 GOOD = read("engine.basari", "cards.txt")
 

@@ -2,8 +2,8 @@ from itertools import combinations
 
 import pytest
 
-from engine.asking import Complete, Prompt, kind_of
 from engine.errors import IllegalAction
+from engine.forms import Complete, Prompt, kind_of
 from engine.jaipur import JAIPUR
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
 from engine.jaipur.pieces import CAMEL, Card, Good

@@ -1,6 +1,6 @@
 import pytest
 
-from engine import tables
+from engine import card_tables as tables
 from engine.errors import BadTable
 from engine.jaipur.pieces import BONUSES, CARDS, WARES, load_bonuses, load_wares
 

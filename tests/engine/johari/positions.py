@@ -15,7 +15,7 @@ from engine.errors import IllegalAction
 from engine.johari import JOHARI
 from engine.johari.actions import Action
 from engine.johari.events import Event
-from engine.johari.gold import GoldTrack, Row, Token
+from engine.johari.gold_track import GoldTrack, Row, Token
 from engine.johari.market import Market
 from engine.johari.nobles import Court
 from engine.johari.pieces import ActionCard, Card, Cards, Gem, Noble, Place

@@ -13,7 +13,7 @@ from engine.core import Setup
 from engine.errors import BadShape, ImpossiblePosition
 from engine.johari import JOHARI
 from engine.johari.actions import SellToCollector, Surrender
-from engine.johari.gold import GoldTrack, Token
+from engine.johari.gold_track import GoldTrack, Token
 from engine.johari.pieces import NOBLES
 from engine.johari.state import (
     Acting,

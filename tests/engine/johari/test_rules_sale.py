@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.asking import Prompt
+from engine.forms import Prompt
 from engine.johari import JOHARI
 from engine.johari.actions import (
     Action,
@@ -15,8 +15,8 @@ from engine.johari.actions import (
     SellToJeweler,
     Surrender,
 )
-from engine.johari.deed_events import SoldToCollector
 from engine.johari.events import Inspected
+from engine.johari.events_deeds import SoldToCollector
 from engine.johari.pieces import Card, Gem
 from engine.johari.state import Player, State
 from engine.play import submit

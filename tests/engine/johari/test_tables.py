@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from engine import tables
+from engine import card_tables as tables
 from engine.errors import BadTable
 from engine.johari.nobles import opened
 from engine.johari.pieces import (

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from engine.ai.chance import Chance
+from engine.ai.jaipur.evaluate import rated
 from engine.ai.jaipur.fast import KIND, KINDS, Move, Seen, Table, action_of, move_of
-from engine.ai.jaipur.judging import rated
+from engine.ai.random_source import Chance
 from engine.core import Setup
 from engine.jaipur import JAIPUR
 from engine.jaipur.events import Exchanged, RoundScored, Sold, Took, TookCamels

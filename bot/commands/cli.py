@@ -1,0 +1,326 @@
+"""The command line: one function a subcommand."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+import io
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.runtime.i18n import Speaker, catalogue, language_of, languages
+
+if TYPE_CHECKING:
+    from bot.commands.database import Kept
+    from bot.runtime.config import Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+PINS = ("pip", "compile", "pyproject.toml", "--universal", "--python-version=3.11", "--upgrade")
+PLAIN = ("--generate-hashes", "--no-header", "--quiet", "--output-file")
+CACHES = {
+    "COVERAGE_FILE": "coverage",
+    "HYPOTHESIS_STORAGE_DIRECTORY": "hypothesis",
+    "MYPY_CACHE_DIR": "mypy",
+    "RUFF_CACHE_DIR": "ruff",
+}
+EXIT_NO_PICTURES = 3
+EXIT_INTERRUPTED = 130
+
+Command = Callable[[Speaker, Sequence[str]], int]
+
+
+def engine(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Serve the rules as JSON lines on stdin and stdout."""
+    _parser(speaker, "engine").parse_args(argv)
+    from engine.protocol import (  # noqa: PLC0415 (only this command needs the games)
+        session as protocol,
+    )
+
+    if sys.stdin is None or sys.stdout is None:  # closed by the caller: nobody asks or listens
+        return 0
+    protocol.serve(sys.stdin.buffer, sys.stdout.buffer, speaker)
+    return 0
+
+
+def arena(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Let AI players play against each other and tell how it went."""
+    from bot.commands import arena as contests  # noqa: PLC0415 (only this command needs the minds)
+
+    return contests.main(speaker, _parser(speaker, "arena"), argv)
+
+
+def play(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Start the bot and a Discord of our own on this machine, and show the page."""
+    parser = _parser(speaker, "play")
+    parser.add_argument("--port", type=_port, default=8765, help=speaker.say("cli.play.port"))
+    parser.add_argument("--no-browser", action="store_true", help=speaker.say("cli.play.quiet"))
+    parser.add_argument("--reset", action="store_true", help=speaker.say("cli.play.reset"))
+    wanted = parser.parse_args(argv)
+    if importlib.util.find_spec("sandbox") is None:  # as in the image, which has no page to show
+        print(speaker.say("cli.play.no_sandbox"), file=sys.stderr)
+        return 1
+    from bot.commands import play as playing  # noqa: PLC0415 (only this command needs the sandbox)
+
+    settings = _settings(speaker)
+    if settings is None:
+        return 1
+    wishes = playing.Wishes(wanted.port, not wanted.no_browser, wanted.reset)
+    return playing.main(settings, speaker, wishes)
+
+
+def bot(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Run the bot on Discord with the settings of `.env`."""
+    parser = _parser(speaker, "bot")
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = speaker.say("cli.bot.exits")
+    parser.add_argument("--tethered", action="store_true", help=argparse.SUPPRESS)
+    tethered = parser.parse_args(argv).tethered
+    from bot.runtime import app  # noqa: PLC0415 (only this command needs Discord)
+    from bot.runtime.dev_link import HandClock, Tether  # noqa: PLC0415 (the same)
+    from bot.runtime.exit_codes import Exit  # noqa: PLC0415 (the same)
+
+    given, tether = {}, None
+    if tethered:
+        address = sys.stdin.readline().split()
+        if not address:
+            return 0
+        given = dict(zip(("discord_url", "token"), address, strict=False))
+        tether = Tether(sys.stdin, HandClock(float((*address, 0.0)[2])))
+    settings = _settings(speaker, given)
+    if settings is None:
+        return Exit.CONFIG
+    return app.main(settings, speaker, tether)
+
+
+def backup(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Copy the database to a new file, also while the bot runs."""
+    return _keep(speaker, "backup", argv)
+
+
+def restore(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Put a backup in the database's place; what was there is kept beside it."""
+    return _keep(speaker, "restore", argv)
+
+
+def check(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Replay every stored table and compare, then try a picture of each game."""
+    code = _keep(speaker, "check", argv)
+    from bot.commands import database as keeping  # noqa: PLC0415 (only this command needs it)
+    from render.selftest import why_not  # noqa: PLC0415 (only this command and render draw)
+
+    drawn = keeping.pictures(lambda game: why_not(game, speaker))
+    _tell(speaker, drawn)
+    return code or (0 if drawn.well else EXIT_NO_PICTURES)
+
+
+def render(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Draw a moment of a random table, or a sheet of many, into a file."""
+    try:
+        from render.preview import main as draw  # noqa: PLC0415 (only this command draws)
+
+        return draw(speaker, argv, _parser(speaker, "render"), languages(), Speaker)
+    except Exception as error:  # noqa: BLE001 (whatever it is, it is told in a sentence)
+        from render.selftest import reason  # noqa: PLC0415 (the same)
+
+        print(speaker.say("cli.render.failed", reason=reason(error)), file=sys.stderr)
+        return 1
+
+
+def verify(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Deal and play a record again, and say whether all is as it was."""
+    parser = _parser(speaker, "verify")
+    parser.add_argument("file", type=Path, help=speaker.say("cli.verify.file"))
+    file = parser.parse_args(argv).file
+    from bot.commands import replay as replaying  # noqa: PLC0415 (only records need the boards)
+
+    return 0 if replaying.check(file, speaker, sys.stdout) else 1
+
+
+def replay(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Step through a record in the terminal."""
+    parser = _parser(speaker, "replay")
+    parser.add_argument("file", type=Path, help=speaker.say("cli.verify.file"))
+    parser.add_argument("--all", action="store_true", help=speaker.say("cli.replay.all"))
+    parser.add_argument("--seat", type=int, help=speaker.say("cli.replay.seat"))
+    wanted = parser.parse_args(argv)
+    from bot.commands import replay as replaying  # noqa: PLC0415 (only records need the boards)
+
+    seat = None if wanted.seat is None else wanted.seat - 1
+    told = (wanted.file, seat, speaker, sys.stdout)
+    bold = sys.stdout.isatty()
+    if wanted.all or sys.stdin is None:
+        return 0 if replaying.replay(*told, None, bold) else 1
+    with replaying.keyboard(sys.stdin) as keys:
+        return 0 if replaying.replay(*told, keys, bold) else 1
+
+
+def test(_speaker: Speaker, argv: Sequence[str]) -> int:
+    """Run pytest from the repository's root; every argument is pytest's."""
+    os.chdir(ROOT)
+    caches = caches_elsewhere()
+    options = ("-o", f"cache_dir={caches / 'pytest'}") if caches else ()
+    return _become(sys.executable, "-m", "pytest", *options, *argv)
+
+
+def bench(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Run a benchmark by name."""
+    names = sorted(path.stem for path in (ROOT / "benchmarks").glob("[!_]*.py"))
+    parser = _parser(speaker, "bench")
+    parser.add_argument("name", choices=names, help=speaker.say("cli.bench.name"))
+    name = parser.parse_args(argv[:1]).name
+    benchmark: Command = importlib.import_module(f"benchmarks.{name}").main
+    return benchmark(speaker, argv[1:])
+
+
+def lint(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Check style, format and types; fail if one of them does."""
+    parser = _parser(speaker, "lint")
+    parser.add_argument("--fix", action="store_true", help=speaker.say("cli.lint.fix"))
+    fix = parser.parse_args(argv).fix
+    check = ("ruff", "check", "--fix") if fix else ("ruff", "check")
+    layout = ("ruff", "format") if fix else ("ruff", "format", "--check")
+    os.chdir(ROOT)
+    caches_elsewhere()
+    tools = (check, layout, ("mypy",))
+    return max([subprocess.call((sys.executable, "-m", *tool)) for tool in tools])
+
+
+def lock(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Export pyproject.toml's dependencies, pinned and hashed for every platform."""
+    _parser(speaker, "lock").parse_args(argv)
+    uv = shutil.which("uv")
+    if uv is None:
+        print(speaker.say("cli.lock.no_uv"), file=sys.stderr)
+        return 1
+    os.chdir(ROOT)
+    dev = ("--group=dev", "--constraints=requirements.txt")
+    return subprocess.call((uv, *PINS, *PLAIN, "requirements.txt")) or subprocess.call(
+        (uv, *PINS, *dev, *PLAIN, "requirements-dev.txt")
+    )
+
+
+COMMANDS: dict[str, Command] = {
+    "play": play,
+    "bot": bot,
+    "backup": backup,
+    "restore": restore,
+    "check": check,
+    "verify": verify,
+    "replay": replay,
+    "engine": engine,
+    "render": render,
+    "arena": arena,
+}
+CHECKOUT_COMMANDS: dict[str, Command] = {"test": test, "bench": bench, "lint": lint, "lock": lock}
+
+
+def commands(root: Path = ROOT) -> dict[str, Command]:
+    """Name the subcommands: an installed package has no tests to run and no pins to export."""
+    in_checkout = (root / "pyproject.toml").is_file()
+    return {**COMMANDS, **CHECKOUT_COMMANDS} if in_checkout else COMMANDS
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one subcommand and return its exit code."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal may lack a letter of ours
+    speaker = Speaker(language_of(os.environ))
+    # argparse offers no door for a catalogue, but asks gettext by this name.
+    vars(argparse)["_"] = catalogue(speaker.language).sentences.gettext
+    try:
+        if os.name != "nt":
+            # The launcher holds interrupts back until they can be answered here.
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        return _run(speaker, sys.argv[1:] if argv is None else argv)
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+
+
+def _run(speaker: Speaker, argv: Sequence[str]) -> int:
+    known = commands()
+    parser = argparse.ArgumentParser(prog="bazaar")
+    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name in known:
+        subparsers.add_parser(name, help=speaker.say(f"launcher.command.{name}"))
+    # A subcommand reads its own arguments, for pytest's are none of ours.
+    name = parser.parse_args(argv[:1]).command
+    return known[name](speaker, argv[1:])
+
+
+def _parser(speaker: Speaker, name: str) -> argparse.ArgumentParser:
+    return argparse.ArgumentParser(
+        prog=f"bazaar {name}", description=speaker.say(f"launcher.command.{name}")
+    )
+
+
+def caches_elsewhere(root: Path = ROOT) -> Path | None:
+    """Name a folder for the tools' caches if they cannot be written where they belong."""
+    if os.access(root, os.W_OK):
+        return None
+    folder = Path(tempfile.mkdtemp(prefix="bazaar-"))
+    for name, tool in CACHES.items():
+        os.environ.setdefault(name, str(folder / tool))
+    return folder
+
+
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 <= port <= 65535:
+        raise ValueError
+    return port
+
+
+def _settings(speaker: Speaker, given: Mapping[str, str] | None = None) -> Settings | None:
+    from bot.runtime import config  # noqa: PLC0415 (commands without settings start faster)
+
+    try:
+        return config.read(given=given)
+    except config.Unusable as refusal:
+        print(config.explain(refusal, None, speaker), file=sys.stderr)
+        return None
+
+
+def _keep(speaker: Speaker, name: str, argv: Sequence[str]) -> int:
+    parser = _parser(speaker, name)
+    if name == "check":
+        parser.formatter_class = argparse.RawDescriptionHelpFormatter
+        parser.epilog = speaker.say("cli.check.exits")
+    else:
+        parser.add_argument("file", type=Path, help=speaker.say(f"cli.{name}.file"))
+    parser.add_argument("--play", action="store_true", help=speaker.say("cli.keep.play"))
+    wanted = parser.parse_args(argv)
+    settings = _settings(speaker)
+    if settings is None:
+        return 1
+    from bot.commands import (  # noqa: PLC0415 (only these commands need the store)
+        database as keeping,
+    )
+
+    folder = settings.data / "play" if wanted.play else settings.data
+    file = folder if name == "check" else wanted.file
+    kept = keeping.keep(name, folder / settings.database.name, file)
+    _tell(speaker, kept)
+    return 0 if kept.well else 1
+
+
+def _tell(speaker: Speaker, kept: Kept) -> None:
+    for text in kept.said:
+        print(speaker(text), file=sys.stdout if kept.well else sys.stderr)
+
+
+def _become(*command: str) -> int:
+    if os.name != "nt":
+        os.execv(command[0], command)
+    return subprocess.call(command)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,150 @@
+"""The outbox: says what was saved, in order and once; whatever fails is tried again later."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TypeAlias
+
+import structlog
+
+from bot.delivery.circuit_breaker import Breaker
+from bot.store.protocols import Clock, Placed, Presenter, Queued, Retry, Store, Unreachable
+from bot.tables.table import TableId, User
+from engine.errors import EngineError
+
+Lane: TypeAlias = tuple[TableId, User | None]
+"""What speaks in order: a table, and apart from it each nudge or call to a person."""
+
+LOOK_AHEAD = 128
+VOICES = 16
+FIRST_WAIT, LONGEST_WAIT = 2.0, 300.0
+MOST_TRIES = 8
+STORE_REST = 1.0
+
+log = structlog.get_logger(__name__)
+
+
+class Outbox:
+    """Takes notices that are due and has them said, each table in order, many tables at once."""
+
+    def __init__(self, store: Store, presenter: Presenter, clock: Clock) -> None:
+        self._store = store
+        self._presenter = presenter
+        self._clock = clock
+        self._breaker = Breaker(clock)
+        self._awake = asyncio.Event()
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._draining = False
+        self._doubted = False
+        self._speaking: dict[Lane, asyncio.Task[None]] = {}
+        self._said: dict[int, Placed] = {}
+
+    def wake(self) -> None:
+        """Look at once whether there is something to say."""
+        self._awake.set()
+
+    async def run(self) -> None:
+        """Speak until drained or cancelled."""
+        self._idle.clear()
+        try:
+            while True:
+                self._awake.clear()
+                await self._begin()
+                if self._draining and not self._speaking and not self._awake.is_set():
+                    return
+                await self._rest()
+        finally:
+            voices = tuple(self._speaking.values())
+            for voice in voices:
+                voice.cancel()
+            await asyncio.gather(*voices, return_exceptions=True)
+            self._idle.set()
+
+    async def drain(self) -> None:
+        """Say what is due, wait for nothing that is not, and end."""
+        self._draining = True
+        self.wake()
+        await self._idle.wait()
+
+    async def _begin(self) -> None:
+        """Give a voice to every lane that has something due."""
+        if self._breaker.wait:
+            return
+        try:
+            if not self._doubted:
+                await self._store.doubt(self._clock.now())
+                self._doubted = True
+            busy = frozenset(self._speaking)  # what ends while we look may be found as it was
+            due = await self._store.queued(self._clock.now(), LOOK_AHEAD)
+        except EngineError as error:
+            self._rest_from(error)
+            return
+        for queued in due:
+            if len(self._speaking) >= (1 if self._breaker.careful else VOICES):
+                return
+            notice = queued.notice
+            lane = (notice.table, notice.user)
+            if lane not in self._speaking and lane not in busy:
+                task = asyncio.create_task(self._voice(lane, queued), name=f"notice-{queued.id}")
+                self._speaking[lane] = task
+
+    async def _rest(self) -> None:
+        """Sleep until somebody wakes us or the next notice is due."""
+        wait = self._breaker.wait or None
+        if wait is None:
+            with suppress(EngineError):
+                now = self._clock.now()
+                due = await self._store.next_due(now)
+                wait = None if due is None else due - now
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._awake.wait(), wait)
+
+    async def _voice(self, lane: Lane, queued: Queued) -> None:
+        try:
+            await self._say(queued)
+        except EngineError as error:
+            self._rest_from(error)
+        finally:
+            del self._speaking[lane]
+            self.wake()
+
+    async def _say(self, queued: Queued) -> None:
+        """Have a notice said and marked; once it was said it is only marked, never said again."""
+        try:
+            if queued.id not in self._said:
+                self._said[queued.id] = await self._presenter.present(queued)
+                self._breaker.worked()
+        except Retry as later:
+            await self._postpone(queued, later.after)
+        except Unreachable as gone:
+            await self._give_up(queued, gone.reason)
+        except Exception as error:  # one broken notice must not silence the others
+            log.error("notice not said", notice=queued.id, tries=queued.tries, exc_info=error)
+            if queued.tries + 1 < MOST_TRIES:
+                await self._postpone(queued, FIRST_WAIT)
+            else:
+                await self._give_up(queued, "host.frozen.unsaid")
+        else:
+            await self._store.sent(queued.id, self._said[queued.id])
+            del self._said[queued.id]
+
+    async def _postpone(self, queued: Queued, after: float) -> None:
+        self._breaker.refused()
+        backoff = min(FIRST_WAIT * 2 ** (queued.tries - 1), LONGEST_WAIT) if queued.tries else 0.0
+        await self._store.postpone(queued.id, self._clock.now() + max(after, backoff))
+
+    async def _give_up(self, queued: Queued, reason: str) -> None:
+        """Freeze the table; what goes to one person is only dropped, for nobody depends on it."""
+        self._breaker.refused()
+        table = queued.notice.table
+        log.warning("not reachable", table=table, kind=queued.notice.kind, reason=reason)
+        if queued.notice.user is not None:
+            await self._store.sent(queued.id)
+        else:
+            await self._store.freeze(table, reason)
+
+    def _rest_from(self, error: EngineError) -> None:
+        log.error("the store failed", code=error.code)
+        self._breaker.rest(STORE_REST)

@@ -1,0 +1,164 @@
+"""The timekeeper: reminds once, lets overdue decisions be taken, and gives lost time back.
+
+It sleeps until the next alarm, but never longer than between two heartbeats. Every heartbeat is
+kept, so that after a restart, an outage or a jump of the clock it is known for how long nobody
+could have played, and nobody loses by it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol
+
+import structlog
+
+from bot.store.protocols import Clock, Conflict, Store
+from bot.tables.deadlines import LOBBY, Deadline, Owed
+from bot.tables.settings import Wishes
+from bot.tables.table import TableId, User
+from engine.errors import EngineError
+
+BEAT_SECONDS = 10.0
+"""Shorter than any reminder of the shortest pace, so that no new deadline needs to wake anybody."""
+AWAY_SECONDS = 30.0
+"""Whoever has not been heard of for so long was away."""
+AGAIN_SECONDS = 15.0
+SHORTEST_NAP = 0.05
+AT_ONCE = 256
+
+log = structlog.get_logger(__name__)
+
+
+class Absences(Protocol):
+    """Does what nobody did in time."""
+
+    async def absent(self, id_: TableId, seat: int, opened: int) -> object:
+        """Let the caretaker decide, unless somebody has decided by now."""
+
+    async def lapse(self, id_: TableId, opened: int) -> object:
+        """Close a lobby that nobody started, unless somebody has by now."""
+
+
+class Timekeeper:
+    """Does what deadlines ask for; one of it in a process."""
+
+    def __init__(
+        self, host: Absences, store: Store, clock: Clock, wake: Callable[[], None]
+    ) -> None:
+        self._host = host
+        self._store = store
+        self._clock = clock
+        self._wake = wake
+
+    async def run(
+        self,
+        here: Callable[[], bool],
+        nap: Callable[[float], Awaitable[object]] = asyncio.sleep,
+    ) -> None:
+        """Keep time for ever; while we are not here, no time passes for anybody."""
+        while True:
+            wait = BEAT_SECONDS
+            if here():
+                try:
+                    wait = await self.tick()
+                except EngineError as error:
+                    log.error("the store failed", code=error.code)
+            await nap(wait)
+
+    async def tick(self) -> float:
+        """Do what is due now, and return for how long there is nothing to do."""
+        now = self._clock.now()
+        await self._beat(now)
+        due: dict[TableId, list[Deadline]] = defaultdict(list)
+        for deadline in await self._store.alarms(now, AT_ONCE):
+            due[deadline.table].append(deadline)
+        for id_, deadlines in due.items():
+            try:
+                await self._attend(id_, deadlines, now)
+            except Exception as error:  # one broken table must not stop the clock of the others
+                code = error.code if isinstance(error, EngineError) else type(error).__name__
+                log.error("deadline not kept", table=id_, code=code, exc_info=error)
+                await self._again(id_, deadlines, now)
+        upcoming = await self._store.next_alarm()
+        if upcoming is None:
+            return BEAT_SECONDS
+        return min(BEAT_SECONDS, max(SHORTEST_NAP, upcoming - self._clock.now()))
+
+    async def _beat(self, now: float) -> None:
+        """Say that we are here; if we were not, everybody gets that time back."""
+        last = await self._store.heartbeat()
+        if last is not None and now - last > AWAY_SECONDS:
+            log.info("was away", seconds=round(now - last))
+            await self._store.give_back(now, now - last, aloud=True)
+            self._wake()
+        elif last is not None and now < last:
+            # The clock was set back: nobody shall have longer than the whole time from now on.
+            await self._store.give_back(now, 0.0, aloud=False)
+        elif last is None or now - last >= BEAT_SECONDS / 2:
+            await self._store.beat(now)
+
+    async def _attend(self, id_: TableId, deadlines: Sequence[Deadline], now: float) -> None:
+        """Take overdue decisions of a table, and remind the others together."""
+        overdue = [one for one in deadlines if one.due is not None and one.due <= now]
+        for deadline in overdue:
+            log.info("overdue", table=id_, seat=deadline.seat, opened=deadline.opened)
+            await self._expire(deadline, now)
+        reminded = [one for one in deadlines if one not in overdue]
+        if reminded and reminded[0].seat == LOBBY:
+            await self._warn(reminded[0])
+        elif reminded:
+            await self._remind(id_, reminded, now)
+
+    async def _warn(self, lobby: Deadline) -> None:
+        """Tell whoever could start a lobby that it will close; it is said where all can read it."""
+        table = await self._store.table(lobby.table)
+        if table is not None:
+            await self._store.remind(table.id, {(lobby.seat, lobby.opened): table.owner})
+            self._wake()
+
+    async def _expire(self, deadline: Deadline, now: float) -> None:
+        id_, seat = deadline.table, deadline.seat
+        try:
+            if seat == LOBBY:
+                await self._host.lapse(id_, deadline.opened)
+            else:
+                await self._host.absent(id_, seat, deadline.opened)
+            if deadline in await self._store.deadlines(id_):
+                await self._again(id_, [deadline], now)
+        except (EngineError, Conflict) as refusal:
+            # It may have been decided in this moment; if so, the deadline is gone as well.
+            code = refusal.code if isinstance(refusal, EngineError) else "conflict"
+            log.info("not taken", table=id_, seat=seat, code=code)
+            await self._again(id_, [deadline], now)
+
+    async def _again(self, id_: TableId, deadlines: Sequence[Deadline], now: float) -> None:
+        for one in deadlines:
+            await self._store.alarm_at(id_, (one.seat, one.opened), now + AGAIN_SECONDS)
+
+    async def _remind(self, id_: TableId, deadlines: Sequence[Deadline], now: float) -> None:
+        """Remind everybody who may be called now, in one notice; the others later or never."""
+        table = await self._store.table(id_)
+        if table is None:
+            return
+        called: dict[Owed, User] = {}
+        for deadline in deadlines:
+            owed, due = (deadline.seat, deadline.opened), deadline.due
+            user = table.sitters[deadline.seat].user
+            wishes = await self._store.wishes(user)
+            if deadline.reminded or due is None or not await self._wanted(deadline, user, wishes):
+                await self._store.alarm_at(id_, owed, due or now + AGAIN_SECONDS)
+            elif wishes.is_quiet(now):
+                await self._store.alarm_at(id_, owed, min(wishes.loud_at(now), due))
+            else:
+                called[owed] = user
+        if called:
+            await self._store.remind(id_, called)
+            self._wake()
+
+    async def _wanted(self, deadline: Deadline, user: User, wishes: Wishes) -> bool:
+        """Tell whether a person has neither looked since nor asked for peace."""
+        visit = await self._store.visit(deadline.table, user)
+        seen = visit.sequence is not None and visit.sequence >= deadline.sequence
+        return not seen and not visit.hushed and wishes.told != "nothing"

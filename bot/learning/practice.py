@@ -1,0 +1,166 @@
+"""Filling in a form of a lesson: all that is filled in fits into a short mark.
+
+For every field the mark has a few hexadecimal digits, one bit an option. So a message carries
+its own form, a press on an old one is as good as on a new one, and nothing is kept anywhere.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.learning.lesson import LEARNER, Lesson, Moment, Tell, Try
+from bot.services.turns import CONFIRM
+from bot.tables.drafts import by_field, chosen, field_of, unasked
+from bot.tables.drafts import marked as picks_of
+from bot.tables.forms import Chosen, Picked
+from engine.core import visible
+from engine.errors import IllegalAction
+from engine.forms import Complete, Draft, Field, Picks, Prompt, answer, checked, kind_of
+from engine.text import Text
+
+DIGIT = 4
+"""Bits a hexadecimal digit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A form of a lesson as it is filled in: complete forms, then marks in the one in progress."""
+
+    prompt: Prompt
+    draft: Draft = ()
+    picks: Mapping[str, Picked] = field(default_factory=dict)
+
+    def picked(self, key: str, ids: Picked) -> Question:
+        """Return it with one field marked."""
+        asked = field_of(self.prompt, key)
+        marked = picks_of(self.prompt, asked, ids)
+        return Question(self.prompt, self.draft, {**self.picks, asked.key: marked})
+
+
+def asked(lesson: Lesson, moment: Moment, filled: int = 0, mark: str = "") -> Question:
+    """Return the form that a mark describes, or refuse a mark that describes none."""
+    draft: Draft = ()
+    prompt = _next(lesson, moment, draft)
+    try:
+        for _ in range(filled):
+            picks, mark = _read(prompt, mark)
+            draft = (*draft, checked(prompt, picks))
+            prompt = _next(lesson, moment, draft)
+        marks, _ = _read(prompt, mark) if mark else ((), "")
+    except (ValueError, IndexError):
+        raise IllegalAction("host.error.other_form") from None
+    fields = [asked.key for asked in prompt.fields]
+    picked = {key: ids for key, ids in zip(fields, marks, strict=False) if ids}
+    return Question(prompt, draft, picked)
+
+
+def mark(lesson: Lesson, moment: Moment, question: Question) -> str:
+    """Return the mark that describes a form."""
+    found = ""
+    for place, picks in enumerate(question.draft):
+        found += _written(_next(lesson, moment, question.draft[:place]), picks)
+    if not question.picks:
+        return found
+    marked = tuple(question.picks.get(asked.key, ()) for asked in question.prompt.fields)
+    return found + _written(question.prompt, marked)
+
+
+def back(lesson: Lesson, moment: Moment, question: Question) -> Question:
+    """Return the form before, with what was picked there."""
+    before = question.draft[:-1]
+    prompt = _next(lesson, moment, before)
+    for picks in question.draft[-1:]:
+        return Question(prompt, before, by_field(prompt, picks))
+    return Question(prompt)
+
+
+def answered(
+    lesson: Lesson, moment: Moment, question: Question, picks: Picks
+) -> Question | tuple[Text, ...]:
+    """Take a filled form: the next form, or what was said by the action that it completes.
+
+    An answer that leads elsewhere than the lesson is refused with a hint.
+    """
+    draft = question.draft
+    if question.prompt != CONFIRM:
+        picks = checked(question.prompt, picks)
+        _check(lesson, moment, question.prompt, picks)
+        draft = (*draft, picks)
+    reply = _reply(lesson, moment, draft)
+    if isinstance(reply, Prompt):
+        return Question(reply, draft)
+    if question.prompt != CONFIRM and _surprises(lesson, moment, reply.action, draft):
+        return Question(CONFIRM, draft)
+    step = lesson.rules.apply(moment.state, LEARNER, reply.action)
+    return tuple(event.text for event in visible(step.events, LEARNER))
+
+
+def action_of(lesson: Lesson, moment: Moment, question: Question) -> Any:
+    """Return the action that is to be confirmed, or None while something is left to ask."""
+    reply = _reply(lesson, moment, question.draft)
+    return reply.action if isinstance(reply, Complete) else None
+
+
+def chosen_in(lesson: Lesson, moment: Moment, question: Question) -> tuple[Chosen, ...]:
+    """Return what the forms before hold, in words."""
+    return tuple(chosen(lesson.rules.ask(_view(lesson, moment)), question.draft))
+
+
+def _check(lesson: Lesson, moment: Moment, prompt: Prompt, picks: Picks) -> None:
+    beat = moment.beat
+    if not isinstance(beat, Try):
+        return
+    if picks != checked(prompt, lesson.rules.retrace(beat.action, prompt)):
+        raise IllegalAction(_hint(lesson, beat, picks).key, **lesson.facts)
+
+
+def _surprises(lesson: Lesson, moment: Moment, action: Any, draft: Draft) -> bool:
+    """Tell whether an action does more than the learner was asked, as at a real table."""
+    plain = json.loads(lesson.rules.codec.action.dumps(action))
+    return unasked(plain, lesson.rules.ask(_view(lesson, moment)), draft)
+
+
+def _hint(lesson: Lesson, beat: Try, picks: Picks) -> Text:
+    picked = [kind_of(id_) for ids in picks for id_ in ids]
+    special = next((beat.hints[id_] for id_ in picked if id_ in beat.hints), None)
+    return lesson.text(beat, f"wrong.{special}" if special else "wrong")
+
+
+def _next(lesson: Lesson, moment: Moment, draft: Draft) -> Prompt:
+    if isinstance(moment.beat, Tell):
+        raise IllegalAction("host.error.other_form")
+    reply = _reply(lesson, moment, draft)
+    return CONFIRM if isinstance(reply, Complete) else reply
+
+
+def _reply(lesson: Lesson, moment: Moment, draft: Draft) -> Prompt | Complete[Any]:
+    return answer(lesson.rules.ask(_view(lesson, moment)), draft)
+
+
+def _view(lesson: Lesson, moment: Moment) -> Any:
+    return lesson.rules.view(moment.state, LEARNER)
+
+
+def _width(asked: Field) -> int:
+    return -(-len(asked.options) // DIGIT)
+
+
+def _written(prompt: Prompt, picks: Picks) -> str:
+    digits = ""
+    for asked, ids in zip(prompt.fields, picks, strict=True):
+        bits = sum(1 << place for place, option in enumerate(asked.options) if option.id in ids)
+        digits += f"{bits:0{_width(asked)}x}"
+    return digits
+
+
+def _read(prompt: Prompt, mark: str) -> tuple[Picks, str]:
+    picks = []
+    for asked in prompt.fields:
+        width = _width(asked)
+        bits, mark = int(mark[:width], 16), mark[width:]
+        options = enumerate(asked.options)
+        picks.append(tuple(option.id for place, option in options if bits >> place & 1))
+    return tuple(picks), mark

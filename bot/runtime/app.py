@@ -1,0 +1,269 @@
+"""The composition root: wires store, host, outbox and client, and ends them in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import os
+import random
+import signal
+import ssl
+import sys
+import threading
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import discord
+import structlog
+
+from bot.ai_workers.pool import ThinkingProcess
+from bot.delivery.outbox import Outbox
+from bot.delivery.reminders import Timekeeper
+from bot.runtime import config, health
+from bot.runtime import logging as logs
+from bot.runtime.client import Bazaar, RegisteredFile, is_fatal, point_at
+from bot.runtime.clock import RandomIds, SystemClock
+from bot.runtime.config import Settings, Unusable
+from bot.runtime.dev_link import HandClock, Tether
+from bot.runtime.exit_codes import Exit
+from bot.runtime.i18n import Speaker
+from bot.runtime.supervisor import GaveUp, Patience, supervise
+from bot.services.autopilot import Caretaker, natural
+from bot.services.host import Host
+from bot.store.errors import StoreFailed
+from bot.store.protocols import Clock
+from bot.store.sqlite.store import SqliteStore
+from engine.text import say
+
+log = structlog.get_logger(__name__)
+DRAIN_SECONDS = 9.5
+HUSH_SECONDS = 3.5
+SPEAK_SECONDS = 3.0
+CLOSE_SECONDS = 1.5
+LOCAL_READY_SECONDS = 0.1
+READY_SECONDS = 2.0
+CONNECT_SECONDS = 300.0
+TOKEN_REFUSED = 4004
+
+
+class App:
+    """One bot: the store and host stay, clients come and go with the connection."""
+
+    def __init__(self, settings: Settings, token: str, store: SqliteStore, clock: Clock) -> None:
+        self.settings = settings
+        self.token = token
+        self.store = store
+        self.clock = clock
+        self.host = Host(store, clock, RandomIds())
+        self.minds = ThinkingProcess()
+        self.host.consult(self.minds)
+        self.caretaker = Caretaker(self.host, store, self.minds, natural)
+        self.registered = RegisteredFile(settings.data / "commands.json")
+        self.stop = asyncio.Event()
+
+    async def run(self, patience: Patience | None = None) -> None:
+        """Stay connected until told to stop."""
+        try:
+            await supervise(
+                self._session,
+                stop=self.stop,
+                clock=self.clock,
+                chance=random.random,
+                fatal=is_fatal,
+                patience=patience,
+            )
+        finally:
+            await self.minds.close()
+        if self.store.broken:
+            raise self.store.broken
+
+    async def _session(self) -> None:
+        local = self.settings.discord_url is not None
+        client = Bazaar(
+            self.host,
+            self.store,
+            self.registered,
+            guild_ready_timeout=LOCAL_READY_SECONDS if local else READY_SECONDS,
+        )
+        beside: list[asyncio.Task[None]] = []
+        outbox: Outbox | None = None
+        try:
+            await client.login(self.token)
+            if client.presenter is not None:
+                outbox = Outbox(self.store, client.presenter, self.clock)
+                self.host.listen(outbox.wake)
+                beside.append(asyncio.create_task(self._speak(client, outbox), name="outbox"))
+                keeper = Timekeeper(self.host, self.store, self.clock, outbox.wake)
+                beside.append(asyncio.create_task(self._keep_time(client, keeper), name="time"))
+                beside.append(asyncio.create_task(self._attend(client), name="caretaker"))
+            # The library tries a shard that cannot connect for ever; the supervisor does not.
+            async with asyncio.timeout(CONNECT_SECONDS) as limit:
+                beside.append(asyncio.create_task(self._live(client, limit), name="pulse"))
+                await client.connect()
+        finally:
+            await self._end(client, outbox, beside)
+
+    async def _speak(self, client: Bazaar, outbox: Outbox) -> None:
+        await client.wait_until_ready()
+        await outbox.run()
+
+    async def _attend(self, client: Bazaar) -> None:
+        await client.wait_until_ready()
+        await self.caretaker.run()
+
+    async def _keep_time(self, client: Bazaar, keeper: Timekeeper) -> None:
+        await client.wait_until_ready()
+        await keeper.run(lambda: _connected(client), self._nap)
+
+    async def _nap(self, seconds: float) -> None:
+        if isinstance(self.clock, HandClock):
+            await self.clock.nap(seconds, self._busy)
+        else:
+            await asyncio.sleep(seconds)
+
+    async def _busy(self) -> bool:
+        return self.caretaker.busy or bool(await self.store.queued(self.clock.now(), 1))
+
+    async def _live(self, client: Bazaar, limit: asyncio.Timeout) -> None:
+        await client.wait_until_ready()
+        limit.reschedule(None)
+        log.info("connected", shards=client.shard_count, count=len(client.guilds))
+        if not client.guilds and client.application_id is not None:
+            log.info("on no server yet", invite=config.invitation(client.application_id))
+        for second in itertools.count():
+            if self.store.broken:
+                self.stop.set()
+            if second % health.BEAT_SECONDS == 0 and _connected(client):
+                health.beat(self.settings.data)
+            await asyncio.sleep(1)
+
+    async def _end(
+        self, client: Bazaar, outbox: Outbox | None, beside: list[asyncio.Task[None]]
+    ) -> None:
+        """Hear no more, finish what was begun, say what is to be said, then close."""
+        await _within(HUSH_SECONDS, client.hush())
+        if outbox is not None and self.stop.is_set():
+            await _within(SPEAK_SECONDS, outbox.drain())
+        for task in beside:
+            task.cancel()
+        if beside:
+            await asyncio.wait(beside)
+        await _within(CLOSE_SECONDS, client.close())
+
+
+def _connected(client: Bazaar) -> bool:
+    return not any(shard.is_closed() for shard in client.shards.values())
+
+
+async def _within(seconds: float, work: Awaitable[None]) -> None:
+    try:
+        await asyncio.wait_for(work, seconds)
+    except TimeoutError:
+        log.warning("not done in time", seconds=seconds)
+
+
+async def serve(settings: Settings, token: str, tether: Tether | None = None) -> None:
+    """Run a bot until a signal comes, or until what it is tethered to is gone."""
+    loop = asyncio.get_running_loop()
+    logs.note_loop_errors(loop)
+    clock = SystemClock() if tether is None else tether.clock
+    _make_folder(settings)
+    try:
+        store = await SqliteStore.open(settings.database, clock)
+    except OSError as wrong:
+        raise _unusable(settings, wrong) from None
+    try:
+        app = App(settings, token, store, clock)
+
+        def stop() -> None:
+            if not app.stop.is_set():
+                log.info("stopping")
+                _leave_in_time()
+                app.stop.set()
+
+        _on_signals(loop, stop)
+        if tether is not None:
+            tether.watch(loop, stop)
+        log.info("starting")
+        await app.run()
+    finally:
+        with contextlib.suppress(StoreFailed):  # whatever broke it was said already
+            await store.close()
+    log.info("stopped")
+
+
+def main(settings: Settings, speaker: Speaker, tether: Tether | None = None) -> Exit:
+    """Run a bot and say in one sentence why it ended, if it had to."""
+    try:
+        token = config.token(settings)
+        logs.set_up(settings.log_level, settings.log_format, secrets=(token,))
+        if settings.discord_url is None:
+            _check_certificates()
+        else:
+            point_at(settings.discord_url)
+        asyncio.run(serve(settings, token, tether))
+    except Unusable as refusal:
+        _complain(config.explain(refusal, settings, speaker))
+        return Exit.DATABASE if refusal.text.key == "app.data.unusable" else Exit.CONFIG
+    except StoreFailed as refusal:
+        _complain(speaker(refusal.text))
+        return Exit.DATABASE
+    except (discord.LoginFailure, discord.ConnectionClosed) as refusal:
+        code = getattr(refusal, "code", TOKEN_REFUSED)
+        token_refused = say("app.token.refused") if code == TOKEN_REFUSED else None
+        wrong = Unusable(token_refused or say("app.ended.refused", code=code))
+        _complain(config.explain(wrong, settings, speaker))
+        return Exit.CONFIG
+    except GaveUp as end:
+        log.error("gave up", exc_info=end.__cause__)
+        _complain(speaker.say("app.ended.discord"))
+        return Exit.UNAVAILABLE
+    except Exception as fault:  # a traceback could show what nobody may see
+        log.error("ended by a fault", exc_info=fault)
+        if tether is None:  # else whoever holds the tether knows where the log is, and says so
+            _complain(speaker.say("app.ended.fault"))
+        return Exit.FAULT
+    return Exit.STOPPED
+
+
+def _check_certificates() -> None:
+    """Refuse to start where nothing vouches for Discord; every connection would fail."""
+    if sys.platform == "win32":  # its certificates lie in no folder
+        return
+    paths = ssl.get_default_verify_paths()
+    folder = Path(paths.capath or os.devnull)
+    if not paths.cafile and not any(folder.glob("*")):
+        raise Unusable(say("app.certificates.missing"))
+
+
+def _make_folder(settings: Settings) -> None:
+    try:
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise _unusable(settings, wrong) from None
+
+
+def _unusable(settings: Settings, wrong: OSError) -> Unusable:
+    reason = wrong.strerror or type(wrong).__name__
+    return Unusable(say("app.data.unusable", folder=str(settings.data), reason=reason))
+
+
+def _on_signals(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, stop)
+        except NotImplementedError:  # Windows has no signal handlers in the loop
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
+
+
+def _leave_in_time() -> None:
+    """End the process even if something hangs: whatever was acknowledged is on disk."""
+    timer = threading.Timer(DRAIN_SECONDS, os._exit, (int(Exit.FAULT),))
+    timer.daemon = True
+    timer.start()
+
+
+def _complain(sentence: str) -> None:
+    sys.stderr.write(sentence + "\n")
+    sys.stderr.flush()

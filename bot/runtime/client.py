@@ -1,0 +1,314 @@
+"""The client: discord.py set up our way; loads cogs by name and leaves nobody without an answer."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import re
+import sys
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+import aiohttp
+import discord
+import structlog
+import yarl
+from discord import app_commands
+from discord.ext import commands
+from structlog.contextvars import bind_contextvars
+
+from bot.delivery.followup_tokens import Doors
+from bot.runtime.i18n import SOURCE, Speaker, languages
+from bot.store.protocols import Presenter, Store
+from engine.errors import EngineError
+
+if TYPE_CHECKING:
+    from bot.services.host import Host
+
+log = structlog.get_logger(__name__)
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
+EXTENSIONS = (
+    "cogs.delivery.presenter",
+    "cogs.lobby.commands",
+    "cogs.play.commands",
+    "cogs.records.commands",
+    "cogs.learning.commands",
+    "cogs.about.commands",
+    "cogs.pace.commands",
+    "cogs.inbox.commands",
+    "cogs.settings.commands",
+    "cogs.server.commands",
+    "cogs.privacy.commands",
+    "cogs.seats.commands",
+    "cogs.records.fairness",
+    "cogs.invitations.commands",
+    "cogs.ai.commands",
+)
+FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
+_WORKING = ("CommandTree-invoker", "discord-ui", "discord.py: on_interaction", "handing")
+
+ModalRoute: TypeAlias = Callable[[discord.Interaction[Any], re.Match[str]], Awaitable[None]]
+
+
+class Registered(Protocol):
+    """Remembers which commands an application has registered."""
+
+    def read(self, application: int) -> str | None:
+        """Return the hash of what was registered last."""
+
+    def write(self, application: int, digest: str | None) -> None:
+        """Remember the hash of what is registered now."""
+
+
+class RegisteredFile:
+    """Remembers the hash of the registered commands in a small file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def read(self, application: int) -> str | None:
+        """Return the hash of what was registered last."""
+        try:
+            found = json.loads(self.path.read_text(encoding="utf-8")).get(str(application))
+        except (OSError, ValueError, AttributeError):
+            return None
+        return found if isinstance(found, str) else None
+
+    def write(self, application: int, digest: str | None) -> None:
+        """Remember the hash of what is registered now."""
+        fresh = self.path.with_name(self.path.name + ".new")
+        fresh.write_text(json.dumps({str(application): digest}), encoding="utf-8")
+        fresh.replace(self.path)
+
+
+def point_at(base: str) -> None:
+    """Let discord.py talk to a Discord at another address."""
+    discord.http.Route.BASE = f"{base}/api/v10"
+    gateway = yarl.URL("ws" + base.removeprefix("http") + "/gateway")
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway
+    discord.asset.Asset.BASE = f"{base}/cdn"
+
+
+def is_fatal(error: Exception) -> bool:
+    """Tell whether trying again could not help: the token, the intents or the shards are wrong."""
+    match error:
+        case discord.LoginFailure() | discord.PrivilegedIntentsRequired():
+            return True
+        case discord.ConnectionClosed(code=code):
+            return code in FATAL_CLOSES
+        case _:
+            return isinstance(error, commands.ExtensionError)
+
+
+class Bazaar(commands.AutoShardedBot):
+    """The bot on Discord's side; cogs find the host and the store here.
+
+    The cog that speaks for the outbox sets `presenter` when it is loaded; modals are routed with
+    `route_modals`, since the library forgets open ones at a restart.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        store: Store,
+        registered: Registered,
+        *,
+        extensions_to_load: Sequence[str] = EXTENSIONS,
+        guild_ready_timeout: float = 2.0,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            guild_ready_timeout=guild_ready_timeout,
+        )
+        self.host = host
+        self.store = store
+        self.registered = registered
+        self.presenter: Presenter | None = None
+        self.doors = Doors()
+        self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []
+        self.templates: list[re.Pattern[str]] = []
+        self._wanted = tuple(extensions_to_load)
+        self._resynced = False
+
+    # -- life -------------------------------------------------------------------------------
+
+    async def setup_hook(self) -> None:
+        """Load the cogs, then register the commands if they are not those registered last."""
+        for name in self._wanted:
+            await self.load_extension(name)
+        await self.register()
+
+    async def register(self, *, anew: bool = False) -> None:
+        """Register the commands with Discord if they changed; a failure is no reason to stop."""
+        application = self.application_id
+        if application is None:
+            return
+        try:
+            digest = await self._digest()
+            if not anew and self.registered.read(application) == digest:
+                return
+            synced = await self.tree.sync()
+            self.registered.write(application, digest)
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.error("commands not registered", exc_info=error)
+            return
+        log.info("commands registered", count=len(synced))
+
+    async def _digest(self) -> str:
+        translator = self.tree.translator
+        payload = [
+            command.to_dict(self.tree)
+            if translator is None
+            else await command.get_translated_payload(self.tree, translator)
+            for command in self.tree.get_commands()
+        ]
+        return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+    async def hush(self) -> None:
+        """Take no more interactions and let those under way come to their end."""
+        leaving = [asyncio.create_task(shard.disconnect()) for shard in self.shards.values()]
+        if leaving:
+            await asyncio.wait(leaving)
+        for task in leaving:
+            if error := task.exception():
+                log.warning("shard not closed", exc_info=error)
+        here = asyncio.current_task()
+        tasks = asyncio.all_tasks()
+        working = {t for t in tasks if t is not here and t.get_name().startswith(_WORKING)}
+        if working:
+            await asyncio.wait(working)
+
+    # -- nobody is left without an answer -----------------------------------------------------
+
+    def add_dynamic_items(self, *items: type[discord.ui.DynamicItem[Any]]) -> None:
+        """Listen to components by their custom ids."""
+        super().add_dynamic_items(*items)
+        self.templates += [item.__discord_ui_compiled_template__ for item in items]
+
+    def route_modals(self, template: str, route: ModalRoute) -> None:
+        """Listen to modals by their custom ids, also to those opened before a restart."""
+        self.modals.append((re.compile(template), route))
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Route modals, and answer what nobody listens to."""
+        data: Mapping[str, Any] = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
+        if interaction.type is discord.InteractionType.component:
+            if not any(template.fullmatch(custom_id) for template in self.templates):
+                log.info("unknown component", interaction=interaction.id)
+                await answer(interaction, "app.unknown.component")
+        elif interaction.type is discord.InteractionType.modal_submit:
+            for template, route in self.modals:
+                if matched := template.fullmatch(custom_id):
+                    await self._routed(interaction, route, matched)
+                    return
+            log.info("unknown modal", interaction=interaction.id)
+            await answer(interaction, "app.unknown.modal")
+
+    async def _routed(
+        self, interaction: discord.Interaction[Any], route: ModalRoute, matched: re.Match[str]
+    ) -> None:
+        bind_contextvars(interaction=interaction.id)
+        await hear(interaction)
+        try:
+            await route(interaction, matched)
+        except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
+            await apologise(interaction, error)
+
+    async def resync(self) -> None:
+        """Register the commands again, once, when Discord turns out to know others."""
+        if not self._resynced:
+            self._resynced = True
+            await self.register(anew=True)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Note what went wrong in an event, without its arguments."""
+        log.error("event failed", event_name=event_method, exc_info=sys.exc_info()[1])
+
+
+class Tree(app_commands.CommandTree[Bazaar]):
+    """The commands; whatever goes wrong in one, the person gets an answer."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Bazaar], /) -> bool:
+        """Let everything through, and name the interaction in every line of the log."""
+        bind_contextvars(interaction=interaction.id)
+        await hear(interaction)
+        return True
+
+    async def on_error(
+        self, interaction: discord.Interaction[Bazaar], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer a command that failed, was refused or is unknown."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            await _offer_nothing(interaction)
+            return
+        match error:
+            case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+                log.info("unknown command", interaction=interaction.id)
+                await answer(interaction, "app.unknown.command")
+                await interaction.client.resync()
+            case app_commands.CommandInvokeError(original=original):
+                await apologise(interaction, original)
+            case app_commands.MissingPermissions():
+                await answer(interaction, "app.refused.you")
+            case app_commands.BotMissingPermissions():
+                await answer(interaction, "app.refused.me")
+            case app_commands.CheckFailure() | app_commands.TransformerError():
+                await answer(interaction, "app.refused.here")
+            case _:
+                await apologise(interaction, error)
+
+
+async def hear(interaction: discord.Interaction[Any]) -> None:
+    """Note in which language somebody wants to be spoken to, if they have chosen one."""
+    try:
+        wishes = await interaction.client.host.wishes(interaction.user.id)
+    except Exception as error:  # the answer matters more than its language
+        log.error("language not known", interaction=interaction.id, exc_info=error)
+        return
+    interaction.extras["language"] = wishes.language
+
+
+def speaker_of(interaction: discord.Interaction[Any]) -> Speaker:
+    """Return who speaks the language of the person behind an interaction."""
+    language = interaction.extras.get("language") or interaction.locale.value[:2]
+    return Speaker(language if language in languages() else SOURCE)
+
+
+async def apologise(interaction: discord.Interaction[Any], error: Exception) -> None:
+    """Answer with the reason of a refusal; anything else is noted, and the person told so."""
+    if isinstance(error, EngineError):
+        await _tell(interaction, speaker_of(interaction)(error.text))
+        return
+    log.error("interaction failed", interaction=interaction.id, exc_info=error)
+    await answer(interaction, "app.error.unexpected", id=str(interaction.id))
+
+
+async def answer(interaction: discord.Interaction[Any], key: str, **args: str) -> None:
+    """Answer one person privately with a sentence, first or afterwards."""
+    await _tell(interaction, speaker_of(interaction).say(key, **args))
+
+
+async def _tell(interaction: discord.Interaction[Any], sentence: str) -> None:
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(sentence, ephemeral=True)
+        else:
+            await interaction.response.send_message(sentence, ephemeral=True)
+    except (discord.HTTPException, discord.InteractionResponded) as failed:
+        log.warning("answer not delivered", interaction=interaction.id, exc_info=failed)
+
+
+async def _offer_nothing(interaction: discord.Interaction[Any]) -> None:
+    try:
+        await interaction.response.autocomplete([])
+    except (discord.HTTPException, discord.InteractionResponded):
+        log.info("autocomplete not delivered", interaction=interaction.id)

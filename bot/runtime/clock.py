@@ -1,0 +1,39 @@
+"""The real world's time and chance; everything else gets them as values."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from hashlib import sha256
+
+from bot.tables.table import TableId, User
+
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Without those that look like another one."""
+
+
+class SystemClock:
+    """The clock of the machine."""
+
+    def now(self) -> float:
+        """Return seconds since the epoch."""
+        return time.time()
+
+
+class RandomIds:
+    """Ids and secrets that nobody can guess."""
+
+    def table(self) -> TableId:
+        """Return a new table id."""
+        return "".join(secrets.choice(LETTERS) for _ in range(6))
+
+    def secret(self) -> str:
+        """Return the host's part of a seed."""
+        return secrets.token_hex(32)
+
+    def join(self, user: User, interaction: int) -> str:
+        """Return what somebody gives to the seed: made of an id that Discord gave to the press.
+
+        It is a digest, so that a record can show it and nobody is known by it.
+        """
+        return sha256(f"{user}/{interaction}".encode()).hexdigest()[:32]

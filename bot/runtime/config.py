@@ -1,0 +1,145 @@
+"""Settings: read from the environment and `.env`, and explained when they cannot be used."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import os
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlencode
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.runtime.i18n import Speaker
+from engine.text import Text, say
+
+ROOT = Path(__file__).resolve().parents[2]
+NAME = "bazaar"
+PREFIX = "BAZAAR_"
+PERMISSIONS = {
+    "view_channel": 1 << 10,
+    "send_messages": 1 << 11,
+    "attach_files": 1 << 15,
+    "read_message_history": 1 << 16,
+    "create_public_threads": 1 << 35,
+    "send_messages_in_threads": 1 << 38,
+}
+"""Exactly what the bot needs on a server; why stands in `app.permission.<name>`."""
+_TOKEN = re.compile(r"[\w-]{10,}\.[\w-]{4,}\.[\w-]{10,}")
+
+
+class Unusable(Exception):
+    """The settings cannot be used; the text says why and what to do."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.key)
+        self.text = text
+
+
+class Settings(BaseSettings):
+    """How one bot runs; every field is a variable `BAZAAR_<NAME>` of `.env.example`."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+    )
+
+    token: SecretStr = SecretStr("")
+    data: Path = Field(default_factory=lambda: data_folder(os.environ))
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["auto", "text", "json"] = "auto"
+    discord_url: str | None = Field(default=None, pattern=r"^http://(127\.0\.0\.1|localhost):\d+$")
+
+    @field_validator("data")
+    @classmethod
+    def _whole(cls, path: Path) -> Path:
+        return path.expanduser().absolute()
+
+    @field_validator("log_level", "log_format", mode="before")
+    @classmethod
+    def _lower(cls, value: object) -> object:
+        return value.lower() if isinstance(value, str) else value
+
+    @property
+    def database(self) -> Path:
+        """The file that keeps everything."""
+        return self.data / "bazaar.db"
+
+
+def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
+    """Name the folder in which a program keeps its user's data on this system."""
+    home = Path(environ.get("USERPROFILE" if platform == "win32" else "HOME") or Path.home())
+    if platform == "win32":
+        return Path(environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / NAME
+    if platform == "darwin":
+        return home / "Library" / "Application Support" / NAME
+    named = Path(environ.get("XDG_DATA_HOME") or "")
+    # The specification wants relative paths ignored.
+    return (named if named.is_absolute() else home / ".local" / "share") / NAME
+
+
+def read(
+    folders: Sequence[Path] = (ROOT, Path()), given: Mapping[str, str] | None = None
+) -> Settings:
+    """Read the settings: what is given, the environment, `.env` here, then beside the launcher."""
+    files = tuple(folder / ".env" for folder in folders)
+    try:
+        return Settings(_env_file=files, **given or {})  # type: ignore[arg-type, call-arg]  # pydantic's
+    except ValidationError as wrong:
+        names = sorted({PREFIX + str(error["loc"][0]).upper() for error in wrong.errors()})
+        raise Unusable(say("app.config.wrong", names=", ".join(names))) from None
+    except (OSError, UnicodeDecodeError):
+        raise Unusable(say("app.config.unreadable")) from None
+    except RuntimeError:  # what Path.home() and Path.expanduser() raise
+        raise Unusable(say("app.data.homeless")) from None
+
+
+def token(settings: Settings) -> str:
+    """Return the token if it has the shape of one, or say what is wrong with it."""
+    value = settings.token.get_secret_value().strip()
+    if not value:
+        raise Unusable(say("app.token.missing"))
+    if not _TOKEN.fullmatch(value):
+        raise Unusable(say("app.token.misshapen"))
+    return value
+
+
+def application(value: str) -> str | None:
+    """Read the application's id, which is no secret, out of a token's first part."""
+    first = value.partition(".")[0]
+    try:
+        decoded = base64.urlsafe_b64decode(first + "=" * (-len(first) % 4)).decode("ascii")
+    except (binascii.Error, UnicodeDecodeError):
+        return None
+    return decoded if decoded.isdigit() else None
+
+
+def invitation(application_id: int | str) -> str:
+    """Return the address that brings the bot to a server with exactly what it needs."""
+    asked = {
+        "client_id": application_id,
+        "scope": "bot applications.commands",
+        "permissions": sum(PERMISSIONS.values()),
+    }
+    return f"https://discord.com/oauth2/authorize?{urlencode(asked)}"
+
+
+def explain(refusal: Unusable, settings: Settings | None, speaker: Speaker) -> str:
+    """Say what is wrong; when it is the token, also how to get one and how to invite the bot."""
+    wrong = speaker(refusal.text)
+    if not refusal.text.key.startswith("app.token."):
+        return wrong
+    given = "" if settings is None else settings.token.get_secret_value()
+    link = invitation(application(given) or speaker.say("app.token.your_id"))
+    needs = [f"   - {speaker.say(f'app.permission.{name}')}" for name in PERMISSIONS]
+    steps = speaker.say("app.token.steps", link=link, needs="\n".join(needs))
+    return f"{wrong}\n\n{steps}"

@@ -1,0 +1,249 @@
+"""The log: readable on a terminal, JSON lines elsewhere, and never a secret in it.
+
+Our own lines carry a fixed sentence and fields of known names. What libraries say is told without
+the values they put in, for those can be names, cards or tokens. Exceptions are told by type, code
+and place, without their messages and without local variables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+import sys
+import traceback
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal, TextIO, TypeAlias
+
+import structlog
+from structlog.typing import EventDict, Processor
+
+from engine.errors import EngineError
+
+Level: TypeAlias = Literal["debug", "info", "warning", "error"]
+Format: TypeAlias = Literal["auto", "text", "json"]
+
+HIDDEN = "…"
+FIELDS = frozenset(
+    {
+        "application", "channel", "code", "command", "count", "due", "event_name", "exit", "field",
+        "fields", "game", "guild", "id", "interaction", "invite", "kind", "migration", "ms",
+        "notice", "opened", "path", "place", "reason", "route", "seat", "seats", "seconds",
+        "sequence", "shard", "shards", "signal", "status", "table", "tables", "thread", "tries",
+        "verb", "version",
+    }
+)  # fmt: skip
+"""The fields a line may have: ids, counts and codes; the value of any other is hidden."""
+_STANDARD = frozenset({"event", "level", "logger", "timestamp", "exception", "exc_info"})
+# These speak of request bodies and tokens when they are asked for more.
+_QUIET = {
+    "discord": logging.INFO,
+    "discord.http": logging.WARNING,
+    "discord.webhook": logging.WARNING,
+    "aiohttp": logging.WARNING,
+    "aiosqlite": logging.WARNING,
+    "asyncio": logging.WARNING,
+    "sandbox": logging.INFO,
+}
+_ROOT = Path(__file__).resolve().parents[2]
+_LONGEST = 200
+_FRAMES = 30
+
+
+def set_up(
+    level: Level = "info",
+    form: Format = "auto",
+    *,
+    secrets: Sequence[str] = (),
+    stream: TextIO | None = None,
+) -> None:
+    """Send every line of the process to one stream, in one form."""
+    stream = stream or sys.stdout
+    readable = form == "text" or (form == "auto" and stream.isatty())
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *shared,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=False,
+    )
+    renderer: Processor = (
+        structlog.dev.ConsoleRenderer(
+            colors=stream.isatty(), exception_formatter=structlog.dev.plain_traceback
+        )
+        if readable
+        else structlog.processors.JSONRenderer(ensure_ascii=False, default=_opaque)
+    )
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=shared,
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            _exceptions,
+            _known_fields,
+            _flat if readable else _as_it_is,
+            renderer,
+        ],
+    )
+    handler = _Handler(stream)
+    handler.addFilter(_without_values)
+    handler.setFormatter(_Redacting(formatter, secrets))
+    root = logging.getLogger()
+    for old in root.handlers[:]:
+        root.removeHandler(old)
+    root.addHandler(handler)
+    root.setLevel(level.upper())
+    for name, least in _QUIET.items():
+        logging.getLogger(name).setLevel(max(least, logging.getLevelName(level.upper())))
+
+
+def account(error: BaseException) -> dict[str, Any]:
+    """Tell an exception by type, code and place: its message may hold what nobody shall read."""
+    told: dict[str, Any] = {"type": type(error).__qualname__}
+    for name in ("code", "status", "errno"):
+        value = getattr(error, name, None)
+        if isinstance(value, int):
+            told[name] = value
+    if isinstance(error, EngineError):
+        told["code"] = error.code
+    if isinstance(error, sqlite3.Error):
+        told["code"] = getattr(error, "sqlite_errorname", None) or ""
+    frames = traceback.extract_tb(error.__traceback__)[-_FRAMES:]
+    told["frames"] = [f"{_short(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
+    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if cause is not None and cause is not error:
+        told["cause"] = account(cause)
+    if isinstance(error, BaseExceptionGroup):
+        told["parts"] = [account(part) for part in error.exceptions]
+    return told
+
+
+def note_loop_errors(loop: asyncio.AbstractEventLoop) -> None:
+    """Note what escapes from tasks, without the tasks' own words about themselves."""
+    log = structlog.get_logger("bot.loop")
+
+    def note(_loop: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
+        log.error("a task failed", exc_info=context.get("exception"))
+
+    loop.set_exception_handler(note)
+
+
+class _Redacting(logging.Formatter):
+    """Takes secrets out of finished lines: a net under everything else."""
+
+    def __init__(self, inner: logging.Formatter, secrets: Sequence[str]) -> None:
+        super().__init__()
+        self.inner = inner
+        self.secrets = tuple(secret for secret in secrets if secret)
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = self.inner.format(record)
+        for secret in self.secrets:
+            line = line.replace(secret, HIDDEN)
+        return line
+
+
+def _without_values(record: logging.LogRecord) -> bool:
+    """Tell what a library says without the values it put in, numbers excepted."""
+    if isinstance(record.msg, dict):  # one of ours
+        return True
+    template = str(record.msg).partition("\n")[0]
+    given: Any = (
+        {key: _number(value) for key, value in record.args.items()}
+        if isinstance(record.args, Mapping)
+        else tuple(_number(value) for value in record.args or ())
+    )
+    try:
+        said = template % given if given else template
+    except (TypeError, ValueError, KeyError):
+        said = template
+    record.msg, record.args = said[:_LONGEST], ()
+    return True
+
+
+class _Handler(logging.StreamHandler[TextIO]):
+    """Writes lines; one that cannot be written is lost without a word about what it held."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (logging's name)
+        """Keep quiet: what logging would say itself shows the values."""
+
+
+class _Dots(str):
+    """Stands for a value that is not told, whatever conversion is asked for."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def _number(value: object) -> object:
+    return value if isinstance(value, int | float) else _Dots(HIDDEN)
+
+
+def _exceptions(_logger: Any, _name: str, event: EventDict) -> EventDict:
+    given = event.pop("exc_info", None)
+    if given is True:
+        given = sys.exc_info()
+    error = given[1] if isinstance(given, tuple) else given
+    if isinstance(error, BaseException):
+        event["exception"] = account(error)
+    event.pop("stack_info", None)
+    return event
+
+
+def _known_fields(_logger: Any, _name: str, event: EventDict) -> EventDict:
+    for key, value in event.items():
+        if key in _STANDARD:
+            continue
+        event[key] = _told(value) if key in FIELDS else HIDDEN
+    return event
+
+
+def _told(value: object) -> object:
+    if value is None or isinstance(value, int | float):
+        return value
+    if isinstance(value, list | tuple):
+        return [_told(part) for part in value]
+    return str(value)[:_LONGEST] if isinstance(value, str | Path) else HIDDEN
+
+
+def _flat(_logger: Any, _name: str, event: EventDict) -> EventDict:
+    told = event.get("exception")
+    if isinstance(told, dict):
+        event["exception"] = "\n".join(_lines(told))
+    return event
+
+
+def _lines(told: Mapping[str, Any], indent: str = "  ") -> list[str]:
+    more = " ".join(f"{k}={v}" for k, v in told.items() if isinstance(v, int | str) and k != "type")
+    lines = [f"{indent}{told['type']} {more}".rstrip()]
+    lines += [f"{indent}  {frame}" for frame in told["frames"]]
+    for part in (*([told["cause"]] if "cause" in told else ()), *told.get("parts", ())):
+        lines += _lines(part, indent + "  ")
+    return lines
+
+
+def _as_it_is(_logger: Any, _name: str, event: EventDict) -> EventDict:
+    return event
+
+
+def _opaque(_value: object) -> str:
+    return HIDDEN
+
+
+def _short(name: str) -> str:
+    path = Path(name)
+    for parent in (_ROOT, *(p for p in path.parents if p.name == "site-packages")):
+        if path.is_relative_to(parent):
+            return path.relative_to(parent).as_posix()
+    return path.name

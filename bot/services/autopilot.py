@@ -1,0 +1,201 @@
+"""Decisions of seats that no person plays: found in what is stored, decided aside, carried out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeAlias
+
+import structlog
+
+from bot.services.state_cache import game_of
+from bot.services.turns import Answering, Asked
+from bot.store.protocols import By, Minds, Store
+from bot.tables.fairness import digest_of
+from bot.tables.table import Table, TableId
+from engine.core import Seat
+from engine.errors import EngineError
+from engine.play import act, first_legal
+
+log = structlog.get_logger(__name__)
+HANDS = 256  # most of them only wait
+STORE_REST = 1.0
+
+
+class Caretaking(Answering):
+    """Plays seats whose person is away, and seats of AI players."""
+
+    async def due(self, id_: TableId) -> tuple[Asked, str] | None:
+        """Return a decision that a seat without a person owes, and chance for it, if there is one.
+
+        The chance is a digest of the table's seed: whoever decides cannot find the deal in it.
+        """
+        table = await self._store.table(id_)
+        if table is None or not table.automatic:
+            return None
+        position = await self._positions.at(table)
+        for decision in game_of(table).pending(position.state):
+            if not decision.answered and not table.sitters[decision.seat].present:
+                chance = digest_of([table.seed, decision.seat, decision.opened])
+                return Asked(table, position, decision), chance
+        return None
+
+    async def play(self, asked: Asked, action: Any) -> None:
+        """Carry out what was decided for a seat, if no person plays it and it still owes it."""
+        id_, seat, opened = asked.table.id, asked.decision.seat, asked.decision.opened
+
+        async def attempt() -> None:
+            table = await self.table(id_)
+            sitter = table.sitters[seat]
+            due = table.automatic and not sitter.present
+            if not due or not await self._owes(table, seat, opened):
+                return
+            now = Asked(table, await self._positions.at(table), asked.decision)
+            by: By = "caretaker" if sitter.ai is None else "ai"
+            await self._act(now, action, sitter.user, None, by)
+
+        async def again(_id: TableId, _sequence: int) -> None:
+            """Never asked for: nobody pressed."""
+
+        async with self._alone(id_):
+            await self._once(attempt, None, again)
+
+
+Lull: TypeAlias = Callable[[Asked, str, bool], float]
+"""How many seconds people get to follow what happens, before somebody who is none of them acts.
+
+It is told what is asked, chance, and whether one who is no person acted just before.
+"""
+
+
+def at_once(_asked: Asked, _chance: str, _again: bool) -> float:
+    """Leave no time."""
+    return 0.0
+
+
+def natural(asked: Asked, chance: str, again: bool) -> float:
+    """Leave time to read what happened; less if nobody sees it or if it goes on and on."""
+    part = int(chance[:8], 16) / (1 << 32)
+    if len(asked.game.pending(asked.position.state)) > 1:
+        return 0.4 + 0.8 * part  # a hidden choice: there is nothing to read
+    return 0.6 + part if again else 1.0 + 2.0 * part
+
+
+class Caretaker:
+    """Lets minds decide for seats that wait without a person, many tables at once.
+
+    What is due is found in the store, so a restart forgets nothing; while a mind thinks, its table
+    is free for everybody else.
+    """
+
+    def __init__(self, host: Caretaking, store: Store, minds: Minds, lull: Lull = at_once) -> None:
+        self._host = host
+        self._store = store
+        self._minds = minds
+        self._lull = lull
+        self._stirred: dict[TableId, None] = {}  # in the order in which they began to wait
+        self._awake = asyncio.Event()
+        self._at_work: dict[TableId, asyncio.Task[None]] = {}
+        self._thinking: dict[TableId, tuple[Seat, asyncio.Task[Any]]] = {}
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether a table is being played, or will be in a moment."""
+        return bool(self._at_work or self._stirred)
+
+    def stir(self, table: Table) -> None:
+        """Look soon whether a table waits for a seat without a person; think no more in vain."""
+        if table.automatic:
+            self._stirred.setdefault(table.id)
+            self._awake.set()
+        if table.id in self._thinking:
+            seat, task = self._thinking[table.id]
+            if not table.automatic or table.sitters[seat].present:
+                task.cancel()
+
+    async def run(self) -> None:
+        """Play until cancelled, beginning with whatever waits since the last life."""
+        self._host.attend(self.stir)
+        try:
+            await self._recall()
+            while True:
+                self._awake.clear()
+                self._begin()
+                await self._awake.wait()
+        finally:
+            tasks = tuple(self._at_work.values())
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def settle(self, id_: TableId) -> None:
+        """Play all that a table waits for without a person."""
+        again = False
+        while (found := await self._host.due(id_)) is not None:
+            asked, chance = found
+            rest = asyncio.create_task(asyncio.sleep(self._lull(asked, chance, again)))
+            try:
+                action = await self._decided(asked, chance)
+                if action is None:
+                    continue  # nobody waits for it any more
+                await rest
+            finally:
+                rest.cancel()
+            await self._host.play(asked, action)
+            again = True
+
+    async def _recall(self) -> None:
+        while True:
+            with suppress(EngineError):
+                self._stirred.update(dict.fromkeys(await self._store.automatic()))
+                return
+            await asyncio.sleep(STORE_REST)
+
+    def _begin(self) -> None:
+        free = [id_ for id_ in self._stirred if id_ not in self._at_work]
+        for id_ in free[: HANDS - len(self._at_work)]:
+            del self._stirred[id_]
+            self._at_work[id_] = asyncio.create_task(self._work(id_), name=f"caretaker-{id_}")
+
+    async def _work(self, id_: TableId) -> None:
+        try:
+            await self.settle(id_)
+        except EngineError as error:
+            log.error("table not attended", table=id_, code=error.code)
+            await asyncio.sleep(STORE_REST)
+            self._stirred.setdefault(id_)
+        except Exception as error:  # one table that fails must not leave the others alone
+            log.error("table not attended", table=id_, exc_info=error)
+        finally:
+            del self._at_work[id_]
+            self._awake.set()
+
+    async def _decided(self, asked: Asked, chance: str) -> Any:
+        """Return a legal action: what a mind decides, or else what the caretaker does.
+
+        None if the decision is a person's again, or nobody's.
+        """
+        game, state, seat = asked.game, asked.position.state, asked.decision.seat
+        try:
+            action = await self._thought(asked, chance)
+            if action is not None:
+                await asyncio.to_thread(act, game, state, seat, action)
+        except Exception as error:  # a mind that fails must not hold up the table
+            log.error("no decision", table=asked.table.id, exc_info=error)
+            return await asyncio.to_thread(first_legal, game, asked.view)
+        return action
+
+    async def _thought(self, asked: Asked, chance: str) -> Any:
+        """Return what a mind decides, or None if it was told to stop."""
+        id_, seat = asked.table.id, asked.decision.seat
+        level, key = asked.table.sitters[seat].ai, asked.game.spec.key
+        deciding = self._minds.decide(key, asked.view, level, chance)
+        task = asyncio.create_task(deciding, name=f"mind-{id_}")
+        self._thinking[id_] = seat, task
+        try:
+            await asyncio.wait([task])
+        finally:
+            del self._thinking[id_]
+            task.cancel()
+        return None if task.cancelled() else task.result()

@@ -1,0 +1,138 @@
+"""The coach: hints while a table allows them, and how the chances went once it is over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+
+import structlog
+
+from bot.services.queries import judged
+from bot.services.state_cache import game_of, replayed
+from bot.services.turns import Answering, Asked
+from bot.store.protocols import Adviser, Clock, Hinted, Ids, Logged, NoAdvice, Store
+from bot.tables.drafts import chosen
+from bot.tables.fairness import digest_of
+from bot.tables.forms import Chances, Hint, Shares, Suggestion
+from bot.tables.narration import CHAPTERS
+from bot.tables.table import Person, Table, TableId
+from engine.core import Seat
+from engine.errors import IllegalAction
+from engine.play import draft_of
+
+log = structlog.get_logger(__name__)
+KEPT = 256
+MOMENTS = 24
+"""So many moments of a table, at most, are judged afterwards."""
+PATIENCE = 8.0
+
+Asking: TypeAlias = tuple[TableId, Seat, int]
+
+
+class Coaching(Answering):
+    """Asks minds on behalf of people, never more than the seat that asks may know."""
+
+    def __init__(self, store: Store, clock: Clock, ids: Ids) -> None:
+        super().__init__(store, clock, ids)
+        self._adviser: Adviser | None = None
+        self._hints: OrderedDict[Asking, asyncio.Task[tuple[Hinted, ...]]] = OrderedDict()
+
+    def consult(self, adviser: Adviser) -> None:
+        """Ask this adviser from now on."""
+        self._adviser = adviser
+
+    async def hint(self, id_: TableId, person: Person, opened: int) -> Hint:
+        """Return what the hard level would consider at a person's seat, if the table allows it."""
+        table = await self.table(id_)
+        if not table.hinted:
+            raise IllegalAction("minds.error.no_hints")
+        asked = await self._asked(id_, person, opened)
+        hinted = await self._hinted(asked)
+        if not hinted:
+            raise IllegalAction("minds.error.no_advice")
+        return Hint(table, asked.decision.seat, tuple(_suggestion(asked, one) for one in hinted))
+
+    async def chances(self, id_: TableId) -> Chances | None:
+        """Return how the chances went at a table played to its end, if a mind can tell in time."""
+        table = await self.table(id_)
+        adviser = self._adviser
+        if adviser is None or table.status != "over":
+            return None
+        logged = await self._store.log(id_)
+        outcome = judged(table, game_of(table).outcome((await self._positions.at(table)).state))
+        if outcome is None:
+            return None
+        chapters = await asyncio.to_thread(_moments, table, logged)
+        views = [view for moments in chapters for moment in moments for view in moment]
+        try:
+            async with asyncio.timeout(PATIENCE):
+                found = await adviser.chances(table.game, views, digest_of([table.seed]))
+        except (TimeoutError, NoAdvice) as error:
+            log.warning("no chances", table=id_, reason=str(error) or type(error).__name__)
+            return None
+        shares = iter(found)
+        told = [
+            [_normal([next(shares) for _ in moment]) for moment in moments] for moments in chapters
+        ]
+        for last in told[-1:]:
+            last.append(_normal([seat in outcome.winners for seat in range(len(table.sitters))]))
+        return Chances(tuple(map(tuple, told)))
+
+    async def _hinted(self, asked: Asked) -> tuple[Hinted, ...]:
+        """Ask once, however often somebody presses."""
+        key = (asked.table.id, asked.decision.seat, asked.table.sequence)
+        if key not in self._hints:
+            self._hints[key] = asyncio.create_task(self._advice(asked), name=f"hint-{key[0]}")
+            if len(self._hints) > KEPT:
+                self._hints.popitem(last=False)
+        hinted = await asyncio.shield(self._hints[key])
+        if not hinted:
+            self._hints.pop(key, None)
+        return hinted
+
+    async def _advice(self, asked: Asked) -> tuple[Hinted, ...]:
+        if self._adviser is None:
+            return ()
+        seat, opened = asked.decision.seat, asked.decision.opened
+        chance = digest_of([asked.table.seed, seat, opened, "hint"])
+        try:
+            return await self._adviser.hint(asked.table.game, asked.view, chance)
+        except NoAdvice as error:
+            log.warning("no hint", table=asked.table.id, reason=str(error))
+            return ()
+
+
+def _suggestion(asked: Asked, hinted: Hinted) -> Suggestion:
+    draft = draft_of(asked.game, asked.position.state, asked.decision.seat, hinted.action)
+    picked = tuple(chosen(asked.asking(), draft))
+    action = hinted.action if asked.surprises(hinted.action, draft) else None
+    return Suggestion(picked, hinted.value, hinted.reasons, action)
+
+
+def _moments(table: Table, log: Sequence[Logged]) -> list[list[list[Any]]]:
+    """Return by chapters some moments at which a story ended, each as all seats saw it."""
+    game, chapters = game_of(table), list[list[Any]]()
+    for telling, state in replayed(table, log):
+        if not chapters or any(event.kind in CHAPTERS for event in telling.events):
+            chapters.append([])
+        if telling.ends and game.pending(state):
+            chapters[-1].append(state)
+    told = [states for states in chapters if states]
+    most = max(1, MOMENTS // max(1, len(told)))
+    seats = range(len(table.sitters))
+    return [
+        [[game.view(state, seat) for seat in seats] for state in _thinned(states, most)]
+        for states in told
+    ]
+
+
+def _thinned(states: Sequence[Any], most: int) -> Iterable[Any]:
+    many = min(most, len(states))
+    return [states[place * len(states) // many] for place in range(many)]
+
+
+def _normal(shares: Sequence[float]) -> Shares:
+    total = sum(shares)
+    return tuple(share / total if total else 1 / len(shares) for share in shares)

@@ -1,0 +1,56 @@
+"""The desk: everything that waits for one person, on all servers, soonest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+
+from bot.services.state_cache import game_of
+from bot.services.table_writer import Ledger
+from bot.tables.deadlines import LOBBY, span_of
+from bot.tables.table import Table, User
+from engine.text import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Something that waits for a person: at which table, what, and until when, if at all."""
+
+    table: Table
+    what: Text
+    due: float | None = None
+
+
+class Desk(Ledger):
+    """Finds what waits for a person."""
+
+    async def desk(self, user: User) -> tuple[Waiting, ...]:
+        """Return what waits for somebody, soonest first; what has no end comes last."""
+        tables = await self._store.tables(user=user, status=("lobby", "playing"))
+        found = [one for table in tables if (one := await self._waiting(table, user)) is not None]
+        found += [
+            Waiting(table, say("desk.invited"), await self._due_at(table, LOBBY))
+            for table in await self._store.invitations(user)
+        ]
+        return tuple(sorted(found, key=lambda one: inf if one.due is None else one.due))
+
+    async def _waiting(self, table: Table, user: User) -> Waiting | None:
+        if table.status == "lobby":
+            counts = game_of(table).spec.seat_counts
+            ready = table.owner == user and len(table.sitters) in counts
+            return Waiting(table, say("desk.start")) if ready else None
+        seat = table.seat_of(user)
+        if table.paused is not None or seat is None:
+            return None
+        position = await self._positions.at(table)
+        for decision in game_of(table).pending(position.state):
+            if decision.seat == seat and not decision.answered:
+                due = await self._due_at(table, seat)
+                return Waiting(table, say(f"{table.game}.decision.{decision.kind}"), due)
+        return None
+
+    async def _due_at(self, table: Table, seat: int) -> float | None:
+        if span_of(table) is None:
+            return None
+        found = await self._store.deadlines(table.id)
+        return next((one.due for one in found if one.seat == seat), None)

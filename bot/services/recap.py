@@ -1,0 +1,103 @@
+"""Since you last looked: how far each has seen a table, and what happened since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.services.table_writer import Ledger
+from bot.tables.deadlines import Visit
+from bot.tables.narration import CHAPTERS, Telling
+from bot.tables.table import Table, TableId, User
+from engine.core import Event, Seat, visible
+from engine.errors import IllegalAction
+from engine.text import Arg, Text, seat_name
+
+NOTE_LENGTH = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """What happened to a seat, and around it, since its person looked, oldest first."""
+
+    table: Table
+    mine: tuple[Text, ...]
+    around: tuple[Text, ...]
+
+
+class Remembering(Ledger):
+    """Knows what each person has seen, and keeps their notes."""
+
+    async def visit(self, id_: TableId, user: User) -> Visit:
+        """Return what a person has of a table."""
+        return await self._store.visit(id_, user)
+
+    async def looked(self, id_: TableId, user: User) -> None:
+        """Keep that somebody who sits at a table has seen it as it is now."""
+        table = await self.table(id_)
+        if table.status != "playing" or table.seat_of(user) is None:
+            return
+        visit = await self._store.visit(id_, user)
+        if visit.sequence != table.sequence:
+            await self._store.looked(id_, user, table.sequence)
+
+    async def recap(self, id_: TableId, user: User) -> Recap | None:
+        """Return what somebody missed, if more than one round passed since they looked."""
+        table = await self.table(id_)
+        seat, seen = table.seat_of(user), (await self._store.visit(id_, user)).sequence
+        if seat is None or seen is None or table.status != "playing":
+            return None
+        if table.sequence - seen <= len(table.sitters):
+            return None  # too little for a round: the panel tells it, and nothing need be replayed
+        missed = [one for one in await self._positions.chronicle(table) if one.sequence > seen]
+        if not _more_than_a_round(missed, len(table.sitters)):
+            return None
+        events = [event for one in missed for event in visible(one.events, seat)]
+        mine = tuple(event.text for event in events if _concerns(event, seat))
+        around = tuple(event.text for event in events if not _concerns(event, seat))
+        return Recap(table, mine, around)
+
+    async def note(self, id_: TableId, user: User, note: str) -> Table:
+        """Keep a private note of somebody who sits at a table, or refuse."""
+        table = await self.table(id_)
+        if table.seat_of(user) is None:
+            raise IllegalAction("host.error.not_seated")
+        words = note.replace("\0", "").strip()
+        if len(words) > NOTE_LENGTH:
+            raise IllegalAction("desk.error.note_length", most=NOTE_LENGTH)
+        await self._store.note(id_, user, words)
+        return table
+
+    async def hush(self, id_: TableId, user: User, *, hushed: bool) -> Table:
+        """Stop or resume reminders of one table to one person, or refuse."""
+        table = await self.table(id_)
+        if table.seat_of(user) is None:
+            raise IllegalAction("host.error.not_seated")
+        await self._store.hush(id_, user, hushed=hushed)
+        return table
+
+
+def _more_than_a_round(missed: Sequence[Telling], seats: int) -> bool:
+    """Tell whether everybody had a turn since and more, or two chapters began."""
+    chapters = sum(event.kind in CHAPTERS for one in missed for event in one.events)
+    return chapters > 1 or sum(one.ends for one in missed) > seats
+
+
+def _concerns(event: Event, seat: Seat) -> bool:
+    """Tell whether an event is a seat's alone or names it."""
+    return event.to is not None or _names(event.text, seat)
+
+
+def _names(text: Text, seat: Seat) -> bool:
+    return text == seat_name(seat) or any(_mentions(arg, seat) for _, arg in text.args)
+
+
+def _mentions(arg: Arg, seat: Seat) -> bool:
+    match arg:
+        case Text():
+            return _names(arg, seat)
+        case tuple():
+            parts: Iterable[Text] = arg
+            return any(_names(part, seat) for part in parts)
+        case _:
+            return False

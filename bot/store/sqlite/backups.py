@@ -1,0 +1,82 @@
+"""Backups of a database in use; copying its file would lose what still stands in the journal."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from bot.store.errors import StoreFailed, explained
+from bot.store.sqlite.connection import PRIVATE, plain
+from bot.store.sqlite.lease import FileLock
+
+TABLES = "SELECT COUNT(*) FROM sqlite_schema WHERE name IN ('tables', 'actions', 'outbox')"
+
+
+def backup(path: Path, target: Path) -> None:
+    """Write the whole database as of now to a new file that only its owner may read."""
+    if not path.exists():
+        raise StoreFailed("host.store.missing", path=str(path))
+    if target.exists():
+        raise StoreFailed("host.store.exists", path=str(target))
+    part = target.with_name(target.name + ".part")
+    part.unlink(missing_ok=True)
+    with explained():
+        connection = plain(path, readonly=True)
+        try:
+            connection.execute("VACUUM INTO ?", (str(part),))
+        finally:
+            connection.close()
+    part.chmod(PRIVATE)
+    part.rename(target)
+
+
+def restore(source: Path, path: Path) -> Path | None:
+    """Put a backup in the database's place; return where the database that was there is kept."""
+    sound(source)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(path.with_name(path.name + ".lock"))
+    try:
+        part = path.with_name(path.name + ".part")
+        shutil.copyfile(source, part)
+        part.chmod(PRIVATE)
+        kept = spare(path, "before-restore") if path.exists() else None
+        if kept is not None:
+            _put_aside(path, kept)
+        part.replace(path)
+    finally:
+        lock.release()
+    return kept
+
+
+def sound(path: Path) -> None:
+    """Refuse a file that is no whole database of ours."""
+    if not path.exists():
+        raise StoreFailed("host.store.missing", path=str(path))
+    with explained():
+        connection = plain(path, readonly=True)
+        try:
+            problem = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            ours = connection.execute(TABLES).fetchone()[0]
+        finally:
+            connection.close()
+    if problem != "ok":
+        raise StoreFailed("host.store.corrupt")
+    if ours != 3:
+        raise StoreFailed("host.store.foreign", path=str(path))
+
+
+def spare(path: Path, reason: str) -> Path:
+    """Return a name beside the database that nothing has yet."""
+    count = 1
+    while (found := path.with_name(f"{path.name}.{reason}.{count}")).exists():
+        count += 1
+    return found
+
+
+def _put_aside(path: Path, kept: Path) -> None:
+    # The journal belongs to its file: both go together, or the new file would read the old one's.
+    for end in ("-wal", "-shm"):
+        journal = path.with_name(path.name + end)
+        if journal.exists():
+            journal.replace(kept.with_name(kept.name + end))
+    path.replace(kept)

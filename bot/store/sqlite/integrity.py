@@ -1,0 +1,81 @@
+"""A check of everything stored: the file is whole, and every table replays to its state."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.services.state_cache import game_of, replayed
+from bot.store.errors import explained
+from bot.store.sqlite import deadlines as times
+from bot.store.sqlite import rows
+from bot.store.sqlite.backups import sound
+from bot.store.sqlite.connection import plain
+from bot.tables import fairness
+from bot.tables.deadlines import owed_by_people
+from bot.tables.table import Table
+from engine.errors import EngineError
+from engine.text import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How many tables and actions were replayed, and what was wrong."""
+
+    tables: int
+    actions: int
+    findings: tuple[Text, ...]
+
+
+def check(path: Path) -> Report:
+    """Replay all tables and compare; nothing is changed, and a bot may be running."""
+    sound(path)
+    with explained():
+        connection = plain(path, readonly=True)
+        try:
+            connection.execute("BEGIN")  # one moment for all of it
+            ids = connection.execute("SELECT id FROM tables WHERE seed <> '' ORDER BY row")
+            found = [table for (id_,) in ids if (table := rows.table(connection, id_))]
+            findings = tuple(text for table in found for text in _wrong(connection, table))
+            findings += tuple(_unkept(connection))
+        finally:
+            connection.close()
+    return Report(len(found), sum(table.sequence for table in found), findings)
+
+
+def _unkept(connection: sqlite3.Connection) -> Iterator[Text]:
+    """Yield the tables before their deal that wait for something else than they should."""
+    for (id_,) in connection.execute("SELECT id FROM tables WHERE seed = ''").fetchall():
+        table = rows.table(connection, id_)
+        kept = {(one.seat, one.opened) for one in times.deadlines(connection, id_)}
+        if table is not None and kept != set(owed_by_people(table, ())):
+            yield say("pace.check", table=id_)
+
+
+def _wrong(connection: sqlite3.Connection, table: Table) -> Iterator[Text]:
+    log = rows.log(connection, table.id)
+    if [logged.sequence for logged in log] != list(range(1, table.sequence + 1)):
+        yield say("host.check.gap", table=table.id)
+        return
+    try:
+        game = game_of(table)
+        *_, (_, state) = replayed(table, log)
+        truth = game.codec.state.dumps(state)
+        pending = game.pending(state)
+    except EngineError as refusal:
+        yield say("host.check.unplayable", table=table.id, reason=refusal.text)
+        return
+    broken = fairness.first_broken(table, log)
+    if broken is not None:
+        yield say("fairness.check.chain", table=table.id, n=broken)
+    conceded = any(sitter.conceded for sitter in table.sitters)
+    if table.status != "cancelled" and not conceded and bool(pending) == (table.status == "over"):
+        yield say("host.check.status", table=table.id, status=table.status)
+    cached = rows.state(connection, table.id)
+    if cached is not None and cached != (table.sequence, truth):
+        yield say("host.check.state", table=table.id)
+    kept = {(one.seat, one.opened) for one in times.deadlines(connection, table.id)}
+    if kept != set(owed_by_people(table, pending)):
+        yield say("pace.check", table=table.id)

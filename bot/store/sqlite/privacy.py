@@ -1,0 +1,84 @@
+"""What is stored of a person, and how to forget them."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from bot.tables.table import User
+
+NOBODY = 0
+"""The user id of those who asked to be forgotten; no Discord user has it."""
+QUERIES = {
+    "preferences": "SELECT * FROM preferences WHERE user = ?",
+    "wishes": "SELECT * FROM wishes WHERE user = ?",
+    "seats": (
+        "SELECT s.*, t.guild, t.channel, t.thread, t.number, t.game, t.status,"
+        " t.owner = s.user AS owner FROM sitters AS s JOIN tables AS t ON t.id = s.table_id"
+        " WHERE s.user = ? ORDER BY t.row"
+    ),
+    "actions": "SELECT * FROM actions WHERE user = ? ORDER BY table_id, sequence",
+    "drafts": (
+        "SELECT d.* FROM drafts AS d JOIN sitters AS s"
+        " ON s.table_id = d.table_id AND s.seat = d.seat WHERE s.user = ?"
+    ),
+    "lessons": "SELECT * FROM lessons WHERE user = ?",
+    "visits": "SELECT * FROM visits WHERE user = ?",
+    "letters": "SELECT * FROM letters WHERE user = ?",
+    "outbox": "SELECT id, kind, table_id, sequence, user FROM outbox WHERE user = ?",
+    "invites": "SELECT * FROM invites WHERE user = ?",
+    "watches": "SELECT * FROM watches WHERE user = ?",
+    "server_changes": "SELECT * FROM server_changes WHERE user = ?",
+}
+"""What there is of a person; everything but what others alone may know."""
+
+
+def stored_of(connection: sqlite3.Connection, user: User) -> dict[str, list[dict[str, object]]]:
+    """Return every row that is about a person, by what it is kept for."""
+    found = {}
+    for name, query in QUERIES.items():
+        rows = connection.execute(query, (user,))
+        columns = [column[0] for column in rows.description]
+        found[name] = [dict(zip(columns, map(_readable, row), strict=True)) for row in rows]
+    return found
+
+
+def forget(connection: sqlite3.Connection, user: User) -> None:
+    """Drop what is a person's own, and take their id and name from everything else.
+
+    The log keeps every action, for it is the others' table too; whose it was is forgotten.
+    """
+    seats = connection.execute(
+        "SELECT table_id, seat FROM sitters WHERE user = ?", (user,)
+    ).fetchall()
+    for id_, seat in seats:
+        connection.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (id_, seat))
+        connection.execute("DELETE FROM deadlines WHERE table_id = ? AND seat = ?", (id_, seat))
+        connection.execute("UPDATE tables SET revision = revision + 1 WHERE id = ?", (id_,))
+    asked = "SELECT table_id FROM invites WHERE user = ?"
+    connection.execute(f"UPDATE tables SET revision = revision + 1 WHERE id IN ({asked})", (user,))
+    own = ("preferences", "wishes", "visits", "lessons", "letters", "outbox", "invites", "watches")
+    for table in own:
+        connection.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
+    # What waits to be said names whom it calls, perhaps others too.
+    calling = "kind IN ('reminder', 'invite', 'opened')"
+    connection.execute(
+        "UPDATE outbox SET about = TRIM(REPLACE(' ' || about || ' ', ?1, ' '))"
+        f" WHERE {calling} AND ' ' || about || ' ' LIKE '%' || ?1 || '%'",
+        (f" {user} ",),
+    )
+    connection.execute(f"DELETE FROM outbox WHERE {calling} AND about = ''")
+    connection.execute(
+        "UPDATE tables SET ended_by = NULL WHERE ended_by IS NOT NULL AND (EXISTS (SELECT 1 FROM"
+        " sitters AS s WHERE s.table_id = tables.id AND s.user = ?1 AND s.name = tables.ended_by)"
+        " OR EXISTS (SELECT 1 FROM actions AS a WHERE a.table_id = tables.id AND a.user = ?1"
+        " AND a.kind IN ('end', 'leave', 'concede')))",
+        (user,),
+    )
+    connection.execute("UPDATE sitters SET user = ?, name = '' WHERE user = ?", (NOBODY, user))
+    connection.execute("UPDATE tables SET owner = ? WHERE owner = ?", (NOBODY, user))
+    for table in ("actions", "server_changes"):
+        connection.execute(f"UPDATE {table} SET user = ? WHERE user = ?", (NOBODY, user))
+
+
+def _readable(value: object) -> object:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else value

@@ -1,0 +1,142 @@
+"""Half-filled forms: complete forms, and the picks of the form in progress by field key."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.store.protocols import KeptDraft
+from bot.tables.forms import Chosen, Picked
+from engine.core import Decision
+from engine.errors import EngineError, IllegalAction
+from engine.forms import Asking, Draft, Field, Picks, Prompt, checked, kind_of
+from engine.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """What a seat has filled in so far for one decision."""
+
+    opened: int
+    forms: Draft = ()
+    picks: Mapping[str, Picked] = field(default_factory=dict)
+
+    def picked(self, key: str, ids: Picked) -> Filling:
+        """Return it with one field of the current form marked."""
+        return Filling(self.opened, self.forms, {**self.picks, key: ids})
+
+    def on(self, picks: Picks) -> Filling:
+        """Return it with the current form complete."""
+        return Filling(self.opened, (*self.forms, picks))
+
+    def back(self) -> Filling:
+        """Return it without the last complete form."""
+        return Filling(self.opened, self.forms[:-1])
+
+    def kept(self) -> KeptDraft | None:
+        """Return it as the store keeps it; nothing if nothing is filled in."""
+        if not self.forms and not self.picks:
+            return None
+        forms, picks = json.dumps(self.forms), json.dumps(dict(self.picks))
+        return KeptDraft(self.opened, forms.encode(), picks.encode())
+
+
+def filling_of(kept: KeptDraft | None, decision: Decision) -> Filling:
+    """Return what was filled in for a decision; what was kept for another one does not count."""
+    if kept is None or kept.opened != decision.opened:
+        return Filling(decision.opened)
+    forms = tuple(tuple(map(tuple, picks)) for picks in json.loads(kept.forms))
+    picks = {key: tuple(ids) for key, ids in json.loads(kept.picks).items()}
+    return Filling(kept.opened, forms, picks)
+
+
+def field_of(prompt: Prompt, name: int | str) -> Field:
+    """Return a field by its key or its place, or refuse."""
+    for place, asked in enumerate(prompt.fields):
+        if name in {place, str(place), asked.key}:
+            return asked
+    raise IllegalAction("host.error.other_form")
+
+
+def marked(prompt: Prompt, asked: Field, ids: Picked) -> Picked:
+    """Return the picks of one field in the order of the options, or refuse them."""
+    (picks,) = checked(Prompt(prompt.key, (asked,)), (ids,))
+    return picks
+
+
+def by_field(prompt: Prompt, picks: Picks) -> dict[str, Picked]:
+    """Return the picks of a form by field key, leaving out those that do not fit it."""
+    if len(picks) != len(prompt.fields):
+        return {}
+    found = {}
+    for asked, ids in zip(prompt.fields, picks, strict=True):
+        try:
+            found[asked.key] = marked(prompt, asked, ids)
+        except EngineError:
+            continue
+    return found
+
+
+def in_order(prompt: Prompt, picks: Mapping[str, Picked]) -> Picks:
+    """Return the marked picks as an answer to the form, or name the question that is open."""
+    for asked in prompt.fields:
+        if asked.key not in picks and asked.least > 0:
+            raise IllegalAction("host.error.unanswered", question=Text(asked.key))
+    return tuple(picks.get(asked.key, ()) for asked in prompt.fields)
+
+
+def chosen(asking: Asking[Any], draft: Draft) -> Iterator[Chosen]:
+    """Yield what complete forms hold, field by field, in the words of the options."""
+    prompt: Prompt | None = next(asking)
+    for picks in draft:
+        assert prompt is not None
+        for asked, ids in zip(prompt.fields, picks, strict=True):
+            yield Chosen(asked.key, tuple(one.text for one in asked.options if one.id in ids))
+        try:
+            prompt = asking.send(picks)
+        except StopIteration:
+            prompt = None
+
+
+def unasked(action: Any, asking: Asking[Any], draft: Draft) -> bool:
+    """Tell whether an action (as plain data) holds something that no pick of the draft named.
+
+    Forms leave out what is forced, so such an action does more than its player has seen.
+    """
+    picked = Counter(_named(asking, draft))
+    for name, value in _parts(action):
+        if isinstance(value, int) and picked[name] >= value:
+            picked[name] -= value
+        elif picked[str(value)]:
+            picked[str(value)] -= 1
+        else:
+            return True
+    return False
+
+
+def _named(asking: Asking[Any], draft: Draft) -> Iterator[str]:
+    fields = (ids for picks in draft for ids in picks)
+    for one, picks in zip(chosen(asking, draft), fields, strict=True):
+        for id_ in picks:
+            yield from re.split(r"[.:+]", kind_of(id_))
+            if id_.isdecimal():  # so many of what the question is about
+                yield from (one.field.rpartition(".")[2],) * int(id_)
+
+
+def _parts(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    match value:
+        case dict():
+            for key, part in value.items():
+                if key != "kind":
+                    yield from _parts(part, key)
+        case list():
+            for part in value:
+                yield from _parts(part, name)
+        case _ if value and value is not True:  # what is empty or zero was not done
+            yield name, value
+        case _:
+            pass

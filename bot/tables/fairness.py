@@ -1,0 +1,123 @@
+"""Fair deals and an honest log: sealed secrets, seeds made together, and a chain of digests.
+
+The host's secret is made when a table is opened and its digest shown from then on, so that nobody
+can choose it after seeing who sits down; the seed is a digest of that secret and of what each seat
+gave by being taken. Every entry of the log carries a digest of itself and of the one before.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+from bot.store.protocols import Logged
+from bot.tables.table import Table
+
+
+def canonical(value: Any) -> bytes:
+    """Return the one way to write a value: sorted keys, no blanks, ASCII only."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+
+
+def digest_of(value: Any) -> str:
+    """Return the SHA-256 of a value, written the one way there is."""
+    return sha256(canonical(value)).hexdigest()
+
+
+def commitment(secret: str) -> str:
+    """Return what is shown of a secret before it is opened."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def seed_of(secret: str, joins: Sequence[str]) -> str:
+    """Return the seed that the host's secret and everybody's joins make together."""
+    return digest_of([secret, *joins])
+
+
+def drawn(secret: str, joins: Sequence[str]) -> list[int]:
+    """Return in which order those who joined sit down, drawn from the host's secret.
+
+    Each draws a digest of the secret, of all joins in whatever order, and of their own; the
+    smallest sits first. So it can be checked afterwards by whoever knows the secret.
+    """
+    together = sorted(joins)
+    lots = [digest_of(["lot", secret, together, join]) for join in joins]
+    return sorted(range(len(joins)), key=lots.__getitem__)
+
+
+def first_of(  # noqa: PLR0917 (all of this was settled)
+    game: str, rules: int, variants: Sequence[str], joins: Sequence[str], sealed: str, lot: bool
+) -> str:
+    """Return where a chain begins: with all that was settled before the deal."""
+    settled = {
+        "game": game,
+        "rules": rules,
+        "variants": list(variants),
+        "joins": list(joins),
+        "commitment": sealed,
+    }
+    return digest_of({**settled, "lot": True} if lot else settled)
+
+
+def beginning(
+    game: str,
+    rules: int,
+    variants: Sequence[str],
+    joins: Sequence[str],
+    sealed: str,
+    *,
+    lot: bool,
+    log: Sequence[Logged],
+) -> str:
+    """Return where the chain of a log begins.
+
+    Tables that were dealt before lots were part of it may lack them there, but none may hide them.
+    """
+    first = first_of(game, rules, variants, joins, sealed, lot)
+    if not lot or not log or link(first, log[0]) == log[0].digest:
+        return first
+    older = first_of(game, rules, variants, joins, sealed, lot=False)
+    return older if link(older, log[0]) == log[0].digest else first
+
+
+def first_link(table: Table) -> str:
+    """Return where the chain of a table begins."""
+    return first_of(*_settled(table), table.lot)
+
+
+def _settled(table: Table) -> tuple[str, int, Sequence[str], Sequence[str], str]:
+    joins, sealed = [sitter.joined for sitter in table.sitters], commitment(table.secret)
+    return table.game, table.version, table.variants, joins, sealed
+
+
+def link(before: str, entry: Logged) -> str:
+    """Return the digest of an entry, given that of the one before.
+
+    Whose id it was is left out, so that people can be forgotten; the seat and by whom it was
+    played (person, caretaker, AI) stay.
+    """
+    content = json.loads(entry.action)
+    at = milliseconds(entry.at)
+    return digest_of([before, entry.sequence, entry.kind, entry.seat, entry.by, at, content])
+
+
+def first_broken(table: Table, log: Sequence[Logged]) -> int | None:
+    """Return the first entry that is not as it was sealed, or None if all are.
+
+    A table that was dealt before there was a chain has no seals up to some entry.
+    """
+    before = beginning(*_settled(table), lot=table.lot, log=log) if table.secret else ""
+    for entry in log:
+        if entry.digest and entry.digest != link(before, entry):
+            return entry.sequence
+        if before and not entry.digest:
+            return entry.sequence
+        before = entry.digest
+    return None if table.digest == before or not log else log[-1].sequence
+
+
+def milliseconds(at: float) -> int:
+    """Return a time as records and digests write it: whole, so that every language agrees."""
+    return round(at * 1000)

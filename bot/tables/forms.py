@@ -1,0 +1,154 @@
+"""What the host answers with: forms, ends of forms, and looks at a table, as frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from bot.tables.table import Table
+from engine.core import Decision, Event, Outcome, Seat
+from engine.forms import Prompt
+from engine.text import Text
+
+Picked: TypeAlias = tuple[str, ...]
+"""The options picked in one field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What was picked in one field of a form that is complete."""
+
+    field: str
+    options: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One form of a decision, after `filled` others; `picks` holds what is marked, by field key.
+
+    `sealed` tells that a choice is made already and may still be changed; then `picks` shows it,
+    and `cared` names it if the caretaker made it.
+    `chosen` tells what the forms before hold. A form without fields asks to confirm `action`: the
+    rules left no choice in some part of it, so that part was never asked.
+    """
+
+    table: Table
+    seat: Seat
+    decision: Decision
+    prompt: Prompt
+    filled: int
+    picks: Mapping[str, Picked]
+    sealed: bool
+    view: Any
+    chosen: tuple[Chosen, ...] = ()
+    action: Any = None
+    cared: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action was carried out: what the seat may know of it, and which seats are awaited.
+
+    `own` is what the seat itself did and what only it may know; if the story `ended`, everybody is
+    told the rest anyway. `sealed` tells that the choice may still be changed.
+    """
+
+    table: Table
+    seat: Seat
+    said: tuple[Text, ...]
+    awaited: tuple[Seat, ...]
+    own: tuple[Text, ...] = ()
+    ended: bool = False
+    sealed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """There is nothing to decide now: these seats are awaited, nobody when the table is over."""
+
+    table: Table
+    awaited: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A table as one user may see it; `view` is None as long as nothing was dealt.
+
+    `said` tells the last story, oldest event first; `due` is when the first of those awaited must
+    have decided, if time runs; `actor` is who answered last, if
+    nothing else has happened since.
+    """
+
+    table: Table
+    seat: Seat | None
+    view: Any
+    pending: tuple[Decision, ...]
+    said: tuple[Text, ...]
+    outcome: Outcome | None
+    due: float | None = None
+    actor: Seat | None = None
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats that have not answered yet."""
+        return tuple(decision.seat for decision in self.pending if not decision.answered)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What everybody is told when a story ends, and whom it asks for a decision.
+
+    Of those who are `asked`, the `due` still owe their answer, or must look as if they did, and
+    did not act just now themselves. `sequence` is the action that it ended with.
+    """
+
+    texts: tuple[Text, ...]
+    asked: tuple[Seat, ...]
+    due: tuple[Seat, ...]
+    events: tuple[Event, ...] = ()
+    sequence: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A part of a table's history, such as a day or a round."""
+
+    heading: Text
+    texts: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """What a mind would consider: the picks it is made by, its share of victory, and why.
+
+    `action` is given if the picks do not name all of it, since forms leave out what is forced.
+    """
+
+    chosen: tuple[Chosen, ...]
+    value: float
+    reasons: tuple[Text, ...]
+    action: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The best that one seat could do now, best first, as a mind sees it."""
+
+    table: Table
+    seat: Seat
+    suggestions: tuple[Suggestion, ...]
+
+
+Shares: TypeAlias = tuple[float, ...]
+"""Each seat's chance of victory; they add up to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """How the chances went, as minds saw them afterwards: some moments of each chapter.
+
+    The very last moment is no estimate but the result.
+    """
+
+    chapters: tuple[tuple[Shares, ...], ...]

@@ -1,0 +1,55 @@
+"""Who played which rounds: people, the caretaker in their place, or somebody who came later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from bot.services.state_cache import replayed
+from bot.store.protocols import Logged
+from bot.tables.table import Table
+from engine.core import Seat
+
+Round: TypeAlias = tuple[int, ...]
+"""The number of a round, after that of the day or stage it belongs to where a game has those."""
+
+ROUND: Mapping[str, Callable[[Any], Round]] = {
+    "basari": lambda state: (state.stage, state.round),
+    "jaipur": lambda state: (len(state.rounds) + 1,),
+    "johari": lambda state: (state.day, state.round),
+}
+"""Where each game keeps which round it is; a game not named here is one round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """What of a seat its person did not play: the caretaker's rounds, and those before them.
+
+    `taken` is the round in which the person who sits there in the end took the seat over.
+    """
+
+    caretaker: tuple[Round, ...] = ()
+    taken: Round | None = None
+
+
+def credited(table: Table, log: Sequence[Logged]) -> tuple[Credit, ...]:
+    """Return for each seat who played which rounds; what was taken back counts for nobody."""
+    round_of = ROUND.get(table.game, lambda _: (1,))
+    acted: list[tuple[Seat, str, Round]] = []
+    taken: dict[Seat, Round] = {}
+    before = [round_of(state) for _, state in replayed(table, log)]
+    for logged, round_ in zip(log, before, strict=False):
+        if logged.kind == "action":
+            acted.append((logged.seat, logged.by, round_))
+        elif logged.kind == "take_back":
+            acted.pop()
+        elif logged.kind == "replace":
+            taken[logged.seat] = round_
+    return tuple(
+        Credit(
+            tuple(dict.fromkeys(at for who, by, at in acted if (who, by) == (seat, "caretaker"))),
+            taken.get(seat),
+        )
+        for seat in range(len(table.sitters))
+    )

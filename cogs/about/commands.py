@@ -1,0 +1,72 @@
+"""Help: /help and /about."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.runtime.client import Bazaar
+from bot.runtime.i18n import Speaker
+from cogs.kit.dispatch import Interaction, install, tongue, whisper, worded
+from cogs.kit.locale import private, speaker
+from cogs.kit.screen import bulleted, screen
+from engine.core import Spec
+from engine.registry import GAMES
+from engine.text import say
+
+LABELS = ("join", "start", "my_move", "my_hand", "log", "rules", "more")
+
+
+def _for_how_many(spec: Spec, said: Speaker) -> str:
+    least, most = spec.least_seats, spec.most_seats
+    key = "play.about.game.exactly" if least == most else "play.about.game"
+    return said.say(key, game=say(f"{spec.key}.name"), least=least, most=most)
+
+
+HELPED = (
+    ("play.move.name", "play.move.about"),
+    ("play.hand.name", "play.hand.about"),
+    ("play.board.name", "play.board.about"),
+    ("play.log.name", "play.log.about"),
+    ("play.score.name", "play.score.about"),
+    ("rules.name", "rules.about"),
+    ("tutorial.name", "tutorial.about"),
+    ("desk.name", "desk.about"),
+    ("desk.note.name", "desk.note.command"),
+    ("personal.settings.name", "personal.settings.about"),
+    ("privacy.name", "privacy.about"),
+)
+
+
+class About(commands.Cog):
+    """The commands for those who are new here."""
+
+    def __init__(self, bot: Bazaar) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=worded("play.help.name"), description=worded("play.help.about"))
+    async def help(self, interaction: Interaction) -> None:
+        """Explain how to play here."""
+        said = private(interaction)
+        commands_ = bulleted(f"`/{said.say(name)}` {said.say(about)}" for name, about in HELPED)
+        # Buttons at tables are labelled in the language of the server.
+        there = speaker(tongue(interaction))
+        labels = {name: there.say(f"screens.{name}") for name in LABELS}
+        text = said.say("play.help.text", **labels)
+        await whisper(interaction, screen(f"## {said.say('play.help.title')}", text, commands_))
+
+    @app_commands.command(name=worded("play.about.name"), description=worded("play.about.about"))
+    async def about(self, interaction: Interaction) -> None:
+        """Tell what this bot is."""
+        said = private(interaction)
+        games = bulleted(_for_how_many(game.spec, said) for game in GAMES.values())
+        await whisper(
+            interaction,
+            screen(f"## {said.say('play.about.title')}", said.say("play.about.text"), games),
+        )
+
+
+async def setup(bot: Bazaar) -> None:
+    """Add the cog."""
+    await install(bot)
+    await bot.add_cog(About(bot))

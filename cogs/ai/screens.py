@@ -1,0 +1,140 @@
+"""AI players on screens: who of them sits, hints, and how the chances went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.runtime.i18n import Speaker
+from bot.tables.forms import Chances, Form, Hint, Suggestion
+from bot.tables.table import Sitter, Table
+from cogs.kit.screen import (
+    AnyItem,
+    Button,
+    Choice,
+    Screen,
+    Target,
+    bulleted,
+    button,
+    clipped,
+    rows,
+    screen,
+    select,
+)
+from engine.ai.core import LEVELS
+from engine.text import seat_name
+from render.text.sparkline import percent, sparkline
+
+REASONS_LENGTH = 300
+PICKS_LENGTH = 200
+
+
+def minds_button(table: Table, speaker: Speaker) -> Button:
+    """Return the button of a lobby that leads to its AI players."""
+    seated = any(sitter.ai for sitter in table.sitters)
+    full = len(table.sitters) >= table.seats
+    target = Target("minds", table.id)
+    return button(speaker.say("minds.button"), target, disabled=full and not seated)
+
+
+def minds_of(table: Table, title: str, speaker: Speaker) -> Screen:
+    """Return the form where the owner seats AI players and sends them away."""
+    adding: list[str | AnyItem] = [speaker.say("minds.full")]
+    if len(table.sitters) < table.seats:
+        choices = [
+            Choice(
+                level, speaker.say(f"agreement.level.{level}"), speaker.say(f"minds.about.{level}")
+            )
+            for level in LEVELS
+        ]
+        menu = select(Target("mind", table.id), choices, speaker.say("minds.add"))
+        adding = [speaker.say("minds.about"), ui.ActionRow(menu)]
+    removing = [
+        button(
+            speaker.say("minds.remove", name=sitter.tagged),
+            Target("unmind", table.id, number=seat, rest="seat"),
+        )
+        for seat, sitter in enumerate(table.sitters)
+        if sitter.ai is not None
+    ]
+    done = button(
+        speaker.say("screens.options.done"), Target("chosen", table.id, rest="minds"), "primary"
+    )
+    seated = bulleted(seated_mind(one, speaker) for one in table.sitters if one.ai is not None)
+    return screen(f"## {title}", seated, *adding, *rows([*removing, done]))
+
+
+def minded(table: Table, notice: str, speaker: Speaker) -> Screen:
+    """Return what is left of that form: who of them sits there now, and the way to seat more."""
+    minds = [sitter for sitter in table.sitters if sitter.ai is not None]
+    seated = bulleted(seated_mind(sitter, speaker) for sitter in minds)
+    lines = seated or speaker.say("minds.none")
+    more = [minds_button(table, speaker)] if table.status == "lobby" else []
+    return screen(notice, lines, *rows(more))
+
+
+def seated_mind(sitter: Sitter, speaker: Speaker) -> str:
+    """Return the line of a lobby about an AI player."""
+    level = speaker.say(f"agreement.level.{sitter.ai}")
+    return speaker.say("minds.seat", name=sitter.tagged, level=level)
+
+
+def hint_parts(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
+    """Return the part of a table's options about hints."""
+    key = "off" if table.hints else "on"
+    toggle = button(speaker.say(f"minds.hints.{key}.button"), Target("hints", table.id))
+    return (hint_line(table, speaker), *rows([toggle]))
+
+
+def hint_line(table: Table, speaker: Speaker) -> str:
+    """Return who may ask for hints."""
+    key = "alone" if table.hints is None else "on" if table.hints else "off"
+    return speaker.say(f"minds.hints.{key}")
+
+
+def hint_button(form: Form, speaker: Speaker) -> list[Button]:
+    """Return the button that asks for a hint, where the table allows it."""
+    target = Target("hint", form.table.id, form.decision.opened)
+    return [button(speaker.say("minds.hint"), target)] if form.table.hinted else []
+
+
+def hint(hint: Hint, picks: Sequence[str], speaker: Speaker) -> str:
+    """Tell what the hard level would consider; `picks` says of each how it is chosen."""
+    shown = [
+        _suggestion(number, one, how, speaker)
+        for number, (one, how) in enumerate(zip(hint.suggestions, picks, strict=True), 1)
+    ]
+    about = f"-# {speaker.say('minds.hint.about')}"
+    return "\n".join([f"### {speaker.say('minds.hint.title')}", *shown, about])
+
+
+def _suggestion(number: int, one: Suggestion, how: str, speaker: Speaker) -> str:
+    head = speaker.say(
+        "minds.hint.option",
+        number=number,
+        choice=clipped(how, PICKS_LENGTH),
+        percent=percent(one.value),
+    )
+    reasons = bulleted(speaker(reason) for reason in one.reasons)
+    return "\n".join(filter(None, [head, clipped(reasons, REASONS_LENGTH)]))
+
+
+def chances(found: Chances | None, seats: int, speaker: Speaker) -> str:
+    """Return how the chances went: blocks, how each chapter began in figures, and the result."""
+    if found is None or not found.chapters:
+        return ""
+    lines = []
+    for seat in range(seats):
+        own = [[shares[seat] for shares in chapter] for chapter in found.chapters]
+        began = ", ".join(str(percent(chapter[0])) for chapter in own)
+        lines.append(
+            speaker.say(
+                "minds.chances.line",
+                seat=seat_name(seat),
+                line=sparkline(own),
+                figures=began,
+                ended=percent(own[-1][-1]),
+            )
+        )
+    return "\n".join([speaker.say("minds.chances.title"), *lines])

@@ -1,0 +1,39 @@
+"""Traces on messages: who cannot know whether something was said looks for it before saying it.
+
+Discord remembers a nonce for a few minutes only; the trace, which is the number of the first
+component, stays on the message and tells nothing but that.
+"""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+import discord
+from discord.abc import Messageable
+
+from cogs.kit.screen import Screen
+
+LOOKED_THROUGH = 200
+_ABOVE_ALL_OTHERS = 1 << 30
+
+
+def traced(screen: Screen, nonce: str) -> Screen:
+    """Return the screen with the trace of a nonce on it."""
+    screen.children[0].id = _trace(nonce)
+    return screen
+
+
+async def found(place: Messageable, nonce: str, after: int | None) -> int | None:
+    """Return the message that bears the trace of a nonce, if it was posted."""
+    since = None if after is None else discord.Object(after)
+    try:
+        async for message in place.history(limit=LOOKED_THROUGH, after=since):
+            if any(getattr(part, "id", None) == _trace(nonce) for part in message.components[:1]):
+                return message.id
+    except discord.Forbidden:  # who may not look back relies on the nonce alone
+        return None
+    return None
+
+
+def _trace(nonce: str) -> int:
+    return crc32(nonce.encode()) % _ABOVE_ALL_OTHERS + _ABOVE_ALL_OTHERS

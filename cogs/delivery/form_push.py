@@ -1,0 +1,78 @@
+"""Handing out forms: whoever must act and is here gets their form in private without asking."""
+
+from __future__ import annotations
+
+import asyncio
+
+import aiohttp
+import discord
+import structlog
+
+from bot.delivery.followup_tokens import Door
+from bot.runtime.client import Bazaar
+from bot.tables.forms import Form, Look
+from bot.tables.table import Person, Table
+from cogs.kit.locale import speaker
+from cogs.kit.screen import Screen
+from cogs.play.commands import asked
+from engine.core import Decision
+from engine.errors import EngineError
+
+log = structlog.get_logger(__name__)
+
+
+class Handing:
+    """Hands out forms beside everything else; nothing depends on them, the panel says it all."""
+
+    def __init__(self, bot: Bazaar) -> None:
+        self._bot = bot
+        self._at_work: set[asyncio.Task[None]] = set()
+
+    def begin(self, look: Look, below: int) -> None:
+        """Hand a form to all who are awaited, below the last message at the table.
+
+        Whoever took the last step is shown the next form by the press that took it.
+        """
+        for decision in look.pending:
+            if decision.answered or decision.seat == look.actor or look.table.paused is not None:
+                continue
+            sitter = look.table.sitters[decision.seat]
+            door = self._bot.doors.open_to(look.table.id, sitter.user)
+            if door is None or not sitter.present or door.place != look.table.home.place:
+                continue
+            handed = self._hand(look.table, decision, door, below)
+            task = asyncio.create_task(handed, name=f"handing-{look.table.id}-{decision.seat}")
+            self._at_work.add(task)
+            task.add_done_callback(self._at_work.discard)
+
+    async def _hand(self, table: Table, decision: Decision, door: Door, below: int) -> None:
+        bot, user = self._bot, table.sitters[decision.seat].user
+        try:
+            if (await bot.store.preferences(user)).by_dm:
+                return
+            if not bot.doors.ask(table.id, user, decision.opened):
+                return  # they were asked already
+            screen = await self._screen(table, decision, door)
+            if screen is not None:
+                bot.doors.turned(table.id, user, await self._shown(door, screen, below))
+        except (discord.DiscordException, aiohttp.ClientError, OSError, EngineError) as failure:
+            log.info("form not handed out", table=table.id, reason=type(failure).__name__)
+
+    async def _screen(self, table: Table, decision: Decision, door: Door) -> Screen | None:
+        """Return the form, with what led to it above; None if the decision was taken meanwhile."""
+        host, sitter = self._bot.host, table.sitters[decision.seat]
+        form = await host.move(table.id, Person(sitter.user, sitter.name, door.language))
+        if not isinstance(form, Form) or form.sealed or form.decision.opened != decision.opened:
+            return None
+        said = (await host.look(table.id, sitter.user)).said
+        return await asked(self._bot, form, speaker(door.language, table), said=said)
+
+    async def _shown(self, door: Door, screen: Screen, below: int) -> int:
+        """Turn over the message they had if it still stands lowest, else send one below."""
+        webhook = discord.Webhook.partial(door.application, door.token, client=self._bot)
+        webhook.type = discord.WebhookType.application
+        if door.screen is not None and door.screen > below:
+            await webhook.edit_message(door.screen, view=screen, attachments=[])
+            return door.screen
+        sent = await webhook.send(view=screen, files=screen.files, ephemeral=True, wait=True)
+        return sent.id

@@ -1,0 +1,218 @@
+"""The studio: pictures are drawn off the event loop, one at a time, and text is the way out."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from dataclasses import replace
+from typing import Any
+
+import structlog
+
+from bot.runtime.i18n import Speaker
+from bot.tables.forms import Chances, Look
+from bot.tables.table import Table, TableId
+from engine.core import Event, View
+from engine.text import Text, say
+from render import selftest
+from render.kit.theme import THEMES, ThemeName
+from render.pictures import snapshot
+from render.pictures.snapshot import Snapshot
+from render.text.board import private_hand, public_board
+
+log = structlog.get_logger(__name__)
+
+MOST_WAITING = 64
+"""Whoever comes when so many pictures are wanted gets the text board instead."""
+PATIENCE = 5.0
+MOST_KEPT = 2000
+FIRST: ThemeName = "dark"
+"""The theme of the panels, which everybody sees."""
+UNDRAWN = "pictures cannot be drawn, tables show text boards"
+
+
+class Studio:
+    """Draws boards and hands; whatever goes wrong or takes too long becomes the text board."""
+
+    def __init__(
+        self,
+        patience: float = PATIENCE,
+        why_not: Callable[[str, Speaker, Iterable[ThemeName]], str | None] = selftest.why_not,
+    ) -> None:
+        self._hands = ThreadPoolExecutor(1, thread_name_prefix="studio")
+        self._patience = patience
+        self._why_not = why_not
+        self._waiting = 0
+        self._begun = False
+        self._noted: set[str] = set()
+
+    async def begin(self) -> None:
+        """Try one picture before anybody plays, so that the log says early if there are none."""
+        if not self._begun:
+            self._begun = True
+            self._hands.submit(self._tried, [FIRST])
+
+    async def trouble(self) -> Text | None:
+        """Draw a small picture; return what keeps tables from showing theirs, if anything does."""
+        try:
+            async with asyncio.timeout(self._patience):
+                loop = asyncio.get_running_loop()
+                reason = await loop.run_in_executor(self._hands, self._tried, THEMES)
+        except TimeoutError:
+            return say("server.doctor.late")
+        if reason is None:
+            return None
+        return say("server.doctor.undrawn", reason=reason.replace("`", "'"))  # it is shown as code
+
+    async def board(
+        self,
+        table: Table,
+        view: View,
+        speaker: Speaker,
+        theme: ThemeName = "dark",
+        before: View | None = None,
+    ) -> Snapshot | str:
+        """Return what everybody may see."""
+        seen = snapshot.Look(theme, speaker.language, table.names)
+        now, past = _unanswered(view), None if before is None else _unanswered(before)
+        shot = await self._drawn(
+            table.game, lambda: snapshot.board(table.game, now, seen, speaker, before=past)
+        )
+        return shot or public_board(table.game, view, speaker)
+
+    async def hand(
+        self, table: Table, view: View, speaker: Speaker, theme: ThemeName = "dark"
+    ) -> Snapshot | str:
+        """Return what the viewing seat knows; only its person may see it."""
+        seen = snapshot.Look(theme, speaker.language, table.names)
+        shot = await self._drawn(table.game, lambda: snapshot.hand(table.game, view, seen, speaker))
+        return shot or private_hand(table.game, view, speaker)
+
+    async def reveal(
+        self, table: Table, events: tuple[Event, ...], speaker: Speaker
+    ) -> Snapshot | None:
+        """Return what was chosen in secret, if these public events turn it up."""
+        seen = snapshot.Look("dark", speaker.language, table.names)
+        return await self._drawn(
+            table.game, lambda: snapshot.reveal(table.game, events, seen, speaker)
+        )
+
+    async def standing(self, look: Look, speaker: Speaker) -> Snapshot | None:
+        """Return the final standing, if there is one and it can be drawn."""
+        table, outcome = look.table, look.outcome
+        if outcome is None:
+            return None
+        seen = snapshot.Look("dark", speaker.language, table.names)
+        return await self._drawn(
+            table.game, lambda: snapshot.standing(table.game, look.view, outcome, seen, speaker)
+        )
+
+    async def chances(
+        self, table: Table, found: Chances | None, speaker: Speaker
+    ) -> Snapshot | None:
+        """Return how the chances went, if they are known and can be drawn."""
+        if found is None or not found.chapters:
+            return None
+        seen = snapshot.Look("dark", speaker.language, table.names)
+        return await self._drawn(
+            table.game, lambda: snapshot.chances(table.game, found.chapters, seen, speaker)
+        )
+
+    async def sheet(
+        self, game: str, speaker: Speaker, theme: ThemeName = "dark"
+    ) -> Snapshot | None:
+        """Return the pieces of a game with what they mean."""
+        seen = snapshot.Look(theme, speaker.language)
+        return await self._drawn(game, lambda: snapshot.sheet(game, seen, speaker))
+
+    async def _drawn(self, game: str, paint: Callable[[], Snapshot | None]) -> Snapshot | None:
+        if self._waiting >= MOST_WAITING:
+            log.warning("too many pictures wanted", count=self._waiting)
+            return None
+        self._waiting += 1
+        loop, here = asyncio.get_running_loop(), copy_context()
+        try:
+            async with asyncio.timeout(self._patience):
+                return await loop.run_in_executor(self._hands, here.run, self._painted, game, paint)
+        except TimeoutError:
+            log.warning("picture too late")
+        except Exception as error:  # as when the process ends: a table goes on without its picture
+            log.error("picture not begun", exc_info=error)
+        finally:
+            self._waiting -= 1
+        return None
+
+    # -- beside the event loop ----------------------------------------------------------------
+
+    def _painted(self, game: str, paint: Callable[[], Snapshot | None]) -> Snapshot | None:
+        try:
+            return paint()
+        except Exception as error:  # noqa: BLE001 (a table goes on without its picture)
+            self._note(game, error)
+            return None
+
+    def _tried(self, themes: Iterable[ThemeName]) -> str | None:
+        """Try to draw what belongs to nobody, and tell the log if it cannot be drawn."""
+        reason = self._why_not(selftest.QUICKEST, Speaker(), themes)
+        if reason is not None:
+            self._tell(reason, UNDRAWN, reason=reason)
+        return reason
+
+    def _note(self, game: str, error: Exception) -> None:
+        """Tell the log once why a picture failed.
+
+        The message of the error may hold names or cards, so it is not told. If a picture of
+        nobody's table fails too, what that one says can be told.
+        """
+        where = _where(error)
+        reason = None if where in self._noted else self._why_not(game, Speaker(), THEMES)
+        if reason is None:
+            said = "a picture cannot be drawn, its table shows the text board"
+            self._tell(where, said, game=game, exc_info=error)
+        else:
+            self._noted.add(where)
+            self._tell(reason, UNDRAWN, reason=reason, exc_info=error)
+
+    def _tell(self, what: str, said: str, **fields: Any) -> None:
+        """Tell the log what is wrong once so that it is seen, and afterwards for debugging only."""
+        write = log.debug if what in self._noted else log.error
+        self._noted.add(what)
+        write(said, **fields)
+
+
+def _where(error: Exception) -> str:
+    """Return what tells a failure from others: its type, its file if it is about one, its place."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    file = getattr(error, "filename", None) or ""
+    return f"{type(error).__qualname__} {file} {frame.filename}:{frame.lineno}"
+
+
+class Seen:
+    """What the panels of tables showed last, so that a picture can mark what is new."""
+
+    def __init__(self) -> None:
+        self._shown: OrderedDict[TableId, tuple[Any, Any]] = OrderedDict()
+
+    def before(self, id_: TableId, view: Any) -> Any:
+        """Return the view that the panel showed before the present one came about."""
+        before, now = self._shown.pop(id_, (None, None))
+        if now is None or replace(now, pending=()) != replace(view, pending=()):
+            before, now = now, view
+        self._shown[id_] = (before, now)
+        if len(self._shown) > MOST_KEPT:
+            self._shown.popitem(last=False)
+        return before
+
+
+def _unanswered(view: Any) -> Any:
+    """Return the view without a trace of who has chosen already: a picture must not tell."""
+    pending = tuple(replace(decision, answered=False) for decision in view.pending)
+    return replace(view, pending=pending)
+
+
+STUDIO = Studio()
+"""There is one for the whole process: two would only wait for each other."""

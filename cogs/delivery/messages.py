@@ -1,0 +1,153 @@
+"""The voice: how something is said at a table, once, however often it is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+import structlog
+
+from bot.runtime.client import Bazaar
+from bot.store.protocols import Queued
+from bot.tables.table import Table, TableId, User
+from cogs.delivery.dedupe import found, traced
+from cogs.kit.screen import Screen
+
+log = structlog.get_logger(__name__)
+
+ARCHIVED = 50083
+NO_MESSAGE = 10008
+EDITED_TOO_OFTEN = 30046
+INVALID = 50035
+
+
+class Voice:
+    """Posts, edits and removes messages at tables."""
+
+    def __init__(self, bot: Bazaar) -> None:
+        self.bot = bot
+        self.newest: dict[TableId, int] = {}
+        """The last message of ours at a table, as far as this life knows."""
+        self.keeps = True
+        """Whether an edit may show what is attached to a message already; Discord may say no."""
+
+    async def post(
+        self,
+        queued: Queued,
+        table: Table,
+        screen: Screen,
+        nonce: str,
+        pinged: Iterable[User] = (),
+    ) -> int:
+        """Post at the table, once: what was tried before may stand there, unknown to us."""
+        place = table.home.place
+        channel = self.bot.get_partial_messageable(place, guild_id=table.home.guild)
+        if queued.tries and (there := await found(channel, nonce, table.panel)):
+            return self._noted(table, there)
+        screen = traced(screen, nonce)
+        calls = _calling(pinged)
+        try:
+            sent = await channel.send(
+                view=screen, files=screen.files, nonce=nonce, allowed_mentions=calls
+            )
+        except discord.HTTPException as refusal:
+            if refusal.code != ARCHIVED:
+                raise
+            await self._wake(place)
+            sent = await channel.send(
+                view=screen, files=screen.files, nonce=nonce, allowed_mentions=calls
+            )
+        return self._noted(table, sent.id)
+
+    def _noted(self, table: Table, message: int) -> int:
+        self.newest[table.id] = max(message, self.newest.get(table.id, 0))
+        return message
+
+    async def succeed(self, queued: Queued, table: Table, screen: Screen, *, doubtful: bool) -> int:
+        """Post what takes a panel's place, once, however often and by whichever notice it is tried.
+
+        If in doubt it may have been posted before, and then with what was true at that time.
+        """
+        posted = await self.post(queued, table, screen, _successor(table))
+        if doubtful:
+            await self.edit(table, posted, screen)
+        return posted
+
+    async def edit(
+        self,
+        table: Table,
+        message: int,
+        screen: Screen,
+        *,
+        named: Iterable[User] = (),
+        keep: bool = False,
+    ) -> bool:
+        """Edit a message; False if it must be posted anew. Whom it names is called by no edit.
+
+        What is attached to it stays there if asked to `keep` it, and else gives way.
+        """
+        place = _place_of(table, message)
+        channel = self.bot.get_partial_messageable(place, guild_id=table.home.guild)
+        calls = _calling(named)
+
+        async def change() -> None:
+            files = discord.utils.MISSING if keep else screen.files
+            part = channel.get_partial_message(message)
+            await part.edit(view=screen, attachments=files, allowed_mentions=calls)
+
+        try:
+            await change()
+        except discord.HTTPException as refusal:
+            if keep and refusal.code == INVALID:
+                log.warning("kept attachment refused", table=table.id)
+                self.keeps = False
+                return False
+            if refusal.code in {NO_MESSAGE, EDITED_TOO_OFTEN}:
+                return False
+            if refusal.code != ARCHIVED:
+                raise
+            await self._wake(place)
+            await change()
+        return True
+
+    async def remove(self, table: Table, message: int) -> None:
+        """Remove a panel that stands too far up; that it cannot be removed is no harm."""
+        channel = self.bot.get_partial_messageable(
+            _place_of(table, message), guild_id=table.home.guild
+        )
+        try:
+            await channel.get_partial_message(message).delete()
+        except discord.HTTPException as refusal:
+            log.info("old panel stays", table=table.id, code=refusal.code)
+
+    async def _wake(self, place: int) -> None:
+        channel = await self.bot.fetch_channel(place)
+        if isinstance(channel, discord.Thread):
+            await channel.edit(archived=False)
+
+    def may_attach(self, table: Table) -> bool:
+        """Tell whether pictures can be sent to a table; if that is not known, yes."""
+        channel = self.bot.get_channel(table.home.channel)
+        if not isinstance(channel, discord.abc.GuildChannel):
+            return True
+        return channel.permissions_for(channel.guild.me).attach_files
+
+
+def nonce_of(queued: Queued) -> str:
+    """Return what makes a notice known to Discord, however often it is sent."""
+    return f"bz-{queued.notice.table}-{queued.id}"[:25]
+
+
+def _calling(users: Iterable[User]) -> discord.AllowedMentions:
+    called = [discord.Object(user) for user in users]
+    return discord.AllowedMentions(everyone=False, roles=False, users=called)
+
+
+def _place_of(table: Table, message: int) -> int:
+    """Return the channel of a panel: a thread's first message stands in the channel above it."""
+    return table.home.channel if message == table.home.thread else table.home.place
+
+
+def _successor(table: Table) -> str:
+    """Return the nonce of whatever takes the place of the panel that stands now."""
+    return f"bz{table.id}-{table.panel or 0:x}"[:25]

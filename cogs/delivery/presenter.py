@@ -1,0 +1,280 @@
+"""The presenter: says what the outbox holds, and knows what each of Discord's refusals means."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import aiohttp
+import discord
+import structlog
+
+from bot.runtime.client import Bazaar
+from bot.store.protocols import NOWHERE, Placed, Queued, Retry, Unreachable
+from bot.tables.forms import Form, Look
+from bot.tables.table import Person, Table, TableId
+from cogs.ai.screens import chances
+from cogs.delivery.direct_messages import send, spoken_to, withdraw
+from cogs.delivery.form_push import Handing
+from cogs.delivery.images import STUDIO
+from cogs.delivery.messages import ARCHIVED, Voice, nonce_of
+from cogs.delivery.panels import Panels
+from cogs.delivery.stories import Storyteller
+from cogs.invitations.commands import CLOSED_DMS, closes_at, gathered
+from cogs.kit.dispatch import install
+from cogs.kit.locale import speaker
+from cogs.kit.screen import Screen
+from cogs.lobby import screens as lobbies
+from cogs.pace.commands import timed
+from cogs.play.commands import asked
+from cogs.play.screens import panel as panels
+from cogs.play.screens.hand import note
+from cogs.records.screens.score import standing
+from cogs.seats.screens import played_by
+from engine.errors import EngineError
+from render.pictures.snapshot import Snapshot
+
+log = structlog.get_logger(__name__)
+
+GONE = frozenset({10003, 10004})
+REFUSED = frozenset({50001, 50013})
+LOCKED = frozenset({160005})
+A_WHILE = 2.0
+PATIENCE = 3.0
+GLANCE = 0.05
+TOO_MANY = 429
+SERVER_FAULT = 500
+
+
+class DiscordPresenter:
+    """Posts, edits and reposts with discord.py."""
+
+    def __init__(self, bot: Bazaar) -> None:
+        self.bot = bot
+        self.patience = PATIENCE
+        self._voice = Voice(bot)
+        self._stories = Storyteller(self._voice)
+        self._panels = Panels(self._voice)
+        self._handing = Handing(bot)
+        self._shown: dict[TableId, int] = {}
+        self._lowest: dict[TableId, int] = {}
+        self._waiting: dict[TableId, asyncio.Event] = {}
+
+    async def present(self, queued: Queued) -> Placed:
+        """Say one notice and return what stands elsewhere now."""
+        try:
+            return await self._said(queued)
+        except discord.RateLimited as wait:
+            raise Retry(wait.retry_after) from wait
+        except discord.HTTPException as refusal:
+            raise _meaning(refusal) from refusal
+        except (TimeoutError, aiohttp.ClientError, OSError) as failure:
+            raise Retry(A_WHILE) from failure
+
+    async def posted(self, table: TableId) -> None:
+        """Wait until a table is shown anywhere, but no longer than a person would."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.patience):
+                # Only the store knows when the outbox has noted where the message is.
+                while (found := await self.bot.store.table(table)) and found.panel is None:  # noqa: ASYNC110
+                    await asyncio.sleep(GLANCE)
+
+    async def caught_up(self, table: TableId, sequence: int) -> int | None:
+        """Wait until a table's panel shows this action, but no longer than a person would.
+
+        Return the last message that was posted there, or None if it took too long.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.patience):
+                while self._shown.get(table, -1) < sequence:
+                    await self._waiting.setdefault(table, asyncio.Event()).wait()
+                return self._lowest.get(table, 0)
+        return None
+
+    def _caught_up(self, look: Look, where: Placed) -> None:
+        table = look.table
+        panel = where.panel or table.panel or 0
+        self._lowest[table.id] = max(panel, self._voice.newest.get(table.id, 0))
+        self._handing.begin(look, self._lowest[table.id])
+        if table.status == "playing":
+            self._shown[table.id] = table.sequence
+        else:
+            self._shown.pop(table.id, None)
+        if (waiting := self._waiting.pop(table.id, None)) is not None:
+            waiting.set()
+
+    async def _said(self, queued: Queued) -> Placed:
+        notice = queued.notice
+        table = await self.bot.store.table(notice.table)
+        if table is None:
+            return NOWHERE
+        match notice.kind:
+            case "lobby":
+                return await self._lobby(queued, table)
+            case "panel":
+                look = await self.bot.host.look(table.id, None)
+                where = await self._panel(queued, look)
+                self._caught_up(look, where)
+                return where
+            case "story":
+                return await self._story(queued, table)
+            case "growth":
+                return await self._growth(queued, table)
+            case "call":
+                return await self._call(queued, table)
+            case "final":
+                look = await self.bot.host.look(table.id, None)
+                said = speaker(table.language, table)
+                marks = played_by(table, await self.bot.host.credits(table.id), said)
+                called = await self.bot.host.callable_now(table.people, "all")
+                went = await self.bot.host.chances(table.id)
+                estimate: str | Snapshot = chances(went, len(table.sitters), said)
+                picture = None
+                if self._voice.may_attach(table):
+                    picture = await STUDIO.standing(look, said)
+                    estimate = await STUDIO.chances(table, went, said) or estimate
+                sheets = () if look.outcome else await self.bot.host.score(table.id)
+                screen = panels.final(
+                    look, said, marks, called, estimate, picture=picture, sheets=sheets
+                )
+                await self._voice.post(queued, table, screen, nonce_of(queued), called)
+                await self._conclude(look)
+                self._forget(table.id)
+                return NOWHERE
+            case "nudge":
+                return await self._nudge(queued, table)
+            case "reminder" | "away" if table.status != "lobby":
+                return await self._told(queued, table, await timed(self.bot, queued, table))
+            case "reminder" | "away" | "invite" | "opened":
+                told = await gathered(self.bot, queued, table, nonce_of(queued))
+                return await self._told(queued, table, told)
+
+    def _forget(self, id_: TableId) -> None:
+        """Forget where the messages of a table stand that is over."""
+        self._panels.forget(id_)
+        self._lowest.pop(id_, None)
+        self._voice.newest.pop(id_, None)
+
+    async def _told(
+        self, queued: Queued, table: Table, told: tuple[Screen, list[int]] | None
+    ) -> Placed:
+        """Say what there is to say of a table's time or of its lobby, if anything."""
+        if told is None:
+            return NOWHERE
+        screen, called = told
+        await self._voice.post(queued, table, screen, nonce_of(queued), called)
+        self._panels.bury(table.id)
+        return NOWHERE
+
+    async def _lobby(self, queued: Queued, table: Table) -> Placed:
+        said = speaker(table.language, table)
+        if table.status == "lobby":
+            screen = lobbies.lobby(table, said, await closes_at(self.bot, table))
+        elif table.status == "cancelled":
+            screen = lobbies.closed(table, said)
+        elif table.home.thread is not None and table.panel == table.home.thread:
+            screen = lobbies.moved(table, said)
+        else:
+            return NOWHERE  # it plays where it was opened: the panel takes the lobby's place
+        if table.panel is not None and await self._voice.edit(table, table.panel, screen):
+            return NOWHERE
+        if table.status != "lobby":
+            return NOWHERE
+        posted = await self._voice.succeed(queued, table, screen, doubtful=table.revision > 1)
+        return Placed(posted)
+
+    async def _panel(self, queued: Queued, look: Look) -> Placed:
+        where = await self._panels.show(queued, look)
+        if look.table.status == "cancelled":
+            await self._conclude(look)
+            self._forget(look.table.id)
+        return where
+
+    async def _conclude(self, look: Look) -> None:
+        """Tell those who are still asked, and the channel above the thread, how it ended."""
+        table, thread = look.table, look.table.home.thread
+        for sitter in table.sitters:
+            await withdraw(self.bot, table, sitter.user)
+        if thread is None:
+            return
+        said = speaker(table.language, table)
+        result = "" if look.outcome is None else standing(look.outcome, said)
+        try:
+            await self._voice.edit(table, thread, lobbies.finished(table, result, said))
+        except discord.HTTPException as refusal:
+            log.info("lobby stays", table=table.id, code=refusal.code)
+
+    async def _story(self, queued: Queued, table: Table) -> Placed:
+        story, begins = await self._stories.post(queued, table)
+        if story is not None:
+            # Where a round begins, the panel comes down to it.
+            self._panels.bury(table.id, wholly=begins, known=queued.notice.sequence == 0)
+        return Placed(story=story)
+
+    async def _growth(self, queued: Queued, table: Table) -> Placed:
+        story, posted = await self._stories.grow(queued, table)
+        if posted:
+            self._panels.bury(table.id)
+        return Placed(story=story)
+
+    async def _call(self, queued: Queued, table: Table) -> Placed:
+        """Call somebody who seemed to be here, if they are awaited and were not seen since."""
+        user = queued.notice.user
+        if user is None or not await self.bot.host.uncalled(table.id, queued):
+            return NOWHERE
+        if (await self.bot.store.preferences(user)).by_dm:
+            return NOWHERE
+        called = await self.bot.host.callable_now([user], "turns")
+        said = speaker(table.language, table)
+        told = (panels.call(table, user, said), called) if called else None
+        return await self._told(queued, table, told)
+
+    async def _nudge(self, queued: Queued, table: Table) -> Placed:
+        user = queued.notice.user
+        if user is None or not (await self.bot.store.preferences(user)).by_dm:
+            return NOWHERE
+        if not await self.bot.host.callable_now([user], "turns"):
+            return NOWHERE
+        seat = table.seat_of(user)
+        if seat is None or table.status != "playing":
+            return NOWHERE
+        try:
+            form = await self.bot.host.move(table.id, Person(user, table.names[seat]))
+        except EngineError:
+            return NOWHERE
+        if not isinstance(form, Form) or form.sealed:
+            return NOWHERE
+        said = await spoken_to(self.bot, user, table)
+        look = await self.bot.host.look(table.id, user)
+        screen = await asked(self.bot, form, said, said=look.said)
+        nonce, doubtful = nonce_of(queued), queued.tries > 0
+        try:
+            await send(self.bot, table, user, screen, nonce, doubtful=doubtful)
+        except discord.HTTPException as refusal:
+            if refusal.code not in CLOSED_DMS:
+                raise
+            log.info("direct messages closed", table=table.id)
+            public = speaker(table.language, table)
+            call = note(public.say("play.nudge.closed", user=f"<@{user}>"))
+            await self._voice.post(queued, table, call, nonce, [user])
+        return NOWHERE
+
+
+def _meaning(refusal: discord.HTTPException) -> Exception:
+    """Return what a refusal means for the table."""
+    if refusal.code in GONE:
+        return Unreachable("play.frozen.gone")
+    if refusal.code in REFUSED:
+        return Unreachable("play.frozen.permission")
+    if refusal.code in LOCKED or refusal.code == ARCHIVED:
+        return Unreachable("play.frozen.locked")
+    if refusal.status == TOO_MANY or refusal.status >= SERVER_FAULT:
+        return Retry(A_WHILE)
+    return refusal
+
+
+async def setup(bot: Bazaar) -> None:
+    """Let the outbox speak through Discord, and try a picture as soon as the bot is connected."""
+    await install(bot)
+    bot.presenter = DiscordPresenter(bot)
+    bot.add_listener(STUDIO.begin, "on_ready")

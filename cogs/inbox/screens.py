@@ -1,0 +1,114 @@
+"""What waits for one person, what they missed, and what they noted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import TextStyle, ui
+
+from bot.runtime.i18n import Speaker
+from bot.services.inbox import Waiting
+from bot.services.recap import NOTE_LENGTH, Recap
+from bot.tables.table import Table
+from cogs.kit.screen import Screen, Target, bulleted, button, clipped, rows, screen
+from cogs.lobby.screens import title
+from cogs.pace.screens import moment
+from engine.text import Text
+
+MOST_LISTED = 15
+MOST_BUTTONS = 4
+RECAP_LENGTH = 600
+EVERYWHERE = "person"
+
+
+def link(table: Table) -> str:
+    """Return the address of a table's panel, or of its channel."""
+    where = f"https://discord.com/channels/{table.home.guild or '@me'}/{table.home.place}"
+    return f"{where}/{table.panel}" if table.panel else where
+
+
+def desk(waiting: Sequence[Waiting], speaker: Speaker) -> Screen:
+    """Return everything that waits for a person, soonest first."""
+    lines = [_line(one, speaker) for one in waiting[:MOST_LISTED]]
+    more = len(waiting) - len(lines)
+    buttons = [
+        button(title(one.table, speaker), Target("move", one.table.id), "primary")
+        for one in waiting
+        if one.table.status == "playing"
+    ] + [
+        button(
+            speaker.say("company.accept.at", title=title(one.table, speaker)),
+            Target("accept", one.table.id),
+            "success",
+        )
+        for one in waiting
+        if one.what.key == "desk.invited"
+    ]
+    again = button(speaker.say("desk.again"), Target("desk", EVERYWHERE))
+    return screen(
+        f"## {speaker.say('desk.title')}",
+        bulleted(lines) or speaker.say("desk.nothing"),
+        speaker.say("desk.more", n=more) if more > 0 else "",
+        *rows([*buttons[:MOST_BUTTONS], again]),
+    )
+
+
+def _line(one: Waiting, speaker: Speaker) -> str:
+    when = speaker.say("desk.no_end") if one.due is None else moment(one.due)
+    called = f"[{title(one.table, speaker)}]({link(one.table)})"
+    return speaker.say("desk.line", table=called, what=one.what, when=when)
+
+
+def recap(found: Recap, speaker: Speaker) -> str:
+    """Return what happened to a person and around them since they looked, the newest of it."""
+    parts = [f"### {speaker.say('desk.recap.title')}"]
+    for key, texts in (("desk.recap.mine", found.mine), ("desk.recap.around", found.around)):
+        if texts:
+            parts += [f"**{speaker.say(key)}**", _newest(texts, speaker)]
+    return "\n".join(parts)
+
+
+def _newest(texts: Sequence[Text], speaker: Speaker) -> str:
+    """Return as many lines as there is room for, the newest ones, in order."""
+    lines: list[str] = []
+    room = RECAP_LENGTH
+    for text in reversed(texts):
+        sentence = clipped(speaker(text), 300)
+        room -= len(sentence) + 3
+        if room < 0:
+            lines.append("…")
+            break
+        lines.append(sentence)
+    return bulleted(reversed(lines))
+
+
+def note_form(table: Table, note: str, speaker: Speaker) -> ui.Modal:
+    """Return the form for a private note."""
+    form = ui.Modal(
+        title=clipped(speaker.say("desk.note.title", title=title(table, speaker)), 45),
+        custom_id=f"bz-note:{table.id}",
+        timeout=900,
+    )
+    words: ui.TextInput[ui.Modal] = ui.TextInput(
+        custom_id="note",
+        style=TextStyle.paragraph,
+        default=note or None,
+        required=False,
+        max_length=NOTE_LENGTH,
+    )
+    form.add_item(
+        ui.Label(
+            text=speaker.say("desk.note.label"),
+            description=speaker.say("desk.note.about"),
+            component=words,
+        )
+    )
+    return form
+
+
+def noted(note: str, speaker: Speaker) -> str:
+    """Return a note as it stands under a hand; nothing in it can pretend to be ours."""
+    if not note:
+        return ""
+    quoted = "\n".join(f"> {line}" for line in note.splitlines() if line.strip())
+    return f"**{speaker.say('desk.note.mine')}**\n{quoted}"

@@ -1,0 +1,34 @@
+"""Where to go from a private screen: nowhere that leads to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.runtime.i18n import Speaker
+from bot.tables.table import Table
+from cogs.kit.screen import Button, Target, button, rows
+
+AT_PLAY = ("move", "hand", "board")
+AFTERWARDS = ("log", "score", "board")
+MOST = 2
+
+
+def ways_on(
+    table: Table, speaker: Speaker, but: str = "", also: Sequence[Button] = ()
+) -> Iterator[ui.ActionRow[Any]]:
+    """Yield the buttons to the next screens, without the one that is shown, and others `also`."""
+    verbs = AT_PLAY if table.status == "playing" else AFTERWARDS
+    labels = {"move": "screens.my_move", "hand": "screens.my_hand"}
+    chosen = [verb for verb in verbs if verb != but][:MOST]
+    ways = [
+        button(
+            speaker.say(labels.get(verb, f"screens.{verb}")),
+            Target(verb, table.id),
+            "primary" if verb == "move" else "secondary",
+        )
+        for verb in chosen
+    ]
+    return rows([*ways, *also])

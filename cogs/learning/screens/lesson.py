@@ -1,0 +1,174 @@
+"""A lesson: what the coach says, around the real board and the real forms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.learning.lesson import LEARNER, Lesson, Moment
+from bot.learning.library import BOOKS
+from bot.learning.practice import Question, action_of, chosen_in, mark
+from bot.runtime.i18n import Speaker
+from bot.tables.forms import Form
+from bot.tables.table import Home, Table
+from cogs.kit.screen import (
+    AnyItem,
+    Button,
+    Colour,
+    Screen,
+    Target,
+    bulleted,
+    button,
+    clipped,
+    line,
+    rows,
+    screen,
+)
+from cogs.learning.screens.rules import leaf
+from cogs.play.screens.form import Around, form
+from engine.core import decision_of
+from engine.text import Text
+from render.text.board import private_hand, public_board
+
+SAID_LENGTH = 1200
+TRIED = "try"
+"""What the verbs of a lesson's form begin with, so that they are not taken for a table's."""
+
+
+class Tried(Target):
+    """Where the presses on a form of a lesson go."""
+
+    __slots__ = ()
+
+    def to(self, verb: str, rest: str = "") -> Target:
+        """Return the target of another verb of the same form."""
+        return Target(f"{TRIED}{verb}", self.table, self.number, self.form, self.mark, rest)
+
+
+def speaker_of(language: str, name: str) -> Speaker:
+    """Return a speaker who knows the learner and the rivals by name."""
+    said = Speaker(language)
+    return Speaker(language, (name, said.say("tutorial.rival.1"), said.say("tutorial.rival.2")))
+
+
+def told(lesson: Lesson, moment: Moment, speaker: Speaker) -> Screen:
+    """Return a beat at which the coach explains."""
+    view = lesson.rules.view(moment.state, LEARNER)
+    shown = getattr(moment.beat, "board", False)
+    # Where the board stands, it tells what happened; and before the welcome nobody knows the words.
+    told_too = not shown and moment is not lesson.moments[0]
+    return screen(
+        _above(lesson, moment, speaker),
+        _events(moment.said, speaker) if told_too else "",
+        public_board(lesson.game, view, speaker) if shown else "",
+        line(),
+        speaker(lesson.text(moment.beat)),
+        *_below(lesson, moment, speaker, on=True),
+    )
+
+
+def tried(
+    lesson: Lesson, moment: Moment, question: Question, speaker: Speaker, notice: str = ""
+) -> Screen:
+    """Return a beat at which the learner fills in a form, and what was wrong the last time."""
+    view = lesson.rules.view(moment.state, LEARNER)
+    shown = asked(lesson, moment, question)
+    filled, described = len(question.draft), mark(lesson, moment, question)
+    base = Tried("form", lesson.game, moment.number, filled, described)
+    # On a phone one sees the end of a message: what to do stands at the question, and what was
+    # wrong beside the button just pressed.
+    hint = f"💡 {notice}" if notice else ""
+    around = Around(
+        base,
+        _above(lesson, moment, speaker),
+        speaker(lesson.text(moment.beat)),
+        (hint, *_below(lesson, moment, speaker, on=False)),
+    )
+    said = moment.said if not filled and not notice else ()
+    own = private_hand(lesson.game, view, speaker)
+    return form(shown, own, speaker, said=said, around=around)
+
+
+def asked(lesson: Lesson, moment: Moment, question: Question) -> Form:
+    """Return the question of a lesson as a form like any other."""
+    view: Any = lesson.rules.view(moment.state, LEARNER)
+    decision = decision_of(view.pending, LEARNER)
+    return Form(
+        table=_table(lesson),
+        seat=LEARNER,
+        decision=decision,
+        prompt=question.prompt,
+        filled=len(question.draft),
+        picks=question.picks,
+        sealed=False,
+        view=view,
+        chosen=chosen_in(lesson, moment, question),
+        action=action_of(lesson, moment, question),
+    )
+
+
+def decided(lesson: Lesson, moment: Moment, said: Sequence[Text], speaker: Speaker) -> Screen:
+    """Return what came of a decision that was the learner's own."""
+    return screen(
+        f"## {_title(lesson, speaker)}",
+        _events(said, speaker),
+        speaker(lesson.text(moment.beat, "done")),
+        *_below(lesson, moment, speaker, on=True),
+    )
+
+
+def _title(lesson: Lesson, speaker: Speaker) -> str:
+    return f"🎓 {speaker.say(f'tutorial_{lesson.game}.title')}"
+
+
+def _above(lesson: Lesson, moment: Moment, speaker: Speaker) -> str:
+    steps = len(lesson.moments)
+    key = "tutorial.step.first" if moment.number == 1 else "tutorial.step"
+    place = speaker.say(key, step=moment.number, steps=steps)
+    return f"## {_title(lesson, speaker)}\n{place}"
+
+
+def _events(said: Sequence[Text], speaker: Speaker) -> str:
+    return clipped(bulleted(speaker(text) for text in said), SAID_LENGTH)
+
+
+def _below(lesson: Lesson, moment: Moment, speaker: Speaker, *, on: bool) -> list[AnyItem]:
+    """Return the ways on and back; a form can be skipped, so that nobody is ever stuck."""
+
+    def to(label: str, number: int, *, disabled: bool = False) -> Button:
+        target = Target("tutor", lesson.game, number, rest=label)
+        colour: Colour = "primary" if label == "on" else "secondary"
+        return button(speaker.say(f"tutorial.{label}"), target, colour, disabled=disabled)
+
+    number, last = moment.number, moment.number == len(lesson.moments)
+    buttons = [
+        *([] if last else [to("on" if on else "skip", number + 1)]),
+        to("before", number - 1, disabled=number == 1),
+        *([to("again", 1)] if last else []),
+        button(speaker.say("screens.rules"), leaf(lesson.game, _topic(lesson, moment))),
+    ]
+    return list(rows(buttons))
+
+
+def _topic(lesson: Lesson, moment: Moment) -> str:
+    return BOOKS[lesson.game].now(lesson.rules.view(moment.state, LEARNER), LEARNER)
+
+
+def _table(lesson: Lesson) -> Table:
+    """Return a table that is nowhere, since a form belongs to one."""
+    spec = lesson.rules.spec
+    return Table(
+        id=lesson.game,
+        number=0,
+        game=lesson.game,
+        version=spec.version,
+        status="playing",
+        owner=0,
+        seats=lesson.seats,
+        variants=(),
+        sitters=(),
+        home=Home(None, 0),
+        language="en",
+        seed=lesson.seed,
+        hints=False,  # the coach tells what to do
+    )

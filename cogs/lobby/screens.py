@@ -1,0 +1,203 @@
+"""The lobby: who sits, what is played, and the way in and out."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.runtime.i18n import Speaker
+from bot.tables.fairness import commitment
+from bot.tables.table import Table
+from cogs.ai.screens import hint_line, hint_parts, minds_button, seated_mind
+from cogs.invitations.screens import closing_line, held, order_line, parts_of_options, watch_button
+from cogs.kit.screen import (
+    AnyItem,
+    Choice,
+    Screen,
+    Target,
+    bulleted,
+    button,
+    line,
+    rows,
+    screen,
+    select,
+)
+from cogs.pace.screens import pace_line, pace_parts
+from engine.core import Spec
+from engine.registry import GAMES
+from engine.text import say, seat_name
+
+SEAL_DIGITS = 12
+
+
+def title(table: Table, speaker: Speaker) -> str:
+    """Return what a table is called."""
+    game = say(f"{table.game}.name")
+    return speaker.say("screens.title", game=game, number=table.number)
+
+
+def names_of(table: Table, speaker: Speaker) -> tuple[str, ...]:
+    """Return who sits, in seat order; whoever asked to be forgotten has only a seat."""
+    named = Speaker(speaker.language, table.names)
+    return tuple(named(seat_name(seat)) for seat in range(len(table.sitters)))
+
+
+def readable(table: Table, speaker: Speaker) -> str:
+    """Return what a table is called in a list: game, number, state and who sits."""
+    state = say(f"screens.status.{table.status}")
+    names = ", ".join(names_of(table, speaker))
+    called = title(table, speaker)
+    return speaker.say("screens.readable", title=called, status=state, names=names)
+
+
+def lobby(table: Table, speaker: Speaker, closes: float | None = None) -> Screen:
+    """Return the panel of a table that has not begun, and when it closes if nobody begins."""
+    spec = GAMES[table.game].spec
+    taken = len(table.sitters)
+    full = taken >= table.seats
+
+    def to(verb: str) -> Target:
+        return Target(verb, table.id)
+
+    buttons = [
+        button(speaker.say("screens.join"), to("join"), "success", disabled=full),
+        button(speaker.say("screens.leave"), to("leave")),
+        button(speaker.say("screens.options"), to("options")),
+        button(speaker.say("screens.rules"), to("rules")),
+        button(
+            speaker.say("screens.start"),
+            to("start"),
+            "primary",
+            disabled=taken not in spec.seat_counts,
+        ),
+        button(speaker.say("screens.cancel"), to("cancel"), "danger"),
+        minds_button(table, speaker),
+        watch_button(table, speaker),
+    ]
+    return screen(
+        f"## {title(table, speaker)}",
+        _seated(table, speaker),
+        _explained(table, speaker),
+        order_line(table, speaker),
+        pace_line(table, speaker),
+        hint_line(table, speaker) if table.hints else "",
+        _hint(table, spec, speaker),
+        closing_line(closes, speaker),
+        sealed(table, speaker),
+        line(),
+        *rows(buttons),
+    )
+
+
+def closed(table: Table, speaker: Speaker) -> Screen:
+    """Return what is left of a lobby after its table was cancelled."""
+    return screen(f"## {title(table, speaker)}", stopped(table, "screens.cancelled", speaker))
+
+
+def stopped(table: Table, key: str, speaker: Speaker) -> str:
+    """Tell that a table was closed before its time, and by whom if that is known."""
+    if table.ended_by is None:
+        return speaker.say(key)
+    if not table.ended_by:
+        return speaker.say("company.lapsed")
+    return speaker.say(f"{key}.by", name=table.ended_by)
+
+
+def moved(table: Table, speaker: Speaker) -> Screen:
+    """Return what is left of a lobby after its table went on in a thread."""
+    place = f"<#{table.home.thread}>"
+    return screen(
+        f"## {title(table, speaker)}",
+        bulleted(names_of(table, speaker)),
+        speaker.say("screens.moved", place=place),
+        *rows([button(speaker.say("screens.my_move"), Target("move", table.id), "primary")]),
+    )
+
+
+def finished(table: Table, result: str, speaker: Speaker) -> Screen:
+    """Return what is left of a lobby after its table ended in a thread."""
+    place = f"<#{table.home.thread}>"
+    return screen(
+        f"## {title(table, speaker)}",
+        result or bulleted(names_of(table, speaker)),
+        speaker.say("screens.finished", place=place),
+        *rows([button(speaker.say("screens.log"), Target("log", table.id))]),
+    )
+
+
+def options(table: Table, speaker: Speaker) -> Screen:
+    """Return the form where the owner chooses variants, pace, order of seats, and whom to ask."""
+    spec = GAMES[table.game].spec
+    choices = [
+        Choice(
+            variant,
+            speaker.say(f"{table.game}.variant.{variant}"),
+            speaker.say(f"{table.game}.variant.{variant}.about"),
+            variant in table.variants,
+        )
+        for variant in spec.variants
+    ]
+    rules: list[str | AnyItem] = []
+    if choices:
+        about = [f"**{choice.text}**: {choice.about}" for choice in choices]
+        called = speaker.say("screens.options.choose")
+        menu = select(Target("vary", table.id), choices, called, 0, len(choices))
+        rules = [speaker.say("screens.options.about"), bulleted(about), ui.ActionRow(menu)]
+    parts = (*pace_parts(table, speaker), *parts_of_options(table, speaker))
+    done = button(speaker.say("screens.options.done"), Target("chosen", table.id), "primary")
+    return screen(
+        f"## {title(table, speaker)}", *rules, *parts, *hint_parts(table, speaker), *rows([done])
+    )
+
+
+def chosen(table: Table, speaker: Speaker, notice: str = "") -> Screen:
+    """Return what is left of that form once it is done: what was chosen, in a few lines."""
+    variants = [speaker.say(f"{table.game}.variant.{variant}") for variant in table.variants]
+    played = speaker.say("screens.variants", variants=", ".join(variants)) if variants else ""
+    names = ", ".join(names_of(table, speaker))
+    order = order_line(table, speaker) or speaker.say("company.order.joined", names=names)
+    people = [held(user, speaker) for user in table.reserved]
+    lines = [played, pace_line(table, speaker), order, hint_line(table, speaker), *people]
+    head = notice or speaker.say("screens.options.kept", title=title(table, speaker))
+    return screen(head, "\n".join(filter(None, lines)))
+
+
+def sealed(table: Table, speaker: Speaker) -> str:
+    """Return the digest of the host's secret, which everybody can see before they sit down."""
+    if not table.secret:
+        return ""
+    return speaker.say("fairness.shown", commitment=f"`{commitment(table.secret)}`")
+
+
+def seal(table: Table, speaker: Speaker) -> str:
+    """Return the first digits of that digest; whoever wants all of them presses Verify."""
+    if not table.secret:
+        return ""
+    return speaker.say("fairness.seal", digits=f"`{commitment(table.secret)[:SEAL_DIGITS]}…`")
+
+
+def _explained(table: Table, speaker: Speaker) -> str:
+    """Return which variants are played, each with a sentence."""
+    return bulleted(
+        f"**{speaker.say(f'{table.game}.variant.{variant}')}**: "
+        f"{speaker.say(f'{table.game}.variant.{variant}.about')}"
+        for variant in table.variants
+    )
+
+
+def _seated(table: Table, speaker: Speaker) -> str:
+    lines = []
+    for sitter in table.sitters:
+        key = "screens.seat.owner" if sitter.user == table.owner else "screens.seat.taken"
+        named = speaker.say(key, name=sitter.tagged)
+        lines.append(named if sitter.ai is None else seated_mind(sitter, speaker))
+    lines += [held(user, speaker) for user in table.reserved]
+    lines += [speaker.say("screens.seat.free")] * (table.seats - len(lines))
+    return bulleted(lines)
+
+
+def _hint(table: Table, spec: Spec, speaker: Speaker) -> str:
+    missing = spec.least_seats - len(table.sitters)
+    if missing > 0:
+        return speaker.say("screens.lobby.missing", n=missing)
+    owner = next((s.name for s in table.sitters if s.user == table.owner), "")
+    return speaker.say("screens.lobby.ready", name=owner)

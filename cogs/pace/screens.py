@@ -1,0 +1,86 @@
+"""Time on screens: paces, deadlines, the one reminder, and time given back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.runtime.i18n import Speaker
+from bot.tables.paces import NAMED, lasting, name_of, told
+from bot.tables.table import Table
+from cogs.kit.screen import AnyItem, Choice, Screen, Target, button, rows, screen, select
+
+
+def moment(at: float, style: str = "R") -> str:
+    """Return a moment that Discord shows by each reader's own clock."""
+    return f"<t:{int(at)}:{style}>"
+
+
+def pace_line(table: Table, speaker: Speaker) -> str:
+    """Return how long a decision may take."""
+    return speaker.say("pace.line", pace=told(table.pace))
+
+
+def due_line(due: float | None, speaker: Speaker) -> str:
+    """Return until when somebody is awaited, if there is an end to it."""
+    return "" if due is None else speaker.say("pace.due", when=moment(due))
+
+
+def named_choices(current: int | None, speaker: Speaker) -> list[Choice]:
+    """Return the paces that have a name, the current one marked."""
+    return [
+        Choice(name, speaker.say(f"pace.{name}"), chosen=name == name_of(current)) for name in NAMED
+    ]
+
+
+def pace_parts(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
+    """Return the part of a table's options where its pace is chosen."""
+    menu = select(
+        Target("pace", table.id), named_choices(table.pace, speaker), speaker.say("pace.choose")
+    )
+    own = button(speaker.say("pace.own.button"), Target("ownpace", table.id))
+    return (pace_line(table, speaker), ui.ActionRow(menu), *rows([own]))
+
+
+def own_pace(table: Table, speaker: Speaker) -> ui.Modal:
+    """Return the form for a pace in one's own words."""
+    form = ui.Modal(
+        title=speaker.say("pace.own.title"), custom_id=f"bz-pace:{table.id}", timeout=900
+    )
+    words: ui.TextInput[ui.Modal] = ui.TextInput(
+        custom_id="pace", placeholder="45m", min_length=1, max_length=10
+    )
+    form.add_item(
+        ui.Label(
+            text=speaker.say("pace.own.label"),
+            description=speaker.say("pace.own.about"),
+            component=words,
+        )
+    )
+    return form
+
+
+def reminder(
+    table: Table, title: str, users: Sequence[int], due: float | None, speaker: Speaker
+) -> Screen:
+    """Return the one reminder, to all who are awaited together."""
+    called = " ".join(f"<@{user}>" for user in users)
+    seats = ",".join(str(table.seat_of(user)) for user in users)  # whom it concerns, for the press
+    sentence = speaker.say("pace.reminder", people=called, title=title, n=len(users))
+    return screen(
+        f"⏰ {sentence}",
+        due_line(due, speaker),
+        *rows(
+            [
+                button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
+                button(speaker.say("pace.hush"), Target("hush", table.id, rest=seats)),
+            ]
+        ),
+        framed=False,
+    )
+
+
+def away(seconds: int, speaker: Speaker) -> Screen:
+    """Return that we were not there, and that nobody loses by it."""
+    return screen(speaker.say("pace.away", span=lasting(seconds)), framed=False)

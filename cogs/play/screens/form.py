@@ -1,0 +1,353 @@
+"""From a prompt to Discord, once for all games.
+
+One question with one answer and up to five open options becomes buttons, a longer one a select
+that submits; everything else becomes one select a field and Confirm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from discord import ui
+
+from bot.runtime.i18n import Speaker
+from bot.tables.forms import Chosen, Done, Form, Nothing, Suggestion
+from bot.tables.table import Table
+from cogs.ai.screens import hint_button
+from cogs.kit.navigation import ways_on
+from cogs.kit.screen import (
+    CUSTOM_ID,
+    LABEL,
+    ROW,
+    AnyItem,
+    Button,
+    Choice,
+    Screen,
+    Target,
+    bulleted,
+    button,
+    clipped,
+    line,
+    rows,
+    screen,
+    select,
+)
+from cogs.lobby.screens import title
+from engine.forms import Field, Option, Picks
+from engine.text import Text
+from render.text.actions import deed
+
+SAID_LENGTH = 1500
+SO_FAR_LENGTH = 300
+EQUALS = "="
+NUMBER = "engine.number"
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What surrounds a form that belongs to no table, and where its presses go."""
+
+    base: Target
+    above: str
+    before: str
+    below: tuple[str | AnyItem, ...]
+
+
+def form(
+    form: Form,
+    own: str,
+    speaker: Speaker,
+    *,
+    mark: str = "",
+    notice: str = "",
+    said: Sequence[Text] = (),
+    recap: str = "",
+    hint: str = "",
+    around: Around | None = None,
+) -> Screen:
+    """Return a form: what the seat holds, the question, its options, and the way back.
+
+    What was `said` by the action before stands above it, so that one form leads to the next, and
+    so does the `recap` of what somebody missed; a `hint` stands above the question, and goes with
+    the next press, so that none outlives its decision.
+    `around` is what surrounds the form of a lesson instead of the title of a table.
+    """
+    base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
+    base = around.base if around else base
+    fields = form.prompt.fields
+    parts: list[str | AnyItem | None] = [
+        around.above if around else f"## {title(form.table, speaker)}",
+        f"⚠️ {notice}" if notice else "",
+        recap or _told(said, speaker),
+        own,
+        line(),
+        hint,
+        around.before if around else "",
+        _sealed(form, speaker),
+        _so_far(form.chosen, speaker),
+    ]
+    leading: list[Button] = []
+    if _is_single(fields):
+        parts.extend(_single(fields[0], form, base, speaker))
+    else:
+        parts.extend(_several(form, base, speaker))
+        leading.append(
+            button(
+                speaker.say("screens.confirm"),
+                base.to("confirm"),
+                "success",
+                disabled=completed(form) is None,
+            )
+        )
+    parts.append(_closed(fields, speaker))
+    hinted = hint_button(form, speaker)
+    back = [] if around and not form.filled else _ways_back(form, base, speaker)
+    parts.extend(rows([*leading, *back, *hinted]))
+    return screen(*parts, *(around.below if around else ()))
+
+
+def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> Screen:
+    """Return the end of a form: what was done, and who is awaited.
+
+    In `brief` it tells only what the seat itself did, for a story and the next form come below.
+    """
+    table = done.table
+    return screen(
+        "" if brief else f"## {title(table, speaker)}",
+        speaker.say("screens.done"),
+        _told(done.own if done.ended else done.said, speaker),
+        speaker.say("screens.changeable") if done.sealed else "",
+        "" if brief else waiting,
+        *(() if brief else ways_on(table, speaker)),
+    )
+
+
+def nothing(
+    nothing: Nothing, waiting: str, speaker: Speaker, notice: str = "", recap: str = ""
+) -> Screen:
+    """Return that there is nothing to decide, and who is awaited."""
+    table = nothing.table
+    return screen(
+        f"## {title(table, speaker)}",
+        f"⚠️ {notice}" if notice else "",
+        recap,
+        speaker.say("screens.nothing") if table.status == "playing" else "",
+        waiting,
+        *ways_on(table, speaker),
+    )
+
+
+def paused(table: Table, speaker: Speaker, recap: str = "") -> Screen:
+    """Return that a table rests, and the way to let it go on."""
+    resume = button(speaker.say("agreement.resume"), Target("resume", table.id), "success")
+    sentence = speaker.say("agreement.error.paused")
+    return screen(f"## {title(table, speaker)}", recap, sentence, *rows([resume]))
+
+
+def asked_already(table: Table, sentence: str, speaker: Speaker) -> Screen:
+    """Return what is left of a direct message whose question is no longer open."""
+    return screen(f"## {title(table, speaker)}", sentence, *ways_on(table, speaker))
+
+
+def completed(form: Form) -> Picks | None:
+    """Return the picks of a form as it stands, or None as long as a question is open."""
+    picks = tuple(_picked(field, form) for field in form.prompt.fields)
+    filled = map(_is_filled, form.prompt.fields, picks)
+    return picks if all(filled) else None
+
+
+def _picked(field: Field, form: Form) -> tuple[str, ...]:
+    """Return what is picked; a quantity that nobody touched is the smallest one open."""
+    picked = form.picks.get(field.key)
+    if picked is None and _is_quantity(field) and field.open:
+        return (field.open[0].id,)
+    return picked or ()
+
+
+def _is_quantity(field: Field) -> bool:
+    return field.least == field.most == 1 and all(
+        option.text.key == NUMBER for option in field.options
+    )
+
+
+def option_of(rest: str) -> tuple[str, str]:
+    """Return the field key and the option that a button names."""
+    key, _, option = rest.partition(EQUALS)
+    return key, option
+
+
+def _told(said: Sequence[Text], speaker: Speaker) -> str:
+    return clipped(bulleted(speaker(text) for text in said), SAID_LENGTH)
+
+
+def _sealed(form: Form, speaker: Speaker) -> str:
+    """Tell that a choice is made already, and which one if it was not the person's own."""
+    if not form.cared:
+        return speaker.say("screens.sealed") if form.sealed else ""
+    return speaker.say("screens.sealed.cared", choice=", ".join(map(speaker, form.cared)))
+
+
+def suggested(game: str, one: Suggestion, speaker: Speaker) -> str:
+    """Tell what a mind would do: what is to be picked, and what comes with it unasked."""
+    picks = _picked_so_far(one.chosen, speaker)
+    return picks if one.action is None else f"{picks} ({speaker(deed(game, one.action))})"
+
+
+def _picked_so_far(chosen: Sequence[Chosen], speaker: Speaker) -> str:
+    """Tell what forms hold, in order."""
+    return " → ".join(name for one in chosen for name in _names(one, speaker))
+
+
+def _so_far(chosen: Sequence[Chosen], speaker: Speaker) -> str:
+    """Tell what the forms before hold, if there are any."""
+    names = _picked_so_far(chosen, speaker)
+    return speaker.say("screens.so_far", choice=clipped(names, SO_FAR_LENGTH)) if names else ""
+
+
+def _names(one: Chosen, speaker: Speaker) -> Iterable[str]:
+    numbers = [number for text in one.options if (number := _number(text)) is not None]
+    if numbers:  # so many of what the question names
+        return [f"{speaker(Text(one.field))}: {number}" for number in numbers if number]
+    return [", ".join(speaker(text) for text in one.options)] if one.options else []
+
+
+def _number(text: Text) -> int | None:
+    number = dict(text.args).get("n") if text.key == NUMBER else None
+    return number if isinstance(number, int) else None
+
+
+def _single(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterable[str | AnyItem]:
+    """Yield one question with one answer: buttons if they fit, else a select that submits."""
+    picked = form.picks.get(field.key, ())
+    yield _question(form, speaker)
+    shown = _buttons(field, picked, base, speaker)
+    if shown is not None:
+        yield _explained(field, speaker)
+        yield from rows(shown)
+        return
+    names = [speaker(option.text) for option in field.options if option.id in picked]
+    if names and not form.sealed:
+        yield speaker.say("screens.before", choice=", ".join(names))
+    yield ui.ActionRow(_submitting(field, base, speaker))
+
+
+def _several(form: Form, base: Target, speaker: Speaker) -> Iterable[str | AnyItem]:
+    """Yield one select a field, or what is to be confirmed if nothing is left to ask."""
+    if not form.prompt.fields:
+        yield speaker.say("screens.settled", deed=deed(form.table.game, form.action))
+        return
+    question = _question(form, speaker)
+    yield question
+    for field in form.prompt.fields:
+        yield from _asked(field, form, base, question, speaker)
+
+
+def _question(form: Form, speaker: Speaker) -> str:
+    return f"**{speaker(Text(form.prompt.key))}**"
+
+
+def _is_single(fields: Sequence[Field]) -> bool:
+    return len(fields) == 1 and fields[0].least == fields[0].most == 1
+
+
+def _is_filled(field: Field, picked: Sequence[str]) -> bool:
+    return field.least <= len(picked) <= field.most
+
+
+def _buttons(
+    field: Field, picked: Sequence[str], base: Target, speaker: Speaker
+) -> list[Button] | None:
+    """Return the open options as buttons, or None if they do not fit."""
+    if len(field.open) > ROW:
+        return None
+    labels = [(option, speaker(option.text)) for option in field.open]
+    targets = [base.to("option", f"{field.key}{EQUALS}{option.id}") for option, _ in labels]
+    if any(len(label) > LABEL for _, label in labels):
+        return None
+    if any(len(str(target)) > CUSTOM_ID for target in targets):
+        return None
+    return [
+        button(label, target, "success" if option.id in picked else "primary")
+        for (option, label), target in zip(labels, targets, strict=True)
+    ]
+
+
+def _submitting(field: Field, base: Target, speaker: Speaker) -> AnyItem:
+    # Nothing is marked as chosen here: choosing it once more would send nothing.
+    choices = [_choice(option, speaker) for option in field.open]
+    return select(base.to("choose", field.key), choices, speaker.say("screens.choose"))
+
+
+def _asked(
+    field: Field, form: Form, base: Target, question: str, speaker: Speaker
+) -> Iterable[str | AnyItem]:
+    asked = speaker(Text(field.key))
+    many = _how_many(field, speaker)
+    picked = _picked(field, form)
+    if not field.open:
+        return
+    alone = f"**{asked}**" == question  # then the question stands above already
+    yield many if alone else f"{asked} {many}".strip()
+    choices = [_choice(option, speaker, option.id in picked) for option in field.open]
+    prompt = speaker.say("screens.choose") if alone else asked
+    menu = select(base.to("field", field.key), choices, prompt, field.least, field.most)
+    yield ui.ActionRow(menu)
+
+
+def _choice(option: Option, speaker: Speaker, chosen: bool = False) -> Choice:
+    about = "" if option.about is None else speaker(option.about)
+    return Choice(option.id, speaker(option.text), about, chosen)
+
+
+def _explained(field: Field, speaker: Speaker) -> str:
+    """Tell what comes of each button, for a button has no room for it."""
+    return "\n".join(
+        f"-# **{speaker(option.text)}** · {speaker(option.about)}"
+        for option in field.open
+        if option.about is not None
+    )
+
+
+def _how_many(field: Field, speaker: Speaker) -> str:
+    if field.least == field.most == 1:
+        return ""
+    if field.least == field.most:
+        return speaker.say("screens.pick.exactly", n=field.most)
+    if field.least == 0:
+        return speaker.say("screens.pick.up_to", n=field.most)
+    return speaker.say("screens.pick.from_to", least=field.least, most=field.most)
+
+
+def _closed(fields: Sequence[Field], speaker: Speaker) -> str:
+    """List what is not open now: a line for each reason, with all that it closes."""
+    closed: dict[str, list[str]] = {}
+    for field in fields:
+        for option in field.options:
+            if option.blocked is not None:
+                name = _closed_name(option, field, fields, speaker)
+                closed.setdefault(speaker(option.blocked), []).append(name)
+    if not closed:
+        return ""
+    listed = bulleted(
+        speaker.say("screens.closed.line", option=", ".join(dict.fromkeys(names)), reason=reason)
+        for reason, names in closed.items()
+    )
+    return clipped(f"{speaker.say('screens.closed')}\n{listed}", SAID_LENGTH)
+
+
+def _closed_name(option: Option, field: Field, fields: Sequence[Field], speaker: Speaker) -> str:
+    name = clipped(speaker(option.text), 120)
+    return f"{speaker(Text(field.key))} {name}" if len(fields) > 1 else name
+
+
+def _ways_back(form: Form, base: Target, speaker: Speaker) -> list[Button]:
+    begun = form.filled > 0
+    return [
+        button(speaker.say("screens.back"), base.to("back"), disabled=not begun),
+        button(
+            speaker.say("screens.restart"),
+            base.to("restart"),
+            disabled=not begun and not any(form.picks.values()),
+        ),
+    ]

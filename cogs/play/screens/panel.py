@@ -1,0 +1,221 @@
+"""The panel of a table at play, the story of a step, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.runtime.i18n import Speaker
+from bot.services.seats import winner
+from bot.tables.forms import Look
+from bot.tables.table import Table, User
+from cogs.kit.screen import (
+    AnyItem,
+    Button,
+    Screen,
+    Target,
+    bulleted,
+    button,
+    clipped,
+    line,
+    rows,
+    screen,
+)
+from cogs.lobby.screens import stopped, title
+from cogs.pace.screens import due_line
+from cogs.records.screens.fairness import opened
+from cogs.records.screens.score import standing, told
+from cogs.seats.screens import panel_buttons, state
+from engine.core import Decision, Seat, Sheet
+from engine.text import Text, say, seat_name
+from render.pictures.snapshot import Snapshot
+
+LAST = 2
+LAST_LENGTH = 160
+STORY = 3800
+CUT = "…"
+
+
+def panel(look: Look, board: str | Snapshot | AnyItem, speaker: Speaker) -> Screen:
+    """Return the panel: board, who is awaited, what happened last, and the buttons."""
+    table = look.table
+    return screen(
+        f"## {title(table, speaker)}",
+        board,
+        line(),
+        waiting(table, look.pending, speaker) if table.paused is None else "",
+        due_line(look.due, speaker),
+        state(table, speaker),
+        last(look.said, speaker),
+        *rows(_buttons(table, speaker)),
+        *rows(panel_buttons(table, speaker)),
+    )
+
+
+def waiting(table: Table, pending: Sequence[Decision], speaker: Speaker) -> str:
+    """Tell who is awaited; of a hidden round only how many have chosen."""
+    if not pending:
+        return speaker.say("screens.over")
+    if table.paused is not None:
+        return speaker.say("agreement.state.paused")
+    if len(pending) > 1 or pending[0].answered:
+        chosen = sum(decision.answered for decision in pending)
+        return speaker.say("screens.chosen", n=chosen, all=len(pending))
+    (decision,) = pending
+    what = say(f"{table.game}.decision.{decision.kind}")
+    return speaker.say("screens.awaited", seat=seat_name(decision.seat), what=what)
+
+
+def last(said: Sequence[Text], speaker: Speaker) -> str:
+    """Tell the last events in a few words: the story itself stands beside the panel."""
+    return "\n".join(f"-# {clipped(speaker(text), LAST_LENGTH)}" for text in said[-LAST:])
+
+
+def calls(table: Table, seats: Sequence[Seat]) -> str:
+    """Return mentions of those who are there; who is pinged by them is decided when posting."""
+    sitters = [table.sitters[seat] for seat in seats]
+    return " ".join(f"<@{one.user}>" for one in sitters if one.present)
+
+
+def unasked(table: Table, asked: Sequence[Seat]) -> str:
+    """Return mentions of all who are not asked."""
+    return calls(table, [seat for seat in range(len(table.sitters)) if seat not in asked])
+
+
+def story(
+    table: Table,
+    told: Sequence[Sequence[Text]],
+    speaker: Speaker,
+    called: str = "",
+    asked: Sequence[Seat] = (),
+    *,
+    picture: Snapshot | AnyItem | None = None,
+    at: int = 0,
+    footer: str = "",
+) -> Screen:
+    """Return the message that tells what happened, in order, and whose move it is now.
+
+    It tells one story or several; the `picture`, if there is one, stands above the story `at`
+    which it belongs.
+    """
+    turn = your_move(table, asked, speaker)
+    before = _lines([text for one in told[:at] for text in one], STORY, speaker)
+    room = STORY - len(called) - len(turn) - len(footer) - sum(map(len, before))
+    after = _lines([text for one in told[at:] for text in one], room, speaker)
+    if picture is None:
+        parts = [bulleted([*before, *after]) or title(table, speaker)]
+        return screen(called, *parts, turn, footer, framed=False)
+    return screen(called, bulleted(before), picture, bulleted(after), turn, footer, framed=False)
+
+
+def fits(table: Table, told: Sequence[Sequence[Text]], speaker: Speaker, called: str = "") -> bool:
+    """Tell whether one message can hold all of some stories, whoever is asked by the last one."""
+    everyone = your_move(table, range(len(table.sitters)), speaker)
+    room = STORY - len(called) - len(everyone)
+    return room > 0 and CUT not in _lines([text for one in told for text in one], room, speaker)
+
+
+def your_move(table: Table, asked: Sequence[Seat], speaker: Speaker) -> str:
+    """Tell people that it is their move; nothing if no person is asked."""
+    users = calls(table, asked)
+    return speaker.say("screens.your_move", users=users) if users else ""
+
+
+def call(table: Table, user: User, speaker: Speaker) -> Screen:
+    """Return the call to somebody who seemed to be here when it became their move."""
+    mine = button(speaker.say("screens.my_move"), Target("move", table.id), "primary")
+    turn = speaker.say("screens.your_move", users=f"<@{user}>")
+    return screen(turn, *rows([mine]), framed=False)
+
+
+def _lines(said: Sequence[Text], room: int, speaker: Speaker) -> list[str]:
+    """Return sentences as long as there is room for them, and then a mark that more is missing."""
+    lines: list[str] = []
+    for text in said:
+        sentence = clipped(speaker(text), 1000)
+        room -= len(sentence) + 3
+        if room < 0:
+            return [*lines, CUT]
+        lines.append(sentence)
+    return lines
+
+
+def final(
+    look: Look,
+    speaker: Speaker,
+    marks: str = "",
+    users: Sequence[int] = (),
+    chances: str | Snapshot = "",
+    *,
+    picture: Snapshot | None = None,
+    sheets: Sequence[Sheet] = (),
+) -> Screen:
+    """Return the end of a table: the standing with every point by its source.
+
+    `marks` tells which seats were not played by their people alone; `users` wanted to be called;
+    `chances` tells how they went; `sheets` are the points so far if the rules came to no end.
+    """
+    table, outcome = look.table, look.outcome
+    if outcome is None:
+        return broken_off(table, marks, sheets, speaker)
+    return screen(
+        f"## {speaker.say('screens.final', title=title(table, speaker))}",
+        picture,
+        standing(outcome, speaker),
+        marks,
+        line(),
+        told(outcome.sheets, len(table.sitters), speaker),
+        chances,
+        opened(table, speaker),
+        " ".join(f"<@{user}>" for user in users),
+        *rows(_afterwards(table, speaker)),
+    )
+
+
+def broken_off(table: Table, marks: str, sheets: Sequence[Sheet], speaker: Speaker) -> Screen:
+    """Return the end of a table that was not played out, with the points so far."""
+    won = winner(table)
+    if table.status == "over" and won is not None:
+        how = speaker.say("agreement.won", seat=seat_name(won))
+    else:
+        how = stopped(table, "screens.ended", speaker)
+    points = told(sheets, len(table.sitters), speaker)
+    return screen(
+        f"## {speaker.say('screens.final', title=title(table, speaker))}",
+        how,
+        marks,
+        line(),
+        speaker.say("screens.so_far.points") if points else speaker.say("screens.score.none"),
+        points,
+        opened(table, speaker),
+        *rows(_afterwards(table, speaker)),
+    )
+
+
+def _afterwards(table: Table, speaker: Speaker) -> list[Button]:
+    """Return what there is to do at a table that has ended, however it did."""
+    looks = [
+        button(speaker.say(f"screens.{verb}"), Target(verb, table.id))
+        for verb in ("log", "score", "board")
+    ]
+    checks = [
+        button(speaker.say(f"fairness.{verb}"), Target(verb, table.id))
+        for verb in ("verify", "record")
+    ]
+    again = button(speaker.say("company.rematch"), Target("rematch", table.id), "success")
+    return [*looks, *checks, again]
+
+
+def _buttons(table: Table, speaker: Speaker) -> list[Button]:
+    def to(verb: str) -> Target:
+        return Target(verb, table.id)
+
+    own = [
+        button(speaker.say("screens.my_move"), to("move"), "primary"),
+        button(speaker.say("screens.my_hand"), to("hand")),
+    ]
+    return [
+        *(own if table.status == "playing" else ()),
+        button(speaker.say("screens.log"), to("log")),
+        button(speaker.say("screens.rules"), to("rules")),
+        button(speaker.say("screens.more"), to("more")),
+    ]

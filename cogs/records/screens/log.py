@@ -1,0 +1,54 @@
+"""The log: pages with headings, to leaf through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.runtime.i18n import Speaker
+from bot.tables.forms import Page
+from bot.tables.table import Table
+from cogs.kit.screen import Screen, Target, bulleted, button, clipped, rows, screen
+from cogs.lobby.screens import title
+
+PAGE_LENGTH = 3000
+
+
+def leaves(pages: Sequence[Page], speaker: Speaker) -> list[tuple[str, str]]:
+    """Return headings and texts, each leaf short enough to be shown."""
+    found: list[tuple[str, str]] = []
+    for page in pages:
+        lines: list[str] = []
+        room = PAGE_LENGTH
+        for text in page.texts:
+            sentence = clipped(speaker(text), 1000)
+            room -= len(sentence) + 3
+            if room < 0:
+                found.append((speaker(page.heading), bulleted(lines)))
+                lines, room = [], PAGE_LENGTH - len(sentence) - 3
+            lines.append(sentence)
+        if lines:
+            found.append((speaker(page.heading), bulleted(lines)))
+    return found
+
+
+def log(table: Table, pages: Sequence[Page], number: int | None, speaker: Speaker) -> Screen:
+    """Return one leaf of the log, the last one if no number is given."""
+    found = leaves(pages, speaker)
+    if not found:
+        return screen(f"## {title(table, speaker)}", speaker.say("screens.log.empty"))
+    most = len(found)
+    at = most if number is None else max(1, min(number, most))
+    heading, body = found[at - 1]
+
+    def to(page: int, rest: str) -> Target:
+        return Target("log", table.id, page, rest=rest)
+
+    buttons = [
+        button(speaker.say("screens.log.first"), to(1, "first"), disabled=at == 1),
+        button(speaker.say("screens.log.before"), to(max(1, at - 1), "before"), disabled=at == 1),
+        button(speaker.say("screens.log.after"), to(at + 1, "after"), disabled=at == most),
+        button(speaker.say("screens.log.last"), to(most, "last"), disabled=at == most),
+    ]
+    page = speaker.say("screens.log.page", page=at, pages=most) if most > 1 else ""
+    leafing = rows(buttons) if most > 1 else ()
+    return screen(f"## {title(table, speaker)}", f"**{heading}**", body, page, *leafing)

@@ -1,0 +1,222 @@
+"""Around the table: who plays which seat, what people can agree upon, and the ways out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.runtime.i18n import Speaker
+from bot.services.seats import given_up, goes_on, leads, left, winner
+from bot.services.votes import shown
+from bot.tables.participation import Credit, Round
+from bot.tables.table import Sitter, Table, User, WishKind
+from cogs.kit.screen import Button, Colour, Screen, Target, bulleted, button, line, rows, screen
+from cogs.lobby.screens import title
+from engine.core import Seat
+from engine.text import seat_name
+
+KINDS: tuple[WishKind, ...] = ("pause", "take_back", "end")
+
+
+def around(
+    table: Table, user: User, speaker: Speaker, *, steward: bool = False, notice: str = ""
+) -> Screen:
+    """Return who plays which seat and all that one person may do about it."""
+    seat = table.seat_of(user)
+    playing, begun = table.status == "playing", bool(table.seed)
+    going_on = table.status in {"lobby", "playing"}
+    return screen(
+        f"## {title(table, speaker)}",
+        notice,
+        bulleted(_who(table, one, speaker) for one in range(len(table.sitters))),
+        state(table, speaker),
+        *(rows(_of_seats(table, user, speaker, steward=steward)) if going_on else ()),
+        *(_together(table, seat, speaker) if playing and seat is not None else ()),
+        line() if begun else None,
+        *(rows(_rest(table, seat, speaker)) if begun else ()),
+    )
+
+
+def state(table: Table, speaker: Speaker) -> str:
+    """Tell what keeps a table from going on as usual, and which wishes enough people share."""
+    lines = []
+    if table.paused is not None:
+        lines.append(speaker.say("agreement.state.paused"))
+    if table.status == "playing" and not table.present:
+        lines.append(speaker.say("agreement.state.resting"))
+    for seat, sitter in enumerate(table.sitters):
+        if sitter.caretaker and table.status == "playing":
+            key = "open" if sitter.open else "conceded" if sitter.conceded else "care"
+            lines.append(speaker.say(f"agreement.state.{key}", seat=seat_name(seat)))
+    for kind in shown(table):
+        many, all_ = len(table.wishing(kind)), len(table.present)
+        lines.append(speaker.say(f"agreement.state.wish.{kind}", n=many, all=all_))
+    return "\n".join(lines)
+
+
+def panel_buttons(table: Table, speaker: Speaker) -> list[Button]:
+    """Return what stands on the panel only as long as it can be needed."""
+    if table.status != "playing":
+        return []
+    found = []
+    if table.paused is not None:
+        found.append(button(speaker.say("agreement.resume"), _to(table, "resume"), "success"))
+    if any(sitter.caretaker and not sitter.conceded for sitter in table.sitters):
+        found.append(button(speaker.say("agreement.return"), _to(table, "return"), "success"))
+    for seat, sitter in enumerate(table.sitters):
+        if sitter.open:
+            label = speaker.say("agreement.take", name=sitter.name)
+            found.append(button(label, _at(table, "take", seat), "primary"))
+    if shown(table):
+        found.append(button(speaker.say("agreement.agree"), _to(table, "seats")))
+    return found
+
+
+def sure(table: Table, seat: Seat, verb: str, speaker: Speaker) -> Screen:
+    """Ask again before somebody leaves (`stood`) or gives up (`conceded`), and say what follows."""
+    after = left(table, seat) if verb == "stood" else given_up(table, seat)
+    won = winner(after)
+    if won is not None:
+        said = speaker.say("agreement.conceded.sure.won", seat=seat_name(won))
+    else:
+        said = speaker.say(f"agreement.{verb}.sure{'' if goes_on(after) else '.last'}")
+    return screen(
+        f"## {title(table, speaker)}",
+        said,
+        *rows(
+            [
+                button(speaker.say(f"agreement.{verb}.yes"), _to(table, verb), "danger"),
+                button(speaker.say("agreement.no"), _to(table, "seats")),
+            ]
+        ),
+    )
+
+
+def played_by(table: Table, credits_: Sequence[Credit], speaker: Speaker) -> str:
+    """Tell which seats were not played by their people alone, and in which rounds."""
+    lines = []
+    for seat, (sitter, credit) in enumerate(zip(table.sitters, credits_, strict=True)):
+        who = seat_name(seat)
+        if sitter.ai is not None:
+            level = speaker.say(f"agreement.level.{sitter.ai}")
+            lines.append(speaker.say("agreement.credit.ai", seat=who, level=level))
+        if credit.taken is not None:
+            at = _rounds(table.game, [credit.taken], speaker)
+            lines.append(speaker.say("agreement.credit.taken", seat=who, rounds=at))
+        if credit.caretaker:
+            rounds = _rounds(table.game, credit.caretaker, speaker)
+            lines.append(speaker.say("agreement.credit.caretaker", seat=who, rounds=rounds))
+        if sitter.conceded:
+            lines.append(speaker.say("agreement.credit.conceded", seat=who))
+    return "\n".join(lines)
+
+
+def _rounds(game: str, rounds: Sequence[Round], speaker: Speaker) -> str:
+    """Return rounds in words, by the days or stages they belong to; 0 is before the first."""
+    chapters: dict[Round, list[int]] = {}
+    for *chapter, number in sorted(rounds):
+        chapters.setdefault(tuple(chapter), []).append(number)
+    parts = []
+    for chapter_, numbers in chapters.items():
+        played = speaker.say("agreement.rounds", which=_ranges(numbers), n=len(numbers))
+        if numbers == [0]:
+            parts.append(speaker.say("agreement.rounds.none"))
+        elif chapter_:
+            named = speaker.say(f"agreement.chapter.{game}", number=chapter_[0])
+            parts.append(speaker.say("agreement.rounds.of", chapter=named, rounds=played))
+        else:
+            parts.append(played)
+    return "; ".join(parts)
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return numbers in order with neighbours together, as in a list of pages."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    ends = [dict.fromkeys((run[0], run[-1])) for run in runs]
+    return ", ".join("\N{EN DASH}".join(map(str, two)) for two in ends)
+
+
+def _who(table: Table, seat: int, speaker: Speaker) -> str:
+    sitter = table.sitters[seat]
+    name = speaker.say("agreement.who", seat=seat_name(seat))
+    owner = speaker.say("agreement.who.owner") if sitter.user == table.owner else ""
+    return " · ".join(filter(None, [f"**{name}**", owner, _how(table, sitter, speaker)]))
+
+
+def _how(table: Table, sitter: Sitter, speaker: Speaker) -> str:
+    if sitter.ai is not None:
+        return speaker.say("agreement.who.ai", level=speaker.say(f"agreement.level.{sitter.ai}"))
+    over = table.status != "playing"
+    if sitter.conceded:
+        return speaker.say("agreement.who.gave_up" if over else "agreement.who.conceded")
+    if sitter.open:
+        return speaker.say("agreement.who.left" if over else "agreement.who.open")
+    if over:
+        return ""
+    return speaker.say("agreement.who.care") if sitter.caretaker else ""
+
+
+def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> Iterator[Button]:
+    """Yield what this person may do about seats of others."""
+    seat, owns = table.seat_of(user), table.owner == user or steward
+    for place, sitter in enumerate(table.sitters):
+        name = {"name": sitter.name}
+        if place == seat or sitter.ai is not None or sitter.conceded:
+            continue
+        if sitter.open and seat is None:
+            yield button(
+                speaker.say("agreement.take", **name), _at(table, "take", place), "primary"
+            )
+        if sitter.caretaker and not sitter.open and (steward or leads(table, user)):
+            yield button(speaker.say("agreement.free", **name), _at(table, "free", place))
+        if sitter.present and table.seed and (seat is not None or steward):
+            yield button(speaker.say("agreement.care", **name), _at(table, "care", place))
+        if sitter.present and owns and sitter.user != table.owner:
+            yield button(speaker.say("agreement.hand_over", **name), _at(table, "handover", place))
+
+
+def _together(table: Table, seat: int, speaker: Speaker) -> Iterator[str | ui.ActionRow[Any]]:
+    """Yield what people can wish for together; nobody else sees whose wish is marked."""
+    if not table.sitters[seat].present or table.paused is not None:
+        return
+    yield speaker.say("agreement.together")
+    wishes = []
+    for kind in KINDS:
+        mine = seat in table.wishing(kind)
+        colour: Colour = "success" if mine else "secondary"
+        label = speaker.say(f"agreement.wish.{kind}")
+        target = Target("propose", table.id, rest=kind)
+        wishes.append(button(f"✓ {label}" if mine else label, target, colour))
+    yield from rows(wishes)
+
+
+def _rest(table: Table, seat: int | None, speaker: Speaker) -> Iterator[Button]:
+    if table.status == "playing" and seat is not None:
+        sitter = table.sitters[seat]
+        if table.paused is not None:
+            yield button(speaker.say("agreement.resume"), _to(table, "resume"), "success")
+        if sitter.caretaker and not sitter.conceded:
+            yield button(speaker.say("agreement.return"), _to(table, "return"), "success")
+        if not sitter.open and not sitter.conceded:
+            yield button(speaker.say("agreement.stand"), _to(table, "stand"), "danger")
+        if sitter.present and table.paused is None:
+            yield button(speaker.say("agreement.concede"), _to(table, "concede"), "danger")
+    yield button(speaker.say("fairness.verify"), _to(table, "verify"))
+    yield button(speaker.say("fairness.record"), _to(table, "record"))
+    if table.status != "playing" and seat is not None:
+        yield button(speaker.say("company.rematch"), _to(table, "rematch"), "success")
+
+
+def _to(table: Table, verb: str) -> Target:
+    return Target(verb, table.id)
+
+
+def _at(table: Table, verb: str, seat: int) -> Target:
+    return Target(verb, table.id, number=seat, rest="seat")

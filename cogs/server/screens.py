@@ -1,0 +1,216 @@
+"""What those who look after a server choose, and what stands in the way of tables there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.runtime.i18n import Speaker, languages
+from bot.tables.paces import told
+from bot.tables.settings import MOST_CHANNELS, Ruled, ServerRules
+from cogs.kit.screen import (
+    REST,
+    AnyItem,
+    Border,
+    Choice,
+    Press,
+    Screen,
+    Select,
+    Target,
+    bulleted,
+    button,
+    rows,
+    screen,
+    select,
+)
+from cogs.pace.screens import moment, named_choices
+from engine.text import say
+
+HERE = "server"
+AUTOMATIC = "auto"
+LIMITS = (5, 10, 25, 50, 100, 500)
+KINDS = [discord.ChannelType.text, discord.ChannelType.news]
+
+
+class ChannelPicker(
+    ui.DynamicItem[ui.ChannelSelect[Any]], template=re.compile(rf"bz:(places){REST}")
+):
+    """A select of channels that carries all it needs in its custom id."""
+
+    def __init__(self, item: ui.ChannelSelect[Any]) -> None:
+        super().__init__(item)
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: AnyItem, _match: re.Match[str], /
+    ) -> ChannelPicker:
+        """Wrap the select as it stands on the message."""
+        assert isinstance(item, ui.ChannelSelect)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the choice to the border."""
+        await Border.answer(_picked(interaction, self.custom_id))
+
+
+class RolePicker(ui.DynamicItem[ui.RoleSelect[Any]], template=re.compile(rf"bz:(roles){REST}")):
+    """A select of roles that carries all it needs in its custom id."""
+
+    def __init__(self, item: ui.RoleSelect[Any]) -> None:
+        super().__init__(item)
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction[Any], item: AnyItem, _match: re.Match[str], /
+    ) -> RolePicker:
+        """Wrap the select as it stands on the message."""
+        assert isinstance(item, ui.RoleSelect)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the choice to the border."""
+        await Border.answer(_picked(interaction, self.custom_id))
+
+
+def _picked(interaction: discord.Interaction[Any], custom_id: str) -> Press:
+    target = Target.parse(custom_id)
+    assert target is not None
+    data: Any = interaction.data or {}
+    return Press(interaction, target, tuple(map(str, data.get("values", ()))))
+
+
+def settings(
+    rules: ServerRules, changes: Sequence[Ruled], speaker: Speaker, notice: str = ""
+) -> Screen:
+    """Return all settings of a server, each with the way to change it, and who did lately."""
+    places = ", ".join(f"<#{place}>" for place in rules.channels)
+    language = say(f"server.language.{rules.language or AUTOMATIC}")
+    threads = "on" if rules.threads else "off"
+    turned = button(
+        speaker.say(f"server.threads.turn.{threads}"), Target("server", HERE, rest="threads")
+    )
+    check = button(speaker.say("server.doctor.button"), Target("server", HERE, rest="doctor"))
+    return screen(
+        f"## {speaker.say('server.title')}",
+        notice,
+        speaker.say("server.channels", places=places or say("server.channels.all")),
+        ui.ActionRow(_places(rules, speaker)),
+        speaker.say("server.openers", who=who_may_open(rules, speaker)),
+        ui.ActionRow(_openers(rules, speaker)),
+        ui.ActionRow(_roles(rules, speaker)),
+        speaker.say("server.pace", pace=told(rules.pace)),
+        ui.ActionRow(_pace(rules, speaker)),
+        speaker.say("server.most_tables.now", n=rules.most_tables),
+        ui.ActionRow(_most(rules, speaker)),
+        speaker.say("server.language", language=language),
+        ui.ActionRow(_language(rules, speaker)),
+        speaker.say(f"server.threads.{threads}"),
+        *rows([turned, check]),
+        _log(changes, speaker),
+    )
+
+
+def doctor(findings: Sequence[str], speaker: Speaker) -> Screen:
+    """Return in one list what to change, or that all is well."""
+    body = bulleted(findings) if findings else speaker.say("server.doctor.well")
+    head = speaker.say("server.doctor.found", n=len(findings)) if findings else ""
+    return screen(
+        f"## {speaker.say('server.doctor.title')}",
+        head,
+        body,
+        *rows(
+            [
+                button(speaker.say("server.doctor.again"), Target("server", HERE, rest="doctor")),
+                button(speaker.say("server.back"), Target("server", HERE)),
+            ]
+        ),
+    )
+
+
+def who_may_open(rules: ServerRules, speaker: Speaker) -> str:
+    """Return who may open tables."""
+    return speaker.say(f"server.openers.{rules.openers}", role=f"<@&{rules.role}>")
+
+
+def _log(changes: Sequence[Ruled], speaker: Speaker) -> str:
+    lines = [
+        speaker.say(
+            "server.changed",
+            user=f"<@{one.user}>",
+            what=say(f"server.field.{one.what}"),
+            when=moment(one.at),
+        )
+        for one in changes
+    ]
+    return "\n".join(f"-# {sentence}" for sentence in lines)
+
+
+def _places(rules: ServerRules, speaker: Speaker) -> ChannelPicker:
+    return ChannelPicker(
+        ui.ChannelSelect(
+            custom_id=str(Target("places", HERE)),
+            channel_types=KINDS,
+            placeholder=speaker.say("server.channels.choose"),
+            min_values=0,
+            max_values=MOST_CHANNELS,
+            default_values=[discord.Object(place) for place in rules.channels],
+        )
+    )
+
+
+def _roles(rules: ServerRules, speaker: Speaker) -> RolePicker:
+    marked = [] if rules.role is None else [discord.Object(rules.role)]
+    return RolePicker(
+        ui.RoleSelect(
+            custom_id=str(Target("roles", HERE)),
+            placeholder=speaker.say("server.role.choose"),
+            min_values=0,
+            max_values=1,
+            default_values=marked,
+        )
+    )
+
+
+def _openers(rules: ServerRules, speaker: Speaker) -> Select:
+    names = ("everyone", "stewards") if rules.role is None else ("everyone", "role", "stewards")
+    choices = [
+        Choice(name, speaker.say(f"server.openers.{name}.short"), chosen=name == rules.openers)
+        for name in names
+    ]
+    return select(_to("openers"), choices, speaker.say("server.openers.choose"))
+
+
+def _pace(rules: ServerRules, speaker: Speaker) -> Select:
+    choices = named_choices(rules.pace, speaker)
+    return select(_to("pace"), choices, speaker.say("server.pace.choose"))
+
+
+def _most(rules: ServerRules, speaker: Speaker) -> Select:
+    choices = [
+        Choice(
+            str(most), speaker.say("server.most_tables", n=most), chosen=most == rules.most_tables
+        )
+        for most in LIMITS
+    ]
+    return select(_to("most_tables"), choices, speaker.say("server.most_tables.choose"))
+
+
+def _language(rules: ServerRules, speaker: Speaker) -> Select:
+    names = (AUTOMATIC, *languages())
+    choices = [
+        Choice(
+            name,
+            speaker.say(f"server.language.{name}"),
+            chosen=name == (rules.language or AUTOMATIC),
+        )
+        for name in names
+    ]
+    return select(_to("language"), choices, speaker.say("server.language.choose"))
+
+
+def _to(field: str) -> Target:
+    return Target("house", HERE, rest=field)

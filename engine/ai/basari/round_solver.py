@@ -1,0 +1,229 @@
+"""What every joint choice of actions leads to: a sealed round, settled at a glance.
+
+A letter is carried out by whoever chose it, alone or after a bargain, and hardly touches the
+others. So each bargain is thought through once, on the table as it lies, and the thousand joint
+choices of five seats are sums of few parts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
+from typing import TypeAlias
+
+from engine.ai.basari.bargains import bids
+from engine.ai.basari.evaluate import UNIT, Counts, Round, mined, picks, sealings, swaps
+from engine.ai.basari.position_value import POINTS, Table, shares
+from engine.basari.pieces import (
+    CARD,
+    ENOUGH_WORKERS,
+    SHARED_RETURN,
+    STAGES,
+    WORKERS_BONUS,
+    Letter,
+    letters,
+)
+
+TRUST = 0.8  # how surely a seat takes what looks best to it, and not merely what it is inclined to
+UNLIKELY = 0.001  # joint choices of the others that are left out
+
+Hiring: TypeAlias = tuple[tuple[int, float], ...]
+"""How many workers a card of the pile may show, and how likely each number is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A letter carried out: by whom, and what was paid to whom for it."""
+
+    letter: Letter
+    seats: tuple[int, ...]
+    rival: int | None = None
+    paid: Counts | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """A round in which all is still sealed, and what was thought about it so far."""
+
+    round: Round
+    """As it will be bargained."""
+    hiring: Hiring
+    deeds: dict[tuple[Letter, tuple[int, ...]], Deed | None] = field(default_factory=dict)
+    known: dict[tuple[Deed | None, ...], Sequence[float]] = field(default_factory=dict)
+
+    def shares(self, choices: Sequence[Letter]) -> Sequence[float]:
+        """Return each seat's share of victory after all have chosen."""
+        done = []
+        for letter in letters(len(choices)):
+            seats = tuple([seat for seat, choice in enumerate(choices) if choice == letter])
+            if (letter, seats) not in self.deeds:
+                self.deeds[letter, seats] = self._deed(letter, seats)
+            done.append(self.deeds[letter, seats])
+        key = tuple(done)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._settled(done)
+        return found
+
+    def _deed(self, letter: Letter, seats: tuple[int, ...]) -> Deed | None:
+        if not seats:
+            return None
+        if letter == "d" or len(seats) == 1:
+            return Deed(letter, seats)
+        return bargained(self.round, letter, *seats) if len(seats) == 2 else None
+
+    def _settled(self, done: Iterable[Deed | None]) -> Sequence[float]:
+        before = self.round.table
+        table = Table(before.gems, before.workers, before.points, before.stage, 0.0)
+        hired = None
+        for deed in done:
+            if deed is None:
+                continue
+            if deed.letter == "a":
+                (hired,) = deed.seats
+            table = self._after(table, deed)
+        if hired is None or not self.hiring:
+            return judged(table)
+        total = [0.0] * table.seats
+        for workers, chance in self.hiring:
+            for seat, share in enumerate(judged(table.hiring(hired, workers))):
+                total[seat] += chance * share
+        return total
+
+    def _after(self, table: Table, deed: Deed) -> Table:
+        seat = deed.seats[0]
+        if deed.rival is not None and deed.paid is not None:
+            lost = tuple([-number for number in deed.paid])
+            table = table.taking(seat, lost).taking(deed.rival, deed.paid)
+        card = self.round.cards[seat]
+        match deed.letter:
+            case "a":
+                return table  # which card is drawn is settled last
+            case "b":
+                return table.earning(seat, CARD[card].points)
+            case "c":
+                return table.taking(seat, mined(card, self.round.stock))
+            case "d":
+                return self._exchanged(table, deed.seats)
+
+    def _exchanged(self, table: Table, seats: tuple[int, ...]) -> Table:
+        """Return the table after D; which gems are best is judged as if all else stood still."""
+        stock = self.round.stock
+        if len(seats) == 1:
+            for give, take, _ in swaps(self.round.table, seats[0], stock)[:1]:
+                table = table.taking(seats[0], tuple(map(int.__sub__, take, UNIT[give])))
+            return table
+        for seat in order(table, seats):
+            for place, _ in picks(self.round.table, seat, stock)[:1]:
+                table = table.taking(seat, UNIT[place])
+                stock = tuple(map(int.__sub__, stock, UNIT[place]))
+        return table
+
+
+def hiring_from(pile: Sequence[str]) -> Hiring:
+    """Count the workers that a card drawn from this pile may show."""
+    numbers = Counter([CARD[card].workers for card in pile])
+    return tuple([(workers, times / len(pile)) for workers, times in sorted(numbers.items())])
+
+
+@lru_cache(8)
+def settling_of(round_: Round, pile: tuple[str, ...]) -> Settling:
+    """Think about a round once for all seats: what it leads to is public."""
+    return Settling(round_, hiring_from(pile))
+
+
+def promised(whole: Round, settling: Settling, seat: int) -> list[tuple[Letter, float]]:
+    """Return what each action card is worth to a seat against what others will probably seal."""
+    cards = letters(whole.table.seats)
+    total, weight = dict.fromkeys(cards, 0.0), 0.0
+    for others, chance in _met(whole, seat):
+        weight += chance
+        for letter in cards:
+            choices = (*others[:seat], letter, *others[seat:])
+            total[letter] += chance * settling.shares(choices)[seat]
+    return [(letter, value / weight) for letter, value in total.items()]
+
+
+def _met(whole: Round, seat: int) -> Iterator[tuple[tuple[Letter, ...], float]]:
+    """Yield the likely choices of all other seats with their chances."""
+    beliefs = []
+    for other, options in enumerate(sealings(whole)):
+        if other != seat:
+            best, _, _ = max(options, key=lambda option: option[1])
+            beliefs.append(
+                [
+                    (letter, TRUST * (letter == best) + (1 - TRUST) * inclined)
+                    for letter, _, inclined in options
+                ]
+            )
+    for joint in product(*beliefs):
+        chance = 1.0
+        for _, likely in joint:
+            chance *= likely
+        if chance >= UNLIKELY:
+            yield tuple([letter for letter, _ in joint]), chance
+
+
+@lru_cache(1 << 12)
+def bargained(round_: Round, letter: Letter, one: int, other: int) -> Deed:
+    """Return how two will bargain, each taking what looks best."""
+    table = round_.table
+    turn, rival = order(table, (one, other))
+    offer: Counts | None = None
+    while beats(held(table, turn), offer):
+        offered, _ = bids(round_, turn, rival, letter, offer)[0]
+        if offered is None:
+            break
+        turn, rival, offer = rival, turn, offered
+    return Deed(letter, (rival,), turn, offer)
+
+
+def held(table: Table, seat: int) -> Counts:
+    """Return the gems of a seat."""
+    return tuple([row[seat] for row in table.gems])
+
+
+def beats(gems: Counts, offer: Counts | None) -> bool:
+    """Tell whether some offer from these gems is higher."""
+    return any(gems) if offer is None else (sum(gems), gems) > (sum(offer), offer)
+
+
+def order(table: Table, seats: Iterable[int]) -> list[int]:
+    """Return the seats in the order of bargaining."""
+
+    def rank(seat: int) -> tuple[int, ...]:
+        return (*held(table, seat), table.points[seat], table.workers[seat], -seat)
+
+    return sorted(seats, key=rank, reverse=True)
+
+
+def judged(table: Table) -> Sequence[float]:
+    """Return the shares of victory after a round, exact if it was the last one."""
+    if max(table.workers) < ENOUGH_WORKERS:
+        return shares(table)
+    table = scored(table)
+    if table.stage <= STAGES:
+        return shares(table)
+    most = max(table.points)
+    winners = table.points.count(most)
+    return [(points == most) / winners for points in table.points]
+
+
+def scored(table: Table) -> Table:
+    """Return the table after the end of its stage."""
+    points = list(table.points)
+    gems = []
+    for worth, row in zip(POINTS, table.gems, strict=True):
+        most, kept = max(row), list(row)
+        seats = [seat for seat, number in enumerate(row) if number == most > 0]
+        back = (most + 1) // 2 if len(seats) == 1 else min(SHARED_RETURN, most)
+        for seat in seats:
+            points[seat] += worth // len(seats)
+            kept[seat] -= back
+        gems.append(tuple(kept))
+    for seat, workers in enumerate(table.workers):
+        points[seat] += WORKERS_BONUS * (workers >= ENOUGH_WORKERS)
+    return Table(tuple(gems), (0,) * table.seats, tuple(points), table.stage + 1, 0.0)

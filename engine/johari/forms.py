@@ -1,0 +1,251 @@
+"""What a seat is asked; every legal action of Johari is made here, from a view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import assert_never, cast
+
+from engine.core import Seat, decision_of
+from engine.forms import Asking, Field, Option, choose, fill
+from engine.johari.actions import (
+    Action,
+    Advance,
+    Baksheesh,
+    Bribe,
+    Claim,
+    Decline,
+    Deed,
+    Exchange,
+    Purchase,
+    Seal,
+    Surrender,
+    Unpack,
+)
+from engine.johari.forms_sale import sale
+from engine.johari.forms_trade import trade
+from engine.johari.hand import refusal
+from engine.johari.market import cards_at, open_places
+from engine.johari.names import action_name, gem_name
+from engine.johari.nobles import Nobles, Slots, amount, cost, task
+from engine.johari.options import (
+    DECLINE,
+    blocked,
+    card_options,
+    cashed,
+    deed_options,
+    does,
+    kind_option,
+    place_option,
+    priced,
+    spot_option,
+)
+from engine.johari.pieces import (
+    ACTION_CARDS,
+    GEMS,
+    KIND,
+    NOBLES,
+    TRACK,
+    TRACK_END,
+    ActionCard,
+    Card,
+    Gem,
+    Kind,
+    Place,
+    Task,
+    fakes,
+    of_kind,
+)
+from engine.johari.view import Stall, View
+from engine.text import say
+
+SWAPPABLE: tuple[Kind, ...] = (*GEMS, "gold")
+"""What may be exchanged; prestige cards never are."""
+
+
+def ask(view: View) -> Asking[Action]:
+    """Ask the viewing seat for the action it owes."""
+    decision = decision_of(view.pending, view.seat)
+    match decision.kind:
+        case "claim":
+            return (yield from _claim(view))
+        case "seal":
+            return (yield from _seal(view, decision.seat))
+        case "deed":
+            return (yield from deed(view))
+        case "surrender":
+            return (yield from _surrender(view.stalls[decision.seat]))
+        case "unpack":
+            trade_cards = view.stalls[decision.seat].trade
+            return Unpack((yield from cashed("johari.unpack", trade_cards)))
+        case _:
+            return (yield from _advance(view.stalls[decision.seat].steps))
+
+
+def deed(view: View) -> Asking[Deed]:
+    """Ask how the revealed card is carried out, or whether it is declined."""
+    seat = decision_of(view.pending, view.seat).seat
+    match task(view.stalls[seat].played):
+        case "baksheesh":
+            return (yield from _baksheesh(view))
+        case "bribe":
+            return (yield from _bribe(view))
+        case "purchase":
+            return (yield from _purchase(view))
+        case "exchange":
+            return (yield from _exchange(view, view.stalls[seat]))
+        case "sale":
+            return (yield from sale(view, seat))
+        case "trade":
+            return (yield from trade(view, seat))
+        case unknown:
+            assert_never(unknown)
+
+
+def _claim(view: View) -> Asking[Action]:
+    spots = [
+        spot_option(place, card)
+        for place in open_places(view.market.places)
+        for card in dict.fromkeys(cards_at(view.market.places, place))
+    ]
+    place, card = split_spot((yield from choose("johari.claim", spots)))
+    return Claim(place, card)
+
+
+def split_spot(id_: str) -> tuple[Place, Card]:
+    """Return the place and card that the id of a spot names."""
+    place, _, card = id_.partition(":")
+    return cast(Place, place), cast(Card, card)
+
+
+def _seal(view: View, seat: Seat) -> Asking[Action]:
+    stall, gold = view.stalls[seat], view.track.gold(seat)
+    options = _seal_options(stall.nobles, stall.slots, stall.played, gold)
+    return Seal(cast(ActionCard, (yield from choose("johari.seal", options))))
+
+
+@lru_cache(4096)
+def _seal_options(
+    nobles: Nobles, slots: Slots, played: tuple[ActionCard, ...], gold: int
+) -> tuple[Option, ...]:
+    return tuple([_seal_option(card, nobles, slots, played, gold) for card in ACTION_CARDS])
+
+
+def _seal_option(
+    card: ActionCard, nobles: Nobles, slots: Slots, played: tuple[ActionCard, ...], gold: int
+) -> Option:
+    why = refusal(card, nobles, slots, played, gold)
+    if why in {"played", "nothing_to_repeat"}:
+        return Option(card, action_name(card), blocked(str(why)))
+    price = cost(nobles, slots, (*played, card))
+    closed = blocked(why, n=price, gold=gold) if why else None
+    return Option(card, priced(card, price), closed, does((*played, card), nobles))
+
+
+def _surrender(stall: Stall) -> Asking[Action]:
+    picked = yield from choose("johari.surrender", card_options(fakes(stall.display)))
+    return Surrender(cast(Card, picked))
+
+
+_ADVANCES: tuple[tuple[Gem, ...], ...] = (
+    *[(gem,) for gem in GEMS],
+    *combinations(GEMS, 2),
+)
+
+
+def _advance(steps: tuple[int, ...]) -> Asking[Action]:
+    # The most points first, for whoever is absent.
+    ways = sorted(_ADVANCES, key=lambda gems: -_gained(gems, steps))
+    picked = yield from choose("johari.advance", [_advance_option(gems, steps) for gems in ways])
+    return Advance(tuple(cast(Gem, gem) for gem in picked.split("+")))
+
+
+def _advance_option(gems: tuple[Gem, ...], steps: tuple[int, ...]) -> Option:
+    points = _gained(gems, steps)
+    if len(gems) == 1:
+        text = say("johari.option.two_steps", gem=gem_name(gems[0]), points=points)
+    else:
+        one, other = map(gem_name, gems)
+        text = say("johari.option.one_step_each", one=one, other=other, points=points)
+    return Option("+".join(gems), text)
+
+
+def _gained(gems: Sequence[Gem], steps: tuple[int, ...]) -> int:
+    moved = NOBLES["final-steps"].amount // len(gems)
+    stood = [step for gem, step in zip(GEMS, steps, strict=True) if gem in gems]
+    return sum(TRACK[min(step + moved, TRACK_END)] - TRACK[step] for step in stood)
+
+
+def _baksheesh(view: View) -> Asking[Deed]:
+    do = _doing(view, "baksheesh")
+    picked = yield from choose("johari.baksheesh", deed_options(view, (), (do,)))
+    return Decline() if picked == DECLINE else Baksheesh()
+
+
+def _bribe(view: View) -> Asking[Deed]:
+    do = _doing(view, "bribe")
+    picked = yield from choose("johari.bribe", deed_options(view, (), (do,)))
+    return Decline() if picked == DECLINE else Bribe()
+
+
+def _doing(view: View, what: Task) -> Option:
+    """Return the option to carry out a card that leaves no further choice."""
+    stall = view.stalls[decision_of(view.pending, view.seat).seat]
+    price = cost(stall.nobles, stall.slots, stall.played)
+    told = does((what,), stall.nobles)
+    return Option(what, say("johari.option.do", action=priced(what, price), does=told))
+
+
+def _purchase(view: View) -> Asking[Deed]:
+    places = view.market.places
+    options = [place_option(place, cards_at(places, place)) for place in open_places(places)]
+    picked = yield from choose("johari.purchase", deed_options(view, options))
+    if picked == DECLINE:
+        return Decline()
+    place = cast(Place, picked)
+    return Purchase(place, (yield from cashed("johari.cash", cards_at(places, place))))
+
+
+def _exchange(view: View, stall: Stall) -> Asking[Deed]:
+    offered = {KIND[card] for cards in view.market.places for card in cards} - {"prestige"}
+    any_kind = bool(amount(stall.nobles, "exchange_any"))
+    options = [_give_option(kind, stall, offered, any_kind) for kind in SWAPPABLE]
+    picked = yield from choose("johari.exchange", deed_options(view, options))
+    if picked == DECLINE:
+        return Decline()
+    kind = cast(Kind, picked)
+    give = Field("johari.exchange.give", card_options(of_kind(stall.display, kind)))
+    if any_kind:
+        kinds = tuple(
+            kind_option(other, None if other in offered else blocked("not_offered"))
+            for other in SWAPPABLE
+        )
+        wanted = Field("johari.exchange.kind", kinds)
+        (given,), (picked,) = yield from fill("johari.exchange.cards", give, wanted)
+        spot = yield from choose("johari.exchange.take", _spots(view, cast(Kind, picked)))
+    else:
+        take = Field("johari.exchange.take", _spots(view, kind))
+        (given,), (spot,) = yield from fill("johari.exchange.cards", give, take)
+    place, card = split_spot(spot)
+    return Exchange(cast(Card, given), place, card)
+
+
+def _give_option(kind: Kind, stall: Stall, offered: set[Kind], any_kind: bool) -> Option:
+    why = None
+    if not of_kind(stall.display, kind):
+        why = blocked("none_to_give")
+    elif not offered or not (any_kind or kind in offered):
+        why = blocked("not_offered")
+    return kind_option(kind, why)
+
+
+def _spots(view: View, kind: Kind) -> tuple[Option, ...]:
+    places = view.market.places
+    return tuple(
+        [
+            spot_option(place, card)
+            for place in open_places(places)
+            for card in dict.fromkeys(of_kind(cards_at(places, place), kind))
+        ]
+    )

@@ -1,0 +1,260 @@
+"""Drive any game from any language: JSON lines in, JSON lines out, one table a process."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from time import monotonic  # noqa: TID251 (the edge: whoever asks may grant a time)
+from typing import Any, BinaryIO, TypeAlias, assert_never
+
+from engine import play, registry
+from engine.ai.levels import advise
+from engine.codec import Coder
+from engine.core import LONGEST_SEED, Decision, Event, Seat, Setup, Spec, decision_of
+from engine.errors import EngineError, IllegalAction
+from engine.forms import Complete, answer
+from engine.play import AnyGame, Below
+from engine.protocol import requests, wire
+from engine.protocol.messages import (
+    Speak,
+    Teller,
+    ToldChoice,
+    ToldError,
+    ToldOutcome,
+    ToldPrompt,
+    ToldSheet,
+)
+from engine.rng import Rng
+
+Answer: TypeAlias = dict[str, Any]
+
+SPECS: Coder[tuple[Spec, ...]] = Coder(tuple[Spec, ...])
+PENDING: Coder[tuple[Decision, ...]] = Coder(tuple[Decision, ...])
+PROMPT: Coder[ToldPrompt] = Coder(ToldPrompt)
+SHEETS: Coder[tuple[ToldSheet, ...]] = Coder(tuple[ToldSheet, ...])
+CHOICES: Coder[tuple[ToldChoice, ...]] = Coder(tuple[ToldChoice, ...])
+OUTCOME: Coder[ToldOutcome] = Coder(ToldOutcome)
+ERROR: Coder[ToldError] = Coder(ToldError)
+
+_log = logging.getLogger(__name__)
+
+
+def serve(
+    source: BinaryIO,
+    sink: BinaryIO,
+    speak: Speak,
+    games: Mapping[str, AnyGame] = registry.GAMES,
+) -> None:
+    """Answer every line of the source until it ends or nobody reads the answers any more."""
+    session = Session(speak, games)
+    try:
+        for line in wire.lines(source):
+            sink.write(session.answer(line))
+            sink.flush()
+    except OSError:  # a closed pipe, a full disk: nobody is there to be told
+        # What could not be written must not be tried again when the process ends.
+        with suppress(OSError), open(os.devnull, "wb") as nowhere:  # noqa: PTH123 (no path of ours)
+            os.dup2(nowhere.fileno(), sink.fileno())
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game and where it stands."""
+
+    game: AnyGame
+    state: Any
+
+    @property
+    def seats(self) -> int:
+        """How many play; a game that leaves the choice keeps its setup in the state."""
+        spec = self.game.spec
+        if spec.least_seats == spec.most_seats:
+            return spec.most_seats
+        seats: int = self.state.setup.seats
+        return seats
+
+    def view(self, seat: Seat | None) -> Any:
+        """Return what a seat that exists may know."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise IllegalAction("engine.error.no_seat", seat=seat, seats=self.seats)
+        return self.game.view(self.state, seat)
+
+    def view_of_decider(self, seat: Seat) -> Any:
+        """Return the view of a seat that owes an answer."""
+        view = self.view(seat)
+        decision_of(self.game.pending(self.state), seat)
+        return view
+
+    @property
+    def pending(self) -> Any:
+        """The open decisions as plain data."""
+        return PENDING.dump(self.game.pending(self.state))
+
+    def events(self, events: tuple[Event, ...]) -> Any:
+        """Return events as plain data."""
+        return [self.game.codec.event.dump(event) for event in events]
+
+
+class Session:
+    """One table and the answers about it; an error leaves everything as it was."""
+
+    def __init__(self, speak: Speak, games: Mapping[str, AnyGame]) -> None:
+        self._teller = Teller(speak)
+        self._games = games
+        self._table: Table | None = None
+
+    def answer(self, line: bytes | EngineError) -> bytes:
+        """Return the answer to one line; only a request that succeeds changes the table."""
+        id_ = None
+        try:
+            message = (
+                wire.Message(None, line) if isinstance(line, EngineError) else wire.parse(line)
+            )
+            id_, members = message.id, message.members
+            if isinstance(members, EngineError):
+                raise members
+            reply, table = self._carry_out(requests.decode(members))
+            told = wire.line_of({"id": id_, **reply})
+        except EngineError as error:
+            return self._refusal(id_, error)
+        except Exception as error:  # noqa: BLE001 (a mistake of ours must not end the process)
+            _log.warning("engine.error.internal", exc_info=error)
+            problem = type(error).__name__
+            return self._refusal(id_, EngineError("engine.error.internal", problem=problem))
+        self._table = table
+        return told
+
+    def _refusal(self, id_: Any, error: EngineError) -> bytes:
+        try:
+            told = ERROR.dump(self._teller.error(error))
+        except Exception:  # noqa: BLE001 (a speaker without words must not end the process)
+            told = {"code": error.code, "message": error.code, "args": {}}
+        return wire.line_of({"id": id_, "error": told})
+
+    def _carry_out(self, request: requests.Request) -> tuple[Answer, Table | None]:
+        match request:
+            case requests.Games():
+                specs = tuple(game.spec for game in self._games.values())
+                return {"games": SPECS.dump(specs)}, self._table
+            case requests.Start():
+                return self._start(request)
+            case requests.Load():
+                return self._load(request)
+            case requests.Act():
+                return self._act(self._open_table(), request)
+            case _:
+                table = self._open_table()
+                return self._look(table, request), table
+
+    def _open_table(self) -> Table:
+        if self._table is None:
+            raise IllegalAction("engine.error.no_table")
+        return self._table
+
+    def _start(self, request: requests.Start) -> tuple[Answer, Table]:
+        game = registry.find(request.game, request.version, self._games)
+        step = game.start(Setup(request.seats, request.seed, request.variants))
+        table = Table(game, step.state)
+        return {"events": table.events(step.events), "pending": table.pending}, table
+
+    def _load(self, request: requests.Load) -> tuple[Answer, Table]:
+        game = registry.find(request.game, request.version, self._games)
+        state = requests.load("state", game.codec.state, request.state)
+        game.audit(state)
+        table = Table(game, state)
+        return {"pending": table.pending}, table
+
+    def _act(self, table: Table, request: requests.Act) -> tuple[Answer, Table]:
+        action = requests.load("action", table.game.codec.action, request.action)
+        table.view_of_decider(request.seat)
+        step = play.act(table.game, table.state, request.seat, action)
+        after = Table(table.game, step.state)
+        return {"events": after.events(step.events), "pending": after.pending}, after
+
+    def _look(self, table: Table, request: requests.Look) -> Answer:
+        game, codec, teller = table.game, table.game.codec, self._teller
+        match request:
+            case requests.State():
+                spec = game.spec
+                state = codec.state.dump(table.state)
+                return {"game": spec.key, "version": spec.version, "state": state}
+            case requests.View():
+                return {"view": codec.view.dump(table.view(request.seat))}
+            case requests.Pending():
+                return {"pending": table.pending}
+            case requests.Ask():
+                reply = answer(game.ask(table.view_of_decider(request.seat)), request.draft)
+                if isinstance(reply, Complete):
+                    return {"action": codec.action.dump(reply.action)}
+                return {"prompt": PROMPT.dump(teller.prompt(reply))}
+            case requests.Legal():
+                return _legal(table, request)
+            case requests.Sample():
+                view = table.view_of_decider(request.seat)
+                action = play.sample(game, view, _below(request.seed))
+                return {"action": codec.action.dump(action)}
+            case requests.Advise():
+                return _advise(table, request, teller)
+            case requests.Tally():
+                sheets = game.tally(table.view(request.seat))
+                return {"sheets": SHEETS.dump(tuple(map(teller.sheet, sheets)))}
+            case requests.Result():
+                outcome = game.outcome(table.state)
+                told = outcome and OUTCOME.dump(teller.outcome(outcome))
+                return {"outcome": told}
+            case _:
+                assert_never(request)
+
+
+def _advise(table: Table, request: requests.Advise, teller: Teller) -> Answer:
+    # Whoever asks for no advice starts faster without the minds of all games.
+    from engine.ai.players import think  # noqa: PLC0415 (see above)
+    from engine.ai.registry import mind_of  # noqa: PLC0415 (see above)
+
+    view = table.view_of_decider(request.seat)
+    mind = mind_of(table.game.spec.key)
+    for wanted, most in (
+        (request.simulations, requests.MOST_SIMULATIONS),
+        (request.ms, requests.MOST_MS),
+    ):
+        if wanted is not None and not 0 < wanted <= most:
+            raise IllegalAction("engine.error.limit", most=most)
+    if not 0 < len(request.seed) <= LONGEST_SEED:
+        raise IllegalAction("engine.error.seed", most=LONGEST_SEED)
+    if request.level == "hard" and request.ms is not None:
+        advice = think(mind, view, request.seed, request.ms, monotonic).advice()
+    else:
+        simulations = request.simulations
+        advice = advise(mind, view, request.level, seed=request.seed, simulations=simulations)
+    dump = table.game.codec.action.dump
+    choices = tuple(teller.choice(choice, dump(choice.action)) for choice in advice.choices)
+    return {
+        "action": dump(advice.action),
+        "choices": CHOICES.dump(choices),
+        "simulations": advice.simulations,
+    }
+
+
+def _legal(table: Table, request: requests.Legal) -> Answer:
+    if not 0 < request.limit <= requests.MOST_ACTIONS:
+        raise IllegalAction("engine.error.limit", most=requests.MOST_ACTIONS)
+    view = table.view_of_decider(request.seat)
+    actions = list(islice(play.legal(table.game, view), request.limit + 1))
+    dump = table.game.codec.action.dump
+    more = len(actions) > request.limit
+    return {"actions": [dump(action) for action in actions[: request.limit]], "more": more}
+
+
+def _below(seed: str) -> Below:
+    rng = Rng(seed)
+
+    def below(limit: int) -> int:
+        nonlocal rng
+        number, rng = rng.below(limit)
+        return number
+
+    return below

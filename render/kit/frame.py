@@ -1,0 +1,102 @@
+"""What every picture begins with: the sky with its title, the woven border, nameplates."""
+
+from __future__ import annotations
+
+from engine.core import Seat
+from render.kit.art import Setting
+from render.kit.canvas import Canvas
+from render.kit.fonts import BODY, HEADING, NAME, TITLE, Style, width
+from render.kit.geometry import UNIT, WIDTH, Box
+from render.kit.pieces import badge
+from render.kit.scenery import panel, pill, sky, weave
+from render.kit.theme import Colour
+
+HEADER = 9 * UNIT
+BORDER = 1.2 * UNIT
+FOOT = 2.6 * UNIT
+"""Left free below everything: Discord lays its ALT badge there."""
+MARGIN = 1.5 * UNIT
+CLEAR = 45 * UNIT
+"""How wide texts on the sky may be: beside them stand the moon and whoever decides."""
+DECIDER = 21 * UNIT
+GAP = UNIT
+PADDING = UNIT
+
+
+def tabletop(
+    setting: Setting, height: float, title: str, told: str, seat: Seat | None = None
+) -> tuple[Canvas, Box]:
+    """Return a table under the evening sky, and the box between header and border.
+
+    `height` is what the box needs; `told` is the sentence below the title; the token of a seat
+    stands beside the title if the picture is that seat's own.
+    """
+    whole = round(HEADER + 0.5 * UNIT + height + FOOT + BORDER)
+    canvas = setting.canvas(WIDTH, whole)
+    page = canvas.box
+    canvas.stamp(sky(setting.theme), page.top(HEADER))
+    canvas.stamp(weave(setting.theme), page.low(BORDER))
+    lines = page.top(HEADER).inset(MARGIN, 0.9 * UNIT).left(CLEAR).rows(5, 4)
+    first = lines[0]
+    if seat is not None:
+        canvas.stamp(badge(setting.theme, seat), first.left(first.h), over=True)
+        first = first.beside(first.h + 0.8 * UNIT)
+    canvas.text(first, title, TITLE, _on_sky(setting), over=True)
+    if told:
+        canvas.text(lines[1], told, Style("text", 36, 28), _on_sky(setting), lines=2, over=True)
+    content = page.below(HEADER + 0.5 * UNIT).above(BORDER + FOOT).inset(MARGIN, 0)
+    return canvas, content
+
+
+def _on_sky(setting: Setting) -> Colour:
+    return setting.theme.ink
+
+
+def cloth(canvas: Canvas, box: Box, heading: str = "", note: str = "", marked: bool = False) -> Box:
+    """Lay a panel, write its heading and a note, and return the room inside."""
+    theme = canvas.theme
+    canvas.stamp(panel(theme, marked), box)
+    inner = box.inset(PADDING, 0.75 * PADDING)
+    if not heading:
+        return inner
+    line = inner.top(HEADING.size)
+    taken = canvas.text(line, heading, HEADING)
+    if note:
+        room = line.beside(taken.w + UNIT)
+        canvas.text(room, note, Style("text", 30, 28), theme.soft, "right")
+    return inner.below(HEADING.size + 0.4 * UNIT)
+
+
+def nameplate(
+    canvas: Canvas,
+    setting: Setting,
+    seat: Seat,
+    box: Box,
+    style: Style = NAME,
+    ink: Colour | None = None,
+) -> Box:
+    """Put the token and the name of a seat into a box, and return the room the two took."""
+    side = box.h
+    canvas.stamp(badge(setting.theme, seat), box.left(side), over=True)
+    room = box.beside(side + 0.5 * UNIT)
+    taken = canvas.text(room, setting.name(seat), style, ink)
+    return box.left(taken.right - box.x)
+
+
+def decider(canvas: Canvas, setting: Setting, seat: Seat | None) -> None:
+    """Say on the sky whose decision it is, where the eye falls first."""
+    if seat is None:
+        return
+    theme = setting.theme
+    line = canvas.box.top(HEADER).inset(MARGIN, 0).low(4.2 * UNIT).moved(0, -1.1 * UNIT)
+    wide = line.h + 1.2 * UNIT + width(setting.name(seat), NAME.face, NAME.size)
+    place = line.far(min(wide, DECIDER))
+    canvas.stamp(pill(theme, theme.accent), place, over=True)
+    room = place.inset(0.4 * UNIT).above(2).before(0.6 * UNIT)
+    nameplate(canvas, setting, seat, room, NAME, theme.accent_ink)
+
+
+def patch(canvas: Canvas, box: Box, words: str, fill: Colour, ink: Colour) -> None:
+    """Write on a long round patch that fills a box."""
+    canvas.stamp(pill(canvas.theme, fill), box)
+    canvas.text(box.inset(box.h * 0.4, 0).above(3), words, BODY, ink, "middle")

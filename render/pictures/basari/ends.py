@@ -1,0 +1,88 @@
+"""The final standing of Basari, and its pieces with what they mean."""
+
+from __future__ import annotations
+
+from engine.basari.names import gem_name
+from engine.basari.pieces import (
+    COLOURS,
+    ENOUGH_WORKERS,
+    LETTERS,
+    MAJORITY,
+    WORKERS_BONUS,
+    WORKERS_ON_A_CARD,
+)
+from engine.basari.view import View
+from engine.core import Outcome
+from render.kit.art import Painted, Setting
+from render.kit.fonts import BODY, HEADING, NUMBER, Style
+from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
+from render.kit.geometry import UNIT
+from render.kit.pieces import coin, gem
+from render.pictures.basari.pieces import INITIAL, action_card, stone, worker
+from render.text.markdown import dotted
+
+ROW = 1.5 * PADDING + 5 * UNIT
+
+
+def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
+    """Paint who has won, with the points of every stage."""
+    theme = setting.theme
+    order = sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat))
+    whole = len(order) * (ROW + GAP) - GAP
+    title = setting.say("board.basari.over")
+    canvas, content = tabletop(setting, whole, title, "")
+    parts = [f"{title}."]
+    for seat, place in zip(order, content.stack(*(ROW,) * len(order), gap=GAP), strict=True):
+        wins = seat in outcome.winners
+        inner = cloth(canvas, place, marked=wins)
+        rank, name, points, *stages = inner.columns(3, 13, 6, 3, 3, 3, gap=GAP)
+        if wins:
+            canvas.stamp(gem(theme, "prestige"), rank.square())
+        else:
+            canvas.text(rank, f"{outcome.ranks[seat]}.", HEADING, theme.soft, "middle")
+        nameplate(canvas, setting, seat, name.middle(name.w, 4 * UNIT))
+        canvas.text(points, str(outcome.scores[seat]), Style("strong", 72, 48), across="middle")
+        books = [book.total for book in view.players[seat].books]
+        for total, slot in zip(books, stages, strict=False):
+            canvas.stamp(coin(theme, str(total)), slot.square())
+        told = setting.say("board.basari.points", n=outcome.scores[seat])
+        parts.append(
+            f"{outcome.ranks[seat]}. {setting.name(seat)}: {told} ({dotted(map(str, books))})."
+        )
+    return Painted(canvas, " ".join(parts))
+
+
+def sheet(setting: Setting) -> Painted:
+    """Paint the gems with what a majority scores, the workers, and the actions."""
+    theme = setting.theme
+    row = 6 * UNIT
+    heights = (1.5 * PADDING + row, 1.5 * PADDING + row, 1.5 * PADDING + 4 * (row + 0.6 * UNIT))
+    whole = sum(heights) + GAP * (len(heights) - 1)
+    canvas, content = tabletop(setting, whole, setting.say("basari.name"), "")
+    gems, workers, actions = content.stack(*heights, gap=GAP)
+    for colour, place in zip(
+        COLOURS, cloth(canvas, gems).columns(1, 1, 1, 1, gap=GAP), strict=True
+    ):
+        canvas.stamp(stone(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
+        canvas.stamp(
+            coin(theme, str(MAJORITY[colour])), place.beside(place.h).left(place.h).inset(14)
+        )
+    inner = cloth(canvas, workers)
+    canvas.stamp(worker(theme), inner.left(inner.h).inset(8))
+    count = inner.beside(inner.h + 0.5 * UNIT)
+    taken = canvas.text(count, str(ENOUGH_WORKERS), NUMBER)
+    canvas.stamp(
+        coin(theme, str(WORKERS_BONUS)), count.beside(taken.w + UNIT).left(inner.h).inset(14)
+    )
+    told = setting.say("board.basari.enough")
+    canvas.text(count.beside(taken.w + inner.h + 2 * UNIT), told, BODY, lines=2)
+    least, most = WORKERS_ON_A_CARD
+    parts = []
+    lines = cloth(canvas, actions).stack(*(row,) * 4, gap=0.6 * UNIT)
+    for letter, line in zip(LETTERS, lines, strict=True):
+        canvas.stamp(action_card(theme, letter), line.left(line.h * 0.78))
+        said = setting.say(f"board.basari.means.{letter}", least=least, most=most)
+        canvas.text(line.beside(line.h * 0.78 + GAP), said, Style("text", 36, 30), lines=2)
+        parts.append(f"{letter.upper()}: {said}")
+    scored = dotted(f"{setting.spoken(gem_name(colour))} {MAJORITY[colour]}" for colour in COLOURS)
+    return Painted(canvas, f"{scored}. {ENOUGH_WORKERS}: {WORKERS_BONUS}. {' '.join(parts)}")

@@ -1,0 +1,113 @@
+"""The table of Johari."""
+
+from __future__ import annotations
+
+from engine.core import Seat
+from engine.johari.market import cards_at
+from engine.johari.names import card_names, gem_name, place_name
+from engine.johari.pieces import (
+    DAYS,
+    KINDS,
+    ROUNDS,
+    STORES,
+    Cards,
+    booths,
+    fakes,
+    of_kind,
+    worth,
+)  # fmt: skip
+from engine.johari.view import View
+from render.kit.art import Art, Painted, Setting
+from render.kit.frame import GAP, decider, tabletop
+from render.kit.geometry import UNIT
+from render.pictures.johari import market, seats
+from render.pictures.johari.ends import reveal, sheet, standing
+from render.pictures.johari.hand import hand
+from render.text.johari import FAKE
+from render.text.markdown import dotted, on_turn
+
+
+def board(view: View, setting: Setting, before: View | None) -> Painted:
+    """Paint what everybody may see."""
+    pairs = [view.stalls[n : n + 2] for n in range(0, len(view.stalls), 2)]
+    heights = (
+        market.COURT,
+        2 * market.PLACE + GAP + 1.5 * UNIT,
+        market.TRACK,
+        *(seats.height(pair) for pair in pairs),
+    )
+    whole = sum(heights) + GAP * (len(heights) - 1)
+    canvas, content = tabletop(setting, whole, _title(view, setting), _told(view, setting))
+    decider(canvas, setting, on_turn(view.pending))
+    court, stands, gold, *tables = content.stack(*heights, gap=GAP)
+    market.court(canvas, court, view, setting, before)
+    market.market(canvas, stands, view, setting, before)
+    market.track(canvas, gold, view, setting, before)
+    for row, (pair, table) in enumerate(zip(pairs, tables, strict=True)):
+        for column, place in enumerate(table.columns(*(1,) * len(pair), gap=GAP)):
+            seats.stall(canvas, place, view, 2 * row + column, pair, setting, before)
+    return Painted(canvas, alt(view, setting))
+
+
+def _title(view: View, setting: Setting) -> str:
+    if view.phase == "over" or not view.day:
+        return setting.say(f"board.johari.phase.{view.phase}")
+    return setting.say("board.johari.day", day=view.day, days=DAYS, round=view.round, rounds=ROUNDS)
+
+
+def _told(view: View, setting: Setting) -> str:
+    if view.phase == "over" or not view.day:
+        return ""
+    seller = "" if view.seller is None else setting.name(view.seller)
+    return setting.say(f"board.johari.phase.{view.phase}", seller=seller)
+
+
+def alt(view: View, setting: Setting) -> str:
+    """Return the table in a few sentences, what matters first."""
+    parts = [_title(view, setting), _told(view, setting)]
+    seat = on_turn(view.pending)
+    if seat is not None:
+        parts.append(setting.say("board.johari.alt.turn", seat=setting.name(seat)))
+    told = [f"{part}." if part and part[-1] not in ".!?…" else part for part in parts]
+    every = [_alt_seat(view, seat, setting) for seat in view.track.order]
+    return " ".join(filter(None, [*told, *every, _alt_market(view, setting)]))
+
+
+def _alt_market(view: View, setting: Setting) -> str:
+    """Return what lies where, for those who cannot see it."""
+    places = (*STORES, *booths(len(view.stalls)))
+    lying = [(place, cards_at(view.market.places, place)) for place in places]
+    return " ".join(
+        setting.say(
+            "board.alt.list",
+            title=setting.spoken(place_name(place)),
+            things=", ".join(map(setting.spoken, card_names(cards))),
+        )
+        for place, cards in lying
+        if cards
+    )
+
+
+def _alt_seat(view: View, seat: Seat, setting: Setting) -> str:
+    stall = seats.public(view, seat)
+    shown = [(kind, of_kind(stall.display, kind)) for kind in KINDS]
+    cards = dotted(
+        f"{setting.spoken(gem_name(kind))} {worth(own)}" + _feigned(own)
+        for kind, own in shown
+        if own
+    )
+    return setting.say(
+        "board.johari.alt.seat",
+        seat=setting.name(seat),
+        points=seats.points(seat, stall),
+        gold=view.track.gold(seat),
+        cards=cards or setting.say("list.empty"),
+    )
+
+
+def _feigned(cards: Cards) -> str:
+    """Return how many of some cards are fake, marked as on the cards."""
+    return f" ({len(fakes(cards))}{FAKE})" if fakes(cards) else ""
+
+
+ART = Art(board, hand, reveal, standing, sheet)

@@ -1,0 +1,264 @@
+"""What one seat of Johari holds: its action cards, its display, and what it could do."""
+
+from __future__ import annotations
+
+from engine.core import Seat
+from engine.johari.hand import refusal
+from engine.johari.hiring import hirable
+from engine.johari.names import action_name, noble_name
+from engine.johari.nobles import cost, hiring_price, jeweler_cards
+from engine.johari.pieces import (
+    ACTION_CARDS,
+    GEMS,
+    SLOTS,
+    TRACK,
+    ActionCard,
+    Cards,
+    Noble,
+    fakes,
+    gem_counts,
+    of_kind,
+    worth,
+)
+from engine.johari.prices import collector_open, jeweler_open, most_of_others, types_in
+from engine.johari.view import Stall, View
+from render.kit.art import Painted, Setting
+from render.kit.canvas import Canvas
+from render.kit.fonts import BODY, HEADING, NUMBER, SMALL, Style, fitted
+from render.kit.frame import GAP, MARGIN, PADDING, cloth, tabletop
+from render.kit.geometry import UNIT, WIDTH, Box, spread
+from render.kit.pieces import coin, gem
+from render.pictures.johari import pieces
+from render.pictures.johari.seats import SHOWN
+from render.text.johari_hand import price_lines
+from render.text.markdown import HERE
+
+ACTIONS = 10.5 * UNIT
+DISPLAY = 16 * UNIT
+SECRETS = 9.6 * UNIT
+LINE = 2.6 * UNIT
+NOBLE = 4.2 * UNIT
+HINT = Style("text", 34, 28)
+MOST_LINES = 3
+_NO_HAND = frozenset({"claiming", "unpacking", "advancing", "over"})
+
+
+def hand(view: View, setting: Setting, before: View | None) -> Painted:
+    """Paint what the viewing seat may know and nobody else."""
+    assert view.seat is not None
+    seat, own = view.seat, view.stalls[view.seat]
+    past = own if before is None else before.stalls[seat]
+    chances = _chances(view, seat, setting)
+    heights = [ACTIONS, DISPLAY]
+    secrets = bool(own.prestige or own.trade)
+    heights += [SECRETS] * secrets
+    heights += [sum(_lines_of(chances)) * LINE + 1.5 * UNIT] * bool(chances)
+    heights += [HEADING.size + 2 * UNIT + NOBLE * ((len(own.nobles) + 1) // 2)] * bool(own.nobles)
+    whole = sum(heights) + GAP * (len(heights) - 1)
+    canvas, content = tabletop(
+        setting, whole, setting.name(seat), _purse(view, seat, setting), seat
+    )
+    actions, display, *rest = content.stack(*heights, gap=GAP)
+    _actions(canvas, actions, view, seat, setting)
+    _display(canvas, display, own, past, setting)
+    if secrets:
+        _secrets(canvas, rest.pop(0), own, setting)
+    if chances:
+        _lines(canvas, rest.pop(0), chances)
+    if own.nobles:
+        _nobles(canvas, rest.pop(0), own, setting)
+    return Painted(canvas, _alt(view, seat, chances, setting))
+
+
+def _purse(view: View, seat: Seat, setting: Setting) -> str:
+    place = view.track.order.index(seat) + 1
+    return setting.say("board.johari.purse", n=view.track.gold(seat), place=place)
+
+
+def _heading(view: View, seat: Seat, setting: Setting) -> str:
+    """Return what the seat is about to do, or what its cards cost in the next slot."""
+    own = view.stalls[seat]
+    if view.sealed is not None and view.phase == "sealing":
+        return setting.say("board.johari.sealed", card=action_name(view.sealed))
+    if view.phase in {"acting", "inspecting"} and seat in view.queue:
+        price = cost(own.nobles, own.slots, own.played)
+        due = setting.say("board.johari.due", card=action_name(own.played[-1]), n=price)
+        return " ".join([due, *_next_slot(view, own, setting)])
+    told = _next_slot(view, own, setting)
+    phase = setting.say(f"board.johari.phase.{view.phase}", seller=_seller(view, setting))
+    return told[0] if told else phase
+
+
+def _next_slot(view: View, own: Stall, setting: Setting) -> list[str]:
+    if len(own.played) == SLOTS or view.phase in _NO_HAND:
+        return []
+    return [setting.say("board.johari.in_slot", slot=HERE[len(own.played)])]
+
+
+def _seller(view: View, setting: Setting) -> str:
+    return "" if view.seller is None else setting.name(view.seller)
+
+
+def _actions(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
+    """Lay out the seven action cards: to be played, too dear, played or face down."""
+    inner = cloth(canvas, box)
+    line, row = inner.top(2.2 * UNIT), inner.below(2.9 * UNIT)
+    canvas.text(line, _heading(view, seat, setting), BODY)
+    for card, place in zip(
+        ACTION_CARDS, row.columns(*(1,) * len(ACTION_CARDS), gap=0.8 * UNIT), strict=True
+    ):
+        _action(canvas, place, view, seat, card, setting)
+
+
+def _action(
+    canvas: Canvas, box: Box, view: View, seat: Seat, card: ActionCard, setting: Setting
+) -> None:
+    theme, own = setting.theme, view.stalls[seat]
+    full = len(own.played) == SLOTS or view.phase in _NO_HAND
+    gold = view.track.gold(seat)
+    why = "full" if full else refusal(card, own.nobles, own.slots, own.played, gold)
+    open_ = why is None
+    sealed = card == view.sealed and view.phase == "sealing"
+    due = (
+        view.phase in {"acting", "inspecting"} and seat in view.queue and own.played[-1:] == (card,)
+    )
+    canvas.stamp(pieces.action_card(theme, card, open_ or sealed or due, sealed or due), box)
+    ink = theme.paper_ink if open_ or sealed or due else theme.soft
+    name = setting.spoken(action_name(card))
+    label = box.inset(0.3 * UNIT, 0).low(2.2 * UNIT)
+    canvas.text(label, name, Style("title", 34, 28), ink, "middle")
+    if why in {None, "too_dear"}:
+        price = str(cost(own.nobles, own.slots, (*own.played, card)))
+        mark = box.moved(0.3 * UNIT, 0.3 * UNIT).left(2.3 * UNIT).top(2.3 * UNIT)
+        canvas.stamp(coin(theme, price), mark, over=True)
+
+
+def _display(canvas: Canvas, box: Box, own: Stall, past: Stall, setting: Setting) -> None:
+    """Lay out the display by type: sums, cards, and the track of each type."""
+    theme = setting.theme
+    inner = cloth(canvas, box)
+    steps = dict(zip(GEMS, zip(own.steps, past.steps, strict=True), strict=True))
+    for kind, place in zip(SHOWN, inner.columns(*(1,) * len(SHOWN), gap=UNIT), strict=True):
+        cards = of_kind(own.display, kind)
+        head, low = place.top(3.6 * UNIT), place.low(2 * UNIT)
+        canvas.stamp(gem(theme, kind, pieces.letter(setting, kind)), head.left(head.h))
+        room = head.beside(head.h + 0.4 * UNIT)
+        if cards:
+            canvas.text(room, str(worth(cards)), Style("strong", 64), theme.ink)
+        _fan(canvas, place.below(4.2 * UNIT).above(2.6 * UNIT), cards, setting)
+        if kind in steps:
+            step, before = steps[kind]
+            canvas.stamp(pieces.steps(theme, kind, step, before), low.before(3 * UNIT))
+            canvas.text(low.far(3 * UNIT), str(TRACK[step]), NUMBER, theme.riches, "right")
+
+
+def _fan(canvas: Canvas, box: Box, cards: Cards, setting: Setting) -> None:
+    """Lay out the cards of one type, overlapping where there are many."""
+    wide = round(min(5.4 * UNIT, (box.w - 0.5 * UNIT) / 2))
+    rows = (
+        [cards]
+        if len(cards) <= 2
+        else [cards[: (len(cards) + 1) // 2], cards[(len(cards) + 1) // 2 :]]
+    )
+    for line, row in zip(box.rows(*(1,) * len(rows), gap=0.6 * UNIT), rows, strict=True):
+        for place, card in zip(spread(line, len(row), wide, 0.5 * UNIT), row, strict=True):
+            canvas.stamp(pieces.card(setting, card), place, over=len(row) > 2)
+
+
+def _secrets(canvas: Canvas, box: Box, own: Stall, setting: Setting) -> None:
+    """Lay out what only the viewer sees, and what lies on Trade until the evening."""
+    heaps = []
+    if own.prestige:
+        points = setting.say("board.johari.own_prestige", points=worth(own.prestige))
+        heaps.append((points, own.prestige))
+    if own.trade:
+        heaps.append((setting.spoken(action_name("trade")), own.trade))
+    for place, (heading, cards) in zip(
+        box.columns(*(1,) * len(heaps), gap=GAP), heaps, strict=True
+    ):
+        _row(canvas, place, heading, cards, setting)
+
+
+def _row(canvas: Canvas, box: Box, heading: str, cards: Cards, setting: Setting) -> None:
+    inner = cloth(canvas, box, heading)
+    wide = round(min(4 * UNIT, inner.h * 0.8))
+    for place, card in zip(spread(inner, len(cards), wide, 0.6 * UNIT), cards, strict=True):
+        canvas.stamp(pieces.card(setting, card), place, over=True)
+
+
+def _chances(view: View, seat: Seat, setting: Setting) -> list[str]:
+    """Return in a line each what the seat will lose, could sell and could hire."""
+    own = view.stalls[seat]
+    found = []
+    if view.surrender is not None:
+        card = pieces.notation(setting, (view.surrender,))
+        found.append(setting.say("board.johari.surrender", card=card))
+    elif any(d.kind == "surrender" and d.seat == seat for d in view.pending):
+        lost = pieces.notation(setting, tuple(dict.fromkeys(fakes(own.display))))
+        found.append(setting.say("board.johari.inspected", cards=lost))
+    if view.phase in {"claiming", "advancing", "over"}:
+        return found
+    displays = tuple(stall.display for stall in view.stalls)
+    wanted, types = jeweler_cards(own.nobles), len(types_in(own.display))
+    open_ = jeweler_open(own.display, own.nobles)
+    key = "board.johari.jeweler" if open_ else "board.johari.jeweler.closed"
+    found.append(setting.say(key, wanted=wanted, types=types))
+    leads = [
+        f"{pieces.letter(setting, gem)} {gem_counts(own.display)[gem]}:"
+        f"{most_of_others(displays, seat, gem)}"
+        for gem in GEMS
+        if collector_open(displays, seat, gem, own.nobles)
+    ]
+    if leads:
+        found.append(setting.say("board.johari.collector", leads=" · ".join(leads)))
+    hires = [
+        f"{hiring_price(own.nobles, space)} {setting.spoken(noble_name(noble))}"
+        for space, noble in enumerate(view.court.spaces, 1)
+        if noble is not None and hirable(own.display, own.nobles, space, 0)
+    ]
+    if hires:
+        found.append(setting.say("board.johari.hirable", nobles=" · ".join(hires)))
+    return found
+
+
+def _lines_of(hints: list[str]) -> list[int]:
+    """Return how many lines each hint takes."""
+    room = round(WIDTH - 2 * MARGIN - 2 * PADDING)
+    return [len(fitted(hint, HINT, room, MOST_LINES).lines) for hint in hints]
+
+
+def _lines(canvas: Canvas, box: Box, hints: list[str]) -> None:
+    inner = cloth(canvas, box)
+    for place, hint in zip(inner.rows(*_lines_of(hints)), hints, strict=True):
+        canvas.text(place, hint, HINT, lines=MOST_LINES)
+
+
+def _nobles(canvas: Canvas, box: Box, own: Stall, setting: Setting) -> None:
+    """Lay out the viewer's nobles with what they do."""
+    inner = cloth(canvas, box, setting.say("board.johari.nobles_of_yours"))
+    rows = (len(own.nobles) + 1) // 2
+    for noble, place in zip(own.nobles, inner.grid(2, rows, gap=0.8 * UNIT), strict=False):
+        described(canvas, place, noble, setting)
+
+
+def described(canvas: Canvas, box: Box, noble: Noble, setting: Setting) -> None:
+    """Show a noble with its name and what it does."""
+    theme = setting.theme
+    side = min(box.h, 3.6 * UNIT)
+    canvas.stamp(pieces.portrait(theme, noble), box.left(side).top(side))
+    text = box.beside(side + 0.6 * UNIT)
+    name = canvas.text(text, setting.spoken(noble_name(noble)), Style("title", 40, 34), down="top")
+    effect = setting.say(f"board.johari.noble.{noble}")
+    canvas.text(text.below(name.h + 0.6 * UNIT), effect, SMALL, theme.soft, down="top", lines=2)
+
+
+def _alt(view: View, seat: Seat, chances: list[str], setting: Setting) -> str:
+    own = view.stalls[seat]
+    parts = [_purse(view, seat, setting) + ".", _heading(view, seat, setting)]
+    if own.display:
+        cards = pieces.notation(setting, own.display)
+        parts.append(setting.say("board.johari.display", cards=cards) + ".")
+    if own.prestige:
+        points = setting.say("board.johari.own_prestige", points=worth(own.prestige))
+        parts.append(points + ".")
+    return " ".join([*parts, *chances, *price_lines(view, seat, setting.speak)])

@@ -1,0 +1,224 @@
+"""The text board of Jaipur."""
+
+from __future__ import annotations
+
+from engine.core import Seat
+from engine.jaipur.pieces import (
+    BONUSES,
+    CAMEL,
+    CARDS,
+    EMPTY_PILES,
+    GOODS,
+    HAND_LIMIT,
+    LEAST,
+    PILE,
+    SEALS,
+    SEATS,
+    SIZES,
+    Card,
+    Good,
+    Values,
+    counted,
+    name,
+)
+from engine.jaipur.scoring import seals, verdict
+from engine.jaipur.state import OPEN_HERDS, Round
+from engine.jaipur.view import View
+from render.text.markdown import (
+    NEXT,
+    NOTHING,
+    Speak,
+    bold,
+    dotted,
+    fitting,
+    named,
+    on_turn,
+    small,
+    spoken,
+    stacked,
+)
+
+SYMBOL: dict[Card, str] = {
+    "diamond": "💎",
+    "gold": "🪙",
+    "silver": "🔘",
+    "cloth": "🟪",
+    "spice": "🔶",
+    "leather": "🟤",
+    "camel": "🐫",
+}
+"""In the colours of the pictures; a name stands beside them wherever there is room for it."""
+WON, OPEN = "●", "○"
+"""A seal that is won, and one that is still to be won."""
+BONUS = "🎁"
+LATEST = 3
+
+
+def board(view: View, speak: Speak) -> str:
+    """Return what both traders and everybody else may see."""
+    heading, market, tokens = _heading(view, speak), _market(view, speak), _piles(view, speak)
+    traders = [_trader(view, seat, speak) for seat in range(SEATS)]
+    rounds = [_round(number, result, speak) for number, result in enumerate(view.rounds, 1)]
+    # Tied rounds are replayed without end, so only the latest are sure of a place.
+    return fitting(
+        stacked([heading, market, *traders, tokens, *rounds]),
+        stacked([heading, market, *traders, tokens, *rounds[-LATEST:]]),
+    )
+
+
+def hand(view: View, speak: Speak) -> str:
+    """Return the goods and camels of the viewing trader, and what a sale would bring now."""
+    assert view.seat is not None
+    held = spoken(speak, "board.jaipur.held", n=len(view.hand), most=HAND_LIMIT)
+    herd = spoken(speak, "board.jaipur.herd", n=view.herds[view.seat] or 0)
+    sales = [_sale(view, good, speak) for good in GOODS if good in view.hand and view.pending]
+    return fitting(
+        stacked(
+            [
+                f"{bold(held)} · {SYMBOL[CAMEL]} {herd}",
+                _cards(view.hand, speak) or NOTHING,
+                bold(spoken(speak, "board.jaipur.sales")) if sales else "",
+                *sales,
+                f"{bold(spoken(speak, 'board.jaipur.market'))} {_cards(view.market, speak)}",
+            ]
+        )
+    )
+
+
+def _heading(view: View, speak: Speak) -> str:
+    if not view.pending:
+        return bold(spoken(speak, "board.jaipur.over", n=len(view.rounds)))
+    return dotted(
+        [
+            bold(spoken(speak, "board.jaipur.round", number=len(view.rounds) + 1)),
+            spoken(speak, "board.jaipur.deck", n=view.deck),
+        ]
+    )
+
+
+def _market(view: View, speak: Speak) -> str:
+    return f"{bold(spoken(speak, 'board.jaipur.market'))} {_cards(view.market, speak) or NOTHING}"
+
+
+def _cards(cards: tuple[Card, ...], speak: Speak) -> str:
+    """Return cards by kind, each with its symbol, number and name."""
+    kinds = [card for card in CARDS if card in cards]
+    return dotted(f"{SYMBOL[card]} {speak(counted(card, cards.count(card)))}" for card in kinds)
+
+
+def _trader(view: View, seat: Seat, speak: Speak) -> str:
+    won = seals(view.rounds)[seat]
+    mark = f"{NEXT} " if on_turn(view.pending) == seat else ""
+    herd = _open_herd(view, seat)
+    told = "?" if herd is None else str(herd)
+    return "\n" + stacked(
+        [
+            dotted(
+                [
+                    f"{mark}{bold(named(speak, seat))} {WON * won}{OPEN * (SEALS - won)}",
+                    spoken(speak, "board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT),
+                    f"{SYMBOL[CAMEL]} {told}",
+                ]
+            ),
+            *_earned(view, seat, speak),
+        ]
+    )
+
+
+def _open_herd(view: View, seat: Seat) -> int | None:
+    """Return the size of a herd if everybody may know it, whoever looks."""
+    if OPEN_HERDS in view.variants:
+        return view.herds[seat]
+    return None if view.pending else view.rounds[-1].herds[seat]
+
+
+def _earned(view: View, seat: Seat, speak: Speak) -> list[str]:
+    """Return the sum of a trader's goods tokens, the bonus tokens face down, and the values."""
+    tokens = view.tokens[seat]
+    rupees = bold(spoken(speak, "board.jaipur.rupees", n=sum(map(sum, tokens))))
+    bonuses = [
+        f"{BONUS}{_size(size)}"
+        for size, drawn in zip(SIZES, view.bonuses, strict=True)
+        for _ in range(drawn.count(seat))
+    ]
+    goods = [
+        f"{SYMBOL[good]} {_values(values)}"
+        for good, values in zip(GOODS, tokens, strict=True)
+        if values
+    ]
+    return [" + ".join(filter(None, [rupees, " ".join(bonuses)])), "  ".join(goods)]
+
+
+def _piles(view: View, speak: Speak) -> str:
+    empty = view.piles.count(())
+    title = bold(spoken(speak, "board.jaipur.tokens"))
+    rows = [_pile(good, pile, speak) for good, pile in zip(GOODS, view.piles, strict=True)]
+    bonuses = [
+        spoken(speak, "board.jaipur.bonus_pile", size=_size(size), n=left)
+        for size, left in zip(SIZES, view.bonus_piles, strict=True)
+    ]
+    return "\n" + stacked(
+        [
+            f"{title} · {spoken(speak, 'board.jaipur.empty', n=empty, most=EMPTY_PILES)}",
+            *rows,
+            f"{BONUS} {spoken(speak, 'board.jaipur.bonuses')} {dotted(bonuses)}",
+            _sold(view, speak),
+        ]
+    )
+
+
+def _pile(good: Good, pile: Values, speak: Speak) -> str:
+    label = spoken(speak, "board.jaipur.good", good=name(good), least=LEAST[good])
+    if LEAST[good] == 1:
+        label = speak(name(good))
+    if not pile:
+        return f"{SYMBOL[good]} {label}: {spoken(speak, 'board.jaipur.sold_out')}"
+    return f"{SYMBOL[good]} {label}: {_values((pile[0],), strong=True)} {_values(pile[1:])}".strip()
+
+
+def _sold(view: View, speak: Speak) -> str:
+    """Return the cards that lie on the discards, for those who count."""
+    counts = [(good, view.discard.count(good)) for good in GOODS if good in view.discard]
+    if not counts:
+        return ""
+    cards = " ".join(f"{SYMBOL[good]}{number}" for good, number in counts)
+    return small(spoken(speak, "board.jaipur.sold", cards=cards))
+
+
+def _round(number: int, result: Round, speak: Speak) -> str:
+    judged = verdict(result)
+    riches = dotted(
+        f"{named(speak, seat)} {rupees}{f' {WON}' if seat == judged.winner else ''}"
+        for seat, rupees in enumerate(judged.rupees)
+    )
+    return small(spoken(speak, "board.jaipur.scored", number=number, riches=riches))
+
+
+def _sale(view: View, good: Good, speak: Speak) -> str:
+    """Return what all cards of a kind would bring if they were sold now."""
+    count, pile = view.hand.count(good), view.piles[PILE[good]]
+    label = f"{SYMBOL[good]} {speak(counted(good, count))}:"
+    if count < LEAST[good]:
+        return f"{label} {spoken(speak, 'board.jaipur.too_few', n=LEAST[good])}"
+    tokens = pile[:count]
+    earned = bold(sum(tokens))
+    if len(tokens) > 1:
+        earned = f"{' + '.join(map(str, tokens))} = {earned}"
+    if count < SIZES[0]:
+        return f"{label} {earned}"
+    place = SIZES.index(min(count, SIZES[-1]))
+    values = BONUSES[place]
+    if not view.bonus_piles[place]:
+        return f"{label} {earned}"
+    return f"{label} {earned} " + spoken(
+        speak, "board.jaipur.plus_bonus", least=values[0], most=values[-1]
+    )
+
+
+def _values(values: Values, strong: bool = False) -> str:
+    text = " ".join(map(str, values))
+    return bold(text) if strong else text
+
+
+def _size(size: int) -> str:
+    return f"{size}+" if size == SIZES[-1] else str(size)

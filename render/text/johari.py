@@ -1,0 +1,253 @@
+"""The text board of Johari."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.core import Seat
+from engine.johari.market import cards_at
+from engine.johari.names import action_name, gem_name, noble_name
+from engine.johari.nobles import cost
+from engine.johari.pieces import (
+    DAYS,
+    FAKES,
+    GEMS,
+    KINDS,
+    ROUNDS,
+    STORES,
+    TRACK,
+    VALUE,
+    Card,
+    Cards,
+    Noble,
+    booths,
+    of_kind,
+    worth,
+)
+from engine.johari.scoring import lines as score_lines
+from engine.johari.view import Stall, View
+from engine.text import say
+from render.text.markdown import (
+    HERE,
+    NEXT,
+    NOTHING,
+    Speak,
+    bold,
+    dotted,
+    fitting,
+    named,
+    on_turn,
+    small,
+    spoken,
+    stacked,
+)
+
+SYMBOL: dict[str, str] = {
+    "diamond": "💎",
+    "sapphire": "🔵",
+    "ruby": "🔺",
+    "emerald": "🟩",
+    "gold": "🪙",
+    "prestige": "👑",
+}
+FAKE = "F"
+ROW = {"top": "▲", "bottom": "▼"}
+SAFE = "🛡️"
+
+
+def board(view: View, speak: Speak) -> str:
+    """Return what everybody may see."""
+    heading = _heading(view, speak)
+    seats = [_seat(view, place, speak) for place in range(len(view.stalls))]
+    market, legend = _market(view, speak), _legend(speak)
+    court, short = _court(view, speak, True), _court(view, speak, False)
+    return fitting(
+        stacked([heading, market, court, *seats, legend]),
+        stacked([heading, market, short, *seats, legend]),
+        stacked([heading, market, short, *seats]),
+    )
+
+
+def cards_line(cards: Iterable[Card]) -> str:
+    """Return cards in the notation of the board: the symbol of a type, then its values."""
+    heap = tuple(cards)
+    return (
+        " ".join(
+            f"{SYMBOL[kind]}{_values(of_kind(heap, kind))}" for kind in KINDS if of_kind(heap, kind)
+        )
+        or NOTHING
+    )
+
+
+def _values(cards: Cards) -> str:
+    return " ".join(f"{VALUE[card]}{FAKE if card in FAKES else ''}" for card in cards)
+
+
+def _heading(view: View, speak: Speak) -> str:
+    seller = "" if view.seller is None else named(speak, view.seller)
+    phase = spoken(speak, f"board.johari.phase.{view.phase}", seller=seller)
+    if view.phase == "over" or not view.day:
+        return stacked([bold(phase), _queue(view, speak)])
+    day = spoken(
+        speak, "board.johari.day", day=view.day, days=DAYS, round=view.round, rounds=ROUNDS
+    )
+    return stacked([bold(day), phase, _queue(view, speak)])
+
+
+def _queue(view: View, speak: Speak) -> str:
+    """Return who acts and who follows."""
+    if not view.queue:
+        return ""
+    names = [named(speak, seat) for seat in view.queue]
+    if view.phase == "inspecting":
+        return spoken(speak, "board.johari.then", seats=dotted(names))
+    first = f"{NEXT} {bold(names[0])}"
+    if len(names) == 1:
+        return first
+    return f"{first} · " + spoken(speak, "board.johari.then", seats=dotted(names[1:]))
+
+
+def _seat(view: View, place: int, speak: Speak) -> str:
+    """Return the stall of whoever stands at this place of the gold track."""
+    token = view.track.tokens[place]
+    stall = _public(view, token.seat)
+    mark = f"{NEXT} " if on_turn(view.pending) == token.seat else ""
+    number = "" if view.phase == "over" else f"{place + 1}. "  # the order of acting, no ranking
+    gold = spoken(speak, "board.johari.gold", n=token.gold)
+    return "\n" + stacked(
+        [
+            dotted(
+                [
+                    f"{mark}{bold(f'{number}{named(speak, token.seat)}')}",
+                    f"{bold(gold)} {ROW[token.row]}",
+                    _points(token.seat, stall, speak),
+                    SAFE if stall.protected else "",
+                ]
+            ),
+            _played(stall, speak),
+            spoken(speak, "board.johari.display", cards=display_line(stall.display)),
+            tracks_line(stall, speak),
+            trade_line(stall, speak),
+            _retinue(stall, speak),
+        ]
+    )
+
+
+def _public(view: View, seat: Seat) -> Stall:
+    """Return a stall as everybody sees it, whoever looks."""
+    stall = view.stalls[seat]
+    return stall if view.phase == "over" else replace(stall, prestige=None)
+
+
+def _points(seat: Seat, stall: Stall, speak: Speak) -> str:
+    points = f"{SYMBOL['prestige']} {sum(line.points for line in score_lines(seat, stall))}"
+    if stall.prestige is None and stall.prestige_count:
+        return f"{points} + " + spoken(speak, "board.johari.face_down", n=stall.prestige_count)
+    return points
+
+
+def _played(stall: Stall, speak: Speak) -> str:
+    if not stall.played:
+        return ""
+    cards = [
+        f"{speak(action_name(card))} ({cost(stall.nobles, stall.slots, stall.played[: slot + 1])})"
+        for slot, card in enumerate(stall.played)
+    ]
+    return " ".join(f"{slot} {card}" for slot, card in zip(HERE, cards, strict=False))
+
+
+def display_line(display: Cards) -> str:
+    """Return a display by type: the sum, and the cards if there are several."""
+    heaps = [(kind, of_kind(display, kind)) for kind in KINDS]
+    return "  ".join(f"{SYMBOL[kind]}{_sum(cards)}" for kind, cards in heaps if cards) or NOTHING
+
+
+def _sum(cards: Cards) -> str:
+    if len(cards) == 1:
+        return bold(_values(cards))
+    return f"{bold(worth(cards))} ({_values(cards)})"
+
+
+def tracks_line(stall: Stall, speak: Speak) -> str:
+    """Return the points that the gem tokens of a stall have reached."""
+    tracks = " ".join(
+        f"{SYMBOL[gem]}{TRACK[step]}" for gem, step in zip(GEMS, stall.steps, strict=True)
+    )
+    return spoken(speak, "board.johari.tracks", tracks=tracks)
+
+
+def trade_line(stall: Stall, speak: Speak) -> str:
+    """Return what lies on the Trade card of a stall, if anything does."""
+    if not stall.trade:
+        return ""
+    return spoken(speak, "board.johari.trade", cards=cards_line(stall.trade))
+
+
+def _retinue(stall: Stall, speak: Speak) -> str:
+    if not stall.nobles:
+        return ""
+    nobles = ", ".join(noble_line(noble, stall, speak) for noble in stall.nobles)
+    return spoken(speak, "board.johari.nobles", nobles=nobles)
+
+
+def noble_line(noble: Noble, stall: Stall, speak: Speak) -> str:
+    """Return the name of a hired noble, and the slot it lies at if it does."""
+    slots = [HERE[slot] for slot, nobles in enumerate(stall.slots) if noble in nobles]
+    return " ".join([speak(noble_name(noble)), *slots])
+
+
+def _market(view: View, speak: Speak) -> str:
+    places = view.market.places
+    stores = [_store(cards_at(places, store), store) for store in STORES]
+    stands = [
+        f"{number} {cards_line(cards_at(places, booth))}"
+        for number, booth in zip(HERE, booths(len(view.stalls)), strict=False)
+        if cards_at(places, booth)
+    ]
+    pile = spoken(
+        speak, "board.johari.pile", n=view.market.pile, discards=len(view.market.discards)
+    )
+    return "\n" + stacked(
+        [
+            f"{bold(spoken(speak, 'board.johari.stores'))} {dotted(stores)}",
+            bold(spoken(speak, "board.johari.booths")),
+            *(stands or [NOTHING]),
+            small(pile),
+        ]
+    )
+
+
+def _store(cards: Cards, store: str) -> str:
+    if cards:
+        return cards_line(cards)
+    symbols = SYMBOL["gold"] + SYMBOL["prestige"] if store == "treasury" else SYMBOL[store]
+    return f"{symbols}{NOTHING}"
+
+
+def _court(view: View, speak: Speak, told: bool) -> str:
+    """Return the nobles that may be hired, by price, with a few words on each if there is room."""
+    spaces = [
+        f"{bold(space)} {speak(noble_name(noble))}" + (f": {effect(noble, speak)}" if told else "")
+        for space, noble in enumerate(view.court.spaces, 1)
+        if noble is not None
+    ]
+    title = bold(spoken(speak, "board.johari.court"))
+    to_come = spoken(speak, "board.johari.to_come", n=view.court.stack)
+    return "\n" + stacked([f"{title} · {to_come}", *(spaces or [NOTHING])])
+
+
+def effect(noble: Noble, speak: Speak) -> str:
+    """Return in a few words what a noble does."""
+    return speak(say(f"board.johari.noble.{noble}"))
+
+
+def _legend(speak: Speak) -> str:
+    kinds = " ".join(f"{SYMBOL[kind]} {speak(gem_name(kind))}" for kind in KINDS)
+    track = " ".join(map(str, TRACK))
+    return stacked(
+        [
+            small(spoken(speak, "board.johari.legend", kinds=kinds)),
+            small(spoken(speak, "board.johari.legend.marks", track=track)),
+        ]
+    )

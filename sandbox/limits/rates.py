@@ -1,0 +1,183 @@
+"""Rate limits as Discord keeps them: buckets a route, one global limit, and a ban for the deaf.
+
+`check(key, params, now)` before a request is handled: the verdict carries the headers of the answer
+and, if the request is refused, `retry_after`; `refusal(verdict)` is then the answer, also for
+injected faults. `answered(status, now)` afterwards, so that 401, 403 and 429 count towards the ban.
+Time comes in as a value; `state(now)` is for the control interface; `on` is the switch.
+"""
+
+import hashlib
+import math
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from sandbox.world.errors import DiscordError
+from sandbox.world.model import Json
+
+GLOBAL_REQUESTS, GLOBAL_SECONDS = 50, 1.0
+INVALID_REQUESTS, INVALID_SECONDS = 10_000, 600.0
+BAN_SECONDS = 3_600.0
+INVALID = frozenset({401, 403, 429})
+USER, SHARED, GLOBAL = "user", "shared", "global"
+VIA = "1.1 sandbox"
+
+_LIMITED = "You are being rate limited."
+_RESOURCE = "The resource is being rate limited."
+_MANY_BUCKETS = 4_096
+_EXEMPT = ("/interactions/", "/webhooks/")
+
+# Route: so many requests in so many seconds, for each major parameter.
+_RULES: dict[str, tuple[int, float]] = {
+    "POST /channels/{channel}/messages": (5, 5.0),
+    "PATCH /channels/{channel}/messages/{message}": (5, 5.0),
+    "DELETE /channels/{channel}/messages/{message}": (5, 1.0),
+    "POST /channels/{channel}/messages/bulk-delete": (1, 3.0),
+    "POST /channels/{channel}/typing": (5, 5.0),
+    "POST /channels/{channel}/threads": (10, 60.0),
+    "POST /channels/{channel}/messages/{message}/threads": (10, 60.0),
+    "PATCH /channels/{channel}": (5, 15.0),
+    "POST /users/@me/channels": (10, 60.0),
+    "PUT /applications/{application}/commands": (2, 60.0),
+    "PUT /applications/{application}/guilds/{guild}/commands": (2, 20.0),
+    "POST /interactions/{interaction}/{token}/callback": (5, 1.0),
+    "POST /webhooks/{application}/{token}": (5, 2.0),
+    "PATCH /webhooks/{application}/{token}/messages/{message}": (5, 2.0),
+    "DELETE /webhooks/{application}/{token}/messages/{message}": (5, 2.0),
+    "GET /gateway/bot": (2, 5.0),
+}
+_OTHERWISE = (30, 10.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The headers of an answer and, if refused, for how long and by which limit."""
+
+    headers: dict[str, str]
+    retry_after: float | None = None
+    scope: str = USER
+    banned: bool = False
+
+
+@dataclass(slots=True)
+class Window:
+    """So many requests until a moment."""
+
+    until: float
+    left: int
+
+
+@dataclass(slots=True)
+class RateLimits:
+    """All buckets of one bot; off unless switched on."""
+
+    on: bool = False
+    buckets: dict[tuple[str, str], Window] = field(default_factory=dict)
+    whole: Window = field(default_factory=lambda: Window(0.0, GLOBAL_REQUESTS))
+    refused: deque[float] = field(default_factory=deque)
+    banned_until: float = 0.0
+
+    def check(self, key: str, params: Mapping[str, str], now: float) -> Verdict:
+        """Count a request to a route like `PATCH /channels/{channel}`, or refuse it."""
+        if not self.on:
+            return Verdict({})
+        if now < self.banned_until:
+            return Verdict({}, self.banned_until - now, GLOBAL, banned=True)
+        counted = not exempt(key)
+        if counted and now >= self.whole.until:
+            self.whole = Window(now + GLOBAL_SECONDS, GLOBAL_REQUESTS)
+        if counted and self.whole.left <= 0:
+            return Verdict({}, self.whole.until - now, GLOBAL)
+        limit, seconds = _RULES.get(key, _OTHERWISE)
+        window = self._window((key, major(key, params)), limit, seconds, now)
+        refused = window.left <= 0
+        if not refused:
+            window.left -= 1
+            self.whole.left -= counted
+        headers = {
+            "X-RateLimit-Limit": str(limit),
+            "X-RateLimit-Remaining": str(window.left),
+            "X-RateLimit-Reset": f"{window.until:.3f}",
+            "X-RateLimit-Reset-After": f"{window.until - now:.3f}",
+            "X-RateLimit-Bucket": bucket(key),
+        }
+        return Verdict(headers, window.until - now if refused else None)
+
+    def answered(self, status: int, now: float, *, scope: str = USER) -> None:
+        """Note the status of an answer: invalid requests count, but not those on shared limits."""
+        if status not in INVALID or scope == SHARED:
+            return
+        self.refused.append(now)
+        self._forget(now)
+        if len(self.refused) >= INVALID_REQUESTS and now >= self.banned_until:
+            self.banned_until = now + BAN_SECONDS
+
+    def reset(self) -> None:
+        """Open all buckets, forget invalid requests and lift a ban."""
+        self.buckets.clear()
+        self.refused.clear()
+        self.whole = Window(0.0, GLOBAL_REQUESTS)
+        self.banned_until = 0.0
+
+    def state(self, now: float) -> Json:
+        """What a test may want to know."""
+        self._forget(now)
+        return {
+            "on": self.on,
+            "buckets": len(self.buckets),
+            "invalid": len(self.refused),
+            "banned": now < self.banned_until,
+        }
+
+    def _window(self, key: tuple[str, str], limit: int, seconds: float, now: float) -> Window:
+        window = self.buckets.get(key)
+        if window is None or now >= window.until:
+            if len(self.buckets) >= _MANY_BUCKETS:
+                self.buckets = {k: w for k, w in self.buckets.items() if now < w.until}
+            window = self.buckets[key] = Window(now + seconds, limit)
+        return window
+
+    def _forget(self, now: float) -> None:
+        while self.refused and self.refused[0] <= now - INVALID_SECONDS:
+            self.refused.popleft()
+
+
+def exempt(key: str) -> bool:
+    """Whether a route does not count towards the global limit: callbacks and webhooks."""
+    return key.partition(" ")[2].startswith(_EXEMPT)
+
+
+def major(key: str, params: Mapping[str, str]) -> str:
+    """The part of a path that has buckets of its own: a channel, a guild, or a token."""
+    path = key.partition(" ")[2]
+    if path.startswith(_EXEMPT):
+        return params.get("token", "")
+    for start, name in (("/channels/", "channel"), ("/guilds/", "guild")):
+        if path.startswith(start):
+            return params.get(name, "")
+    return ""
+
+
+@lru_cache(maxsize=256)
+def bucket(key: str) -> str:
+    """The opaque name of a route's buckets, the same for every major parameter."""
+    return hashlib.md5(key.encode(), usedforsecurity=False).hexdigest()
+
+
+def refusal(verdict: Verdict) -> DiscordError:
+    """A 429 in Discord's shape; that of a ban has no `Via`, so that clients give up."""
+    wait = round(max(verdict.retry_after or 0.0, 0.001), 3)
+    everywhere = verdict.scope == GLOBAL
+    said = _RESOURCE if verdict.scope == SHARED else _LIMITED
+    body: Json = {"retry_after": wait, "global": everywhere}
+    made = DiscordError(0, status=429, message=said, **body)
+    made.headers = verdict.headers | {
+        "Retry-After": str(math.ceil(wait)),
+        "X-RateLimit-Scope": verdict.scope,
+    }
+    if everywhere:
+        made.headers["X-RateLimit-Global"] = "true"
+    if not verdict.banned:
+        made.headers["Via"] = VIA
+    return made

@@ -1,0 +1,328 @@
+"""What people do: speak, use commands, press, choose, fill in forms. Wrong acts are refused."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sandbox.world import (
+    commands,
+    components,
+    interactions,
+    messages,
+    payloads,
+    permissions,
+)
+from sandbox.world import (
+    interaction_payloads as asked,
+)
+from sandbox.world.errors import DiscordError, wrong
+from sandbox.world.model import DM, PRIVATE_THREAD, Channel, Event, Id, Interaction, Json, Message
+from sandbox.world.world import World
+
+
+def say(world: World, user_id: Id, channel_id: Id, content: str, reply_to: Id | None) -> Message:
+    """A person posts a message."""
+    channel = world.channel(channel_id)
+    payload: Json = {"content": content}
+    if reply_to is not None:
+        payload["message_reference"] = {"message_id": reply_to}
+    messages.may_send(world, user_id, channel, payload, files=False)
+    return messages.post(world, channel, user_id, payload)
+
+
+def command(
+    world: World,
+    user_id: Id,
+    channel_id: Id,
+    command_id: Id,
+    *,
+    options: list[Json],
+    nonce: str | None,
+    completing: bool = False,
+    target: Id | None = None,
+) -> Interaction:
+    """A person uses a command, or types into one of its options."""
+    channel = _place(world, user_id, channel_id)
+    spec = commands.usable(world, user_id, channel, command_id)
+    data: Json = {"id": spec["id"], "name": spec["name"], "type": spec["type"]}
+    resolved = Resolved(world, channel)
+    if spec["type"] == 1:
+        chosen = commands.check_options(spec.get("options") or [], options, completing=completing)
+        if chosen:
+            data["options"] = chosen
+        resolved.options(chosen)
+    elif target is not None:
+        data["target_id"] = target
+        if spec["type"] == 2:
+            resolved.add(5, target)
+        else:
+            resolved.message(target)
+    if resolved.body:
+        data["resolved"] = resolved.body
+    if spec.get("guild_id"):
+        data["guild_id"] = spec["guild_id"]
+    guild = world.guilds.get(channel.guild_id or "")
+    return interactions.start(
+        world,
+        interactions.AUTOCOMPLETE if completing else interactions.COMMAND,
+        user_id,
+        channel,
+        data,
+        nonce=nonce,
+        user_installed=guild is not None and world.bot_id not in guild.members,
+    )
+
+
+def _place(world: World, user_id: Id, channel_id: Id) -> Channel:
+    channel = world.channel(channel_id)
+    if channel.type == DM:
+        world.demand(user_id, channel)
+    else:
+        world.demand(user_id, channel, permissions.USE_APPLICATION_COMMANDS)
+    return channel
+
+
+def press(
+    world: World,
+    user_id: Id,
+    channel_id: Id,
+    message_id: Id,
+    *,
+    custom_id: str,
+    values: list[str] | None,
+    nonce: str | None,
+    kind: int | None = None,
+) -> Interaction:
+    """A person presses a button or chooses in a select of a message they can see."""
+    channel = world.channel(channel_id)
+    world.demand(user_id, channel)
+    message = world.message(channel_id, message_id)
+    if message.owner not in (None, user_id):
+        raise DiscordError(10008)
+    part = components.find(message.body["components"], custom_id)
+    if part is None or part.get("disabled") or part["type"] != (kind or part["type"]):
+        raise wrong(("data", "custom_id"), "COMPONENT_VALIDATION_FAILED", "Component is not there")
+    data: Json = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
+    if part["type"] in components.SELECTS:
+        resolved = Resolved(world, channel)
+        data["values"] = _chosen(part, values or [], resolved)
+        if resolved.body:
+            data["resolved"] = resolved.body
+    guild = world.guilds.get(channel.guild_id or "")
+    return interactions.start(
+        world,
+        interactions.COMPONENT,
+        user_id,
+        channel,
+        data,
+        nonce=nonce,
+        message=message,
+        user_installed=guild is not None and world.bot_id not in guild.members,
+    )
+
+
+def _chosen(part: Json, values: list[str], resolved: "Resolved") -> list[str]:
+    least, most = part.get("min_values"), part.get("max_values")
+    least, most = 1 if least is None else least, 1 if most is None else most
+    least = 0 if part.get("required") is False and not values else least
+    if not least <= len(values) <= most or len(set(values)) != len(values):
+        raise wrong(("data", "values"), "BASE_TYPE_BAD_LENGTH", f"Must be {least} to {most}.")
+    if "options" in part:
+        known = {option["value"] for option in part["options"]}
+        if not known.issuperset(values):
+            raise wrong(("data", "values"), "BASE_TYPE_CHOICES", "Not one of the options.")
+    else:
+        for value in values:
+            resolved.add(part["type"], value, part.get("channel_types"))
+    return values
+
+
+def submit(
+    world: World,
+    user_id: Id,
+    interaction_id: Id,
+    *,
+    custom_id: str,
+    filled: list[Json],
+    nonce: str | None,
+) -> Interaction:
+    """A person sends off a form that an earlier answer opened for them."""
+    opened = world.interactions.get(interaction_id)
+    if opened is None or opened.user_id != user_id or opened.modal is None:
+        raise DiscordError(10062)
+    if opened.modal["custom_id"] != custom_id:
+        raise wrong(("custom_id",), "BASE_TYPE_CHOICES", "Not the form that was opened.")
+    channel = world.channel(opened.channel_id)
+    entries = {
+        str(part["custom_id"]): part for _, part in components.walk(filled) if "custom_id" in part
+    }
+    resolved = Resolved(world, channel)
+    data: Json = {
+        "custom_id": custom_id,
+        "components": [_filled(part, entries, resolved) for part in opened.modal["components"]],
+    }
+    if resolved.body:
+        data["resolved"] = resolved.body
+    message = world.messages.get(channel.id, {}).get(opened.message_id or "")
+    return interactions.start(
+        world,
+        interactions.MODAL,
+        user_id,
+        channel,
+        data,
+        nonce=nonce,
+        message=message,
+        trigger=asked.metadata(world, opened),
+        user_installed=opened.user_installed,
+    )
+
+
+def _filled(part: Json, entries: dict[str, Json], resolved: "Resolved") -> Json:
+    if part["type"] == components.ACTION_ROW:
+        inner = [_filled(child, entries, resolved) for child in part["components"]]
+        return {"type": 1, "id": part["id"], "components": inner}
+    if part["type"] == components.LABEL:
+        child = _filled(part["component"], entries, resolved)
+        return {"type": 18, "id": part["id"], "component": child}
+    body: Json = {"type": part["type"], "id": part["id"]}
+    if part["type"] == components.TEXT_DISPLAY:
+        return body
+    body["custom_id"] = part["custom_id"]
+    entry = entries.get(part["custom_id"], {})
+    needed = part.get("required", True)
+    match part["type"]:
+        case components.TEXT_INPUT:
+            body["value"] = _typed(part, entry.get("value") or "", needed)
+        case components.CHECKBOX:
+            body["value"] = bool(entry.get("value"))
+        case components.RADIO_GROUP:
+            body["value"] = _one(part, entry.get("value"), needed)
+        case _:
+            values = entry.get("values") or []
+            if values or needed:
+                values = _chosen(_defaults(part), values, resolved)
+            body["values"] = values
+    return body
+
+
+def _defaults(part: Json) -> Json:
+    if part["type"] == components.CHECKBOX_GROUP:
+        return {**part, "max_values": part.get("max_values") or len(part["options"])}
+    return part
+
+
+def _typed(part: Json, value: str, needed: bool) -> str:
+    if not value and not needed:
+        return value
+    least, most = part.get("min_length") or (1 if needed else 0), part.get("max_length") or 4000
+    if not least <= len(value) <= most:
+        path = ("data", "components", part["custom_id"], "value")
+        raise wrong(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
+    return value
+
+
+def _one(part: Json, value: Any, needed: bool) -> str | None:
+    if value is None and not needed:
+        return None
+    if value not in {option["value"] for option in part["options"]}:
+        path = ("data", "components", part["custom_id"], "value")
+        raise wrong(path, "BASE_TYPE_CHOICES", "Not one of the options.")
+    return str(value)
+
+
+class Resolved:
+    """The users, roles and channels an interaction names, as Discord sends them along."""
+
+    def __init__(self, world: World, channel: Channel) -> None:
+        self.world = world
+        self.channel = channel
+        self.body: Json = {}
+
+    def options(self, options: Iterable[Json]) -> None:
+        """Add what the options of a command name."""
+        for option in options:
+            self.options(option.get("options") or ())
+            kind = {6: 5, 8: 6, 9: 7, 7: 8}.get(option["type"])
+            if kind is not None and option.get("value"):
+                self.add(kind, str(option["value"]))
+
+    def add(self, kind: int, value: Id, channel_types: list[int] | None = None) -> None:
+        """Add a user (5), role (6), either (7) or channel (8)."""
+        guild = self.world.guilds.get(self.channel.guild_id or "")
+        if kind in (6, 7) and guild and value in guild.roles:
+            self._put("roles", value, payloads.role(guild.roles[value]))
+        elif kind in (5, 7) and value in self.world.users:
+            self._put("users", value, payloads.user(self.world.users[value]))
+            if guild and value in guild.members:
+                bits = self.world.permissions(value, self.channel)
+                member = payloads.bare_member(guild.members[value])
+                self._put("members", value, member | {"permissions": str(bits)})
+        elif kind == 8 and value in self.world.channels:
+            place = self.world.channels[value]
+            if channel_types and place.type not in channel_types:
+                raise wrong(("data", "values"), "BASE_TYPE_CHOICES", "Not such a channel.")
+            bits = self.world.permissions(self.world.bot_id, place)
+            shown = payloads.channel(self.world, place) | {"permissions": str(bits)}
+            self._put("channels", value, shown)
+        else:
+            raise wrong(("data", "values"), "BASE_TYPE_CHOICES", "Not one of the options.")
+
+    def message(self, message_id: Id) -> None:
+        """Add a message."""
+        found = self.world.message(self.channel.id, message_id)
+        self._put("messages", message_id, payloads.message_event(self.world, found))
+
+    def _put(self, group: str, key: Id, value: Json) -> None:
+        self.body.setdefault(group, {})[key] = value
+
+
+def dismiss(world: World, user_id: Id, message_id: Id) -> None:
+    """A person waves away an ephemeral of their own."""
+    for kept in world.messages.values():
+        message = kept.get(message_id)
+        if message is not None and message.owner == user_id:
+            messages.delete(world, message)
+            return
+    raise DiscordError(10008)
+
+
+def dm_between(world: World, user_id: Id, other_id: Id) -> Channel | None:
+    """The direct message between two users, if it was ever opened."""
+    return next((c for c in world.dms_of(user_id) if other_id in c.recipients), None)
+
+
+def open_dm(world: World, user_id: Id, other_id: Id) -> Channel:
+    """The direct message between two users, opened if need be."""
+    other = world.user(other_id)
+    if other.id == user_id:
+        raise DiscordError(50033)
+    if (known := dm_between(world, user_id, other_id)) is not None:
+        return known
+    channel = world.add_channel(
+        Channel(world.ids.next(), DM, recipients=sorted((user_id, other_id), key=int))
+    )
+    world.tell(Event("CHANNEL_CREATE", {"id": channel.id}, None, channel.id, to_bot=False))
+    return channel
+
+
+def typing(world: World, user_id: Id, channel: Channel) -> None:
+    """A user is typing."""
+    data: Json = {
+        "channel_id": channel.id,
+        "user_id": user_id,
+        "timestamp": int(world.clock.now()),
+    }
+    if channel.guild_id is not None:
+        data["guild_id"] = channel.guild_id
+        member = world.guilds[channel.guild_id].members[user_id]
+        data["member"] = payloads.member(world, member)
+    world.tell(Event("TYPING_START", data, channel.guild_id, channel.id))
+
+
+def visible_threads(world: World, user_id: Id, guild_id: Id) -> list[Channel]:
+    """The threads of a guild a user may look into."""
+    return [
+        thread
+        for thread in world.threads_of(guild_id)
+        if world.sees(user_id, thread)
+        and (thread.type != PRIVATE_THREAD or thread.thread is not None)
+    ]

@@ -1,0 +1,143 @@
+"""REST: the bot itself, users, guilds and the way to the gateway."""
+
+from sandbox import limits
+from sandbox.page import acting
+from sandbox.rest.routing import Call, Reply, route
+from sandbox.world import channels, payloads, permissions
+from sandbox.world.errors import DiscordError, wrong
+
+
+@route("GET", "/gateway", authorised=False)
+def gateway(call: Call) -> Reply:
+    """Where the gateway listens."""
+    return 200, {"url": gateway_url(call.world.base)}
+
+
+@route("GET", "/gateway/bot")
+def gateway_bot(call: Call) -> Reply:
+    """Where the gateway listens and how many shards it advises."""
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": 1}
+    shards = 1 + len(call.world.guilds) // 1000
+    url = gateway_url(call.world.base)
+    return 200, {"url": url, "shards": shards, "session_start_limit": limit}
+
+
+def gateway_url(base: str) -> str:
+    """The WebSocket address beside an HTTP address."""
+    return "ws" + base.removeprefix("http") + "/gateway"
+
+
+@route("GET", "/users/@me")
+def me(call: Call) -> Reply:
+    """The bot."""
+    return 200, payloads.me(call.world.bot)
+
+
+@route("GET", "/oauth2/applications/@me")
+@route("GET", "/applications/@me")
+def application(call: Call) -> Reply:
+    """The bot's application."""
+    return 200, payloads.application(call.world)
+
+
+@route("GET", "/users/@me/guilds")
+def my_guilds(call: Call) -> Reply:
+    """The guilds the bot is in."""
+    bot = call.world.bot_id
+    return 200, [
+        {
+            "id": g.id,
+            "name": g.name,
+            "icon": None,
+            "banner": None,
+            "owner": g.owner_id == bot,
+            "permissions": str(call.world.guild_permissions(g, bot)),
+            "features": [],
+        }
+        for g in call.world.guilds.values()
+        if bot in g.members
+    ]
+
+
+@route("DELETE", "/users/@me/guilds/{guild}")
+def leave(call: Call) -> Reply:
+    """Leave a guild."""
+    guild = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
+    channels.leave(call.world, guild, call.world.bot_id)
+    return 204, None
+
+
+@route("POST", "/users/@me/channels")
+def open_dm(call: Call) -> Reply:
+    """Open a direct message."""
+    recipient = call.form.get("recipient_id")
+    if recipient is None:
+        raise wrong(("recipient_id",), "BASE_TYPE_REQUIRED", "This field is required")
+    if str(recipient) not in call.world.users:
+        raise DiscordError(50033)
+    if acting.dm_between(call.world, call.world.bot_id, str(recipient)) is None:
+        call.world.paces.open_dm(call.world.clock.now())
+    channel = acting.open_dm(call.world, call.world.bot_id, str(recipient))
+    return 200, payloads.channel(call.world, channel)
+
+
+@route("GET", "/users/{user}")
+def user(call: Call) -> Reply:
+    """A user."""
+    return 200, payloads.user(call.world.user(call.params["user"]))
+
+
+@route("GET", "/guilds/{guild}")
+def guild(call: Call) -> Reply:
+    """A guild the bot is in."""
+    found = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
+    body = payloads.guild(call.world, found)
+    if call.query.get("with_counts", "").lower() in ("1", "true"):
+        body["approximate_member_count"] = len(found.members)
+        body["approximate_presence_count"] = len(found.members)
+    return 200, body
+
+
+@route("GET", "/guilds/{guild}/channels")
+def guild_channels(call: Call) -> Reply:
+    """A guild's channels without threads."""
+    found = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
+    return 200, [payloads.channel(call.world, c) for c in call.world.channels_of(found.id)]
+
+
+@route("POST", "/guilds/{guild}/channels")
+def create_channel(call: Call) -> Reply:
+    """A new channel."""
+    found = call.world.demand_in_guild(
+        call.world.bot_id, call.params["guild"], permissions.MANAGE_CHANNELS
+    )
+    limits.check_channel(call.form)
+    return 201, payloads.channel(call.world, channels.create(call.world, found, call.form))
+
+
+@route("GET", "/guilds/{guild}/roles")
+def roles(call: Call) -> Reply:
+    """A guild's roles."""
+    found = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
+    return 200, [payloads.role(r) for r in found.roles.values()]
+
+
+@route("GET", "/guilds/{guild}/members/{user}")
+def member(call: Call) -> Reply:
+    """One member."""
+    found = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
+    return 200, payloads.member(call.world, call.world.member(found.id, call.params["user"]))
+
+
+@route("GET", "/guilds/{guild}/members")
+def members(call: Call) -> Reply:
+    """All members; Discord wants the privileged intent for this."""
+    found = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
+    if not call.world.privileged & (1 << 1):
+        raise DiscordError(50001)
+    limit = limits.whole(call.query, "limit", 1, 1, 1000)
+    after = int(call.query.get("after", "0"))
+    later = sorted(
+        (m for m in found.members.values() if int(m.user_id) > after), key=lambda m: int(m.user_id)
+    )
+    return 200, [payloads.member(call.world, m) for m in later[:limit]]

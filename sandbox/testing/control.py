@@ -1,0 +1,259 @@
+"""The control interface for tests: act as anyone, see as anyone, break things, move time."""
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import web
+
+from sandbox.gateway import outages
+from sandbox.world import channels, messages, payloads, permissions, threads
+from sandbox.world.errors import DiscordError
+from sandbox.world.model import Channel, Id, Json, Overwrite
+
+if TYPE_CHECKING:
+    from sandbox.server import Sandbox
+
+Action = Callable[["Control", Json], Json]
+
+
+class Control:
+    """Answers /control/<action> with JSON in and JSON out."""
+
+    def __init__(self, sandbox: "Sandbox") -> None:
+        self.sandbox = sandbox
+        self.world = sandbox.world
+
+    async def handle(self, request: web.Request) -> web.Response:
+        """Do one action."""
+        try:
+            raw = await request.read()
+            body = json.loads(raw) if raw else {}
+            action = ACTIONS.get(request.match_info["tail"])
+            if action is None:
+                raise web.HTTPNotFound
+            status, answer = 200, action(self, body)
+        except DiscordError as refusal:
+            status, answer = refusal.status, refusal.body()
+        except (KeyError, TypeError, ValueError) as broken:
+            status, answer = 400, {"code": 0, "message": repr(broken)}
+        return web.Response(
+            body=json.dumps(answer).encode(), status=status, content_type="application/json"
+        )
+
+    def channel(self, body: Json) -> Channel:
+        """The channel an action names."""
+        return self.world.channel(str(body["channel"]))
+
+    def user_id(self, body: Json) -> Id:
+        """The person an action names, by id or name; the bot is `bot`."""
+        wanted = str(body["person"])
+        if wanted == "bot":
+            return self.world.bot_id
+        for user in self.world.users.values():
+            if wanted in (user.id, user.username):
+                return user.id
+        raise DiscordError(10013)
+
+
+def _act(control: Control, body: Json) -> Json:
+    return control.sandbox.people.act(control.user_id(body), body)
+
+
+def _sees(control: Control, body: Json) -> Json:
+    person, world = control.user_id(body), control.world
+    seen: Json = {}
+    for channel in list(world.channels.values()):
+        if world.sees(person, channel):
+            shown = messages.history(world, channel, person)
+            seen[channel.id] = [payloads.message_event(world, m) for m in shown]
+    return {"channels": seen}
+
+
+def _state(control: Control, body: Json) -> Json:
+    world, gateway = control.world, control.sandbox.gateway
+    return {
+        "online": gateway.online,
+        "sessions": [
+            {"id": s.id, "shard": s.shard, "count": s.count, "seq": s.seq, "live": bool(s.wire)}
+            for s in gateway.sessions.values()
+        ],
+        "messages": sum(len(kept) for kept in world.messages.values()),
+        "interactions": len(world.interactions),
+        "served": control.sandbox.api.served,
+        "commands": len(world.commands),
+        "now": world.clock.now(),
+        "faults": len(control.sandbox.faults.waiting),
+        "limits": control.sandbox.limits.state(world.clock.now()),
+    }
+
+
+def _clock(control: Control, body: Json) -> Json:
+    control.world.clock.move(float(body["seconds"]))
+    return {"now": control.world.clock.now()}
+
+
+def _fault(control: Control, body: Json) -> Json:
+    control.sandbox.faults.add(**body)
+    return {}
+
+
+def _clear(control: Control, body: Json) -> Json:
+    control.sandbox.faults.clear()
+    gateway = control.sandbox.gateway
+    gateway.doubled = gateway.refuse_resume = 0
+    gateway.lag = 0.0
+    return {}
+
+
+def _gateway(control: Control, body: Json) -> Json:
+    gateway = control.sandbox.gateway
+    gateway.doubled += int(body.get("double") or 0)
+    gateway.refuse_resume += int(body.get("refuse_resume") or 0)
+    gateway.refuse_connect += int(body.get("refuse_connect") or 0)
+    if "delay" in body:
+        gateway.lag = float(body["delay"])
+    match body.get("do"):
+        case "drop":
+            outages.drop(gateway, body.get("shard"))
+        case "close":
+            outages.close(gateway, int(body.get("code") or 4000), body.get("shard"))
+        case "reconnect":
+            outages.reconnect(gateway, body.get("shard"))
+        case "invalidate":
+            outages.invalidate(
+                gateway, resumable=bool(body.get("resumable")), shard=body.get("shard")
+            )
+        case None:
+            pass
+        case other:
+            raise ValueError(other)
+    return {}
+
+
+def _limits(control: Control, body: Json) -> Json:
+    control.sandbox.limits.on = control.world.paces.on = bool(body["on"])
+    if body.get("reset"):
+        control.sandbox.limits.reset()
+    control.sandbox.gateway.paced = bool(body.get("identify", False))
+    return {}
+
+
+def _delete_message(control: Control, body: Json) -> Json:
+    channel = control.channel(body)
+    messages.delete(control.world, control.world.message(channel.id, str(body["message"])))
+    return {}
+
+
+def _delete_channel(control: Control, body: Json) -> Json:
+    channels.delete(control.world, control.channel(body))
+    return {}
+
+
+def _delete_guild(control: Control, body: Json) -> Json:
+    channels.delete_guild(control.world, control.world.guild(str(body["guild"])))
+    return {}
+
+
+def _leave(control: Control, body: Json) -> Json:
+    guild = control.world.guild(str(body["guild"]))
+    channels.leave(control.world, guild, control.user_id(body))
+    return {}
+
+
+def _join(control: Control, body: Json) -> Json:
+    guild = control.world.guild(str(body["guild"]))
+    channels.join(control.world, guild, control.user_id(body), body.get("roles"))
+    return {}
+
+
+def _thread(control: Control, body: Json) -> Json:
+    channel = control.channel(body)
+    if channel.thread is None:
+        raise DiscordError(50024)
+    if "locked" in body:
+        channel.thread.locked = bool(body["locked"])
+    threads.set_archived(control.world, channel, bool(body.get("archived", True)))
+    return {}
+
+
+def _permission(control: Control, body: Json) -> Json:
+    """Deny (or with allow=true restore) a user named permissions in a channel."""
+    channel, user_id = control.channel(body), control.user_id(body)
+    if channel.thread is not None:
+        channel = control.world.channel(channel.parent_id or "")
+    bits = 0
+    for name in body["names"]:
+        bits |= permissions.NAMES[name]
+    old = channel.overwrites.get(user_id, Overwrite(1))
+    if body.get("allow"):
+        fresh = Overwrite(1, old.allow | bits, old.deny & ~bits)
+    else:
+        fresh = Overwrite(1, old.allow & ~bits, old.deny | bits)
+    channels.overwrite(control.world, channel, user_id, fresh)
+    return {}
+
+
+def _dms(control: Control, body: Json) -> Json:
+    person = control.user_id(body)
+    wish = {"do": "set", "dm_open": bool(body["open"])}
+    return control.sandbox.people.act(person, wish)
+
+
+def _guild(control: Control, body: Json) -> Json:
+    world = control.world
+    owner = next(world.people()).id
+    guild = world.add_guild(str(body["name"]), owner, guild_id=body.get("id"))
+    for person in world.people():
+        guild.members.setdefault(person.id, guild.members[owner].__class__(person.id, 0.0))
+    channel = world.add_channel(Channel(world.ids.next(), 0, "general", guild.id))
+    if body.get("bot", True):
+        channels.join(world, guild, world.bot_id)
+    return {"guild": guild.id, "channel": channel.id}
+
+
+def _privileged(control: Control, body: Json) -> Json:
+    control.world.privileged = int(body["intents"])
+    return {}
+
+
+def _role(control: Control, body: Json) -> Json:
+    """Give a role other permissions, by name or id."""
+    guild = control.world.guild(str(body["guild"]))
+    for role in guild.roles.values():
+        if str(body["role"]) in (role.id, role.name):
+            bits = sum({permissions.NAMES[name] for name in body["names"]})
+            channels.change_role(control.world, guild, role.id, bits)
+            return {}
+    raise DiscordError(10011)
+
+
+def _roles(control: Control, body: Json) -> Json:
+    """Give a member other roles."""
+    guild = control.world.guild(str(body["guild"]))
+    channels.change_roles(control.world, guild, control.user_id(body), body["roles"])
+    return {}
+
+
+ACTIONS: dict[str, Any] = {
+    "act": _act,
+    "sees": _sees,
+    "state": _state,
+    "clock": _clock,
+    "fault": _fault,
+    "clear": _clear,
+    "gateway": _gateway,
+    "limits": _limits,
+    "delete-message": _delete_message,
+    "delete-channel": _delete_channel,
+    "delete-guild": _delete_guild,
+    "leave": _leave,
+    "join": _join,
+    "thread": _thread,
+    "permission": _permission,
+    "dms": _dms,
+    "guild": _guild,
+    "privileged": _privileged,
+    "role": _role,
+    "roles": _roles,
+}

@@ -1,0 +1,78 @@
+"""Recording every request of the bot and every dispatch to it as JSON lines."""
+
+import json
+from pathlib import Path
+from typing import IO, Any
+
+from sandbox.gateway.sessions import Session
+from sandbox.world.clock import Clock
+from sandbox.world.model import Json
+
+REDACTED = "[redacted]"
+
+
+def redacted(value: Any, secrets: tuple[str, ...] = ()) -> Any:
+    """A copy without tokens: those under the key and those inside texts."""
+    if isinstance(value, dict):
+        return {k: REDACTED if k == "token" else redacted(v, secrets) for k, v in value.items()}
+    if isinstance(value, list):
+        return [redacted(v, secrets) for v in value]
+    if isinstance(value, str):
+        for secret in secrets:
+            if secret in value:
+                value = value.replace(secret, REDACTED)
+    return value
+
+
+class Recording:
+    """An open file of JSON lines."""
+
+    def __init__(self, path: Path, clock: Clock, token: str) -> None:
+        self.file: IO[str] = path.open("a", encoding="utf-8", buffering=1)
+        self.clock = clock
+        self.token = token
+
+    def _write(self, entry: Json) -> None:
+        line = {"at": round(self.clock.now(), 6), **entry}
+        self.file.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+    def request(
+        self,
+        route: str,
+        path: str,
+        params: dict[str, str],
+        *,
+        body: Any,
+        files: list[Json],
+        status: int,
+        answer: Any,
+    ) -> None:
+        """Note a request and its answer."""
+        secrets = (self.token, *([params["token"]] if "token" in params else []))
+        self._write(
+            {
+                "kind": "request",
+                "route": route,
+                "path": redacted(path, secrets),
+                "body": redacted(body, secrets),
+                "files": files,
+                "status": status,
+                "answer": redacted(answer, secrets),
+            }
+        )
+
+    def dispatch(self, session: Session, name: str, data: Json) -> None:
+        """Note a dispatch."""
+        self._write(
+            {
+                "kind": "dispatch",
+                "shard": session.shard,
+                "s": session.seq,
+                "t": name,
+                "d": redacted(data, (self.token,)),
+            }
+        )
+
+    def close(self) -> None:
+        """End the file."""
+        self.file.close()

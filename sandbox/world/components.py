@@ -1,0 +1,60 @@
+"""Walking and finishing component trees."""
+
+from collections.abc import Iterator
+
+from sandbox.world.errors import Path
+from sandbox.world.model import Json
+
+ACTION_ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
+USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
+SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR = 9, 10, 11, 12, 13, 14
+CONTAINER, LABEL, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 17, 18, 19, 21, 22, 23
+SELECTS = frozenset({3, 5, 6, 7, 8})
+
+
+def walk(components: object, path: Path = ("components",)) -> Iterator[tuple[Path, Json]]:
+    """Every component with its path, parents first."""
+    if not isinstance(components, list):
+        return
+    for index, part in enumerate(components):
+        if isinstance(part, dict):
+            here = (*path, index)
+            yield here, part
+            yield from walk(part.get("components"), (*here, "components"))
+            for single in ("accessory", "component"):
+                if isinstance(part.get(single), dict):
+                    yield (*here, single), part[single]
+                    yield from walk(part[single].get("components"), (*here, single, "components"))
+
+
+def find(components: object, custom_id: str) -> Json | None:
+    """The component with this custom id."""
+    return next((c for _, c in walk(components) if c.get("custom_id") == custom_id), None)
+
+
+def media_of(component: Json) -> Iterator[tuple[Path, Json]]:
+    """The media items a component shows, with their paths inside it."""
+    match component.get("type"):
+        case 11:
+            yield ("media",), component["media"]
+        case 13:
+            yield ("file",), component["file"]
+        case 12:
+            for index, item in enumerate(component["items"]):
+                yield ("items", index, "media"), item["media"]
+        case _:
+            pass
+
+
+def numbered(components: list[Json]) -> list[Json]:
+    """Give every component without an id the next free one, as Discord does."""
+    parts = [part for _, part in walk(components)]
+    taken = {part["id"] for part in parts if part.get("id")}
+    following = 1
+    for part in parts:
+        if not part.get("id"):
+            while following in taken:
+                following += 1
+            part["id"] = following
+            taken.add(following)
+    return components

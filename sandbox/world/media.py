@@ -1,0 +1,184 @@
+"""Uploaded files: where they are served, and how wide and high a picture is."""
+
+import re
+import secrets
+import struct
+from collections.abc import Iterable, Mapping
+
+from sandbox.world import components as parts
+from sandbox.world.errors import wrong
+from sandbox.world.model import Id, Json, Stored, Upload
+from sandbox.world.world import World
+
+_UNSAFE = re.compile(r"[^\w.\-]+")
+
+
+def size_of(data: bytes) -> tuple[int, int] | None:
+    """Width and height of a PNG, GIF, JPEG or WebP picture."""
+    if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
+        width, height = struct.unpack(">II", data[16:24])
+        return int(width), int(height)
+    if data[:6] in (b"GIF87a", b"GIF89a") and len(data) >= 10:
+        width, height = struct.unpack("<HH", data[6:10])
+        return int(width), int(height)
+    if data[:2] == b"\xff\xd8":
+        return _jpeg(data)
+    if data[:4] == b"RIFF" and data[8:16] == b"WEBPVP8X" and len(data) >= 30:
+        return (
+            int.from_bytes(data[24:27], "little") + 1,
+            int.from_bytes(data[27:30], "little") + 1,
+        )
+    return None
+
+
+def _jpeg(data: bytes) -> tuple[int, int] | None:
+    at = 2
+    while at + 9 < len(data) and data[at] == 0xFF:
+        marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+            return int(width), int(height)
+        at += 2 + length
+    return None
+
+
+def store(world: World, channel_id: Id, upload: Upload, meta: Json, *, private: bool) -> Json:
+    """Keep an upload and describe it as an attachment; private ones get an unguessable path."""
+    name = _UNSAFE.sub("_", meta.get("filename") or upload.filename) or "file"
+    kept = Stored(
+        world.ids.next(),
+        channel_id,
+        name,
+        upload.content_type,
+        upload.data,
+        secrets.token_urlsafe(24) if private else None,
+    )
+    world.files[kept.id] = kept
+    url = world.base + path_of(kept)
+    body: Json = {
+        "id": kept.id,
+        "filename": name,
+        "size": len(upload.data),
+        "url": url,
+        "proxy_url": url,
+        "content_type": upload.content_type,
+    }
+    if meta.get("title"):
+        body["title"] = meta["title"]
+    if meta.get("description"):
+        body["description"] = meta["description"]
+    if pixels := size_of(upload.data):
+        body["width"], body["height"] = pixels
+    if private:
+        body["ephemeral"] = True
+    return body
+
+
+def path_of(kept: Stored) -> str:
+    """The path under which a file is served."""
+    if kept.secret is not None:
+        return f"/cdn/ephemeral-attachments/{kept.secret}/{kept.id}/{kept.filename}"
+    return f"/cdn/attachments/{kept.channel_id}/{kept.id}/{kept.filename}"
+
+
+def forget(world: World, attachments: Iterable[Json]) -> None:
+    """Drop files that no message shows any more."""
+    for attachment in attachments:
+        world.files.pop(attachment["id"], None)
+
+
+def attach(
+    world: World,
+    channel_id: Id,
+    old: list[Json],
+    listed: list[Json] | None,
+    uploads: Mapping[int, Upload],
+    *,
+    private: bool,
+) -> list[Json]:
+    """The attachments of a message after a request: the kept ones and the new ones."""
+    known = {attachment["id"]: attachment for attachment in old}
+    if listed is None:
+        fresh = [store(world, channel_id, up, {}, private=private) for up in uploads.values()]
+        return old + fresh
+    result: list[Json] = []
+    pending = dict(uploads)
+    for entry in listed:
+        key = str(entry["id"])
+        if key in known:
+            kept = known[key]
+            if "description" in entry:
+                kept = {**kept, "description": entry["description"]}
+            result.append(kept)
+        else:
+            upload = pending.pop(int(key))
+            result.append(store(world, channel_id, upload, entry, private=private))
+    result += [store(world, channel_id, up, {}, private=private) for up in pending.values()]
+    return result
+
+
+def resolve_components(tree: list[Json], attachments: list[Json]) -> None:
+    """Turn attachment:// references of components into media with address and size."""
+    for path, part in parts.walk(tree):
+        for inner, item in parts.media_of(part):
+            found = _resolve(item, attachments)
+            if found is None:
+                raise wrong(
+                    (*path, *inner, "url"),
+                    "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+                    f"The referenced attachment {item.get('url')} was not found",
+                )
+            item.update(found)
+            if part.get("type") == parts.FILE:
+                kept = next(a for a in attachments if a["url"] == found["url"])
+                part["name"], part["size"] = kept["filename"], kept["size"]
+
+
+def _resolve(item: Json, attachments: list[Json]) -> Json | None:
+    url = str(item["url"])
+    if url.startswith("attachment://"):
+        name = url.removeprefix("attachment://")
+        kept = next((a for a in attachments if a["filename"] == name), None)
+    else:
+        kept = next((a for a in attachments if a["url"] == url), None)
+        if kept is None:
+            return {"proxy_url": url, "loading_state": 2, "flags": 0, "placeholder": ""}
+    if kept is None:
+        return None
+    return {
+        "url": kept["url"],
+        "proxy_url": kept["url"],
+        "content_type": kept["content_type"],
+        "attachment_id": kept["id"],
+        "width": kept.get("width"),
+        "height": kept.get("height"),
+        "loading_state": 2,
+        "placeholder": "",
+        "flags": 0,
+    }
+
+
+def resolve_embeds(embeds: list[Json], attachments: list[Json]) -> None:
+    """Turn attachment:// references of embeds into addresses; unknown ones are dropped."""
+    for embed in embeds:
+        embed.setdefault("type", "rich")
+        embed.setdefault("content_scan_version", 0)
+        for slot in ("image", "thumbnail"):
+            if isinstance(embed.get(slot), dict) and embed[slot].get("url"):
+                found = _resolve(embed[slot], attachments)
+                if found is None:
+                    del embed[slot]
+                else:
+                    embed[slot] = {
+                        "url": found.get("url", embed[slot]["url"]),
+                        "proxy_url": found["proxy_url"],
+                        "width": found.get("width"),
+                        "height": found.get("height"),
+                    }
+        for slot in ("author", "footer"):
+            inner = embed.get(slot)
+            if isinstance(inner, dict) and str(inner.get("icon_url", "")).startswith("attachment"):
+                found = _resolve({"url": inner["icon_url"]}, attachments)
+                inner.pop("icon_url")
+                if found is not None:
+                    inner["icon_url"] = inner["proxy_icon_url"] = found["url"]

@@ -1,0 +1,131 @@
+"""Backup, restore and check, as typed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.commands import database as keeping
+from bot.runtime.clock import RandomIds, SystemClock
+from bot.runtime.i18n import Speaker
+from bot.services.host import Host
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.table import Home, Person
+from engine.registry import GAMES
+from tests.damaged import damaged
+
+ROOT = Path(__file__).resolve().parents[3]
+DRAWN = "Pictures of every game can be drawn.\n"
+ADA, BO = Person(1, "Ada"), Person(2, "Bo")
+
+
+@pytest_asyncio.fixture
+async def data(tmp_path: Path) -> Path:
+    """A data folder with one table in play."""
+    store = await SqliteStore.open(tmp_path / "data" / "bazaar.db", SystemClock())
+    host = Host(store, SystemClock(), RandomIds())
+    table = await host.open(ADA, "jaipur", 2, (), Home(5, 6), "en", 101)
+    await host.join(table.id, BO, 102)
+    await host.start(table.id, ADA, 103)
+    await store.close()
+    return tmp_path / "data"
+
+
+def bazaar(
+    data: Path, *argv: str, tree: Path = ROOT, locale: str = "C.UTF-8"
+) -> subprocess.CompletedProcess[str]:
+    ours = {"PYTHONPATH": str(tree), "LC_ALL": locale, "BAZAAR_DATA": str(data)}
+    return subprocess.run(
+        [sys.executable, "-P", "-m", "bot.commands.cli", *argv],
+        env={**os.environ, **ours},
+        cwd=data.parent,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def refused(ended: subprocess.CompletedProcess[str]) -> None:
+    said = DRAWN if "check" in ended.args else ""
+    assert (ended.returncode, ended.stdout) == (1, said)
+    assert len(ended.stderr.splitlines()) == 1, ended.stderr
+
+
+def test_a_backup_brings_everything_back_and_keeps_what_was_there(data: Path) -> None:
+    assert bazaar(data, "check").returncode == 0
+    assert bazaar(data, "backup", "kept.db").returncode == 0
+    assert (data.parent / "kept.db").stat().st_mode & 0o777 == 0o600
+    (data / "bazaar.db").write_bytes(b"broken" * 2000)
+    refused(bazaar(data, "check"))
+    restored = bazaar(data, "restore", "kept.db")
+    assert restored.returncode == 0, restored.stderr
+    assert "before-restore" in restored.stdout
+    checked = bazaar(data, "check")
+    assert (checked.returncode, checked.stderr) == (0, "")
+    tables, pictures = checked.stdout.splitlines(keepends=True)
+    assert "1" in tables
+    assert pictures == DRAWN
+
+
+def test_a_backup_never_overwrites_a_file(data: Path) -> None:
+    (data.parent / "mine.txt").write_text("mine", encoding="utf-8")
+    refused(bazaar(data, "backup", "mine.txt"))
+    assert (data.parent / "mine.txt").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("file", ["nowhere.db", "notes.txt"])
+def test_what_is_no_backup_is_refused_and_changes_nothing(data: Path, file: str) -> None:
+    (data.parent / "notes.txt").write_text("notes" * 1000, encoding="utf-8")
+    refused(bazaar(data, "restore", file))
+    assert bazaar(data, "check").returncode == 0
+
+
+def test_a_folder_without_a_database_is_named(tmp_path: Path) -> None:
+    for argv in (("check",), ("backup", "x.db"), ("check", "--play")):
+        refused(bazaar(tmp_path / "empty", *argv))
+
+
+def test_a_backup_to_a_folder_that_is_not_there_is_refused(data: Path) -> None:
+    refused(bazaar(data, "backup", "no/such/folder/kept.db"))
+
+
+def test_pictures_that_cannot_be_drawn_are_told_beside_a_database_that_is_well(
+    data: Path, tmp_path: Path
+) -> None:
+    tree = damaged(tmp_path, "fonts/Inter-SemiBold.otf")
+    for locale, well, undrawn in (
+        ("C.UTF-8", "The database is well.", "Pictures of Johari, Jaipur, and Basari cannot be"),
+        ("de_DE.UTF-8", "Die Datenbank ist in Ordnung.", "Bilder von Johari, Jaipur und Basari"),
+    ):
+        checked = bazaar(data, "check", tree=tree, locale=locale)
+        assert checked.returncode == 3
+        (tables,), (pictures,) = checked.stdout.splitlines(), checked.stderr.splitlines()
+        assert tables.endswith(well)
+        assert pictures.startswith(undrawn)
+        assert "fonts/Inter-SemiBold.otf" in pictures
+
+
+def test_what_is_wrong_with_the_database_weighs_more_than_pictures(tmp_path: Path) -> None:
+    tree = damaged(tmp_path, "fonts/Inter-SemiBold.otf")
+    checked = bazaar(tmp_path / "empty", "check", tree=tree)
+    assert (checked.returncode, checked.stdout) == (1, "")
+    database, pictures = checked.stderr.splitlines()
+    assert "bazaar.db" in database
+    assert "Inter-SemiBold.otf" in pictures
+
+
+def test_each_reason_is_told_once_with_the_games_that_have_it() -> None:
+    first, *others = GAMES
+    reasons = {first: "OSError: one", **dict.fromkeys(others, "OSError: two")}
+    told = keeping.pictures(reasons.get)
+    assert not told.well
+    one, two = map(Speaker("en", strict=True), told.said)
+    assert "OSError: one" in one
+    assert "Jaipur and Basari" in two
+    assert keeping.pictures({first: "OSError: one"}.get).said == told.said[:1]

@@ -1,0 +1,122 @@
+"""Records in a terminal: checked in one sentence, leafed through with keys."""
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.commands.replay import check, keyboard, replay
+from bot.runtime.i18n import Speaker
+from bot.services.host import Host
+from bot.tables.record import Record, written
+from tests.bot.hosting import PEOPLE, dealt, played_out
+
+pytestmark = pytest.mark.asyncio
+ROOT = Path(__file__).resolve().parents[3]
+STRICT = Speaker("en", strict=True)
+
+
+@pytest_asyncio.fixture
+async def record(host: Host) -> Record:
+    table = await dealt(host, "basari", 3)
+    await played_out(host, table.id)
+    found = await host.record(table.id, PEOPLE[0].user)
+    assert isinstance(found, Record)
+    return found
+
+
+def kept(folder: Path, record: Record) -> Path:
+    file = folder / "record.json"
+    file.write_bytes(written(record))
+    return file
+
+
+def pressed(file: Path, keys: Iterable[str], seat: int | None = None) -> str:
+    out, waiting = io.StringIO(), iter(keys)
+    assert replay(file, seat, STRICT, out, lambda: next(waiting, None), bold=False)
+    return out.getvalue()
+
+
+async def test_an_honest_record_is_found_well_and_an_altered_one_named(
+    record: Record, tmp_path: Path
+) -> None:
+    out = io.StringIO()
+    assert check(kept(tmp_path, record), STRICT, out)
+    assert out.getvalue().endswith("✅ All is as it was.\n")
+    entry = replace(record.entries[3], at=0)
+    altered = replace(record, entries=(*record.entries[:3], entry, *record.entries[4:]))
+    out = io.StringIO()
+    assert not check(kept(tmp_path, altered), STRICT, out)
+    assert "Entry 4 of the log is the first" in out.getvalue()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_all_steps_are_shown_at_once(record: Record, tmp_path: Path, language: str) -> None:
+    out = io.StringIO()
+    speaker = Speaker(language, strict=True)
+    assert replay(kept(tmp_path, record), 0, speaker, out, None, bold=False)
+    shown = out.getvalue()
+    last = len(record.entries)
+    assert shown.count("──") == 2 * (last + 1)
+    assert "**" not in shown
+    assert all(person.name in shown for person in PEOPLE[:3])
+
+
+async def test_keys_lead_on_back_and_out(record: Record, tmp_path: Path) -> None:
+    file = kept(tmp_path, record)
+    steps = [line for line in pressed(file, ["", "\x1b[C", "b", "q"]).splitlines() if "──" in line]
+    last = len(record.entries)
+    assert steps == [f"── Step {at} of {last} ──" for at in (0, 1, 2, 1)]
+    assert pressed(file, [""] * (last + 9)).count("──") == 2 * (last + 1)
+    assert pressed(file, []).count("──") == 2
+
+
+async def test_lines_are_read_where_there_is_no_terminal() -> None:
+    with keyboard(io.StringIO("\nB\n")) as keys:
+        assert [keys(), keys(), keys()] == ["", "b", None]
+
+
+async def test_a_record_cannot_steer_the_terminal(record: Record, tmp_path: Path) -> None:
+    wicked = replace(record.seats[0], name="\x1b[2J\u202eEve\n")
+    hostile = replace(record, seats=(wicked, *record.seats[1:]))
+    shown = pressed(kept(tmp_path, hostile), [])
+    assert "\x1b" not in shown
+    assert "\u202e" not in shown
+    assert "[2JEve" in shown
+
+
+async def test_an_impossible_record_is_shown_as_far_as_it_goes(
+    record: Record, tmp_path: Path
+) -> None:
+    entry = replace(record.entries[2], content={"kind": "nonsense"})
+    broken = replace(record, entries=(*record.entries[:2], entry, *record.entries[3:]))
+    out = io.StringIO()
+    assert not replay(kept(tmp_path, broken), None, STRICT, out, None, bold=False)
+    assert out.getvalue().count("──") == 2 * 3
+    assert "Entry 3 of the log cannot have happened" in out.getvalue()
+    for seat in (-1, 3):
+        assert not replay(kept(tmp_path, record), seat, STRICT, out, None, bold=False)
+
+
+async def test_by_the_command_line(record: Record, tmp_path: Path) -> None:
+    file = kept(tmp_path, record)
+    environ = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "de_DE.UTF-8"}
+    results = [
+        subprocess.run(
+            [sys.executable, "-P", "-m", "bot.commands.cli", *argv],
+            cwd=tmp_path, env=environ, input="", capture_output=True, encoding="utf-8", check=False,
+        )
+        for argv in (
+            ("verify", str(file)), ("verify", "missing.json"), ("replay", str(file), "--all"),
+        )
+    ]  # fmt: skip
+    assert [one.returncode for one in results] == [0, 1, 0]
+    assert "Alles stimmt." in results[0].stdout
+    assert "missing.json" in results[1].stdout
+    assert f"Schritt {len(record.entries)} von" in results[2].stdout

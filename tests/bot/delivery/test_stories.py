@@ -1,0 +1,124 @@
+"""The file grows by what was played, and by nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from pathlib import Path
+
+import pytest
+
+from bot.delivery.outbox import Outbox
+from bot.services.host import Host
+from bot.store.sqlite.connection import plain
+from bot.store.sqlite.retention import EVERY_SECONDS, KEPT_SECONDS, MOST_AT_ONCE, Pruning, born_at
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.forms import Form
+from bot.tables.table import TableId
+from tests.bot.hosting import HOME, PEOPLE, FixedClock, FixedIds, Scribe, dealt, played_out
+
+pytestmark = pytest.mark.asyncio
+TONIGHT = 1_800_000_000.0
+TOKEN_SECONDS = 15 * 60.0
+PASSING = ("outbox", "drafts", "interactions")
+LASTING = ("tables", "sitters", "states", "actions")
+
+
+def counted(path: Path, names: tuple[str, ...]) -> dict[str, int]:
+    with contextlib.closing(plain(path, readonly=True)) as connection:
+        return {
+            name: int(connection.execute(f"SELECT COUNT(*) FROM {name}").fetchone()[0])
+            for name in names
+        }
+
+
+async def night(store: SqliteStore, clock: FixedClock, prefix: str) -> None:
+    """Play three tables to the end and break off two, with everything said as it happens."""
+    host, scribe = Host(store, clock, FixedIds(prefix)), Scribe()
+    outbox = Outbox(store, scribe, clock)
+    host.listen(outbox.wake)
+    speaking = asyncio.create_task(outbox.run())
+    first = born_at(clock.now())
+    for number, (game, seats) in enumerate((("jaipur", 2), ("basari", 4), ("johari", 3))):
+        table = await dealt(host, game, seats, first=first + number * 100_000)
+        await played_out(host, table.id, first + number * 100_000 + 100)
+    left = await dealt(host, "johari", 2, first=first + 400_000)
+    await half_filled(host, left.id)
+    await host.end(left.id, PEOPLE[0], first + 500_000, steward=True)
+    lobby = await host.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", first + 600_000)
+    await host.cancel(lobby.id, PEOPLE[0], first + 600_001)
+    await outbox.drain()
+    await speaking
+
+
+async def half_filled(host: Host, id_: TableId) -> None:
+    """Let whoever is asked begin to fill in a form."""
+    for person in PEOPLE[:2]:
+        form = await host.move(id_, person)
+        if isinstance(form, Form):
+            field = form.prompt.fields[0]
+            picked = (field.open[0].id,)
+            await host.pick(id_, person, form.decision.opened, 0, field.key, picked)
+
+
+async def test_after_a_night_nothing_is_left_but_the_tables(tmp_path: Path) -> None:
+    path, clock = tmp_path / "night.db", FixedClock()
+    clock.time = TONIGHT
+    store = await SqliteStore.open(path, clock)
+    try:
+        await night(store, clock, "a")
+        passing, lasting = counted(path, PASSING), counted(path, LASTING)
+        assert passing["outbox"] == passing["drafts"] == 0
+        assert 100 < passing["interactions"] <= lasting["actions"] + 100
+        assert (lasting["tables"], lasting["states"]) == (5, 4)  # one of them was never dealt
+        clock.time += KEPT_SECONDS + 2 * EVERY_SECONDS
+        await night(store, clock, "b")
+        passing, both = counted(path, PASSING), counted(path, LASTING)
+        assert passing["outbox"] == passing["drafts"] == 0
+        assert 100 < passing["interactions"] <= both["actions"] - lasting["actions"] + 100
+        assert (both["tables"], both["states"]) == (10, 8)
+    finally:
+        await store.close()
+    assert not path.with_name(path.name + "-wal").exists()
+
+
+async def test_an_interaction_is_known_as_long_as_discord_may_repeat_it(tmp_path: Path) -> None:
+    clock = FixedClock()
+    clock.time = TONIGHT
+    store = await SqliteStore.open(tmp_path / "known.db", clock)
+    try:
+        host = Host(store, clock, FixedIds())
+        first = born_at(TONIGHT)
+        table = await host.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", first)
+        clock.time += TOKEN_SECONDS + EVERY_SECONDS
+        await host.join(table.id, PEOPLE[1], born_at(clock.now()))
+        assert await store.done(first) == (table.id, 0)
+        clock.time = TONIGHT + KEPT_SECONDS + EVERY_SECONDS
+        await host.start(table.id, PEOPLE[0], born_at(clock.now()))
+        assert await store.done(first) is None
+        assert await store.done(born_at(clock.now())) == (table.id, 0)
+    finally:
+        await store.close()
+
+
+async def test_a_heap_of_old_ids_is_cleared_bit_by_bit(tmp_path: Path) -> None:
+    clock = FixedClock()
+    clock.time = TONIGHT
+    path = tmp_path / "heap.db"
+    store = await SqliteStore.open(path, clock)
+    try:
+        table = await Host(store, clock, FixedIds()).open(
+            PEOPLE[0], "jaipur", 2, (), HOME, "en", born_at(TONIGHT)
+        )
+    finally:
+        await store.close()
+    with contextlib.closing(plain(path)) as connection:
+        old = ((number, table.id, 0) for number in range(1, 2 * MOST_AT_ONCE))
+        connection.execute("BEGIN")
+        connection.executemany("INSERT INTO interactions VALUES (?, ?, ?)", old)
+        connection.execute("COMMIT")
+        pruning, left = Pruning(clock), []
+        for _ in range(3):
+            pruning.run(connection)
+            left += connection.execute("SELECT COUNT(*) FROM interactions").fetchone()
+    assert left == [MOST_AT_ONCE, 1, 1]

@@ -1,0 +1,191 @@
+"""The rule books: complete, found by name, and with the numbers of the tables in them."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import get_args
+
+import pytest
+
+from bot.learning.library import BOOKS, found, lookup
+from bot.learning.rule_book import FIRST, LAST, Book
+from bot.runtime.i18n import Speaker, catalogue, languages
+from engine.basari.pieces import CARD, COLOURS, LETTERS
+from engine.jaipur.pieces import CARDS as JAIPUR_CARDS
+from engine.jaipur.pieces import SIZES
+from engine.johari.pieces import ACTION_CARDS, CARDS, KINDS, NOBLES, PLACES, Noble
+from engine.registry import GAMES
+from tests.conformance.tables import CASES, Case, moments, other_world, some_moments
+
+ENGLISH = Speaker("en", strict=True)
+GERMAN = Speaker("de", strict=True)
+NUMBER = re.compile(
+    r"\d|\b(three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+    r"|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)\b",
+    re.IGNORECASE,
+)
+# A turn of Jaipur is one of four: that is a list in the rules themselves, not in a table.
+COUNTED = {"rules_jaipur.brief.text", "rules_jaipur.turn.text"}
+
+NAMES: dict[str, list[str]] = {
+    "johari": [
+        *(f"johari.noble.{noble}" for noble in NOBLES),
+        *(f"johari.card.{card}" for card in CARDS),
+        *(f"johari.action.{card}" for card in ACTION_CARDS),
+        *(f"johari.kind.{kind}" for kind in KINDS),
+        *(f"johari.place.{place}" for place in PLACES),
+    ],
+    "jaipur": [
+        *(f"jaipur.card.{card}" for card in JAIPUR_CARDS),
+        *(f"jaipur.kind.{kind}" for kind in ("take", "camels", "exchange", "sell")),
+        *(f"jaipur.size.{size}" for size in SIZES),
+    ],
+    "basari": [
+        *(f"basari.gem.{colour}" for colour in COLOURS),
+        *(f"basari.action.{letter}" for letter in LETTERS),
+    ],
+}
+
+
+def test_every_game_has_a_book() -> None:
+    assert list(BOOKS) == list(GAMES)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+def test_every_piece_is_found_first_by_its_name(book: Book, language: str) -> None:
+    said = Speaker(language, strict=True)
+    for key in NAMES[book.game]:
+        name = said.say(key)
+        entry = lookup(name, said, (book.game,))[0]
+        assert name.lower() in said(entry.name).lower(), name
+        assert book.page(entry.page) is not None
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_bazaar_card_is_found_on_the_page_of_its_workers(language: str) -> None:
+    said = Speaker(language, strict=True)
+    for card in CARD.values():
+        entry = lookup(said(card.text), said, ("basari",))[0]
+        assert entry.page == f"cards-{card.workers}"
+
+
+def test_every_noble_has_a_page_of_its_own_that_tells_what_it_does() -> None:
+    for noble in get_args(Noble):
+        page = BOOKS["johari"].page(noble)
+        assert page is not None
+        words = " ".join(map(ENGLISH, page.texts))
+        assert str(NOBLES[noble].tier) in words
+        assert ENGLISH.say(f"johari.noble.{noble}.about") in words
+
+
+def test_names_are_found_whatever_the_case_the_accents_and_the_language() -> None:
+    assert lookup("DOPPELGANGER", GERMAN)[0].page == "doppelganger"
+    assert lookup("gewurz", GERMAN)[0].page == "spice"
+    assert lookup("Purchase", GERMAN)[0].page == "purchase"
+    assert lookup("collec", ENGLISH, ("johari",))[0].page in {"collector", "collector-one"}
+    assert lookup("quantum", ENGLISH) == ()
+
+
+def test_what_was_picked_is_found_by_its_address_and_what_was_typed_by_likeness() -> None:
+    entry = found("johari/ruby-2-fake", ENGLISH)
+    assert entry is not None
+    assert entry.page == "ruby"
+    typed = found("bargain", ENGLISH, ("basari",))
+    assert typed is not None
+    assert typed.page == "bargaining"
+    assert found("", ENGLISH) is None
+    assert found("x" * 5000, ENGLISH) is None
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_decision_has_a_page(case: Case) -> None:
+    book = BOOKS[case.game.spec.key]
+    for moment in moments(case, "topics"):
+        pending = case.game.pending(moment.state)
+        for seat in (*range(case.seats), None):
+            view = case.game.view(moment.state, seat)
+            page = book.page(book.now(view, seat))
+            assert page is not None
+            if not pending:
+                assert page.id == LAST
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_page_that_opens_tells_no_secret(case: Case) -> None:
+    book, chance = BOOKS[case.game.spec.key], Random(str(case)).randrange
+    for moment in some_moments(case, "pages", 12):
+        for seat in (*range(case.seats), None):
+            other = other_world(case, moment.state, seat, chance)
+            views = [case.game.view(state, seat) for state in (moment.state, other)]
+            assert book.now(views[0], seat) == book.now(views[1], seat)
+
+
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+def test_every_kind_of_decision_there_is_has_a_page(book: Book) -> None:
+    """Random tables may miss a kind; the catalogue names them all."""
+    prefix = f"{book.game}.decision."
+    kinds = {key.removeprefix(prefix) for key in catalogue("en").singular if key.startswith(prefix)}
+    asked = set(book.topics) | ({"deed"} if book.game == "johari" else set())
+    assert kinds <= asked
+    assert all(book.page(page) for page in book.topics.values())
+
+
+def test_a_revealed_card_leads_to_its_own_page() -> None:
+    book, seen = BOOKS["johari"], set[str]()
+    case = next(case for case in CASES if case.game.spec.key == "johari")
+    for number in range(3):
+        for moment in moments(case, f"deeds/{number}"):
+            view = case.game.view(moment.state, None)
+            if view.pending and view.pending[0].kind == "deed":
+                played = view.stalls[view.pending[0].seat].played
+                card = played[-1] if played[-1] != "doppelganger" else played[-2]
+                assert book.now(view, None) == card
+                seen.add(card)
+    assert len(seen) >= 4
+
+
+def test_a_lobby_opens_the_book_at_its_beginning() -> None:
+    assert all(book.now(None, None) == FIRST == book.pages[0].id for book in BOOKS.values())
+
+
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+def test_chapters_fit_a_select_and_ids_are_unique(book: Book) -> None:
+    assert all(len(chapter.pages) <= 25 for chapter in book.chapters)
+    ids = [entry.address for entry in book.entries()]
+    assert len(ids) == len(set(ids))
+    assert all(len(id_) <= 60 for id_ in ids)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_numbers_come_from_the_tables_except_in_examples(language: str) -> None:
+    known = catalogue(language)
+    for key in sorted(known.singular | known.plural):
+        if not key.startswith(("rules_johari.", "rules_jaipur.", "rules_basari.")):
+            continue
+        for line in known.sentence(key, None).splitlines():
+            if line.startswith("> ") or key in COUNTED:
+                continue
+            bare = re.sub(r"\{\w+\}|(?<!\*)\*[^*]+\*(?!\*)", "", line)  # names may count
+            assert not NUMBER.search(bare), f"{key}: {line}"
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+def test_no_page_is_spoken_for_nobody(book: Book, language: str) -> None:
+    """Every sentence of a rule book stands on one of its pages or in a figure."""
+    prefix = f"rules_{book.game}."
+    used = {text.key for page in book.pages for text in (page.title, *page.texts)}
+    known = catalogue(language)
+    written = {key for key in known.singular | known.plural if key.startswith(prefix)}
+    assert {key for key in written - used if ".figure." not in key} == set()
+
+
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+def test_variants_of_the_game_are_on_their_page(book: Book) -> None:
+    page = book.page("variants")
+    assert page is not None
+    words = " ".join(map(ENGLISH, page.texts))
+    for variant in GAMES[book.game].spec.variants:
+        assert ENGLISH.say(f"{book.game}.variant.{variant}") in words

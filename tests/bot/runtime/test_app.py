@@ -1,0 +1,310 @@
+"""The bot as its own process against a local Discord: start, stop, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import json
+import os
+import signal
+import socket
+import sqlite3
+import sys
+import time
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.runtime import health
+from bot.runtime.config import PERMISSIONS
+from bot.runtime.exit_codes import Exit
+from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Rig
+from sandbox.world import permissions
+from tests.damaged import damaged
+
+ROOT = Path(__file__).resolve().parents[3]
+CHANNEL = "1180000000000000201"
+ID = base64.b64encode(b"1180000000000000001").decode().rstrip("=")
+STRANGER = f"{ID}.GabcDe.not-a-real-token-not-a-real"
+PATIENCE = 60.0
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGTERM to send")
+
+
+@pytest_asyncio.fixture
+async def rig() -> AsyncIterator[Rig]:
+    async with rigs.inside() as running:
+        yield running
+
+
+async def start(data: Path, settings: Mapping[str, str], tree: Path = ROOT) -> Process:
+    ours = {"PYTHONPATH": str(tree), "LC_ALL": "C.UTF-8", "BAZAAR_DATA": str(data)}
+    environ = {name: v for name, v in os.environ.items() if not name.startswith("BAZAAR_")}
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "bot.commands.cli", "bot"),
+        env={**environ, **ours, **settings},
+        cwd=data.parent,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+def local(rig: Rig, token: str | None = None) -> dict[str, str]:
+    return {"BAZAAR_TOKEN": token or rig.token, "BAZAAR_DISCORD_URL": rig.base}
+
+
+@contextlib.asynccontextmanager
+async def bot(rig: Rig, data: Path) -> AsyncIterator[Process]:
+    process = await start(data, local(rig))
+    try:
+        await heard(process, "connected")
+        yield process
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.communicate()
+
+
+async def heard(process: Process, event: str) -> dict[str, Any]:
+    """Wait until the log says something, and return the line."""
+    assert process.stdout is not None
+    async with asyncio.timeout(PATIENCE):
+        while (line := json.loads(await process.stdout.readline()))["event"] != event:
+            pass
+    return dict(line)
+
+
+async def ended(process: Process) -> tuple[int, list[dict[str, Any]], str]:
+    said, complained = await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert process.returncode is not None
+    assert b"Traceback" not in complained, complained.decode()
+    return process.returncode, [json.loads(line) for line in said.splitlines()], complained.decode()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_signal_ends_the_bot_cleanly_and_in_time(
+    rig: Rig, tmp_path: Path, number: signal.Signals
+) -> None:
+    async with bot(rig, tmp_path / "data") as process:
+        begun = time.monotonic()
+        process.send_signal(number)
+        code, lines, complained = await ended(process)
+    assert (code, complained) == (Exit.STOPPED, "")
+    assert time.monotonic() - begun < 10
+    assert [line["event"] for line in lines][-2:] == ["stopping", "stopped"]
+    assert rig.token not in json.dumps(lines)
+    assert not any(session["live"] for session in (await rig.control("state"))["sessions"])
+
+
+@pytest.mark.asyncio
+async def test_what_was_pressed_before_the_signal_is_said_before_the_end(
+    rig: Rig, tmp_path: Path
+) -> None:
+    async with bot(rig, tmp_path / "data") as process:
+        ada = await rig.person("ada")
+        await rig.fault("delay", "POST /channels", seconds=1.0)
+        opening = asyncio.create_task(ada.command(CHANNEL, "table new", game="jaipur"))
+        await ada.until(lambda frame: frame["t"] == "interaction" and frame["state"] != "sent")
+        process.terminate()
+        code, *_ = await ended(process)
+        await opening
+        panels = [m for m in await ada.history(CHANNEL) if not m["flags"] & 64]
+    assert code == Exit.STOPPED
+    assert len(panels) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_bot_that_hangs_in_its_end_leaves_all_the_same(rig: Rig, tmp_path: Path) -> None:
+    async with bot(rig, tmp_path / "data") as process:
+        ada = await rig.person("ada")
+        await rig.fault("delay", "*", seconds=30.0, times=100)
+        opening = asyncio.create_task(ada.command(CHANNEL, "table new", game="jaipur"))
+        await asyncio.sleep(0.3)
+        begun = time.monotonic()
+        process.terminate()
+        code, *_ = await ended(process)
+        opening.cancel()
+        await asyncio.wait({opening})
+    assert code in {Exit.STOPPED, Exit.FAULT}
+    assert time.monotonic() - begun < 11
+
+
+@pytest.mark.asyncio
+async def test_where_pictures_cannot_be_drawn_the_log_says_so_before_anybody_plays(
+    rig: Rig, tmp_path: Path
+) -> None:
+    tree = damaged(tmp_path, "fonts/Yrsa-Bold.ttf")
+    process = await start(tmp_path / "data", local(rig), tree)
+    line = await heard(process, "pictures cannot be drawn, tables show text boards")
+    assert line["level"] == "error"
+    assert "fonts/Yrsa-Bold.ttf" in line["reason"]
+    assert str(tmp_path) not in json.dumps(line)
+    await rig.online()
+    process.terminate()
+    code, lines, complained = await ended(process)
+    assert (code, complained) == (Exit.STOPPED, ""), "it plays on without them"
+    assert not [one for one in lines if one["level"] in {"warning", "error"}]
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("token", ["", "no-token"])
+async def test_without_a_token_the_way_to_one_is_explained(tmp_path: Path, token: str) -> None:
+    code, lines, complained = await ended(await start(tmp_path, {"BAZAAR_TOKEN": token}))
+    assert (code, lines) == (Exit.CONFIG, [])
+    assert "https://discord.com/oauth2/authorize?client_id=" in complained
+
+
+@pytest.mark.asyncio
+async def test_a_system_without_certificates_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "none").mkdir()
+    nothing = {"SSL_CERT_FILE": str(tmp_path / "no.pem"), "SSL_CERT_DIR": str(tmp_path / "none")}
+    process = await start(tmp_path / "data", {"BAZAAR_TOKEN": STRANGER, **nothing})
+    code, lines, complained = await ended(process)
+    assert (code, lines) == (Exit.CONFIG, [])
+    assert "ca-certificates" in complained
+    assert len(complained.splitlines()) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_token_that_discord_refuses_is_explained_with_the_right_invitation(
+    rig: Rig, tmp_path: Path
+) -> None:
+    code, lines, complained = await ended(await start(tmp_path / "data", local(rig, STRANGER)))
+    assert code == Exit.CONFIG
+    assert "client_id=1180000000000000001" in complained
+    assert STRANGER not in complained + json.dumps(lines)
+
+
+@pytest.mark.asyncio
+async def test_a_second_bot_on_one_database_refuses_to_start(rig: Rig, tmp_path: Path) -> None:
+    async with bot(rig, tmp_path / "data") as first:
+        code, _, complained = await ended(await start(tmp_path / "data", local(rig)))
+        assert code == Exit.DATABASE
+        assert len(complained.splitlines()) == 1
+        assert first.returncode is None
+
+
+@pytest.mark.asyncio
+async def test_a_broken_database_and_an_impossible_folder_are_one_sentence(
+    rig: Rig, tmp_path: Path
+) -> None:
+    (tmp_path / "bazaar.db").write_bytes(b"this is no database" * 500)
+    for folder in (tmp_path, tmp_path / "bazaar.db"):
+        code, _, complained = await ended(await start(folder, local(rig)))
+        assert code == Exit.DATABASE
+        assert len(complained.splitlines()) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_gateway_that_speaks_nonsense_is_left_and_taken_up_again(
+    rig: Rig, tmp_path: Path
+) -> None:
+    async with bot(rig, tmp_path / "data") as process:
+        assert rig.sandbox is not None
+        (session,) = rig.sandbox.gateway.sessions.values()
+        assert session.wire is not None
+        session.wire.put('{"op": 0, "t": "INTERACTION_CREATE", "s": 99, "d": {"id": "1"}}')
+        await heard(process, "connection lost")
+        await heard(process, "connected")
+        ada = await rig.person("ada")
+        assert (await ada.command(CHANNEL, "about")).state == "done"
+        process.terminate()
+        code, *_ = await ended(process)
+    assert code == Exit.STOPPED
+
+
+@pytest.mark.asyncio
+async def test_the_log_names_no_person_and_no_card(rig: Rig, tmp_path: Path) -> None:
+    async with bot(rig, tmp_path / "data") as process:
+        ada, bo = await rig.person("ada"), await rig.person("bo")
+        await ada.command(CHANNEL, "table new", game="jaipur")
+        await bo.command(CHANNEL, "table join", table="1")
+        await ada.command(CHANNEL, "table start", table="1")
+        await ada.command(CHANNEL, "hand")
+        await ada.command(CHANNEL, "move")
+        process.terminate()
+        _, lines, _ = await ended(process)
+    written = json.dumps(lines).lower()
+    for word in ('"ada', '"bo"', "camel", "leather", "diamond", rig.token.lower()):
+        assert word not in written
+
+
+@pytest.mark.asyncio
+async def test_a_bot_whose_database_another_has_taken_over_ends(rig: Rig, tmp_path: Path) -> None:
+    async with bot(rig, tmp_path / "data") as process:
+        with contextlib.closing(sqlite3.connect(tmp_path / "data" / "bazaar.db")) as thief:
+            thief.execute("UPDATE lease SET holder = 'another'")
+            thief.commit()
+        ada = await rig.person("ada")
+        outcome = await ada.command(CHANNEL, "table new", game="jaipur")
+        code, _, complained = await ended(process)
+    assert outcome.state == "done"
+    assert code == Exit.DATABASE
+    assert len(complained.splitlines()) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_bot_that_was_away_for_days_gives_the_time_back(rig: Rig, tmp_path: Path) -> None:
+    database, days = tmp_path / "data" / "bazaar.db", 2 * 86_400
+    async with bot(rig, tmp_path / "data"):
+        ada, bo = await rig.person("ada"), await rig.person("bo")
+        await ada.command(CHANNEL, "table new", game="jaipur", pace="relaxed")
+        await bo.command(CHANNEL, "table join", table="1")
+        await ada.command(CHANNEL, "table start", table="1")
+    with contextlib.closing(sqlite3.connect(database)) as later:
+        later.execute("UPDATE heartbeat SET at = at - ?", (days,))
+        later.execute("UPDATE deadlines SET due = due - ?1, alarm = alarm - ?1", (days,))
+        later.commit()
+    mark = len(ada.frames)
+    async with bot(rig, tmp_path / "data"):
+        await ada.until(lambda frame: "I was away for" in json.dumps(frame), after=mark)
+    with contextlib.closing(sqlite3.connect(database)) as now:
+        ((due,),) = now.execute("SELECT due FROM deadlines")
+        ((cared_for,),) = now.execute("SELECT SUM(caretaker) FROM sitters")
+    assert 80_000 < due - time.time() <= 86_400
+    assert cared_for == 0
+
+
+@pytest.mark.asyncio
+async def test_a_discord_that_is_not_there_is_tried_again(rig: Rig, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as nobody:
+        port = nobody.getsockname()[1]
+    settings = {**local(rig), "BAZAAR_DISCORD_URL": f"http://127.0.0.1:{port}"}
+    process = await start(tmp_path / "data", settings)
+    await heard(process, "connection lost")
+    await heard(process, "connection lost")
+    process.terminate()
+    code, _, complained = await ended(process)
+    assert (code, complained) == (Exit.STOPPED, "")
+
+
+@pytest.mark.asyncio
+async def test_the_permissions_of_the_invitation_suffice_for_a_table(
+    rig: Rig, tmp_path: Path
+) -> None:
+    more = sorted(set(permissions.NAMES) - set(PERMISSIONS))
+    await rig.control("permission", channel=CHANNEL, person="bot", names=more, allow=False)
+    async with bot(rig, tmp_path / "data"):
+        ada, bo = await rig.person("ada"), await rig.person("bo")
+        await ada.command(CHANNEL, "table new", game="jaipur")
+        await bo.command(CHANNEL, "table join", table="1")
+        mark = len(bo.frames)
+        await ada.command(CHANNEL, "table start", table="1")
+        panel = await bo.until(
+            lambda f: f["t"] == "message_create" and f["message"]["channel_id"] != CHANNEL,
+            after=mark,
+        )
+    assert panel["message"]["components"]
+
+
+def test_a_pulse_is_alive_for_a_minute(tmp_path: Path) -> None:
+    assert not health.is_alive(tmp_path, time.time())
+    health.beat(tmp_path)
+    assert health.is_alive(tmp_path, time.time())
+    assert not health.is_alive(tmp_path, time.time() + health.DEAD_SECONDS + 1)

@@ -1,0 +1,86 @@
+"""A clock that is moved by hand: its time passes quickly, and as if we had been there."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from bot.delivery.reminders import Timekeeper
+from bot.runtime.dev_link import HOP_SECONDS, HandClock, Tether
+from bot.services.host import Host
+from bot.store.sqlite.store import SqliteStore
+from tests.bot.hosting import HOME, PEOPLE, FixedIds
+
+pytestmark = pytest.mark.asyncio
+ADA, BEN, *_ = PEOPLE
+HOUR, SPAN = 3600, 600
+
+
+async def idle() -> bool:
+    return False
+
+
+async def test_moved_time_reminds_first_then_lets_the_caretaker_play_and_gives_nothing_back(
+    database: Path,
+) -> None:
+    clock = HandClock(HOUR)
+    store = await SqliteStore.open(database, clock)
+    host = Host(store, clock, FixedIds())
+    keeper = Timekeeper(host, store, clock, lambda: None)
+    try:
+        table = await host.open(ADA, "jaipur", 2, (), HOME, "en", 1, SPAN)
+        await host.join(table.id, BEN, 2)
+        await host.start(table.id, ADA, 3)
+        await keeper.tick()
+        began, naps = clock.now(), 0
+        clock.move(HOUR + SPAN + 60)
+
+        async def nap(seconds: float) -> None:
+            nonlocal naps
+            naps += 1
+            await clock.nap(seconds, idle)
+            if clock.now() - began > SPAN + 30:
+                raise asyncio.CancelledError
+
+        with pytest.raises(asyncio.CancelledError):
+            await keeper.run(lambda: True, nap)
+        said = [one.notice.kind for one in await store.queued(clock.now(), 1000)]
+        assert said.count("reminder") == 1
+        assert "away" not in said
+        assert [sitter.present for sitter in (await host.table(table.id)).sitters].count(False) == 1
+        assert naps > SPAN / HOP_SECONDS
+    finally:
+        await store.close()
+
+
+async def test_what_is_said_on_the_tether_moves_the_clock_and_its_end_is_heard() -> None:
+    ended = asyncio.Event()
+    reading, writing = os.pipe()
+    clock = HandClock()
+    before = clock.now()
+    with os.fdopen(reading) as stream:
+        Tether(stream, clock).watch(asyncio.get_running_loop(), ended.set)
+        os.write(writing, b"60.0\n40.0\n")
+        os.close(writing)
+        await asyncio.wait_for(ended.wait(), 5)
+        for _ in range(3):
+            await clock.nap(1000, idle)
+    assert 60 <= clock.now() - before < 65, "it never goes back"
+
+
+async def test_moved_time_waits_for_whoever_is_busy() -> None:
+    clock, asked = HandClock(), 0
+
+    async def busy() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked < 3
+
+    clock.move(5)
+    before = clock.now()
+    await clock.nap(1000, busy)
+    assert asked == 3
+    assert clock.now() - before >= 5

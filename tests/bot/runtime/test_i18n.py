@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.runtime.i18n import MissingText, Speaker, catalogue, language_of, languages
+from engine.text import Text, say, seat_name
+
+HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+
+
+WORDS = 'msgid "list.empty"\nmsgstr "{empty}"\n\nmsgid "seat"\nmsgstr "{seat} {{number}}"\n'
+GEMS = (
+    'msgid "game.gem"\nmsgid_plural "game.gem"\nmsgstr[0] "{{n}} {one}"\nmsgstr[1] "{{n}} {many}"'
+)
+SENTENCES = {
+    "en/words.po": WORDS.format(empty="nothing", seat="Seat"),
+    "en/gems.po": GEMS.format(one="gem", many="gems"),
+    "en/game.po": (
+        'msgid "game.odd"\nmsgstr "{what.key} {what[0]} {} { } {what!r}"\n\n'
+        'msgid "game.takes"\nmsgstr "{who} takes {what}."'
+    ),
+    "de/words.po": WORDS.format(empty="nichts", seat="Platz"),
+    "de/gems.po": GEMS.format(one="Stein", many="Steine"),
+    "de/game.po": 'msgid "game.takes"\nmsgstr "{who} nimmt {what}."',
+}
+
+
+@pytest.fixture
+def locales(tmp_path: Path) -> Path:
+    for name, entries in SENTENCES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(HEADER + entries + "\n", encoding="utf-8")
+    return tmp_path
+
+
+def taking(*gems: int) -> Text:
+    return say("game.takes", who=seat_name(1), what=tuple(say("game.gem", n=n) for n in gems))
+
+
+def test_texts_within_texts_are_spoken_and_lists_joined(locales: Path) -> None:
+    english, german = (Speaker(name, strict=True, root=locales) for name in ("en", "de"))
+    assert english(taking(1, 2, 3)) == "Seat 2 takes 1 gem, 2 gems, and 3 gems."
+    assert german(taking(1, 2, 3)) == "Platz 2 nimmt 1 Stein, 2 Steine und 3 Steine."
+    assert english(taking(0)) == "Seat 2 takes 0 gems."
+
+
+def test_an_empty_list_has_a_word(locales: Path) -> None:
+    assert Speaker("de", strict=True, root=locales)(taking()) == "Platz 2 nimmt nichts."
+
+
+def test_seats_are_called_by_their_names_as_far_as_given(locales: Path) -> None:
+    speaker = Speaker("en", seats=("Ada", "Grace"), strict=True, root=locales)
+    assert [speaker(seat_name(seat)) for seat in range(3)] == ["Ada", "Grace", "Seat 3"]
+
+
+def test_a_name_is_never_read_as_a_pattern(locales: Path) -> None:
+    speaker = Speaker("en", seats=("", "{what}\\1{who}"), strict=True, root=locales)
+    assert speaker(taking(1)) == "{what}\\1{who} takes 1 gem."
+
+
+def test_a_sentence_cannot_reach_into_its_arguments(locales: Path) -> None:
+    spoken = Speaker("en", strict=True, root=locales).say("game.odd", what=seat_name(0))
+    assert spoken == "{what.key} {what[0]} {} { } {what!r}"
+
+
+def test_missing_words_fail_where_strict(locales: Path) -> None:
+    speaker = Speaker("en", strict=True, root=locales)
+    with pytest.raises(MissingText, match=r"game\.unknown"):
+        speaker.say("game.unknown")
+    with pytest.raises(MissingText, match=r"game\.takes \{what\}"):
+        speaker.say("game.takes", who="Ada")
+
+
+def test_missing_words_show_the_key_otherwise(locales: Path) -> None:
+    speaker = Speaker("en", root=locales)
+    assert speaker.say("game.unknown") == "game.unknown"
+    assert speaker.say("game.takes", who="Ada") == "Ada takes {what}."
+
+
+def test_a_catalogue_is_read_once(locales: Path) -> None:
+    known = catalogue("en", locales)
+    assert "game.gem" in known
+    assert "game.takes" in known
+    assert "game.unknown" not in known
+    assert catalogue("en", locales) is known
+
+
+def test_a_terminal_is_spoken_to_in_its_language() -> None:
+    assert languages() == ("de", "en")
+    assert language_of({"LANG": "de_CH.UTF-8"}) == "de"
+    assert language_of({"LANG": "C.UTF-8"}) == "en"
+    assert language_of({"LC_ALL": "sw_KE", "LANG": "de_DE"}) == "en"
+    assert language_of({}) == "en"
+
+
+@pytest.mark.parametrize("kind", ["diamond", "emerald", "gold", "prestige", "ruby", "sapphire"])
+def test_a_piece_has_the_same_letter_in_every_language(kind: str) -> None:
+    # The board may speak the server's language while a hand speaks that of its person.
+    letters = {Speaker(language).say(f"board.johari.letter.{kind}") for language in languages()}
+    assert len(letters) == 1

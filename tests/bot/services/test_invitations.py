@@ -1,0 +1,488 @@
+"""Company for a lobby: held seats, lots, news of tables, lobbies that close, and rematches."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.delivery.reminders import BEAT_SECONDS, Timekeeper
+from bot.services.host import Host
+from bot.store.protocols import Change
+from bot.store.sqlite.integrity import check
+from bot.store.sqlite.migrations import migrate, steps
+from bot.store.sqlite.store import SqliteStore
+from bot.tables import fairness
+from bot.tables.deadlines import LOBBY, LOBBY_SECONDS
+from bot.tables.quiet_hours import Quiet
+from bot.tables.record import Record, read, written
+from bot.tables.settings import MOST_LOBBIES, MOST_SEATS, Wishes
+from bot.tables.table import Home, Invite, Person, Table
+from bot.tables.verify import verify
+from engine.errors import EngineError
+from tests.bot.hosting import HOME, PEOPLE, STRANGER, FixedClock, FixedIds, dealt, played_out
+from tests.bot.store.test_crashes import Died, Mortal, deaths
+
+pytestmark = pytest.mark.asyncio
+ADA, BEN, CEM, DORA, EVA = PEOPLE
+HOUR, DAY = 3600, 86_400
+NOON = 1_768_478_400.0
+
+
+class Evening:
+    """A host, its store and its timekeeper on one clock that goes only when told to."""
+
+    def __init__(self, store: SqliteStore, clock: FixedClock) -> None:
+        self.store, self.clock = store, clock
+        self.host = Host(store, clock, FixedIds())
+        self.keeper = Timekeeper(self.host, store, clock, lambda: None)
+        self.pressed = 0
+
+    @property
+    def press(self) -> int:
+        self.pressed += 1
+        return self.pressed
+
+    async def later(self, seconds: float) -> None:
+        self.clock.time += seconds
+        await self.store.beat(self.clock.time)
+        await self.keeper.tick()
+
+    async def lobby(self, game: str = "johari", seats: int = 3, **how: Any) -> Table:
+        return await self.host.open(ADA, game, seats, (), HOME, "en", self.press, **how)
+
+    async def said(self, kind: str) -> list[tuple[str, str]]:
+        queued = await self.store.queued(self.clock.time, 1000)
+        return [(one.notice.table, one.notice.about) for one in queued if one.notice.kind == kind]
+
+    async def refused(self, attempt: Any) -> str:
+        with pytest.raises(EngineError) as refusal:
+            await attempt
+        return refusal.value.code
+
+
+@pytest_asyncio.fixture
+async def evening(database: Path) -> AsyncIterator[Evening]:
+    clock = FixedClock()
+    clock.time = NOON
+    store = await SqliteStore.open(database, clock)
+    await store.beat(clock.time)
+    try:
+        yield Evening(store, clock)
+    finally:
+        await store.close()
+
+
+# -- invitations --------------------------------------------------------------------------------
+
+
+async def test_a_seat_is_held_until_its_person_answers(evening: Evening) -> None:
+    host, table = evening.host, await evening.lobby()
+    table = await host.invite(table.id, ADA, [BEN.user], evening.press)
+    assert table.reserved == (BEN.user,)
+    assert await evening.store.table(table.id) == table
+    await host.join(table.id, CEM, evening.press)
+    full = await evening.refused(host.join(table.id, DORA, evening.press))
+    assert full == "company.error.reserved"
+    assert (await evening.store.invitations(BEN.user))[0].id == table.id
+    (waiting,) = await host.desk(BEN.user)
+    assert (waiting.what.key, waiting.due) == ("desk.invited", NOON + DAY)
+    table = await host.join(table.id, BEN, evening.press)
+    assert (table.names, table.invites) == (("Ada", "Cem", "Ben"), ())
+    assert await evening.said("invite") == [(table.id, str(BEN.user))]
+
+
+async def test_who_says_no_makes_room_and_is_not_asked_again(evening: Evening) -> None:
+    host, table = evening.host, await evening.lobby(seats=2)
+    await host.invite(table.id, ADA, [BEN.user], evening.press)
+    assert await evening.refused(host.decline(table.id, CEM, evening.press)) == (
+        "company.error.not_you"
+    )
+    table = await host.decline(table.id, BEN, evening.press)
+    assert table.invites == (Invite(BEN.user, "declined"),)
+    again = await evening.refused(host.invite(table.id, ADA, [BEN.user], evening.press))
+    assert again == "company.error.declined"
+    table = await host.join(table.id, BEN, evening.press)
+    assert table.names == ("Ada", "Ben"), "who changed their mind may still come"
+
+
+async def test_the_owner_opens_held_seats_and_nobody_is_called_twice(evening: Evening) -> None:
+    host, table = evening.host, await evening.lobby()
+    await host.hold_for(table.id, ADA, [BEN.user, CEM.user], evening.press)
+    table = await host.hold_for(table.id, ADA, [CEM.user], evening.press)
+    assert table.reserved == (CEM.user,)
+    table = await host.release(table.id, ADA, CEM.user, evening.press)
+    assert table.reserved == ()
+    await host.hold_for(table.id, ADA, [BEN.user, CEM.user], evening.press)
+    assert await evening.said("invite") == [(table.id, f"{BEN.user} {CEM.user}")]
+
+
+async def test_what_cannot_be_held_is_refused_whole(evening: Evening) -> None:
+    host, table = evening.host, await evening.lobby()
+    await host.join(table.id, BEN, evening.press)
+    before = await host.table(table.id)
+    for users, code in (
+        ([BEN.user], "company.error.seated"),
+        ([CEM.user, DORA.user], "company.error.no_seat"),
+    ):
+        assert await evening.refused(host.invite(table.id, ADA, users, evening.press)) == code
+    for attempt in (
+        host.invite(table.id, BEN, [CEM.user], evening.press),
+        host.release(table.id, BEN, CEM.user, evening.press),
+        host.draw_lots(table.id, BEN, evening.press, lot=True),
+    ):
+        assert await evening.refused(attempt) == "host.error.not_owner"
+    nobody = await evening.refused(host.release(table.id, ADA, CEM.user, evening.press))
+    assert nobody == "company.error.not_asked"
+    assert await host.table(table.id) == before
+
+
+async def test_beginning_does_not_wait_for_those_who_have_not_answered(evening: Evening) -> None:
+    host, table = evening.host, await evening.lobby()
+    await host.join(table.id, BEN, evening.press)
+    await host.invite(table.id, ADA, [CEM.user], evening.press)
+    table = await host.start(table.id, ADA, evening.press)
+    assert (table.names, table.invites) == (("Ada", "Ben"), ())
+    assert await evening.store.invitations(CEM.user) == ()
+    assert await evening.refused(host.decline(table.id, CEM, evening.press)) == "host.error.started"
+
+
+async def test_whoever_is_forgotten_is_not_awaited_either(evening: Evening, database: Path) -> None:
+    host, table = evening.host, await evening.lobby()
+    guest = Person(987_654_321, "Gus")
+    await host.invite(table.id, ADA, [guest.user], evening.press)
+    await host.watch(10, "jaipur", guest.user, on=True)
+    exported = (await host.export(guest.user)).decode()
+    assert table.id in exported
+    assert "jaipur" in exported
+    await host.forget(guest)
+    assert (await host.table(table.id)).reserved == ()
+    with closing(sqlite3.connect(database)) as connection:
+        assert str(guest.user) not in "\n".join(connection.iterdump())
+
+
+# -- lots ---------------------------------------------------------------------------------------
+
+
+async def test_lots_are_drawn_from_the_sealed_secret_and_can_be_checked(evening: Evening) -> None:
+    host, table = evening.host, await evening.lobby("jaipur", 2, lot=True)
+    await host.join(table.id, BEN, evening.press)
+    table = await host.start(table.id, ADA, evening.press)
+    joins = [sitter.joined for sitter in table.sitters]
+    assert fairness.drawn(table.secret, joins) == [0, 1], "they sit as they were drawn"
+    assert fairness.seed_of(table.secret, joins) == table.seed
+    await played_out(host, table.id)
+    verdict = await host.verify(table.id)
+    assert verdict.well
+    assert "fairness.lot" in [text.key for text in verdict.said]
+    record = await host.record(table.id, ADA.user)
+    assert isinstance(record, Record)
+    assert verify(read(written(record))) == verdict, "the file is enough to check the lots"
+    hidden = verify(replace(record, lot=False))
+    assert "fairness.wrong.chain" in [text.key for text in hidden.said]
+    swapped = replace(await host.table(table.id), sitters=tuple(reversed(table.sitters)))
+    swapped = replace(swapped, revision=swapped.revision + 1)
+    await evening.store.commit(Change(swapped, swapped.revision - 1))
+    assert "fairness.wrong.lot" in [text.key for text in (await host.verify(table.id)).said]
+
+
+async def test_every_order_of_seats_can_be_drawn_and_none_is_favoured() -> None:
+    seen: dict[tuple[int, ...], int] = {}
+    for number in range(3000):
+        joins = [f"join {number} {seat}" for seat in range(3)]
+        order = tuple(fairness.drawn(f"secret {number}", joins))
+        seen[order] = seen.get(order, 0) + 1
+        mixed = [joins[place] for place in (2, 0, 1)]
+        drawn = [mixed[place] for place in fairness.drawn(f"secret {number}", mixed)]
+        assert drawn == [joins[place] for place in order], "whoever came first has no say in it"
+    assert len(seen) == 6
+    assert all(400 < count < 600 for count in seen.values()), seen
+
+
+# -- lobbies that nobody starts -----------------------------------------------------------------
+
+
+async def test_a_lobby_says_an_hour_before_that_it_closes_and_closes(evening: Evening) -> None:
+    host, table = evening.host, await evening.lobby()
+    await evening.later(22.9 * HOUR)
+    assert await evening.said("reminder") == []
+    await evening.later(0.1 * HOUR)
+    assert await evening.said("reminder") == [(table.id, str(ADA.user))]
+    await evening.later(0.9 * HOUR)
+    assert (await host.table(table.id)).status == "lobby"
+    await evening.later(0.1 * HOUR)
+    table = await host.table(table.id)
+    assert (table.status, table.ended_by) == ("cancelled", "")
+    assert len(await evening.said("reminder")) == 1
+    assert await evening.store.next_alarm() is None
+
+
+async def test_a_lobby_kept_open_gets_another_day_and_one_begun_none(evening: Evening) -> None:
+    host, kept, begun = evening.host, await evening.lobby(), await evening.lobby("jaipur", 2)
+    await host.join(begun.id, BEN, evening.press)
+    await host.start(begun.id, ADA, evening.press)
+    assert await evening.store.deadlines(begun.id) == ()
+    await evening.later(23.5 * HOUR)
+    stranger = await evening.refused(host.keep_open(kept.id, STRANGER, evening.press))
+    assert stranger == "host.error.not_seated"
+    await host.keep_open(kept.id, ADA, evening.press)
+    (deadline,) = await evening.store.deadlines(kept.id)
+    assert (deadline.seat, deadline.due) == (LOBBY, evening.clock.time + LOBBY_SECONDS)
+    await evening.later(22 * HOUR)
+    await host.join(kept.id, BEN, evening.press)
+    (same,) = await evening.store.deadlines(kept.id)
+    assert same.due == deadline.due, "joining changes nothing"
+    await evening.later(2 * HOUR)
+    assert (await host.table(kept.id)).status == "cancelled"
+    assert (await host.table(begun.id)).status == "playing"
+
+
+@pytest.mark.parametrize("jump", [-10 * DAY, 10 * DAY])
+async def test_a_lobby_loses_nothing_by_a_clock_that_jumps_or_a_bot_that_was_away(
+    evening: Evening, jump: float
+) -> None:
+    table = await evening.lobby()
+    await evening.later(HOUR)
+    evening.clock.time += jump
+    for _ in range(3):
+        await evening.keeper.tick()
+        evening.clock.time += BEAT_SECONDS
+    (deadline,) = await evening.store.deadlines(table.id)
+    assert deadline.due is not None
+    assert 23 * HOUR - 60 <= deadline.due - evening.clock.time <= DAY
+    assert await evening.said("away") == [], "nobody waited"
+    kept = await evening.host.keep_open(table.id, ADA, evening.press)
+    assert kept.moved > table.moved
+
+
+async def test_a_lobby_that_nobody_can_see_closes_too(evening: Evening) -> None:
+    table = await evening.lobby()
+    await evening.store.freeze(table.id, "play.frozen.gone")
+    await evening.later(DAY)
+    assert (await evening.host.table(table.id)).status == "cancelled"
+
+
+# -- news of tables -----------------------------------------------------------------------------
+
+
+async def test_who_wants_to_hear_of_tables_is_called_once_an_hour(evening: Evening) -> None:
+    host = evening.host
+    for person in (ADA, BEN, CEM):
+        assert await host.watch(10, "johari", person.user)
+    await host.watch(10, "jaipur", BEN.user)
+    first = await evening.lobby()
+    assert await evening.said("opened") == [(first.id, f"{BEN.user} {CEM.user}")], "not the owner"
+    await evening.later(HOUR - 1)
+    other = await evening.lobby("jaipur", 2)
+    assert [id_ for id_, _ in await evening.said("opened")] == [first.id], "any game counts"
+    await evening.later(1)
+    assert not await host.watch(10, "johari", CEM.user), "turned off"
+    third = await evening.lobby()
+    assert await evening.said("opened") == [
+        (first.id, f"{BEN.user} {CEM.user}"), (third.id, str(BEN.user))
+    ]  # fmt: skip
+    assert await evening.store.watched(10, BEN.user) == ("jaipur", "johari")
+    assert other.status == "lobby"
+
+
+async def test_nobody_is_called_at_night_or_who_wants_nothing_or_elsewhere(
+    evening: Evening,
+) -> None:
+    host = evening.host
+    for person in (BEN, CEM, DORA, EVA):
+        await host.watch(10 if person is not EVA else 11, "johari", person.user)
+    await host.wish(BEN.user, lambda _: Wishes(quiet=Quiet(11 * 60, 13 * 60)))
+    await host.wish(CEM.user, lambda _: Wishes(told="nothing"))
+    table = await evening.lobby()
+    assert await evening.said("opened") == [(table.id, str(DORA.user))]
+    await evening.later(HOUR)
+    assert {who for _, who in await evening.said("opened")} == {str(DORA.user), str(BEN.user)}
+    assert await host.news(table, [BEN.user], late=True) == (BEN.user,)
+    second = await evening.lobby()
+    assert await host.news(second, [BEN.user], late=True) == (), "called within the hour"
+    await host.join(table.id, BEN, evening.press)
+    full = await host.join(table.id, CEM, evening.press)
+    assert await host.news(full, [BEN.user, EVA.user], late=False) == (), "no seat is left"
+
+
+async def test_an_invitation_in_quiet_hours_comes_when_they_end_and_holds_nothing_up(
+    evening: Evening,
+) -> None:
+    host, store, table = evening.host, evening.store, await evening.lobby()
+    await host.wish(BEN.user, lambda _: Wishes(quiet=Quiet(11 * 60, 13 * 60)))
+    await host.invite(table.id, ADA, [BEN.user, CEM.user], evening.press)
+    assert await evening.said("invite") == [(table.id, str(CEM.user))]
+    await host.draw_lots(table.id, ADA, evening.press, lot=True)
+    due = [queued.notice.kind for queued in await store.queued(evening.clock.time, 9)]
+    assert due == ["invite", "lobby"], "the lobby does not wait for the morning"
+    await store.doubt(evening.clock.time)
+    await store.freeze(table.id, "why")
+    await store.freeze(table.id, None)
+    assert await evening.said("invite") == [(table.id, str(CEM.user))], "a restart keeps it late"
+    assert await store.next_due(evening.clock.time) == NOON + HOUR
+    await host.wish(CEM.user, lambda _: Wishes(quiet=Quiet(11 * 60, 13 * 60)))
+    other = await evening.lobby()
+    await host.invite(other.id, ADA, [BEN.user, CEM.user], evening.press)
+    await host.forget(CEM)
+    await evening.later(HOUR)
+    invites = await evening.said("invite")
+    assert sorted(invites) == [(table.id, str(BEN.user)), (other.id, str(BEN.user))]
+
+
+async def test_a_clock_that_was_wrong_silences_nobody(evening: Evening) -> None:
+    await evening.host.watch(10, "johari", BEN.user)
+    evening.clock.time += 400 * DAY
+    await evening.lobby()
+    evening.clock.time -= 400 * DAY
+    await evening.lobby()
+    assert len(await evening.said("opened")) == 2
+
+
+# -- once more ----------------------------------------------------------------------------------
+
+
+async def test_a_rematch_has_the_same_people_rules_pace_and_seats(evening: Evening) -> None:
+    host = evening.host
+    old = await played_out(host, (await dealt(host, "basari", 3, first=1)).id)
+    evening.pressed = 100_000
+    table = await host.rematch(old.id, CEM, HOME, evening.press)
+    assert (table.owner, table.status, table.again) == (CEM.user, "lobby", old.id)
+    assert (table.seats, table.variants, table.pace) == (3, old.variants, old.pace)
+    assert table.reserved == (ADA.user, BEN.user)
+    assert await evening.said("invite") == [(table.id, f"{ADA.user} {BEN.user}")]
+    joined = await host.rematch(old.id, BEN, HOME, evening.press)
+    assert (joined.id, joined.names) == (table.id, ("Cem", "Ben")), "one rematch for all"
+    assert (await host.rematch(old.id, BEN, HOME, evening.press)).id == table.id
+    await host.join(table.id, ADA, evening.press)
+    table = await host.start(table.id, CEM, evening.press)
+    assert table.names == old.names == ("Ada", "Ben", "Cem")
+    running = await host.rematch(old.id, ADA, HOME, evening.press)
+    assert (running.id, running.status) == (table.id, "playing"), "no second one beside it"
+    code = await evening.refused(host.rematch(table.id, ADA, HOME, evening.press))
+    assert code == "company.error.not_over"
+    code = await evening.refused(host.rematch(old.id, STRANGER, HOME, evening.press))
+    assert code == "host.error.not_seated"
+
+
+async def test_two_who_want_a_rematch_at_once_sit_at_one_table(evening: Evening) -> None:
+    host = evening.host
+    old = await played_out(host, (await dealt(host, "jaipur", 2, first=1)).id)
+    both = await asyncio.gather(
+        host.rematch(old.id, ADA, HOME, 200_001), host.rematch(old.id, BEN, HOME, 200_002)
+    )
+    assert both[0].id == both[1].id
+    assert set((await host.table(both[0].id)).names) == {"Ada", "Ben"}
+
+
+async def test_ai_players_come_along_and_the_forgotten_do_not(evening: Evening) -> None:
+    host, table = evening.host, await evening.lobby("basari", 4)
+    await host.add_ai(table.id, ADA, "easy", evening.press)
+    await host.join(table.id, BEN, evening.press)
+    await host.join(table.id, CEM, evening.press)
+    await host.start(table.id, ADA, evening.press)
+    await host.end(table.id, ADA, evening.press, steward=True)
+    await host.forget(CEM)
+    again = await host.rematch(table.id, ADA, HOME, evening.press)
+    assert [sitter.ai for sitter in again.sitters] == [None, "easy"]
+    assert again.reserved == (BEN.user,)
+    assert len({sitter.joined for sitter in again.sitters}) == 2
+
+
+# -- caps, deaths, and older files --------------------------------------------------------------
+
+
+async def test_nobody_opens_or_sits_at_more_tables_than_there_is_measure(evening: Evening) -> None:
+    host = evening.host
+    for number in range(MOST_LOBBIES):
+        await host.admit(Home(number, 1), (), ADA.user, steward=False)
+        await evening.lobby()
+    elsewhere = host.admit(Home(77, 1), (), ADA.user, steward=True)
+    assert await evening.refused(elsewhere) == "company.error.lobbies"
+    await host.admit(HOME, (), BEN.user, steward=False)
+    for _ in range(MOST_SEATS):
+        table = await evening.lobby("jaipur", 2)
+        await host.join(table.id, BEN, evening.press)
+    assert await evening.refused(host.welcome(BEN.user)) == "company.error.seats"
+    await host.cancel(table.id, ADA, evening.press)
+    await host.welcome(BEN.user)
+
+
+async def _gathering(host: Host) -> Table:
+    """Open, ask, draw, decline, join, begin; every press may have been carried out before."""
+    await host.watch(10, "johari", EVA.user, on=True)
+    table = await host.open(ADA, "johari", 3, (), HOME, "en", 1, 3600)
+    await host.invite(table.id, ADA, [BEN.user, CEM.user], 2)
+    await host.draw_lots(table.id, ADA, 3, lot=True)
+    await host.decline(table.id, CEM, 4)
+    await host.join(table.id, BEN, 5)
+    await host.keep_open(table.id, BEN, 6)
+    return await host.start(table.id, ADA, 7)
+
+
+async def test_a_lobby_that_dies_at_every_write_ends_like_one_undisturbed(tmp_path: Path) -> None:
+    async def life(path: Path, fate: Any) -> Table | None:
+        clock = FixedClock()
+        clock.time = 100_000.0  # before Discord began: no interaction is too old to be known
+        store = await SqliteStore.open(path, clock)
+        mortal: Any = Mortal(store, fate)
+        try:
+            return await _gathering(Host(mortal, clock, FixedIds()))
+        except Died:
+            return None
+        finally:
+            await store.close()
+            assert check(path).findings == ()
+
+    calm, rough = tmp_path / "calm.db", tmp_path / "rough.db"
+    wanted = await life(calm, deaths("never"))
+    fate, lives, found = deaths("before and after"), 0, None
+    while found is None:
+        found, lives = await life(rough, fate), lives + 1
+    assert lives > 10
+    assert found == wanted
+    notices = []
+    for path in (calm, rough):
+        store = await SqliteStore.open(path, FixedClock())
+        notices.append([one.notice for one in await store.queued(0, 100)])
+        await store.close()
+    assert notices[0] == notices[1]
+    assert [one.about for one in notices[0] if one.kind == "opened"] == [str(EVA.user)]
+
+
+async def test_lobbies_of_an_older_file_wait_a_day_from_now_on(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    older = [step for step in steps() if step.name < "0005"]
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for step in older:
+            connection.executescript(step.read_text(encoding="utf-8"))
+        connection.execute(f"PRAGMA user_version = {len(older)}")
+        connection.execute(
+            "INSERT INTO tables (id, channel, number, game, version, status, owner, seats,"
+            " variants, language, seed, revision, sequence)"
+            " VALUES ('old123', 1, 1, 'jaipur', 1, 'lobby', 7, 2, '[]', 'en', '', 1, 0)"
+        )
+        migrate(connection, path)
+    assert check(path).findings == ()
+
+
+async def test_news_wait_for_the_morning_of_the_clock_on_the_wall(evening: Evening) -> None:
+    host = evening.host
+    await host.watch(10, "johari", BEN.user)
+    night = Quiet(22 * 60, 8 * 60)
+    await host.wish(BEN.user, lambda _: Wishes(quiet=night, zone="Europe/Berlin"))
+    # The clocks go forward on 29 March 2026 and back on 25 October: 8:00 is 6:00, then 7:00 UTC.
+    for morning in ("2026-03-29T06:00", "2026-10-25T07:00"):
+        loud = datetime.fromisoformat(morning).replace(tzinfo=UTC).timestamp()
+        for moment, called in ((loud - 1, []), (loud, [str(BEN.user)])):
+            evening.clock.time = moment
+            table = await evening.lobby()
+            told = [about for id_, about in await evening.said("opened") if id_ == table.id]
+            assert told == called, (morning, moment)

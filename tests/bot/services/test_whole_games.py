@@ -1,0 +1,98 @@
+"""Whole random tables of every game and number of seats, through the host and a real file."""
+
+import sqlite3
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.services.host import Host
+from bot.services.state_cache import game_of, replayed
+from bot.store.sqlite.integrity import check
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.forms import Form
+from engine.text import Text
+from tests.bot.hosting import PEOPLE, Player, dealt, host_on, played_out, stored
+from tests.conformance.tables import CASES, Case
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+async def test_every_game_is_played_to_its_end_and_replays_to_the_same(
+    case: Case, database: Path
+) -> None:
+    async with stored(database) as store:
+        host = host_on(store)
+        table = await dealt(host, case.game.spec.key, case.seats, case.variants)
+        table = await played_out(host, table.id)
+        look = await host.look(table.id)
+        assert table.status == "over"
+        assert look.outcome is not None
+        assert look.pending == ()
+        assert await host.score(table.id) == look.outcome.sheets
+        *_, (_, state) = replayed(table, await store.log(table.id))
+        cached = await store.state(table.id)
+        assert cached == (table.sequence, game_of(table).codec.state.dumps(state))
+    assert check(database).findings == ()
+    assert check(database).actions == table.sequence
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.seats < 4], ids=str)
+async def test_a_restart_after_every_step_changes_nothing(case: Case, tmp_path: Path) -> None:
+    async with stored(tmp_path / "one.db") as store:
+        host = host_on(store)
+        table = await dealt(host, case.game.spec.key, case.seats, case.variants)
+        await played_out(host, table.id)
+        undisturbed = await store.state(table.id), await store.log(table.id)
+    async with stored(tmp_path / "two.db") as store:
+        await dealt(host_on(store), case.game.spec.key, case.seats, case.variants)
+        while await Player(host_on(store), table.id).step() is not None:
+            pass
+        assert (await store.state(table.id), await store.log(table.id)) == undisturbed
+
+
+async def test_the_state_is_made_again_from_the_log_when_the_cache_is_gone_or_foreign(
+    store: SqliteStore, host: Host
+) -> None:
+    table = await dealt(host, "johari", 3)
+    player = Player(host, table.id)
+    for _ in range(20):
+        await player.step()
+    truth = await host.look(table.id, PEOPLE[1].user)
+    for broken in (
+        "DELETE FROM states",
+        "UPDATE states SET sequence = sequence - 1",
+        "UPDATE states SET state = x'7b7d'",
+    ):
+        await store._disk.run(partial(_execute, sql=broken))
+        assert await host_on(store).look(table.id, PEOPLE[1].user) == truth
+        person = PEOPLE[truth.awaited[0]]
+        form = await host_on(store).move(table.id, person)
+        assert isinstance(form, Form)
+
+
+async def test_stories_tell_every_public_event_once_and_in_order(
+    store: SqliteStore, host: Host
+) -> None:
+    for game, seats in (("johari", 3), ("basari", 4), ("jaipur", 2)):
+        table = await dealt(host, game, seats, first=1000 * seats)
+        await played_out(host, table.id, first=10_000 * (seats + 1))
+        queued = [one.notice for one in await store.queued(0, 10_000)]
+        told: list[Text] = []
+        since = 0
+        for notice in queued:
+            if notice.kind in {"story", "growth"} and notice.table == table.id:
+                for story in await host.told(table.id, since, notice.sequence):
+                    told.extend(story.texts)
+                since = notice.sequence + 1
+        table = await host.table(table.id)
+        steps = replayed(table, await store.log(table.id))
+        public = [text for telling, _ in steps for text in telling.texts(None)]
+        assert told == public
+        pages = await host.history(table.id)
+        assert sum(len(page.texts) for page in pages) + len(pages) >= len(public)
+
+
+def _execute(connection: sqlite3.Connection, sql: str) -> None:
+    connection.execute(sql)

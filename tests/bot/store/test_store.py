@@ -1,0 +1,432 @@
+"""The contract of a store: whole changes, once, in order, and what happens when it cannot."""
+
+import asyncio
+import json
+import os
+import shutil
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from bot.services.host import Host
+from bot.store.errors import StoreFailed
+from bot.store.protocols import (
+    AlreadyDone,
+    Change,
+    Conflict,
+    KeptDraft,
+    Notice,
+    Placed,
+    Preferences,
+)
+from bot.store.sqlite.backups import backup, restore
+from bot.store.sqlite.connection import Database, plain
+from bot.store.sqlite.integrity import check
+from bot.store.sqlite.lease import LASTS, Lease
+from bot.store.sqlite.migrations import MIGRATIONS, migrate, steps, version_of
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.table import Home
+from tests.bot.hosting import FixedClock, Player, dealt, host_on, stored
+
+ROOT = Path(__file__).resolve().parents[3]
+pytestmark = pytest.mark.asyncio
+
+
+async def code_of(attempt: Awaitable[object]) -> str:
+    with pytest.raises(StoreFailed) as refusal:
+        await attempt
+    return refusal.value.code
+
+
+def beside(path: Path) -> closing[sqlite3.Connection]:
+    """Open a database beside its store, for as long as a `with` lasts."""
+    return closing(sqlite3.connect(path, isolation_level=None))
+
+
+async def test_a_change_on_an_old_revision_or_a_known_interaction_writes_nothing(
+    host: Host, store: SqliteStore
+) -> None:
+    table = await dealt(host, "jaipur", 2)
+    before = await store.table(table.id), await store.queued(0, 100)
+    newer = replace(table, revision=table.revision + 1, language="de")
+    notice = (Notice("panel", table.id, 0),)
+    with pytest.raises(Conflict):
+        await store.commit(Change(newer, table.revision - 1, 99, notices=notice))
+    with pytest.raises(AlreadyDone):
+        await store.commit(Change(newer, table.revision, 1, notices=notice))
+    assert (await store.table(table.id), await store.queued(0, 100)) == before
+    assert await store.done(1) == (table.id, 0)
+    assert await store.done(99) is None
+
+
+async def test_one_refused_change_does_not_spoil_those_committed_with_it(
+    host: Host, store: SqliteStore
+) -> None:
+    tables = [await dealt(host, "jaipur", 2, first=number) for number in (1, 11, 21)]
+    changes = [
+        store.commit(Change(replace(table, revision=table.revision + 1), expected, None))
+        for table, expected in zip(tables, (tables[0].revision, 1, tables[2].revision), strict=True)
+    ]
+    results = await asyncio.gather(*changes, return_exceptions=True)
+    assert [type(result) for result in results] == [type(None), Conflict, type(None)]
+
+
+async def test_of_panels_only_the_newest_is_said_and_it_settles_the_older_ones(
+    host: Host, store: SqliteStore
+) -> None:
+    table = await dealt(host, "jaipur", 2)
+    for _ in range(3):
+        await Player(host, table.id).step()
+    queued = await store.queued(0, 100)
+    panels = [one for one in queued if one.notice.kind == "panel"]
+    assert [one.notice.sequence for one in panels] == [3]
+    stories = [one.notice.sequence for one in queued if one.notice.kind == "story"]
+    assert stories == [0, 1, 2, 3]
+    await store.sent(panels[0].id, Placed(777, Home(10, 20, 30)))
+    assert "panel" not in [one.notice.kind for one in await store.queued(0, 100)]
+    moved = await store.table(table.id)
+    assert moved is not None
+    assert (moved.panel, moved.home.thread) == (777, 30)
+    await Player(host, table.id).step()
+    assert [one.notice.sequence for one in await store.queued(0, 99) if one.notice.kind == "panel"]
+
+
+async def test_what_waits_holds_back_its_table_but_no_nudge_and_no_other_table(
+    host: Host, store: SqliteStore
+) -> None:
+    one, other = [await dealt(host, "jaipur", 2, first=number) for number in (1, 11)]
+    lobby = next(q for q in await store.queued(0, 100) if q.notice.table == one.id)
+    await store.postpone(lobby.id, 50.0)
+    due = await store.queued(49.0, 100)
+    assert {q.notice.kind for q in due if q.notice.table == one.id} == {"nudge"}
+    assert "story" in {q.notice.kind for q in due if q.notice.table == other.id}
+    assert await store.next_due(49.0) == 50.0
+    again = [q for q in await store.queued(50.0, 100) if q.notice.table == one.id]
+    assert (again[0].id, again[0].tries) == (lobby.id, 1)
+
+
+async def test_drafts_and_preferences_are_kept(host: Host, store: SqliteStore) -> None:
+    table = await dealt(host, "jaipur", 2)
+    draft = KeptDraft(3, b"[]", b"{}")
+    await store.keep_draft(table.id, 1, draft)
+    assert await store.draft(table.id, 1) == draft
+    await store.keep_draft(table.id, 1, None)
+    assert await store.draft(table.id, 1) is None
+    assert await store.preferences(5) == Preferences()
+    await store.prefer(5, Preferences(by_dm=True, language="de"))
+    assert await store.preferences(5) == Preferences(by_dm=True, language="de")
+    await store.keep_letter(table.id, 5, 99)
+    await store.keep_letter(table.id, 5, 100)
+    assert await store.letter(table.id, 5) == 100
+    await store.keep_letter(table.id, 5, None)
+    assert await store.letter(table.id, 5) is None
+
+
+async def test_how_far_somebody_is_in_a_lesson_is_kept(store: SqliteStore) -> None:
+    assert await store.lesson(5, "johari") == 1
+    await store.keep_lesson(5, "johari", 4)
+    await store.keep_lesson(5, "johari", 7)
+    await store.keep_lesson(6, "johari", 2)
+    assert await store.lesson(5, "johari") == 7
+    assert await store.lesson(5, "jaipur") == 1
+    await store.keep_lesson(5, "johari", 1)
+    assert await store.lesson(5, "johari") == 1
+    assert await store.lesson(6, "johari") == 2
+
+
+async def test_only_the_owner_may_read_the_files(store: SqliteStore, database: Path) -> None:
+    await store.prefer(1, Preferences())
+    for path in database.parent.iterdir():
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
+
+
+HOLDER = """
+import asyncio, sys
+from pathlib import Path
+from bot.runtime.clock import SystemClock
+from bot.store.sqlite.store import SqliteStore
+async def main():
+    store = await SqliteStore.open(Path(sys.argv[1]), SystemClock())
+    print("ready", flush=True)
+    await asyncio.sleep(60)
+asyncio.run(main())
+"""
+
+
+def _holder(database: Path) -> subprocess.Popen[bytes]:
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", HOLDER, str(database)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, env=environ)
+
+
+async def test_a_second_process_is_refused_until_the_first_has_gone(database: Path) -> None:
+    with _holder(database) as process:
+        assert process.stdout is not None
+        assert await asyncio.to_thread(process.stdout.readline) == b"ready\n"
+        assert await code_of(SqliteStore.open(database, FixedClock())) == "host.store.taken"
+        process.kill()
+    async with stored(database):
+        pass
+
+
+async def test_a_lease_held_on_another_machine_is_respected_until_it_ends(database: Path) -> None:
+    async with stored(database):
+        pass
+    with beside(database) as db:
+        db.execute("INSERT INTO lease VALUES (1, 'other', 'elsewhere', 1010)")
+    assert await code_of(SqliteStore.open(database, FixedClock())) == "host.store.taken"
+    clock = FixedClock()
+    clock.time += LASTS
+    store = await SqliteStore.open(database, clock)
+    await store.close()
+
+
+async def test_who_lost_the_lease_writes_nothing_any_more(database: Path) -> None:
+    store = await SqliteStore.open(database, FixedClock())
+    with beside(database) as thief:
+        thief.execute("UPDATE lease SET holder = 'thief'")
+        assert await code_of(store.prefer(1, Preferences(by_dm=True))) == "host.store.lost"
+        assert thief.execute("SELECT COUNT(*) FROM preferences").fetchone() == (0,)
+        assert await code_of(store.prefer(1, Preferences(by_dm=True))) == "host.store.lost"
+        Lease("thief", FixedClock()).drop(thief)
+    await store.close()
+
+
+async def test_a_full_disk_refuses_a_move_and_play_goes_on_when_there_is_room(
+    host: Host, store: SqliteStore
+) -> None:
+    table = await dealt(host, "johari", 3)
+    player = Player(host, table.id)
+
+    def limit(pages: int | None) -> Awaitable[None]:
+        def work(db: sqlite3.Connection) -> None:
+            now = db.execute("PRAGMA page_count").fetchone()[0]
+            db.execute(f"PRAGMA max_page_count = {now if pages is None else pages}")
+
+        return store._disk.run(work)
+
+    await limit(None)
+    codes = []
+    for _ in range(150):
+        before = await store.table(table.id), await store.log(table.id)
+        try:
+            await player.step()
+        except StoreFailed as refusal:
+            codes.append(refusal.code)
+            assert (await store.table(table.id), await store.log(table.id)) == before
+            break
+    assert codes == ["host.store.full"]
+    await limit(1_000_000)
+    assert await player.step() is not None
+
+
+async def test_a_database_locked_by_others_is_told_and_left_alone(database: Path) -> None:
+    async with stored(database, patience=0.05) as store:
+        table = await dealt(host_on(store), "jaipur", 2)
+        with beside(database) as other:
+            other.execute("BEGIN IMMEDIATE")
+            assert await code_of(Player(host_on(store), table.id).step()) == "host.store.locked"
+            other.execute("ROLLBACK")
+        assert await Player(host_on(store), table.id).step() is not None
+
+
+def _no_database(whole: bytes) -> bytes:
+    return b"no database at all " * 100
+
+
+def _overwritten(whole: bytes) -> bytes:
+    return whole[:100] + b"\xff" * 4000 + whole[4100:]
+
+
+@pytest.mark.parametrize("damaged", [_no_database, _overwritten])
+async def test_a_damaged_database_is_refused_with_a_sentence(
+    database: Path, damaged: Callable[[bytes], bytes]
+) -> None:
+    async with stored(database) as store:
+        await dealt(host_on(store), "jaipur", 2)
+    whole = _damage(database, damaged)
+    assert await code_of(SqliteStore.open(database, FixedClock())) == "host.store.corrupt"
+    with pytest.raises(StoreFailed, match="corrupt"):
+        check(database)
+    _damage(database, lambda _: whole)
+    assert check(database).findings == ()
+
+
+def _damage(database: Path, damaged: Callable[[bytes], bytes]) -> bytes:
+    whole = database.read_bytes()
+    database.write_bytes(damaged(whole))
+    return whole
+
+
+async def test_after_damage_is_found_nothing_more_is_written(
+    host: Host, store: SqliteStore
+) -> None:
+    def damaged(_: sqlite3.Connection) -> None:
+        error = sqlite3.DatabaseError("database disk image is malformed")
+        error.sqlite_errorname = "SQLITE_CORRUPT"
+        raise error
+
+    assert await code_of(store._writer.do(damaged)) == "host.store.corrupt"
+    assert await code_of(store.prefer(1, Preferences())) == "host.store.corrupt"
+    assert await store.preferences(1) == Preferences()
+    store._writer._broken = None
+
+
+async def test_a_bug_in_one_piece_of_work_stops_neither_the_writer_nor_its_caller(
+    store: SqliteStore,
+) -> None:
+    def bug(_: sqlite3.Connection) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await store._writer.do(bug)
+    await store.prefer(1, Preferences(by_dm=True))
+    assert await store.preferences(1) == Preferences(by_dm=True)
+
+
+async def test_who_comes_after_the_end_is_told_so(database: Path) -> None:
+    async with stored(database) as store:
+        pass
+    assert await code_of(store.prefer(1, Preferences())) == "host.store.closed"
+
+
+async def test_an_end_that_is_cut_short_closes_the_file_and_lets_others_have_it(
+    database: Path,
+) -> None:
+    store = await SqliteStore.open(database, FixedClock())
+    ending = asyncio.create_task(store.close())
+    await asyncio.sleep(0)
+    ending.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await ending
+    async with stored(database):
+        pass
+
+
+async def test_what_opens_after_nobody_waits_any_more_is_closed(database: Path) -> None:
+    async with stored(database):
+        pass
+    begun, go = Event(), Event()
+    opened: list[sqlite3.Connection] = []
+
+    def slowly() -> sqlite3.Connection:
+        begun.set()
+        go.wait()
+        opened.append(plain(database))
+        return opened[0]
+
+    async def awaited() -> None:
+        await late
+
+    late = Database(slowly)
+    opening = asyncio.create_task(awaited())
+    await asyncio.to_thread(begun.wait)
+    opening.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await opening
+    go.set()
+    await asyncio.to_thread(late._thread.join)
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        opened[0].execute("SELECT 1")
+
+
+async def test_a_newer_database_is_not_touched(database: Path) -> None:
+    async with stored(database):
+        pass
+    with beside(database) as db:
+        db.execute("PRAGMA user_version = 99")
+    assert await code_of(SqliteStore.open(database, FixedClock())) == "host.store.newer"
+
+
+async def test_a_migration_comes_after_a_backup_and_is_whole_or_nothing(
+    database: Path, tmp_path: Path
+) -> None:
+    async with stored(database) as store:
+        await dealt(host_on(store), "jaipur", 2)
+    folder = tmp_path / "migrations"
+    shutil.copytree(MIGRATIONS, folder)
+    now = len(steps())
+    more = folder / f"{now + 1:04}_more.sql"
+    broken = "CREATE TABLE more (one INTEGER); CREATE TABLE more (one INTEGER);"
+    more.write_text(broken, encoding="utf-8")
+    with beside(database) as db:
+        with pytest.raises(sqlite3.OperationalError):
+            migrate(db, database, folder)
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        assert version_of(db) == now
+        more.write_text("CREATE TABLE more (one INTEGER);", encoding="utf-8")
+        migrate(db, database, folder)
+        assert version_of(db) == now + 1
+    assert check(database.with_name(f"bazaar.db.before-{now + 1:04}.1")).tables == 1
+
+
+async def test_a_backup_of_a_running_bot_is_whole_and_can_be_put_back(
+    database: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db"
+    async with stored(database) as store:
+        table = await dealt(host_on(store), "jaipur", 2)
+        await Player(host_on(store), table.id).step()
+        backup(database, copy)
+        await Player(host_on(store), table.id).step()
+        with pytest.raises(StoreFailed, match="taken"):
+            restore(copy, database)
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    with pytest.raises(StoreFailed, match="exists"):
+        backup(database, copy)
+    with pytest.raises(StoreFailed, match="missing"):
+        backup(tmp_path / "nothing.db", tmp_path / "other.db")
+    kept = restore(copy, database)
+    assert kept is not None
+    assert (check(database).actions, check(kept).actions) == (1, 2)
+    async with stored(database) as store:
+        assert await Player(host_on(store), table.id).step() is not None
+    with beside(tmp_path / "foreign.db") as foreign:
+        foreign.execute("CREATE TABLE recipes (one INTEGER)")
+    with pytest.raises(StoreFailed, match="foreign"):
+        restore(tmp_path / "foreign.db", database)
+
+
+@pytest.mark.parametrize(
+    ("finding", "tampering"),
+    [
+        ("host.check.state", "another seed"),
+        ("host.check.state", "UPDATE states SET sequence = 1"),
+        ("host.check.gap", "DELETE FROM actions WHERE sequence = 2"),
+        (
+            "host.check.status",
+            "UPDATE tables SET status = 'over', pace = NULL; DELETE FROM deadlines",
+        ),
+        ("pace.check", "DELETE FROM deadlines"),
+        ("pace.check", "UPDATE deadlines SET opened = opened + 1"),
+        ("host.check.unplayable", "UPDATE actions SET action = x'7b7d' WHERE sequence = 2"),
+        ("host.check.unplayable", "UPDATE tables SET version = 999"),
+    ],
+)
+async def test_check_finds_what_was_tampered_with(
+    database: Path, finding: str, tampering: str
+) -> None:
+    async with stored(database) as store:
+        table = await dealt(host_on(store), "jaipur", 2)
+        for _ in range(3):
+            await Player(host_on(store), table.id).step()
+        cached = await store.state(table.id)
+    assert check(database).findings == ()
+    assert cached is not None
+    with beside(database) as db:
+        if tampering == "another seed":
+            state = json.loads(cached[1])
+            state["seed"] = "another"
+            db.execute("UPDATE states SET state = ?", (json.dumps(state).encode(),))
+        else:
+            db.executescript(tampering)
+    assert [text.key for text in check(database).findings] == [finding]

@@ -1,0 +1,237 @@
+"""The studio: pictures off the event loop, text when there is none, and nothing told too early."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from engine.basari import BASARI
+from engine.core import Setup
+from engine.jaipur import JAIPUR
+from engine.play import first_legal
+from render.kit.theme import THEMES
+from render.pictures.snapshot import Snapshot
+from render.selftest import QUICKEST
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from discord import ui
+
+    from bot.runtime.i18n import Speaker
+    from bot.tables.forms import Chances
+    from bot.tables.table import Home, Sitter, Table
+    from cogs.ai.screens import chances
+    from cogs.delivery.images import FIRST, MOST_WAITING, UNDRAWN, Seen, Studio
+    from cogs.kit.screen import line, screen
+
+pytestmark = pytest.mark.asyncio
+
+
+def table(game: str, *names: str) -> Table:
+    sitters = tuple(Sitter(number, name) for number, name in enumerate(names, 1))
+    return Table(
+        "abc123", 1, game, 1, "playing", 1, len(names), (), sitters, Home(1, 2), "en", "seed"
+    )
+
+
+def of_jaipur() -> tuple[Table, Any]:
+    state = JAIPUR.start(Setup(2, "studio")).state
+    return table("jaipur", "ada", "bo"), JAIPUR.view(state, None)
+
+
+@contextmanager
+def too_late() -> Iterator[Studio]:
+    """Open a studio that draws nothing in time, not even what was drawn before."""
+    studio, gate = Studio(patience=0.0), threading.Event()
+    studio._hands.submit(gate.wait)
+    try:
+        yield studio
+    finally:
+        gate.set()
+
+
+async def test_a_board_is_a_picture_with_alt_text_whose_file_names_nothing() -> None:
+    here, view = of_jaipur()
+    shot = await Studio().board(here, view, Speaker("en", here.names))
+    assert isinstance(shot, Snapshot)
+    assert (shot.name, shot.picture[:8]) == ("board.png", b"\x89PNG\r\n\x1a\n")
+    shown = screen("text", shot)
+    (file,) = shown.files
+    assert (file.filename, file.description) == ("board.png", shot.alt)
+    assert shot.alt
+
+
+async def test_it_is_drawn_beside_the_event_loop() -> None:
+    studio, threads = Studio(), list[str]()
+    await studio._drawn("jaipur", lambda: threads.append(threading.current_thread().name))
+    assert threads != [threading.current_thread().name]
+
+
+async def test_whatever_goes_wrong_becomes_the_text_board() -> None:
+    here, view = of_jaipur()
+    said = Speaker("en", here.names)
+    broken = replace(view, market=("nonsense",))
+    assert isinstance(await Studio().board(here, broken, said), str)
+    hand = JAIPUR.view(JAIPUR.start(Setup(2, "studio")).state, 1)
+    with too_late() as late:
+        assert isinstance(await late.board(here, view, said), str)
+        assert isinstance(await late.hand(here, hand, said), str)
+
+
+def without(font: str) -> Any:
+    """Return a probe on a machine where a font is missing."""
+    return lambda *_asked: f"FileNotFoundError: {font}"
+
+
+def paint(word: str = "") -> Snapshot | None:
+    if word:
+        raise KeyError(word)
+    raise IndexError
+
+
+async def test_that_nothing_can_be_drawn_is_told_once_with_its_reason() -> None:
+    studio = Studio(why_not=without("Inter.otf"))
+    with capture_logs() as lines:
+        for word in ("ruby", "opal", "ruby"):
+            assert await studio._drawn("jaipur", partial(paint, word)) is None
+        assert await studio._drawn("jaipur", paint) is None
+        await studio.begin()
+        await studio.trouble()
+    loud = [line for line in lines if line["log_level"] == "error"]
+    assert [(line["event"], line["reason"]) for line in loud] == [
+        (UNDRAWN, "FileNotFoundError: Inter.otf")
+    ]
+    assert isinstance(loud[0]["exc_info"], KeyError), "the log tells the place once"
+    assert {line["log_level"] for line in lines} == {"error", "debug"}
+
+
+async def test_another_reason_is_told_too() -> None:
+    reasons = ["OSError: one", "OSError: one", "OSError: another"]
+    studio = Studio(why_not=lambda *_asked: reasons.pop(0))
+    with capture_logs() as lines:
+        for _ in range(3):
+            await studio.trouble()
+    loud = [line["reason"] for line in lines if line["log_level"] == "error"]
+    assert loud == ["OSError: one", "OSError: another"]
+
+
+async def test_a_picture_that_fails_alone_is_told_without_the_words_of_its_error() -> None:
+    here, view = of_jaipur()
+    studio, said = Studio(), Speaker("en", here.names)
+    broken = replace(view, market=("nonsense",))
+    with capture_logs() as lines:
+        for _ in range(2):
+            assert isinstance(await studio.board(here, broken, said), str)
+    assert [line["log_level"] for line in lines] == ["error", "debug"]
+    assert (lines[0]["game"], lines[0].get("reason")) == ("jaipur", None)
+    assert lines[0]["event"] != UNDRAWN
+
+
+async def test_a_picture_that_is_late_is_no_failure() -> None:
+    here, view = of_jaipur()
+    with capture_logs() as lines:
+        await Studio(patience=0.0).board(here, view, Speaker("en", here.names))
+    assert [(line["event"], line["log_level"]) for line in lines] == [
+        ("picture too late", "warning")
+    ]
+
+
+async def test_one_picture_is_tried_at_the_start_and_only_once() -> None:
+    asked = list[Any]()
+
+    def note(game: str, _said: Any, themes: Any) -> str | None:
+        asked.append((game, list(themes), threading.current_thread().name))
+        return None
+
+    studio = Studio(why_not=note)
+    for _ in range(3):
+        await studio.begin()
+    assert await studio.trouble() is None
+    at_start, by_the_doctor = asked
+    assert at_start[:2] == (QUICKEST, [FIRST])
+    assert by_the_doctor[:2] == (QUICKEST, list(THEMES))
+    assert threading.current_thread().name not in {at_start[2], by_the_doctor[2]}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_the_doctor_gets_a_sentence_about_what_is_wrong(language: str) -> None:
+    said = Speaker(language, strict=True)
+    assert await Studio().trouble() is None
+    undrawn = await Studio(why_not=without("`Inter`.otf")).trouble()
+    late = await Studio(patience=0.0).trouble()
+    assert undrawn is not None
+    assert late is not None
+    assert said(undrawn).endswith("`FileNotFoundError: 'Inter'.otf`")
+    assert said(late) != said(undrawn)
+
+
+async def test_chances_that_cannot_be_drawn_stay_text() -> None:
+    here, _ = of_jaipur()
+    said, found = Speaker("en", here.names), Chances((((0.25, 0.75),), ((0.25, 0.75), (1.0, 0.0))))
+    assert isinstance(await Studio().chances(here, found, said), Snapshot)
+    with too_late() as late:
+        assert await late.chances(here, found, said) is None
+    assert await Studio().chances(here, None, said) is None
+    told = chances(found, 2, said)
+    assert "Estimated chances" in told
+    assert "│" in told
+    assert "`▇│▇▁` **bo**: 75, 75 %, in the end 0 %" in told
+
+
+async def test_pictures_stand_outside_of_frames() -> None:
+    shot = await Studio().sheet("jaipur", Speaker("en"))
+    assert shot is not None
+    laid = screen("title", shot, line(), "text", shot, "more").children
+    assert [part.type.value for part in laid] == [10, 12, 17, 12, 17]
+    framed = [part.children for part in laid if isinstance(part, ui.Container)]
+    assert [[one.type.value for one in parts] for parts in framed] == [[10], [10]]
+    assert [part.type.value for part in screen("title", "text").children] == [17]
+
+
+async def test_whoever_comes_when_too_many_are_wanted_gets_text() -> None:
+    here, view = of_jaipur()
+    studio, gate = Studio(), threading.Event()
+    slow: Any = gate.wait  # a picture that takes its time
+    waiting = [asyncio.create_task(studio._drawn("jaipur", slow)) for _ in range(MOST_WAITING)]
+    await asyncio.sleep(0)
+    assert isinstance(await studio.board(here, view, Speaker("en", here.names)), str)
+    gate.set()
+    await asyncio.gather(*waiting)
+
+
+async def test_a_picture_does_not_tell_who_has_chosen() -> None:
+    state = BASARI.start(Setup(3, "studio")).state
+    here = table("basari", "ada", "bo", "cy")
+    studio, said = Studio(), Speaker("en", here.names)
+    pictures = set[bytes]()
+    for seat in (None, 2, 0):
+        if seat is not None:
+            action = first_legal(BASARI, BASARI.view(state, seat))
+            state = BASARI.apply(state, seat, action).state
+        shot = await studio.board(here, BASARI.view(state, None), said)
+        assert isinstance(shot, Snapshot)
+        pictures.add(shot.picture)
+    assert len(pictures) == 1
+
+
+async def test_new_is_what_the_panel_did_not_show_before() -> None:
+    state = JAIPUR.start(Setup(2, "studio")).state
+    first = JAIPUR.view(state, None)
+    seat = first.pending[0].seat
+    action = first_legal(JAIPUR, JAIPUR.view(state, seat))
+    second = JAIPUR.view(JAIPUR.apply(state, seat, action).state, None)
+    seen = Seen()
+    assert seen.before("a", first) is None
+    assert seen.before("a", first) is None
+    assert seen.before("a", second) == first
+    assert seen.before("a", second) == first
+    assert seen.before("b", second) is None

@@ -1,0 +1,254 @@
+"""Who is called when, and where the next form and the questions by direct message stand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.runtime.clock import SystemClock
+from bot.runtime.i18n import Speaker
+from bot.services.presence import Presence
+from bot.store.protocols import Preferences
+from bot.tables.table import Table
+from sandbox.testing.rig import Person, Rig
+from sandbox.world.model import Json
+from tests.cogs.clicking import CHANNEL, control, controls, fill, has, is_private, press, text
+from tests.cogs.conftest import Running
+from tests.cogs.play.test_games import GUILD, panel_of, seated
+
+pytestmark = pytest.mark.asyncio
+
+
+async def table_of(game: Running) -> Table:
+    (table,) = await game.store.tables(guild=GUILD, status=("playing",))
+    return table
+
+
+async def last_story(person: Person, place: str) -> Json:
+    """Return the last thing everybody was told."""
+    said = [m for m in await person.history(place) if not has(m, "more") and not is_private(m)]
+    return said[-1]
+
+
+def pinged(message: Json) -> set[str]:
+    return {user["username"] for user in message["mentions"]}
+
+
+def letters(rig: Rig) -> list[Json]:
+    """Return all direct messages, oldest first."""
+    assert rig.sandbox is not None
+    world = rig.sandbox.world
+    dms = [channel.id for channel in world.channels.values() if channel.recipients]
+    return [message.body for id_ in dms for message in world.messages[id_].values()]
+
+
+async def acted(game: Running, people: list[Person], option: str | None = None) -> int:
+    """Let whoever is awaited first act, and return the seat."""
+    table = await table_of(game)
+    seat = (await game.host.look(table.id, None)).awaited[0]
+    form = await press(people[seat], await panel_of(people[seat], str(table.home.place)), "move")
+    if option is None:
+        await fill(people[seat], form, Random(seat))
+    else:
+        wanted = [c for c in controls(form) if c["custom_id"].endswith(option)]
+        await people[seat].press(form, wanted[0]["custom_id"])
+    await game.quiet()
+    return seat
+
+
+def leave(game: Running) -> None:
+    """Let it be so long ago that anybody was seen as if the bot had just begun."""
+    game.host._presence = Presence(SystemClock())
+
+
+def private_of(person: Person, place: str) -> dict[str, Json]:
+    """Return every private message of somebody at a place as it is now, oldest first."""
+    kinds = {"message_create", "message_update"}
+    shown = [f["message"] for f in person.frames if f["t"] in kinds]
+    own = [m for m in shown if is_private(m) and m["channel_id"] == place]
+    found = {m["id"]: m for m in own if m["components"]}
+    return {id_: found[id_] for id_ in sorted(found, key=int)}
+
+
+async def calls_made(person: Person, place: str) -> list[set[str]]:
+    """Return who was pinged by each message that was posted at a place."""
+    await person.history(place)  # so that all frames before it have come
+    posted = [f["message"] for f in person.frames if f["t"] == "message_create"]
+    return [pinged(m) for m in posted if m["channel_id"] == place and m["mentions"]]
+
+
+async def test_whoever_is_away_and_must_act_is_pinged_once_and_nobody_else(game: Running) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    place = str((await table_of(game)).home.place)
+    assert (await calls_made(people[0], place)) == [{"ada", "bo"}], "a mention lets people in"
+    leave(game)
+    seat = await acted(game, people, "=camels")
+    story = await last_story(people[0], place)
+    assert pinged(story) == {("ada", "bo")[1 - seat]}
+    assert "👉 Your move: <@" in text(story).splitlines()[-1]
+    assert (await calls_made(people[0], place))[1:] == [pinged(story)]
+    # A panel that is edited pings nobody.
+    assert not (await panel_of(people[0], place))["mentions"]
+
+
+async def test_among_those_who_are_here_one_message_grows_and_forms_come_by_themselves(
+    game: Running,
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    place = str(table.home.place)
+    begun = await last_story(people[0], place)
+    panel = (await panel_of(people[0], place))["id"]
+    for person in people:
+        await press(person, await panel_of(person, place), "hand")
+    seat = await acted(game, people, "=camels")
+    for number in range(3):
+        seat = 1 - seat
+        other = people[seat]
+        *_, form = private_of(other, place).values()
+        assert "What do you do?" in text(form), "it came without a press"
+        assert int(form["id"]) > int(panel)
+        assert len(private_of(other, place)) == 2, "what they had is turned over"
+        await fill(other, form, Random(number))
+        await game.quiet()
+    grown = await last_story(people[0], place)
+    assert grown["id"] == begun["id"]
+    told = [one.texts for one in await game.host.told(table.id, 0, 4)]
+    sentences = [Speaker("en", table.names)(one) for texts in told for one in texts]
+    said = text(grown)
+    assert [said.count(f"- {one}") for one in sentences] == [sentences.count(s) for s in sentences]
+    assert said.count("👉") == 1
+    assert (await calls_made(people[0], place)) == [{"ada", "bo"}], "nobody is called"
+    assert (await panel_of(people[0], place))["id"] == panel
+
+
+async def test_whoever_seemed_to_be_here_is_called_after_all_unless_they_looked(
+    game: Running,
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    place = str((await table_of(game)).home.place)
+    seat = await acted(game, people, "=camels")
+    (call,) = await game.store.queued(SystemClock().now() + 3600, 9)
+    assert call.notice.kind == "call"
+    assert 80 < call.due - SystemClock().now() < 91
+    presenter = game.bot.presenter
+    assert presenter is not None
+    before = await calls_made(people[0], place)
+    other = people[1 - seat]
+    panel = await panel_of(other, place)
+    assert game.host._presence.here((await table_of(game)).id, int(other.id))
+    await presenter.present(call)
+    assert (await calls_made(people[0], place))[len(before) :] == [{("ada", "bo")[1 - seat]}]
+    await press(other, panel, "hand")
+    await presenter.present(call)
+    assert len(await calls_made(people[0], place)) == len(before) + 1, "they have looked"
+    await fill(other, (await press(other, panel, "move")), Random(1))
+    await game.quiet()
+    left = await game.store.queued(SystemClock().now() + 3600, 9)
+    assert [one.notice.user for one in left] == [int(people[seat].id)], "they have acted"
+
+
+async def test_a_message_that_is_full_or_gone_is_followed_by_another(
+    game: Running, rig: Rig
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    place = str(table.home.place)
+    await acted(game, people)
+    first = await last_story(people[0], place)
+    await rig.control("delete-message", channel=place, message=first["id"])
+    await acted(game, people)
+    second = await last_story(people[0], place)
+    assert second["id"] != first["id"]
+    growing = await game.store.growing(table.id)
+    assert growing is not None
+    assert (str(growing.message), growing.first, growing.last) == (second["id"], 2, 2)
+    await acted(game, people)
+    assert (await last_story(people[0], place))["id"] == second["id"]
+    assert (await calls_made(people[0], place)) == [{"ada", "bo"}]
+
+
+async def test_if_discord_wants_a_picture_anew_it_gets_it_from_then_on(
+    game: Running, rig: Rig
+) -> None:
+    people = await seated(game, "basari", ("ada", "bo", "chidi"))
+    place = str((await table_of(game)).home.place)
+    first = await panel_of(people[0], place)
+    await rig.fault("refuse", "PATCH /channels/{channel}/messages", code=50035)
+    await acted(game, people)
+    second = await panel_of(people[0], place)
+    assert second["id"] != first["id"]
+    await acted(game, people)
+    third = await panel_of(people[0], place)
+    assert third["id"] == second["id"]
+    shown = {one["attachments"][0]["id"] for one in (first, second, third)}
+    assert len(shown) == 3, "sent anew each time"
+
+
+async def test_who_acts_on_at_once_and_who_gets_a_direct_message_is_not_pinged(
+    game: Running,
+) -> None:
+    people = await seated(game, "basari", ("ada", "bo", "chidi"))
+    table = await table_of(game)
+    place = str(table.home.place)
+    await game.store.prefer(table.sitters[1].user, Preferences(by_dm=True))
+    for _ in range(3):
+        seat = await acted(game, people, "=a")  # three on one action: nobody carries it out
+    assert seat == 2
+    story = await last_story(people[0], place)
+    assert text(story).splitlines()[-1].count("<@") == 3
+    assert pinged(story) == {"ada"}
+
+
+async def test_the_next_form_comes_below_the_story_and_the_old_one_keeps_what_was_done(
+    game: Running,
+) -> None:
+    people = await seated(game, "basari", ("ada", "bo", "chidi"))
+    place = str((await table_of(game)).home.place)
+    for _ in range(3):
+        seat = await acted(game, people, "=a")
+    *_, old, new = private_of(people[seat], place).values()
+    assert "You chose A" in text(old)
+    assert "can change" not in text(old), "all have chosen, so it cannot be changed any more"
+    assert not controls(old)
+    assert "Which action do you choose?" in text(new)
+    assert int(new["id"]) > int((await last_story(people[0], place))["id"])
+    assert control(new, "option")["custom_id"].split(":")[3] != "0"
+
+
+async def test_a_question_by_direct_message_is_in_ones_own_language_and_does_not_stay(
+    game: Running, rig: Rig
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "dana"))  # Dana reads German
+    table = await table_of(game)
+    place, dana = str(table.home.place), people[1]
+    more = await press(dana, await panel_of(dana, place), "more")
+    await press(dana, more, "dm")
+    if (await game.host.look(table.id, None)).awaited == (1,):
+        await acted(game, people, "=camels")
+    await acted(game, people)
+    (letter,) = [m for m in letters(rig) if has(m, "option")]
+    assert "Was tust du?" in text(letter)
+    assert "Ada " in text(letter), "it says what the other one did"
+    # Answered at the table, the question is withdrawn.
+    await acted(game, people)
+    (letter,) = [m for m in letters(rig) if m["id"] == letter["id"]]
+    assert not has(letter, "option")
+    assert "schon entschieden" in text(letter)
+    await acted(game, people)
+    (letter,) = [m for m in letters(rig) if has(m, "option")]
+    # Ended by somebody else, nothing is asked any more.
+    user = await panel_of(people[0], place)
+    sure = await press(people[0], await press(people[0], user, "more"), "end")
+    await press(people[0], sure, "sure")
+    await game.quiet()
+    assert not [m for m in letters(rig) if has(m, "option")]
+    assert "ended before its time by **Ada**" in text(await last_story(people[0], place))
+
+
+async def test_help_names_the_buttons_as_they_stand_on_the_server(game: Running, rig: Rig) -> None:
+    dana = await rig.person("dana")
+    said = text((await dana.command(CHANNEL, "help")).message)
+    assert "Andere drücken **Join**" in said
+    assert "**My move**" in said

@@ -1,0 +1,330 @@
+"""Rules and lessons as somebody uses them who has never played."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.learning.lesson import LEARNER, Free, Lesson, Moment, Tell, Try
+from bot.learning.lessons import LESSONS
+from bot.learning.library import BOOKS
+from bot.learning.practice import Question, answered, asked
+from bot.learning.rule_book import Book
+from bot.runtime.i18n import Speaker, languages
+from engine.play import first_legal
+from engine.text import Text
+from sandbox.limits import check_message
+from sandbox.world.model import COMPONENTS_V2
+from tests.cogs.simulated import Result, Simulated, bazaar, shown, simulated, text, verbs
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import discord
+
+    from cogs.kit.screen import Screen, Target
+    from cogs.learning.screens import lesson as lessons
+    from cogs.learning.screens.rules import contents, page, shelf, written
+    from render.text import basari, figures, jaipur, johari
+    from tests.cogs.screens import NAMES, components
+
+pytestmark = pytest.mark.asyncio
+PAGE_LENGTH = 1500
+TRIED = ("tryoption", "trychoose", "tryfield", "tryconfirm", "tryback", "tryrestart")
+LANGUAGES = pytest.mark.parametrize("language", languages())
+LESSON = pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+
+
+def within_limits(screen: Screen) -> str:
+    """Return the text of a screen that Discord would take, and that was not cut anywhere."""
+    wire = components(screen)
+    check_message({"flags": COMPONENTS_V2, "components": wire})
+    (frame,) = wire
+    texts = [part["content"] for part in frame["components"] if part["type"] == 10]
+    assert not any(one.endswith("…") for one in texts)
+    return "\n".join(texts)
+
+
+# -- rules ------------------------------------------------------------------------------------
+
+
+@LANGUAGES
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+async def test_every_page_is_short_and_within_limits(book: Book, language: str) -> None:
+    said = Speaker(language, strict=True)
+    for one in book.pages:
+        assert len(written(book, one, said)) < PAGE_LENGTH, one.id
+        within_limits(page(book, one.id, said))
+    within_limits(contents(book, said))
+    within_limits(shelf(said, "x" * 300))
+
+
+@LANGUAGES
+async def test_figures_stand_on_pages_and_are_narrow_enough_for_a_phone(language: str) -> None:
+    said = Speaker(language, strict=True)
+    for game, id_ in figures.FIGURES:
+        assert BOOKS[game].page(id_) is not None, id_
+        for block in re.findall(r"```\n(.*?)```", figures.figure(game, id_, said), re.DOTALL):
+            assert max(map(len, block.splitlines())) <= 36, id_
+
+
+@LANGUAGES
+async def test_symbols_are_those_of_the_boards(language: str) -> None:
+    said = Speaker(language, strict=True)
+    boards = {
+        "johari": johari.SYMBOL.values(),
+        "jaipur": jaipur.SYMBOL.values(),
+        "basari": basari.SYMBOL.values(),
+    }
+    for game, book in BOOKS.items():
+        known = "".join(boards[game]) + "▲▼➜⇄🎁👳"
+        for one in book.pages:
+            pictures = re.findall(r"[\u2500-\u2bff\U0001f000-\U0001faff]", written(book, one, said))
+            assert set(pictures) <= set(known), one.id
+
+
+async def opened(sim: Simulated, person: str, **options: str) -> discord.Message:
+    result = await sim.slash(person, "rules", **options)
+    assert result.ephemeral
+    return shown(result)
+
+
+async def test_rules_are_leafed_through_by_buttons_and_by_the_select() -> None:
+    async with simulated("ada") as sim:
+        message = await opened(sim, "ada", game="jaipur")
+        assert "Rules: Jaipur" in text(message)
+        first = shown(await sim.click("ada", message, "page"))
+        assert "In short" in text(first)
+        second = shown(await sim.click("ada", first, "page", ":3:"))
+        assert "What it is about" in text(second)
+        assert "page 2 of 28" in text(second)
+        back = shown(await sim.click("ada", second, "page", ":1:"))
+        assert text(back) == text(first)
+        menu = verbs(back, "leaf")[0]
+        chosen = shown(await sim.people["ada"].select(back, ["ties"], custom_id=menu))
+        assert "more **bonus tokens**" in text(chosen)
+        again = shown(await sim.click("ada", chosen, "page", "contents"))
+        assert text(again) == text(message)
+        assert not sim.channel.history()
+
+
+async def test_without_a_table_the_shelf_is_shown_and_what_is_unknown_is_said() -> None:
+    async with simulated("ada") as sim:
+        assert "Which game" in text(await opened(sim, "ada"))
+        unknown = await opened(sim, "ada", topic="@everyone <b>")
+        assert "I find nothing about" in text(unknown)
+        assert "@everyone" not in text(unknown)
+        book = shown(await sim.click("ada", unknown, "page", "basari"))
+        assert "Rules: Basari" in text(book)
+
+
+async def test_pieces_are_looked_up_with_autocomplete() -> None:
+    async with simulated("ada") as sim:
+        ada = sim.people["ada"]
+        offered = await ada.autocomplete(sim.channel, "rules", "topic", "vari", game="johari")
+        names = [one["name"] for one in offered]
+        assert names[:2] == ["Variety · Nobles", "Variants · Variants and rulings"]
+        found = await opened(sim, "ada", game="johari", topic=offered[0]["value"])
+        assert "for every type of gem" in text(found)
+        everywhere = await ada.autocomplete(sim.channel, "rules", "topic", "gold")
+        assert len(everywhere) <= 25
+        assert {"Gold · Jaipur", "gold · Jaipur"} & {one["name"] for one in everywhere}
+        assert any(one["name"].endswith("Johari") for one in everywhere)
+        assert len(await ada.autocomplete(sim.channel, "rules", "topic", "")) == 25
+        typed = await opened(sim, "ada", game="jaipur", topic="camel tok")
+        assert "rupees for the larger herd" in text(typed)
+
+
+async def test_the_rules_of_a_table_open_at_what_is_being_decided() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.seated("johari", "ada", "bo")
+        lobby = await sim.click("bo", sim.panel, "rules")
+        assert lobby.ephemeral
+        assert "In short" in text(shown(lobby))
+        await sim.click("ada", sim.panel, "start")
+        assert "The first card" in text(shown(await sim.click("bo", sim.panel, "rules")))
+        place = next(one for one in sim.channel.threads if one.id == sim.table().home.thread)
+        result = await sim.people["ada"].slash(place, "rules")
+        assert "The first card" in text(shown(result))
+
+
+# -- lessons ----------------------------------------------------------------------------------
+
+
+def way_through(lesson: Lesson, moment: Moment) -> Iterator[Question]:
+    """Yield every form on the way through a beat."""
+    view = lesson.rules.view(moment.state, LEARNER)
+    action = getattr(moment.beat, "action", None) or first_legal(lesson.rules, view)
+    reply: Question | tuple[Text, ...] = asked(lesson, moment)
+    while isinstance(reply, Question):
+        yield reply
+        picks = lesson.rules.retrace(action, reply.prompt) if reply.prompt.fields else ()
+        reply = answered(lesson, moment, reply, picks)
+
+
+@LANGUAGES
+@LESSON
+async def test_every_step_is_within_limits_and_nothing_is_cut(
+    lesson: Lesson, language: str
+) -> None:
+    name = NAMES[0]
+    said = lessons.speaker_of(language, name)
+    strict = Speaker(language, said.seats, strict=True)
+    for moment in lesson.moments:
+        if isinstance(moment.beat, Tell):
+            within_limits(lessons.told(lesson, moment, strict))
+            continue
+        for question in way_through(lesson, moment):
+            screen = lessons.tried(lesson, moment, question, strict)
+            assert strict(lesson.text(moment.beat)) in within_limits(screen)
+            within_limits(lessons.tried(lesson, moment, question, strict, "x" * 300))
+            for item in screen.walk_children():
+                custom_id = getattr(item, "custom_id", None)
+                assert custom_id is None or Target.parse(custom_id) is not None
+
+
+class Learner:
+    """Somebody who does what the coach says, in a simulated Discord."""
+
+    def __init__(self, sim: Simulated, lesson: Lesson) -> None:
+        self.sim, self.lesson = sim, lesson
+        self.message: discord.Message
+
+    async def begin(self) -> str:
+        result = await self.sim.slash("ada", "tutorial", game=self.lesson.game)
+        assert result.ephemeral
+        return self._see(result)
+
+    async def press(self, verb: str, rest: str = "") -> str:
+        return self._see(await self.sim.click("ada", self.message, verb, rest))
+
+    async def fill(self, action: Any) -> str:
+        """Fill in forms until the action is done; each press is one of the message's own."""
+        seen = text(self.message)
+        while ids := [id_ for id_ in _pressable(self.message) if id_.startswith("bz:try")]:
+            target = Target.parse(ids[0])
+            assert target is not None
+            moment = self.lesson.moment(target.number)
+            prompt = asked(self.lesson, moment, target.form, target.mark).prompt
+            picks = self.lesson.rules.retrace(action, prompt)
+            seen = await self._answer(prompt, picks)
+            following = [id_ for id_ in _pressable(self.message) if id_.startswith("bz:try")]
+            if not following or f":{target.number}:" not in following[0]:
+                return seen
+        return seen
+
+    async def _answer(self, prompt: Any, picks: Any) -> str:
+        for field, ids in zip(prompt.fields, picks, strict=True):
+            found = [id_ for id_ in _pressable(self.message) if f":{field.key}" in id_]
+            if "bz:tryoption" in found[0]:
+                return await self.press("tryoption", f"{field.key}={ids[0]}")
+            verb = found[0].split(":")[1]
+            result = await self.sim.people["ada"].select(
+                self.message, list(ids), custom_id=found[0]
+            )
+            seen = self._see(result)
+            if verb == "trychoose":
+                return seen
+        return await self.press("tryconfirm")
+
+    def _see(self, result: Result) -> str:
+        self.message = shown(result)
+        return text(self.message)
+
+
+def _pressable(message: discord.Message) -> list[str]:
+    return [id_ for verb in TRIED for id_ in verbs(message, verb)]
+
+
+@LESSON
+async def test_a_lesson_is_played_to_its_end_by_doing_what_the_coach_says(lesson: Lesson) -> None:
+    async with simulated("ada", "bo") as sim:
+        learner = Learner(sim, lesson)
+        seen = await learner.begin()
+        for moment in lesson.moments:
+            assert f"Step {moment.number} of {len(lesson.moments)}" in seen
+            match moment.beat:
+                case Tell() if moment is lesson.moments[-1]:
+                    assert "You know the game" in seen
+                case Tell():
+                    seen = await learner.press("tutor", ":on")
+                case Try(action=action):
+                    seen = await learner.fill(action)
+                case Free():
+                    view = lesson.rules.view(moment.state, LEARNER)
+                    done = await learner.fill(first_legal(lesson.rules, view))
+                    assert "That was your own decision" in done
+                    seen = await learner.press("tutor", ":on")
+        assert not sim.channel.history()
+        assert not sim.store.kept
+        assert sim.store.lessons[sim.people["ada"].id, lesson.game] == 1
+
+
+async def test_a_wrong_press_is_explained_and_the_form_stays() -> None:
+    async with simulated("ada") as sim:
+        learner = Learner(sim, LESSONS["basari"])
+        await learner.begin()
+        for _ in range(2):
+            await learner.press("tutor", ":on")
+        wrong = await learner.press("tryoption", "=b")
+        assert "💡 4 points are the least" in wrong
+        assert "Step 3" in wrong
+        right = await learner.press("tryoption", "=c")
+        assert "Everybody chose something different" in right
+        back = await learner.press("tutor", ":before")
+        assert "three red gems" in back
+        skipped = await learner.press("tutor", ":skip")
+        assert text(learner.message) == skipped == right
+
+
+async def test_forms_of_several_fields_keep_what_is_marked_and_lead_back() -> None:
+    async with simulated("ada") as sim:
+        lesson = LESSONS["jaipur"]
+        learner = Learner(sim, lesson)
+        await learner.begin()
+        number = next(m.number for m in lesson.moments if m.beat.id == "exchange")
+        while f"Step {number} " not in text(learner.message):
+            label = (
+                ":on" if any(":on" in one for one in verbs(learner.message, "tutor")) else ":skip"
+            )
+            await learner.press("tutor", label)
+        await learner.press("tryoption", "=exchange")
+        menu = verbs(learner.message, "tryfield")[0]
+        ada = sim.people["ada"]
+        spice = shown(await ada.select(learner.message, ["spice", "spice#2"], custom_id=menu))
+        learner.message = spice
+        assert "choose **both diamonds**" in await learner.press("tryconfirm")
+        menu = verbs(learner.message, "tryfield")[0]
+        learner.message = shown(
+            await ada.select(learner.message, ["diamond", "diamond#2"], custom_id=menu)
+        )
+        assert "What do you return" in await learner.press("tryconfirm")
+        assert "Which goods do you take" in await learner.press("tryback")
+        assert "What do you do?" in await learner.press("tryrestart")
+
+
+async def test_a_lesson_is_left_and_resumed_after_a_restart() -> None:
+    async with simulated("ada") as sim:
+        learner = Learner(sim, LESSONS["jaipur"])
+        await learner.begin()
+        await learner.press("tutor", ":on")
+        left = await learner.press("tutor", ":on")
+        old = learner.message
+        await sim.env.restart_bot(bazaar(sim.store))
+        assert await learner.begin() == left
+        learner.message = old
+        assert "Three camels stand in your herd" in await learner.press("tryoption", "=camels")
+        other = Learner(sim, LESSONS["johari"])
+        assert "Step 1 of" in await other.begin()
+
+
+async def test_the_rules_lead_to_the_lesson_and_back() -> None:
+    async with simulated("ada") as sim:
+        message = await opened(sim, "ada", game="johari", topic="johari/fakes")
+        lesson = shown(await sim.click("ada", message, "tutor"))
+        assert "Welcome to the gem market" in text(lesson)
+        rules = shown(await sim.click("ada", lesson, "page"))
+        assert "The first card" in text(rules)

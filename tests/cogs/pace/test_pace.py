@@ -1,0 +1,224 @@
+"""Pace, reminders, desk, notes and recaps as people meet them, in a simulated Discord."""
+
+from __future__ import annotations
+
+import time
+import warnings
+
+import pytest
+
+from bot.delivery.reminders import Timekeeper
+from tests.bot.hosting import Player
+from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import discord
+
+pytestmark = pytest.mark.asyncio
+HOUR, DAY = 3600, 86_400
+
+
+class Ahead:
+    """The clock of a timekeeper that is ahead of everybody else's."""
+
+    def __init__(self) -> None:
+        self.by = 0.0
+
+    def now(self) -> float:
+        return time.time() + self.by
+
+
+async def later(sim: Simulated, seconds: float) -> None:
+    """Let the timekeeper find that some time has passed while the bot was there."""
+    clock = Ahead()
+    clock.by = seconds
+    await sim.store.beat(clock.now())
+    await Timekeeper(sim.bot.host, sim.store, clock, lambda: None).tick()
+    await sim.speak()
+
+
+def first(sim: Simulated) -> str:
+    """Return the name of whoever is awaited at a table of two."""
+    return next(sim.table().sitters[seat].name for _, seat in sim.store.due)
+
+
+def newest(sim: Simulated) -> discord.Message:
+    return sim.place.history()[-1]
+
+
+async def test_a_pace_is_chosen_by_command_select_and_in_own_words() -> None:
+    async with simulated("ada", "bo") as sim:
+        offered = await sim.people["ada"].autocomplete(sim.channel, "table new", "pace", "45m")
+        assert [one["value"] for one in offered] == ["45m", "live", "relaxed", "slow", "none"]
+        assert offered[0]["name"] == "45 minutes a decision"
+        await sim.slash("ada", "table new", game="jaipur", seats=2, pace="2h")
+        assert sim.table().pace == 2 * HOUR
+        assert "2 hours a decision" in text(sim.panel)
+        for wrong in ("soon", "'; DROP TABLE tables", "999d"):
+            refused = await sim.slash("ada", "table new", game="jaipur", seats=2, pace=wrong)
+            assert "minute" in text(shown(refused)) or "45m" in text(shown(refused))
+        assert len(sim.store.kept) == 1
+        form = shown(await sim.click("ada", sim.panel, "options"))
+        menu = next(id_ for id_ in custom_ids(form) if id_.startswith("bz:pace"))
+        await sim.people["ada"].select(form, ["relaxed"], custom_id=menu)
+        await sim.speak()
+        assert sim.table().pace == DAY
+        assert "Relaxed" in text(sim.panel)
+        asked = await sim.click("ada", form, "ownpace")
+        assert asked.modal is not None
+        told = await sim.people["ada"].submit_modal(asked, {"pace": "3d"})
+        await sim.speak()
+        assert sim.table().pace == 3 * DAY
+        assert "Slow" in text(shown(told))
+        asked = await sim.click("ada", form, "ownpace")
+        refused = await sim.people["ada"].submit_modal(asked, {"pace": "../../x"})
+        assert "45m" in text(shown(refused))
+        assert sim.table().pace == 3 * DAY
+        denied = await sim.click("bo", sim.panel, "options")
+        assert "pace" not in "".join(custom_ids(shown(denied)))
+
+
+async def test_the_panel_shows_when_time_runs_out_and_one_reminder_calls_the_awaited() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.slash("ada", "table new", game="jaipur", seats=2, pace="relaxed")
+        await sim.click("bo", sim.panel, "join")
+        await sim.click("ada", sim.panel, "start")
+        (due,) = [one.due for one in sim.store.due.values()]
+        assert due is not None
+        assert f"<t:{int(due)}:R>" in text(sim.panel)
+        count = len(sim.place.history())
+        await later(sim, 0.5 * DAY)
+        assert len(sim.place.history()) == count, "nobody is nagged"
+        await later(sim, 0.85 * DAY)
+        name = first(sim)
+        reminder = newest(sim)
+        assert f"<@{sim.people[name].id}>" in text(reminder)
+        assert [user.id for user in reminder.mentions] == [sim.people[name].id]
+        await later(sim, 0.9 * DAY)
+        assert newest(sim).id == reminder.id, "once is enough"
+        other = "bo" if name == "ada" else "ada"
+        refused = await sim.click(other, reminder, "hush")
+        assert "not meant for you" in text(shown(refused))
+        assert not (await sim.store.visit(sim.table().id, sim.people[other].id)).hushed
+        hushed = await sim.click(name, reminder, "hush")
+        assert hushed.ephemeral
+        assert "not remind you" in text(shown(hushed))
+        again = await sim.click(name, reminder, "hush")
+        assert "remind you" in text(shown(again))
+        await later(sim, DAY + 1)
+        assert sim.table().sitters[sim.table().names.index(name)].caretaker
+
+
+async def test_who_moved_before_the_reminder_was_said_is_not_called() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.slash("ada", "table new", game="jaipur", seats=2, pace="relaxed")
+        await sim.click("bo", sim.panel, "join")
+        await sim.click("ada", sim.panel, "start")
+        name = first(sim)
+        seat = sim.table().names.index(name)
+        opened = sim.store.due[sim.table().id, seat].opened
+        await sim.store.remind(sim.table().id, {(seat, opened): sim.people[name].id})
+        del sim.store.due[sim.table().id, seat]
+        count = len(sim.place.history())
+        await sim.speak()
+        assert len(sim.place.history()) == count
+
+
+async def test_time_given_back_is_said_and_shown() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.slash("ada", "table new", game="jaipur", seats=2, pace="relaxed")
+        await sim.click("bo", sim.panel, "join")
+        await sim.click("ada", sim.panel, "start")
+        await sim.store.beat(time.time())
+        clock = Ahead()
+        clock.by = 3 * DAY
+        await Timekeeper(sim.bot.host, sim.store, clock, lambda: None).tick()
+        await sim.speak()
+        said = "\n".join(text(message) for message in sim.place.history())
+        assert "I was away for 3 days" in said
+        (due,) = [one.due for one in sim.store.due.values()]
+        assert due is not None
+        assert due > time.time() + 3 * DAY
+        assert f"<t:{int(due)}:R>" in text(sim.panel)
+
+
+async def test_the_desk_leads_to_what_waits_on_servers_and_in_private() -> None:
+    async with simulated("ada", "bo") as sim:
+        nothing = await sim.slash("ada", "desk")
+        assert nothing.ephemeral
+        assert "Nothing waits" in text(shown(nothing))
+        await sim.slash("ada", "table new", game="jaipur", seats=2, pace="live")
+        await sim.click("bo", sim.panel, "join")
+        ready = text(shown(await sim.slash("ada", "desk")))
+        assert "you can begin" in ready
+        await sim.click("ada", sim.panel, "start")
+        name = first(sim)
+        home = sim.table().home
+        link = f"https://discord.com/channels/{home.guild}/{home.place}/{sim.table().panel}"
+        (due,) = [one.due for one in sim.store.due.values()]
+        answer = await sim.slash(name, "desk")
+        assert link in text(shown(answer))
+        assert f"<t:{int(due or 0)}:R>" in text(shown(answer))
+        user = sim.people[name].user
+        private = await user.slash("desk")
+        assert link in text(shown(private))
+        assert private.followups == []
+        move = next(id_ for id_ in custom_ids(shown(private)) if id_.startswith("bz:move"))
+        form = await user.click(shown(private), custom_id=move)
+        assert "What do you do?" in text(shown(form))
+        other = next(other for other in ("ada", "bo") if other != name)
+        assert "Nothing waits" in text(shown(await sim.slash(other, "desk")))
+
+
+async def test_the_desk_can_be_installed_by_a_person_for_every_place() -> None:
+    async with simulated("ada") as sim:
+        commands = {command.name: command for command in sim.bot.tree.get_commands()}
+        for name in ("desk", "settings", "privacy"):
+            command = commands[name]
+            assert isinstance(command, discord.app_commands.Command | discord.app_commands.Group)
+            assert command.allowed_installs is not None
+            assert command.allowed_installs.user
+            assert command.allowed_contexts is not None
+            assert command.allowed_contexts.private_channel
+
+
+async def test_a_note_is_written_in_a_form_and_shown_with_the_hand() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        asked = await sim.slash("ada", "note")
+        assert asked.modal is not None
+        kept = await sim.people["ada"].submit_modal(asked, {"note": "camels @everyone\n> later"})
+        assert kept.ephemeral
+        assert "is kept" in text(shown(kept))
+        hand = shown(await sim.click("ada", sim.panel, "hand"))
+        assert "> camels @everyone" in text(hand)
+        assert hand.mentions == []
+        assert not hand.mention_everyone
+        assert "camels @everyone" not in text(shown(await sim.click("bo", sim.panel, "hand")))
+        again = await sim.click("ada", hand, "note")
+        assert again.modal is not None
+        assert "camels" in str(again.modal)
+        gone = await sim.people["ada"].submit_modal(again, {"note": ""})
+        assert "deleted" in text(shown(gone))
+        assert "camels @everyone" not in text(shown(await sim.click("ada", sim.panel, "hand")))
+        nowhere = await sim.slash("ada", "note", table="nosuch")
+        assert "does not exist" in text(shown(nowhere))
+
+
+async def test_a_recap_stands_above_the_form_when_much_was_missed() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        few = await sim.click("bo", sim.panel, "move")
+        assert "Since you last looked" not in text(shown(few))
+        for _ in range(6):
+            await Player(sim.bot.host, sim.table().id).step()
+        await sim.speak()
+        look = await sim.bot.host.look(sim.table().id, None)
+        mine = sim.table().names[look.awaited[0]]
+        await sim.store.looked(sim.table().id, sim.people[mine].id, 0)
+        said = text(shown(await sim.click(mine, sim.panel, "move")))
+        assert "What happened to you" in said.partition("Since you last looked")[2]
+        assert "hand:" in said.partition("What happened to you")[2], "the form stands below it"
+        again = await sim.click(mine, sim.panel, "move")
+        assert "Since you last looked" not in text(shown(again))

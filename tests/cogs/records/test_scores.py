@@ -1,0 +1,99 @@
+"""Results: every point with its unit and source, the most important first, nothing that is zero."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+
+from bot.runtime.i18n import Speaker, languages
+from bot.tables.drafts import unasked
+from engine.johari import JOHARI
+from engine.johari.actions import Hire, SellToCollector
+from engine.play import draft_of
+from render.text.actions import deed
+from tests.conformance.tables import CASES, Case, moments
+from tests.engine.johari.positions import acting, player
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from cogs.records.screens.score import standing, told
+    from tests.cogs.screens import NAMES
+
+import json
+
+from engine.core import Outcome, ScoreLine, Sheet
+from engine.text import say
+
+
+def test_the_deciding_sheet_comes_first_with_units_and_without_zeros() -> None:
+    first = Sheet(
+        say("jaipur.sheet.round", number=1),
+        (
+            ScoreLine(0, say("jaipur.score.good", good=say("jaipur.card.gold")), 5),
+            ScoreLine(0, say("jaipur.score.camel_token"), 6),
+            ScoreLine(1, say("jaipur.score.camel_token"), 0),
+        ),
+    )
+    empty = Sheet(say("jaipur.sheet.running", number=2), ())
+    match = Sheet(say("jaipur.sheet.match"), (ScoreLine(0, say("jaipur.score.seal", number=1), 1),))
+    said = Speaker("en", ("Ada", "Bo"), strict=True)
+    assert told((first, empty, match), 2, said).splitlines() == [
+        "**Seals**",
+        "- **Ada**: 1 seal (Round 1 **+1**)",
+        "- **Bo**: 0 seals",
+        "**Round 1, in rupees**",
+        "- **Ada**: 11 rupees (Camel token **+6**, Tokens: gold **+5**)",
+        "- **Bo**: 0 rupees",
+    ]
+    outcome = Outcome((0,), (1, 2), (1, 0), (first, match))
+    assert standing(outcome, said).splitlines() == [
+        "🏆 1. **Ada**: 1 seal",
+        "▫️ 2. **Bo**: 0 seals",  # a bare number would be counted anew by Discord
+    ]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_action_that_does_more_than_was_asked_can_be_told_before(case: Case) -> None:
+    game = case.game
+    for moment in moments(case, "deeds"):
+        view = game.view(moment.state, moment.seat)
+        draft = draft_of(game, moment.state, moment.seat, moment.action)
+        plain = json.loads(game.codec.action.dumps(moment.action))
+        if not unasked(plain, game.ask(view), draft):
+            continue
+        sentence = deed(game.spec.key, moment.action)
+        assert sentence.key != f"{game.spec.key}.name", moment.action
+        for language in languages():
+            assert Speaker(language, NAMES, strict=True)(sentence)
+
+
+@pytest.mark.parametrize(
+    ("display", "nobles", "action"),
+    [
+        ("ruby-2 ruby-2-fake emerald-3", "", Hire(2, ("ruby-2-fake",))),
+        ("gold-1 gold-3", "hire-gold", Hire(2, ("gold-1",), 1)),
+        ("gold-1 gold-3", "hire-gold", Hire(2, (), 2)),
+    ],
+    ids=["cards", "cards and gold", "gold"],
+)
+def test_a_payment_that_was_picked_by_name_is_not_asked_once_more(
+    display: str, nobles: str, action: Hire
+) -> None:
+    state = acting(
+        player(display, "trade", nobles=nobles),
+        player(),
+        day=5,
+        gold=(9, 8),
+        spaces={2: "seven-gold"},
+    )
+    draft = draft_of(JOHARI, state, 0, action)
+    plain = json.loads(JOHARI.codec.action.dumps(action))
+    assert not unasked(plain, JOHARI.ask(JOHARI.view(state, 0)), draft)
+
+
+def test_a_sale_that_names_its_type_is_not_asked_once_more() -> None:
+    state = acting(player("ruby-3", "sale"), player("ruby-1"))
+    draft = draft_of(JOHARI, state, 0, SellToCollector("ruby"))
+    plain = json.loads(JOHARI.codec.action.dumps(SellToCollector("ruby")))
+    assert not unasked(plain, JOHARI.ask(JOHARI.view(state, 0)), draft)

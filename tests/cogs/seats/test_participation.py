@@ -1,0 +1,35 @@
+"""Who played which rounds, in words."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+
+from bot.runtime.i18n import Speaker
+from bot.tables.participation import Credit
+from tests.conformance.tables import CASES
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from cogs.seats.screens import played_by
+    from tests.cogs.screens import seated
+
+ROUNDS = {
+    "basari": (((1, 3), (1, 4), (1, 5), (2, 1)), "stage 1, rounds 3\N{EN DASH}5; stage 2, round 1"),
+    "jaipur": (((1,), (3,)), "rounds 1, 3"),
+    "johari": (((0, 0), (2, 2), (2, 4)), "before the first round; day 2, rounds 2, 4"),
+}
+
+
+@pytest.mark.parametrize("game", sorted(ROUNDS))
+def test_the_rounds_of_the_caretaker_are_named(game: str) -> None:
+    case = next(case for case in CASES if case.game.spec.key == game)
+    table = seated(case, "over")
+    rounds, words = ROUNDS[game]
+    nobody = [Credit() for _ in table.sitters[1:]]
+    said = Speaker("en", ["Bo", *(sitter.name for sitter in table.sitters[1:])])
+    marks = played_by(table, [Credit(rounds, rounds[-1]), *nobody], said).splitlines()
+    assert marks[-1] == f"🕯️ The caretaker played for **Bo**: {words}."
+    assert marks[0].startswith("🪑 **Bo** took this seat over: ")
+    assert played_by(table, [Credit(), *nobody], said) == ""

@@ -1,0 +1,239 @@
+"""Settings of people and servers, the doctor, and privacy, in a simulated Discord."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from typing import Any
+
+import pytest
+
+from bot.tables.quiet_hours import Quiet
+from bot.tables.settings import ServerRules, Wishes
+from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import discord
+
+pytestmark = pytest.mark.asyncio
+NIGHT = Quiet(22 * 60, 8 * 60)
+
+
+def wishes(sim: Simulated, name: str) -> Wishes:
+    return sim.store.wanted.get(sim.people[name].id, Wishes())
+
+
+def menu(message: discord.Message, verb: str, rest: str = "") -> str:
+    return next(id_ for id_ in custom_ids(message) if id_.startswith(f"bz:{verb}:") and rest in id_)
+
+
+def keeper(sim: Simulated) -> None:
+    """Add somebody who manages the server."""
+    role = sim.guild.create_role("Keepers", permissions=discord.Permissions(manage_guild=True))
+    sim.people["kit"] = sim.guild.add_member(sim.env.create_user("kit"), roles=[role])
+
+
+def rules(sim: Simulated) -> ServerRules:
+    return sim.store.servers.get(sim.guild.id, ServerRules())
+
+
+async def test_only_the_variants_of_a_game_are_offered_for_it() -> None:
+    async with simulated("ada") as sim:
+        for game, wanted in (("jaipur", ["open_herds"]), ("johari", ["must_act"]), ("basari", [])):
+            found = await sim.people["ada"].autocomplete(
+                sim.channel, "table new", "variant", "", game=game
+            )
+            assert [one["value"] for one in found] == wanted
+
+
+async def test_settings_are_changed_by_command() -> None:
+    async with simulated("ada") as sim:
+        seen = await sim.slash("ada", "settings")
+        assert seen.ephemeral
+        assert "Your settings" in text(shown(seen))
+        zones = await sim.people["ada"].autocomplete(sim.channel, "settings", "time_zone", "berl")
+        assert zones[0]["value"] == "Europe/Berlin"
+        changed = await sim.slash(
+            "ada", "settings", language="de", direct_messages=True, quiet_hours="22:00-8",
+            time_zone="Europe/Berlin", pictures="contrast", text_boards=True, call_me="all",
+        )  # fmt: skip
+        assert "Deine Einstellungen" in text(shown(changed)), "in the language just chosen"
+        assert wishes(sim, "ada") == Wishes("de", NIGHT, "Europe/Berlin", "contrast", "all")
+        chosen = sim.store.chosen[sim.people["ada"].id]
+        assert (chosen.by_dm, chosen.text_board) == (True, True)
+        off = await sim.slash("ada", "settings", quiet_hours="aus", language="auto")
+        assert "Your settings" in text(shown(off))
+        assert wishes(sim, "ada").quiet is None
+
+
+WRONG: list[dict[str, Any]] = [
+    {"quiet_hours": "whenever"},
+    {"quiet_hours": ""},
+    {"quiet_hours": "8-8"},
+    {"quiet_hours": "25:00-99:99"},
+    {"quiet_hours": "'; DROP TABLE wishes; --"},
+    {"time_zone": "../../etc/passwd"},
+    {"time_zone": "Mars/Olympus", "quiet_hours": "22-8"},
+    {"time_zone": "x" * 5000},
+]
+
+
+async def test_wrong_settings_change_nothing_and_say_why() -> None:
+    async with simulated("ada") as sim:
+        for wrong in WRONG:
+            refused = await sim.slash("ada", "settings", call_me="nothing", **wrong)
+            assert refused.ephemeral
+            assert 20 < len(text(shown(refused))) < 400, wrong
+            assert wishes(sim, "ada") == Wishes(), wrong
+
+
+async def test_settings_are_changed_by_pressing() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        more = shown(await sim.click("ada", sim.panel, "more"))
+        form = shown(await sim.click("ada", more, "settings"))
+        for field, value in (("told", "nothing"), ("theme", "light"), ("language", "de")):
+            ada = sim.people["ada"]
+            form = shown(await ada.select(form, [value], custom_id=menu(form, "wish", field)))
+        assert wishes(sim, "ada") == Wishes("de", None, "UTC", "light", "nothing")
+        form = shown(await sim.click("ada", form, "settings", "dm"))
+        form = shown(await sim.click("ada", form, "settings", "text"))
+        chosen = sim.store.chosen[sim.people["ada"].id]
+        assert (chosen.by_dm, chosen.text_board) == (True, True)
+        asked = await sim.click("ada", form, "hours")
+        hours = {"begins": "22:00", "ends": "08:00", "zone": "berlin"}
+        kept = await sim.people["ada"].submit_modal(asked, hours)
+        assert "Gespeichert" in text(shown(kept))
+        assert wishes(sim, "ada").quiet == NIGHT
+        asked = await sim.click("ada", form, "hours")
+        wrong = {"begins": "22:00", "ends": "", "zone": "/etc/passwd"}
+        refused = await sim.people["ada"].submit_modal(asked, wrong)
+        assert "nichts geändert" in text(shown(refused))
+        assert wishes(sim, "ada").quiet == NIGHT
+        hand = text(shown(await sim.click("ada", sim.panel, "hand")))
+        assert "Tisch 1" in hand, "the chosen language counts everywhere"
+
+
+async def test_nobody_is_called_who_does_not_want_to_be() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.slash("ada", "settings", call_me="nothing")
+        await sim.begun("jaipur", "ada", "bo")
+        pinged = {user.id for message in sim.place.history() for user in message.mentions}
+        assert sim.people["bo"].id in pinged
+
+
+async def test_the_server_is_set_up_by_those_who_manage_it_alone() -> None:
+    async with simulated("ada") as sim:
+        keeper(sim)
+        group = sim.bot.tree.get_command("server")
+        assert isinstance(group, discord.app_commands.Group)
+        assert group.default_permissions == discord.Permissions(manage_guild=True)
+        screen = shown(await sim.slash("kit", "server settings"))
+        assert "Settings of this server" in text(screen)
+        other = sim.guild.create_text_channel("games")
+        kit = sim.people["kit"]
+        screen = shown(await kit.select(screen, [other], custom_id=menu(screen, "places")))
+        assert rules(sim).channels == (other.id,)
+        refused = await sim.slash("ada", "table new", game="jaipur", seats=2)
+        assert f"<#{other.id}>" in text(shown(refused))
+        screen = shown(await kit.select(screen, [], custom_id=menu(screen, "places")))
+        players = sim.guild.create_role("Players")
+        screen = shown(await kit.select(screen, [players], custom_id=menu(screen, "roles")))
+        assert (rules(sim).openers, rules(sim).role) == ("role", players.id)
+        refused = await sim.slash("ada", "table new", game="jaipur", seats=2)
+        assert f"<@&{players.id}>" in text(shown(refused))
+        for field, value in (
+            ("openers", "everyone"), ("pace", "slow"), ("most_tables", "5"), ("language", "de"),
+        ):  # fmt: skip
+            screen = shown(
+                await kit.select(screen, [value], custom_id=menu(screen, "house", field))
+            )
+        screen = shown(await sim.click("kit", screen, "server", "threads"))
+        assert rules(sim) == ServerRules((), False, 259_200, 5, "de", "everyone", players.id)
+        assert f"<@{kit.id}> changed: threads" in text(screen)
+        await sim.slash("ada", "table new", game="jaipur", seats=2)
+        assert (sim.table().pace, sim.table().language) == (259_200, "de")
+        # Discord hides the commands from others; whoever gets at them all the same is refused.
+        before = rules(sim)
+        (command,) = [one for one in await sim.bot.tree.fetch_commands() if one.name == "server"]
+        sim.guild.set_command_permissions(command, {sim.people["ada"]: True})
+        for name, options in (("settings", {}), ("settings", {"pace": "live"}), ("doctor", {})):
+            refused = await sim.slash("ada", f"server {name}", **options)
+            assert "Only those who may manage" in text(shown(refused))
+        assert rules(sim) == before
+
+
+async def test_the_server_is_set_up_by_command_and_wrong_values_change_nothing() -> None:
+    async with simulated("ada", "bo") as sim:
+        keeper(sim)
+        await sim.slash(
+            "kit", "server settings", channel=sim.channel, threads=False, pace="45m", tables=1,
+            language="en", openers="stewards",
+        )  # fmt: skip
+        wanted = ServerRules((sim.channel.id,), False, 2700, 1, "en", "stewards", None)
+        assert rules(sim) == wanted
+        refused = await sim.slash("ada", "table new", game="jaipur", seats=2)
+        assert "only those who manage" in text(shown(refused))
+        for wrong in ({"pace": "1s"}, {"pace": "x" * 3000}, {"openers": "role", "tables": 7}):
+            answer = await sim.slash("kit", "server settings", **wrong)
+            assert len(text(shown(answer))) < 300
+            assert rules(sim) == wanted
+        await sim.slash("kit", "server settings", openers="everyone")
+        await sim.seated("jaipur", "ada", "bo")
+        full = await sim.slash("bo", "table new", game="jaipur", seats=2)
+        assert "no more are allowed" in text(shown(full))
+        await sim.click("ada", sim.panel, "start")
+        assert sim.table().home.thread is None, "without threads it plays in the channel"
+
+
+async def test_the_doctor_says_in_one_list_what_to_change() -> None:
+    async with simulated("ada", send_messages=False, create_public_threads=False) as sim:
+        keeper(sim)
+        list_ = text(shown(await sim.slash("kit", "server doctor")))
+        assert f"<#{sim.channel.id}>" in list_
+        assert "Send Messages" in list_
+        assert "Create Public Threads" in list_
+        assert "Read Message History" not in list_
+        good = sim.guild.create_text_channel("games")
+        sim.store.servers[sim.guild.id] = ServerRules((good.id,))
+        again = await sim.slash("kit", "server doctor")
+        assert "All is well" in text(shown(again))
+        sim.store.servers[sim.guild.id] = ServerRules((good.id, 4711), openers="role", role=4712)
+        list_ = text(shown(await sim.click("kit", shown(again), "server", "doctor")))
+        assert "<#4711> is gone" in list_
+        assert "role" in list_
+        assert "2 things to change" in list_
+
+
+async def test_privacy_export_is_a_file_for_one_alone() -> None:
+    async with simulated("ada") as sim:
+        await sim.slash("ada", "settings", time_zone="Europe/Berlin")
+        answer = await sim.slash("ada", "privacy export")
+        assert answer.ephemeral
+        (file,) = shown(answer).attachments
+        found = json.loads(await file.read())
+        assert found["wishes"][0]["zone"] == "Europe/Berlin"
+        ways = shown(await sim.click("ada", shown(await sim.slash("ada", "settings")), "privacy"))
+        pressed = await sim.click("ada", ways, "privacy", "export")
+        assert pressed.ephemeral
+        assert len(shown(pressed).attachments) == 1
+        asked = shown(await sim.click("ada", ways, "privacy", "delete"))
+        assert "Shall I forget you?" in text(asked)
+
+
+async def test_privacy_delete_asks_first_and_leaves_nobody_waiting() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        await sim.slash("ada", "settings", time_zone="Europe/Berlin")
+        question = shown(await sim.slash("ada", "privacy delete"))
+        assert "1 open table" in text(question)
+        kept = shown(await sim.click("ada", question, "settings"))
+        assert "Your settings" in text(kept)
+        assert sim.store.forgotten == []
+        question = shown(await sim.slash("ada", "privacy delete"))
+        done = await sim.click("ada", question, "forget")
+        assert "You are forgotten" in text(shown(done))
+        assert sim.store.forgotten == [sim.people["ada"].id]
+        assert sim.table().sitters[0].caretaker
+        assert (await sim.bot.host.wishes(sim.people["bo"].id)) == Wishes()

@@ -1,0 +1,139 @@
+"""What Johari's mind thinks of positions that a person can judge."""
+
+from engine.ai.johari.mind import JOHARI_MIND
+from engine.ai.johari.plans import outlook
+from engine.ai.johari.public_table import table_in
+from engine.ai.levels import advise
+from engine.ai.random_source import Chance
+from engine.core import Seat
+from engine.johari import JOHARI
+from engine.johari.actions import (
+    Action,
+    Baksheesh,
+    Bribe,
+    Decline,
+    Exchange,
+    Purchase,
+    Seal,
+    SellToCollector,
+    Surrender,
+)
+from engine.johari.events import SoldToCollector
+from engine.johari.pieces import NOBLES
+from engine.johari.state import State
+from engine.text import Text
+from tests.engine.johari.positions import acting, player, sealing
+
+
+def taken(state: State, seat: Seat = 0) -> Action:
+    """Return what the medium level does."""
+    return advise(JOHARI_MIND, JOHARI.view(state, seat), "medium", seed="any").action
+
+
+def told(state: State, action: Action) -> tuple[Text, ...]:
+    return JOHARI_MIND.reasons(JOHARI.view(state, 0), action)
+
+
+def test_the_last_round_of_the_game_is_for_selling() -> None:
+    state = sealing(
+        player("ruby-3 ruby-2", "baksheesh exchange"), player("ruby-1", "baksheesh bribe"), day=10
+    )
+    assert taken(state) == Seal("sale")
+
+
+def test_a_purchase_takes_the_better_booth() -> None:
+    state = acting(
+        player("ruby-1", "purchase"),
+        player("ruby-1"),
+        places={"booth-1": "emerald-1-fake", "booth-2": "ruby-3 prestige-3"},
+    )
+    assert taken(state) == Purchase("booth-2")
+
+
+def test_the_last_gold_is_not_spent_on_an_exchange_for_the_worse() -> None:
+    state = acting(
+        player("ruby-3", "exchange"), player("ruby-1"), places={"booth-1": "ruby-1-fake"}
+    )
+    found = advise(JOHARI_MIND, JOHARI.view(state, 0), "medium", seed="any")
+    assert found.action == Decline()
+    assert Exchange("ruby-3", "booth-1", "ruby-1-fake") in [each.action for each in found.choices]
+
+
+def test_gold_that_is_given_is_taken_without_a_thought() -> None:
+    state = acting(player("ruby-1", "baksheesh"), player("ruby-1"), day=10)
+    options = JOHARI_MIND.weigh(JOHARI.view(state, 0))
+    assert [option.action for option in options] == [Baksheesh()]
+
+
+def test_the_fake_that_leads_least_is_given_up() -> None:
+    sold = JOHARI.apply(
+        acting(
+            player("ruby-3", "sale"), player("ruby-1-fake diamond-3-fake diamond-2-fake sapphire-1")
+        ),
+        0,
+        SellToCollector("ruby"),
+    ).state
+    assert taken(sold, 1) == Surrender("ruby-1-fake")
+
+
+def test_a_day_promises_less_the_less_of_it_is_left() -> None:
+    # places and cards are literal strings, which mypy forgets inside a dictionary
+    places = {"booth-1": "ruby-3", "booth-2": "emerald-3", "booth-3": "diamond-3"}
+    early = sealing(player("ruby-1"), player("ruby-1"), places=places)  # type: ignore[arg-type]
+    late = sealing(
+        player("ruby-1", "baksheesh bribe"),
+        player("ruby-1", "baksheesh bribe"),
+        places=places,  # type: ignore[arg-type]
+    )
+    assert outlook(table_in(early), 0) > outlook(table_in(late), 0) > 0
+
+
+def test_protection_is_worth_something_only_where_there_are_fakes() -> None:
+    display = "ruby-3-fake emerald-3-fake"
+    state = acting(player(display, "bribe"), player("ruby-1 emerald-1 diamond-1 sapphire-1"))
+    assert taken(state) == Bribe()
+
+
+def test_worlds_differ_in_what_is_hidden_and_in_nothing_else() -> None:
+    state = sealing(player("ruby-1"), player("ruby-1", prestige="prestige-2 prestige-1"), day=5)
+    view = JOHARI.view(state, 0)
+    chance = Chance("many")
+    worlds = [JOHARI_MIND.determinise(view, chance) for _ in range(30)]
+    assert all(JOHARI.view(world, 0) == view for world in worlds)
+    assert len({world.market.pile[:6] for world in worlds}) > 20
+    assert len({world.court.stack for world in worlds}) > 5
+    assert len({world.players[1].prestige for world in worlds}) > 1
+    tiers = [[NOBLES[noble].tier for noble in world.court.stack] for world in worlds]
+    assert all(each == [NOBLES[noble].tier for noble in state.court.stack] for each in tiers)
+
+
+def test_a_hint_tells_what_a_sale_really_brings() -> None:
+    state = acting(player("ruby-3 ruby-2", "sale"), player("ruby-1 diamond-1-fake"))
+    sale = SellToCollector("ruby")
+    leading, inspected = told(state, sale)
+    event = next(e for e in JOHARI.apply(state, 0, sale).events if isinstance(e, SoldToCollector))
+    assert dict(leading.args)["n"] == event.lead == 4
+    moved = dict(leading.args)["moved"]
+    assert isinstance(moved, Text)
+    assert dict(moved.args)["n"] == event.steps
+    assert dict(moved.args)["points"] == 14
+    assert inspected.key == "johari.hint.inspected"
+
+
+def test_a_hint_for_a_card_names_its_best_use() -> None:
+    state = sealing(player("ruby-3 ruby-2"), player("ruby-1"))
+    (use,) = told(state, Seal("sale"))
+    assert use.key == "johari.hint.collector"
+    (idle,) = told(sealing(player("ruby-1"), player()), Seal("sale"))
+    assert idle.key == "johari.hint.not_yet"
+
+
+def test_a_hint_for_cards_tells_what_they_will_be_good_for() -> None:
+    state = acting(
+        player("ruby-1", "purchase"),
+        player("ruby-1"),
+        places={"booth-1": "ruby-2 prestige-3"},
+    )
+    lead, prestige = told(state, Purchase("booth-1"))
+    assert (lead.key, dict(lead.args)["n"]) == ("johari.hint.lead", 2)
+    assert (prestige.key, dict(prestige.args)["n"]) == ("johari.hint.prestige", 3)

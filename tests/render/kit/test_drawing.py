@@ -1,0 +1,78 @@
+"""Boxes, pieces and bytes: what the painters stand on."""
+
+from io import BytesIO
+from itertools import pairwise
+from math import log10
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from render.kit.art import Setting
+from render.kit.geometry import Box, spread
+from render.kit.pen import drawn
+from render.kit.scenery import panel
+from render.kit.sprites import Kept
+from render.kit.theme import DARK, THEMES, ThemeName
+from render.pictures import snapshot
+from render.pictures.snapshot import ART, Look
+from render.preview import at_step
+from tests.render.speaking import ENGLISH, NAMES
+
+BOX = Box(10, 20, 301, 207)
+
+
+def test_parts_of_a_box_lie_side_by_side_without_a_gap_or_an_overlap() -> None:
+    parts = BOX.columns(1, 2.5, 1)
+    assert parts[0].x == BOX.x
+    assert parts[-1].right == BOX.right
+    assert all(a.right == b.x for a, b in pairwise(parts))
+    rows = BOX.rows(3, 1, gap=7)
+    assert rows[0].bottom + 7 == rows[1].y
+    assert rows[1].bottom == BOX.bottom
+    cells = BOX.grid(4, 3, gap=5)
+    assert len(cells) == 12
+    assert all(BOX.contains(cell) for cell in cells)
+
+
+def test_things_that_find_no_room_side_by_side_overlap_within_the_box() -> None:
+    assert [place.x for place in spread(BOX, 3, 50, 10)] == [10, 70, 130]
+    many = spread(BOX, 20, 50, 10)
+    assert many[-1].right == BOX.right
+    assert all(BOX.contains(place) for place in many)
+    assert spread(BOX, 0, 50, 10) == ()
+
+
+def test_what_is_kept_stays_within_its_bound_and_the_latest_used_stays() -> None:
+    kept: Kept[bytes] = Kept(len, 100)
+    for number in range(10):
+        kept.get(number, lambda: bytes(30))
+        kept.get(0, lambda: bytes(30))
+        assert kept.bytes <= 100
+    assert kept.get(0, lambda: b"made anew") == bytes(30)
+    assert kept.get(1, lambda: b"made anew") == b"made anew"
+    assert kept.bytes <= 100
+
+
+def test_a_stretched_panel_is_the_panel_drawn_at_that_size() -> None:
+    piece = panel(DARK)
+    stretched = drawn(piece, 200, 120)
+    whole = drawn(type(piece)(piece.key, piece.paint, piece.bleed), 200, 120)
+    difference = ImageChops.difference(stretched.convert("RGB"), whole.convert("RGB"))
+    assert max(ImageStat.Stat(difference).mean) < 0.2
+
+
+@pytest.mark.parametrize("key", list(ART))
+@pytest.mark.parametrize("theme", list(THEMES))
+def test_the_palette_costs_no_beauty_and_saves_half_the_bytes(key: str, theme: ThemeName) -> None:
+    most = {"johari": 4, "jaipur": 2, "basari": 5}[key]
+    moment = at_step(key, most, "palette test", None)
+    now, past = (moment.game.view(state, None) for state in (moment.state, moment.before))
+    colours = THEMES[theme]
+    exact = ART[key].board(now, Setting(colours, ENGLISH, NAMES, exact=True), past).canvas.image
+    shot = snapshot.board(key, now, Look(colours.name, "en", NAMES), ENGLISH, before=past)
+    file = BytesIO()
+    exact.save(file, "PNG", compress_level=1)
+    assert 2 * len(shot.picture) <= file.tell()
+    picture = Image.open(BytesIO(shot.picture)).convert("RGB")
+    noise = sum(r**2 for r in ImageStat.Stat(ImageChops.difference(exact, picture)).rms) / 3
+    assert 10 * log10(255**2 / noise) >= 40

@@ -1,0 +1,272 @@
+"""What every picture promises, whatever the game."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from itertools import combinations, pairwise
+
+import pytest
+from PIL import Image
+
+from bot.runtime.i18n import Speaker, languages
+from engine.core import Sheet, View
+from engine.errors import UnknownGame
+from engine.johari.pieces import NOBLES, SPACES
+from render.kit.art import Painted, Setting
+from render.kit.display_names import ELLIPSIS
+from render.kit.fonts import SMALLEST, legible
+from render.kit.frame import HEADER
+from render.kit.geometry import WIDTH
+from render.kit.theme import THEMES, ThemeName
+from render.pictures import chances, snapshot
+from render.pictures.johari import board as johari
+from render.pictures.snapshot import ART, LONGEST_ALT, Look
+from render.preview import Moment, moments, wandering
+from render.text.board import private_hand, public_board
+from render.text.sparkline import percent
+from tests.conformance.tables import PLAIN, Case, below, other_world
+from tests.render.speaking import ENGLISH, NAMES
+
+MOST_BYTES = 300_000
+MOON = 0.67 * WIDTH
+NUMBER = re.compile(r"\d+")
+HOSTILE = (
+    "".join(chr(0x1D56C + n) for n in range(40)),  # letters that only look like ours
+    "\u202eنص عربي طويل جدا جدا جدا\u202c שלום",
+    "Z̸̢̛͎̙̈́̿ͅą̷̡̛̙̈́͝l̴̡̛̙̈́g̷̡̛̙̈́ơ̴̡̙̈́" * 3,
+    "👩‍👩‍👧‍👦🏳️‍🌈🇩🇪👍🏽" * 4,
+    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+)
+EMPTY = ("", "\u200b\u200d", "\x00\n\t", "   ", "\ufffe\uffff")
+
+
+@cache
+def table(case: Case) -> tuple[Moment, ...]:
+    return tuple(moments(case.game.spec.key, case.seats, "pictures"))
+
+
+def some(case: Case, count: int) -> Iterator[Moment]:
+    """Yield moments from the deal to the end."""
+    every = table(case)
+    for number in range(count):
+        yield every[number * (len(every) - 1) // (count - 1)]
+
+
+def setting(
+    theme: ThemeName = "dark", speaker: Speaker = ENGLISH, names: tuple[str, ...] = NAMES
+) -> Setting:
+    return Setting(THEMES[theme], speaker, tuple(map(legible, names)))
+
+
+def painted(moment: Moment, look: Setting) -> Iterator[tuple[str, View, Painted]]:
+    """Yield every picture of a moment, with its kind and its view."""
+    game, art = moment.game, ART[moment.game.spec.key]
+    public, past = (game.view(state, None) for state in (moment.state, moment.before))
+    yield "board", public, art.board(public, look, past)
+    revealed = art.reveal(moment.events, look)
+    if revealed:
+        yield "reveal", public, revealed
+    own = game.view(moment.state, 0)
+    yield "hand", own, art.hand(own, look, game.view(moment.before, 0))
+    outcome = game.outcome(moment.state)
+    if outcome:
+        yield "standing", public, art.standing(public, outcome, look)
+
+
+@pytest.fixture(params=PLAIN, ids=str)
+def case(request: pytest.FixtureRequest) -> Case:
+    found: Case = request.param
+    return found
+
+
+def check_texts(drawn: Painted, *, whole: bool = True) -> None:
+    """Demand that every text lies in the room it was given and can be read, to its end."""
+    page = drawn.canvas.box
+    for said in drawn.canvas.said:
+        assert not whole or not said.text.endswith(ELLIPSIS), said
+        assert said.size >= SMALLEST, said
+        assert page.contains(said.room), said
+        assert said.taken.w <= said.room.w, said
+        assert said.taken.h <= said.room.h, said
+
+
+def test_every_text_fits_its_box_and_can_be_read(case: Case) -> None:
+    for number, moment in enumerate(some(case, 5)):
+        speaker = Speaker(languages()[number % len(languages())], NAMES, strict=True)
+        for _, _, drawn in painted(moment, setting(speaker=speaker)):
+            check_texts(drawn)
+            assert drawn.canvas.box.w == WIDTH
+            check_header(drawn)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_noble_of_johari_is_named_and_explained_to_the_end(language: str) -> None:
+    look = setting(speaker=Speaker(language, NAMES, strict=True))
+    state = table(next(case for case in PLAIN if case.game.spec.key == "johari"))[0]
+    view = state.game.view(state.state, None)
+    for first in range(0, len(NOBLES), SPACES):
+        nobles = (*NOBLES, *NOBLES)[first : first + SPACES]
+        stalls = tuple(replace(stall, nobles=nobles) for stall in view.stalls)
+        court = replace(view.court, spaces=nobles)
+        check_texts(johari.board(replace(view, court=court, stalls=stalls), look, None))
+
+
+def check_header(drawn: Painted) -> None:
+    """Demand that no two texts on the sky cross, and that titles leave the moon alone."""
+    heads = [said for said in drawn.canvas.said if said.room.bottom <= HEADER]
+    title, *_ = heads
+    assert title.taken.right <= MOON
+    for one, other in combinations([said.taken for said in heads], 2):
+        assert (
+            one.right <= other.x
+            or other.right <= one.x
+            or (one.bottom <= other.y or other.bottom <= one.y)
+        ), (one, other)
+
+
+@pytest.mark.parametrize("names", [HOSTILE, EMPTY], ids=["hostile", "empty"])
+def test_no_name_breaks_a_layout(case: Case, names: tuple[str, ...]) -> None:
+    moment = next(m for m in table(case)[len(table(case)) // 2 :])
+    plain = [drawn.canvas.box for _, _, drawn in painted(moment, setting())]
+    odd = [drawn for _, _, drawn in painted(moment, setting(names=names))]
+    assert [drawn.canvas.box for drawn in odd] == plain
+    for drawn in odd:
+        check_texts(drawn, whole=False)
+
+
+def test_whatever_number_stands_in_a_picture_stands_in_the_text(case: Case) -> None:
+    for moment in some(case, 6):
+        key = case.game.spec.key
+        for kind, view, drawn in painted(moment, setting()):
+            text = public_board(key, view, ENGLISH)
+            if kind == "hand":
+                text += private_hand(key, view, ENGLISH)
+            if kind == "standing":
+                outcome = case.game.outcome(moment.state)
+                assert outcome is not None
+                text += " ".join(map(str, (outcome.ranks, outcome.scores, sources(outcome.sheets))))
+            known = set(NUMBER.findall(text.translate(str.maketrans("①②③④⑤⑥", "123456"))))
+            for said in drawn.canvas.said:
+                assert set(NUMBER.findall(said.text)) <= known, (kind, said)
+
+
+def sources(sheets: tuple[Sheet, ...]) -> str:
+    """Return every number of score sheets, and what those of one kind come to."""
+    found: list[int] = []
+    for sheet in sheets:
+        sums: dict[tuple[int, str], int] = {}
+        for line in sheet.lines:
+            key = line.seat, line.source.key
+            sums[key] = sums.get(key, 0) + line.points
+            found.append(line.points)
+        found += sums.values()
+    return " ".join(map(str, [*found, 0]))
+
+
+def test_a_picture_shows_everybody_the_same_and_nothing_unseen(case: Case) -> None:
+    key, chance = case.game.spec.key, below("pictures")
+    look = Look("dark", "en", NAMES)
+    for moment in some(case, 4):
+        board = snapshot.board(key, case.game.view(moment.state, None), look, ENGLISH).picture
+        for seat in range(case.seats):
+            view = case.game.view(moment.state, seat)
+            assert snapshot.board(key, view, look, ENGLISH).picture == board
+            other = other_world(case, moment.state, seat, chance)
+            hands = [
+                snapshot.hand(key, case.game.view(state, seat), look, ENGLISH)
+                for state in (moment.state, other)
+            ]
+            assert hands[0] == hands[1]
+
+
+def test_the_same_view_gives_the_same_bytes_and_nothing_but_the_picture(case: Case) -> None:
+    key, moment = case.game.spec.key, table(case)[len(table(case)) // 2]
+    view = moment.game.view(moment.state, None)
+    look = Look("light", "de", NAMES)
+    first = snapshot.board(key, view, look, Speaker("de", NAMES))
+    snapshot.KEPT.clear()
+    again = snapshot.board(key, view, look, Speaker("de", NAMES))
+    assert first == again
+    assert first.name == "board.png"
+    assert len(first.picture) < MOST_BYTES
+    assert 0 < len(first.alt) <= LONGEST_ALT
+    assert chunks(first.picture) == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+    with Image.open(BytesIO(first.picture)) as picture:
+        assert picture.size == first.size
+        picture.load()
+
+
+def chunks(png: bytes) -> list[bytes]:
+    found, at = [], 8
+    while at < len(png):
+        length = int.from_bytes(png[at : at + 4], "big")
+        found.append(png[at + 4 : at + 8])
+        at += length + 12
+    return found
+
+
+def test_what_is_new_is_marked(case: Case) -> None:
+    key, look = case.game.spec.key, Look("dark", "en", NAMES)
+    marked = 0
+    for moment in some(case, 8):
+        now, past = (case.game.view(state, None) for state in (moment.state, moment.before))
+        plain = snapshot.board(key, now, look, ENGLISH, before=now).picture
+        marked += snapshot.board(key, now, look, ENGLISH, before=past).picture != plain
+    assert marked > 0
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("key", "seats", "chapters"), [("jaipur", 2, 1), ("johari", 4, 16), ("basari", 5, 3)]
+)
+def test_chances_are_shown_and_told(key: str, seats: int, chapters: int, language: str) -> None:
+    went = wandering(seats, chapters, "went")
+    speaker = Speaker(language, (), strict=True)
+    drawn = chances.paint(key, went, setting("light", speaker))
+    check_texts(drawn)
+    check_header(drawn)
+    said = [one.text for one in drawn.canvas.said]
+    for seat in range(seats):
+        assert NAMES[seat] in said
+        assert f"{percent(went[-1][-1][seat])} %" in said
+        began = ", ".join(str(percent(chapter[0][seat])) for chapter in went)
+        assert NAMES[seat] in drawn.alt
+        assert began in drawn.alt
+        assert f" {percent(went[-1][-1][seat])} %" in drawn.alt
+    assert {str(number) for number in range(1, chapters + 1)} <= set(said)
+    assert speaker.say("board.chances.end") in said
+
+
+def test_chances_that_are_equal_or_known_only_once_have_labels_apart() -> None:
+    for went in ((((1.0, 0.0, 0.0),),), (((1 / 5,) * 5,) * 2,)):
+        drawn = chances.paint("basari", went, setting(names=HOSTILE))
+        check_texts(drawn, whole=False)
+        told = [said for said in drawn.canvas.said if said.text.endswith(" %")]
+        ends = [said.taken for said in told if said.size == 36]
+        assert len(ends) == len(went[0][0])
+        for one, other in pairwise(ends):
+            assert one.bottom <= other.y
+
+
+@pytest.mark.parametrize("key", list(ART))
+@pytest.mark.parametrize("theme", list(THEMES))
+def test_the_pieces_of_a_game_are_shown_in_every_theme(key: str, theme: ThemeName) -> None:
+    for language in languages():
+        drawn = ART[key].sheet(setting(theme, Speaker(language, (), strict=True)))
+        check_texts(drawn)
+        assert drawn.alt
+
+
+def test_an_unknown_game_has_no_picture() -> None:
+    moment = table(PLAIN[0])[0]
+    with pytest.raises(UnknownGame):
+        snapshot.board("chess", moment.game.view(moment.state, None), Look(), ENGLISH)
+
+
+def test_a_spectator_has_no_hand() -> None:
+    moment = table(PLAIN[0])[0]
+    view = moment.game.view(moment.state, None)
+    with pytest.raises(ValueError, match="nobody"):
+        snapshot.hand(moment.game.spec.key, view, Look(), ENGLISH)

@@ -1,0 +1,123 @@
+"""What every text board promises, whatever the game."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.runtime.i18n import LOCALES, Speaker, catalogue
+from engine.errors import UnknownGame
+from engine.jaipur import JAIPUR
+from engine.play import awaited
+from render.text.board import BOARDS, private_hand, public_board
+from render.text.markdown import LIMIT, named, size
+from tests.conformance.tables import CASES, Case, below, everyone, other_world
+from tests.render.speaking import ENGLISH, SPEAKERS, states
+
+RENDER = Path(__file__).resolve().parents[3] / "render"
+BOARD_KEY = re.compile(r"board(\.[a-z0-9_-]+)+\.?")
+
+
+@pytest.fixture(params=CASES, ids=str)
+def case(request: pytest.FixtureRequest) -> Case:
+    found: Case = request.param
+    return found
+
+
+@pytest.mark.parametrize("seed", ["a", "b"])
+def test_boards_and_hands_fit_in_every_language_with_long_names(case: Case, seed: str) -> None:
+    key = case.game.spec.key
+    for state in states(case, seed):
+        public = case.game.view(state, None)
+        own = [case.game.view(state, seat) for seat in range(case.seats)]
+        for speaker in SPEAKERS:
+            for text in (
+                public_board(key, public, speaker),
+                *(private_hand(key, view, speaker) for view in own),
+            ):
+                assert 0 < size(text) <= LIMIT
+                assert "```" not in text
+                assert all(line == line.rstrip() for line in text.split("\n"))
+
+
+def test_a_board_is_the_same_for_everybody_whatever_a_seat_knows(case: Case) -> None:
+    key, chance = case.game.spec.key, below("boards")
+    for state in states(case, "worlds"):
+        board = public_board(key, case.game.view(state, None), ENGLISH)
+        for seat in everyone(case):
+            assert public_board(key, case.game.view(state, seat), ENGLISH) == board
+        other = other_world(case, state, None, chance)
+        assert public_board(key, case.game.view(other, None), ENGLISH) == board
+
+
+def test_a_hand_tells_nothing_of_what_its_seat_cannot_see(case: Case) -> None:
+    key, chance = case.game.spec.key, below("hands")
+    for state in states(case, "hands"):
+        for seat in everyone(case):
+            other = other_world(case, state, seat, chance)
+            hands = [private_hand(key, case.game.view(s, seat), ENGLISH) for s in (state, other)]
+            assert hands[0] == hands[1]
+
+
+def test_a_board_does_not_tell_who_has_chosen_in_secret(case: Case) -> None:
+    key, before, compared = case.game.spec.key, None, 0
+    for state in states(case, "secret"):
+        board = public_board(key, case.game.view(state, None), ENGLISH)
+        pending = case.game.pending(state)
+        opened = {decision.opened for decision in pending}
+        if len(pending) > 1 and len(awaited(case.game, state)) < len(pending):
+            assert (opened, board) == before
+            compared += 1
+        before = opened, board
+    assert compared > 0 or key == "jaipur"
+
+
+def test_every_game_has_its_boards() -> None:
+    assert set(BOARDS) == {case.game.spec.key for case in CASES}
+
+
+def test_an_unknown_game_is_refused() -> None:
+    view = JAIPUR.view(JAIPUR.start(CASES[0].setup("x")).state, None)
+    with pytest.raises(UnknownGame):
+        public_board("chess", view, ENGLISH)
+
+
+def test_a_spectator_is_told_that_there_is_no_hand(case: Case) -> None:
+    state = case.game.start(case.setup("x")).state
+    text = private_hand(case.game.spec.key, case.game.view(state, None), ENGLISH)
+    assert text == "You have no seat here, so you hold nothing."
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Anna", "Anna"),
+        ("A" * 22, "A" * 22),
+        ("A" * 23, "A" * 21 + "…"),
+        ("🦚" * 12, "🦚" * 10 + "…"),
+        ("A" * 20 + "\\_" * 5, "A" * 20 + "…"),
+        ("<@1234567890123456789>", "<@1234567890123456789>"),
+    ],
+)
+def test_long_names_are_cut_without_breaking_them(name: str, shown: str) -> None:
+    assert named(Speaker("en", (name,)), 0) == shown
+
+
+def spoken_keys() -> Iterator[str]:
+    """Yield every key of the boards that the code names, and the beginnings of composed ones."""
+    for path in RENDER.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield from (m[0] for m in BOARD_KEY.finditer(node.value) if m[0] == node.value)
+
+
+def test_every_sentence_is_used_and_every_key_has_one() -> None:
+    text = (LOCALES / "en" / "board.po").read_text(encoding="utf-8")
+    keys = set(re.findall(r'^msgid "(.+)"$', text, re.MULTILINE))
+    used = set(spoken_keys())
+    starts = tuple(key for key in used if key.endswith("."))
+    assert {key for key in used if not key.endswith(".")} <= keys
+    assert all(key in used or key.startswith(starts) for key in keys)
+    assert keys <= catalogue("en").singular | catalogue("en").plural

@@ -1,0 +1,115 @@
+"""Whatever a request brings, the answer is an answer and the world stays whole."""
+
+import json
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sandbox.gateway.sessions import Gateway
+from sandbox.page import acting
+from sandbox.page.people import VERBS, People
+from sandbox.rest.routes import ROUTER
+from sandbox.rest.routing import Call
+from sandbox.world import interactions, messages, permissions, saving
+from sandbox.world.errors import DiscordError
+from sandbox.world.examples import BOT_ID, GUILD_ID, PEOPLE, example
+from sandbox.world.world import World
+
+PLACE = "1180000000000000201"
+BO = PEOPLE[1][0]
+FIELDS = (  # noqa: SIM905 - a list of words reads best as words
+    "content embeds components attachments flags nonce enforce_nonce message_reference name type "
+    "description options choices title custom_id label url items media archived locked position "
+    "allow deny recipient_id messages topic data allowed_mentions parse auto_archive_duration "
+    "permission_overwrites id parent_id nsfw rate_limit_per_user default_auto_archive_duration"
+).split()
+scalars = (
+    st.none()
+    | st.booleans()
+    | st.integers(-5, 1 << 40)
+    | st.floats(allow_nan=False)
+    | st.sampled_from(["", "x", "attachment://a.png", PLACE, BO, GUILD_ID, "@me"])
+    | st.text(max_size=5)
+)
+nonsense = st.recursive(
+    scalars,
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(FIELDS), inner, max_size=5)
+    ),
+    max_leaves=12,
+)
+bodies = st.dictionaries(st.sampled_from(FIELDS), nonsense, max_size=6) | nonsense
+
+
+def furnished() -> tuple[World, dict[str, str]]:
+    """A world in which the bot may do everything, with a message and an open press."""
+    world = example()
+    world.guild(GUILD_ID).roles["1180000000000000101"].permissions = permissions.ALL
+    button = {"type": 2, "style": 1, "label": "B", "custom_id": "b"}
+    body = {"content": "here", "components": [{"type": 1, "components": [button]}]}
+    sent = messages.post(world, world.channel(PLACE), BOT_ID, body)
+    asked = acting.press(world, BO, PLACE, sent.id, custom_id="b", values=None, nonce=None)
+    return world, {
+        "channel": PLACE,
+        "message": sent.id,
+        "guild": GUILD_ID,
+        "user": BO,
+        "target": BO,
+        "application": BOT_ID,
+        "interaction": asked.id,
+        "token": asked.token,
+    }
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from(ROUTER.routes), bodies)
+def test_no_request_breaks_the_server(route: Any, body: Any) -> None:
+    world, named = furnished()
+    if "/webhooks/" in route.pattern:
+        interactions.answer(world, named["interaction"], named["token"], {"type": 6})
+    params = {
+        part[1:-1]: named.get(part[1:-1], "5")
+        for part in route.pattern.split("/")
+        if part.startswith("{")
+    }
+    try:
+        status, answer = route.handler(Call(world, params, {}, body, {}))
+    except DiscordError as refusal:
+        status, answer = refusal.status, refusal.body()
+    assert 200 <= status < 300 or 400 <= status < 500
+    json.dumps(answer)
+    json.dumps(saving.dump(world))
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from([4, 5, 6, 7, 8, 9]), bodies)
+def test_no_answer_breaks_the_server(kind: int, data: Any) -> None:
+    world, named = furnished()
+    try:
+        interactions.answer(
+            world, named["interaction"], named["token"], {"type": kind, "data": data}
+        )
+    except DiscordError as refusal:
+        json.dumps(refusal.body())
+    json.dumps(saving.dump(world))
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.sampled_from(sorted(VERBS)),
+    st.dictionaries(
+        st.sampled_from(
+            ["channel", "content", "options", "message_id", "custom_id", "values", "user", "locale"]
+        ),
+        nonsense | st.just(PLACE),
+        max_size=5,
+    ),
+)
+def test_no_page_breaks_the_server(verb: str, frame: dict[str, Any]) -> None:
+    world, _ = furnished()
+    people = People(world, Gateway(world))
+    answer = people.act(BO, {"n": 1, "do": verb, **frame})
+    assert ("ok" in answer) != ("error" in answer)
+    json.dumps(answer)
+    json.dumps(saving.dump(world))
