@@ -217,7 +217,7 @@ class Game(Protocol[S, A, V, E]):
         """Return every point the viewer may know of, by its source."""
 
     def audit(self, state: S) -> None:
-        """Refuse a position that play cannot reach: pieces, ranges, phases."""
+        """Refuse a position whose pieces or phase do not fit together."""
 
 
 def decision_of(pending: tuple[Decision, ...], seat: Seat | None) -> Decision:

@@ -55,8 +55,8 @@ class Basari:
         return scoring.sheets(view.players)
 
     def audit(self, state: State) -> None:
-        """Refuse a position that play cannot reach."""
-        audit.audit(state, self.spec)
+        """Refuse a position whose pieces or phase do not fit together."""
+        audit.audit(self.spec, state)
 
 
 BASARI = Basari()

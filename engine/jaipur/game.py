@@ -38,7 +38,7 @@ class Jaipur:
     tally = staticmethod(scoring.tally)
 
     def audit(self, state: State) -> None:
-        """Refuse a position that play cannot reach."""
+        """Refuse a position whose pieces or phase do not fit together."""
         audit.audit(self.spec, state)
 
 

@@ -79,8 +79,8 @@ class Johari:
         return scoring.tally(view)
 
     def audit(self, state: State) -> None:
-        """Refuse a position that play cannot reach."""
-        audit.audit(state, self.spec)
+        """Refuse a position whose pieces or phase do not fit together."""
+        audit.audit(self.spec, state)
 
 
 JOHARI = Johari()
