@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar, assert_never, cast
 
-from engine.core import Seat, Step
+from engine.core import Seat, Setup, Step
 from engine.errors import IllegalAction
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
 from engine.jaipur.events import (
@@ -44,9 +44,10 @@ T = TypeVar("T")
 NO_TOKENS: tuple[Values, ...] = ((),) * len(TOKENS)
 
 
-def start(seed: str, variants: tuple[Variant, ...]) -> Step[State, Event]:
+def start(setup: Setup) -> Step[State, Event]:
     """Deal the first round; the lot decides who begins."""
-    starter, rng = Rng(seed).below(SEATS)
+    starter, rng = Rng(setup.seed).below(SEATS)
+    variants = cast(tuple[Variant, ...], setup.variants)
     return _settled(*_dealt(rng, starter, 0, variants=variants, rounds=()))
 
 

@@ -7,12 +7,12 @@ from typing import cast
 from engine.core import Seat
 from engine.forms import MOST_OPTIONS, Asking, Field, Option, choose, fill
 from engine.johari.actions import Decline, Deed, Hire, TradeAtStore
-from engine.johari.hiring import Means, from_track, hirable, means, payments
 from engine.johari.market import cards_at
 from engine.johari.names import card_names, gem_name, noble_about, noble_name
 from engine.johari.nobles import amount, cost, hiring_price, takes_a_slot
 from engine.johari.options import DECLINE, blocked, cashed, deed_options, place_option
 from engine.johari.pieces import GEMS, SLOTS, STORES, Cards, Noble, Store, gem_counts, worth
+from engine.johari.prices import Means, from_track, hirable, means, payments
 from engine.johari.view import Stall, View
 from engine.text import say
 

@@ -9,7 +9,7 @@ from typing import cast
 from engine.forms import Asking, Option, choose_some, copies, kind_of
 from engine.johari.names import action_name, card_name, card_names, gem_name, place_name
 from engine.johari.nobles import Nobles, amount, baksheesh_gold, task
-from engine.johari.pieces import CARDS, VALUE, ActionCard, Card, Cards, Kind, Place, heap
+from engine.johari.pieces import CARDS, MUST_ACT, VALUE, ActionCard, Card, Cards, Kind, Place, heap
 from engine.johari.prices import gold_cards
 from engine.johari.view import View
 from engine.text import Arg, Text, say
@@ -57,7 +57,7 @@ def deed_options(
     view: View, others: Sequence[Option], harmless: Sequence[Option] = (), *, free: bool = False
 ) -> tuple[Option, ...]:
     """Return the ways to carry out a card, with the way to decline it unless one must act."""
-    if "must_act" in view.variants and not free:
+    if MUST_ACT in view.variants and not free:
         return (*harmless, *others)
     return (*harmless, _DECLINE, *others)
 

@@ -98,6 +98,11 @@ ACTION_CARDS: tuple[ActionCard, ...] = get_args(ActionCard)
 STORES: tuple[Store, ...] = get_args(Store)
 PLACES: tuple[Place, ...] = get_args(Place)
 
+LEAST_SEATS = 2
+MOST_SEATS = 4
+MUST_ACT = "must_act"
+"""The variant in which nobody may leave a card undone."""
+
 DAYS = 10
 ROUNDS = 3
 SLOTS = 3

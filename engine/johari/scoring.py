@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core import Outcome, ScoreLine, Seat, Sheet, ranked
+from engine.johari import view as views
 from engine.johari.names import gem_name, noble_name
 from engine.johari.pieces import GEMS, NOBLES, TRACK, Noble, worth
 from engine.johari.prices import types_in
 from engine.johari.state import Over, State
-from engine.johari.view import Stall, View, seen
+from engine.johari.view import Stall, View
 from engine.text import say
 
 
@@ -61,7 +62,7 @@ def outcome(state: State) -> Outcome | None:
     """Return the result, or None while the game goes on."""
     if not isinstance(state.phase, Over):
         return None
-    sheets = tally(seen(state, None))
+    sheets = tally(views.view(state, None))
     scores = tuple([sheets[-1].total(seat) for seat in range(len(state.players))])
     tokens = [token_points(player.steps) for player in state.players]
     # Rulebook p. 8: a tie goes to the higher sum of gem tokens; who is still tied shares.

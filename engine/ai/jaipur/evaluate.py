@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TypeAlias
 
-from engine.ai.jaipur.fast import (
+from engine.ai.jaipur.fast_round import (
     BONUS_MEANS,
     CAMELS,
     LEASTS,

@@ -7,7 +7,7 @@ from math import exp
 
 from engine.ai.core import Weighed
 from engine.ai.jaipur.evaluate import rated
-from engine.ai.jaipur.fast import Move, Seen, Table, action_of, move_of
+from engine.ai.jaipur.fast_round import Move, Seen, Table, action_of, move_of
 from engine.ai.jaipur.position_value import match_won
 from engine.ai.jaipur.reasons import reasons
 from engine.ai.random_source import Chance

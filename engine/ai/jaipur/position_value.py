@@ -11,7 +11,7 @@ from math import exp
 from typing import TypeAlias
 
 from engine.ai.jaipur.evaluate import POTENTIAL
-from engine.ai.jaipur.fast import CAMELS, LENGTHS, SUMS, Table
+from engine.ai.jaipur.fast_round import CAMELS, LENGTHS, SUMS, Table
 from engine.jaipur.pieces import HAND_LIMIT, SEALS
 
 # By number of cards from 1 to 6, for dear goods (sold in pairs) and cheap ones.

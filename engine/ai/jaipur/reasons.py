@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ai.jaipur.fast import CAMELS, KIND, LENGTHS, SUMS, Seen
+from engine.ai.jaipur.fast_round import CAMELS, KIND, LENGTHS, SUMS, Seen
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
 from engine.jaipur.pieces import EMPTY_PILES, GOODS, SIZES, counted, name
 from engine.text import Text, say
