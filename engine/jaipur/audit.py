@@ -71,10 +71,12 @@ def _cards(state: State) -> None:
         _require(tuple(sorted(cards)) == cards, "order")
     _require(all(len(hand) <= HAND_LIMIT for hand in state.hands), "hand", most=HAND_LIMIT)
     _require(min(state.herds) >= 0, "herd")
-    found = Counter[str]((*state.deck, *state.market, *state.discard, *chain(*state.hands)))
-    found["camel"] += sum(state.herds)
+    counts = Counter[str]((*state.deck, *state.market, *state.discard, *chain(*state.hands)))
+    counts["camel"] += sum(state.herds)
     for card, number in CARDS.items():
-        _require(found[card] == number, "cards", card=name(card), got=found[card], expected=number)
+        _require(
+            counts[card] == number, "cards", card=name(card), got=counts[card], expected=number
+        )
 
 
 def _pile(state: State, place: int, ware: Ware) -> None:

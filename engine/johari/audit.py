@@ -50,8 +50,8 @@ def audit(spec: Spec, state: State) -> None:
     _audit_phase(state)
 
 
-def _refuse_seat_unless(fine: bool, why: str, seat: Seat) -> None:
-    refuse_unless(fine, why, seat=seat_name(seat))
+def _refuse_seat_unless(fits: bool, why: str, seat: Seat) -> None:
+    refuse_unless(fits, why, seat=seat_name(seat))
 
 
 def _audit_setup(spec: Spec, state: State) -> None:
@@ -179,8 +179,8 @@ def _audit_sealing(state: State, phase: Sealing) -> None:
     refuse_unless(bool(asked) and phase.asked == asked, "asked")
     for seat, player in enumerate(state.players):
         forced = seat not in asked
-        fine = not forced if player.sealed is None else player.sealed in choices[seat]
-        _refuse_seat_unless(fine, "sealed", seat)
+        fits = not forced if player.sealed is None else player.sealed in choices[seat]
+        _refuse_seat_unless(fits, "sealed", seat)
     sealed = sum(state.players[seat].sealed is not None for seat in asked)
     refuse_unless(sealed < len(asked), "no_choice")
     refuse_unless(state.step == phase.opened + sealed, "opened")
@@ -215,8 +215,8 @@ def _audit_inspecting(state: State, phase: Inspecting) -> None:
     refuse_unless(bool(asked) and phase.asked == asked, "asked")
     refuse_unless(len(phase.chosen) == len(asked), "asked")
     for seat, card in zip(asked, phase.chosen, strict=True):
-        fine = card is None or (card in FAKES and card in state.players[seat].display)
-        _refuse_seat_unless(fine, "surrender", seat)
+        fits = card is None or (card in FAKES and card in state.players[seat].display)
+        _refuse_seat_unless(fits, "surrender", seat)
     chosen = Counter(card is not None for card in phase.chosen)
     refuse_unless(chosen[False] > 0, "no_choice")
     refuse_unless(state.step == phase.opened + chosen[True], "opened")

@@ -30,22 +30,22 @@ def priced(card: ActionCard, price: int) -> Text:
 def does(played: tuple[ActionCard, ...], nobles: Nobles) -> Text:
     """Return in a few words what the last of the played cards does for whoever played it."""
     what = task(played)
-    told = say(f"johari.does.{what}")
+    effect = say(f"johari.does.{what}")
     match what:
         case "baksheesh":
             key = "shield" if amount(nobles, "baksheesh_shield") else "plain"
-            told = say(f"johari.does.baksheesh.{key}", n=baksheesh_gold(nobles))
+            effect = say(f"johari.does.baksheesh.{key}", n=baksheesh_gold(nobles))
         case "bribe" if gain := amount(nobles, "bribe_gold"):
-            told = say("johari.does.bribe.gain", n=gain)
+            effect = say("johari.does.bribe.gain", n=gain)
         case "exchange" if amount(nobles, "exchange_any"):
-            told = say("johari.does.exchange.any")
+            effect = say("johari.does.exchange.any")
         case "trade" if amount(nobles, "trade_at_once"):
-            told = say("johari.does.trade.at_once")
+            effect = say("johari.does.trade.at_once")
         case _:
             pass
     if played[-1] == what:
-        return told
-    return say("johari.does.again", card=action_name(what), does=told)
+        return effect
+    return say("johari.does.again", card=action_name(what), does=effect)
 
 
 def blocked(why: str, **args: Arg) -> Text:

@@ -37,19 +37,19 @@ def token_points(steps: Sequence[int]) -> int:
 
 def lines(seat: Seat, stall: Stall) -> tuple[ScoreLine, ...]:
     """Return the points of one seat as far as its stall shows them."""
-    found = []
+    lines_of_seat = []
     for noble in stall.nobles:
         points = noble_points(noble, stall)
         if points:
             source = say("johari.score.noble", noble=noble_name(noble))
-            found.append(ScoreLine(seat, source, points))
+            lines_of_seat.append(ScoreLine(seat, source, points))
     if stall.prestige:
         source = say("johari.score.prestige_cards", n=len(stall.prestige))
-        found.append(ScoreLine(seat, source, worth(stall.prestige)))
+        lines_of_seat.append(ScoreLine(seat, source, worth(stall.prestige)))
     for gem, step in zip(GEMS, stall.steps, strict=True):
         source = say("johari.score.token", gem=gem_name(gem))
-        found.append(ScoreLine(seat, source, TRACK[step]))
-    return tuple(found)
+        lines_of_seat.append(ScoreLine(seat, source, TRACK[step]))
+    return tuple(lines_of_seat)
 
 
 def tally(view: View) -> tuple[Sheet, ...]:

@@ -129,6 +129,6 @@ def match_won(table: Table) -> tuple[float, float]:
     else:
         mover = round_won(table)
         first = mover if table.turn == 0 else 1 - mover
-    one, other = table.seals
-    share = first * MATCH_WON[one + 1, other] + (1 - first) * MATCH_WON[one, other + 1]
+    own, other = table.seals
+    share = first * MATCH_WON[own + 1, other] + (1 - first) * MATCH_WON[own, other + 1]
     return share, 1 - share

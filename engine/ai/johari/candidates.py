@@ -70,11 +70,11 @@ def ways(table: Table, seat: Seat, task: Task, price: int) -> list[Way]:
             return [*_trades(table, holding, price), *_hirings(table, holding, price)]
 
 
-def may_decline(table: Table, task: Task, found: list[Way]) -> bool:
+def may_decline(table: Table, task: Task, candidates: list[Way]) -> bool:
     """Tell whether a task may be left undone."""
     if not table.must_act:
         return True
-    return task == "sale" and all(isinstance(deed, DiscardOne) for deed, _ in found)
+    return task == "sale" and all(isinstance(deed, DiscardOne) for deed, _ in candidates)
 
 
 def cashings(cards: Cards) -> tuple[Cards, ...]:

@@ -153,15 +153,15 @@ def _nobles(view: View) -> tuple[tuple[tuple[Noble, ...], int], ...]:
     seen = {*view.court.spaces, *view.court.left}
     for stall in view.stalls:
         seen.update(stall.nobles)
-    found, coming = [], view.court.stack
+    tiers, coming = [], view.court.stack
     for tier in range(TIERS, 0, -1):  # the last tier lies at the bottom
         hidden = tuple(
             key for key, noble in NOBLES.items() if noble.tier == tier and key not in seen
         )
         of_tier = min(coming, DRAWN_A_TIER)
         coming -= of_tier
-        found.append((hidden, of_tier))
-    return tuple(reversed(found))
+        tiers.append((hidden, of_tier))
+    return tuple(reversed(tiers))
 
 
 def _player(view: View, seat: Seat, phase: Phase) -> Player:
