@@ -27,7 +27,7 @@ Seat: TypeAlias = int
 Audience: TypeAlias = tuple[Seat, ...] | None
 """Who may learn of an event: some seats, or everyone (None)."""
 
-LONGEST_SEED = 200
+MAX_SEED_LENGTH = 200
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -69,8 +69,8 @@ class Spec:
             raise IllegalAction(
                 "engine.error.seats", least=self.least_seats, most=self.most_seats, got=setup.seats
             )
-        if not 0 < len(setup.seed) <= LONGEST_SEED:
-            raise IllegalAction("engine.error.seed", most=LONGEST_SEED)
+        if not 0 < len(setup.seed) <= MAX_SEED_LENGTH:
+            raise IllegalAction("engine.error.seed", most=MAX_SEED_LENGTH)
         for variant in setup.variants:
             if variant not in self.variants:
                 raise IllegalAction("engine.error.variant", variant=variant)

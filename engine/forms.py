@@ -20,8 +20,8 @@ Picks: TypeAlias = tuple[tuple[str, ...], ...]
 Draft: TypeAlias = tuple[Picks, ...]
 """All forms filled so far."""
 
-MOST_FIELDS = 4
-MOST_OPTIONS = 25
+MAX_FIELDS = 4
+MAX_OPTIONS = 25
 
 
 @dataclass(frozen=True, slots=True)

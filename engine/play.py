@@ -22,7 +22,7 @@ Below: TypeAlias = Callable[[int], int]
 LogEntry: TypeAlias = tuple[Seat, A] | Literal["take_back"] | None
 """What a log keeps: the action of a seat, a take-back, or something beside the game (None)."""
 
-WALKS = 30
+MAX_SAMPLE_TRIES = 30
 
 
 def submit(
@@ -74,7 +74,7 @@ def first_legal(game: Game[S, A, V, E], view: V) -> A:
 
 def sample(game: Game[S, A, V, E], view: V, below: Below) -> A:
     """Return a random legal action: random picks at every prompt, again where rules refuse."""
-    for _ in range(WALKS):
+    for _ in range(MAX_SAMPLE_TRIES):
         asking = game.ask(view)
         try:
             prompt = next(asking)

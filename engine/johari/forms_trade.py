@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from engine.core import Seat
-from engine.forms import MOST_OPTIONS, Asking, Field, Option, choose, fill
+from engine.forms import MAX_OPTIONS, Asking, Field, Option, choose, fill
 from engine.johari.actions import Decline, Deed, Hire, TradeAtStore
 from engine.johari.market import cards_at
 from engine.johari.names import card_names, gem_name, noble_about, noble_name
@@ -77,7 +77,7 @@ def _hire(view: View, stall: Stall, space: int, gold: int) -> Asking[Deed]:
         return Hire(space, slot=_slot(picks))
     paid_in = yield from _means(stall, price, gold)
     ways = payments(stall.display, paid_in, price, gold)
-    if len(ways) > MOST_OPTIONS:
+    if len(ways) > MAX_OPTIONS:
         ways = yield from _of_one_size(ways)
     field = Field(
         "johari.hire.payment", tuple([_payment_option(way, price, paid_in) for way in ways])

@@ -11,13 +11,13 @@ from engine.core import Seat
 from engine.errors import BadShape
 from engine.forms import Draft
 
-USUAL_ACTIONS = 1_000
+DEFAULT_ACTIONS = 1_000
 """How many legal actions are listed unless a limit is named."""
-MOST_ACTIONS = 50_000
+MAX_ACTIONS = 50_000
 """The highest limit."""
-MOST_SIMULATIONS = 100_000
+MAX_SIMULATIONS = 100_000
 """The longest that advice may be thought about, in simulations."""
-MOST_MS = 60_000
+MAX_THINKING_MS = 60_000
 """The same in milliseconds."""
 
 
@@ -76,7 +76,7 @@ class Legal:
     """List legal actions of a seat, harmless ones first."""
 
     seat: Seat
-    limit: int = USUAL_ACTIONS
+    limit: int = DEFAULT_ACTIONS
 
 
 @dataclass(frozen=True, slots=True)

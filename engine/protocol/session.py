@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, TypeAlias, assert_never
 
 from engine import play, registry
 from engine.ai.levels import advise
-from engine.core import LONGEST_SEED, Decision, Event, Seat, Setup, decision_of
+from engine.core import MAX_SEED_LENGTH, Decision, Event, Seat, Setup, decision_of
 from engine.errors import EngineError, IllegalAction
 from engine.forms import Complete
 from engine.play import AnyGame, Below
@@ -208,13 +208,13 @@ def _advise(table: Table, request: requests.Advise, teller: Teller) -> Answer:
     view = table.view_of_decider(request.seat)
     mind = mind_of(table.game.spec.key)
     for wanted, most in (
-        (request.simulations, requests.MOST_SIMULATIONS),
-        (request.ms, requests.MOST_MS),
+        (request.simulations, requests.MAX_SIMULATIONS),
+        (request.ms, requests.MAX_THINKING_MS),
     ):
         if wanted is not None and not 0 < wanted <= most:
             raise IllegalAction("engine.error.limit", most=most)
-    if not 0 < len(request.seed) <= LONGEST_SEED:
-        raise IllegalAction("engine.error.seed", most=LONGEST_SEED)
+    if not 0 < len(request.seed) <= MAX_SEED_LENGTH:
+        raise IllegalAction("engine.error.seed", most=MAX_SEED_LENGTH)
     if request.level == "hard" and request.ms is not None:
         advice = think(mind, view, request.seed, request.ms, monotonic).advice()
     else:
@@ -230,8 +230,8 @@ def _advise(table: Table, request: requests.Advise, teller: Teller) -> Answer:
 
 
 def _legal(table: Table, request: requests.Legal) -> Answer:
-    if not 0 < request.limit <= requests.MOST_ACTIONS:
-        raise IllegalAction("engine.error.limit", most=requests.MOST_ACTIONS)
+    if not 0 < request.limit <= requests.MAX_ACTIONS:
+        raise IllegalAction("engine.error.limit", most=requests.MAX_ACTIONS)
     view = table.view_of_decider(request.seat)
     actions = list(islice(play.legal(table.game, view), request.limit + 1))
     dump = table.game.codec.action.dump
