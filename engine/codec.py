@@ -80,21 +80,21 @@ def _worst(error: ValidationError) -> tuple[str, str]:
     return ".".join(name for name in names if not name[:1].isupper()), worst["type"]
 
 
-def _difference(given: object, kept: object, path: str) -> tuple[str, str]:
-    if isinstance(given, dict) and isinstance(kept, dict):
-        for key in given.keys() - kept.keys():
+def _difference(given: object, canonical: object, path: str) -> tuple[str, str]:
+    if isinstance(given, dict) and isinstance(canonical, dict):
+        for key in given.keys() - canonical.keys():
             return _under(path, key), "extra_forbidden"
-        for key in kept.keys() - given.keys():
+        for key in canonical.keys() - given.keys():
             return _under(path, key), "missing"
-        pairs = [(key, given[key], kept[key]) for key in kept]
-    elif isinstance(given, list) and isinstance(kept, list) and len(given) == len(kept):
-        pairs = [(str(i), *pair) for i, pair in enumerate(zip(given, kept, strict=True))]
+        pairs = [(key, given[key], canonical[key]) for key in canonical]
+    elif isinstance(given, list) and isinstance(canonical, list) and len(given) == len(canonical):
+        pairs = [(str(i), *pair) for i, pair in enumerate(zip(given, canonical, strict=True))]
     else:
         # A literal 1 is also satisfied by `true` and by 1.0, which are not what we write.
-        same = given == kept and type(given) is type(kept)
+        same = given == canonical and type(given) is type(canonical)
         return (path, "") if same else (path, "not_canonical")
-    for key, one, other in pairs:
-        place, problem = _difference(one, other, _under(path, key))
+    for key, given_part, canonical_part in pairs:
+        place, problem = _difference(given_part, canonical_part, _under(path, key))
         if problem:
             return place, problem
     return path, ""

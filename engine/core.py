@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    ClassVar,
+    Generic,
+    Literal,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    dataclass_transform,
+)
 
 from engine.errors import IllegalAction
-from engine.text import Text
+from engine.text import Arg, Text, say
 
 if TYPE_CHECKING:
     from engine.codec import Codec
@@ -17,7 +27,7 @@ Seat: TypeAlias = int
 Audience: TypeAlias = tuple[Seat, ...] | None
 """Who may learn of an event: some seats, or everyone (None)."""
 
-LONGEST_SEED = 200
+MAX_SEED_LENGTH = 200
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -59,8 +69,8 @@ class Spec:
             raise IllegalAction(
                 "engine.error.seats", least=self.least_seats, most=self.most_seats, got=setup.seats
             )
-        if not 0 < len(setup.seed) <= LONGEST_SEED:
-            raise IllegalAction("engine.error.seed", most=LONGEST_SEED)
+        if not 0 < len(setup.seed) <= MAX_SEED_LENGTH:
+            raise IllegalAction("engine.error.seed", most=MAX_SEED_LENGTH)
         for variant in setup.variants:
             if variant not in self.variants:
                 raise IllegalAction("engine.error.variant", variant=variant)
@@ -77,20 +87,46 @@ class Decision:
     answered: bool = False
 
 
-class Event(Protocol):
-    """What happened, for whom, and how it is told."""
+class Event:
+    """What happened, for whom, and how it is told; `event` declares one."""
 
-    @property
-    def kind(self) -> str:
-        """The tag of the event in JSON."""
+    __slots__ = ()
 
-    @property
-    def to(self) -> Audience:
-        """The seats that may learn of it, or None for everyone."""
+    key: ClassVar[str]
+    """The text key; its last word is the kind."""
+    kind: str
+    """The tag of the event in JSON."""
+    to: Audience
+    """The seats that may learn of it, or None for everyone."""
 
     @property
     def text(self) -> Text:
         """The event as a text to be spoken."""
+        return say(self.key + self._variant(), **self._args())
+
+    def _args(self) -> dict[str, Arg]:
+        """Return what the text names."""
+        return {}
+
+    def _variant(self) -> str:
+        """Return what follows the key where an event is told in more than one way."""
+        return ""
+
+
+@dataclass_transform(frozen_default=True)
+def event(key: str) -> Callable[[type[E]], type[E]]:
+    """Declare an event by its text key, and for everyone unless the class has its own `to`."""
+    kind = key.rpartition(".")[2]
+
+    def declared(cls: type[E]) -> type[E]:
+        cls.key = key
+        for name, type_, default in (("kind", Literal[kind], kind), ("to", Audience, None)):
+            if name not in cls.__annotations__:  # else it keeps its place among the members
+                cls.__annotations__[name] = type_
+                setattr(cls, name, default)
+        return dataclass(frozen=True, slots=True)(cls)
+
+    return declared
 
 
 class View(Protocol):
@@ -181,7 +217,7 @@ class Game(Protocol[S, A, V, E]):
         """Return every point the viewer may know of, by its source."""
 
     def audit(self, state: S) -> None:
-        """Refuse a position that play cannot reach: pieces, ranges, phases."""
+        """Refuse a position whose pieces or phase do not fit together."""
 
 
 def decision_of(pending: tuple[Decision, ...], seat: Seat | None) -> Decision:

@@ -28,7 +28,7 @@ class BadShape(EngineError):
 
 
 class ImpossiblePosition(EngineError):
-    """A state that no sequence of legal actions could reach, and why."""
+    """A state whose pieces or phase do not fit together, and why."""
 
 
 class UnknownGame(EngineError):

@@ -20,8 +20,8 @@ Picks: TypeAlias = tuple[tuple[str, ...], ...]
 Draft: TypeAlias = tuple[Picks, ...]
 """All forms filled so far."""
 
-MOST_FIELDS = 4
-MOST_OPTIONS = 25
+MAX_FIELDS = 4
+MAX_OPTIONS = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +141,12 @@ def _forced(field: Field) -> tuple[str, ...] | None:
 def copies(options: Iterable[Option]) -> tuple[Option, ...]:
     """Give equal options ids of their own (`gold`, `gold#2`), so that each copy can be picked."""
     seen: dict[str, int] = {}
-    told_apart = []
+    numbered_options = []
     for option in options:
         seen[option.id] = number = seen.get(option.id, 0) + 1
         id_ = option.id if number == 1 else f"{option.id}#{number}"
-        told_apart.append(Option(id_, option.text, option.blocked, option.about))
-    return tuple(told_apart)
+        numbered_options.append(Option(id_, option.text, option.blocked, option.about))
+    return tuple(numbered_options)
 
 
 def kind_of(id_: str) -> str:

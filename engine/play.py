@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import chain, combinations, product
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from engine.core import Decision, Event, Game, Seat, Setup, Step, View, decision_of
-from engine.errors import IllegalAction, UnknownGame
+from engine.errors import IllegalAction
 from engine.forms import Complete, Draft, Field, Picks, Prompt, answer, checked
 
 S = TypeVar("S")
@@ -19,8 +19,10 @@ E = TypeVar("E", bound=Event)
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 Below: TypeAlias = Callable[[int], int]
 """A source of chance at the edge: a number from 0 to n - 1."""
+LogEntry: TypeAlias = tuple[Seat, A] | Literal["take_back"] | None
+"""What a log keeps: the action of a seat, a take-back, or something beside the game (None)."""
 
-WALKS = 30
+MAX_SAMPLE_TRIES = 30
 
 
 def submit(
@@ -72,7 +74,7 @@ def first_legal(game: Game[S, A, V, E], view: V) -> A:
 
 def sample(game: Game[S, A, V, E], view: V, below: Below) -> A:
     """Return a random legal action: random picks at every prompt, again where rules refuse."""
-    for _ in range(WALKS):
+    for _ in range(MAX_SAMPLE_TRIES):
         asking = game.ask(view)
         try:
             prompt = next(asking)
@@ -120,32 +122,30 @@ def _random(field: Field, below: Below) -> tuple[str, ...]:
     return tuple(free)
 
 
-@dataclass(frozen=True, slots=True)
-class Move(Generic[A]):
-    """One action of one seat."""
+def replay(
+    game: Game[S, A, V, E], setup: Setup, log: Iterable[LogEntry[A]], *, verify: bool = False
+) -> Iterator[Step[S, E]]:
+    """Yield the deal and the step of every entry of a log.
 
-    seat: Seat
-    action: A
-
-
-@dataclass(frozen=True, slots=True)
-class Record(Generic[A]):
-    """A whole table: under the same version of the rules it replays to an equal state."""
-
-    game: str
-    version: int
-    setup: Setup
-    moves: tuple[Move[A], ...]
-
-
-def replay(game: Game[S, A, V, E], record: Record[A]) -> Iterator[Step[S, E]]:
-    """Yield the start and every step of a record, refusing one made under other rules."""
-    if (record.game, record.version) != (game.spec.key, game.spec.version):
-        raise UnknownGame("engine.error.version", game=record.game, version=record.version)
-    step = game.start(record.setup)
+    An action leads on, a take-back leads back to before the last action that still stands, and all
+    else changes nothing; `verify` refuses actions that `ask` does not make.
+    """
+    step = game.start(setup)
+    states = [step.state]
     yield step
-    for move in record.moves:
-        step = game.apply(step.state, move.seat, move.action)
+    for entry in log:
+        match entry:
+            case (seat, action):
+                carry_out = partial(act, game) if verify else game.apply
+                step = carry_out(states[-1], seat, action)
+                states.append(step.state)
+            case "take_back":
+                if len(states) == 1:
+                    raise IllegalAction("engine.error.not_an_action")
+                states.pop()
+                step = Step(states[-1], ())
+            case None:
+                step = Step(states[-1], ())
         yield step
 
 

@@ -30,6 +30,10 @@ IMPURE = {
 }  # fmt: skip
 IMPURE_BUILTINS = {"open", "print", "input", "id", "hash", "exec", "eval", "__import__"}
 EDGE = {"engine/protocol/session.py", "engine/protocol/schema.py"}
+GAME_MODULES = {
+    "actions", "audit", "events", "forms", "game", "pieces", "rules", "scoring", "state", "view",
+}  # fmt: skip
+AI_MODULES = {"evaluate", "mind", "position_value", "reasons"}
 
 
 def modules(package: str) -> list[Path]:
@@ -110,6 +114,31 @@ def test_the_forms_of_a_game_sees_no_state() -> None:
         modules_used = set(imported(ROOT / "engine" / game / "forms.py"))
         assert f"engine.{game}.rules" not in modules_used
         assert f"engine.{game}.view" in modules_used
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_and_its_ai_have_the_same_modules(game: str) -> None:
+    assert {file.stem for file in modules(f"engine/{game}")} >= GAME_MODULES
+    assert {file.stem for file in modules(f"engine/ai/{game}")} >= AI_MODULES
+
+
+def test_every_game_is_declared_in_the_same_way() -> None:
+    declared = {game: list(members(ROOT / "engine" / game / "game.py")) for game in GAMES}
+    assert all(names == declared["jaipur"] for names in declared.values()), declared
+
+
+def members(file: Path) -> Iterator[str]:
+    """Yield what the only class of a module consists of, in order."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    (declaration,) = (node for node in tree.body if isinstance(node, ast.ClassDef))
+    for node in declaration.body:
+        match node:
+            case ast.FunctionDef(name=name):
+                yield f"def {name}"
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
+            case _:
+                pass
 
 
 def test_every_package_of_the_design_has_its_place() -> None:

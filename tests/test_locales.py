@@ -99,8 +99,8 @@ def keys_in(source: str) -> Iterator[str]:
 
 
 def is_known(name: str, known: frozenset[str]) -> bool:
-    if name.endswith("*"):
-        return any(key.startswith(name[:-1]) for key in known)
+    if name.endswith("*") or ".event." in name:  # some events are told in variants only
+        return any(key.startswith(name.rstrip("*")) for key in known)
     return name in known
 
 

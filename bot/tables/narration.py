@@ -26,7 +26,7 @@ What was told of somebody is not told again once somebody else has their seat, a
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Note(Event):
     """Something that happened around the table, not by the rules; everyone may know it."""
 
     kind: str

@@ -87,25 +87,25 @@ class Search(Generic[A, V, W, M]):
     def advice(self) -> Advice[A]:
         """Return what the search has found so far."""
         records = self._root.records.get(self._seat, {})
-        found = []
+        ranking = []
         for option, (move, _) in zip(self._options, self._moves, strict=True):
             record = records.get(move)
             tries = record.tries if record else 0
             value = record.earned / tries if record and tries else option.value
-            found.append((tries, value, option.action))
-        found.sort(key=lambda each: each[:2], reverse=True)
+            ranking.append((tries, value, option.action))
+        ranking.sort(key=lambda each: each[:2], reverse=True)
         best = 0
         if self._hidden and (self._solved or self.simulations):
             # A predictable hidden choice can be met: choose as often as it was found good.
-            top = found[0][1]
+            top = ranking[0][1]
             weights = [
                 float(value >= top - HAIR) if self._solved else tries**REPEATS
-                for tries, value, _ in found
+                for tries, value, _ in ranking
             ]
             best = Chance(f"{self._seed}/choice").pick(weights)
         choices = tuple(
             Choice(action, value, tries, self._mind.reasons(self._view, action))
-            for tries, value, action in found
+            for tries, value, action in ranking
         )
         return Advice(choices[best].action, choices, self.simulations)
 
@@ -148,7 +148,7 @@ def _selected(
     tried = node.visits - 1
     untried = node.earned.get(seat, 0.0) / tried - MODESTY * curiosity if tried > 0 else 0.5
     exploration = EXPLORATION * curiosity
-    best, chosen, kept = -1e9, None, None
+    best, chosen, chosen_record = -1e9, None, None
     for move, prior in moves:
         record = records.get(move)
         if record is None:
@@ -158,6 +158,6 @@ def _selected(
         value = record.earned / tries if tries else untried
         value += exploration * prior * sqrt(record.there) / (1 + tries)
         if value > best:
-            best, chosen, kept = value, move, record
-    assert kept is not None
-    return chosen, kept
+            best, chosen, chosen_record = value, move, record
+    assert chosen_record is not None
+    return chosen, chosen_record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.basari.pieces import COLOURS, NO_GEMS, ONE, Gems
+from engine.basari.pieces import COLOURS, Gems
 from engine.basari.state import Player
 from engine.core import Seat
 
@@ -19,11 +19,6 @@ def bargaining_order(players: tuple[Player, ...], seats: Iterable[Seat]) -> tupl
         return (*player.gems.counts, player.points, player.workers, -seat)
 
     return tuple(sorted(seats, key=rank, reverse=True))
-
-
-def smallest_offer(gems: Gems) -> Gems:
-    """Return the lowest offer that can be made with these gems: one gem of the lowest colour."""
-    return ONE[gems.colours[-1]] if gems.total else NO_GEMS
 
 
 def highest_of(gems: Gems, number: int) -> Gems:

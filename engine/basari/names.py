@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.basari.pieces import Colour, Letter
 from engine.core import Seat
-from engine.text import Arg, Text, say, seat_name
+from engine.text import Text, seat_name
 
 
 def seat_names(seats: tuple[Seat, ...]) -> tuple[Text, ...]:
@@ -20,8 +20,3 @@ def action_name(action: Letter) -> Text:
 def gem_name(colour: Colour) -> Text:
     """Return the name of a gem."""
     return Text(f"basari.gem.{colour}")
-
-
-def event_text(kind: str, **args: Arg) -> Text:
-    """Return what is said of an event."""
-    return say(f"basari.event.{kind}", **args)

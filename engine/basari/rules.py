@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.basari import events as told
-from engine.basari import events_deeds as done
+from engine.basari import events as event
+from engine.basari import events_deeds as deed_event
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.bidding import bargaining_order, can_raise
 from engine.basari.events import Event
@@ -56,7 +56,7 @@ def begin_stage(state: State, events: list[Event]) -> State:
     deck, rng = state.rng.shuffled(DECK)
     players = tuple([player.next_stage() for player in state.players])
     stage = state.stage + 1
-    events.append(told.StageBegun(stage))
+    events.append(event.StageBegun(stage))
     return deal(
         State(state.setup, rng, state.step, stage, 0, deck, state.stock, players, state.phase),
         events,
@@ -68,7 +68,7 @@ def deal(state: State, events: list[Event]) -> State:
     seats = len(state.players)
     cards, deck = state.deck[:seats], state.deck[seats:]
     players = tuple([p.dealing(card) for p, card in zip(state.players, cards, strict=True)])
-    events.append(told.RoundDealt(state.round + 1, cards))
+    events.append(event.RoundDealt(state.round + 1, cards))
     return State(
         state.setup, state.rng, state.step, state.stage, state.round + 1,
         deck, state.stock, players, Sealing(state.step, (None,) * seats),
@@ -85,13 +85,13 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State, Event]:
         case Bargaining() as phase, Bid(gems=gems):
             after = _offer(state.answered(), phase, gems, events)
         case Bargaining(offer=Gems() as offer) as phase, Accept():
-            events.append(told.Accepted(seat, phase.rival, offer))
+            events.append(event.Accepted(seat, phase.rival, offer))
             after = _concede(state.answered(), phase, offer, events)
         case Swapping(), Swap():
             after = _swap(state.answered(), seat, action, events)
             after = end_round(after, events)
         case Picking() as phase, Pick(colour=colour):
-            events.append(done.Picked(seat, colour))
+            events.append(deed_event.Picked(seat, colour))
             after = state.answered().giving(seat, ONE[colour])
             after = _pick(after, phase.choices, phase.order[1:], events)
         case _:
@@ -100,14 +100,14 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State, Event]:
 
 
 def _seal(state: State, phase: Sealing, seat: Seat, letter: Letter, events: list[Event]) -> State:
-    events.append(told.Sealed(seat, letter, (seat,)))
+    events.append(event.Sealed(seat, letter, (seat,)))
     sealed = (*phase.sealed[:seat], letter, *phase.sealed[seat + 1 :])
     # A changed choice is no new answer: nothing that all can see may tell of it.
     table = state if phase.sealed[seat] is not None else state.answered()
     choices = tuple(choice for choice in sealed if choice is not None)
     if len(choices) < len(sealed):
         return table.at(Sealing(phase.opened, sealed))
-    events.append(told.Revealed(choices))
+    events.append(event.Revealed(choices))
     return carry_out(table, choices, BARGAINED, events)
 
 
@@ -122,7 +122,7 @@ def carry_out(
         elif len(seats) == 2:
             return _bargain(state, choices, letter, seats, events)
         elif seats:
-            events.append(told.Forfeited(letter, seats))
+            events.append(event.Forfeited(letter, seats))
     return _exchange(state, choices, events)
 
 
@@ -134,25 +134,25 @@ def choosers(choices: Choices, letter: Letter) -> tuple[Seat, ...]:
 def _perform(state: State, letter: Letter, seat: Seat, events: list[Event]) -> State:
     player = state.players[seat]
     if letter == "b":
-        events.append(done.Traded(seat, player.card.points))
+        events.append(deed_event.Traded(seat, player.card.points))
         return state.with_player(seat, player.earning("trade", player.card.points))
     if letter == "c":
         return _mine(state, seat, events)
     if not state.deck:
-        events.append(done.NobodyHired(seat))
+        events.append(deed_event.NobodyHired(seat))
         return state
     card = state.deck[0]
     player = player.hiring(card)
-    events.append(done.Hired(seat, card, player.workers))
+    events.append(deed_event.Hired(seat, card, player.workers))
     return state.with_player(seat, player).with_deck(state.deck[1:])
 
 
 def _mine(state: State, seat: Seat, events: list[Event]) -> State:
     shown = state.players[seat].card.gems
     gems = state.stock.common(shown)
-    events.append(done.Mined(seat, gems))
+    events.append(deed_event.Mined(seat, gems))
     if gems != shown:  # Rulebook p. 1: a colour that has run out is not replaced by another.
-        events.append(done.RanShort(seat, shown - gems))
+        events.append(deed_event.RanShort(seat, shown - gems))
     return state.giving(seat, gems)
 
 
@@ -160,11 +160,11 @@ def _bargain(
     state: State, choices: Choices, letter: Letter, seats: tuple[Seat, ...], events: list[Event]
 ) -> State:
     opener, other = bargaining_order(state.players, seats)
-    events.append(told.BargainOpened(letter, opener, other))
+    events.append(event.BargainOpened(letter, opener, other))
     phase = Bargaining(state.step, choices, letter, opener, other, None)
     gems = state.players[opener].gems
     if gems.total == 0:
-        events.append(told.GivenAway(opener, other))
+        events.append(event.GivenAway(opener, other))
         return _win(state, phase, other, events)
     if gems.total == 1:  # the only possible offer
         return _offer(state, phase, gems, events)
@@ -172,11 +172,11 @@ def _bargain(
 
 
 def _offer(state: State, phase: Bargaining, gems: Gems, events: list[Event]) -> State:
-    events.append(told.Offered(phase.turn, phase.rival, gems))
+    events.append(event.Offered(phase.turn, phase.rival, gems))
     answering = Bargaining(state.step, phase.choices, phase.action, phase.rival, phase.turn, gems)
     if can_raise(state.players[phase.rival].gems, gems):
         return state.at(answering)
-    events.append(told.Outbid(phase.rival, phase.turn, gems))
+    events.append(event.Outbid(phase.rival, phase.turn, gems))
     return _concede(state, answering, gems, events)
 
 
@@ -198,12 +198,12 @@ def _exchange(state: State, choices: Choices, events: list[Event]) -> State:
         return end_round(state, events)
     if len(seats) > 1:
         order = bargaining_order(state.players, seats)
-        events.append(done.PicksOrdered(order))
+        events.append(deed_event.PicksOrdered(order))
         return _pick(state, choices, order, events)
     (seat,) = seats
     gems = state.players[seat].gems
     if gems.total == 0:
-        events.append(done.NothingSwapped(seat))
+        events.append(deed_event.NothingSwapped(seat))
         return end_round(state, events)
     swap = only_swap(gems, state.stock)
     if swap is None:
@@ -225,7 +225,7 @@ def only_swap(gems: Gems, stock: Gems) -> Swap | None:
 
 
 def _swap(state: State, seat: Seat, swap: Swap, events: list[Event]) -> State:
-    events.append(done.Swapped(seat, swap.give, swap.take))
+    events.append(deed_event.Swapped(seat, swap.give, swap.take))
     return state.giving(seat, swap.take - ONE[swap.give])
 
 
@@ -235,10 +235,10 @@ def _pick(state: State, choices: Choices, order: tuple[Seat, ...], events: list[
         if len(colours) > 1:
             return state.at(Picking(state.step, choices, order[number:]))
         if colours:  # one colour left is no choice
-            events.append(done.Picked(seat, colours[0]))
+            events.append(deed_event.Picked(seat, colours[0]))
             state = state.giving(seat, ONE[colours[0]])
         else:
-            events.append(done.Skipped(seat))
+            events.append(deed_event.Skipped(seat))
     return end_round(state, events)
 
 
@@ -246,9 +246,9 @@ def end_round(state: State, events: list[Event]) -> State:
     """Deal the next round, unless somebody has enough workers or the pile is too small."""
     enough = hosts(state.players)
     if enough:
-        events.append(told.StageEnded(state.stage, enough))
+        events.append(event.StageEnded(state.stage, enough))
     elif len(state.deck) < len(state.players):
-        events.append(told.DeckFailed(state.stage))
+        events.append(event.DeckFailed(state.stage))
     else:
         return deal(state, events)
     state = score_stage(state, events)
@@ -257,7 +257,7 @@ def end_round(state: State, events: list[Event]) -> State:
     over = state.at(Over())
     result = outcome(over)
     assert result is not None
-    events.append(told.GameEnded(result.winners, result.scores))
+    events.append(event.GameEnded(result.winners, result.scores))
     return over
 
 
@@ -267,7 +267,7 @@ def score_stage(state: State, events: list[Event]) -> State:
         state = _award(state, majority, events)
     for seat in hosts(state.players):
         player = state.players[seat]
-        events.append(told.WorkersPaid(seat, player.workers, WORKERS_BONUS))
+        events.append(event.WorkersPaid(seat, player.workers, WORKERS_BONUS))
         state = state.with_player(seat, player.earning("workers", WORKERS_BONUS))
     return state
 
@@ -277,9 +277,9 @@ def _award(state: State, majority: Majority, events: list[Event]) -> State:
         majority.colour, majority.seats, majority.points, majority.returned
     )  # fmt: skip
     if len(seats) == 1:
-        events.append(told.MajorityWon(colour, seats[0], points, returned))
+        events.append(event.MajorityWon(colour, seats[0], points, returned))
     else:
-        events.append(told.MajorityShared(colour, seats, points, returned))
+        events.append(event.MajorityShared(colour, seats, points, returned))
     for seat in seats:
         state = state.with_player(seat, state.players[seat].earning(colour, points))
         state = state.giving(seat, Gems(**{colour: -returned}))

@@ -12,6 +12,7 @@ from engine.basari.pieces import (
     Colour,
 )
 from engine.basari.state import SOURCES, Over, Player, State
+from engine.basari.view import View
 from engine.core import Outcome, ScoreLine, Seat, Sheet, ranked
 from engine.text import Text, say
 
@@ -48,7 +49,12 @@ def hosts(players: tuple[Player, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat, player in enumerate(players) if player.workers >= ENOUGH_WORKERS)
 
 
-def sheets(players: tuple[Player, ...]) -> tuple[Sheet, ...]:
+def tally(view: View) -> tuple[Sheet, ...]:
+    """Return every point so far by its source."""
+    return _sheets(view.players)
+
+
+def _sheets(players: tuple[Player, ...]) -> tuple[Sheet, ...]:
     """Return a sheet for each stage begun, and last the match with a line for each stage."""
     stages = range(len(players[0].books))
     return (*(_stage_sheet(players, stage) for stage in stages), _match_sheet(players))
@@ -82,4 +88,4 @@ def outcome(state: State) -> Outcome | None:
     scores = tuple(player.points for player in state.players)
     ranks = ranked(tuple((score,) for score in scores))
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-    return Outcome(winners, ranks, scores, sheets(state.players))
+    return Outcome(winners, ranks, scores, _sheets(state.players))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from engine import core
 from engine.core import Audience, Seat
 from engine.jaipur.pieces import CAMEL, Card, Good, Values, counted, heap
 from engine.jaipur.state import Round
@@ -14,102 +14,83 @@ TieBreak: TypeAlias = Literal["bonuses", "goods", "none"]
 """What decided a round with equal riches; `none`: nothing did, and the round is replayed."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan:
+@core.event("jaipur.event.round_began")
+class RoundBegan(core.Event):
     """A round was set up."""
 
     number: int
     starter: Seat
     market: tuple[Card, ...]
     to: Audience = None
-    kind: Literal["round_began"] = "round_began"
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return say(
-            "jaipur.event.round_began",
-            number=self.number,
-            seat=seat_name(self.starter),
-            market=heap(self.market),
-        )
+    def _args(self) -> dict[str, Arg]:
+        return {"number": self.number, "seat": seat_name(self.starter), "market": heap(self.market)}
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+@core.event("jaipur.event.dealt")
+class Dealt(core.Event):
     """A trader looked at the cards dealt and put the camels into the herd."""
 
     seat: Seat
     hand: tuple[Good, ...]
     camels: int
     to: Audience
-    kind: Literal["dealt"] = "dealt"
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return say("jaipur.event.dealt", cards=heap((*self.hand, *(CAMEL,) * self.camels)))
+    def _args(self) -> dict[str, Arg]:
+        return {"cards": heap((*self.hand, *(CAMEL,) * self.camels))}
 
 
-@dataclass(frozen=True, slots=True)
-class Took:
+@core.event("jaipur.event.took")
+class Took(core.Event):
     """A trader took a single good; `refill` is what came out of the deck for it."""
 
     seat: Seat
     good: Good
     refill: tuple[Card, ...]
     to: Audience = None
-    kind: Literal["took"] = "took"
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _refilled(
-            "jaipur.event.took", self.refill, seat=seat_name(self.seat), good=counted(self.good, 1)
-        )
+    def _args(self) -> dict[str, Arg]:
+        return {
+            "seat": seat_name(self.seat),
+            "good": counted(self.good, 1),
+            **_refill(self.refill),
+        }
+
+    def _variant(self) -> str:
+        return "" if self.refill else "_last"
 
 
-@dataclass(frozen=True, slots=True)
-class TookCamels:
+@core.event("jaipur.event.took_camels")
+class TookCamels(core.Event):
     """A trader took all the camels."""
 
     seat: Seat
     count: int
     refill: tuple[Card, ...]
     to: Audience = None
-    kind: Literal["took_camels"] = "took_camels"
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _refilled(
-            "jaipur.event.took_camels", self.refill, seat=seat_name(self.seat), n=self.count
-        )
+    def _args(self) -> dict[str, Arg]:
+        return {"seat": seat_name(self.seat), "n": self.count, **_refill(self.refill)}
+
+    def _variant(self) -> str:
+        return "" if self.refill else "_last"
 
 
-@dataclass(frozen=True, slots=True)
-class Exchanged:
+@core.event("jaipur.event.exchanged")
+class Exchanged(core.Event):
     """A trader took several goods and returned as many cards."""
 
     seat: Seat
     take: tuple[Good, ...]
     give: tuple[Card, ...]
     to: Audience = None
-    kind: Literal["exchanged"] = "exchanged"
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return say(
-            "jaipur.event.exchanged",
-            seat=seat_name(self.seat),
-            take=heap(self.take),
-            give=heap(self.give),
-        )
+    def _args(self) -> dict[str, Arg]:
+        return {"seat": seat_name(self.seat), "take": heap(self.take), "give": heap(self.give)}
 
 
-@dataclass(frozen=True, slots=True)
-class Sold:
+@core.event("jaipur.event.sold")
+class Sold(core.Event):
     """A trader sold goods for tokens and perhaps a bonus token, whose value nobody knows yet."""
 
     seat: Seat
@@ -118,23 +99,23 @@ class Sold:
     tokens: Values
     bonus: int | None
     to: Audience = None
-    kind: Literal["sold"] = "sold"
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        told: dict[str, Arg] = {
+    def _args(self) -> dict[str, Arg]:
+        args: dict[str, Arg] = {
             "seat": seat_name(self.seat),
             "goods": counted(self.good, self.count),
             "n": sum(self.tokens),
         }
-        if self.bonus is None:
-            return say("jaipur.event.sold", **told)
-        return say("jaipur.event.sold_bonus", **told, size=say(f"jaipur.size.{self.bonus}"))
+        if self.bonus is not None:
+            args["size"] = say(f"jaipur.size.{self.bonus}")
+        return args
+
+    def _variant(self) -> str:
+        return "" if self.bonus is None else "_bonus"
 
 
-@dataclass(frozen=True, slots=True)
-class RoundScored:
+@core.event("jaipur.event.round_scored")
+class RoundScored(core.Event):
     """A round ended: all tokens are turned over, and the richest trader gets a seal."""
 
     number: int
@@ -144,12 +125,11 @@ class RoundScored:
     winner: Seat | None
     tie_break: TieBreak | None
     to: Audience = None
-    kind: Literal["round_scored"] = "round_scored"
 
     @property
     def text(self) -> Text:
         """The event as a text to be spoken."""
-        told: dict[str, Arg] = {
+        args: dict[str, Arg] = {
             "number": self.number,
             "first": seat_name(0),
             "second": seat_name(1),
@@ -160,25 +140,22 @@ class RoundScored:
             else say("jaipur.event.camels_won", seat=seat_name(self.camels)),
         }
         if self.winner is None:
-            return say("jaipur.event.round_replayed", **told)
-        told["seat"] = seat_name(self.winner)
+            return say("jaipur.event.round_replayed", **args)
+        args["seat"] = seat_name(self.winner)
         if self.tie_break is None:
-            return say("jaipur.event.round_scored", **told)
-        return say("jaipur.event.round_tied", **told, why=say(f"jaipur.tie.{self.tie_break}"))
+            return say(self.key, **args)
+        return say("jaipur.event.round_tied", **args, why=say(f"jaipur.tie.{self.tie_break}"))
 
 
-@dataclass(frozen=True, slots=True)
-class MatchWon:
+@core.event("jaipur.event.match_won")
+class MatchWon(core.Event):
     """A trader has seals enough."""
 
     seat: Seat
     to: Audience = None
-    kind: Literal["match_won"] = "match_won"
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return say("jaipur.event.match_won", seat=seat_name(self.seat))
+    def _args(self) -> dict[str, Arg]:
+        return {"seat": seat_name(self.seat)}
 
 
 Event: TypeAlias = (
@@ -186,7 +163,5 @@ Event: TypeAlias = (
 )
 
 
-def _refilled(key: str, refill: tuple[Card, ...], **told: Text | int) -> Text:
-    if not refill:
-        return say(f"{key}_last", **told)
-    return say(key, **told, refill=heap(refill))
+def _refill(refill: tuple[Card, ...]) -> dict[str, Arg]:
+    return {"refill": heap(refill)} if refill else {}

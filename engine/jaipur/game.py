@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from engine.codec import Codec
 from engine.core import Setup, Spec, Step
-from engine.jaipur import audit, rules, scoring
-from engine.jaipur import forms as asking
+from engine.jaipur import audit, forms, rules, scoring
 from engine.jaipur import view as views
 from engine.jaipur.actions import Action
 from engine.jaipur.events import Event
 from engine.jaipur.pieces import SEATS
-from engine.jaipur.state import OPEN_HERDS, State, Variant
+from engine.jaipur.state import OPEN_HERDS, State
 from engine.jaipur.view import View
 
 
@@ -26,19 +23,18 @@ class Jaipur:
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""
-        setup = self.spec.checked(setup)
-        return rules.start(setup.seed, cast(tuple[Variant, ...], setup.variants))
+        return rules.start(self.spec.checked(setup))
 
     pending = staticmethod(views.pending)
     view = staticmethod(views.view)
-    ask = staticmethod(asking.ask)
-    retrace = staticmethod(asking.retrace)
+    ask = staticmethod(forms.ask)
+    retrace = staticmethod(forms.retrace)
     apply = staticmethod(rules.apply)
     outcome = staticmethod(scoring.outcome)
     tally = staticmethod(scoring.tally)
 
     def audit(self, state: State) -> None:
-        """Refuse a position that play cannot reach."""
+        """Refuse a position whose pieces or phase do not fit together."""
         audit.audit(self.spec, state)
 
 

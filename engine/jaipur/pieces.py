@@ -48,10 +48,10 @@ class Ware:
 
 def load_wares(text: str, file: str = "goods.txt") -> tuple[Ware, ...]:
     """Return the goods of a table in the order of `GOODS`, or name the wrong line."""
-    found: dict[str, Ware] = {}
+    by_good: dict[str, Ware] = {}
     for row in tables.rows(file, text, 4):
         good = cast(Good, row.word(0, GOODS))
-        if good in found:
+        if good in by_good:
             raise row.wrong("jaipur.table.twice", name=good)
         tokens = _values(row, 3)
         if list(tokens) != sorted(tokens, reverse=True):
@@ -59,27 +59,27 @@ def load_wares(text: str, file: str = "goods.txt") -> tuple[Ware, ...]:
         ware = Ware(good, row.number(1, 1, GOODS_CARDS), row.number(2, 1, HAND_LIMIT), tokens)
         if ware.cards < len(tokens):  # otherwise the pile could never be sold out
             raise row.wrong("jaipur.table.cards", cards=ware.cards, tokens=len(tokens))
-        found[good] = ware
-    wares = found.values()
+        by_good[good] = ware
+    wares = by_good.values()
     _complete(file, "rows", len(wares), len(GOODS))
     _complete(file, "cards_total", sum(ware.cards for ware in wares), GOODS_CARDS)
     _complete(file, "tokens_total", sum(len(ware.tokens) for ware in wares), GOODS_TOKENS)
-    return tuple(found[good] for good in GOODS)
+    return tuple(by_good[good] for good in GOODS)
 
 
 def load_bonuses(text: str, file: str = "bonuses.txt") -> tuple[Values, ...]:
     """Return the bonus tokens of a table in the order of `SIZES`, or name the wrong line."""
-    found: dict[int, Values] = {}
+    by_size: dict[int, Values] = {}
     for row in tables.rows(file, text, 2):
         size = row.number(0, SIZES[0], SIZES[-1])
-        if size in found:
+        if size in by_size:
             raise row.wrong("jaipur.table.twice", name=size)
-        found[size] = _values(row, 1)
-        if list(found[size]) != sorted(found[size]):
+        by_size[size] = _values(row, 1)
+        if list(by_size[size]) != sorted(by_size[size]):
             raise row.wrong("jaipur.table.order")
-    _complete(file, "rows", len(found), len(SIZES))
-    _complete(file, "tokens_total", sum(map(len, found.values())), BONUS_TOKENS)
-    return tuple(found[size] for size in SIZES)
+    _complete(file, "rows", len(by_size), len(SIZES))
+    _complete(file, "tokens_total", sum(map(len, by_size.values())), BONUS_TOKENS)
+    return tuple(by_size[size] for size in SIZES)
 
 
 def _values(row: tables.Row, column: int) -> Values:

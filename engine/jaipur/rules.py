@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar, assert_never, cast
 
-from engine.core import Seat, Step
+from engine.core import Seat, Setup, Step
 from engine.errors import IllegalAction
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
 from engine.jaipur.events import (
@@ -44,9 +44,10 @@ T = TypeVar("T")
 NO_TOKENS: tuple[Values, ...] = ((),) * len(TOKENS)
 
 
-def start(seed: str, variants: tuple[Variant, ...]) -> Step[State, Event]:
+def start(setup: Setup) -> Step[State, Event]:
     """Deal the first round; the lot decides who begins."""
-    starter, rng = Rng(seed).below(SEATS)
+    starter, rng = Rng(setup.seed).below(SEATS)
+    variants = cast(tuple[Variant, ...], setup.variants)
     return _settled(*_dealt(rng, starter, 0, variants=variants, rounds=()))
 
 
@@ -73,8 +74,8 @@ def _settled(state: State, events: list[Event]) -> Step[State, Event]:
     """Score a finished round, and carry out turns that plainly leave no choice."""
     while True:
         if round_over(state):
-            state, told = _scored(state)
-            events += told
+            state, scored = _scored(state)
+            events += scored
         phase = state.phase
         only = None if isinstance(phase, Over) else plain_turn(state, phase.seat)
         if isinstance(phase, Over) or only is None:
@@ -94,8 +95,8 @@ def plain_turn(state: State, seat: Seat) -> Action | None:
         return None
     if first == "camel":
         return TakeCamels()
-    told = OPEN_HERDS in state.variants
-    return Take(first) if told and state.herds[seat] < LEAST_EXCHANGED else None
+    herds_are_open = OPEN_HERDS in state.variants
+    return Take(first) if herds_are_open and state.herds[seat] < LEAST_EXCHANGED else None
 
 
 def _turn(state: State, seat: Seat, action: Action, step: int) -> tuple[State, Event]:
@@ -210,9 +211,9 @@ def _bonus(state: State, seat: Seat, count: int) -> tuple[int | None, tuple[Valu
 
 def _scored(state: State) -> tuple[State, list[Event]]:
     result = finished(state)
-    found, rounds = verdict(result), (*state.rounds, result)
+    decided, rounds = verdict(result), (*state.rounds, result)
     scored = RoundScored(
-        len(rounds), result, found.rupees, found.camels, found.winner, found.tie_break
+        len(rounds), result, decided.rupees, decided.camels, decided.winner, decided.tie_break
     )
     winner = champion(rounds)
     if winner is None:

@@ -146,5 +146,5 @@ def _number(piles: tuple[Values, ...]) -> int:
 
 
 def _ahead(merits: tuple[int, ...]) -> Seat | None:
-    one, other = merits
-    return None if one == other else int(other > one)
+    first, second = merits
+    return None if first == second else int(second > first)

@@ -66,8 +66,10 @@ def _turn(seat: Seat, opened: int) -> tuple[Decision, ...]:
 def view(state: State, seat: Seat | None) -> View:
     """Return what the seat may know; hands, the deck and bonus values stay out of it."""
     first, second = state.hands
-    one, other = state.herds
-    told = OPEN_HERDS in state.variants  # otherwise nobody has to tell how many camels they have
+    first_herd, second_herd = state.herds
+    herds_are_open = (
+        OPEN_HERDS in state.variants
+    )  # otherwise nobody has to tell how many camels they have
     return View(
         seat,
         pending(state),
@@ -78,7 +80,10 @@ def view(state: State, seat: Seat | None) -> View:
         state.discard,
         () if seat is None else state.hands[seat],
         (len(first), len(second)),
-        (one if told or seat == 0 else None, other if told or seat == 1 else None),
+        (
+            first_herd if herds_are_open or seat == 0 else None,
+            second_herd if herds_are_open or seat == 1 else None,
+        ),
         state.piles,
         state.tokens,
         state.bonuses,

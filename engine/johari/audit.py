@@ -1,4 +1,4 @@
-"""Refusing positions that play cannot reach, each with a reason."""
+"""Positions whose pieces or phase do not fit together, and why."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from engine.core import Seat, Spec
 from engine.errors import IllegalAction, ImpossiblePosition
 from engine.johari import deeds, inspections, rules
 from engine.johari.audit_pieces import audit_cards, audit_nobles, refuse_unless
-from engine.johari.audit_progress import audit_course, deeds_done, tasks_done
 from engine.johari.gold_track import Row, in_order
 from engine.johari.hand import sealable
-from engine.johari.nobles import amount, task
+from engine.johari.nobles import task
 from engine.johari.pieces import (
     BOX,
     DAYS,
@@ -23,7 +22,6 @@ from engine.johari.pieces import (
     START_GOLD,
     TRACK_END,
     ActionCard,
-    store_of,
 )
 from engine.johari.prices import gold_cards
 from engine.johari.state import (
@@ -40,9 +38,9 @@ from engine.johari.state import (
 from engine.text import seat_name
 
 
-def audit(state: State, spec: Spec) -> None:
-    """Refuse a position that play cannot reach, and say why."""
-    _audit_setup(state, spec)
+def audit(spec: Spec, state: State) -> None:
+    """Refuse a position whose pieces or phase do not fit together; any other can be played on."""
+    _audit_setup(spec, state)
     _audit_clock(state)
     audit_cards(state)
     audit_nobles(state)
@@ -50,14 +48,13 @@ def audit(state: State, spec: Spec) -> None:
     for seat, player in enumerate(state.players):
         _audit_player(state, seat, player)
     _audit_phase(state)
-    audit_course(state)
 
 
-def _refuse_seat_unless(fine: bool, why: str, seat: Seat) -> None:
-    refuse_unless(fine, why, seat=seat_name(seat))
+def _refuse_seat_unless(fits: bool, why: str, seat: Seat) -> None:
+    refuse_unless(fits, why, seat=seat_name(seat))
 
 
-def _audit_setup(state: State, spec: Spec) -> None:
+def _audit_setup(spec: Spec, state: State) -> None:
     try:
         checked = spec.checked(state.setup)
     except IllegalAction:
@@ -69,11 +66,11 @@ def _audit_setup(state: State, spec: Spec) -> None:
 
 def _audit_clock(state: State) -> None:
     day, round_, phase = state.day, state.round, state.phase
+    refuse_unless(state.step >= 0, "step")
     if isinstance(phase, Claiming):
         refuse_unless(day == 0 and round_ == 0, "clock")
         return
     refuse_unless(1 <= day <= DAYS and 1 <= round_ <= ROUNDS, "clock")
-    refuse_unless(state.step >= state.setup.seats, "step")
     if isinstance(phase, Unpacking | Advancing | Over):
         refuse_unless(round_ == ROUNDS, "clock")
     if isinstance(phase, Advancing | Over):
@@ -92,7 +89,22 @@ def _audit_track(state: State) -> None:
 
 def _row(state: State, seat: Seat) -> Row:
     """Return the row a token must stand in: it crosses over once in every round."""
-    return "bottom" if deeds_done(state, seat) % 2 else "top"
+    before = ROUNDS * (state.day - 1) + state.round - 1 if state.day else 0
+    return "bottom" if (before + _has_acted(state, seat)) % 2 else "top"
+
+
+def _has_acted(state: State, seat: Seat) -> bool:
+    """Tell whether a seat has carried out its card of this round."""
+    phase = state.phase
+    match phase:
+        case Claiming() | Sealing():
+            return False
+        case Acting() | Inspecting():
+            return seat not in phase.queue
+        case Unpacking() | Advancing() | Over():
+            return True
+        case _:
+            assert_never(phase)
 
 
 def _audit_player(state: State, seat: Seat, player: Player) -> None:
@@ -100,12 +112,6 @@ def _audit_player(state: State, seat: Seat, player: Player) -> None:
     _refuse_seat_unless(len(steps) == len(GEMS), "steps", seat)
     _refuse_seat_unless(all(0 <= step <= TRACK_END for step in steps), "steps", seat)
     _audit_played(state, seat, player)
-    carried_out = tasks_done(state, seat)
-    shield = amount(player.nobles, "baksheesh_shield") and "baksheesh" in carried_out
-    safe = "bribe" in carried_out or bool(shield)
-    _refuse_seat_unless(safe or not player.protected, "protected", seat)
-    stores = {store_of(card) for card in player.trade}
-    _refuse_seat_unless(len(stores) <= carried_out.count("trade"), "trade", seat)
 
 
 def _audit_played(state: State, seat: Seat, player: Player) -> None:
@@ -173,8 +179,8 @@ def _audit_sealing(state: State, phase: Sealing) -> None:
     refuse_unless(bool(asked) and phase.asked == asked, "asked")
     for seat, player in enumerate(state.players):
         forced = seat not in asked
-        fine = not forced if player.sealed is None else player.sealed in choices[seat]
-        _refuse_seat_unless(fine, "sealed", seat)
+        fits = not forced if player.sealed is None else player.sealed in choices[seat]
+        _refuse_seat_unless(fits, "sealed", seat)
     sealed = sum(state.players[seat].sealed is not None for seat in asked)
     refuse_unless(sealed < len(asked), "no_choice")
     refuse_unless(state.step == phase.opened + sealed, "opened")
@@ -209,8 +215,8 @@ def _audit_inspecting(state: State, phase: Inspecting) -> None:
     refuse_unless(bool(asked) and phase.asked == asked, "asked")
     refuse_unless(len(phase.chosen) == len(asked), "asked")
     for seat, card in zip(asked, phase.chosen, strict=True):
-        fine = card is None or (card in FAKES and card in state.players[seat].display)
-        _refuse_seat_unless(fine, "surrender", seat)
+        fits = card is None or (card in FAKES and card in state.players[seat].display)
+        _refuse_seat_unless(fits, "surrender", seat)
     chosen = Counter(card is not None for card in phase.chosen)
     refuse_unless(chosen[False] > 0, "no_choice")
     refuse_unless(state.step == phase.opened + chosen[True], "opened")

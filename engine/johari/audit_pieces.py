@@ -30,9 +30,9 @@ from engine.text import Arg, seat_name
 ENTRANTS = DRAWN_A_TIER * TIERS
 
 
-def refuse_unless(fine: bool, why: str, **details: Arg) -> None:
+def refuse_unless(fits: bool, why: str, **details: Arg) -> None:
     """Refuse a position for a reason, unless it is fine."""
-    if not fine:
+    if not fits:
         raise ImpossiblePosition(f"johari.audit.{why}", **details)
 
 

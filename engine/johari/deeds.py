@@ -31,7 +31,6 @@ from engine.johari.events import (
     SoldToJeweler,
     Traded,
 )
-from engine.johari.hiring import any_hirable
 from engine.johari.market import cards_at, home
 from engine.johari.nobles import (
     Nobles,
@@ -53,7 +52,7 @@ from engine.johari.pieces import (
     retinue,
     worth,
 )
-from engine.johari.prices import collector_lead, jeweler_steps, sale_open
+from engine.johari.prices import any_hirable, collector_lead, jeweler_steps, sale_open
 from engine.johari.state import Player, State
 
 Done: TypeAlias = tuple[State, Event]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from engine import core
 from engine.core import Audience, Seat
 from engine.johari.events_deeds import (
     Bribed,
@@ -29,7 +30,7 @@ from engine.johari.names import (
     place_name,
 )
 from engine.johari.pieces import ActionCard, Card, Cards, Gem, Noble, Place
-from engine.text import Arg, Text, say, seat_name
+from engine.text import Arg, say, seat_name
 
 __all__ = [
     "Advanced",
@@ -81,92 +82,64 @@ class Loss:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class TokensStacked:
+@core.event("johari.event.tokens_stacked")
+class TokensStacked(core.Event):
     """The gold tokens were stacked on the first space; the bottom one comes first."""
 
     seats: tuple[Seat, ...]
-    kind: Literal["tokens_stacked"] = "tokens_stacked"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _told(self.kind, seats=tuple(map(seat_name, self.seats)))
+    def _args(self) -> dict[str, Arg]:
+        return {"seats": tuple(map(seat_name, self.seats))}
 
 
-@dataclass(frozen=True, slots=True)
-class DayBegan:
+@core.event("johari.event.day_began")
+class DayBegan(core.Event):
     """A market day began."""
 
     day: int
-    kind: Literal["day_began"] = "day_began"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _told(self.kind, day=self.day)
+    def _args(self) -> dict[str, Arg]:
+        return {"day": self.day}
 
 
-@dataclass(frozen=True, slots=True)
-class NoblesMoved:
+@core.event("johari.event.nobles_moved")
+class NoblesMoved(core.Event):
     """The nobles went one space on; `spaces` tells who now stands on spaces 1 to 5."""
 
     spaces: tuple[Noble | None, ...]
-    kind: Literal["nobles_moved"] = "nobles_moved"
-    to: Audience = None
-
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _told(self.kind)
 
 
-@dataclass(frozen=True, slots=True)
-class NobleLeft:
+@core.event("johari.event.noble_left")
+class NobleLeft(core.Event):
     """A noble went past space 1 and left the market for good."""
 
     noble: Noble
-    kind: Literal["noble_left"] = "noble_left"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _told(self.kind, noble=noble_name(self.noble))
+    def _args(self) -> dict[str, Arg]:
+        return {"noble": noble_name(self.noble)}
 
 
-@dataclass(frozen=True, slots=True)
-class NobleEntered:
+@core.event("johari.event.noble_entered")
+class NobleEntered(core.Event):
     """A noble came to a space."""
 
     noble: Noble
     space: int
-    kind: Literal["noble_entered"] = "noble_entered"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _told(self.kind, noble=noble_name(self.noble), space=self.space)
+    def _args(self) -> dict[str, Arg]:
+        return {"noble": noble_name(self.noble), "space": self.space}
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+@core.event("johari.event.dealt")
+class Dealt(core.Event):
     """Cards were put into the market, in this order."""
 
     deliveries: tuple[Delivery, ...]
-    kind: Literal["dealt"] = "dealt"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _told(
-            self.kind,
-            n=len(self.deliveries),
-            deliveries=tuple(
+    def _args(self) -> dict[str, Arg]:
+        return {
+            "n": len(self.deliveries),
+            "deliveries": tuple(
                 say(
                     "johari.delivery",
                     card=card_name(delivery.card),
@@ -174,60 +147,47 @@ class Dealt:
                 )
                 for delivery in self.deliveries
             ),
-        )
+        }
 
 
-@dataclass(frozen=True, slots=True)
-class Reshuffled:
+@core.event("johari.event.reshuffled")
+class Reshuffled(core.Event):
     """The discards became the new draw pile."""
 
     cards: int
-    kind: Literal["reshuffled"] = "reshuffled"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _told(self.kind, n=self.cards)
+    def _args(self) -> dict[str, Arg]:
+        return {"n": self.cards}
 
 
-@dataclass(frozen=True, slots=True)
-class RanDry:
+@core.event("johari.event.ran_dry")
+class RanDry(core.Event):
     """So many cards could not be dealt, for both pile and discards were empty."""
 
     lacking: int
-    kind: Literal["ran_dry"] = "ran_dry"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _told(self.kind, n=self.lacking)
+    def _args(self) -> dict[str, Arg]:
+        return {"n": self.lacking}
 
 
-@dataclass(frozen=True, slots=True)
-class Claimed:
+@core.event("johari.event.claimed")
+class Claimed(core.Event):
     """A seat took its first card."""
 
     seat: Seat
     place: Place
     card: Card
-    kind: Literal["claimed"] = "claimed"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _told(
-            self.kind,
-            seat=seat_name(self.seat),
-            card=card_name(self.card),
-            place=place_name(self.place),
-        )
+    def _args(self) -> dict[str, Arg]:
+        return {
+            "seat": seat_name(self.seat),
+            "card": card_name(self.card),
+            "place": place_name(self.place),
+        }
 
 
-@dataclass(frozen=True, slots=True)
-class Sealed:
+@core.event("johari.event.sealed")
+class Sealed(core.Event):
     """A seat played a card face down; only that seat learns of it."""
 
     seat: Seat
@@ -235,34 +195,28 @@ class Sealed:
     kind: Literal["sealed"] = "sealed"
     to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _told(self.kind, card=action_name(self.card))
+    def _args(self) -> dict[str, Arg]:
+        return {"card": action_name(self.card)}
 
 
-@dataclass(frozen=True, slots=True)
-class Revealed:
+@core.event("johari.event.revealed")
+class Revealed(core.Event):
     """All turned up their cards; they are listed in the order of acting."""
 
     day: int
     round: int
     plays: tuple[Play, ...]
-    kind: Literal["revealed"] = "revealed"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
+    def _args(self) -> dict[str, Arg]:
         plays = tuple(
             say("johari.play", seat=seat_name(play.seat), card=action_name(play.card))
             for play in self.plays
         )
-        return _told(self.kind, day=self.day, round=self.round, plays=plays)
+        return {"day": self.day, "round": self.round, "plays": plays}
 
 
-@dataclass(frozen=True, slots=True)
-class SurrenderChosen:
+@core.event("johari.event.surrender_chosen")
+class SurrenderChosen(core.Event):
     """A seat chose the fake that it will lose; only that seat learns of it."""
 
     seat: Seat
@@ -270,92 +224,74 @@ class SurrenderChosen:
     kind: Literal["surrender_chosen"] = "surrender_chosen"
     to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _told(self.kind, card=card_name(self.card))
+    def _args(self) -> dict[str, Arg]:
+        return {"card": card_name(self.card)}
 
 
-@dataclass(frozen=True, slots=True)
-class Inspected:
+@core.event("johari.event.inspected")
+class Inspected(core.Event):
     """After a sale these fakes were lost, all at once."""
 
     seller: Seat
     losses: tuple[Loss, ...]
-    kind: Literal["inspected"] = "inspected"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
+    def _args(self) -> dict[str, Arg]:
         losses = tuple(
             say("johari.loss", seat=seat_name(loss.seat), card=card_name(loss.card))
             for loss in self.losses
         )
-        return _told(self.kind, losses=losses)
+        return {"losses": losses}
 
 
-@dataclass(frozen=True, slots=True)
-class Unpacked:
+@core.event("johari.event.unpacked")
+class Unpacked(core.Event):
     """A seat added its Trade cards to the display and cashed some gold cards."""
 
     seat: Seat
     cards: Cards
     cashed: Cards
     gold: int
-    kind: Literal["unpacked"] = "unpacked"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _told(
-            "unpacked.cashed" if self.cashed else self.kind,
-            seat=seat_name(self.seat),
-            cards=card_names(self.cards),
-            cashed=card_names(self.cashed),
-            gold=self.gold,
-        )
+    def _args(self) -> dict[str, Arg]:
+        return {
+            "seat": seat_name(self.seat),
+            "cards": card_names(self.cards),
+            "cashed": card_names(self.cashed),
+            "gold": self.gold,
+        }
+
+    def _variant(self) -> str:
+        return ".cashed" if self.cashed else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Advanced:
+@core.event("johari.event.advanced")
+class Advanced(core.Event):
     """After the last day a seat moved gem tokens by a noble's help."""
 
     seat: Seat
     gems: tuple[Gem, ...]
-    kind: Literal["advanced"] = "advanced"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _told(
-            self.kind,
-            n=len(self.gems),
-            seat=seat_name(self.seat),
-            gems=tuple(map(gem_name, self.gems)),
-        )
+    def _args(self) -> dict[str, Arg]:
+        return {
+            "n": len(self.gems),
+            "seat": seat_name(self.seat),
+            "gems": tuple(map(gem_name, self.gems)),
+        }
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+@core.event("johari.event.finished")
+class Finished(core.Event):
     """The game ended with these scores."""
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
-    kind: Literal["finished"] = "finished"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _told(
-            self.kind,
-            n=len(self.winners),
-            winners=tuple(map(seat_name, self.winners)),
-            score=max(self.scores),
-        )
+    def _args(self) -> dict[str, Arg]:
+        return {
+            "n": len(self.winners),
+            "winners": tuple(map(seat_name, self.winners)),
+            "score": max(self.scores),
+        }
 
 
 Event: TypeAlias = (
@@ -387,7 +323,3 @@ Event: TypeAlias = (
     | Advanced
     | Finished
 )
-
-
-def _told(kind: str, **args: Arg) -> Text:
-    return say(f"johari.event.{kind}", **args)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
-
-from engine.core import Audience, Seat
+from engine import core
+from engine.core import Seat
 from engine.johari.actions import Disguise
 from engine.johari.names import (
     action_name,
@@ -16,81 +14,65 @@ from engine.johari.names import (
     place_name,
 )
 from engine.johari.pieces import ActionCard, Card, Cards, Gem, Noble, Place, Store
-from engine.text import Arg, Text, say, seat_name
+from engine.text import Arg, seat_name
 
 
-@dataclass(frozen=True, slots=True)
-class Declined:
+@core.event("johari.event.declined")
+class Declined(core.Event):
     """A seat left its card undone."""
 
     seat: Seat
     card: ActionCard
-    kind: Literal["declined"] = "declined"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return say(
-            f"johari.event.{self.kind}", seat=seat_name(self.seat), card=action_name(self.card)
-        )
+    def _args(self) -> dict[str, Arg]:
+        return {"seat": seat_name(self.seat), "card": action_name(self.card)}
 
 
-@dataclass(frozen=True, slots=True)
-class Fizzled:
+@core.event("johari.event.fizzled")
+class Fizzled(core.Event):
     """A seat could not carry out its card."""
 
     seat: Seat
     card: ActionCard
-    kind: Literal["fizzled"] = "fizzled"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return say(
-            f"johari.event.{self.kind}", seat=seat_name(self.seat), card=action_name(self.card)
-        )
+    def _args(self) -> dict[str, Arg]:
+        return {"seat": seat_name(self.seat), "card": action_name(self.card)}
 
 
-@dataclass(frozen=True, slots=True)
-class GotBaksheesh:
+@core.event("johari.event.got_baksheesh")
+class GotBaksheesh(core.Event):
     """A seat received gold, and with a certain noble protection as well."""
 
     seat: Seat
     gain: int
     protected: bool
     gold: int
-    kind: Literal["got_baksheesh"] = "got_baksheesh"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        key = "got_baksheesh.protected" if self.protected else self.kind
-        return _deed(key, self.seat, self.gain, self.gold)
+    def _args(self) -> dict[str, Arg]:
+        return _common(self.seat, self.gain, self.gold)
+
+    def _variant(self) -> str:
+        return ".protected" if self.protected else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Bribed:
+@core.event("johari.event.bribed")
+class Bribed(core.Event):
     """A seat is safe from inspections for the rest of the day."""
 
     seat: Seat
     cost: int
     gain: int
     gold: int
-    kind: Literal["bribed"] = "bribed"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        key = "bribed.gain" if self.gain else self.kind
-        return _deed(key, self.seat, self.cost, self.gold, gain=self.gain)
+    def _args(self) -> dict[str, Arg]:
+        return _common(self.seat, self.cost, self.gold) | {"gain": self.gain}
+
+    def _variant(self) -> str:
+        return ".gain" if self.gain else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Purchased:
+@core.event("johari.event.purchased")
+class Purchased(core.Event):
     """A seat bought everything at a place and cashed some gold cards of it."""
 
     seat: Seat
@@ -99,25 +81,20 @@ class Purchased:
     cards: Cards
     cashed: Cards
     gold: int
-    kind: Literal["purchased"] = "purchased"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _deed(
-            "purchased.cashed" if self.cashed else self.kind,
-            self.seat,
-            self.cost,
-            self.gold,
-            place=place_name(self.place),
-            cards=card_names(self.cards),
-            cashed=card_names(self.cashed),
-        )
+    def _args(self) -> dict[str, Arg]:
+        return _common(self.seat, self.cost, self.gold) | {
+            "place": place_name(self.place),
+            "cards": card_names(self.cards),
+            "cashed": card_names(self.cashed),
+        }
+
+    def _variant(self) -> str:
+        return ".cashed" if self.cashed else ""
 
 
-@dataclass(frozen=True, slots=True)
-class SoldToJeweler:
+@core.event("johari.event.sold_to_jeweler")
+class SoldToJeweler(core.Event):
     """A seat sold different types; the token of one of them moved to step `at`."""
 
     seat: Seat
@@ -129,23 +106,26 @@ class SoldToJeweler:
     steps: int
     at: int
     gold: int
-    kind: Literal["sold_to_jeweler"] = "sold_to_jeweler"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
+    def _args(self) -> dict[str, Arg]:
         sold = self.cards if self.gold_card is None else (*self.cards, self.gold_card)
-        details: dict[str, Arg] = {"cards": card_names(sold), "gem": gem_name(self.gem)}
+        args = _common(self.seat, self.cost, self.gold) | {
+            "steps": self.steps,
+            "at": self.at,
+            "cards": card_names(sold),
+            "gem": gem_name(self.gem),
+        }
         if self.disguise:
-            details["disguised"] = card_name(self.disguise.card)
-            details["declared"] = gem_name(self.disguise.gem)
-        key = "sold_to_jeweler.disguised" if self.disguise else self.kind
-        return _deed(key, self.seat, self.cost, self.gold, steps=self.steps, at=self.at, **details)
+            args["disguised"] = card_name(self.disguise.card)
+            args["declared"] = gem_name(self.disguise.gem)
+        return args
+
+    def _variant(self) -> str:
+        return ".disguised" if self.disguise else ""
 
 
-@dataclass(frozen=True, slots=True)
-class SoldToCollector:
+@core.event("johari.event.sold_to_collector")
+class SoldToCollector(core.Event):
     """A seat sold all its cards of a type; the token moved by the lead and a noble's bonus.
 
     `steps` are fewer where the track ended before.
@@ -161,21 +141,24 @@ class SoldToCollector:
     steps: int
     at: int
     gold: int
-    kind: Literal["sold_to_collector"] = "sold_to_collector"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        details: dict[str, Arg] = {"cards": card_names(self.cards), "gem": gem_name(self.gem)}
+    def _args(self) -> dict[str, Arg]:
+        args = _common(self.seat, self.cost, self.gold) | {
+            "steps": self.steps,
+            "at": self.at,
+            "cards": card_names(self.cards),
+            "gem": gem_name(self.gem),
+        }
         if self.added:
-            details["added"] = card_name(self.added)
-        key = "sold_to_collector.added" if self.added else self.kind
-        return _deed(key, self.seat, self.cost, self.gold, steps=self.steps, at=self.at, **details)
+            args["added"] = card_name(self.added)
+        return args
+
+    def _variant(self) -> str:
+        return ".added" if self.added else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Discarded:
+@core.event("johari.event.discarded")
+class Discarded(core.Event):
     """A seat discarded a gem card instead of a sale; its token moved."""
 
     seat: Seat
@@ -185,26 +168,18 @@ class Discarded:
     steps: int
     at: int
     gold: int
-    kind: Literal["discarded"] = "discarded"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _deed(
-            self.kind,
-            self.seat,
-            self.cost,
-            self.gold,
-            card=card_name(self.card),
-            gem=gem_name(self.gem),
-            steps=self.steps,
-            at=self.at,
-        )
+    def _args(self) -> dict[str, Arg]:
+        return _common(self.seat, self.cost, self.gold) | {
+            "card": card_name(self.card),
+            "gem": gem_name(self.gem),
+            "steps": self.steps,
+            "at": self.at,
+        }
 
 
-@dataclass(frozen=True, slots=True)
-class Traded:
+@core.event("johari.event.traded")
+class Traded(core.Event):
     """A seat took everything at a store onto its Trade card, or at once into the display."""
 
     seat: Seat
@@ -214,27 +189,20 @@ class Traded:
     at_once: bool
     cashed: Cards
     gold: int
-    kind: Literal["traded"] = "traded"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        key = self.kind
-        tail = ".cashed" if self.cashed else ".at_once" if self.at_once else ""
-        return _deed(
-            key + tail,
-            self.seat,
-            self.cost,
-            self.gold,
-            place=place_name(self.store),
-            cards=card_names(self.cards),
-            cashed=card_names(self.cashed),
-        )
+    def _args(self) -> dict[str, Arg]:
+        return _common(self.seat, self.cost, self.gold) | {
+            "place": place_name(self.store),
+            "cards": card_names(self.cards),
+            "cashed": card_names(self.cashed),
+        }
+
+    def _variant(self) -> str:
+        return ".cashed" if self.cashed else ".at_once" if self.at_once else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Hired:
+@core.event("johari.event.hired")
+class Hired(core.Event):
     """A seat hired a noble for cards or gold; `gain` is the gold the noble brought at once."""
 
     seat: Seat
@@ -246,32 +214,29 @@ class Hired:
     slot: int | None
     gain: int
     gold: int
-    kind: Literal["hired"] = "hired"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        key, details = self._payment()
-        if self.slot is not None:
-            key, details = key + ".slot", {**details, "slot": self.slot}
-        elif self.gain:
-            key, details = key + ".gain", {**details, "gain": self.gain}
-        noble = noble_name(self.noble)
-        return _deed(key, self.seat, self.cost, self.gold, noble=noble, **details)
-
-    def _payment(self) -> tuple[str, dict[str, Arg]]:
-        if self.cards and self.paid:
-            return "hired.mixed", {"cards": card_names(self.cards), "paid": self.paid}
+    def _args(self) -> dict[str, Arg]:
+        args = _common(self.seat, self.cost, self.gold) | {"noble": noble_name(self.noble)}
         if self.cards:
-            return "hired.cards", {"cards": card_names(self.cards)}
+            args["cards"] = card_names(self.cards)
         if self.paid:
-            return "hired.gold", {"paid": self.paid}
-        return "hired.free", {}
+            args["paid"] = self.paid
+        if self.slot is not None:
+            args["slot"] = self.slot
+        elif self.gain:
+            args["gain"] = self.gain
+        return args
+
+    def _variant(self) -> str:
+        if self.cards:
+            payment = ".mixed" if self.paid else ".cards"
+        else:
+            payment = ".gold" if self.paid else ".free"
+        return payment + (".slot" if self.slot is not None else ".gain" if self.gain else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Exchanged:
+@core.event("johari.event.exchanged")
+class Exchanged(core.Event):
     """A seat swapped a card for one in the market; `home` is where its own card now lies."""
 
     seat: Seat
@@ -281,23 +246,19 @@ class Exchanged:
     take: Card
     home: Place
     gold: int
-    kind: Literal["exchanged"] = "exchanged"
-    to: Audience = None
 
-    @property
-    def text(self) -> Text:
-        """The event as a text to be spoken."""
-        return _deed(
-            self.kind if self.home == self.place else "exchanged.home",
-            self.seat,
-            self.cost,
-            self.gold,
-            give=card_name(self.give),
-            take=card_name(self.take),
-            place=place_name(self.place),
-            home=place_name(self.home),
-        )
+    def _args(self) -> dict[str, Arg]:
+        return _common(self.seat, self.cost, self.gold) | {
+            "give": card_name(self.give),
+            "take": card_name(self.take),
+            "place": place_name(self.place),
+            "home": place_name(self.home),
+        }
+
+    def _variant(self) -> str:
+        return "" if self.home == self.place else ".home"
 
 
-def _deed(kind: str, seat: Seat, cost: int, gold: int, **args: Arg) -> Text:
-    return say(f"johari.event.{kind}", seat=seat_name(seat), n=cost, gold=gold, **args)
+def _common(seat: Seat, number: int, gold: int) -> dict[str, Arg]:
+    """Return what all these texts name: who acts, what was paid or gained, the gold after it."""
+    return {"seat": seat_name(seat), "n": number, "gold": gold}

@@ -193,8 +193,8 @@ def _doing(view: View, what: Task) -> Option:
     """Return the option to carry out a card that leaves no further choice."""
     stall = view.stalls[decision_of(view.pending, view.seat).seat]
     price = cost(stall.nobles, stall.slots, stall.played)
-    told = does((what,), stall.nobles)
-    return Option(what, say("johari.option.do", action=priced(what, price), does=told))
+    effect = does((what,), stall.nobles)
+    return Option(what, say("johari.option.do", action=priced(what, price), does=effect))
 
 
 def _purchase(view: View) -> Asking[Deed]:

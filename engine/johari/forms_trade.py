@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from engine.core import Seat
-from engine.forms import MOST_OPTIONS, Asking, Field, Option, choose, fill
+from engine.forms import MAX_OPTIONS, Asking, Field, Option, choose, fill
 from engine.johari.actions import Decline, Deed, Hire, TradeAtStore
-from engine.johari.hiring import Means, from_track, hirable, means, payments
 from engine.johari.market import cards_at
 from engine.johari.names import card_names, gem_name, noble_about, noble_name
 from engine.johari.nobles import amount, cost, hiring_price, takes_a_slot
 from engine.johari.options import DECLINE, blocked, cashed, deed_options, place_option
 from engine.johari.pieces import GEMS, SLOTS, STORES, Cards, Noble, Store, gem_counts, worth
+from engine.johari.prices import Means, from_track, hirable, means, payments
 from engine.johari.view import Stall, View
 from engine.text import say
 
@@ -77,7 +77,7 @@ def _hire(view: View, stall: Stall, space: int, gold: int) -> Asking[Deed]:
         return Hire(space, slot=_slot(picks))
     paid_in = yield from _means(stall, price, gold)
     ways = payments(stall.display, paid_in, price, gold)
-    if len(ways) > MOST_OPTIONS:
+    if len(ways) > MAX_OPTIONS:
         ways = yield from _of_one_size(ways)
     field = Field(
         "johari.hire.payment", tuple([_payment_option(way, price, paid_in) for way in ways])

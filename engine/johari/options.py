@@ -9,7 +9,7 @@ from typing import cast
 from engine.forms import Asking, Option, choose_some, copies, kind_of
 from engine.johari.names import action_name, card_name, card_names, gem_name, place_name
 from engine.johari.nobles import Nobles, amount, baksheesh_gold, task
-from engine.johari.pieces import CARDS, VALUE, ActionCard, Card, Cards, Kind, Place, heap
+from engine.johari.pieces import CARDS, MUST_ACT, VALUE, ActionCard, Card, Cards, Kind, Place, heap
 from engine.johari.prices import gold_cards
 from engine.johari.view import View
 from engine.text import Arg, Text, say
@@ -30,22 +30,22 @@ def priced(card: ActionCard, price: int) -> Text:
 def does(played: tuple[ActionCard, ...], nobles: Nobles) -> Text:
     """Return in a few words what the last of the played cards does for whoever played it."""
     what = task(played)
-    told = say(f"johari.does.{what}")
+    effect = say(f"johari.does.{what}")
     match what:
         case "baksheesh":
             key = "shield" if amount(nobles, "baksheesh_shield") else "plain"
-            told = say(f"johari.does.baksheesh.{key}", n=baksheesh_gold(nobles))
+            effect = say(f"johari.does.baksheesh.{key}", n=baksheesh_gold(nobles))
         case "bribe" if gain := amount(nobles, "bribe_gold"):
-            told = say("johari.does.bribe.gain", n=gain)
+            effect = say("johari.does.bribe.gain", n=gain)
         case "exchange" if amount(nobles, "exchange_any"):
-            told = say("johari.does.exchange.any")
+            effect = say("johari.does.exchange.any")
         case "trade" if amount(nobles, "trade_at_once"):
-            told = say("johari.does.trade.at_once")
+            effect = say("johari.does.trade.at_once")
         case _:
             pass
     if played[-1] == what:
-        return told
-    return say("johari.does.again", card=action_name(what), does=told)
+        return effect
+    return say("johari.does.again", card=action_name(what), does=effect)
 
 
 def blocked(why: str, **args: Arg) -> Text:
@@ -57,7 +57,7 @@ def deed_options(
     view: View, others: Sequence[Option], harmless: Sequence[Option] = (), *, free: bool = False
 ) -> tuple[Option, ...]:
     """Return the ways to carry out a card, with the way to decline it unless one must act."""
-    if "must_act" in view.variants and not free:
+    if MUST_ACT in view.variants and not free:
         return (*harmless, *others)
     return (*harmless, _DECLINE, *others)
 

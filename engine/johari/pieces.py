@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, cast, get_args
 
 from engine import card_tables as tables
 from engine.errors import BadTable
-from engine.forms import MOST_OPTIONS
+from engine.forms import MAX_OPTIONS
 
 Gem: TypeAlias = Literal["diamond", "sapphire", "ruby", "emerald"]
 Kind: TypeAlias = Literal["diamond", "sapphire", "ruby", "emerald", "gold", "prestige"]
@@ -98,6 +98,11 @@ ACTION_CARDS: tuple[ActionCard, ...] = get_args(ActionCard)
 STORES: tuple[Store, ...] = get_args(Store)
 PLACES: tuple[Place, ...] = get_args(Place)
 
+LEAST_SEATS = 2
+MOST_SEATS = 4
+MUST_ACT = "must_act"
+"""The variant in which nobody may leave a card undone."""
+
 DAYS = 10
 ROUNDS = 3
 SLOTS = 3
@@ -178,9 +183,9 @@ def load_cards(text: str, file: str = "cards.txt") -> Mapping[Card, int]:
             raise BadTable("johari.error.table_missing", file=file, card=card)
     for kind in KINDS:
         total = sum(copies[card] for card in CARDS if KIND[card] == kind)
-        if total > MOST_OPTIONS:  # each of them may have to be an option of its own
+        if total > MAX_OPTIONS:  # each of them may have to be an option of its own
             raise BadTable(
-                "johari.error.table_kind", file=file, card=kind, total=total, most=MOST_OPTIONS
+                "johari.error.table_kind", file=file, card=kind, total=total, most=MAX_OPTIONS
             )
     if sum(copies.values()) != BOX:
         raise BadTable("johari.error.table_total", file=file, total=sum(copies.values()), box=BOX)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.core import Seat, Setup, Step
-from engine.johari import deeds, inspections, market, nobles, scoring
-from engine.johari import forms as asking
+from engine.core import Seat, Setup, Step, decision_of
+from engine.errors import IllegalAction
+from engine.johari import deeds, forms, inspections, market, nobles, scoring
 from engine.johari import view as views
 from engine.johari.actions import (
+    Action,
     Advance,
     Claim,
     Deed,
@@ -42,7 +43,7 @@ from engine.johari.events import (
 from engine.johari.gold_track import stacked
 from engine.johari.hand import sealable
 from engine.johari.market import Replenished
-from engine.johari.pieces import COPIES, DAYS, ROUNDS, SPACES, Card, worth
+from engine.johari.pieces import COPIES, DAYS, MUST_ACT, ROUNDS, SPACES, Card, worth
 from engine.johari.prices import gold_cards
 from engine.johari.state import (
     Acting,
@@ -60,7 +61,7 @@ from engine.rng import Rng
 Events: TypeAlias = list[Event]
 
 
-def opened(setup: Setup) -> Step[State, Event]:
+def start(setup: Setup) -> Step[State, Event]:
     """Deal a new table: nobles, market, tokens; the bottom token's owner claims first."""
     court, rng = nobles.opened(Rng(setup.seed))
     pile, rng = rng.shuffled([card for card, copies in COPIES.items() for _ in range(copies)])
@@ -89,7 +90,26 @@ def opened(setup: Setup) -> Step[State, Event]:
     return Step(state, tuple(events))
 
 
-def claimed(state: State, phase: Claiming, action: Claim) -> Step[State, Event]:
+def apply(state: State, seat: Seat, action: Action) -> Step[State, Event]:
+    """Carry out an action that `ask` made for this seat."""
+    decision_of(views.pending(state), seat)
+    phase = state.phase
+    if isinstance(phase, Sealing) and isinstance(action, Seal):
+        return _sealed(state, phase, seat, action)
+    if isinstance(phase, Acting) and isinstance(action, Deed):
+        return _acted(state, phase, action)
+    if isinstance(phase, Inspecting) and isinstance(action, Surrender):
+        return _surrendered(state, phase, seat, action)
+    if isinstance(phase, Unpacking) and isinstance(action, Unpack):
+        return _unpacked(state, phase, action)
+    if isinstance(phase, Claiming) and isinstance(action, Claim):
+        return _claimed(state, phase, action)
+    if isinstance(phase, Advancing) and isinstance(action, Advance):
+        return _advanced(state, phase, action)
+    raise IllegalAction("engine.error.not_an_action")
+
+
+def _claimed(state: State, phase: Claiming, action: Claim) -> Step[State, Event]:
     """Let the next seat take its first card; after the last one day 1 begins."""
     seat, *rest = phase.queue
     step = state.step + 1
@@ -104,7 +124,7 @@ def claimed(state: State, phase: Claiming, action: Claim) -> Step[State, Event]:
     return _step(_day(after.at(step, 0, phase), events), events)
 
 
-def sealed(state: State, phase: Sealing, seat: Seat, action: Seal) -> Step[State, Event]:
+def _sealed(state: State, phase: Sealing, seat: Seat, action: Seal) -> Step[State, Event]:
     """Play a card face down; when everyone has, all are revealed."""
     player = state.players[seat]
     # Changing one's mind is no step: nothing public may tell of it.
@@ -116,7 +136,7 @@ def sealed(state: State, phase: Sealing, seat: Seat, action: Seal) -> Step[State
     return _step(_reveal(after, events), events)
 
 
-def acted(state: State, phase: Acting, deed: Deed) -> Step[State, Event]:
+def _acted(state: State, phase: Acting, deed: Deed) -> Step[State, Event]:
     """Carry out the deed of the next seat, inspect after a sale, and go on."""
     seat, *rest = phase.queue
     events: Events = []
@@ -124,7 +144,7 @@ def acted(state: State, phase: Acting, deed: Deed) -> Step[State, Event]:
     return _step(after, events)
 
 
-def surrendered(
+def _surrendered(
     state: State, phase: Inspecting, seat: Seat, action: Surrender
 ) -> Step[State, Event]:
     """Choose a fake to lose; when everyone asked has chosen, all losses happen at once."""
@@ -139,7 +159,7 @@ def surrendered(
     return _step(_confiscate(after, waiting, events), events)
 
 
-def unpacked(state: State, phase: Unpacking, action: Unpack) -> Step[State, Event]:
+def _unpacked(state: State, phase: Unpacking, action: Unpack) -> Step[State, Event]:
     """Unpack the Trade cards of the next seat and cash the gold cards it named."""
     seat, *rest = phase.queue
     events: Events = []
@@ -147,7 +167,7 @@ def unpacked(state: State, phase: Unpacking, action: Unpack) -> Step[State, Even
     return _step(_go_on_unpacking(after, tuple(rest), events), events)
 
 
-def advanced(state: State, phase: Advancing, action: Advance) -> Step[State, Event]:
+def _advanced(state: State, phase: Advancing, action: Advance) -> Step[State, Event]:
     """Move gem tokens after the last day: one of them two steps, or two of them one."""
     seat, *rest = phase.queue
     player = state.players[seat]
@@ -255,9 +275,9 @@ def _act(state: State, queue: tuple[Seat, ...], events: Events) -> State:
 
 def only_deed(state: State, seat: Seat) -> Deed | None:
     """Return the only deed there is, if a seat may not decline and has no choice."""
-    if "must_act" not in state.setup.variants:
+    if MUST_ACT not in state.setup.variants:
         return None
-    questions = asking.deed(views.seen(state, seat))
+    questions = forms.deed(views.view(state, seat))
     try:
         next(questions)
     except StopIteration as done:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core import Outcome, ScoreLine, Seat, Sheet, ranked
+from engine.johari import view as views
 from engine.johari.names import gem_name, noble_name
 from engine.johari.pieces import GEMS, NOBLES, TRACK, Noble, worth
 from engine.johari.prices import types_in
 from engine.johari.state import Over, State
-from engine.johari.view import Stall, View, seen
+from engine.johari.view import Stall, View
 from engine.text import say
 
 
@@ -36,19 +37,19 @@ def token_points(steps: Sequence[int]) -> int:
 
 def lines(seat: Seat, stall: Stall) -> tuple[ScoreLine, ...]:
     """Return the points of one seat as far as its stall shows them."""
-    found = []
+    lines_of_seat = []
     for noble in stall.nobles:
         points = noble_points(noble, stall)
         if points:
             source = say("johari.score.noble", noble=noble_name(noble))
-            found.append(ScoreLine(seat, source, points))
+            lines_of_seat.append(ScoreLine(seat, source, points))
     if stall.prestige:
         source = say("johari.score.prestige_cards", n=len(stall.prestige))
-        found.append(ScoreLine(seat, source, worth(stall.prestige)))
+        lines_of_seat.append(ScoreLine(seat, source, worth(stall.prestige)))
     for gem, step in zip(GEMS, stall.steps, strict=True):
         source = say("johari.score.token", gem=gem_name(gem))
-        found.append(ScoreLine(seat, source, TRACK[step]))
-    return tuple(found)
+        lines_of_seat.append(ScoreLine(seat, source, TRACK[step]))
+    return tuple(lines_of_seat)
 
 
 def tally(view: View) -> tuple[Sheet, ...]:
@@ -61,7 +62,7 @@ def outcome(state: State) -> Outcome | None:
     """Return the result, or None while the game goes on."""
     if not isinstance(state.phase, Over):
         return None
-    sheets = tally(seen(state, None))
+    sheets = tally(views.view(state, None))
     scores = tuple([sheets[-1].total(seat) for seat in range(len(state.players))])
     tokens = [token_points(player.steps) for player in state.players]
     # Rulebook p. 8: a tie goes to the higher sum of gem tokens; who is still tied shares.

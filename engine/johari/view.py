@@ -111,7 +111,7 @@ def pending(state: State) -> tuple[Decision, ...]:
             assert_never(phase)
 
 
-def seen(state: State, seat: Seat | None) -> View:
+def view(state: State, seat: Seat | None) -> View:
     """Return what a seat may know, or what everyone may know."""
     phase, market, court = state.phase, state.market, state.court
     over = isinstance(phase, Over)

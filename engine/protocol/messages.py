@@ -1,4 +1,4 @@
-"""What the protocol answers with where the engine has texts: keys, arguments and the sentence."""
+"""What the protocol answers with; where the engine has texts: keys, arguments and the sentence."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from engine.ai.core import Choice
-from engine.core import Outcome, ScoreLine, Seat, Sheet
+from engine.codec import Coder
+from engine.core import Decision, Outcome, ScoreLine, Seat, Sheet, Spec
 from engine.errors import EngineError
 from engine.forms import Field, Option, Prompt
 from engine.text import Arg, Text
@@ -111,6 +112,23 @@ class ToldChoice:
     value: float
     visits: int
     reasons: tuple[Told, ...]
+
+
+ANSWERS: dict[str, Coder[Any]] = {
+    "games": Coder(tuple[Spec, ...]),
+    "pending": Coder(tuple[Decision, ...]),
+    "prompt": Coder(ToldPrompt),
+    "choices": Coder(tuple[ToldChoice, ...]),
+    "sheets": Coder(tuple[ToldSheet, ...]),
+    "outcome": Coder(ToldOutcome),
+    "error": Coder(ToldError),
+}
+"""The members of answers that are the same for every game."""
+
+
+def member(name: str, value: object) -> dict[str, Any]:
+    """Return one member of an answer as plain data."""
+    return {name: ANSWERS[name].dump(value)}
 
 
 @dataclass(frozen=True, slots=True)

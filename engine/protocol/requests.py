@@ -11,13 +11,13 @@ from engine.core import Seat
 from engine.errors import BadShape
 from engine.forms import Draft
 
-USUAL_ACTIONS = 1_000
+DEFAULT_ACTIONS = 1_000
 """How many legal actions are listed unless a limit is named."""
-MOST_ACTIONS = 50_000
+MAX_ACTIONS = 50_000
 """The highest limit."""
-MOST_SIMULATIONS = 100_000
+MAX_SIMULATIONS = 100_000
 """The longest that advice may be thought about, in simulations."""
-MOST_MS = 60_000
+MAX_THINKING_MS = 60_000
 """The same in milliseconds."""
 
 
@@ -76,7 +76,7 @@ class Legal:
     """List legal actions of a seat, harmless ones first."""
 
     seat: Seat
-    limit: int = USUAL_ACTIONS
+    limit: int = DEFAULT_ACTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,31 +114,21 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Outcome:
     """Tell how the table ended, if it has."""
 
 
-Look: TypeAlias = State | View | Pending | Ask | Legal | Sample | Advise | Tally | Result
+Look: TypeAlias = State | View | Pending | Ask | Legal | Sample | Advise | Tally | Outcome
 """Requests that look at the table and leave it as it is."""
 Request: TypeAlias = Games | Start | Load | Act | Look
 
-VERBS: dict[str, type[Request]] = {
-    "games": Games,
-    "start": Start,
-    "load": Load,
-    "state": State,
-    "view": View,
-    "pending": Pending,
-    "ask": Ask,
-    "legal": Legal,
-    "sample": Sample,
-    "advise": Advise,
-    "act": Act,
-    "tally": Tally,
-    "outcome": Result,
-}
+_REQUESTS: tuple[type[Request], ...] = (
+    *(Games, Start, Load, State, View, Pending),
+    *(Ask, Legal, Sample, Advise, Act, Tally, Outcome),
+)
+VERBS = {request.__name__.lower(): request for request in _REQUESTS}
 CODERS: dict[str, Coder[Request]] = {verb: Coder(type_) for verb, type_ in VERBS.items()}
-_WORD: Coder[str] = Coder(str)
+_STRING: Coder[str] = Coder(str)
 _OPTIONAL = {
     verb: {field.name: field.default for field in fields(type_) if field.default is not MISSING}
     for verb, type_ in VERBS.items()
@@ -149,7 +139,7 @@ def decode(members: dict[str, Any]) -> Request:
     """Return the request that the members of a line make, or name the member that is wrong."""
     if "do" not in members:
         raise BadShape("engine.error.shape", path="do", problem="missing")
-    verb = load("do", _WORD, members["do"])
+    verb = load("do", _STRING, members["do"])
     if verb not in VERBS:
         raise BadShape("engine.error.verb", verb=verb, known=", ".join(VERBS))
     others = {name: value for name, value in members.items() if name != "do"}

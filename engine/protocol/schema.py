@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from engine.play import AnyGame
-from engine.protocol import requests
-from engine.protocol import session as protocol
+from engine.protocol import messages, requests
 from engine.registry import GAMES
 
 Schema: TypeAlias = dict[str, Any]
@@ -35,18 +34,8 @@ def of_game(game: AnyGame) -> Schema:
 
 def of_protocol() -> Schema:
     """Return the schema of requests, by verb, and of what the answers to every game share."""
-    asked = {verb: _request(verb) for verb in requests.VERBS}
-    told = {
-        "games": protocol.SPECS.schema(),
-        "pending": protocol.PENDING.schema(),
-        "prompt": protocol.PROMPT.schema(),
-        "choices": protocol.CHOICES.schema(),
-        "sheets": protocol.SHEETS.schema(),
-        "outcome": protocol.OUTCOME.schema(),
-        "error": protocol.ERROR.schema(),
-    }
-    parts = {f"do.{verb}": schema for verb, schema in asked.items()}
-    parts.update({name: _exact(schema) for name, schema in told.items()})
+    parts = {f"do.{verb}": _request(verb) for verb in requests.VERBS}
+    parts.update({name: _exact(coder.schema()) for name, coder in messages.ANSWERS.items()})
     return _document("protocol", parts)
 
 

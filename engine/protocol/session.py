@@ -13,32 +13,15 @@ from typing import Any, BinaryIO, TypeAlias, assert_never
 
 from engine import play, registry
 from engine.ai.levels import advise
-from engine.codec import Coder
-from engine.core import LONGEST_SEED, Decision, Event, Seat, Setup, Spec, decision_of
+from engine.core import MAX_SEED_LENGTH, Decision, Event, Seat, Setup, decision_of
 from engine.errors import EngineError, IllegalAction
-from engine.forms import Complete, answer
+from engine.forms import Complete
 from engine.play import AnyGame, Below
 from engine.protocol import requests, wire
-from engine.protocol.messages import (
-    Speak,
-    Teller,
-    ToldChoice,
-    ToldError,
-    ToldOutcome,
-    ToldPrompt,
-    ToldSheet,
-)
+from engine.protocol.messages import Speak, Teller, member
 from engine.rng import Rng
 
 Answer: TypeAlias = dict[str, Any]
-
-SPECS: Coder[tuple[Spec, ...]] = Coder(tuple[Spec, ...])
-PENDING: Coder[tuple[Decision, ...]] = Coder(tuple[Decision, ...])
-PROMPT: Coder[ToldPrompt] = Coder(ToldPrompt)
-SHEETS: Coder[tuple[ToldSheet, ...]] = Coder(tuple[ToldSheet, ...])
-CHOICES: Coder[tuple[ToldChoice, ...]] = Coder(tuple[ToldChoice, ...])
-OUTCOME: Coder[ToldOutcome] = Coder(ToldOutcome)
-ERROR: Coder[ToldError] = Coder(ToldError)
 
 _log = logging.getLogger(__name__)
 
@@ -79,24 +62,31 @@ class Table:
 
     def view(self, seat: Seat | None) -> Any:
         """Return what a seat that exists may know."""
-        if seat is not None and not 0 <= seat < self.seats:
-            raise IllegalAction("engine.error.no_seat", seat=seat, seats=self.seats)
+        self._check(seat)
         return self.game.view(self.state, seat)
+
+    def decision(self, seat: Seat) -> Decision:
+        """Return what a seat is asked for now, or refuse."""
+        self._check(seat)
+        return decision_of(self.game.pending(self.state), seat)
 
     def view_of_decider(self, seat: Seat) -> Any:
         """Return the view of a seat that owes an answer."""
-        view = self.view(seat)
-        decision_of(self.game.pending(self.state), seat)
-        return view
+        self.decision(seat)
+        return self.game.view(self.state, seat)
 
     @property
-    def pending(self) -> Any:
-        """The open decisions as plain data."""
-        return PENDING.dump(self.game.pending(self.state))
+    def pending(self) -> Answer:
+        """The open decisions as a member of an answer."""
+        return member("pending", self.game.pending(self.state))
 
-    def events(self, events: tuple[Event, ...]) -> Any:
-        """Return events as plain data."""
-        return [self.game.codec.event.dump(event) for event in events]
+    def after(self, events: tuple[Event, ...]) -> Answer:
+        """Return the events that led here and the open decisions as an answer."""
+        return {"events": [self.game.codec.event.dump(event) for event in events], **self.pending}
+
+    def _check(self, seat: Seat | None) -> None:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise IllegalAction("engine.error.no_seat", seat=seat, seats=self.seats)
 
 
 class Session:
@@ -118,7 +108,7 @@ class Session:
             if isinstance(members, EngineError):
                 raise members
             reply, table = self._carry_out(requests.decode(members))
-            told = wire.line_of({"id": id_, **reply})
+            answer = wire.line_of({"id": id_, **reply})
         except EngineError as error:
             return self._refusal(id_, error)
         except Exception as error:  # noqa: BLE001 (a mistake of ours must not end the process)
@@ -126,20 +116,20 @@ class Session:
             problem = type(error).__name__
             return self._refusal(id_, EngineError("engine.error.internal", problem=problem))
         self._table = table
-        return told
+        return answer
 
     def _refusal(self, id_: Any, error: EngineError) -> bytes:
         try:
-            told = ERROR.dump(self._teller.error(error))
+            refusal = member("error", self._teller.error(error))
         except Exception:  # noqa: BLE001 (a speaker without words must not end the process)
-            told = {"code": error.code, "message": error.code, "args": {}}
-        return wire.line_of({"id": id_, "error": told})
+            refusal = {"error": {"code": error.code, "message": error.code, "args": {}}}
+        return wire.line_of({"id": id_, **refusal})
 
     def _carry_out(self, request: requests.Request) -> tuple[Answer, Table | None]:
         match request:
             case requests.Games():
                 specs = tuple(game.spec for game in self._games.values())
-                return {"games": SPECS.dump(specs)}, self._table
+                return member("games", specs), self._table
             case requests.Start():
                 return self._start(request)
             case requests.Load():
@@ -159,21 +149,21 @@ class Session:
         game = registry.find(request.game, request.version, self._games)
         step = game.start(Setup(request.seats, request.seed, request.variants))
         table = Table(game, step.state)
-        return {"events": table.events(step.events), "pending": table.pending}, table
+        return table.after(step.events), table
 
     def _load(self, request: requests.Load) -> tuple[Answer, Table]:
         game = registry.find(request.game, request.version, self._games)
         state = requests.load("state", game.codec.state, request.state)
         game.audit(state)
         table = Table(game, state)
-        return {"pending": table.pending}, table
+        return table.pending, table
 
     def _act(self, table: Table, request: requests.Act) -> tuple[Answer, Table]:
         action = requests.load("action", table.game.codec.action, request.action)
-        table.view_of_decider(request.seat)
+        table.decision(request.seat)
         step = play.act(table.game, table.state, request.seat, action)
-        after = Table(table.game, step.state)
-        return {"events": after.events(step.events), "pending": after.pending}, after
+        table = Table(table.game, step.state)
+        return table.after(step.events), table
 
     def _look(self, table: Table, request: requests.Look) -> Answer:
         game, codec, teller = table.game, table.game.codec, self._teller
@@ -185,12 +175,13 @@ class Session:
             case requests.View():
                 return {"view": codec.view.dump(table.view(request.seat))}
             case requests.Pending():
-                return {"pending": table.pending}
+                return table.pending
             case requests.Ask():
-                reply = answer(game.ask(table.view_of_decider(request.seat)), request.draft)
+                opened = table.decision(request.seat).opened
+                reply = play.submit(game, table.state, request.seat, opened, request.draft)
                 if isinstance(reply, Complete):
                     return {"action": codec.action.dump(reply.action)}
-                return {"prompt": PROMPT.dump(teller.prompt(reply))}
+                return member("prompt", teller.prompt(reply))
             case requests.Legal():
                 return _legal(table, request)
             case requests.Sample():
@@ -201,11 +192,10 @@ class Session:
                 return _advise(table, request, teller)
             case requests.Tally():
                 sheets = game.tally(table.view(request.seat))
-                return {"sheets": SHEETS.dump(tuple(map(teller.sheet, sheets)))}
-            case requests.Result():
+                return member("sheets", tuple(map(teller.sheet, sheets)))
+            case requests.Outcome():
                 outcome = game.outcome(table.state)
-                told = outcome and OUTCOME.dump(teller.outcome(outcome))
-                return {"outcome": told}
+                return member("outcome", teller.outcome(outcome)) if outcome else {"outcome": None}
             case _:
                 assert_never(request)
 
@@ -218,13 +208,13 @@ def _advise(table: Table, request: requests.Advise, teller: Teller) -> Answer:
     view = table.view_of_decider(request.seat)
     mind = mind_of(table.game.spec.key)
     for wanted, most in (
-        (request.simulations, requests.MOST_SIMULATIONS),
-        (request.ms, requests.MOST_MS),
+        (request.simulations, requests.MAX_SIMULATIONS),
+        (request.ms, requests.MAX_THINKING_MS),
     ):
         if wanted is not None and not 0 < wanted <= most:
             raise IllegalAction("engine.error.limit", most=most)
-    if not 0 < len(request.seed) <= LONGEST_SEED:
-        raise IllegalAction("engine.error.seed", most=LONGEST_SEED)
+    if not 0 < len(request.seed) <= MAX_SEED_LENGTH:
+        raise IllegalAction("engine.error.seed", most=MAX_SEED_LENGTH)
     if request.level == "hard" and request.ms is not None:
         advice = think(mind, view, request.seed, request.ms, monotonic).advice()
     else:
@@ -234,14 +224,14 @@ def _advise(table: Table, request: requests.Advise, teller: Teller) -> Answer:
     choices = tuple(teller.choice(choice, dump(choice.action)) for choice in advice.choices)
     return {
         "action": dump(advice.action),
-        "choices": CHOICES.dump(choices),
+        **member("choices", choices),
         "simulations": advice.simulations,
     }
 
 
 def _legal(table: Table, request: requests.Legal) -> Answer:
-    if not 0 < request.limit <= requests.MOST_ACTIONS:
-        raise IllegalAction("engine.error.limit", most=requests.MOST_ACTIONS)
+    if not 0 < request.limit <= requests.MAX_ACTIONS:
+        raise IllegalAction("engine.error.limit", most=requests.MAX_ACTIONS)
     view = table.view_of_decider(request.seat)
     actions = list(islice(play.legal(table.game, view), request.limit + 1))
     dump = table.game.codec.action.dump

@@ -10,13 +10,13 @@ from typing import Any, BinaryIO
 
 from engine.errors import BadShape, EngineError
 
-LONGEST_LINE = 1 << 20
+MAX_LINE_BYTES = 1 << 20
 """Bytes of a line, without its end."""
-DEEPEST = 64
+MAX_DEPTH = 64
 """Lists and objects within each other."""
-WIDEST = 1 << 64
+INTEGER_LIMIT = 1 << 64
 """The first integer that is too big."""
-CHUNK = 1 << 16
+CHUNK_BYTES = 1 << 16
 LINE_ENDS = {end: f"\\u{end:04x}" for end in (0x85, 0x2028, 0x2029)}
 """Characters at which some programs end a line, as JSON escapes them."""
 
@@ -31,11 +31,11 @@ class Message:
 
 def lines(source: BinaryIO) -> Iterator[bytes | EngineError]:
     """Yield every line that is not blank; one that is too long is skipped and named instead."""
-    while line := source.readline(LONGEST_LINE + 2):
-        if len(line.removesuffix(b"\n").removesuffix(b"\r")) > LONGEST_LINE:
+    while line := source.readline(MAX_LINE_BYTES + 2):
+        if len(line.removesuffix(b"\n").removesuffix(b"\r")) > MAX_LINE_BYTES:
             while line and not line.endswith(b"\n"):
-                line = source.readline(CHUNK)
-            yield BadShape("engine.error.line_too_long", most=LONGEST_LINE)
+                line = source.readline(CHUNK_BYTES)
+            yield BadShape("engine.error.line_too_long", most=MAX_LINE_BYTES)
         elif line.strip():
             yield line
 
@@ -72,7 +72,7 @@ def _place(error: json.JSONDecodeError) -> int:
 
 def _integer(digits: str) -> int | EngineError:
     # The length comes first: Python refuses to even read thousands of digits.
-    if len(digits) <= len(str(-WIDEST)) and -WIDEST < int(digits) < WIDEST:
+    if len(digits) <= len(str(-INTEGER_LIMIT)) and -INTEGER_LIMIT < int(digits) < INTEGER_LIMIT:
         return int(digits)
     return BadShape("engine.error.number")
 
@@ -110,7 +110,7 @@ def _flaw(value: Any, depth: int) -> EngineError | None:
         for part in level:
             if isinstance(part, EngineError):
                 return part
-            if depth == DEEPEST and isinstance(part, (dict, list)):
+            if depth == MAX_DEPTH and isinstance(part, (dict, list)):
                 return _too_deep()
             if isinstance(part, str) and not _is_whole(part):
                 return BadShape("engine.error.surrogate")
@@ -130,7 +130,7 @@ def _is_whole(text: str) -> bool:
 
 
 def _too_deep() -> EngineError:
-    return BadShape("engine.error.too_deep", most=DEEPEST)
+    return BadShape("engine.error.too_deep", most=MAX_DEPTH)
 
 
 def _no_object() -> EngineError:

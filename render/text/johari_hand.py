@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core import Seat
 from engine.johari.hand import refusal
-from engine.johari.hiring import hirable
 from engine.johari.names import action_name, noble_name
 from engine.johari.nobles import amount, cost, hiring_price, jeweler_cards
 from engine.johari.options import does, priced
@@ -21,7 +20,7 @@ from engine.johari.pieces import (
     gem_counts,
     worth,
 )
-from engine.johari.prices import collector_open, jeweler_open, most_of_others, types_in
+from engine.johari.prices import collector_open, hirable, jeweler_open, most_of_others, types_in
 from engine.johari.view import Stall, View
 from render.text.johari import (
     SYMBOL,

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from engine.core import Event, Seat, Setup, Step
-from engine.play import AnyGame, Below, Move, Record, awaited, sample
+from engine.play import AnyGame, Below, awaited, sample
 from engine.registry import GAMES
 
 
@@ -73,11 +73,9 @@ def some_moments(case: Case, seed: str, one_in: int) -> Iterator[Moment]:
     return (moment for moment in moments(case, seed) if chance(one_in) == 0)
 
 
-def recorded(case: Case, seed: str) -> Record[Any]:
-    """Return the record of a random table."""
-    spec = case.game.spec
-    moves = tuple(Move(moment.seat, moment.action) for moment in moments(case, seed))
-    return Record(spec.key, spec.version, case.setup(seed), moves)
+def logged(case: Case, seed: str) -> list[tuple[Seat, Any]]:
+    """Return the actions of a random table."""
+    return [(moment.seat, moment.action) for moment in moments(case, seed)]
 
 
 def everyone(case: Case) -> list[Seat | None]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from bot.runtime.i18n import Speaker
 from engine.core import Sheet
-from engine.forms import MOST_FIELDS, MOST_OPTIONS, Prompt
+from engine.forms import MAX_FIELDS, MAX_OPTIONS, Prompt
 from engine.text import Text, say
 from tests.conformance.tables import Case, everyone, moments, some_moments
 
@@ -31,12 +31,12 @@ def _prompts(case: Case, seed: str) -> Iterator[Prompt]:
 def test_forms_have_at_most_four_fields_of_twenty_five_options(case: Case) -> None:
     for prompt in _prompts(case, "forms"):
         assert KEY.fullmatch(prompt.key)
-        assert 1 <= len(prompt.fields) <= MOST_FIELDS
+        assert 1 <= len(prompt.fields) <= MAX_FIELDS
         assert len({field.key for field in prompt.fields}) == len(prompt.fields)
         for field in prompt.fields:
             assert KEY.fullmatch(field.key)
             ids = [option.id for option in field.options]
-            assert 1 <= len(ids) <= MOST_OPTIONS
+            assert 1 <= len(ids) <= MAX_OPTIONS
             assert len(set(ids)) == len(ids)
             assert all(ID.fullmatch(id_) for id_ in ids)
             assert 0 <= field.least <= field.most <= len(ids)

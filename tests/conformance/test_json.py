@@ -1,6 +1,6 @@
 """Every value of every game survives JSON, at every step."""
 
-from tests.conformance.tables import Case, everyone, moments, recorded
+from tests.conformance.tables import Case, everyone, logged, moments
 
 
 def test_states_actions_views_and_events_survive_json(case: Case) -> None:
@@ -21,8 +21,7 @@ def test_plain_data_and_json_are_the_same(case: Case) -> None:
     assert coder.load(coder.dump(state)) == state
 
 
-def test_a_record_survives_json(case: Case) -> None:
-    record = recorded(case, "record")
+def test_a_log_survives_json(case: Case) -> None:
+    log = logged(case, "record")
     actions = case.game.codec.action
-    moves = [(move.seat, actions.loads(actions.dumps(move.action))) for move in record.moves]
-    assert moves == [(move.seat, move.action) for move in record.moves]
+    assert [(seat, actions.loads(actions.dumps(action))) for seat, action in log] == log

@@ -11,9 +11,9 @@ from tests.conformance.tables import (
     Case,
     below,
     everyone,
+    logged,
     moments,
     other_world,
-    recorded,
     some_moments,
 )
 
@@ -109,10 +109,9 @@ def test_the_same_seed_deals_the_same_table_and_another_does_not(case: Case) -> 
     assert start(case.setup("one")).state != start(case.setup("two")).state
 
 
-def test_a_record_replays_to_equal_states(case: Case) -> None:
-    record = recorded(case, "replay")
+def test_a_log_replays_to_equal_states(case: Case) -> None:
     played = [moment.step for moment in moments(case, "replay")]
-    _, *replayed = replay(case.game, record)
+    _, *replayed = replay(case.game, case.setup("replay"), logged(case, "replay"))
     assert replayed == played
 
 

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from engine.core import Setup
-from engine.errors import IllegalAction, UnknownGame
+from engine.errors import IllegalAction
 from engine.forms import Asking, Complete, Field, Option, Prompt, choose, fill
 from engine.play import (
     AnyGame,
-    Move,
-    Record,
+    LogEntry,
     act,
     awaited,
     first_legal,
@@ -178,26 +177,42 @@ def test_random_picks_keep_within_bounds_and_in_order() -> None:
     assert set(legal(picky, view)) == every
 
 
-def record_of(version: int = 3, game: str = "toy") -> Record[Seal | Buy]:
+def log_of() -> list[LogEntry[Seal | Buy]]:
     state = dealt()
-    moves: list[Move[Seal | Buy]] = [Move(seat, Seal(state.hands[seat][0])) for seat in (1, 0)]
-    last: Move[Seal | Buy] = Move(0, Buy(1, ("opal", "ruby")))
-    return Record(game, version, Setup(2, "a"), (*moves, last))
+    return [*((seat, Seal(state.hands[seat][0])) for seat in (1, 0)), (0, Buy(1, ("opal", "ruby")))]
 
 
-def test_a_record_replays_step_by_step() -> None:
-    steps: list[Any] = list(replay(TOY, record_of()))
+def test_a_log_replays_step_by_step() -> None:
+    steps: list[Any] = list(replay(TOY, Setup(2, "a"), log_of()))
     assert len(steps) == 4
     assert steps[0].state == dealt()
     assert [event.kind for event in steps[2].events] == ["sealed", "revealed"]
     assert TOY.outcome(steps[-1].state) is not None
 
 
-@pytest.mark.parametrize(("version", "game"), [(2, "toy"), (3, "chess")])
-def test_a_record_of_other_rules_is_refused_by_name(version: int, game: str) -> None:
-    with pytest.raises(UnknownGame) as caught:
-        next(replay(TOY, record_of(version, game)))
-    assert caught.value.details == {"game": game, "version": version}
+def test_a_take_back_leads_back_and_what_is_no_action_changes_nothing() -> None:
+    first, second, last = log_of()
+    log = [first, None, second, last, "take_back", None, "take_back", second, last]
+    steps: list[Any] = list(replay(TOY, Setup(2, "a"), log))
+    plain: list[Any] = list(replay(TOY, Setup(2, "a"), log_of()))
+    states = [step.state for step in plain]
+    assert [states.index(step.state) for step in steps] == [0, 1, 1, 2, 3, 2, 2, 1, 2, 3]
+    assert [bool(step.events) for step in steps[5:8]] == [False] * 3
+    assert steps[-1] == plain[-1]
+
+
+def test_nothing_can_be_taken_back_before_the_first_action() -> None:
+    first, *_ = log_of()
+    with pytest.raises(IllegalAction):
+        list(replay(TOY, Setup(2, "a"), [first, "take_back", "take_back"]))
+
+
+def test_a_verified_replay_refuses_what_nobody_could_have_answered() -> None:
+    forged: list[LogEntry[Seal | Buy]] = [(0, Seal(0))]
+    assert len(list(replay(TOY, Setup(2, "a"), forged))) == 2
+    assert len(list(replay(TOY, Setup(2, "a"), log_of(), verify=True))) == 4
+    with pytest.raises(IllegalAction, match="unknown_option"):
+        list(replay(TOY, Setup(2, "a"), forged, verify=True))
 
 
 def test_only_seats_without_an_answer_are_awaited() -> None:

@@ -5,6 +5,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Literal, assert_never
 
+from engine import core
 from engine.codec import Codec
 from engine.core import (
     Audience,
@@ -33,7 +34,7 @@ from engine.forms import (
     numbered,
 )
 from engine.rng import Rng
-from engine.text import Text, say, seat_name
+from engine.text import Arg, Text, say, seat_name
 
 Gem = Literal["ruby", "opal", "pearl"]
 CARDS = range(1, 10)
@@ -99,51 +100,38 @@ class View:
     phase: Buying | Over | None
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+@core.event("toy.event.dealt")
+class Dealt(core.Event):
     seat: Seat
     cards: tuple[int, ...]
-    to: Audience = None
-    kind: Literal["dealt"] = "dealt"
+    to: Audience
 
-    @property
-    def text(self) -> Text:
-        return say("toy.event.dealt", seat=seat_name(self.seat))
+    def _args(self) -> dict[str, Arg]:
+        return {"seat": seat_name(self.seat)}
 
 
-@dataclass(frozen=True, slots=True)
-class Sealed:
+@core.event("toy.event.sealed")
+class Sealed(core.Event):
     seat: Seat
     card: int
-    to: Audience = None
-    kind: Literal["sealed"] = "sealed"
+    to: Audience
 
-    @property
-    def text(self) -> Text:
-        return say("toy.event.sealed", card=self.card)
+    def _args(self) -> dict[str, Arg]:
+        return {"card": self.card}
 
 
-@dataclass(frozen=True, slots=True)
-class Revealed:
+@core.event("toy.event.revealed")
+class Revealed(core.Event):
     cards: tuple[int, ...]
-    to: Audience = None
-    kind: Literal["revealed"] = "revealed"
-
-    @property
-    def text(self) -> Text:
-        return say("toy.event.revealed")
 
 
-@dataclass(frozen=True, slots=True)
-class Bought:
+@core.event("toy.event.bought")
+class Bought(core.Event):
     seat: Seat
     action: Buy
-    to: Audience = None
-    kind: Literal["bought"] = "bought"
 
-    @property
-    def text(self) -> Text:
-        return say("toy.event.bought", gems=tuple(say(f"toy.{gem}") for gem in self.action.gems))
+    def _args(self) -> dict[str, Arg]:
+        return {"gems": tuple(say(f"toy.{gem}") for gem in self.action.gems)}
 
 
 Event = Dealt | Sealed | Revealed | Bought

@@ -38,17 +38,17 @@ class Bargain:
     def facing(self, side: int, offer: Key, raises: int = RAISES) -> tuple[float, float]:
         """Return what comes of an offer that lies before a side, for it and for the bidder."""
         key = (side, offer, raises)
-        found = self.known.get(key)
-        if found is None:
+        result = self.known.get(key)
+        if result is None:
             bidder, taker = self.sides[1 - side].at[offer]
-            found = (taker, bidder)
+            result = (taker, bidder)
             bid = self.cheapest(side, offer) if raises else None
             if bid is not None:
                 then, own = self.facing(1 - side, bid, raises - 1)
                 if own > taker:
-                    found = (own, then)
-            self.known[key] = found
-        return found
+                    result = (own, then)
+            self.known[key] = result
+        return result
 
     def cheapest(self, side: int, offer: Key) -> Key | None:
         """Return the raise that costs a side least."""
@@ -67,16 +67,16 @@ def bids(
     bargain = Bargain(
         (_side(round_, turn, rival, letter, most), _side(round_, rival, turn, letter, most))
     )
-    found: list[tuple[Counts | None, float]] = [
+    good: list[tuple[Counts | None, float]] = [
         (key[1:], bargain.facing(1, key)[1]) for key in bargain.sides[0].at if key > least
     ]
-    found.sort(key=lambda bid: -bid[1])
-    found = found[:BIDS]
+    good.sort(key=lambda bid: -bid[1])
+    good = good[:BIDS]
     if offer is not None:
         accepted = bargain.sides[1].at[least][1]
-        found.append((None, accepted))
-        found.sort(key=lambda bid: -bid[1])
-    return tuple(found)
+        good.append((None, accepted))
+        good.sort(key=lambda bid: -bid[1])
+    return tuple(good)
 
 
 @lru_cache(1 << 12)

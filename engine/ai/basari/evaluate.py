@@ -71,11 +71,11 @@ def promise(table: Table, seat: int, letter: Letter, card: str, stock: Counts) -
     scene = scene_of(table)
     match letter:
         case "a":
-            found = [
+            changes = [
                 [chance * points for points in scene.change(table.hiring(seat, workers))]
                 for workers, chance in WORKERS
             ]
-            return tuple(map(sum, zip(*found, strict=True)))
+            return tuple(map(sum, zip(*changes, strict=True)))
         case "b":
             return tuple([CARD[card].points * (own == seat) + 0.0 for own in range(table.seats)])
         case "c":
@@ -94,7 +94,7 @@ def mined(card: str, stock: Counts) -> Counts:
 def swaps(table: Table, seat: int, stock: Counts) -> tuple[tuple[int, Counts, Change], ...]:
     """Return gems to return and gems to take for them, the best exchange first."""
     scene = scene_of(table)
-    found: dict[Counts, tuple[int, Counts, Change]] = {}
+    by_net: dict[Counts, tuple[int, Counts, Change]] = {}
     for give, row in enumerate(table.gems):
         if not row[seat]:
             continue
@@ -102,32 +102,32 @@ def swaps(table: Table, seat: int, stock: Counts) -> tuple[tuple[int, Counts, Ch
         number = min(SWAPPED_IN, sum(there))
         for take in offers(there, number):
             net = tuple(map(int.__sub__, take, UNIT[give]))
-            if sum(take) == number and net not in found:
-                found[net] = give, take, scene.change(table.taking(seat, net))
-    return tuple(sorted(found.values(), key=lambda way: -scene.gain(seat, way[2])))
+            if sum(take) == number and net not in by_net:
+                by_net[net] = give, take, scene.change(table.taking(seat, net))
+    return tuple(sorted(by_net.values(), key=lambda way: -scene.gain(seat, way[2])))
 
 
 @lru_cache(1 << 12)
 def picks(table: Table, seat: int, stock: Counts) -> tuple[tuple[int, float], ...]:
     """Return the colours that can be taken from the stock with what they bring, best first."""
     scene = scene_of(table)
-    found = [
+    colours = [
         (place, scene.gain(seat, scene.change(table.taking(seat, UNIT[place]))))
         for place, number in enumerate(stock)
         if number
     ]
-    return tuple(sorted(found, key=lambda pick: -pick[1]))
+    return tuple(sorted(colours, key=lambda pick: -pick[1]))
 
 
 @lru_cache(1 << 12)
 def offers(gems: Counts, most: int) -> tuple[Counts, ...]:
     """Return all choices of one to so many gems."""
-    found: list[Counts] = [()]
+    choices: list[Counts] = [()]
     for number in gems:
-        found = [
-            (*some, more) for some in found for more in range(min(number, most - sum(some)) + 1)
+        choices = [
+            (*some, more) for some in choices for more in range(min(number, most - sum(some)) + 1)
         ]
-    return tuple([some for some in found if any(some)])
+    return tuple([some for some in choices if any(some)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +141,11 @@ class Round:
     def gains(self, letter: Letter) -> list[list[float]]:
         """Return what it is worth to each seat (second) that a seat (first) acts alone."""
         scene, seats = scene_of(self.table), range(self.table.seats)
-        found = []
+        by_actor = []
         for actor in seats:
             change = promise(self.table, actor, letter, self.cards[actor], self.stock)
-            found.append([scene.gain(seat, change) for seat in seats])
-        return found
+            by_actor.append([scene.gain(seat, change) for seat in seats])
+        return by_actor
 
 
 def round_of(players: Sequence[Player], stage: int, stock: Gems, whole: bool) -> Round:
@@ -164,16 +164,17 @@ def sealings(round_: Round) -> tuple[tuple[tuple[Letter, float, float], ...], ..
     cards = letters(seats)
     gains = {letter: round_.gains(letter) for letter in cards}
     plans = [_inclined([gains[letter][seat][seat] for letter in cards]) for seat in range(seats)]
-    found = [_expected(round_, gains, plans, seat) for seat in range(seats)]
+    promises = [_expected(round_, gains, plans, seat) for seat in range(seats)]
     for _ in range(THOUGHTS):
-        fresh = [_inclined(each) for each in found]
+        fresh = [_inclined(each) for each in promises]
         plans = [
             [(old + new) / 2 for old, new in zip(plan, better, strict=True)]
             for plan, better in zip(plans, fresh, strict=True)
         ]
-        found = [_expected(round_, gains, plans, seat) for seat in range(seats)]
+        promises = [_expected(round_, gains, plans, seat) for seat in range(seats)]
     return tuple(
-        tuple(zip(cards, each, plan, strict=True)) for each, plan in zip(found, plans, strict=True)
+        tuple(zip(cards, each, plan, strict=True))
+        for each, plan in zip(promises, plans, strict=True)
     )
 
 
@@ -189,7 +190,7 @@ def _expected(
 ) -> list[float]:
     """Return what each action card promises a seat if the others choose by their plans."""
     others = [other for other in range(round_.table.seats) if other != seat]
-    found = []
+    promises = []
     for place, (letter, gain) in enumerate(gains.items()):
         chances = [plans[other][place] for other in others]
         if letter == "d":
@@ -197,10 +198,10 @@ def _expected(
             for chance in chances:
                 alone *= 1 - chance
             pick = picks(round_.table, seat, round_.stock)
-            found.append(alone * gain[seat][seat] + (1 - alone) * (pick[0][1] if pick else 0.0))
+            promises.append(alone * gain[seat][seat] + (1 - alone) * (pick[0][1] if pick else 0.0))
         else:
-            found.append(_contested(gain, seat, others, chances))
-    return found
+            promises.append(_contested(gain, seat, others, chances))
+    return promises
 
 
 def _contested(
@@ -234,7 +235,7 @@ def bargained(gain: list[list[float]], seat: int, other: int) -> float:
 def transfers(table: Table, giver: int, taker: int, most: int) -> list[list[Change]]:
     """Return how so many gems of a colour change all prospects when they change hands."""
     rounds, left = table.rounds, STAGES - table.stage
-    found = []
+    by_colour = []
     for place, row in enumerate(table.gems):
         before = majority(place, row, rounds, left)
         changes: list[Change] = []
@@ -244,5 +245,5 @@ def transfers(table: Table, giver: int, taker: int, most: int) -> list[list[Chan
             moved[taker] += number
             after = majority(place, tuple(moved), rounds, left)
             changes.append(tuple([new - old for new, old in zip(after, before, strict=True)]))
-        found.append(changes)
-    return found
+        by_colour.append(changes)
+    return by_colour

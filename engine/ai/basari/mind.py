@@ -54,19 +54,19 @@ class BasariMind:
         assert not isinstance(view.phase, Over)
         round_ = _round(view.players, view.stage, view.stock, view.phase)
         scene = scene_of(round_.table)
-        found = rated(round_, view.phase, seat)
-        return [Weighed(action, scene.share(seat, gain)) for action, gain in found]
+        options = rated(round_, view.phase, seat)
+        return [Weighed(action, scene.share(seat, gain)) for action, gain in options]
 
     def solve(self, view: View) -> Sequence[Weighed[Action]]:
         """Return what the options are worth while all are sealed, or in a bargain."""
         match view.phase:
             case Concealed():
-                found = _sealed(view)
+                options = _sealed(view)
             case Bargaining():
-                found = self._followed(view, view.phase)
+                options = self._followed(view, view.phase)
             case _:
                 return ()
-        return sorted(found, key=lambda option: -option.value)
+        return sorted(options, key=lambda option: -option.value)
 
     def _followed(self, view: View, phase: Bargaining) -> list[Weighed[Action]]:
         """Play every good answer and settle the round at a glance, for all numbers of workers."""
@@ -128,9 +128,9 @@ class BasariMind:
         assert isinstance(world, State)
         assert not isinstance(world.phase, Over)
         round_ = _round(world.players, world.stage, world.stock, world.phase)
-        found = rated(round_, world.phase, seat)
-        weights = priors([gain for _, gain in found], KEENNESS)
-        return [(action, weight) for (action, _), weight in zip(found, weights, strict=True)]
+        options = rated(round_, world.phase, seat)
+        weights = priors([gain for _, gain in options], KEENNESS)
+        return [(action, weight) for (action, _), weight in zip(options, weights, strict=True)]
 
     def move(self, action: Action) -> Action:
         """Return the action, which is its own move."""
@@ -187,8 +187,8 @@ def rated(round_: Round, phase: OpenPhase, seat: Seat) -> Rated:
     """Return the good actions of a seat with what they bring in points, best first."""
     match phase:
         case Concealed() | Sealing():
-            found = [(Seal(letter), gain) for letter, gain, _ in sealings(round_)[seat]]
-            return sorted(found, key=lambda each: -each[1])
+            seals = [(Seal(letter), gain) for letter, gain, _ in sealings(round_)[seat]]
+            return sorted(seals, key=lambda each: -each[1])
         case Bargaining():
             offer = None if phase.offer is None else phase.offer.counts
             some = bids(round_, phase.turn, phase.rival, phase.action, offer)

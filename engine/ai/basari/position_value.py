@@ -110,9 +110,9 @@ def spread(table: Table) -> float:
 
 def shares(table: Table) -> list[float]:
     """Return each seat's share of victory."""
-    found, width = values(table), spread(table)
-    best = max(found)
-    weights = [exp((value - best) / width) for value in found]
+    points, width = values(table), spread(table)
+    best = max(points)
+    weights = [exp((value - best) / width) for value in points]
     total = sum(weights)
     return [weight / total for weight in weights]
 
@@ -133,13 +133,13 @@ def majority(place: int, counts: tuple[int, ...], rounds: float, left: int) -> t
     if not left:
         return tuple([points * share for share in now])
     # A sole leader gives half of its gems back, so gems that miss a majority are not lost.
-    kept = [count * (1 - share / 2) for count, share in zip(counts, now, strict=True)]
+    left_over = [count * (1 - share / 2) for count, share in zip(counts, now, strict=True)]
     weight = 1 if left == 1 else 1 + LATER
-    after = _softmax(kept, NEXT)
+    after = _softmax(left_over, NEXT)
     return tuple(
         [
             points * (share + weight * then) + PURSE * left * count
-            for share, then, count in zip(now, after, kept, strict=True)
+            for share, then, count in zip(now, after, left_over, strict=True)
         ]
     )
 
@@ -157,8 +157,8 @@ def bonus(workers: tuple[int, ...]) -> tuple[float, ...]:
     rounds = rounds_to_come(max(workers))
     if not rounds:
         return tuple([float(WORKERS_BONUS * (own >= ENOUGH_WORKERS)) for own in workers])
-    found = []
+    points = []
     for own in workers:
         beyond = own + HIRED * rounds - ENOUGH_WORKERS + NEARLY
-        found.append(WORKERS_BONUS / (1 + exp(-STEEP * beyond / rounds**0.5)))
-    return tuple(found)
+        points.append(WORKERS_BONUS / (1 + exp(-STEEP * beyond / rounds**0.5)))
+    return tuple(points)

@@ -40,8 +40,8 @@ def reasons(view: View, action: Action) -> tuple[Text, ...]:
         case Bid(gems=gems):
             assert isinstance(view.phase, Bargaining)
             moved = _moved(view, seat, view.phase.rival, gems)
-            told = _acting(view, seat, view.phase.action, moved)
-            return (*told, *_paid(view, seat, gems, moved))
+            texts = _acting(view, seat, view.phase.action, moved)
+            return (*texts, *_paid(view, seat, gems, moved))
         case Accept():
             return _accepted(view, seat)
         case Swap():
@@ -108,8 +108,8 @@ def _accepted(view: View, seat: Seat) -> tuple[Text, ...]:
     phase = view.phase
     assert isinstance(phase, Bargaining)
     assert phase.offer is not None
-    told = say("basari.hint.accept", gems=phase.offer.texts, seat=seat_name(phase.rival))
-    return (told, *_led(view, seat, _moved(view, phase.rival, seat, phase.offer)))
+    accepted = say("basari.hint.accept", gems=phase.offer.texts, seat=seat_name(phase.rival))
+    return (accepted, *_led(view, seat, _moved(view, phase.rival, seat, phase.offer)))
 
 
 def _lead(view: View, seat: Seat, colour: Colour, moved: Moved) -> int:

@@ -63,10 +63,10 @@ class Settling:
                 self.deeds[letter, seats] = self._deed(letter, seats)
             done.append(self.deeds[letter, seats])
         key = tuple(done)
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = self._settled(done)
-        return found
+        settled = self.known.get(key)
+        if settled is None:
+            settled = self.known[key] = self._settled(done)
+        return settled
 
     def _deed(self, letter: Letter, seats: tuple[int, ...]) -> Deed | None:
         if not seats:
@@ -168,10 +168,10 @@ def _met(whole: Round, seat: int) -> Iterator[tuple[tuple[Letter, ...], float]]:
 
 
 @lru_cache(1 << 12)
-def bargained(round_: Round, letter: Letter, one: int, other: int) -> Deed:
+def bargained(round_: Round, letter: Letter, first: int, other: int) -> Deed:
     """Return how two will bargain, each taking what looks best."""
     table = round_.table
-    turn, rival = order(table, (one, other))
+    turn, rival = order(table, (first, other))
     offer: Counts | None = None
     while beats(held(table, turn), offer):
         offered, _ = bids(round_, turn, rival, letter, offer)[0]
@@ -217,13 +217,13 @@ def scored(table: Table) -> Table:
     points = list(table.points)
     gems = []
     for worth, row in zip(POINTS, table.gems, strict=True):
-        most, kept = max(row), list(row)
+        most, left_over = max(row), list(row)
         seats = [seat for seat, number in enumerate(row) if number == most > 0]
         back = (most + 1) // 2 if len(seats) == 1 else min(SHARED_RETURN, most)
         for seat in seats:
             points[seat] += worth // len(seats)
-            kept[seat] -= back
-        gems.append(tuple(kept))
+            left_over[seat] -= back
+        gems.append(tuple(left_over))
     for seat, workers in enumerate(table.workers):
         points[seat] += WORKERS_BONUS * (workers >= ENOUGH_WORKERS)
     return Table(tuple(gems), (0,) * table.seats, tuple(points), table.stage + 1, 0.0)

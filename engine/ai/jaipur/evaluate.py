@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TypeAlias
 
-from engine.ai.jaipur.fast import (
+from engine.ai.jaipur.fast_round import (
     BONUS_MEANS,
     CAMELS,
     LEASTS,
@@ -59,15 +59,15 @@ def rated(
 ) -> list[Rated]:
     """Return good moves with what they bring, in no order; at least one, all of them legal."""
     size = sum(hand)
-    kept = [POTENTIAL[kind][sold[kind]] for kind in range(6)]
+    potential = [POTENTIAL[kind][sold[kind]] for kind in range(6)]
     there = [kind for kind in range(6) if market[kind]]
-    wanted = [kept[kind][1] if market[kind] else 0.0 for kind in range(6)]
+    wanted = [potential[kind][1] if market[kind] else 0.0 for kind in range(6)]
     threat = THREAT * max(wanted)
-    found: list[Rated] = []
+    moves: list[Rated] = []
     if size < HAND_LIMIT:
         for kind in there:
             cards = hand[kind]
-            value = kept[kind][cards + 1] - kept[kind][cards] - EXPOSED
+            value = potential[kind][cards + 1] - potential[kind][cards] - EXPOSED
             if market[kind] == 1 and wanted[kind] * THREAT == threat:
                 rest = [wanted[other] for other in there if other != kind]
                 value -= THREAT * max(rest, default=0.0)
@@ -75,34 +75,34 @@ def rated(
                 value -= threat
             if size == HAND_LIMIT - 1:
                 value -= 1.0
-            found.append((value, kind))
+            moves.append((value, kind))
     if market[CAMELS]:
-        found.append((market[CAMELS] * (CAMEL - EXPOSED) - threat, CAMELS))
+        moves.append((market[CAMELS] * (CAMEL - EXPOSED) - threat, CAMELS))
     for kind in range(6):
         cards, least = hand[kind], LEASTS[kind]
         if cards >= least:
-            at, worth = sold[kind], kept[kind]
+            at, worth = sold[kind], potential[kind]
             for count in range(least, cards + 1):
                 if count == cards or (count > 2 and count != cards - 1) or count == 1:
                     value = sale(kind, at, count, bonuses) + TEMPO - threat
                     value += POTENTIAL[kind][min(at + count, LENGTHS[kind])][cards - count]
-                    found.append((value - worth[cards], SALE + 8 * kind + count))
+                    moves.append((value - worth[cards], SALE + 8 * kind + count))
     if len(there) > 1 or (there and market[there[0]] > 1):
-        found += exchanges(hand, min(herd, HAND_LIMIT - size), market, kept, there)
-    return found  # never empty: a hand that is full can be sold from, another one can take
+        moves += exchanges(hand, min(herd, HAND_LIMIT - size), market, potential, there)
+    return moves  # never empty: a hand that is full can be sold from, another one can take
 
 
 def exchanges(
-    hand: list[int], lent: int, market: list[int], kept: list[list[float]], there: list[int]
+    hand: list[int], lent: int, market: list[int], potential: list[list[float]], there: list[int]
 ) -> list[Rated]:
     """Return the best exchanges of whole kinds for what is missed least, at most `lent` camels."""
     spare: list[tuple[float, int]] = [(CAMEL, CAMELS)] * lent
     for kind in range(6):
         cards = hand[kind]
         if cards:
-            spare += [(kept[kind][cards] / cards + GIVEN, kind)] * cards
+            spare += [(potential[kind][cards] / cards + GIVEN, kind)] * cards
     spare.sort()
-    found: list[Rated] = []
+    moves: list[Rated] = []
     for number in range(1, len(there) + 1):
         for kinds in combinations(there, number):
             take = tuple([kind for kind in kinds for _ in range(market[kind])])
@@ -111,11 +111,13 @@ def exchanges(
             give = [kind for _, kind in spare if kind not in kinds][: len(take)]
             if len(give) == len(take):
                 give.sort()
-                found.append((_exchanged(hand, market, kept, kinds, give), (take, tuple(give))))
-    if len(found) > MOST_EXCHANGES:
-        found.sort(key=_value, reverse=True)
-        del found[MOST_EXCHANGES:]
-    return found
+                moves.append(
+                    (_exchanged(hand, market, potential, kinds, give), (take, tuple(give)))
+                )
+    if len(moves) > MOST_EXCHANGES:
+        moves.sort(key=_value, reverse=True)
+        del moves[MOST_EXCHANGES:]
+    return moves
 
 
 def _value(rated: Rated) -> float:
@@ -125,23 +127,23 @@ def _value(rated: Rated) -> float:
 def _exchanged(
     hand: list[int],
     market: list[int],
-    kept: list[list[float]],
+    potential: list[list[float]],
     kinds: tuple[int, ...],
     give: list[int],
 ) -> float:
     value, best = 0.0, 0.0
     for kind in kinds:
-        cards, worth = hand[kind], kept[kind]
+        cards, worth = hand[kind], potential[kind]
         value += worth[cards + market[kind]] - worth[cards]
     for kind in set(give):
         number = give.count(kind)
         if kind == CAMELS:
             value -= CAMEL * number
         else:
-            cards, worth = hand[kind], kept[kind]
+            cards, worth = hand[kind], potential[kind]
             value -= worth[cards] - worth[cards - number] + GIVEN * number
             best = max(best, worth[1])
     for kind in range(6):
         if market[kind] and kind not in kinds:
-            best = max(best, kept[kind][1])
+            best = max(best, potential[kind][1])
     return value - THREAT * best

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ai.jaipur.fast import BONUS_MEANS, KIND, LEASTS, SUMS, Seen
+from engine.ai.jaipur.fast_round import BONUS_MEANS, KIND, LEASTS, SUMS, Seen
 from engine.jaipur.actions import Action, Sell, Take, TakeCamels
 from engine.jaipur.pieces import GOODS, HAND_LIMIT, MARKET, SIZES
 from engine.jaipur.view import View

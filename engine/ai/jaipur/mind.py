@@ -7,7 +7,7 @@ from math import exp
 
 from engine.ai.core import Weighed
 from engine.ai.jaipur.evaluate import rated
-from engine.ai.jaipur.fast import Move, Seen, Table, action_of, move_of
+from engine.ai.jaipur.fast_round import Move, Seen, Table, action_of, move_of
 from engine.ai.jaipur.position_value import match_won
 from engine.ai.jaipur.reasons import reasons
 from engine.ai.random_source import Chance
@@ -33,9 +33,9 @@ class JaipurMind:
     def weigh(self, view: View) -> Sequence[Weighed[Action]]:
         """Return the good turns of the trader, best first."""
         seen = self._seen(view)
-        found = rated(seen.hand, seen.herds[seen.seat], seen.market, seen.sold, seen.bonuses)
-        found.sort(key=lambda each: each[0], reverse=True)
-        return [Weighed(action_of(move), 1 / (1 + exp(-value / SPREAD))) for value, move in found]
+        options = rated(seen.hand, seen.herds[seen.seat], seen.market, seen.sold, seen.bonuses)
+        options.sort(key=lambda each: each[0], reverse=True)
+        return [Weighed(action_of(move), 1 / (1 + exp(-value / SPREAD))) for value, move in options]
 
     def solve(self, _view: View) -> Sequence[Weighed[Action]]:
         """Return nothing: no choice is hidden."""
@@ -60,11 +60,11 @@ class JaipurMind:
     def moves(self, world: Table, seat: int) -> Sequence[tuple[Move, float]]:
         """Return the good moves of a seat with their priors."""
         bonuses = [len(pile) for pile in world.bonuses]
-        found = rated(world.hands[seat], world.herds[seat], world.market, world.sold, bonuses)
-        best = max([value for value, _ in found])
-        weights = [exp((value - best) / PRIOR) for value, _ in found]
+        options = rated(world.hands[seat], world.herds[seat], world.market, world.sold, bonuses)
+        best = max([value for value, _ in options])
+        weights = [exp((value - best) / PRIOR) for value, _ in options]
         total = sum(weights)
-        return [(move, weight / total) for (_, move), weight in zip(found, weights, strict=True)]
+        return [(move, weight / total) for (_, move), weight in zip(options, weights, strict=True)]
 
     def play(self, world: Table, choices: Sequence[Move]) -> Table:
         """Carry out a move."""

@@ -11,7 +11,7 @@ from math import exp
 from typing import TypeAlias
 
 from engine.ai.jaipur.evaluate import POTENTIAL
-from engine.ai.jaipur.fast import CAMELS, LENGTHS, SUMS, Table
+from engine.ai.jaipur.fast_round import CAMELS, LENGTHS, SUMS, Table
 from engine.jaipur.pieces import HAND_LIMIT, SEALS
 
 # By number of cards from 1 to 6, for dear goods (sold in pairs) and cheap ones.
@@ -129,6 +129,6 @@ def match_won(table: Table) -> tuple[float, float]:
     else:
         mover = round_won(table)
         first = mover if table.turn == 0 else 1 - mover
-    one, other = table.seals
-    share = first * MATCH_WON[one + 1, other] + (1 - first) * MATCH_WON[one, other + 1]
+    own, other = table.seals
+    share = first * MATCH_WON[own + 1, other] + (1 - first) * MATCH_WON[own, other + 1]
     return share, 1 - share

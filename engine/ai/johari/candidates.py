@@ -23,7 +23,6 @@ from engine.johari.actions import (
     SellToJeweler,
     TradeAtStore,
 )
-from engine.johari.hiring import from_track, means, payments
 from engine.johari.nobles import baksheesh_gold, hiring_price, jeweler_cards, takes_a_slot
 from engine.johari.pieces import (
     FAKES,
@@ -41,7 +40,7 @@ from engine.johari.pieces import (
     of_kind,
     without,
 )
-from engine.johari.prices import addable, gem_cards, gold_cards
+from engine.johari.prices import addable, from_track, gem_cards, gold_cards, means, payments
 
 Way: TypeAlias = tuple[Deed, Holding]
 """A deed and what its doer has after it."""
@@ -71,11 +70,11 @@ def ways(table: Table, seat: Seat, task: Task, price: int) -> list[Way]:
             return [*_trades(table, holding, price), *_hirings(table, holding, price)]
 
 
-def may_decline(table: Table, task: Task, found: list[Way]) -> bool:
+def may_decline(table: Table, task: Task, candidates: list[Way]) -> bool:
     """Tell whether a task may be left undone."""
     if not table.must_act:
         return True
-    return task == "sale" and all(isinstance(deed, DiscardOne) for deed, _ in found)
+    return task == "sale" and all(isinstance(deed, DiscardOne) for deed, _ in candidates)
 
 
 def cashings(cards: Cards) -> tuple[Cards, ...]:

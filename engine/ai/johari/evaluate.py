@@ -37,11 +37,11 @@ MARGIN = 5.0
 def judged(table: Table, seat: Seat, kind: str, prestige: Sequence[float]) -> list[Weighed[Action]]:
     """Return the good options of a decision of this kind, the best one first."""
     points = prospects(table, prestige)
-    found = gains(table, seat, kind)
+    options = gains(table, seat, kind)
     # Only differences between the options are judged; what all share is looked at once.
-    standard = found[0][1]
+    standard = options[0][1]
     weighed = []
-    for action, gain in found:
+    for action, gain in options:
         points_then = list(points)
         points_then[seat] += gain - standard
         weighed.append(Weighed(action, shares(points_then, table.left)[seat]))
@@ -59,15 +59,15 @@ def prospects(table: Table, prestige: Sequence[float]) -> list[float]:
 def gains(table: Table, seat: Seat, kind: str) -> tuple[tuple[Action, float], ...]:
     """Return the good options of a decision with what they bring, the best one first."""
     if kind == "seal":
-        found = _seals(table, seat)
+        options = _seals(table, seat)
     elif kind == "deed":
-        found = _deeds(table, seat)
+        options = _deeds(table, seat)
     else:
-        found = _others(table, seat, kind)
-    found.sort(key=lambda option: -option[1])
-    enough = found[0][1] - MARGIN
+        options = _others(table, seat, kind)
+    options.sort(key=lambda option: -option[1])
+    enough = options[0][1] - MARGIN
     return tuple(
-        [each for rank, each in enumerate(found[:MOST]) if rank < LEAST or each[1] > enough]
+        [each for rank, each in enumerate(options[:MOST]) if rank < LEAST or each[1] > enough]
     )
 
 
@@ -81,16 +81,16 @@ def _seals(table: Table, seat: Seat) -> list[tuple[Action, float]]:
 def _deeds(table: Table, seat: Seat) -> list[tuple[Action, float]]:
     holding, scene = table.holdings[seat], Scene.of(table, seat)
     what = task(holding.played)
-    found = ways(table, seat, what, holding.price)
-    weighed: list[tuple[Action, float]] = [(way[0], scene.gain(way)) for way in found]
+    candidates = ways(table, seat, what, holding.price)
+    weighed: list[tuple[Action, float]] = [(way[0], scene.gain(way)) for way in candidates]
     if what in {"bribe", "baksheesh"}:
         weighed = [
             (deed, gain + (exposure(table, seat) if after.protected else 0.0))
-            for (deed, gain), (_, after) in zip(weighed, found, strict=True)
+            for (deed, gain), (_, after) in zip(weighed, candidates, strict=True)
         ]
     # Doing nothing is worth a thought where everything costs more than it brings.
     idle = what != "baksheesh" and all(gain <= 0 for _, gain in weighed)
-    if idle and may_decline(table, what, found):
+    if idle and may_decline(table, what, candidates):
         weighed.append((Decline(), 0.0))
     return weighed
 

@@ -188,19 +188,19 @@ def _laid(look: Look, cards: Cards) -> float:
 def _traded(table: Table, look: Look, gold: int) -> list[float]:
     nobles = look.holding.nobles
     trade = _taken if power(nobles, "trade_at_once") else _laid
-    found = [trade(look, cards) for cards in table.places[: len(STORES)] if cards]
+    gains = [trade(look, cards) for cards in table.places[: len(STORES)] if cards]
     purse = gold if power(nobles, "hire_gold") else 0
     for space, noble in enumerate(table.spaces, 1):
         if noble is not None:
-            found.append(_hired(look, noble, space, purse))
-    return found
+            gains.append(_hired(look, noble, space, purse))
+    return gains
 
 
 @lru_cache(1 << 15)
 def _hired(look: Look, noble: Noble, space: int, purse: int) -> float:
     holding = look.holding.lean(purse)
-    found = [look.value(after) for _, after in hirings(noble, space, holding, 0, 1)]
-    return max(found) - look.value(holding) if found else 0.0
+    values = [look.value(after) for _, after in hirings(noble, space, holding, 0, 1)]
+    return max(values) - look.value(holding) if values else 0.0
 
 
 @lru_cache(1 << 13)

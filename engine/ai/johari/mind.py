@@ -120,9 +120,9 @@ class JohariMind:
 
 @lru_cache(1 << 12)
 def _considered(table: Table, seat: Seat, kind: str) -> Sequence[tuple[Action, float]]:
-    found = gains(table, seat, kind)
-    weights = priors([gain for _, gain in found], KEENNESS)
-    return [(action, weight) for (action, _), weight in zip(found, weights, strict=True)]
+    options = gains(table, seat, kind)
+    weights = priors([gain for _, gain in options], KEENNESS)
+    return [(action, weight) for (action, _), weight in zip(options, weights, strict=True)]
 
 
 JOHARI_MIND = JohariMind()

@@ -74,7 +74,7 @@ class _Planner:
     def by_card(
         self, hand: Sequence[ActionCard], last: Task | None, slot: int, gold: int
     ) -> dict[ActionCard, float]:
-        prices, found = self._prices[slot], {}
+        prices, totals = self._prices[slot], {}
         for card in hand:
             if card == "doppelganger":
                 if last is None:
@@ -91,5 +91,5 @@ class _Planner:
             if slot + 1 < ROUNDS:
                 others = [other for other in hand if other != card]
                 total += max(self.by_card(others, what, slot + 1, rest).values())
-            found[card] = total
-        return found
+            totals[card] = total
+        return totals

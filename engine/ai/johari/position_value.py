@@ -104,8 +104,8 @@ def promise(
     """Return what gem and gold cards promise."""
     if not chances or not cards:
         return 0.0
-    found = features(cards, steps, nobles, rivals)
-    return fsum(map(mul, _WEIGHTS[chances], found))
+    parts = features(cards, steps, nobles, rivals)
+    return fsum(map(mul, _WEIGHTS[chances], parts))
 
 
 def features(
@@ -200,11 +200,11 @@ def least_fake(holding: Holding, rivals: Rivals, chances: int) -> Card | None:
 def values(table: Table) -> list[float]:
     """Return everyone's points as they look now."""
     left, holdings = table.left, table.holdings
-    found = []
+    points = []
     for seat, holding in enumerate(holdings):
         chances = sale_chances(holding, table.rounds_after(seat) + (seat in table.queue), left)
-        found.append(value_of(holding, rivals_of(holdings, seat), chances, left))
-    return found
+        points.append(value_of(holding, rivals_of(holdings, seat), chances, left))
+    return points
 
 
 def shares(points: Sequence[float], left: float) -> list[float]:

@@ -9,7 +9,18 @@ from functools import lru_cache
 from engine.ai.johari.holdings import Holding
 from engine.core import Seat
 from engine.johari.gold_track import GoldTrack
-from engine.johari.pieces import COPIES, DAYS, KIND, ROUNDS, VALUE, Card, Cards, Noble, worth
+from engine.johari.pieces import (
+    COPIES,
+    DAYS,
+    KIND,
+    MUST_ACT,
+    ROUNDS,
+    VALUE,
+    Card,
+    Cards,
+    Noble,
+    worth,
+)
 from engine.johari.state import Acting, Inspecting, Player, State
 from engine.johari.view import PhaseName, Stall, View, unseen
 
@@ -57,7 +68,7 @@ def table_of(view: View) -> Table:
         view.round,
         view.phase,
         queue,
-        "must_act" in view.variants,
+        MUST_ACT in view.variants,
     )
 
 
@@ -73,7 +84,7 @@ def table_in(state: State) -> Table:
         state.round,
         phase.kind,
         phase.queue if isinstance(phase, Acting | Inspecting) else (),
-        "must_act" in state.setup.variants,
+        MUST_ACT in state.setup.variants,
     )
 
 

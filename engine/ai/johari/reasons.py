@@ -135,13 +135,13 @@ def _sealed(table: Table, seat: Seat, action: Seal) -> tuple[Text, ...]:
     best = max(ways(table, seat, what, price), key=scene.gain, default=None)
     if best is None:
         return (say("johari.hint.not_yet"),)
-    told = reasons(table, seat, best[0])
+    texts = reasons(table, seat, best[0])
     match best[0]:
         case Purchase(place=place) | TradeAtStore(store=place):
             cards = card_names(cards_at(table.places, place))
-            return (say("johari.hint.take", place=place_name(place), cards=cards), *told)
+            return (say("johari.hint.take", place=place_name(place), cards=cards), *texts)
         case _:
-            return told
+            return texts
 
 
 def _bribed(holding: Holding) -> Text:
@@ -163,23 +163,23 @@ def _taken(table: Table, seat: Seat, place: Place, cash: Cards) -> tuple[Text, .
     """Tell what all cards of a place bring: sales to come, prestige, gold."""
     cards, own = cards_at(table.places, place), table.holdings[seat].display
     gems = tuple([card for card in cards if KIND[card] in GEMS])
-    told = list(_prospects(table, seat, (*own, *gems), gems))
-    if gems and not told:
-        told.append(say("johari.hint.gems", n=worth(gems)))
+    texts = list(_prospects(table, seat, (*own, *gems), gems))
+    if gems and not texts:
+        texts.append(say("johari.hint.gems", n=worth(gems)))
     if prestige := worth(of_kind(cards, "prestige")):
-        told.append(say("johari.hint.prestige", n=prestige))
+        texts.append(say("johari.hint.prestige", n=prestige))
     if cash:
-        told.append(_cashing(cards, cash))
-    return tuple(told)
+        texts.append(_cashing(cards, cash))
+    return tuple(texts)
 
 
 def _exchanged(table: Table, seat: Seat, action: Exchange) -> tuple[Text, ...]:
     give, take = action.give, action.take
-    told = [say("johari.hint.exchange", give=card_name(give), take=card_name(take))]
+    texts = [say("johari.hint.exchange", give=card_name(give), take=card_name(take))]
     if give in FAKES and take not in FAKES:
-        told.append(say("johari.hint.genuine"))
+        texts.append(say("johari.hint.genuine"))
     shown = (*without(table.holdings[seat].display, (give,)), take)
-    return (*told, *_prospects(table, seat, shown, (take,)))
+    return (*texts, *_prospects(table, seat, shown, (take,)))
 
 
 def _prospects(table: Table, seat: Seat, shown: Cards, changed: Cards) -> tuple[Text, ...]:

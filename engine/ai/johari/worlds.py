@@ -7,14 +7,16 @@ from functools import lru_cache
 
 from engine.ai.random_source import Chance
 from engine.core import Seat, Setup
-from engine.johari.audit_progress import courses
 from engine.johari.hand import sealable
 from engine.johari.market import Market
 from engine.johari.nobles import Court
 from engine.johari.pieces import (
+    BOX,
     DRAWN_A_TIER,
+    EXTRA_BOOTHS,
     KIND,
     NOBLES,
+    NOBLES_A_TIER,
     TIERS,
     ActionCard,
     Card,
@@ -120,8 +122,30 @@ def _unknown(view: View) -> Unknown:
 
 @lru_cache(1024)
 def _drawn(seats: int, day: int, pile: int) -> int:
-    """Return how many numbers of chance may have been drawn when so many cards are left."""
-    return min(numbers for numbers, cards in courses(seats, day) if cards == pile)
+    """Return the fewest numbers of chance that can have been drawn when so many cards are left."""
+    possible = [numbers for numbers, cards in _courses(seats, day) if cards == pile]
+    return min(possible, default=0)  # a position that was loaded may have any pile
+
+
+@lru_cache
+def _courses(seats: int, day: int) -> frozenset[tuple[int, int]]:
+    """Return all numbers of chance, with the cards of the draw pile, that a day may begin with.
+
+    A reshuffle of n cards draws n - 1 numbers, and n cards come into the pile.
+    """
+    dealt = 2 * seats + EXTRA_BOOTHS
+    if day == 0:
+        numbers = TIERS * (NOBLES_A_TIER - 1) + (BOX - 1) + (seats - 1)
+        return frozenset({(numbers, BOX - dealt)})
+    courses: set[tuple[int, int]] = set()
+    for drawn, pile in _courses(seats, day - 1):
+        if pile >= dealt:
+            courses.add((drawn, pile - dealt))
+            continue
+        courses.add((drawn, 0))  # there may be no discards
+        for cards in range(1, BOX - pile + 1):
+            courses.add((drawn + cards - 1, max(0, pile + cards - dealt)))
+    return frozenset(courses)
 
 
 def _nobles(view: View) -> tuple[tuple[tuple[Noble, ...], int], ...]:
@@ -129,15 +153,15 @@ def _nobles(view: View) -> tuple[tuple[tuple[Noble, ...], int], ...]:
     seen = {*view.court.spaces, *view.court.left}
     for stall in view.stalls:
         seen.update(stall.nobles)
-    found, coming = [], view.court.stack
+    tiers, coming = [], view.court.stack
     for tier in range(TIERS, 0, -1):  # the last tier lies at the bottom
         hidden = tuple(
             key for key, noble in NOBLES.items() if noble.tier == tier and key not in seen
         )
         of_tier = min(coming, DRAWN_A_TIER)
         coming -= of_tier
-        found.append((hidden, of_tier))
-    return tuple(reversed(found))
+        tiers.append((hidden, of_tier))
+    return tuple(reversed(tiers))
 
 
 def _player(view: View, seat: Seat, phase: Phase) -> Player:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core import Seat
 from engine.johari.hand import refusal
-from engine.johari.hiring import hirable
 from engine.johari.names import action_name, noble_name
 from engine.johari.nobles import cost, hiring_price, jeweler_cards
 from engine.johari.pieces import (
@@ -20,7 +19,7 @@ from engine.johari.pieces import (
     of_kind,
     worth,
 )
-from engine.johari.prices import collector_open, jeweler_open, most_of_others, types_in
+from engine.johari.prices import collector_open, hirable, jeweler_open, most_of_others, types_in
 from engine.johari.view import Stall, View
 from render.kit.art import Painted, Setting
 from render.kit.canvas import Canvas

@@ -21,12 +21,12 @@ from engine.ai.players import player_of, think
 from engine.ai.random_source import Chance
 from engine.ai.registry import mind_of
 from engine.ai.search import Search
-from engine.ai.worlds import EngineWorlds
 from engine.core import Decision, Setup
 from engine.errors import IllegalAction, UnknownGame
 from engine.jaipur import JAIPUR
 from engine.play import first_legal, legal
 from engine.text import Text
+from tests.engine.ai.worlds import EngineWorlds
 from tests.engine.toy import TOY, Seal
 
 

@@ -5,6 +5,7 @@ import pytest
 from engine.core import Setup, visible
 from engine.errors import IllegalAction
 from engine.jaipur import JAIPUR
+from engine.jaipur.events import Dealt
 from engine.jaipur.pieces import BONUSES, CARDS, TOKENS
 from engine.jaipur.state import Turn
 from tests.engine.jaipur.positions import started, view
@@ -76,7 +77,7 @@ def test_everybody_learns_only_their_own_cards() -> None:
     step = JAIPUR.start(Setup(2, "a"))
     for seat in (0, 1):
         (dealt,) = (event for event in visible(step.events, seat) if event.kind == "dealt")
-        assert dealt == type(dealt)(seat, step.state.hands[seat], step.state.herds[seat], (seat,))
+        assert dealt == Dealt(seat, step.state.hands[seat], step.state.herds[seat], (seat,))
     assert [event.kind for event in visible(step.events, None)] == ["round_began"]
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine.core import Setup
-from engine.forms import MOST_FIELDS, MOST_OPTIONS, Field, Picks, Prompt, answer, checked
+from engine.forms import MAX_FIELDS, MAX_OPTIONS, Field, Picks, Prompt, answer, checked
 from engine.johari import JOHARI
 from engine.johari.actions import (
     Bribe,
@@ -442,9 +442,9 @@ def test_even_the_fullest_table_fits_into_forms(state: State) -> None:
     chance = Random(5)
     for _ in range(150):
         for prompt in _walk(state, chance):
-            assert 1 <= len(prompt.fields) <= MOST_FIELDS
+            assert 1 <= len(prompt.fields) <= MAX_FIELDS
             for field in prompt.fields:
-                assert 1 <= len(field.options) <= MOST_OPTIONS
+                assert 1 <= len(field.options) <= MAX_OPTIONS
                 assert len(set(ids(field))) == len(field.options)
 
 

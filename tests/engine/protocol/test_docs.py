@@ -17,9 +17,15 @@ from bot.runtime.i18n import LOCALES, Speaker
 from engine.core import Setup
 from engine.play import AnyGame, sample
 from engine.protocol import schema
-from engine.protocol.requests import MOST_ACTIONS, MOST_MS, MOST_SIMULATIONS, USUAL_ACTIONS, VERBS
+from engine.protocol.requests import (
+    DEFAULT_ACTIONS,
+    MAX_ACTIONS,
+    MAX_SIMULATIONS,
+    MAX_THINKING_MS,
+    VERBS,
+)
 from engine.protocol.session import Session
-from engine.protocol.wire import DEEPEST, LONGEST_LINE
+from engine.protocol.wire import MAX_DEPTH, MAX_LINE_BYTES
 from engine.registry import GAMES
 from tests.engine.process import COMMAND, ENVIRONMENT, ROOT
 
@@ -55,7 +61,7 @@ def test_every_code_is_in_the_table() -> None:
 
 def test_the_limits_on_the_page_are_those_of_the_code() -> None:
     for number in (
-        MOST_ACTIONS, USUAL_ACTIONS, MOST_SIMULATIONS, MOST_MS, LONGEST_LINE, DEEPEST,
+        MAX_ACTIONS, DEFAULT_ACTIONS, MAX_SIMULATIONS, MAX_THINKING_MS, MAX_LINE_BYTES, MAX_DEPTH,
     ):  # fmt: skip
         assert str(number) in PAGE
 

@@ -84,8 +84,8 @@ def test_legal_actions_are_listed_up_to_a_limit(buying: Client) -> None:
     some = buying("legal", seat=0, limit=13)
     assert (some["actions"], some["more"]) == (every["actions"][:13], True)
     assert buying("legal", seat=0, limit=14) == every
-    assert buying("legal", seat=0, limit=requests.MOST_ACTIONS) == every
-    for limit in (0, -1, requests.MOST_ACTIONS + 1):
+    assert buying("legal", seat=0, limit=requests.MAX_ACTIONS) == every
+    for limit in (0, -1, requests.MAX_ACTIONS + 1):
         assert buying.code("legal", seat=0, limit=limit) == "engine.error.limit"
 
 

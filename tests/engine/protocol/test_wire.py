@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import BadShape, EngineError
-from engine.protocol.wire import DEEPEST, LONGEST_LINE, WIDEST, line_of, lines, parse
+from engine.protocol.wire import INTEGER_LIMIT, MAX_DEPTH, MAX_LINE_BYTES, line_of, lines, parse
 
 
 class Endless(BytesIO):
@@ -38,22 +38,22 @@ def test_a_line_may_end_in_any_way_and_blank_ones_are_passed_over() -> None:
 
 @pytest.mark.parametrize("end", [b"", b"\n", b"\r\n"])
 def test_a_line_of_the_greatest_length_is_read(end: bytes) -> None:
-    line = b"x" * LONGEST_LINE + end
+    line = b"x" * MAX_LINE_BYTES + end
     assert found(line) == [line]
 
 
-@pytest.mark.parametrize("excess", [1, 2, 3, LONGEST_LINE, 5 * LONGEST_LINE])
+@pytest.mark.parametrize("excess", [1, 2, 3, MAX_LINE_BYTES, 5 * MAX_LINE_BYTES])
 @pytest.mark.parametrize("end", [b"\n", b"\r\n"])
 def test_a_longer_line_is_skipped_and_the_next_is_read(excess: int, end: bytes) -> None:
-    data = b"x" * (LONGEST_LINE + excess) + end + b"{}\n"
+    data = b"x" * (MAX_LINE_BYTES + excess) + end + b"{}\n"
     assert found(data) == ["engine.error.line_too_long", b"{}\n"]
 
 
 def test_a_line_without_an_end_is_not_held_in_memory() -> None:
-    source = Endless(b"x" * (20 * LONGEST_LINE))
+    source = Endless(b"x" * (20 * MAX_LINE_BYTES))
     (error,) = lines(source)
     assert isinstance(error, EngineError)
-    assert source.most <= LONGEST_LINE + 2
+    assert source.most <= MAX_LINE_BYTES + 2
 
 
 def test_the_id_is_taken_apart_from_the_members() -> None:
@@ -103,8 +103,8 @@ def test_what_is_no_object_is_refused(line: bytes) -> None:
 
 @pytest.mark.parametrize(
     "number",
-    [b"NaN", b"Infinity", b"-Infinity", b"1e999", b"-1e999", b"9" * 5000, str(WIDEST).encode(),
-     str(-WIDEST).encode()],
+    [b"NaN", b"Infinity", b"-Infinity", b"1e999", b"-1e999", b"9" * 5000,
+     str(INTEGER_LIMIT).encode(), str(-INTEGER_LIMIT).encode()],
 )  # fmt: skip
 @pytest.mark.parametrize("place", [b"%s", b'{"id":7,"a":%s}', b'{"id":7,"a":[{"b":%s}]}'])
 def test_a_number_beyond_reason_is_refused(number: bytes, place: bytes) -> None:
@@ -114,7 +114,7 @@ def test_a_number_beyond_reason_is_refused(number: bytes, place: bytes) -> None:
 
 
 def test_great_numbers_within_reason_are_exact() -> None:
-    for number in (WIDEST - 1, 1 - WIDEST, 2**53 + 1):
+    for number in (INTEGER_LIMIT - 1, 1 - INTEGER_LIMIT, 2**53 + 1):
         assert parse(b'{"id":%d}' % number).id == number
 
 
@@ -144,9 +144,9 @@ def test_nesting_is_bounded() -> None:
     def nested(depth: int) -> bytes:
         return b'{"id":1,"a":' + b"[" * depth + b"]" * depth + b"}"
 
-    assert isinstance(parse(nested(DEEPEST - 1)).members, dict)
-    assert code(nested(DEEPEST)) == "engine.error.too_deep"
-    assert parse(nested(DEEPEST)).id == 1
+    assert isinstance(parse(nested(MAX_DEPTH - 1)).members, dict)
+    assert code(nested(MAX_DEPTH)) == "engine.error.too_deep"
+    assert parse(nested(MAX_DEPTH)).id == 1
     assert code(nested(100_000)) == "engine.error.too_deep"
     assert code(b"[" * 500_000) == "engine.error.too_deep"
     assert code(b'{"a":' * 100_000) == "engine.error.too_deep"
@@ -172,7 +172,7 @@ def test_no_answer_holds_what_a_reader_may_take_for_the_end_of_a_line(end: str) 
 
 
 def test_carriage_returns_do_not_cut_a_line_in_two() -> None:
-    blank = b" " * (LONGEST_LINE - 20)
+    blank = b" " * (MAX_LINE_BYTES - 20)
     source = BytesIO(b'{"do":"games"}' + blank + b"\r" * 10 + b'{"do":"games"}\n{}\n')
     first, second = lines(source)
     assert isinstance(first, BadShape)

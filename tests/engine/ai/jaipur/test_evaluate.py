@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.ai.jaipur.fast import Seen
+from engine.ai.jaipur.fast_round import Seen
 from engine.ai.jaipur.greedy import greedy
 from engine.ai.jaipur.mind import JAIPUR_MIND
 from engine.ai.jaipur.position_value import MATCH_WON, match_won

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.ai.jaipur.evaluate import rated
-from engine.ai.jaipur.fast import KIND, KINDS, Move, Seen, Table, action_of, move_of
+from engine.ai.jaipur.fast_round import KIND, KINDS, Move, Seen, Table, action_of, move_of
 from engine.ai.random_source import Chance
 from engine.core import Setup
 from engine.jaipur import JAIPUR
