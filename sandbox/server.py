@@ -14,7 +14,7 @@ from sandbox.gateway.sessions import Gateway
 from sandbox.limits.rates import RateLimits
 from sandbox.page.people import People
 from sandbox.page.words import words
-from sandbox.rest.api import REQUEST_BYTES, Api
+from sandbox.rest.api import MAX_REQUEST_BYTES, Api
 from sandbox.rest.wire import encode
 from sandbox.testing.control import Control
 from sandbox.testing.faults import Faults
@@ -127,9 +127,9 @@ class Sandbox:
 
     def _app(self) -> web.Application:
         app = web.Application(
-            middlewares=[self._guard], client_max_size=REQUEST_BYTES + 1024 * 1024
+            middlewares=[self._guard], client_max_size=MAX_REQUEST_BYTES + 1024 * 1024
         )
-        app.router.add_route("*", "/api/v10/{tail:.*}", self.api.handle)
+        self.api.add_routes(app.router)
         app.router.add_get("/gateway", self._gateway)
         app.router.add_get("/gateway/", self._gateway)
         app.router.add_get("/cdn/{kind}/{place}/{id}/{name}", self._file)
@@ -137,7 +137,7 @@ class Sandbox:
         app.router.add_get("/page/words/{name}", self._words)
         app.router.add_get("/page/ws", self._page)
         if self.control is not None:
-            app.router.add_route("*", "/control/{tail:.*}", self.control.handle)
+            self.control.add_routes(app.router)
         app.router.add_get("/", self._index)
         if WEB.is_dir():
             app.router.add_static("/web", WEB)

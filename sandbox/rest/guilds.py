@@ -7,7 +7,7 @@ from sandbox.world import channels, payloads, permissions
 from sandbox.world.errors import DiscordError, wrong
 
 
-@route("GET", "/gateway", authorised=False)
+@route("GET", "/gateway", needs_token=False)
 def gateway(call: Call) -> Reply:
     """Where the gateway listens."""
     return 200, {"url": gateway_url(call.world.base)}

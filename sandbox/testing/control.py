@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from aiohttp import web
 
@@ -24,15 +25,15 @@ class Control:
         self.sandbox = sandbox
         self.world = sandbox.world
 
-    async def handle(self, request: web.Request) -> web.Response:
-        """Do one action."""
+    def add_routes(self, router: web.UrlDispatcher) -> None:
+        """Serve each action at a path of its own."""
+        for name, action in ACTIONS.items():
+            router.add_route("*", f"/control/{name}", partial(self._serve, action))
+
+    async def _serve(self, action: Action, request: web.Request) -> web.Response:
         try:
             raw = await request.read()
-            body = json.loads(raw) if raw else {}
-            action = ACTIONS.get(request.match_info["tail"])
-            if action is None:
-                raise web.HTTPNotFound
-            status, answer = 200, action(self, body)
+            status, answer = 200, action(self, json.loads(raw) if raw else {})
         except DiscordError as refusal:
             status, answer = refusal.status, refusal.body()
         except (KeyError, TypeError, ValueError) as broken:
@@ -235,7 +236,7 @@ def _roles(control: Control, body: Json) -> Json:
     return {}
 
 
-ACTIONS: dict[str, Any] = {
+ACTIONS: dict[str, Action] = {
     "act": _act,
     "sees": _sees,
     "state": _state,

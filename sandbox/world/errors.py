@@ -97,6 +97,11 @@ def not_found() -> DiscordError:
     return DiscordError(0, status=404, message="404: Not Found")
 
 
+def method_not_allowed() -> DiscordError:
+    """The path exists, but not with this method."""
+    return DiscordError(0, status=405, message="405: Method Not Allowed")
+
+
 Path = tuple[str | int, ...]
 
 

@@ -90,6 +90,16 @@ async def test_tokens_paths_and_methods(hand: Hand) -> None:
     refused(await hand("PUT", "/applications/5/commands", []), 403, 20012)
 
 
+async def test_a_fixed_word_of_a_path_is_never_taken_for_an_id(hand: Hand) -> None:
+    messages = f"/channels/{PLACE}/messages"
+    refused(await hand("PATCH", f"{messages}/pins"), 405, 0)
+    refused(await hand("GET", f"{messages}/bulk-delete"), 405, 0)
+    refused(await hand("POST", f"{messages}/pins/threads"), 405, 0)
+    refused(await hand("OPTIONS", "/users/@me"), 405, 0)
+    refused(await hand("GET", "/users/@me/"), 404, 0)
+    refused(await hand("GET", "/channels//messages"), 404, 0)
+
+
 async def test_a_body_that_is_no_json(rig: Rig, hand: Hand) -> None:
     headers = {"Authorization": f"Bot {rig.token}", "Content-Type": "application/json"}
     url = f"{rig.base}/api/v10/channels/{PLACE}/messages"
