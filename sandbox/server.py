@@ -9,17 +9,17 @@ from pathlib import Path
 from aiohttp import WSMsgType, web
 
 from sandbox.gateway import socket as gateway_socket
-from sandbox.gateway.line import Line
 from sandbox.gateway.sessions import Gateway
-from sandbox.limits.rates import RateLimits
-from sandbox.page.people import People
+from sandbox.json_encoder import encode
+from sandbox.limits.rate_limits import RateLimits
+from sandbox.page.open_pages import People
 from sandbox.page.words import words
 from sandbox.rest.api import MAX_REQUEST_BYTES, Api
-from sandbox.rest.wire import encode
+from sandbox.socket_writer import Line
 from sandbox.testing.control import Control
 from sandbox.testing.faults import Faults
 from sandbox.testing.recording import Recording
-from sandbox.world import interactions, saving, threads
+from sandbox.world import interactions, storage, threads
 from sandbox.world.errors import DiscordError
 from sandbox.world.examples import example
 from sandbox.world.world import World
@@ -52,7 +52,7 @@ class Sandbox:
         by_hand: bool = False,
     ) -> None:
         self.file = file
-        self.world = world or (saving.load(file) if file and file.exists() else example())
+        self.world = world or (storage.load(file) if file and file.exists() else example())
         self.world.clock.by_hand = by_hand
         self.gateway = Gateway(self.world)
         self.people = People(self.world, self.gateway)
@@ -62,7 +62,7 @@ class Sandbox:
         if record is not None:
             self.api.recording = Recording(record, self.world.clock, self.world.token)
             self.gateway.record = self.api.recording.dispatch
-        self.saver = saving.Saver(self.world, file) if file else None
+        self.saver = storage.Saver(self.world, file) if file else None
         self.control = Control(self) if control else None
         self.hosts: frozenset[str] = frozenset()
         self.runner: web.AppRunner | None = None
@@ -83,7 +83,7 @@ class Sandbox:
         await self.runner.setup()
         await web.TCPSite(self.runner, HOST, port).start()
         bound = self.runner.addresses[0][1]
-        saving.move(self.world, f"http://{HOST}:{bound}")
+        storage.move(self.world, f"http://{HOST}:{bound}")
         self.hosts = frozenset({f"{HOST}:{bound}", f"localhost:{bound}"})
         self.ticker = asyncio.create_task(self._tick())
         self.gateway.later = asyncio.get_running_loop().call_later

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from sandbox.json_encoder import encode
 from sandbox.rest.guilds import gateway_url
-from sandbox.rest.wire import encode
 from sandbox.world import payloads, snowflakes
 from sandbox.world.model import Event, Guild, Id, Json
 from sandbox.world.world import World

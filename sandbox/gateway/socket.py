@@ -6,9 +6,9 @@ from collections import deque
 
 from aiohttp import WSMsgType, web
 
-from sandbox.gateway.line import Line
 from sandbox.gateway.sessions import GUILDS_A_SHARD, Gateway, Session
-from sandbox.rest.wire import encode
+from sandbox.json_encoder import encode
+from sandbox.socket_writer import Line
 from sandbox.world.model import Json
 
 SENDS, SENDS_SECONDS = 120, 60.0

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
+from sandbox.limits.error_texts import ERROR_TEXTS
 from sandbox.limits.form import Form, is_int, listing, opened
-from sandbox.limits.localisations import check_localised, longest
+from sandbox.limits.localizations import check_localized, longest
 from sandbox.limits.options import (
     NAME_LENGTH,
     check_choices_of,
@@ -11,7 +12,6 @@ from sandbox.limits.options import (
     check_name,
     check_options,
 )
-from sandbox.limits.said import SAID
 from sandbox.world.errors import DiscordError, Path, Wrongs
 from sandbox.world.model import Json
 
@@ -40,7 +40,7 @@ def check_commands(payload: object) -> None:
     """Refuse a list that replaces all commands if Discord would refuse any of them."""
     wrongs = Wrongs()
     if not isinstance(payload, list):
-        wrongs.add((), "LIST_TYPE_CONVERT", SAID["LIST_TYPE_CONVERT"])
+        wrongs.add((), "LIST_TYPE_CONVERT", ERROR_TEXTS["LIST_TYPE_CONVERT"])
         wrongs.check()
         return
     forms: list[Form] = []
@@ -48,7 +48,7 @@ def check_commands(payload: object) -> None:
         if isinstance(command, dict):
             forms.append(Form(command, wrongs, (index,)))
         else:
-            wrongs.add((index,), "MODEL_TYPE_CONVERT", SAID["MODEL_TYPE_CONVERT"])
+            wrongs.add((index,), "MODEL_TYPE_CONVERT", ERROR_TEXTS["MODEL_TYPE_CONVERT"])
     for form in forms:
         _check_command(form)
     wrongs.check()
@@ -104,11 +104,11 @@ def _check_command(form: Form) -> None:
     if kind is None and form.has("type"):
         return
     if kind in (None, CHAT_INPUT):
-        check_localised(form, "name", check_name)
-        check_localised(form, "description", check_description)
+        check_localized(form, "name", check_name)
+        check_localized(form, "description", check_description)
         check_options(form)
     else:
-        check_localised(form, "name", _check_menu_name)
+        check_localized(form, "name", _check_menu_name)
         for field in ("description", "description_localizations", "options"):
             if form.value.get(field):
                 form.wrong("APPLICATION_COMMAND_FIELD_NOT_ALLOWED", field)

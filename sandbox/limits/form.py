@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from sandbox.limits.said import SAID
+from sandbox.limits.error_texts import ERROR_TEXTS
 from sandbox.world.errors import Path, Wrongs
 from sandbox.world.model import Json
 
@@ -43,7 +43,7 @@ class Form:
 
     def wrong(self, code: str, *where: str | int, **facts: object) -> None:
         """Note that a field, or this object itself, is wrong."""
-        self.wrongs.add((*self.path, *where), code, SAID[code].format(**facts))
+        self.wrongs.add((*self.path, *where), code, ERROR_TEXTS[code].format(**facts))
 
     def has(self, name: str) -> bool:
         """Whether a field is given and not null."""
@@ -200,7 +200,7 @@ class Form:
 def opened(body: object, wrongs: Wrongs) -> Form:
     """A request body as a form; anything but an object is refused at once."""
     if not isinstance(body, dict):
-        wrongs.add((), "MODEL_TYPE_CONVERT", SAID["MODEL_TYPE_CONVERT"])
+        wrongs.add((), "MODEL_TYPE_CONVERT", ERROR_TEXTS["MODEL_TYPE_CONVERT"])
         wrongs.check()
         raise AssertionError
     return Form(body, wrongs)

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Mapping
 
 from sandbox.limits.attachments import check_attachments, check_uploads
+from sandbox.limits.component_trees import check_totals, check_unique
 from sandbox.limits.embeds import check_embeds
 from sandbox.limits.form import Form, is_int, listing, opened
 from sandbox.limits.layout import check_layout
 from sandbox.limits.polls import check_poll
-from sandbox.limits.trees import check_totals, check_unique
 from sandbox.world.components import walk
 from sandbox.world.errors import DiscordError, Path, Wrongs
 from sandbox.world.model import COMPONENTS_V2, EPHEMERAL, SUPPRESS_EMBEDS, Json, Upload

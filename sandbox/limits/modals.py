@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from sandbox.limits.buttons import CUSTOM_ID_LENGTH
+from sandbox.limits.component_trees import check_totals, check_unique
 from sandbox.limits.form import Form, opened
 from sandbox.limits.layout import check_text, is_kind
 from sandbox.limits.selects import check_bounds, check_fit, check_options, check_select
-from sandbox.limits.trees import check_totals, check_unique
 from sandbox.world.components import (
     ACTION_ROW,
     CHANNEL_SELECT,

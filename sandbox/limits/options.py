@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Collection
 
 from sandbox.limits.form import Form, is_int, listing
-from sandbox.limits.localisations import check_localised
+from sandbox.limits.localizations import check_localized
 from sandbox.limits.selects import CHANNEL_TYPES
 
 NAME_LENGTH = 32
@@ -64,8 +64,8 @@ def check_options(form: Form, kinds: Collection[int] = ON_TOP, least: int = 0) -
     optional, names, nested = False, set[object](), set[bool]()
     for option in form.forms("options", OPTIONS, least, required=least > 0):
         kind = option.choice("type", kinds, required=True)
-        check_localised(option, "name", check_name)
-        check_localised(option, "description", check_description)
+        check_localized(option, "name", check_name)
+        check_localized(option, "description", check_description)
         name = option.value.get("name")
         if isinstance(name, str):
             if name in names:
@@ -114,7 +114,7 @@ def check_choices_of(form: Form, kind: int | None, *, required: bool = False) ->
     """The choices of an option, or those an autocompletion offers, whose values fit its kind."""
     names: set[str] = set()
     for choice in form.forms("choices", CHOICES, required=required):
-        check_localised(choice, "name", _check_choice_name)
+        check_localized(choice, "name", _check_choice_name)
         check_value(choice, "value", kind, required=True)
         name = choice.value.get("name")
         if isinstance(name, str):

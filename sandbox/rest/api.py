@@ -9,11 +9,11 @@ from typing import Any
 
 from aiohttp import BodyPartReader, web
 
-from sandbox.limits import rates
-from sandbox.limits.rates import GLOBAL, USER, RateLimits, Verdict
+from sandbox.json_encoder import encode
+from sandbox.limits import rate_limits
+from sandbox.limits.rate_limits import GLOBAL, USER, RateLimits, Verdict
 from sandbox.rest.routes import ROUTES
 from sandbox.rest.routing import Call, Route, fixed_words_first
-from sandbox.rest.wire import encode
 from sandbox.testing.faults import Fault, Faults
 from sandbox.testing.recording import Recording
 from sandbox.world.errors import DiscordError, method_not_allowed, not_found, unauthorized
@@ -62,7 +62,7 @@ class Api:
             verdict = self.limits.check(route.key, call.params, self.world.clock.now())
             headers = verdict.headers
             if verdict.retry_after is not None:
-                raise rates.refusal(verdict)
+                raise rate_limits.refusal(verdict)
             call.body, call.uploads = await _parse(request)
             status, answer = route.handler(call)
             if fault is not None and fault.kind == "lost":
@@ -147,7 +147,7 @@ async def _strike(fault: Fault) -> None:
             raise DiscordError(0, status=fault.status, message=message)
         case "limited":
             scope = GLOBAL if fault.everywhere else USER
-            raise rates.refusal(Verdict({}, fault.seconds, scope))
+            raise rate_limits.refusal(Verdict({}, fault.seconds, scope))
         case "banned":
             raise DiscordError(0, status=429, message="injected")
         case "refuse":

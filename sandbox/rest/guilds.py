@@ -1,7 +1,7 @@
 """REST: the bot itself, users, guilds and the way to the gateway."""
 
 from sandbox import limits
-from sandbox.page import acting
+from sandbox.page import actions
 from sandbox.rest.routing import Call, Reply, route
 from sandbox.world import channels, payloads, permissions
 from sandbox.world.errors import DiscordError, wrong
@@ -75,9 +75,9 @@ def open_dm(call: Call) -> Reply:
         raise wrong(("recipient_id",), "BASE_TYPE_REQUIRED", "This field is required")
     if str(recipient) not in call.world.users:
         raise DiscordError(50033)
-    if acting.dm_between(call.world, call.world.bot_id, str(recipient)) is None:
+    if actions.dm_between(call.world, call.world.bot_id, str(recipient)) is None:
         call.world.paces.open_dm(call.world.clock.now())
-    channel = acting.open_dm(call.world, call.world.bot_id, str(recipient))
+    channel = actions.open_dm(call.world, call.world.bot_id, str(recipient))
     return 200, payloads.channel(call.world, channel)
 
 

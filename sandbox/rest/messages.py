@@ -1,7 +1,7 @@
 """REST: messages of channels."""
 
 from sandbox import limits
-from sandbox.page import acting
+from sandbox.page import actions
 from sandbox.rest.routing import Call, Reply, route
 from sandbox.world import messages, payloads, permissions, pins, threads
 from sandbox.world.errors import DiscordError, wrong
@@ -117,7 +117,7 @@ def typing(call: Call) -> Reply:
     """Show that the bot is typing."""
     channel = call.world.channel(call.params["channel"])
     messages.may_send(call.world, call.world.bot_id, channel, {}, files=False)
-    acting.typing(call.world, call.world.bot_id, channel)
+    actions.typing(call.world, call.world.bot_id, channel)
     return 204, None
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from sandbox.gateway import outages
+from sandbox.testing import gateway_faults
 from sandbox.world import channels, messages, payloads, permissions, threads
 from sandbox.world.errors import DiscordError
 from sandbox.world.model import Channel, Id, Json, Overwrite
@@ -116,13 +116,13 @@ def _gateway(control: Control, body: Json) -> Json:
         gateway.lag = float(body["delay"])
     match body.get("do"):
         case "drop":
-            outages.drop(gateway, body.get("shard"))
+            gateway_faults.drop(gateway, body.get("shard"))
         case "close":
-            outages.close(gateway, int(body.get("code") or 4000), body.get("shard"))
+            gateway_faults.close(gateway, int(body.get("code") or 4000), body.get("shard"))
         case "reconnect":
-            outages.reconnect(gateway, body.get("shard"))
+            gateway_faults.reconnect(gateway, body.get("shard"))
         case "invalidate":
-            outages.invalidate(
+            gateway_faults.invalidate(
                 gateway, resumable=bool(body.get("resumable")), shard=body.get("shard")
             )
         case None:

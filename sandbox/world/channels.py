@@ -1,6 +1,6 @@
 """Channels and guilds: made, changed, deleted; members coming and going."""
 
-from sandbox.world import media, payloads
+from sandbox.world import attachments, payloads
 from sandbox.world.errors import DiscordError, wrong
 from sandbox.world.model import CATEGORY, Channel, Event, Guild, Id, Json, Member, Overwrite
 from sandbox.world.world import World
@@ -122,7 +122,7 @@ def delete(world: World, channel: Channel) -> None:
 
 def _forget(world: World, channel: Channel) -> None:
     for message in world.messages.pop(channel.id, {}).values():
-        media.forget(world, message.body["attachments"])
+        attachments.forget(world, message.body["attachments"])
     world.pins.pop(channel.id, None)
     world.channels.pop(channel.id, None)
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from sandbox import limits
 from sandbox.world import (
+    attachments,
     components,
-    media,
     payloads,
     permissions,
     threads,
@@ -186,19 +186,19 @@ def _fill(
         body["flags"] = body["flags"] & ~(SUPPRESS_EMBEDS | (1 << 12)) | payload["flags"] & keep
     if uploads or payload.get("attachments") is not None:
         before = body["attachments"]
-        body["attachments"] = media.attach(
+        body["attachments"] = attachments.attach(
             world, channel.id, before, payload.get("attachments"), uploads, private=private
         )
         kept = {a["id"] for a in body["attachments"]}
-        media.forget(world, (a for a in before if a["id"] not in kept))
+        attachments.forget(world, (a for a in before if a["id"] not in kept))
     for name, empty in (("content", ""), ("embeds", []), ("components", [])):
         if name in payload:
             body[name] = payload[name] or empty
     if payload.get("embeds"):
-        media.resolve_embeds(body["embeds"], body["attachments"])
+        attachments.resolve_embeds(body["embeds"], body["attachments"])
     if payload.get("components"):
         components.numbered(body["components"])
-        media.resolve_components(body["components"], body["attachments"])
+        attachments.resolve_components(body["components"], body["attachments"])
     _mention(world, channel, body, payload)
 
 
@@ -285,7 +285,7 @@ def delete_many(world: World, channel: Channel, found: list[Message]) -> None:
 def _forget(world: World, channel: Channel, message: Message) -> None:
     del world.messages[channel.id][message.id]
     world.pins.get(channel.id, {}).pop(message.id, None)
-    media.forget(world, message.body["attachments"])
+    attachments.forget(world, message.body["attachments"])
     if channel.thread and message.owner is None:
         channel.thread.messages -= 1
 

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from sandbox.limits.timed import Paces
+from sandbox.limits.cooldowns import Paces
 from sandbox.world import permissions
 from sandbox.world.clock import Clock
 from sandbox.world.errors import DiscordError

@@ -6,7 +6,7 @@ import time
 import discord
 import pytest
 
-from sandbox.limits.rates import INVALID_REQUESTS
+from sandbox.limits.rate_limits import INVALID_REQUESTS
 from sandbox.testing.rig import Rig
 from tests.demo_bot import DemoBot
 

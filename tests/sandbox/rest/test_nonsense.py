@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandbox.gateway.sessions import Gateway
-from sandbox.page import acting
-from sandbox.page.people import VERBS, People
+from sandbox.page import actions
+from sandbox.page.open_pages import VERBS, People
 from sandbox.rest.routes import ROUTES
 from sandbox.rest.routing import Call
-from sandbox.world import interactions, messages, permissions, saving
+from sandbox.world import interactions, messages, permissions, storage
 from sandbox.world.errors import DiscordError
 from sandbox.world.examples import BOT_ID, GUILD_ID, PEOPLE, example
 from sandbox.world.world import World
@@ -49,7 +49,7 @@ def furnished() -> tuple[World, dict[str, str]]:
     button = {"type": 2, "style": 1, "label": "B", "custom_id": "b"}
     body = {"content": "here", "components": [{"type": 1, "components": [button]}]}
     sent = messages.post(world, world.channel(PLACE), BOT_ID, body)
-    asked = acting.press(world, BO, PLACE, sent.id, custom_id="b", values=None, nonce=None)
+    asked = actions.press(world, BO, PLACE, sent.id, custom_id="b", values=None, nonce=None)
     return world, {
         "channel": PLACE,
         "message": sent.id,
@@ -79,7 +79,7 @@ def test_no_request_breaks_the_server(route: Any, body: Any) -> None:
         status, answer = refusal.status, refusal.body()
     assert 200 <= status < 300 or 400 <= status < 500
     json.dumps(answer)
-    json.dumps(saving.dump(world))
+    json.dumps(storage.dump(world))
 
 
 @settings(max_examples=400, deadline=None)
@@ -92,7 +92,7 @@ def test_no_answer_breaks_the_server(kind: int, data: Any) -> None:
         )
     except DiscordError as refusal:
         json.dumps(refusal.body())
-    json.dumps(saving.dump(world))
+    json.dumps(storage.dump(world))
 
 
 @settings(max_examples=300, deadline=None)
@@ -112,4 +112,4 @@ def test_no_page_breaks_the_server(verb: str, frame: dict[str, Any]) -> None:
     answer = people.act(BO, {"n": 1, "do": verb, **frame})
     assert ("ok" in answer) != ("error" in answer)
     json.dumps(answer)
-    json.dumps(saving.dump(world))
+    json.dumps(storage.dump(world))

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandbox.gateway.sessions import Gateway
-from sandbox.page import acting
-from sandbox.page.people import People
+from sandbox.page import actions
+from sandbox.page.open_pages import People
 from sandbox.world import interactions, messages, threads
 from sandbox.world.errors import DiscordError
 from sandbox.world.examples import BOT_ID, PEOPLE, STAFF_ID, example
@@ -51,7 +51,7 @@ class Table:
         return f"for:{','.join(readers)}:{self.count}"
 
     def asked(self, person: Id, place: Id) -> tuple[Id, str]:
-        begun = acting.command(self.world, person, place, "9", options=[], nonce="n")
+        begun = actions.command(self.world, person, place, "9", options=[], nonce="n")
         return begun.id, begun.token
 
     def readers(self, channel: Channel) -> list[Id]:
@@ -100,14 +100,14 @@ def act(table: Table, step: Step) -> None:
             threads.join(world, made, person)
         case "speak":
             content = table.text(*table.readers(place))
-            acting.say(world, person, place.id, content, None)
+            actions.say(world, person, place.id, content, None)
         case "dm":
             other = IDS[choice % 5] if choice % 2 else BOT_ID
-            acting.open_dm(world, person, other)
+            actions.open_dm(world, person, other)
         case "dismiss":
             mine = [m for kept in world.messages.values() for m in kept.values() if m.owner]
             if mine:
-                acting.dismiss(world, person, mine[choice % len(mine)].id)
+                actions.dismiss(world, person, mine[choice % len(mine)].id)
         case _:
             raise AssertionError(kind)
 
@@ -143,6 +143,6 @@ def test_the_steps_do_something() -> None:
 
 def test_the_property_would_notice_a_leak() -> None:
     table = Table()
-    acting.say(table.world, IDS[0], STAFF_ID, table.text(IDS[0]), None)
+    actions.say(table.world, IDS[0], STAFF_ID, table.text(IDS[0]), None)
     assert any(SECRET.search(text) for text in table.ears[IDS[0]].heard)
     assert not any(SECRET.search(text) for text in table.ears[IDS[1]].heard)

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from sandbox.gateway.line import Line
 from sandbox.gateway.sessions import Gateway
-from sandbox.page import acting
-from sandbox.rest.wire import encode
+from sandbox.json_encoder import encode
+from sandbox.page import actions
+from sandbox.socket_writer import Line
 from sandbox.world import commands, messages, payloads, threads
 from sandbox.world.errors import DiscordError
 from sandbox.world.model import Channel, Event, Guild, Id, Json, User
@@ -142,7 +142,7 @@ class People:
     def _guild(self, person_id: Id, guild: Guild) -> Json:
         world = self.world
         shown = [c for c in world.channels_of(guild.id) if world.sees(person_id, c)]
-        asleep = acting.visible_threads(world, person_id, guild.id)
+        asleep = actions.visible_threads(world, person_id, guild.id)
         return {
             "id": guild.id,
             "name": guild.name,
@@ -190,12 +190,12 @@ def _history(world: World, person: Id, frame: Json) -> Json:
 
 def _send(world: World, person: Id, frame: Json) -> Json:
     content = str(frame["content"])
-    sent = acting.say(world, person, str(frame["channel"]), content, frame.get("reply_to"))
+    sent = actions.say(world, person, str(frame["channel"]), content, frame.get("reply_to"))
     return {"message": payloads.message_event(world, sent)}
 
 
 def _command(world: World, person: Id, frame: Json) -> Json:
-    begun = acting.command(
+    begun = actions.command(
         world,
         person,
         str(frame["channel"]),
@@ -208,7 +208,7 @@ def _command(world: World, person: Id, frame: Json) -> Json:
 
 
 def _autocomplete(world: World, person: Id, frame: Json) -> Json:
-    begun = acting.command(
+    begun = actions.command(
         world,
         person,
         str(frame["channel"]),
@@ -221,7 +221,7 @@ def _autocomplete(world: World, person: Id, frame: Json) -> Json:
 
 
 def _component(world: World, person: Id, frame: Json) -> Json:
-    begun = acting.press(
+    begun = actions.press(
         world,
         person,
         str(frame["channel"]),
@@ -235,7 +235,7 @@ def _component(world: World, person: Id, frame: Json) -> Json:
 
 
 def _modal(world: World, person: Id, frame: Json) -> Json:
-    begun = acting.submit(
+    begun = actions.submit(
         world,
         person,
         str(frame["interaction_id"]),
@@ -247,7 +247,7 @@ def _modal(world: World, person: Id, frame: Json) -> Json:
 
 
 def _dismiss(world: World, person: Id, frame: Json) -> Json:
-    acting.dismiss(world, person, str(frame["message_id"]))
+    actions.dismiss(world, person, str(frame["message_id"]))
     return {}
 
 
@@ -257,7 +257,7 @@ def _read(world: World, person: Id, frame: Json) -> Json:
 
 
 def _open_dm(world: World, person: Id, frame: Json) -> Json:
-    channel = acting.open_dm(world, person, str(frame["user"]))
+    channel = actions.open_dm(world, person, str(frame["user"]))
     return {"channel": payloads.channel(world, channel, person)}
 
 
@@ -277,7 +277,7 @@ def _set(world: World, person: Id, frame: Json) -> Json:
 def _typing(world: World, person: Id, frame: Json) -> Json:
     channel = world.channel(str(frame["channel"]))
     world.demand(person, channel)
-    acting.typing(world, person, channel)
+    actions.typing(world, person, channel)
     return {}
 
 

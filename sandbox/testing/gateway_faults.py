@@ -1,7 +1,7 @@
 """Faults of the gateway: lines that drop, sessions that end, clients asked to come again."""
 
 from sandbox.gateway.sessions import Gateway, Session
-from sandbox.rest.wire import encode
+from sandbox.json_encoder import encode
 
 
 def _live(gateway: Gateway, shard: int | None) -> list[Session]:

@@ -9,7 +9,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
-from sandbox.rest.wire import encode
+from sandbox.json_encoder import encode
 from sandbox.world.clock import Clock
 from sandbox.world.model import (
     Channel,
