@@ -29,7 +29,7 @@ async def _run(arguments: argparse.Namespace) -> int:
         file = getattr(broken, "filename", None) or arguments.world
         _complain(said["sandbox.main.broken"].format(file=file, reason=repr(broken)))
         return 1
-    sandbox.limits.on = sandbox.world.paces.on = sandbox.gateway.paced = arguments.limits
+    sandbox.limits.on = sandbox.world.cooldowns.on = sandbox.gateway.paced = arguments.limits
     try:
         await sandbox.start(arguments.port)
     except OSError:

@@ -7,15 +7,14 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from sandbox.json_encoder import encode
-from sandbox.rest.guilds import gateway_url
 from sandbox.world import payloads, snowflakes
 from sandbox.world.model import Event, Guild, Id, Json
 from sandbox.world.world import World
 
-KEPT_FRAMES = 20_000
+MAX_RESUME_FRAMES = 20_000
 RESUME_SECONDS = 180.0
 GUILDS, GUILD_MEMBERS = 1 << 0, 1 << 1
-GUILDS_A_SHARD = 2500
+MAX_GUILDS_PER_SHARD = 2500
 
 # Event name → the intent it needs in a guild and in direct messages.
 INTENTS: dict[str, tuple[int, int]] = {
@@ -36,7 +35,7 @@ _SEEN_ONLY = frozenset(
 _READ = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE"})
 
 
-class Wire(Protocol):
+class FrameWriter(Protocol):
     """Where frames of a session go out."""
 
     def put(self, text: str) -> None:
@@ -58,8 +57,8 @@ class Session:
     intents: int
     id: str = field(default_factory=lambda: secrets.token_hex(16))
     seq: int = 0
-    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT_FRAMES))
-    wire: Wire | None = None
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=MAX_RESUME_FRAMES))
+    writer: FrameWriter | None = None
     left: float | None = None
 
 
@@ -79,7 +78,7 @@ class Gateway:
         self.paced = False
         self.dm_shard = 0
         self.identified: dict[int, float] = {}
-        self.lines: set[Wire] = set()
+        self.writers: set[FrameWriter] = set()
         self.refuse_connect = 0
         self.lag = 0.0
         self.later: Callable[[float, Callable[[], None]], object] | None = None
@@ -88,7 +87,7 @@ class Gateway:
     @property
     def online(self) -> bool:
         """Whether any shard is connected."""
-        return any(session.wire is not None for session in self.sessions.values())
+        return any(session.writer is not None for session in self.sessions.values())
 
     # -- events -----------------------------------------------------------------------------
 
@@ -160,8 +159,8 @@ class Gateway:
         body = encode(data)
         text = f'{{"t":"{name}","s":{session.seq},"op":0,"d":{body}}}'
         session.sent.append((session.seq, text))
-        if session.wire is not None:
-            session.wire.put(text)
+        if session.writer is not None:
+            session.writer.put(text)
         if self.record is not None:
             self.record(session, name, data)
 
@@ -184,9 +183,9 @@ class Gateway:
         self.identified[shard] = now
         return True
 
-    def identify(self, wire: Wire, shard: int, count: int, intents: int) -> Session:
+    def identify(self, writer: FrameWriter, shard: int, count: int, intents: int) -> Session:
         """Begin a session: READY, then each guild."""
-        session = Session(shard, count, intents, wire=wire)
+        session = Session(shard, count, intents, writer=writer)
         self.sessions[session.id] = session
         guilds = self.guilds_of(shard, count)
         ready: Json = {
@@ -195,7 +194,7 @@ class Gateway:
             "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
             "session_id": session.id,
             "session_type": "normal",
-            "resume_gateway_url": gateway_url(self.world.base),
+            "resume_gateway_url": self.world.gateway_url,
             "shard": [shard, count],
             "application": {
                 "id": self.world.bot_id,
@@ -226,14 +225,14 @@ class Gateway:
         oldest = session.sent[0][0] if session.sent else session.seq + 1
         return session if oldest <= seq + 1 else None
 
-    def resume(self, wire: Wire, session: Session, seq: int) -> None:
+    def resume(self, writer: FrameWriter, session: Session, seq: int) -> None:
         """Send again exactly what was missed, then RESUMED."""
-        if session.wire is not None:
-            session.wire.close(4000)
-        session.wire, session.left = wire, None
+        if session.writer is not None:
+            session.writer.close(4000)
+        session.writer, session.left = writer, None
         for number, text in list(session.sent):
             if number > seq:
-                wire.put(text)
+                writer.put(text)
         self.dispatch(session, "RESUMED", {"_trace": []})
         self._presence()
 
@@ -243,11 +242,11 @@ class Gateway:
             while session.sent and session.sent[0][0] <= min(seq, session.seq):
                 session.sent.popleft()
 
-    def lost(self, session: Session, wire: Wire, *, ended: bool) -> None:
+    def lost(self, session: Session, writer: FrameWriter, *, ended: bool) -> None:
         """A socket closed: the session waits for RESUME, unless the client ended it."""
-        if session.wire is not wire:
+        if session.writer is not writer:
             return
-        session.wire, session.left = None, self.world.clock.now()
+        session.writer, session.left = None, self.world.clock.now()
         if ended:
             self.sessions.pop(session.id, None)
         self._presence()

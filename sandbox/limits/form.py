@@ -9,10 +9,10 @@ from sandbox.limits.error_texts import ERROR_TEXTS
 from sandbox.world.errors import Path, Wrongs
 from sandbox.world.model import Json
 
-WEB = ("http", "https")
-URL_LENGTH = 2048
-_SNOWFLAKES = 1 << 63
-_DIGITS = 19
+WEB_SCHEMES = ("http", "https")
+MAX_URL_LENGTH = 2048
+_SNOWFLAKE_LIMIT = 1 << 63
+_MAX_SNOWFLAKE_DIGITS = 19
 
 
 def is_int(value: object) -> bool:
@@ -23,9 +23,9 @@ def is_int(value: object) -> bool:
 def is_snowflake(value: object) -> bool:
     """Whether a JSON value can be an id."""
     if isinstance(value, str):
-        digits = value.isascii() and value.isdigit() and len(value) <= _DIGITS
-        return digits and int(value) < _SNOWFLAKES
-    return isinstance(value, int) and is_int(value) and 0 <= value < _SNOWFLAKES
+        digits = value.isascii() and value.isdigit() and len(value) <= _MAX_SNOWFLAKE_DIGITS
+        return digits and int(value) < _SNOWFLAKE_LIMIT
+    return isinstance(value, int) and is_int(value) and 0 <= value < _SNOWFLAKE_LIMIT
 
 
 def listing(choices: Iterable[object]) -> str:
@@ -139,8 +139,8 @@ class Form:
     def url(
         self,
         name: str,
-        schemes: Collection[str] = WEB,
-        most: int = URL_LENGTH,
+        schemes: Collection[str] = WEB_SCHEMES,
+        most: int = MAX_URL_LENGTH,
         *,
         required: bool = False,
     ) -> str | None:

@@ -1,18 +1,13 @@
-"""The page API: what people see on their socket and what they can do with it."""
-
-from collections.abc import Callable
+"""The open pages: each is sent what its person may know."""
 
 from sandbox.gateway.sessions import Gateway
 from sandbox.json_encoder import encode
-from sandbox.page import actions
-from sandbox.socket_writer import Line
-from sandbox.world import commands, messages, payloads, threads
+from sandbox.socket_writer import SocketWriter
+from sandbox.world import commands, payloads
 from sandbox.world.errors import DiscordError
-from sandbox.world.model import Channel, Event, Guild, Id, Json, User
+from sandbox.world.model import Channel, Event, Guild, Id, Json
 from sandbox.world.world import World
 
-LOCALES = ("en-US", "de")
-LONGEST_MOVE = 7 * 86_400.0
 _MESSAGES = {"MESSAGE_CREATE": "message_create", "MESSAGE_UPDATE": "message_update"}
 _CHANNELS = {
     "CHANNEL_CREATE": "channel_create",
@@ -25,13 +20,13 @@ _CHANNELS = {
 _PLAIN = frozenset({"interaction", "modal", "choices", "bot", "person"})
 
 
-class People:
+class OpenPages:
     """Every open page; each hears only what its person may know."""
 
     def __init__(self, world: World, gateway: Gateway) -> None:
         self.world = world
         self.gateway = gateway
-        self.lines: dict[Id, set[Line]] = {}
+        self.writers: dict[Id, set[SocketWriter]] = {}
         self.online = False
         world.listeners.append(self.hear)
         world.clock.listeners.append(self._tell_time)
@@ -40,7 +35,7 @@ class People:
 
     def hear(self, event: Event) -> None:
         """Tell the people concerned."""
-        if not event.to_people or not self.lines:
+        if not event.to_people or not self.writers:
             return
         if event.name == "bot":
             if event.data["online"] == self.online:
@@ -57,28 +52,28 @@ class People:
             named = {k: event.data[k] for k in ("channel_id", "user_id")}
             self._to(self._audience(event), {"t": "typing", **named})
         elif event.name == "commands":
-            for person_id in list(self.lines):
+            for person_id in list(self.writers):
                 offered = commands.offered(self.world, person_id)
                 self._to([person_id], {"t": "commands", "commands": offered})
         elif event.name in _PLAIN:
             self._to(self._audience(event), {"t": event.name, **event.data})
         elif event.name in ("reload", "GUILD_MEMBER_UPDATE"):
-            for person_id in list(self.lines):
+            for person_id in list(self.writers):
                 self._to([person_id], self.hello(person_id))
 
     def _audience(self, event: Event) -> list[Id]:
         if event.only is not None:
-            return [event.only] if event.only in self.lines else []
+            return [event.only] if event.only in self.writers else []
         channel = self.world.channels.get(event.channel_id or "")
         if channel is None:
-            return list(self.lines)
-        return [p for p in self.lines if self.world.sees(p, channel)]
+            return list(self.writers)
+        return [p for p in self.writers if self.world.sees(p, channel)]
 
     def _tell_channel(self, event: Event) -> None:
         channel = self.world.channels[event.channel_id or ""]
         named = _CHANNELS[event.name]
-        for person_id in [event.only] if event.only else list(self.lines):
-            if person_id not in self.lines:
+        for person_id in [event.only] if event.only else list(self.writers):
+            if person_id not in self.writers:
                 continue
             body = payloads.channel(self.world, channel, person_id)
             if self.world.sees(person_id, channel):
@@ -89,32 +84,32 @@ class People:
 
     def _tell_time(self) -> None:
         clock = self.world.clock
-        self._to(list(self.lines), {"t": "clock", "now": clock.now(), "owed": clock.owed})
+        self._to(list(self.writers), {"t": "clock", "now": clock.now(), "owed": clock.owed})
 
     def _to(self, people: list[Id], frame: Json) -> None:
         if not people:
             return
         text = encode(frame)
         for person_id in people:
-            for line in self.lines.get(person_id, ()):
-                line.put(text)
+            for writer in self.writers.get(person_id, ()):
+                writer.put(text)
 
     # -- a page comes and goes --------------------------------------------------------------
 
-    def enter(self, person_id: Id, key: str, line: Line) -> None:
+    def enter(self, person_id: Id, key: str, writer: SocketWriter) -> None:
         """Seat a person who knows their key, or 50001."""
         person = self.world.users.get(person_id)
         if person is None or person.bot or person.key != key:
             raise DiscordError(50001)
         self.online = self.gateway.online
-        self.lines.setdefault(person_id, set()).add(line)
-        line.put(encode(self.hello(person_id)))
+        self.writers.setdefault(person_id, set()).add(writer)
+        writer.put(encode(self.hello(person_id)))
 
-    def leave(self, person_id: Id, line: Line) -> None:
+    def leave(self, person_id: Id, writer: SocketWriter) -> None:
         """A page has closed."""
-        self.lines.get(person_id, set()).discard(line)
-        if not self.lines.get(person_id):
-            self.lines.pop(person_id, None)
+        self.writers.get(person_id, set()).discard(writer)
+        if not self.writers.get(person_id):
+            self.writers.pop(person_id, None)
 
     def listing(self) -> list[Json]:
         """All seats with their keys."""
@@ -142,14 +137,14 @@ class People:
     def _guild(self, person_id: Id, guild: Guild) -> Json:
         world = self.world
         shown = [c for c in world.channels_of(guild.id) if world.sees(person_id, c)]
-        asleep = actions.visible_threads(world, person_id, guild.id)
+        visible = [t for t in world.threads_of(guild.id) if world.sees(person_id, t)]
         return {
             "id": guild.id,
             "name": guild.name,
             "locale": guild.locale,
             "owner_id": guild.owner_id,
             "channels": [self._channel(person_id, c) for c in shown],
-            "threads": [self._channel(person_id, t) for t in asleep],
+            "threads": [self._channel(person_id, t) for t in visible],
             "roles": [payloads.role(r) for r in guild.roles.values()],
             "members": [payloads.member(world, m) for m in guild.members.values()],
         }
@@ -157,158 +152,3 @@ class People:
     def _channel(self, person_id: Id, channel: Channel) -> Json:
         bits = self.world.permissions(person_id, channel)
         return payloads.channel(self.world, channel, person_id) | {"permissions": str(bits)}
-
-    # -- from a page to the world -----------------------------------------------------------
-
-    def act(self, person_id: Id, frame: Json) -> Json:
-        """Do what a page asks and say how it went."""
-        number = frame.get("n")
-        try:
-            verb = VERBS.get(str(frame.get("do")))
-            if verb is None:
-                raise DiscordError(0, message="unknown verb")
-            return {"n": number, "ok": verb(self.world, person_id, frame)}
-        except DiscordError as refusal:
-            return {"n": number, "error": refusal.body()}
-        except (LookupError, TypeError, ValueError, AttributeError) as broken:
-            error = {"code": 50035, "message": f"{type(broken).__name__}: {broken}"}
-            return {"n": number, "error": error}
-
-
-Verb = Callable[[World, Id, Json], Json]
-
-
-def _history(world: World, person: Id, frame: Json) -> Json:
-    channel = world.channel(str(frame["channel"]))
-    world.demand(person, channel)
-    shown = messages.history(world, channel, person)
-    if frame.get("before"):
-        shown = [m for m in shown if int(m.id) < int(frame["before"])]
-    limit = max(1, min(int(frame.get("limit") or 50), 200))
-    return {"messages": [payloads.message_event(world, m) for m in shown[-limit:]]}
-
-
-def _send(world: World, person: Id, frame: Json) -> Json:
-    content = str(frame["content"])
-    sent = actions.say(world, person, str(frame["channel"]), content, frame.get("reply_to"))
-    return {"message": payloads.message_event(world, sent)}
-
-
-def _command(world: World, person: Id, frame: Json) -> Json:
-    begun = actions.command(
-        world,
-        person,
-        str(frame["channel"]),
-        str(frame["command_id"]),
-        options=frame.get("options") or [],
-        nonce=frame.get("nonce"),
-        target=frame.get("target"),
-    )
-    return {"interaction_id": begun.id}
-
-
-def _autocomplete(world: World, person: Id, frame: Json) -> Json:
-    begun = actions.command(
-        world,
-        person,
-        str(frame["channel"]),
-        str(frame["command_id"]),
-        options=frame.get("options") or [],
-        nonce=frame.get("nonce"),
-        completing=True,
-    )
-    return {"interaction_id": begun.id}
-
-
-def _component(world: World, person: Id, frame: Json) -> Json:
-    begun = actions.press(
-        world,
-        person,
-        str(frame["channel"]),
-        str(frame["message_id"]),
-        custom_id=str(frame["custom_id"]),
-        values=frame.get("values"),
-        nonce=frame.get("nonce"),
-        kind=frame.get("component_type"),
-    )
-    return {"interaction_id": begun.id}
-
-
-def _modal(world: World, person: Id, frame: Json) -> Json:
-    begun = actions.submit(
-        world,
-        person,
-        str(frame["interaction_id"]),
-        custom_id=str(frame["custom_id"]),
-        filled=frame.get("components") or [],
-        nonce=frame.get("nonce"),
-    )
-    return {"interaction_id": begun.id}
-
-
-def _dismiss(world: World, person: Id, frame: Json) -> Json:
-    actions.dismiss(world, person, str(frame["message_id"]))
-    return {}
-
-
-def _read(world: World, person: Id, frame: Json) -> Json:
-    world.reads.setdefault(person, {})[str(frame["channel"])] = str(frame["message_id"])
-    return {}
-
-
-def _open_dm(world: World, person: Id, frame: Json) -> Json:
-    channel = actions.open_dm(world, person, str(frame["user"]))
-    return {"channel": payloads.channel(world, channel, person)}
-
-
-def _set(world: World, person: Id, frame: Json) -> Json:
-    me: User = world.user(person)
-    if frame.get("locale") is not None:
-        if frame["locale"] not in LOCALES:
-            raise DiscordError(50035)
-        me.locale = frame["locale"]
-    if frame.get("dm_open") is not None:
-        me.dm_open = bool(frame["dm_open"])
-    told = payloads.person(world, me)
-    world.tell(Event("person", {"person": told}, to_bot=False))
-    return {"person": told}
-
-
-def _typing(world: World, person: Id, frame: Json) -> Json:
-    channel = world.channel(str(frame["channel"]))
-    world.demand(person, channel)
-    actions.typing(world, person, channel)
-    return {}
-
-
-def _thread(world: World, person: Id, frame: Json) -> Json:
-    channel = world.channel(str(frame["channel"]))
-    if channel.thread is None:
-        raise DiscordError(50024)
-    threads.edit(world, person, channel, {k: frame[k] for k in ("archived",) if k in frame})
-    return {}
-
-
-def _clock(world: World, person: Id, frame: Json) -> Json:
-    seconds = float(frame["seconds"])
-    if not world.clock.by_hand or not 0 < seconds <= LONGEST_MOVE:
-        raise DiscordError(50035)
-    world.clock.owed += seconds
-    return {}
-
-
-VERBS: dict[str, Verb] = {
-    "history": _history,
-    "send": _send,
-    "command": _command,
-    "autocomplete": _autocomplete,
-    "component": _component,
-    "modal": _modal,
-    "dismiss": _dismiss,
-    "read": _read,
-    "open_dm": _open_dm,
-    "set": _set,
-    "typing": _typing,
-    "thread": _thread,
-    "clock": _clock,
-}

@@ -11,6 +11,7 @@ from aiohttp import BodyPartReader, web
 
 from sandbox.json_encoder import encode
 from sandbox.limits import rate_limits
+from sandbox.limits.attachments import MAX_REQUEST_BYTES
 from sandbox.limits.rate_limits import GLOBAL, USER, RateLimits, Verdict
 from sandbox.rest.routes import ROUTES
 from sandbox.rest.routing import Call, Route, fixed_words_first
@@ -22,7 +23,6 @@ from sandbox.world.world import World
 
 _LOG = logging.getLogger("sandbox")
 PREFIX = "/api/v10"
-MAX_REQUEST_BYTES = 25 * 1024 * 1024
 
 
 class Cut(Exception):

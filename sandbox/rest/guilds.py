@@ -1,7 +1,6 @@
 """REST: the bot itself, users, guilds and the way to the gateway."""
 
 from sandbox import limits
-from sandbox.page import actions
 from sandbox.rest.routing import Call, Reply, route
 from sandbox.world import channels, payloads, permissions
 from sandbox.world.errors import DiscordError, wrong
@@ -10,7 +9,7 @@ from sandbox.world.errors import DiscordError, wrong
 @route("GET", "/gateway", needs_token=False)
 def gateway(call: Call) -> Reply:
     """Where the gateway listens."""
-    return 200, {"url": gateway_url(call.world.base)}
+    return 200, {"url": call.world.gateway_url}
 
 
 @route("GET", "/gateway/bot")
@@ -18,13 +17,8 @@ def gateway_bot(call: Call) -> Reply:
     """Where the gateway listens and how many shards it advises."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": 1}
     shards = 1 + len(call.world.guilds) // 1000
-    url = gateway_url(call.world.base)
+    url = call.world.gateway_url
     return 200, {"url": url, "shards": shards, "session_start_limit": limit}
-
-
-def gateway_url(base: str) -> str:
-    """The WebSocket address beside an HTTP address."""
-    return "ws" + base.removeprefix("http") + "/gateway"
 
 
 @route("GET", "/users/@me")
@@ -75,9 +69,9 @@ def open_dm(call: Call) -> Reply:
         raise wrong(("recipient_id",), "BASE_TYPE_REQUIRED", "This field is required")
     if str(recipient) not in call.world.users:
         raise DiscordError(50033)
-    if actions.dm_between(call.world, call.world.bot_id, str(recipient)) is None:
-        call.world.paces.open_dm(call.world.clock.now())
-    channel = actions.open_dm(call.world, call.world.bot_id, str(recipient))
+    if channels.dm_between(call.world, call.world.bot_id, str(recipient)) is None:
+        call.world.cooldowns.open_dm(call.world.clock.now())
+    channel = channels.open_dm(call.world, call.world.bot_id, str(recipient))
     return 200, payloads.channel(call.world, channel)
 
 

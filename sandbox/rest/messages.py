@@ -1,9 +1,8 @@
 """REST: messages of channels."""
 
 from sandbox import limits
-from sandbox.page import actions
 from sandbox.rest.routing import Call, Reply, route
-from sandbox.world import messages, payloads, permissions, pins, threads
+from sandbox.world import channels, messages, payloads, permissions, pins, threads
 from sandbox.world.errors import DiscordError, wrong
 from sandbox.world.model import SUPPRESS_EMBEDS, Channel, Json, Message
 
@@ -81,7 +80,7 @@ def edit(call: Call) -> Reply:
         }
         messages.announce(call.world, "MESSAGE_UPDATE", message)
         return 200, payloads.as_bot_reads(call.world, message.body)
-    call.world.paces.edit(message.id, call.world.clock.now())
+    call.world.cooldowns.edit(message.id, call.world.clock.now())
     return 200, messages.edit(call.world, message, call.form, call.uploads).body
 
 
@@ -117,7 +116,7 @@ def typing(call: Call) -> Reply:
     """Show that the bot is typing."""
     channel = call.world.channel(call.params["channel"])
     messages.may_send(call.world, call.world.bot_id, channel, {}, files=False)
-    actions.typing(call.world, call.world.bot_id, channel)
+    channels.show_typing(call.world, call.world.bot_id, channel)
     return 204, None
 
 

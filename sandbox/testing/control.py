@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
+from sandbox.page import verbs
 from sandbox.testing import gateway_faults
 from sandbox.world import channels, messages, payloads, permissions, threads
 from sandbox.world.errors import DiscordError
@@ -58,7 +59,7 @@ class Control:
 
 
 def _act(control: Control, body: Json) -> Json:
-    return control.sandbox.people.act(control.user_id(body), body)
+    return verbs.act(control.world, control.user_id(body), body)
 
 
 def _sees(control: Control, body: Json) -> Json:
@@ -76,7 +77,7 @@ def _state(control: Control, body: Json) -> Json:
     return {
         "online": gateway.online,
         "sessions": [
-            {"id": s.id, "shard": s.shard, "count": s.count, "seq": s.seq, "live": bool(s.wire)}
+            {"id": s.id, "shard": s.shard, "count": s.count, "seq": s.seq, "live": bool(s.writer)}
             for s in gateway.sessions.values()
         ],
         "messages": sum(len(kept) for kept in world.messages.values()),
@@ -133,7 +134,7 @@ def _gateway(control: Control, body: Json) -> Json:
 
 
 def _limits(control: Control, body: Json) -> Json:
-    control.sandbox.limits.on = control.world.paces.on = bool(body["on"])
+    control.sandbox.limits.on = control.world.cooldowns.on = bool(body["on"])
     if body.get("reset"):
         control.sandbox.limits.reset()
     control.sandbox.gateway.paced = bool(body.get("identify", False))
@@ -196,9 +197,8 @@ def _permission(control: Control, body: Json) -> Json:
 
 
 def _dms(control: Control, body: Json) -> Json:
-    person = control.user_id(body)
-    wish = {"do": "set", "dm_open": bool(body["open"])}
-    return control.sandbox.people.act(person, wish)
+    frame = {"do": "set", "dm_open": bool(body["open"])}
+    return verbs.act(control.world, control.user_id(body), frame)
 
 
 def _guild(control: Control, body: Json) -> Json:

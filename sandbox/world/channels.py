@@ -2,7 +2,7 @@
 
 from sandbox.world import attachments, payloads
 from sandbox.world.errors import DiscordError, wrong
-from sandbox.world.model import CATEGORY, Channel, Event, Guild, Id, Json, Member, Overwrite
+from sandbox.world.model import CATEGORY, DM, Channel, Event, Guild, Id, Json, Member, Overwrite
 from sandbox.world.world import World
 
 _CLEARABLE = frozenset({"topic", "parent_id", "archive_default"})
@@ -82,9 +82,9 @@ def edit(world: World, channel: Channel, payload: Json) -> None:
     if place is not None and (not isinstance(place, int) or not 0 <= place < 1 << 31):
         raise wrong(("position",), "NUMBER_TYPE_COERCE", f'Value "{place}" is not int.')
     overwrites = _overwrites(payload)
-    for wire, attribute in names.items():
-        if wire in payload and (payload[wire] is not None or attribute in _CLEARABLE):
-            setattr(channel, attribute, payload[wire])
+    for writer, attribute in names.items():
+        if writer in payload and (payload[writer] is not None or attribute in _CLEARABLE):
+            setattr(channel, attribute, payload[writer])
     if "permission_overwrites" in payload:
         channel.overwrites = overwrites
     _tell(world, "CHANNEL_UPDATE", channel)
@@ -174,3 +174,36 @@ def change_role(world: World, guild: Guild, role_id: Id, bits: int) -> None:
     data: Json = {"guild_id": guild.id, "role": payloads.role(guild.roles[role_id])}
     world.tell(Event("GUILD_ROLE_UPDATE", data, guild.id))
     world.tell(Event("reload", {}, guild.id, to_bot=False))
+
+
+def dm_between(world: World, user_id: Id, other_id: Id) -> Channel | None:
+    """The direct message between two users, if it was ever opened."""
+    return next((c for c in world.dms_of(user_id) if other_id in c.recipients), None)
+
+
+def open_dm(world: World, user_id: Id, other_id: Id) -> Channel:
+    """The direct message between two users, opened if need be."""
+    other = world.user(other_id)
+    if other.id == user_id:
+        raise DiscordError(50033)
+    if (known := dm_between(world, user_id, other_id)) is not None:
+        return known
+    channel = world.add_channel(
+        Channel(world.ids.next(), DM, recipients=sorted((user_id, other_id), key=int))
+    )
+    world.tell(Event("CHANNEL_CREATE", {"id": channel.id}, None, channel.id, to_bot=False))
+    return channel
+
+
+def show_typing(world: World, user_id: Id, channel: Channel) -> None:
+    """A user is typing."""
+    data: Json = {
+        "channel_id": channel.id,
+        "user_id": user_id,
+        "timestamp": int(world.clock.now()),
+    }
+    if channel.guild_id is not None:
+        data["guild_id"] = channel.guild_id
+        member = world.guilds[channel.guild_id].members[user_id]
+        data["member"] = payloads.member(world, member)
+    world.tell(Event("TYPING_START", data, channel.guild_id, channel.id))

@@ -6,7 +6,7 @@ Json = dict[str, Any]
 
 
 class Kind(NamedTuple):
-    """What one error code means on the wire."""
+    """What one error code means on the writer."""
 
     status: int
     message: str

@@ -6,7 +6,7 @@ from sandbox.world.errors import DiscordError
 from sandbox.world.model import Channel, Event, Json, Message
 from sandbox.world.world import World
 
-PINS = 250
+MAX_PINS = 250
 
 
 def listed(world: World, channel: Channel) -> list[tuple[str, Message]]:
@@ -23,7 +23,7 @@ def set_pinned(world: World, channel: Channel, message: Message, pinned: bool) -
     kept = world.pins.setdefault(channel.id, {})
     if (message.id in kept) == pinned:
         return
-    if pinned and len(kept) >= PINS:
+    if pinned and len(kept) >= MAX_PINS:
         raise DiscordError(30003)
     if pinned:
         kept[message.id] = world.clock.now()

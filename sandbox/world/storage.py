@@ -28,7 +28,7 @@ from sandbox.world.model import (
 from sandbox.world.world import World
 
 VERSION = 1
-SAVE_SECONDS = 2.0
+SAVE_DELAY_SECONDS = 2.0
 _KEPT = ("author_id", "body", "owner", "interaction_id")
 
 
@@ -186,7 +186,7 @@ class Saver:
         """Begin to save if something changed some seconds ago."""
         if self.changed is None or (self.writing is not None and not self.writing.done()):
             return
-        if self.world.clock.source() - self.changed >= SAVE_SECONDS:
+        if self.world.clock.source() - self.changed >= SAVE_DELAY_SECONDS:
             self.writing = asyncio.create_task(asyncio.to_thread(write, *self._snapshot()))
 
     def _snapshot(self) -> tuple[Path, Json, dict[str, bytes]]:

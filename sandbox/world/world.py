@@ -5,14 +5,13 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from sandbox.limits.cooldowns import Paces
+from sandbox.limits.cooldowns import Cooldowns
 from sandbox.world import permissions
 from sandbox.world.clock import Clock
 from sandbox.world.errors import DiscordError
 from sandbox.world.model import (
     DM,
     PRIVATE_THREAD,
-    THREADS,
     Channel,
     Event,
     Guild,
@@ -51,7 +50,7 @@ class World:
     reads: dict[Id, dict[Id, Id]] = field(default_factory=dict)
     nonces: dict[tuple[Id, Id, str], tuple[float, Id]] = field(default_factory=dict)
     pins: dict[Id, dict[Id, float]] = field(default_factory=dict)
-    paces: Paces = field(default_factory=Paces)
+    cooldowns: Cooldowns = field(default_factory=Cooldowns)
     listeners: list[Listener] = field(default_factory=list)
     ids: Snowflakes = field(init=False)
 
@@ -96,6 +95,11 @@ class World:
         if found := self.messages.get(channel_id, {}).get(message_id):
             return found
         raise DiscordError(10008)
+
+    @property
+    def gateway_url(self) -> str:
+        """The WebSocket address of the gateway."""
+        return "ws" + self.base.removeprefix("http") + "/gateway"
 
     @property
     def bot(self) -> User:
@@ -175,10 +179,6 @@ class World:
         if self.guild_permissions(guild, user_id) & bits != bits:
             raise DiscordError(50013)
         return guild
-
-    def is_thread(self, channel: Channel) -> bool:
-        """Whether a channel is a thread."""
-        return channel.type in THREADS
 
     # -- founding ---------------------------------------------------------------------------
 

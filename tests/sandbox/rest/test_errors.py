@@ -199,7 +199,7 @@ async def test_a_form_cannot_answer_a_form(rig: Rig, hand: Hand) -> None:
     }
     to = await used(rig, hand)
     assert (await hand.answer(to, 9, **modal))[0] == 200
-    form = await ada.until(lambda f: f["t"] == "modal", patience=0.2) if ada.frames else None
+    form = await ada.until(lambda f: f["t"] == "modal", timeout_seconds=0.2) if ada.frames else None
     opened = form["interaction_id"] if form else to.id
     await ada.do(
         "modal",
@@ -406,7 +406,7 @@ async def test_a_request_that_is_too_large(rig: Rig, hand: Hand) -> None:
 
 async def test_old_messages_and_new_conversations_have_a_pace(rig: Rig, hand: Hand) -> None:
     old = await hand.post(content="x")
-    hand.world.paces.on = True
+    hand.world.cooldowns.on = True
     await rig.move_clock(3601)
     path = f"/channels/{PLACE}/messages/{old}"
     for n in range(5):
