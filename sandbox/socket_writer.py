@@ -1,4 +1,4 @@
-"""One WebSocket to write to: frames go out in order and together, compressed if asked."""
+"""Writes to one WebSocket: frames go out in order and together, compressed if asked."""
 
 import asyncio
 import struct

@@ -1,4 +1,4 @@
-"""The gateway's memory: sessions, what they missed, and which events they want."""
+"""Sessions of the gateway: which events each wants, and what it missed while away."""
 
 import secrets
 from collections import deque
@@ -13,6 +13,7 @@ from sandbox.world.world import World
 
 MAX_RESUME_FRAMES = 20_000
 RESUME_SECONDS = 180.0
+IDENTIFY_SECONDS = 5.0
 GUILDS, GUILD_MEMBERS = 1 << 0, 1 << 1
 MAX_GUILDS_PER_SHARD = 2500
 
@@ -72,17 +73,17 @@ class Gateway:
         self.world = world
         self.sessions: dict[str, Session] = {}
         self.record: Recorder | None = None
-        self.doubled = 0
+        self.interactions_to_double = 0
         self.refuse_resume = 0
         self.heartbeat_ms = 41_250
-        self.paced = False
+        self.identify_limited = False
         self.dm_shard = 0
         self.identified: dict[int, float] = {}
         self.writers: set[FrameWriter] = set()
         self.refuse_connect = 0
-        self.lag = 0.0
-        self.later: Callable[[float, Callable[[], None]], object] | None = None
-        world.listeners.append(self.hear)
+        self.delay_seconds = 0.0
+        self.call_later: Callable[[float, Callable[[], None]], object] | None = None
+        world.listeners.append(self.on_event)
 
     @property
     def online(self) -> bool:
@@ -91,19 +92,19 @@ class Gateway:
 
     # -- events -----------------------------------------------------------------------------
 
-    def hear(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Dispatch an event of the world to the sessions that want it."""
         if not event.to_bot:
             return
-        if self.lag > 0 and self.later is not None:
-            self.later(self.lag, lambda: self._deliver(event))
+        if self.delay_seconds > 0 and self.call_later is not None:
+            self.call_later(self.delay_seconds, lambda: self._deliver(event))
             return
         self._deliver(event)
 
     def _deliver(self, event: Event) -> None:
         copies = 1
-        if event.name == "INTERACTION_CREATE" and self.doubled > 0:
-            self.doubled -= 1
+        if event.name == "INTERACTION_CREATE" and self.interactions_to_double > 0:
+            self.interactions_to_double -= 1
             copies = 2
         for session in list(self.sessions.values()):
             if self._forgotten(session) or not self._wants(session, event):
@@ -176,9 +177,9 @@ class Gateway:
 
     def may_identify(self, shard: int, now: float) -> bool:
         """Whether a shard may identify: with pacing on, once in five seconds for all."""
-        if not self.paced:
+        if not self.identify_limited:
             return True
-        if any(now - when < 5.0 for when in self.identified.values()):
+        if any(now - when < IDENTIFY_SECONDS for when in self.identified.values()):
             return False
         self.identified[shard] = now
         return True
@@ -236,7 +237,7 @@ class Gateway:
         self.dispatch(session, "RESUMED", {"_trace": []})
         self._presence()
 
-    def heard(self, session: Session, seq: object) -> None:
+    def acknowledge(self, session: Session, seq: object) -> None:
         """A heartbeat names the last event the client has: nothing before it will be asked for."""
         if isinstance(seq, int):
             while session.sent and session.sent[0][0] <= min(seq, session.seq):
@@ -270,19 +271,19 @@ class Gateway:
         if wanted is not None:
             named = [str(u) for u in (wanted if isinstance(wanted, list) else [wanted])]
             missing = [u for u in named if u not in guild.members]
-            found = [guild.members[u] for u in named if u in guild.members]
+            members = [guild.members[u] for u in named if u in guild.members]
         else:
             start = str(request.get("query") or "").lower()
-            found = [
+            members = [
                 m
                 for m in guild.members.values()
                 if self.world.users[m.user_id].username.lower().startswith(start)
             ]
             if not session.intents & GUILD_MEMBERS:
-                found = found[: request.get("limit") or 0]
+                members = members[: request.get("limit") or 0]
         data: Json = {
             "guild_id": guild.id,
-            "members": [payloads.member(self.world, m) for m in found[:1000]],
+            "members": [payloads.member(self.world, m) for m in members[:1000]],
             "chunk_index": 0,
             "chunk_count": 1,
             "not_found": missing,

@@ -39,7 +39,7 @@ class Connection:
         """Send a frame that is not a dispatch."""
         self.writer.put(encode({"t": None, "s": None, "op": op, "d": data}))
 
-    def hear(self, text: str | bytes) -> None:
+    def receive(self, text: str | bytes) -> None:
         """Act on one frame of the client, or refuse."""
         now = asyncio.get_running_loop().time()
         self.sends.append(now)
@@ -57,7 +57,7 @@ class Connection:
         match op:
             case 1:
                 if self.session is not None:
-                    self.gateway.heard(self.session, data)
+                    self.gateway.acknowledge(self.session, data)
                 self.send(11)
             case 2:
                 self._identify(data)
@@ -152,7 +152,7 @@ async def _listen(
         if frame.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
             return socket.close_code if frame.type is not WSMsgType.CLOSE else int(frame.data)
         try:
-            connection.hear(frame.data)
+            connection.receive(frame.data)
         except Refusal as refusal:
             connection.writer.close(refusal.code)
             return refusal.code

@@ -46,9 +46,9 @@ def whole(query: Mapping[str, str], name: str, usual: int, least: int, most: int
     given = query.get(name, str(usual))
     short = given.removeprefix("-").isdecimal() and len(given) < 10
     wrongs = Wrongs()
-    found = Form({name: int(given) if short else given}, wrongs).number(name, least, most)
+    number = Form({name: int(given) if short else given}, wrongs).number(name, least, most)
     wrongs.check()
-    return usual if found is None else found
+    return usual if number is None else number
 
 
 def overwrite_kind(payload: Json) -> int:

@@ -95,8 +95,8 @@ def _key(command: Json) -> tuple[int, str]:
 def _check_number(commands: Sequence[Json]) -> None:
     for kind, most in MAX_COMMANDS_OF_TYPE.items():
         if sum(_key(command)[0] == kind for command in commands) > most:
-            said = f"Maximum number of application commands reached ({most})."
-            raise DiscordError(30032, message=said)
+            message = f"Maximum number of application commands reached ({most})."
+            raise DiscordError(30032, message=message)
 
 
 def _check_command(form: Form) -> None:

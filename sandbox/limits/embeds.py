@@ -64,12 +64,12 @@ def _check_timestamp(form: Form) -> None:
 
 def _texts(form: Form) -> Iterator[str]:
     embed = form.value
-    found = [embed.get("title"), embed.get("description")]
+    texts = [embed.get("title"), embed.get("description")]
     for slot, name in (("footer", "text"), ("author", "name")):
         if isinstance(embed.get(slot), dict):
-            found.append(embed[slot].get(name))
+            texts.append(embed[slot].get(name))
     if isinstance(embed.get("fields"), list):
         for field in embed["fields"]:
             if isinstance(field, dict):
-                found += [field.get("name"), field.get("value")]
-    yield from (text for text in found if isinstance(text, str))
+                texts += [field.get("name"), field.get("value")]
+    yield from (text for text in texts if isinstance(text, str))

@@ -1,4 +1,4 @@
-"""Reading a request body field by field, noting every wrong field with its path."""
+"""A request body, read field by field; every wrong field is noted with its path."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -178,13 +178,13 @@ class Form:
         self, name: str, most: int | None, least: int = 0, *, required: bool = False
     ) -> list["Form"]:
         """A list of so many objects."""
-        found: list[Form] = []
+        forms: list[Form] = []
         for index, value in enumerate(self.items(name, most, least, required=required)):
             if isinstance(value, dict):
-                found.append(Form(value, self.wrongs, (*self.path, name, index)))
+                forms.append(Form(value, self.wrongs, (*self.path, name, index)))
             else:
                 self.wrong("MODEL_TYPE_CONVERT", name, index)
-        return found
+        return forms
 
     def form(self, name: str, *, required: bool = False) -> "Form | None":
         """An object inside this one."""

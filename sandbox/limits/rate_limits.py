@@ -1,4 +1,4 @@
-"""Rate limits as Discord keeps them: buckets a route, one global limit, and a ban for the deaf.
+"""Rate limits as Discord keeps them: buckets a route, one global limit, and a ban.
 
 `check(key, params, now)` before a request is handled: the verdict carries the headers of the answer
 and, if the request is refused, `retry_after`; `refusal(verdict)` is then the answer, also for
@@ -169,15 +169,15 @@ def refusal(verdict: Verdict) -> DiscordError:
     """A 429 in Discord's shape; that of a ban has no `Via`, so that clients give up."""
     wait = round(max(verdict.retry_after or 0.0, 0.001), 3)
     everywhere = verdict.scope == GLOBAL
-    said = _RESOURCE if verdict.scope == SHARED else _LIMITED
+    message = _RESOURCE if verdict.scope == SHARED else _LIMITED
     body: Json = {"retry_after": wait, "global": everywhere}
-    made = DiscordError(0, status=429, message=said, **body)
-    made.headers = verdict.headers | {
+    error = DiscordError(0, status=429, message=message, **body)
+    error.headers = verdict.headers | {
         "Retry-After": str(math.ceil(wait)),
         "X-RateLimit-Scope": verdict.scope,
     }
     if everywhere:
-        made.headers["X-RateLimit-Global"] = "true"
+        error.headers["X-RateLimit-Global"] = "true"
     if not verdict.banned:
-        made.headers["Via"] = VIA
-    return made
+        error.headers["Via"] = VIA
+    return error

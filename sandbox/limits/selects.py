@@ -101,13 +101,13 @@ def _check_defaults(form: Form, kinds: tuple[str, ...], bounds: tuple[int, int] 
     defaults = form.forms("default_values", MAX_OPTIONS)
     seen: set[str] = set()
     for default in defaults:
-        found = default.snowflake("id", required=True)
+        value_id = default.snowflake("id", required=True)
         kind = default.text("type", 32, required=True)
         if kind is not None and kind not in kinds:
             default.wrong("BASE_TYPE_CHOICES", "type", choices=listing(map(repr, kinds)))
-        if found is not None and found in seen:
+        if value_id is not None and value_id in seen:
             default.wrong("SET_TYPE_ALREADY_CONTAINS_VALUE", "id")
-        seen.add(found or "")
+        seen.add(value_id or "")
     if bounds is None or not defaults:
         return
     if len(defaults) > bounds[1]:

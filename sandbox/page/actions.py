@@ -6,13 +6,11 @@ from typing import Any
 from sandbox.world import (
     commands,
     components,
+    interaction_payloads,
     interactions,
     messages,
     payloads,
     permissions,
-)
-from sandbox.world import (
-    interaction_payloads as asked,
 )
 from sandbox.world.errors import DiscordError, wrong
 from sandbox.world.model import DM, Channel, Id, Interaction, Json, Message
@@ -171,7 +169,7 @@ def submit(
         data,
         nonce=nonce,
         message=message,
-        trigger=asked.metadata(world, opened),
+        trigger=interaction_payloads.metadata(world, opened),
         user_installed=opened.user_installed,
     )
 
@@ -268,8 +266,8 @@ class Resolved:
 
     def message(self, message_id: Id) -> None:
         """Add a message."""
-        found = self.world.message(self.channel.id, message_id)
-        self._put("messages", message_id, payloads.message_event(self.world, found))
+        message = self.world.message(self.channel.id, message_id)
+        self._put("messages", message_id, payloads.message_event(self.world, message))
 
     def _put(self, group: str, key: Id, value: Json) -> None:
         self.body.setdefault(group, {})[key] = value
@@ -277,8 +275,8 @@ class Resolved:
 
 def dismiss(world: World, user_id: Id, message_id: Id) -> None:
     """A person waves away an ephemeral of their own."""
-    for kept in world.messages.values():
-        message = kept.get(message_id)
+    for by_id in world.messages.values():
+        message = by_id.get(message_id)
         if message is not None and message.owner == user_id:
             messages.delete(world, message)
             return

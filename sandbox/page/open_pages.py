@@ -28,13 +28,13 @@ class OpenPages:
         self.gateway = gateway
         self.writers: dict[Id, set[SocketWriter]] = {}
         self.online = False
-        world.listeners.append(self.hear)
-        world.clock.listeners.append(self._tell_time)
+        world.listeners.append(self.on_event)
+        world.clock.listeners.append(self._send_time)
 
     # -- from the world to the pages --------------------------------------------------------
 
-    def hear(self, event: Event) -> None:
-        """Tell the people concerned."""
+    def on_event(self, event: Event) -> None:
+        """Send an event of the world to the pages of the people concerned."""
         if not event.to_people or not self.writers:
             return
         if event.name == "bot":
@@ -44,7 +44,7 @@ class OpenPages:
         if event.name in _MESSAGES:
             self._to(self._audience(event), {"t": _MESSAGES[event.name], "message": event.data})
         elif event.name in _CHANNELS:
-            self._tell_channel(event)
+            self._send_channel(event)
         elif event.name == "MESSAGE_DELETE":
             named = {"channel_id": event.data["channel_id"], "id": event.data["id"]}
             self._to(self._audience(event), {"t": "message_delete", **named})
@@ -69,7 +69,7 @@ class OpenPages:
             return list(self.writers)
         return [p for p in self.writers if self.world.sees(p, channel)]
 
-    def _tell_channel(self, event: Event) -> None:
+    def _send_channel(self, event: Event) -> None:
         channel = self.world.channels[event.channel_id or ""]
         named = _CHANNELS[event.name]
         for person_id in [event.only] if event.only else list(self.writers):
@@ -82,7 +82,7 @@ class OpenPages:
                 hidden = {k: body[k] for k in ("id", "type")} | {"guild_id": channel.guild_id}
                 self._to([person_id], {"t": "channel_delete", "channel": hidden})
 
-    def _tell_time(self) -> None:
+    def _send_time(self) -> None:
         clock = self.world.clock
         self._to(list(self.writers), {"t": "clock", "now": clock.now(), "owed": clock.owed})
 

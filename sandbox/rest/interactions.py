@@ -13,12 +13,12 @@ def callback(call: Call) -> Reply:
     )
     if call.query.get("with_response", "").lower() not in ("1", "true"):
         return 204, None
-    told: Json = {"id": begun.id, "type": begun.type}
-    body: Json = {"interaction": told}
+    interaction: Json = {"id": begun.id, "type": begun.type}
+    body: Json = {"interaction": interaction}
     if message is not None and begun.answered in (4, 5, 6, 7):
-        told["response_message_id"] = message.id
-        told["response_message_loading"] = bool(message.body["flags"] & LOADING)
-        told["response_message_ephemeral"] = bool(message.body["flags"] & EPHEMERAL)
+        interaction["response_message_id"] = message.id
+        interaction["response_message_loading"] = bool(message.body["flags"] & LOADING)
+        interaction["response_message_ephemeral"] = bool(message.body["flags"] & EPHEMERAL)
     body["resource"] = {"type": begun.answered}
     if message is not None and begun.answered in (4, 7):
         body["resource"]["message"] = message.body

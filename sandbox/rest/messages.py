@@ -17,10 +17,10 @@ def _channel(call: Call, bits: int = 0) -> Channel:
 
 
 def _message(call: Call, channel: Channel) -> Message:
-    found = call.world.message(channel.id, call.params["message"])
-    if found.owner is not None:
+    message = call.world.message(channel.id, call.params["message"])
+    if message.owner is not None:
         raise DiscordError(10008)
-    return found
+    return message
 
 
 @route("POST", _MESSAGES)
@@ -106,8 +106,8 @@ def bulk_delete(call: Call) -> Reply:
     if not isinstance(named, list) or not 2 <= len(named) <= 100:
         raise wrong(("messages",), "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length.")
     known = call.world.messages[channel.id]
-    found = [known[str(n)] for n in named if str(n) in known and known[str(n)].owner is None]
-    messages.delete_many(call.world, channel, found)
+    chosen = [known[str(n)] for n in named if str(n) in known and known[str(n)].owner is None]
+    messages.delete_many(call.world, channel, chosen)
     return 204, None
 
 

@@ -80,7 +80,7 @@ def _state(control: Control, body: Json) -> Json:
             {"id": s.id, "shard": s.shard, "count": s.count, "seq": s.seq, "live": bool(s.writer)}
             for s in gateway.sessions.values()
         ],
-        "messages": sum(len(kept) for kept in world.messages.values()),
+        "messages": sum(map(len, world.messages.values())),
         "interactions": len(world.interactions),
         "served": control.sandbox.api.served,
         "commands": len(world.commands),
@@ -103,18 +103,18 @@ def _fault(control: Control, body: Json) -> Json:
 def _clear(control: Control, body: Json) -> Json:
     control.sandbox.faults.clear()
     gateway = control.sandbox.gateway
-    gateway.doubled = gateway.refuse_resume = 0
-    gateway.lag = 0.0
+    gateway.interactions_to_double = gateway.refuse_resume = 0
+    gateway.delay_seconds = 0.0
     return {}
 
 
 def _gateway(control: Control, body: Json) -> Json:
     gateway = control.sandbox.gateway
-    gateway.doubled += int(body.get("double") or 0)
+    gateway.interactions_to_double += int(body.get("double") or 0)
     gateway.refuse_resume += int(body.get("refuse_resume") or 0)
     gateway.refuse_connect += int(body.get("refuse_connect") or 0)
     if "delay" in body:
-        gateway.lag = float(body["delay"])
+        gateway.delay_seconds = float(body["delay"])
     match body.get("do"):
         case "drop":
             gateway_faults.drop(gateway, body.get("shard"))
@@ -137,7 +137,7 @@ def _limits(control: Control, body: Json) -> Json:
     control.sandbox.limits.on = control.world.cooldowns.on = bool(body["on"])
     if body.get("reset"):
         control.sandbox.limits.reset()
-    control.sandbox.gateway.paced = bool(body.get("identify", False))
+    control.sandbox.gateway.identify_limited = bool(body.get("identify", False))
     return {}
 
 

@@ -1,12 +1,12 @@
-"""Faults of the gateway: lines that drop, sessions that end, clients asked to come again."""
+"""Faults of the gateway: sockets that drop, sessions that end, clients asked to come again."""
 
 from sandbox.gateway.sessions import Gateway, Session
 from sandbox.json_encoder import encode
 
 
 def _live(gateway: Gateway, shard: int | None) -> list[Session]:
-    found = gateway.sessions.values()
-    return [s for s in found if s.writer is not None and shard in (None, s.shard)]
+    sessions = gateway.sessions.values()
+    return [s for s in sessions if s.writer is not None and shard in (None, s.shard)]
 
 
 def drop(gateway: Gateway, shard: int | None = None) -> None:

@@ -41,8 +41,8 @@ class Outcome:
     @property
     def message(self) -> Json:
         """The last message created or edited since the interaction began."""
-        found = [f["message"] for f in self.frames if f["t"].startswith("message_")]
-        return dict(found[-1])
+        messages = [f["message"] for f in self.frames if f["t"].startswith("message_")]
+        return dict(messages[-1])
 
     @property
     def modal(self) -> Json:
@@ -240,8 +240,8 @@ class Rig:
         """Open a page for someone."""
         async with self.session.get(f"{self.base}/page/people") as answer:
             people = (await answer.json())["people"]
-        one = next(p for p in people if name in (p["username"], p["id"]))
-        query = {"person": one["id"], "key": one["key"]}
+        seat = next(p for p in people if name in (p["username"], p["id"]))
+        query = {"person": seat["id"], "key": seat["key"]}
         socket = await self.session.ws_connect(f"{self.base}/page/ws", params=query)
         person = Person(socket, json.loads((await socket.receive()).data))
         self.seated.append(person)

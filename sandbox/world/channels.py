@@ -36,8 +36,8 @@ def _parent(world: World, guild_id: Id | None, payload: Json) -> None:
     parent = payload.get("parent_id")
     if parent is None:
         return
-    found = world.channels.get(str(parent))
-    if found is None or found.type != CATEGORY or found.guild_id != guild_id:
+    category = world.channels.get(str(parent))
+    if category is None or category.type != CATEGORY or category.guild_id != guild_id:
         raise wrong(("parent_id",), "CHANNEL_PARENT_INVALID", "Category does not exist")
 
 
@@ -56,14 +56,14 @@ def _overwrites(payload: Json) -> dict[Id, Overwrite]:
     listed = payload.get("permission_overwrites") or []
     if not isinstance(listed, list):
         raise wrong(("permission_overwrites",), "LIST_TYPE_CONVERT", "Only iterables may be used.")
-    found: dict[Id, Overwrite] = {}
+    overwrites: dict[Id, Overwrite] = {}
     for index, entry in enumerate(listed):
         if not isinstance(entry, dict) or "id" not in entry or entry.get("type") not in (0, 1):
             path = ("permission_overwrites", index)
             raise wrong(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used.")
         held = Overwrite(entry["type"], bits(entry, "allow"), bits(entry, "deny"))
-        found[str(entry["id"])] = held
-    return found
+        overwrites[str(entry["id"])] = held
+    return overwrites
 
 
 def edit(world: World, channel: Channel, payload: Json) -> None:

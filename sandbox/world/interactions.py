@@ -4,8 +4,7 @@ import secrets
 from collections.abc import Mapping
 
 from sandbox import limits
-from sandbox.world import components, messages, payloads, threads
-from sandbox.world import interaction_payloads as asked
+from sandbox.world import components, interaction_payloads, messages, payloads, threads
 from sandbox.world.errors import DiscordError, Path, wrong
 from sandbox.world.model import EPHEMERAL, Channel, Event, Id, Interaction, Json, Message, Upload
 from sandbox.world.world import World
@@ -60,7 +59,7 @@ def start(
     world.tell(
         Event(
             "INTERACTION_CREATE",
-            asked.dispatched(world, begun, source),
+            interaction_payloads.dispatched(world, begun, source),
             channel.guild_id,
             channel.id,
             to_people=False,
@@ -116,7 +115,7 @@ def answer(
     kind = payload.get("type")
     fitting = _fitting(begun)
     if not isinstance(kind, int) or kind not in fitting:
-        listed = ", ".join(str(one) for one in sorted(fitting))
+        listed = ", ".join(str(kind) for kind in sorted(fitting))
         raise wrong(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")
     data = {} if payload.get("data") is None else payload["data"]
     if not isinstance(data, dict):
@@ -288,9 +287,9 @@ def fill(
 def own_message(world: World, of: Interaction, name: str) -> Message:
     """The message a token may touch: the original answer or one of its follow-ups, or 10008."""
     message_id = of.original_id if name == "@original" else name
-    found = world.messages.get(of.channel_id, {}).get(message_id or "")
-    if found is None or not (
-        found.interaction_id == of.id or found.id in (of.original_id, of.message_id)
+    message = world.messages.get(of.channel_id, {}).get(message_id or "")
+    if message is None or not (
+        message.interaction_id == of.id or message.id in (of.original_id, of.message_id)
     ):
         raise DiscordError(10008)
-    return found
+    return message

@@ -52,8 +52,8 @@ def dump(world: World) -> Json:
         "pins": {channel: dict(pins) for channel, pins in world.pins.items()},
         "messages": [
             {name: getattr(m, name) for name in _KEPT}
-            for kept in world.messages.values()
-            for m in kept.values()
+            for by_id in world.messages.values()
+            for m in by_id.values()
         ],
     }
 
@@ -118,8 +118,8 @@ def load(path: Path) -> World:
         saved = json.loads(file.readline())
         saved["messages"] = [json.loads(line) for line in file]
     folder = _folder(path)
-    found = {f["id"]: folder / f["id"] for f in saved["files"]}
-    return restore(saved, {key: at.read_bytes() for key, at in found.items() if at.is_file()})
+    uploads = {f["id"]: folder / f["id"] for f in saved["files"]}
+    return restore(saved, {key: at.read_bytes() for key, at in uploads.items() if at.is_file()})
 
 
 def _lines(saved: Json) -> Iterator[str]:
@@ -153,8 +153,8 @@ def move(world: World, base: str) -> None:
     old, world.base = world.base, base
     if not old or old == base:
         return
-    for kept in world.messages.values():
-        for message in kept.values():
+    for by_id in world.messages.values():
+        for message in by_id.values():
             message.body = _replaced(message.body, old + "/cdn/", base + "/cdn/")
 
 

@@ -68,32 +68,32 @@ class World:
 
     def user(self, user_id: Id) -> User:
         """A user, or 10013."""
-        if found := self.users.get(user_id):
-            return found
+        if user := self.users.get(user_id):
+            return user
         raise DiscordError(10013)
 
     def guild(self, guild_id: Id) -> Guild:
         """A guild, or 10004."""
-        if found := self.guilds.get(guild_id):
-            return found
+        if guild := self.guilds.get(guild_id):
+            return guild
         raise DiscordError(10004)
 
     def channel(self, channel_id: Id) -> Channel:
         """A channel, thread or direct message, or 10003."""
-        if found := self.channels.get(channel_id):
-            return found
+        if channel := self.channels.get(channel_id):
+            return channel
         raise DiscordError(10003)
 
     def member(self, guild_id: Id, user_id: Id) -> Member:
         """A member of a guild, or 10007."""
-        if found := self.guild(guild_id).members.get(user_id):
-            return found
+        if member := self.guild(guild_id).members.get(user_id):
+            return member
         raise DiscordError(10007)
 
     def message(self, channel_id: Id, message_id: Id) -> Message:
         """A message that is still there, or 10008."""
-        if found := self.messages.get(channel_id, {}).get(message_id):
-            return found
+        if message := self.messages.get(channel_id, {}).get(message_id):
+            return message
         raise DiscordError(10008)
 
     @property
