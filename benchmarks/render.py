@@ -55,7 +55,7 @@ def timed(work: Callable[[], Any]) -> tuple[float, Any]:
 
 def fresh(moment: Moment, kind: str, speaker: Speaker) -> Snapshot | None:
     """Draw a picture that was not kept; its pieces may have been."""
-    snapshot.KEPT.clear()
+    snapshot.CACHE.clear()
     return shown(moment, kind, 0, LOOK, speaker)
 
 
@@ -185,5 +185,5 @@ async def _tick() -> float:
 
 
 def _forget() -> None:
-    for kept in (canvas.TILES, canvas.PIECES, canvas.LINES, snapshot.KEPT):
+    for kept in (canvas.TILE_CACHE, canvas.PIECE_CACHE, canvas.LINE_CACHE, snapshot.CACHE):
         kept.clear()
