@@ -21,7 +21,7 @@ from bot.store.sqlite.connection import plain
 from sandbox.testing.rig import Rig
 from sandbox.world.model import EPHEMERAL, Json
 
-PATIENCE = 30.0
+SCREEN_TIMEOUT_SECONDS = 30.0
 FORMS = ("option", "choose", "field", "confirm")
 SEALED = "🔒"
 _COUNTER = itertools.count()
@@ -146,7 +146,7 @@ class Page:
             self.begun[str(number)] = self.private[place]
         began = perf_counter()
         await self.socket.send_str(json.dumps(frame))
-        return began, await asyncio.wait_for(waiting, PATIENCE)
+        return began, await asyncio.wait_for(waiting, SCREEN_TIMEOUT_SECONDS)
 
 
 def _tell(waiting: asyncio.Future[Any] | None, told: Any) -> None:
@@ -200,7 +200,7 @@ class Players:
                 if not is_form(screen):
                     if number_of(page.handed.get(place, {})) == decided:
                         del page.handed[place]  # it came while they opened it themselves
-                    took.shown.append(await asyncio.wait_for(shown, PATIENCE) - began)
+                    took.shown.append(await asyncio.wait_for(shown, SCREEN_TIMEOUT_SECONDS) - began)
         except Moved:
             took.moved += 1
         except (Late, TimeoutError):
@@ -238,7 +238,7 @@ async def _pressed(
     page.private[place] = pressed
     began, acknowledged = await page.press(place, message["id"], custom_id, values)
     took.acknowledged.append(acknowledged - began)
-    answered, screen = await asyncio.wait_for(pressed.answer, PATIENCE)
+    answered, screen = await asyncio.wait_for(pressed.answer, SCREEN_TIMEOUT_SECONDS)
     took.answered.append(answered - began)
     took.first = took.first or answered
     return began, screen

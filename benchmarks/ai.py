@@ -9,7 +9,6 @@ from time import perf_counter, process_time
 from typing import Any
 
 from bot.commands.arena import Contest
-from bot.runtime.i18n import Speaker
 from engine.ai.arena import Tournament, duel
 from engine.ai.core import LEVELS
 from engine.ai.levels import advise
@@ -17,6 +16,12 @@ from engine.ai.registry import MINDS, PLAIN
 from engine.core import Setup
 from engine.play import AnyGame, awaited
 from engine.registry import GAMES
+
+GAMES_HELP = "also play so many tables of each level against a field of the level below"
+HEAD = """\
+Simulations a second of processor time, simulations a decision, ms a decision: median, 99 %.
+game         sim/s     sim             easy            medium              hard"""
+STRENGTH = "Victories against a field of the other level, as in a duel, and their 95 % interval."
 
 
 def views(game: AnyGame, seats: int) -> Iterator[Any]:
@@ -70,34 +75,34 @@ def strength(game: AnyGame, seats: int, games: int) -> Iterator[tuple[str, float
         yield f"{better} - {other}", duel(first.share, seats), duel(low, seats), duel(high, seats)
 
 
-def main(speaker: Speaker, argv: Sequence[str]) -> int:
+def main(argv: Sequence[str]) -> int:
     """Print simulations a second, milliseconds a decision, and strength if it is asked for."""
     parser = argparse.ArgumentParser(prog="bazaar bench ai")
-    parser.add_argument("--seconds", type=float, default=5.0, help=speaker.say("bench.seconds"))
-    parser.add_argument("--games", type=int, default=0, help=speaker.say("bench.ai.games"))
-    parser.add_argument("--game", choices=sorted(MINDS), help=speaker.say("bench.ai.game"))
+    parser.add_argument("--seconds", type=float, default=5.0, help="how long each game is measured")
+    parser.add_argument("--games", type=int, default=0, help=GAMES_HELP)
+    parser.add_argument("--game", choices=sorted(MINDS), help="measure this game only")
     wanted = parser.parse_args(argv)
     cases = [
         (GAMES[key], seats)
         for key in ([wanted.game] if wanted.game else MINDS)
         for seats in GAMES[key].spec.seat_counts
     ]
-    print(speaker.say("bench.ai.head"))
+    print(HEAD)
     for game, seats in cases:
-        print(_row(speaker, game, seats, wanted.seconds))
+        print(_row(game, seats, wanted.seconds))
     if wanted.games:
         print()
-        print(speaker.say("bench.ai.strength"))
+        print(STRENGTH)
     for game, seats in cases if wanted.games else ():
         for fields, share, low, high in strength(game, seats, wanted.games):
-            name = f"{speaker.say(f'{game.spec.key}.name')} {seats}"
+            name = f"{game.spec.key.capitalize()} {seats}"
             print(f"{name:<10}{fields:<18}{share:>8.1%}  {low:>6.1%} - {high:>6.1%}", flush=True)
     return 0
 
 
-def _row(speaker: Speaker, game: AnyGame, seats: int, seconds: float) -> str:
+def _row(game: AnyGame, seats: int, seconds: float) -> str:
     rate, spent = speed(game, seats, seconds)
-    name = f"{speaker.say(f'{game.spec.key}.name')} {seats}"
+    name = f"{game.spec.key.capitalize()} {seats}"
     spans = "".join(
         f"{median(times) * 1000:>9.2f}{quantiles(times, n=100)[98] * 1000:>9.2f}" for times in spent
     )

@@ -12,12 +12,10 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter
-from typing import Any
 
 from benchmarks._hands import Page, Players, Took
 from benchmarks._processes import Echo, Running, bazaar, echo
 from benchmarks._tables import GUILD, database, places
-from bot.runtime.i18n import Speaker
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
 
@@ -27,22 +25,24 @@ REST = 0.01
 STARTS = 3
 
 
-def main(speaker: Speaker, argv: Sequence[str]) -> int:
+def main(argv: Sequence[str]) -> int:
     """Print what people wait for, how many presses there can be, and what tables cost."""
     parser = ArgumentParser(prog="bazaar bench clicks")
     counts = {"presses": 400, "tables": 1000, "stored": 9000, "hands": 16}
     for name, count in counts.items():
         parser.add_argument(f"--{name}", type=int, default=count)
     parser.add_argument("--think", type=float, default=0.3)
-    parser.add_argument("--seconds", type=float, default=20.0, help=speaker.say("bench.seconds"))
-    asyncio.run(_measured(speaker, parser.parse_args(argv)))
+    parser.add_argument(
+        "--seconds", type=float, default=20.0, help="how long each game is measured"
+    )
+    asyncio.run(_measured(parser.parse_args(argv)))
     return 0
 
 
-async def _measured(speaker: Speaker, chosen: Namespace) -> None:
+async def _measured(chosen: Namespace) -> None:
     with tempfile.TemporaryDirectory() as made:
         async with echo() as yardstick:
-            bench = Bench(speaker, chosen, Path(made), yardstick)
+            bench = Bench(chosen, Path(made), yardstick)
             empty = await bench.at_rest()
             await bench.with_many(empty)
 
@@ -51,14 +51,9 @@ async def _measured(speaker: Speaker, chosen: Namespace) -> None:
 class Bench:
     """What is measured, with what was asked for."""
 
-    speaker: Speaker
     chosen: Namespace
     folder: Path
     echo: Echo
-
-    def say(self, key: str, **values: Any) -> None:
-        """Print a sentence."""
-        print(self.speaker.say(f"bench.clicks.{key}", **values), flush=True)
 
     async def at_rest(self) -> float:
         """Press on the bot and on the echo bot in turn; return the megabytes of a few tables."""
@@ -73,7 +68,8 @@ class Bench:
                     for _ in range(len(took.acknowledged) - before):
                         await self.echo.press()
                         await asyncio.sleep(REST)
-            self.say("rest", **self._waits(took))
+            presses = f"{len(took.acknowledged)} presses in turn with an echo bot"
+            print(f"At rest, {presses}: {self._waits(took)}", flush=True)
             return bot.megabytes
 
     async def with_many(self, empty: float) -> None:
@@ -82,17 +78,21 @@ class Bench:
         async with self._sandbox("many", tables, stored) as rig:
             async with bazaar(rig, data) as bot, _players(rig, data) as players:
                 await rig.online()
-                caught_up = f"{await _said(players):.1f}"
-                self.say("ready", tables=tables, stored=stored, caught_up=caught_up)
+                caught_up = f"all panels posted in {await _said(players):.1f} s"
+                print(f"{tables} tables in play, {stored} more stored; {caught_up}.", flush=True)
                 for think in (self.chosen.think, 0.0):
                     await self._loaded(players, bot, think)
                 await _said(players)
                 full = bot.megabytes
-            each = f"{(full - empty) / tables * 1024:.0f}"
-            self.say("memory", few=FEW, empty=f"{empty:.0f}", full=f"{full:.0f}", each=each)
+            print(
+                f"Memory: {empty:.0f} MB with {FEW} tables, {full:.0f} MB with all:"
+                f" {(full - empty) / tables * 1024:.0f} kB a table.",
+                flush=True,
+            )
             starts = sorted([await _first_answer(rig, data) for _ in range(STARTS)])
         took = ", ".join(f"{seconds:.1f} ({cpu:.1f})" for seconds, cpu in starts)
-        self.say("start", seconds=took)
+        spent = "Seconds from the start of the process to the first answered press (of CPU)"
+        print(f"{spent}: {took}.", flush=True)
 
     @contextlib.asynccontextmanager
     async def _sandbox(self, name: str, tables: int, stored: int) -> AsyncIterator[Rig]:
@@ -117,19 +117,17 @@ class Bench:
             await asyncio.gather(*(hand() for _ in range(self.chosen.hands)))
         rate = len(took.acknowledged) / (perf_counter() - began)
         cpu = (bot.spent - spent) / max(1, len(took.acknowledged))
-        self.say("loaded", rate=f"{rate:,.0f}", cpu=f"{cpu * 1000:.1f}", **self._waits(took))
+        presses = f"{len(took.acknowledged)} presses, {rate:,.0f} a second"
+        print(f"{presses}, {cpu * 1000:.1f} ms of CPU each: {self._waits(took)}", flush=True)
 
-    def _waits(self, took: Took) -> dict[str, object]:
-        return {
-            "n": len(took.acknowledged),
-            "echo": _tail(self.echo.took),
-            "acknowledged": _tail(took.acknowledged),
-            "ratio": f"{median(took.acknowledged) / median(self.echo.took):.2f}",
-            "answered": _tail(took.answered),
-            "shown": _tail(took.shown),
-            "late": took.late,
-            "moved": took.moved,
-        }
+    def _waits(self, took: Took) -> str:
+        ratio = median(took.acknowledged) / median(self.echo.took)
+        return (
+            f"acknowledged {_tail(took.acknowledged)} ms (median/99 %;"
+            f" {ratio:.2f} times the echo bot's {_tail(self.echo.took)}),"
+            f" answered {_tail(took.answered)}, on the panel {_tail(took.shown)};"
+            f" {took.late} too late, {took.moved} on a panel that had just moved."
+        )
 
 
 async def _first_answer(rig: Rig, data: Path) -> tuple[float, float]:

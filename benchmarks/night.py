@@ -14,7 +14,6 @@ from pathlib import Path
 from random import Random
 from statistics import quantiles
 from time import perf_counter
-from typing import Any
 
 from benchmarks._hands import Page, Players, Took
 from benchmarks._processes import Running, bazaar
@@ -28,26 +27,28 @@ from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
 
 SEATS = ("ada", "bo", "chidi", "dana")
-PACE = 3600
+SECONDS_PER_MOVE = 3600
 ASLEEP = 10
 """Every so many-th table sleeps: nobody presses there, and its time runs out during the night."""
 BUSY = 15
 """So many tables get half of all presses, so that rounds come to their end there."""
-SETTLING = 10.0
-LATE = 15.0
+SETTLING_SECONDS = 10.0
+LATE_SECONDS = 15.0
 ROUNDS = {"johari": "revealed", "basari": "reveal"}
 """The event by which a round is known; a turn of Jaipur is a decision, and has no rounds."""
 
 
-def main(speaker: Speaker, argv: Sequence[str]) -> int:
+def main(argv: Sequence[str]) -> int:
     """Let a night pass and print how it was; 1 if a table's log does not lead to its state."""
     parser = ArgumentParser(prog="bazaar bench night")
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--hands", type=int, default=16)
     parser.add_argument("--think", type=float, default=0.3)
-    parser.add_argument("--seconds", type=float, default=60.0, help=speaker.say("bench.seconds"))
+    parser.add_argument(
+        "--seconds", type=float, default=60.0, help="how long each game is measured"
+    )
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(Night(speaker, parser.parse_args(argv), Path(folder)).passed())
+        return asyncio.run(Night(parser.parse_args(argv), Path(folder)).passed())
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,6 @@ class Deadline:
 class Night:
     """What is asked for, and where it happens."""
 
-    speaker: Speaker
     chosen: Namespace
     folder: Path
 
@@ -72,27 +72,24 @@ class Night:
         """The database."""
         return self.folder / "data" / "bazaar.db"
 
-    def say(self, key: str, **values: Any) -> None:
-        """Print a sentence."""
-        print(self.speaker.say(f"bench.night.{key}", **values), flush=True)
-
     async def passed(self) -> int:
         """Prepare, play, and check."""
         (self.folder / "data").mkdir()
         async with rigs.beside() as rig:
-            await database(self.file, await places(rig, self.chosen.tables), 0, PACE)
+            await database(self.file, await places(rig, self.chosen.tables), 0, SECONDS_PER_MOVE)
             deadlines = self._put_to_sleep()
             async with bazaar(rig, self.file.parent) as bot:
                 await self._played(rig, bot, deadlines)
         found = check(self.file)
-        self.say("check", tables=found.tables, n=found.actions, wrong=len(found.findings))
+        replayed_log = f"{found.tables} tables and {found.actions} actions replayed"
+        print(f"{replayed_log}: {len(found.findings)} not as they were.", flush=True)
         for text in found.findings[:10]:
-            print(self.speaker(text))
+            print(Speaker("en")(text))
         return 1 if found.findings else 0
 
     def _put_to_sleep(self) -> list[Deadline]:
         """Let the time of some tables run out one after the other during the night."""
-        chance, began = Random("asleep"), time.time() + SETTLING
+        chance, began = Random("asleep"), time.time() + SETTLING_SECONDS
         with closing(plain(self.file)) as connection:
             query = "SELECT table_id, seat FROM deadlines ORDER BY table_id, seat"
             found = connection.execute(query).fetchall()
@@ -116,12 +113,13 @@ class Night:
             await rig.online()
             online, began = time.time(), perf_counter()
             await _silence(players)
-            self.say("ready", tables=self.chosen.tables, seconds=f"{perf_counter() - began:.1f}")
+            posted = f"all panels posted after {perf_counter() - began:.1f} s"
+            print(f"{self.chosen.tables} tables at play, {posted}.", flush=True)
             asleep = {one.table for one in deadlines}
             took = await self._pressed(rig, bot, players, pages[0], asleep)
             self._told_of_time(players, deadlines, online)
-            megabytes = f"{bot.megabytes:.0f}"
-            self.say("lost", n=took.late, missed=took.moved, megabytes=megabytes)
+            lost = f"{took.late} presses lost, {took.moved} on a panel that had just moved"
+            print(f"{lost}; the bot has {bot.megabytes:.0f} MB.", flush=True)
         finally:
             players.database.close()
             for page in pages:
@@ -147,17 +145,17 @@ class Night:
         seconds = perf_counter() - began
         await _silence(players)
         presses = max(1, len(took.acknowledged))
-        self.say(
-            "presses",
-            n=presses,
-            rate=f"{presses / seconds:.0f}",
-            cpu=f"{(bot.spent - spent) / presses * 1000:.1f}",
-            acknowledged=_tail(took.acknowledged),
-            shown=_tail(took.shown),
+        print(
+            f"{presses} presses, {presses / seconds:.0f} a second,"
+            f" {(bot.spent - spent) / presses * 1000:.1f} ms of CPU each;"
+            f" 99 % acknowledged within {_tail(took.acknowledged)} ms,"
+            f" on the panel within {_tail(took.shown)} ms.",
+            flush=True,
         )
         decisions = _decisions(players, before)
         requests = (await _served(rig) - served) / max(1, decisions.total())
-        self.say("requests", n=decisions.total(), each=f"{requests:.2f}", handed=took.handed)
+        each = f"{decisions.total()} decisions, {requests:.2f} requests each"
+        print(f"{each}; {took.handed} forms came by themselves.", flush=True)
         busy = {id_: before[id_] for id_, *_ in tables[:BUSY]}
         self._told_of_messages(players, ear, busy)
         return took
@@ -172,18 +170,18 @@ class Night:
                 posted[game, kind] += ear.posted[str(thread), kind]
         for game, count in sorted(decisions.items()):
             many = rounds[game] if game in ROUNDS else count
-            self.say(
-                "posted" if game in ROUNDS else "posted.turns",
-                game=self.speaker.say(f"{game}.name"),
-                n=many,
-                messages=_each(posted[game, "messages"], many),
-                panels=_each(posted[game, "panels"], many),
-                pings=_each(posted[game, "pings"], count),
+            print(
+                f"{game.capitalize()}, {many} {'market rounds' if game in ROUNDS else 'turns'}:"
+                f" {_each(posted[game, 'messages'], many)} messages and"
+                f" {_each(posted[game, 'panels'], many)} panels a"
+                f" {'round' if game in ROUNDS else 'turn'},"
+                f" {_each(posted[game, 'pings'], count)} pings a decision.",
+                flush=True,
             )
 
     def _told_of_time(self, players: Players, deadlines: Iterable[Deadline], online: float) -> None:
         """Say how many decisions whose time ran out were taken in time by the caretaker."""
-        now = time.time() - LATE
+        now = time.time() - LATE_SECONDS
         over = [one for one in deadlines if online < one.due < now]
         query = (
             "SELECT MIN(at) FROM actions WHERE table_id = ? AND seat = ?"
@@ -194,8 +192,12 @@ class Night:
             for one in over
             for (taken,) in players.database.execute(query, (one.table, one.seat))
         ]
-        kept = sum(seconds <= LATE for seconds in late)
-        self.say("deadlines", n=len(over), kept=kept, worst=f"{max(late, default=0.0):.1f}")
+        in_time = sum(seconds <= LATE_SECONDS for seconds in late)
+        print(
+            f"Time ran out for {len(over)} decisions; {in_time} were taken within"
+            f" {LATE_SECONDS:.0f} s, the latest after {max(late, default=0.0):.1f} s.",
+            flush=True,
+        )
 
 
 async def _silence(players: Players) -> None:

@@ -29,7 +29,10 @@ DRAWN_AT_ONCE = 10
 LOOK = Look("dark", "en", NAMES)
 SETTING = Setting(THEMES["dark"], Speaker("en", NAMES), NAMES)
 EXACT = Setting(THEMES["dark"], Speaker("en", NAMES), NAMES, exact=True)
-TICK = 0.001
+TICK_SECONDS = 0.001
+HEAD = """\
+Pictures: cold, warm median and 99 %, bare RGB PNG encoding in ms; size in kB.
+picture               cold    warm    99 %    bare      kB  pixels"""
 
 
 @dataclass
@@ -52,12 +55,12 @@ def timed(work: Callable[[], Any]) -> tuple[float, Any]:
 
 def fresh(moment: Moment, kind: str, speaker: Speaker) -> Snapshot | None:
     """Draw a picture that was not kept; its pieces may have been."""
-    snapshot.KEPT.clear()
+    snapshot.CACHE.clear()
     return shown(moment, kind, 0, LOOK, speaker)
 
 
 def plain(picture: Image.Image) -> bytes:
-    """Return a picture as Pillow encodes it in all colours, as quickly as it can."""
+    """Return a picture as Pillow encodes it in all colors, as quickly as it can."""
     file = BytesIO()
     picture.save(file, "PNG", compress_level=1)
     return file.getvalue()
@@ -69,24 +72,26 @@ def likeness(one: Image.Image, other: Image.Image) -> float:
     return 99.0 if not square else 10 * log10(255**2 / square)
 
 
-def main(speaker: Speaker, argv: Sequence[str]) -> int:
+def main(argv: Sequence[str]) -> int:
     """Print the table of the pictures' speed and size."""
     parser = argparse.ArgumentParser(prog="bazaar bench render")
-    parser.add_argument("--rounds", type=int, default=30, help=speaker.say("bench.rounds"))
+    parser.add_argument(
+        "--rounds", type=int, default=30, help="how many pictures of each kind are drawn"
+    )
     rounds = parser.parse_args(argv).rounds
     english = Speaker("en", NAMES)
-    print(speaker.say("bench.render.head"))
+    print(HEAD)
     for key in ART:
         every = list(moments(key, GAMES[key].spec.most_seats, "bench"))
         for kind in KINDS:
-            print(_row(speaker, every, kind, english, rounds))
+            print(_row(every, kind, english, rounds))
     print()
-    print(_yardstick(speaker, english, rounds))
-    print(asyncio.run(_lag(speaker, english)))
+    print(_yardstick(english, rounds))
+    print(asyncio.run(_lag(english)))
     return 0
 
 
-def _row(speaker: Speaker, every: list[Moment], kind: str, english: Speaker, rounds: int) -> str:
+def _row(every: list[Moment], kind: str, english: Speaker, rounds: int) -> str:
     """Measure one kind of picture: first with nothing kept, then moment after moment."""
     late = every[-1:] if kind == "standing" else every[len(every) // 3 :]
     _forget()
@@ -104,7 +109,7 @@ def _row(speaker: Speaker, every: list[Moment], kind: str, english: Speaker, rou
         sizes.append(len(shot.picture))
         picture = Image.open(BytesIO(shot.picture)).convert("RGB")
         bare.append(timed(lambda: plain(picture))[0])  # noqa: B023 called at once
-    name = f"{speaker.say(f'{late[0].game.spec.key}.name')} {kind}"
+    name = f"{late[0].game.spec.key.capitalize()} {kind}"
     if shot is None or len(times) < 2:
         return f"{name:<18}{cold * 1e3:>8.0f}"
     size = "×".join(map(str, shot.size))  # noqa: RUF001 a times sign is meant
@@ -115,8 +120,8 @@ def _row(speaker: Speaker, every: list[Moment], kind: str, english: Speaker, rou
     )
 
 
-def _yardstick(speaker: Speaker, english: Speaker, rounds: int) -> str:
-    """Draw and encode Johari for four, and encode the same pictures in all colours, in turns."""
+def _yardstick(english: Speaker, rounds: int) -> str:
+    """Draw and encode Johari for four, and encode the same pictures in all colors, in turns."""
     every = list(moments("johari", 4, "bench"))
     chosen = every[len(every) // 2 :: max(1, len(every) // 2 // rounds)][:rounds]
     for moment in chosen:
@@ -132,14 +137,13 @@ def _yardstick(speaker: Speaker, english: Speaker, rounds: int) -> str:
         times.bare_bytes.append(len(data))
         times.likeness.append(likeness(exact, Image.open(BytesIO(shot.picture)).convert("RGB")))
     ratios = [ours / bare for ours, bare in zip(times.ours, times.bare, strict=True)]
-    return speaker.say(
-        "bench.render.yardstick",
-        ours=f"{median(times.ours) * 1e3:.1f}",
-        bare=f"{median(times.bare) * 1e3:.1f}",
-        ratio=f"{median(ratios):.2f}",
-        kilobytes=f"{max(times.our_bytes) / 1000:.0f}",
-        share=f"{median(times.our_bytes) / median(times.bare_bytes):.2f}",
-        decibels=f"{min(times.likeness):.1f}",
+    return (
+        f"Johari board for four, taking turns: drawn and encoded in"
+        f" {median(times.ours) * 1e3:.1f} ms, bare RGB PNG at level 1 in"
+        f" {median(times.bare) * 1e3:.1f} ms, ratio {median(ratios):.2f} (aim 0.5)."
+        f" At most {max(times.our_bytes) / 1000:.0f} kB (aim 300),"
+        f" {median(times.our_bytes) / median(times.bare_bytes):.2f} of the bytes (aim 0.5),"
+        f" at least {min(times.likeness):.1f} dB (aim 40)."
     )
 
 
@@ -149,7 +153,7 @@ def _exact(moment: Moment) -> Painted:
     return ART[game.spec.key].board(now, EXACT, past)
 
 
-async def _lag(speaker: Speaker, english: Speaker) -> str:
+async def _lag(english: Speaker) -> str:
     """Measure how late the event loop is while boards are drawn off it, and while none is."""
     every = list(moments("johari", 4, "bench"))[-DRAWN_AT_ONCE - 40 : -40]
     late: list[float] = []
@@ -165,23 +169,21 @@ async def _lag(speaker: Speaker, english: Speaker) -> str:
                 late.append(await _tick())
             await drawing
             idle += [await _tick() for _ in range(len(late) - before)]
-    return speaker.say(
-        "bench.render.lag",
-        n=DRAWN_AT_ONCE,
-        usual=f"{quantiles(late, n=100)[98] * 1e3:.1f}",
-        most=f"{max(late) * 1e3:.1f}",
-        idle=f"{quantiles(idle, n=100)[98] * 1e3:.1f}",
-        idle_most=f"{max(idle) * 1e3:.1f}",
+    return (
+        f"Event loop while {DRAWN_AT_ONCE} boards are drawn off it: late by"
+        f" {quantiles(late, n=100)[98] * 1e3:.1f} ms in 99 % (aim 5),"
+        f" {max(late) * 1e3:.1f} ms at most (aim 25); while none is drawn"
+        f" {quantiles(idle, n=100)[98] * 1e3:.1f} and {max(idle) * 1e3:.1f} ms."
     )
 
 
 async def _tick() -> float:
     """Sleep a moment and return by how much it became longer."""
-    due = perf_counter() + TICK
-    await asyncio.sleep(TICK)
+    due = perf_counter() + TICK_SECONDS
+    await asyncio.sleep(TICK_SECONDS)
     return perf_counter() - due
 
 
 def _forget() -> None:
-    for kept in (canvas.TILES, canvas.PIECES, canvas.LINES, snapshot.KEPT):
+    for kept in (canvas.TILE_CACHE, canvas.PIECE_CACHE, canvas.LINE_CACHE, snapshot.CACHE):
         kept.clear()

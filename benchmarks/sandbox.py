@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from sandbox.testing import rig as rigs
 
 if TYPE_CHECKING:
-    from bot.runtime.i18n import Speaker
     from sandbox.testing.rig import Person, Rig
 
 PLACE = "1180000000000000201"
@@ -84,7 +83,7 @@ def _resident(pid: int) -> float:
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
 
-async def _pressing(speaker: Speaker, names: Sequence[str], presses: int, ahead: int) -> str:
+async def _pressing(names: Sequence[str], presses: int, ahead: int) -> str:
     async with rigs.beside() as rig, _echo(rig) as bot:
         people = [await rig.person(name) for name in names]
         seats = []
@@ -100,19 +99,15 @@ async def _pressing(speaker: Speaker, names: Sequence[str], presses: int, ahead:
         seconds = perf_counter() - began
         after = _spent(rig.process.pid), _spent(bot)
         took = [one for seat in seats for one in seat.took]
-        return speaker.say(
-            "sandbox.bench.presses",
-            seats=len(seats),
-            ahead=ahead,
-            rate=f"{len(took) / seconds:,.0f}",
-            p50=f"{median(took) * 1000:.2f}",
-            p99=f"{quantiles(took, n=100)[98] * 1000:.2f}",
-            sandbox=f"{(after[0] - before[0]) / len(took) * 1000:.2f}",
-            bot=f"{(after[1] - before[1]) / len(took) * 1000:.2f}",
+        return (
+            f"{len(seats)} seats, {ahead} presses ahead: {len(took) / seconds:,.0f} presses/s,"
+            f" p50 {median(took) * 1000:.2f} ms, p99 {quantiles(took, n=100)[98] * 1000:.2f} ms;"
+            f" CPU a press: sandbox {(after[0] - before[0]) / len(took) * 1000:.2f} ms,"
+            f" bot {(after[1] - before[1]) / len(took) * 1000:.2f} ms"
         )
 
 
-async def _weighing(speaker: Speaker, messages: int) -> str:
+async def _weighing(messages: int) -> str:
     async with rigs.beside() as rig:
         ada = await rig.person("ada")
         assert rig.process is not None
@@ -121,19 +116,17 @@ async def _weighing(speaker: Speaker, messages: int) -> str:
             await ada.do("send", channel=PLACE, content=f"message {number}")
             ada.frames.clear()
         after = _resident(rig.process.pid)
-    return speaker.say(
-        "sandbox.bench.memory", n=messages, before=f"{before:.0f}", after=f"{after:.0f}"
-    )
+    return f"memory: {before:.0f} MiB at the start, {after:.0f} MiB after {messages} messages"
 
 
-def main(speaker: Speaker, argv: Sequence[str]) -> int:
+def main(argv: Sequence[str]) -> int:
     """Print round trips at rest and under load, and memory after many messages."""
     parser = argparse.ArgumentParser(prog="bench sandbox")
     parser.add_argument("--presses", type=int, default=5000)
     parser.add_argument("--messages", type=int, default=10_000)
     chosen = parser.parse_args(argv)
-    print(asyncio.run(_pressing(speaker, SEATS[:1], max(100, chosen.presses // 5), 1)))
-    print(asyncio.run(_pressing(speaker, SEATS[:1], chosen.presses, 8)))
-    print(asyncio.run(_pressing(speaker, SEATS, chosen.presses, 4)))
-    print(asyncio.run(_weighing(speaker, chosen.messages)))
+    print(asyncio.run(_pressing(SEATS[:1], max(100, chosen.presses // 5), 1)))
+    print(asyncio.run(_pressing(SEATS[:1], chosen.presses, 8)))
+    print(asyncio.run(_pressing(SEATS, chosen.presses, 4)))
+    print(asyncio.run(_weighing(chosen.messages)))
     return 0

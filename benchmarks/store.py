@@ -11,23 +11,23 @@ from pathlib import Path
 from time import perf_counter, process_time
 
 from bot.runtime.clock import RandomIds, SystemClock
-from bot.runtime.i18n import Speaker
 from bot.services.host import Host
 from bot.store.protocols import Change, Logged, Notice
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.table import Home, Person, Table
 
+HEAD = " tables   steps/s    CPU µs"
 AT_ONCE = (1, 16, 64, 256)
 OWNER, GUEST = Person(1, "Ada"), Person(2, "Ben")
 ACTION = b'{"kind":"seal","card":"bribe"}'
 
 
-def main(speaker: Speaker, argv: Sequence[str]) -> int:
+def main(argv: Sequence[str]) -> int:
     """Print the table of the store's speed."""
     parser = argparse.ArgumentParser(prog="bazaar bench store")
-    parser.add_argument("--seconds", type=float, default=2.0, help=speaker.say("bench.seconds"))
+    parser.add_argument("--seconds", type=float, default=2.0, help="how long each game is measured")
     seconds = parser.parse_args(argv).seconds
-    print(speaker.say("bench.store.head"))
+    print(HEAD)
     for count in AT_ONCE:
         rate, busy = asyncio.run(_measured(count, seconds))
         print(f"{count:>7}{rate:>10,.0f}{busy * 1e6:>10.0f}")

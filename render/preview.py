@@ -28,8 +28,8 @@ KINDS = ("board", "hand", "reveal", "standing", "chances", "sheet")
 _OPTIONS = (
     "game", "seed", "seats", "step", "seat", "kind", "theme", "lang", "sheet", "out",
 )  # fmt: skip
-ACROSS = 4
-THUMB = 380
+THUMBNAILS_PER_ROW = 4
+THUMBNAIL_WIDTH = 380
 """As wide as a phone shows them."""
 SPACE = 20
 
@@ -108,16 +108,22 @@ def contact_sheet(keys: Sequence[str], seed: str, look: Look, speak: Speak) -> I
         for key in keys
         for shot in _gallery(key, seed, look, speak)
     ]
-    small = [shot.resize((THUMB, shot.height * THUMB // shot.width)) for shot in shots]
-    columns: list[list[Image.Image]] = [[] for _ in range(ACROSS)]
+    small = [
+        shot.resize((THUMBNAIL_WIDTH, shot.height * THUMBNAIL_WIDTH // shot.width))
+        for shot in shots
+    ]
+    columns: list[list[Image.Image]] = [[] for _ in range(THUMBNAILS_PER_ROW)]
     for shot in small:
         min(columns, key=_height).append(shot)
-    size = ACROSS * (THUMB + SPACE) + SPACE, max(map(_height, columns)) + SPACE
+    size = (
+        THUMBNAILS_PER_ROW * (THUMBNAIL_WIDTH + SPACE) + SPACE,
+        max(map(_height, columns)) + SPACE,
+    )
     page = Image.new("RGB", size, (60, 60, 64))
     for number, column in enumerate(columns):
         y = SPACE
         for shot in column:
-            page.paste(shot, (SPACE + number * (THUMB + SPACE), y))
+            page.paste(shot, (SPACE + number * (THUMBNAIL_WIDTH + SPACE), y))
             y += shot.height + SPACE
     return page
 
@@ -142,11 +148,11 @@ def _gallery(key: str, seed: str, look: Look, speak: Speak) -> Iterator[Snapshot
 
 def _one_a_phase(every: list[Moment]) -> list[Moment]:
     """Return the first moment of each phase, so that every kind of table is seen."""
-    found: dict[str, Moment] = {}
+    by_kind: dict[str, Moment] = {}
     for moment in every[:-1]:
         decisions = moment.game.pending(moment.state)
-        found.setdefault(decisions[0].kind, moment)
-    return list(found.values())
+        by_kind.setdefault(decisions[0].kind, moment)
+    return list(by_kind.values())
 
 
 def main(
@@ -199,7 +205,7 @@ def _written(out: Path, write: Callable[[], object], speaker: Speak) -> int:
         write()
     except (OSError, ValueError) as wrong:
         reason = getattr(wrong, "strerror", None) or str(wrong)
-        told = say("cli.render.unwritten", file=str(out), reason=reason)
-        sys.stderr.write(f"{speaker(told)}\n")
+        refusal = say("cli.render.unwritten", file=str(out), reason=reason)
+        sys.stderr.write(f"{speaker(refusal)}\n")
         return 1
     return 0

@@ -17,7 +17,7 @@ QUICKEST = "basari"
 """The game whose board is drawn soonest."""
 NAMES = ("Dörte שלום سلام", "नमस्ते สวัสดี", "你好 ♞", "Emil", "Ζωή")
 """Nobody's names, with letters of every font there is."""
-LONGEST = 140
+MAX_REASON_LENGTH = 140
 _HERE = Path(__file__).parent
 
 
@@ -35,13 +35,14 @@ def reason(error: BaseException) -> str:
     words = " ".join(str(error).split())
     for folder in (_HERE.parent, Path(sys.prefix)):
         words = words.replace(f"{folder}{os.sep}", "")
-    said = f"{type(error).__qualname__}: {words[:LONGEST]}" if words else type(error).__qualname__
+    kind = type(error).__qualname__
+    text = f"{kind}: {words[:MAX_REASON_LENGTH]}" if words else kind
     frames = traceback.extract_tb(error.__traceback__)
     ours = [frame for frame in frames if Path(frame.filename).is_relative_to(_HERE)]
     if not ours:
-        return said
+        return text
     file = Path(ours[-1].filename).relative_to(_HERE.parent).as_posix()
-    return f"{said} ({file}:{ours[-1].lineno})"
+    return f"{text} ({file}:{ours[-1].lineno})"
 
 
 def _draw(game_key: str, speak: Speak, themes: Iterable[ThemeName]) -> None:

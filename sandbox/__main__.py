@@ -22,19 +22,21 @@ def _arguments() -> argparse.Namespace:
 
 
 async def _run(arguments: argparse.Namespace) -> int:
-    said = words("en")
+    sentences = words("en")
     try:
         sandbox = Sandbox(file=arguments.world, record=arguments.record, control=arguments.control)
     except (OSError, ValueError, KeyError, TypeError) as broken:
         file = getattr(broken, "filename", None) or arguments.world
-        _complain(said["sandbox.main.broken"].format(file=file, reason=repr(broken)))
+        _complain(sentences["sandbox.main.broken"].format(file=file, reason=repr(broken)))
         return 1
-    sandbox.limits.on = sandbox.world.paces.on = sandbox.gateway.paced = arguments.limits
+    sandbox.limits.on = sandbox.world.cooldowns.on = sandbox.gateway.identify_limited = (
+        arguments.limits
+    )
     try:
         await sandbox.start(arguments.port)
     except OSError:
         await sandbox.stop()
-        _complain(said["sandbox.main.busy"].format(port=arguments.port))
+        _complain(sentences["sandbox.main.busy"].format(port=arguments.port))
         return 1
     sys.stdout.write(sandbox.base + "\n")
     sys.stdout.flush()

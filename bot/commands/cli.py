@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.runtime.i18n import Speaker, catalogue, language_of, languages
+from bot.runtime.i18n import Speaker, language_of, languages
 
 if TYPE_CHECKING:
     from bot.commands.database import Kept
@@ -176,8 +176,8 @@ def bench(speaker: Speaker, argv: Sequence[str]) -> int:
     parser = _parser(speaker, "bench")
     parser.add_argument("name", choices=names, help=speaker.say("cli.bench.name"))
     name = parser.parse_args(argv[:1]).name
-    benchmark: Command = importlib.import_module(f"benchmarks.{name}").main
-    return benchmark(speaker, argv[1:])
+    benchmark: Callable[[Sequence[str]], int] = importlib.import_module(f"benchmarks.{name}").main
+    return benchmark(argv[1:])
 
 
 def lint(speaker: Speaker, argv: Sequence[str]) -> int:
@@ -233,8 +233,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal may lack a letter of ours
     speaker = Speaker(language_of(os.environ))
-    # argparse offers no door for a catalogue, but asks gettext by this name.
-    vars(argparse)["_"] = catalogue(speaker.language).sentences.gettext
     try:
         if os.name != "nt":
             # The launcher holds interrupts back until they can be answered here.

@@ -21,7 +21,7 @@ class Setting:
     speak: Speak
     names: tuple[str, ...]
     exact: bool = False
-    """All colours instead of the palette's: what the palette is judged by."""
+    """All colors instead of the palette's: what the palette is judged by."""
 
     def canvas(self, width: int, height: int) -> Canvas:
         """Return an empty table top."""

@@ -10,25 +10,26 @@ from typing import Literal, TypeAlias, cast
 from PIL import Image
 
 from render.kit import fonts, pen
+from render.kit.cache import LruCache
 from render.kit.fonts import LEADING, Line, Style
 from render.kit.geometry import Box
 from render.kit.palettes import blend, nearest, palette
 from render.kit.pen import Piece
-from render.kit.sprites import Kept, Tile, image_bytes, tile_bytes
-from render.kit.theme import Colour, Theme
+from render.kit.sprites import Tile, image_bytes, tile_bytes
+from render.kit.theme import Color, Theme
 
 Across: TypeAlias = Literal["left", "middle", "right"]
 Down: TypeAlias = Literal["top", "middle", "bottom"]
-BREATH = 8
+PIECES_BEFORE_YIELD = 8
 """After so many pieces the thread lets others run."""
 
-PIECES: Kept[Image.Image] = Kept(image_bytes)
-TILES: Kept[Tile] = Kept(tile_bytes)
-LINES: Kept[Line] = Kept(lambda line: image_bytes(line.mask), 8 * 1024 * 1024)
+PIECE_CACHE: LruCache[Image.Image] = LruCache(image_bytes)
+TILE_CACHE: LruCache[Tile] = LruCache(tile_bytes)
+LINE_CACHE: LruCache[Line] = LruCache(lambda line: image_bytes(line.mask), 8 * 1024 * 1024)
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class WrittenText:
     """A text that was written: what, how large, the room it had, and the room it took."""
 
     text: str
@@ -38,51 +39,51 @@ class Said:
 
 
 class Canvas:
-    """A picture in the making, in the palette of its theme or, to judge that, in all colours."""
+    """A picture in the making, in the palette of its theme or, to judge that, in all colors."""
 
     def __init__(self, size: tuple[int, int], theme: Theme, exact: bool = False) -> None:
         self.theme, self.exact = theme, exact
         self.box = Box(0, 0, *size)
-        self.said: list[Said] = []
+        self.texts: list[WrittenText] = []
         self._stamped = 0
         self._palette = palette(theme.name)
         if exact:
             self.image = Image.new("RGB", size, theme.page)
         else:
-            # Numbers of colours as plain bytes: Pillow copies those without asking what they mean.
+            # Numbers of colors as plain bytes: Pillow copies those without asking what they mean.
             self.image = Image.new("L", size, nearest(theme.name, theme.page))
         pixels = self.image.load()
         assert pixels is not None
         self._pixels = pixels
 
-    def _breathe(self) -> None:
+    def _yield_now_and_then(self) -> None:
         """Let other threads go first now and then: whoever waits for a click must not wait long."""
         self._stamped += 1
-        if self._stamped % BREATH == 0:
+        if self._stamped % PIECES_BEFORE_YIELD == 0:
             sleep(0)
 
-    def fill(self, box: Box, colour: Colour) -> None:
-        """Fill a box with one of the theme's colours."""
-        ink = colour if self.exact else nearest(self.theme.name, colour)
+    def fill(self, box: Box, color: Color) -> None:
+        """Fill a box with one of the theme's colors."""
+        ink = color if self.exact else nearest(self.theme.name, color)
         self.image.paste(ink, box.edges)
 
     def stamp(self, piece: Piece, box: Box, over: bool = False) -> None:
         """Put a piece into a box; `over` if something other than flat ground lies below."""
         ground = self._ground(box.x, box.y)
         key = (self.theme.name, self.exact, ground, box.size, piece.key)
-        tile = TILES.get(key, lambda: self._tile(piece, box.size, ground))
-        self._breathe()
+        tile = TILE_CACHE.get(key, lambda: self._tile(piece, box.size, ground))
+        self._yield_now_and_then()
         at = box.x - piece.bleed, box.y - piece.bleed
         self.image.paste(tile.image, at, tile.cut if over else None)
         if piece.words:
-            self.said.append(Said(piece.words, fonts.SMALLEST, box, box))
+            self.texts.append(WrittenText(piece.words, fonts.MIN_FONT_SIZE, box, box))
 
     def text(
         self,
         box: Box,
         words: str,
         style: Style,
-        colour: Colour | None = None,
+        color: Color | None = None,
         across: Across = "left",
         *,
         down: Down = "middle",
@@ -90,7 +91,7 @@ class Canvas:
         over: bool = False,
     ) -> Box:
         """Write into a box, smaller or cut if it must be, and return the room that it took."""
-        ink = colour or self.theme.ink
+        ink = color or self.theme.ink
         least = style.sizes[-1]
         room = 1 + max(0, box.h - fonts.cap(style.face, least)) // round(least * LEADING)
         fitted = fonts.fitted(words, style, box.w, min(lines, room), box.h)
@@ -104,11 +105,11 @@ class Canvas:
             x, end = self._row(row, Style(style.face, fitted.size), box, base, ink, across, over)
             left, right, base = min(left, x), max(right, end), base + step
         taken = Box(left, box.y + start, max(0, right - left), tall)
-        self.said.append(Said(" ".join(fitted.lines), fitted.size, box, taken))
+        self.texts.append(WrittenText(" ".join(fitted.lines), fitted.size, box, taken))
         return taken
 
     def _row(
-        self, row: str, style: Style, box: Box, base: int, ink: Colour, across: Across, over: bool
+        self, row: str, style: Style, box: Box, base: int, ink: Color, across: Across, over: bool
     ) -> tuple[int, int]:
         long = fonts.width(row, style.face, style.size)
         x = box.x + {"left": 0, "middle": (box.w - long) // 2, "right": box.w - long}[across]
@@ -119,18 +120,18 @@ class Canvas:
             return x, x + long
         ground = self._ground(x, base)
         key: Hashable = (self.theme.name, self.exact, ground, ink, style.face, style.size, row)
-        tile = TILES.get(key, lambda: self._text_tile(row, style, ink, ground))
+        tile = TILE_CACHE.get(key, lambda: self._text_tile(row, style, ink, ground))
         self.image.paste(tile.image, (x + tile.dx, base + tile.dy))
         return x, x + long
 
-    def _ground(self, x: int, y: int) -> Colour:
-        """Return the colour that lies at a point, on which a tile is about to be put."""
+    def _ground(self, x: int, y: int) -> Color:
+        """Return the color that lies at a point, on which a tile is about to be put."""
         inside = min(max(x, 0), self.box.w - 1), min(max(y, 0), self.box.h - 1)
-        found = self._pixels[inside]
-        return cast(Colour, found) if self.exact else self._palette.colours[cast(int, found)]
+        pixel = self._pixels[inside]
+        return cast(Color, pixel) if self.exact else self._palette.colors[cast(int, pixel)]
 
-    def _tile(self, piece: Piece, size: tuple[int, int], ground: Colour) -> Tile:
-        drawn = PIECES.get((size, piece.key), lambda: pen.drawn(piece, *size))
+    def _tile(self, piece: Piece, size: tuple[int, int], ground: Color) -> Tile:
+        drawn = PIECE_CACHE.get((size, piece.key), lambda: pen.drawn(piece, *size))
         image = Image.new("RGB", drawn.size, ground)
         image.paste(drawn, (0, 0), drawn)
         cut = drawn.getchannel("A").point([255 if alpha > 127 else 0 for alpha in range(256)], "1")
@@ -142,8 +143,8 @@ class Canvas:
         numbers.paste(nearest(self.theme.name, ground), (0, 0), bare)
         return Tile(numbers, cut)
 
-    def _text_tile(self, row: str, style: Style, ink: Colour, ground: Colour) -> Tile:
-        line = LINES.get((row, style), lambda: fonts.line(row, style.face, style.size))
+    def _text_tile(self, row: str, style: Style, ink: Color, ground: Color) -> Tile:
+        line = LINE_CACHE.get((row, style), lambda: fonts.line(row, style.face, style.size))
         if self.exact:
             image = Image.new("RGB", line.mask.size, ground)
             image.paste(ink, (0, 0, *line.mask.size), line.mask)
@@ -151,15 +152,15 @@ class Canvas:
             image = line.mask.point(blend(self.theme.name, ground, ink))
         return Tile(image, None, line.dx, line.dy)
 
-    def _written_over(self, row: str, style: Style, x: int, base: int, ink: Colour) -> None:
+    def _written_over(self, row: str, style: Style, x: int, base: int, ink: Color) -> None:
         """Write on a picture instead of a ground: slower, unless it was written there before."""
-        line = LINES.get((row, style), lambda: fonts.line(row, style.face, style.size))
+        line = LINE_CACHE.get((row, style), lambda: fonts.line(row, style.face, style.size))
         at = x + line.dx, base + line.dy
         below = self.image.crop((*at, at[0] + line.mask.width, at[1] + line.mask.height))
         key = (self.theme.name, self.exact, row, style, ink, below.tobytes())
-        self.image.paste(TILES.get(key, lambda: self._blended(below, line, ink)).image, at)
+        self.image.paste(TILE_CACHE.get(key, lambda: self._blended(below, line, ink)).image, at)
 
-    def _blended(self, below: Image.Image, line: Line, ink: Colour) -> Tile:
+    def _blended(self, below: Image.Image, line: Line, ink: Color) -> Tile:
         image = below if self.exact else self._palette.shown(below)
         image.paste(ink, (0, 0, *image.size), line.mask)
         return Tile(image if self.exact else self._palette.mapped(image))

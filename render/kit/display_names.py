@@ -9,7 +9,7 @@ ELLIPSIS = "…"
 ROBOT = "🤖"
 """Stands before the names of AI players."""
 JOINER = "\u200d"
-MOST_MARKS = 2
+MAX_MARKS = 2
 """So many accents may stand on one letter; what is piled higher is for show."""
 _EMOJI_STYLE = "\ufe0f"
 _TONES = range(0x1F3FB, 0x1F400)
@@ -26,22 +26,22 @@ def cleaned(name: str) -> str:
 
     Nothing may be left of it.
     """
-    kept: list[str] = []
+    signs: list[str] = []
     marks = 0
     for sign in map(_plain, unicodedata.normalize("NFC", name)):
         category = unicodedata.category(sign)
         if category in _MARKS:
             marks += 1
-            if marks <= MOST_MARKS and kept:
-                kept.append(sign)
+            if marks <= MAX_MARKS and signs:
+                signs.append(sign)
             continue
         marks = 0
         if category.startswith("Z") or sign in "\t\n\r":
-            kept.append(" ")
+            signs.append(" ")
         elif sign == JOINER or is_emoji(sign) or category not in _DROPPED:
-            kept.append(sign)
-    found = " ".join("".join(kept).split()).strip(JOINER + _EMOJI_STYLE)
-    return "" if found.strip(ROBOT) == "" else found
+            signs.append(sign)
+    name_shown = " ".join("".join(signs).split()).strip(JOINER + _EMOJI_STYLE)
+    return "" if name_shown.strip(ROBOT) == "" else name_shown
 
 
 def is_emoji(sign: str) -> bool:

@@ -15,7 +15,7 @@ from render.kit.display_names import cleaned, graphemes, shortened
 
 Face: TypeAlias = Literal["title", "text", "strong"]
 
-SMALLEST = 28
+MIN_FONT_SIZE = 28
 """11 pixels when a picture of 1,400 is shown 550 wide: nothing is written smaller."""
 LEADING = 1.22
 """From one baseline to the next, in sizes of the type."""
@@ -221,11 +221,11 @@ def fitted(text: str, style: Style, room: int, most: int, tall: int | None = Non
                 return Fitted(lines, size)
     size = style.sizes[-1]
     lines = _wrapped(text, style.face, size, room)
-    kept, rest = lines[: most - 1], " ".join(lines[most - 1 :])
+    first_rows, rest = lines[: most - 1], " ".join(lines[most - 1 :])
     return Fitted(
         tuple(
             shortened(row, lambda cut: width(cut, style.face, size) <= room)
-            for row in (*kept, rest)
+            for row in (*first_rows, rest)
         ),
         size,
     )

@@ -9,7 +9,7 @@ from render.kit.fonts import BODY, HEADING, NAME, TITLE, Style, width
 from render.kit.geometry import UNIT, WIDTH, Box
 from render.kit.pieces import badge
 from render.kit.scenery import panel, pill, sky, weave
-from render.kit.theme import Colour
+from render.kit.theme import Color
 
 HEADER = 9 * UNIT
 BORDER = 1.2 * UNIT
@@ -24,11 +24,11 @@ PADDING = UNIT
 
 
 def tabletop(
-    setting: Setting, height: float, title: str, told: str, seat: Seat | None = None
+    setting: Setting, height: float, title: str, subtitle: str, seat: Seat | None = None
 ) -> tuple[Canvas, Box]:
     """Return a table under the evening sky, and the box between header and border.
 
-    `height` is what the box needs; `told` is the sentence below the title; the token of a seat
+    `height` is what the box needs; `subtitle` is the sentence below the title; the token of a seat
     stands beside the title if the picture is that seat's own.
     """
     whole = round(HEADER + 0.5 * UNIT + height + FOOT + BORDER)
@@ -42,13 +42,13 @@ def tabletop(
         canvas.stamp(badge(setting.theme, seat), first.left(first.h), over=True)
         first = first.beside(first.h + 0.8 * UNIT)
     canvas.text(first, title, TITLE, _on_sky(setting), over=True)
-    if told:
-        canvas.text(lines[1], told, Style("text", 36, 28), _on_sky(setting), lines=2, over=True)
+    if subtitle:
+        canvas.text(lines[1], subtitle, Style("text", 36, 28), _on_sky(setting), lines=2, over=True)
     content = page.below(HEADER + 0.5 * UNIT).above(BORDER + FOOT).inset(MARGIN, 0)
     return canvas, content
 
 
-def _on_sky(setting: Setting) -> Colour:
+def _on_sky(setting: Setting) -> Color:
     return setting.theme.ink
 
 
@@ -73,7 +73,7 @@ def nameplate(
     seat: Seat,
     box: Box,
     style: Style = NAME,
-    ink: Colour | None = None,
+    ink: Color | None = None,
 ) -> Box:
     """Put the token and the name of a seat into a box, and return the room the two took."""
     side = box.h
@@ -96,7 +96,7 @@ def decider(canvas: Canvas, setting: Setting, seat: Seat | None) -> None:
     nameplate(canvas, setting, seat, room, NAME, theme.accent_ink)
 
 
-def patch(canvas: Canvas, box: Box, words: str, fill: Colour, ink: Colour) -> None:
+def patch(canvas: Canvas, box: Box, words: str, fill: Color, ink: Color) -> None:
     """Write on a long round patch that fills a box."""
     canvas.stamp(pill(canvas.theme, fill), box)
     canvas.text(box.inset(box.h * 0.4, 0).above(3), words, BODY, ink, "middle")

@@ -1,4 +1,4 @@
-"""The 256 colours of each theme: fixed, so that a piece is mapped to them once and for all."""
+"""The 256 colors of each theme: fixed, so that a piece is mapped to them once and for all."""
 
 from __future__ import annotations
 
@@ -10,87 +10,87 @@ from typing import cast
 
 from PIL import Image
 
-from render.kit.theme import Colour, Theme, ThemeName, colour, mixed
+from render.kit.theme import Color, Theme, ThemeName, color, mixed
 
-COLOURS = 256
-APART = 4
-"""No two learned colours are nearer than this: it could not be seen."""
-ALONE = 9
-"""No learned colour is nearer than this to a ground, which could be taken for it."""
+COLORS = 256
+MIN_DISTANCE = 4
+"""No two learned colors are nearer than this: it could not be seen."""
+MIN_GROUND_DISTANCE = 9
+"""No learned color is nearer than this to a ground, which could be taken for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of a theme by their numbers."""
+    """The colors of a theme by their numbers."""
 
-    colours: tuple[Colour, ...]
+    colors: tuple[Color, ...]
     image: Image.Image
     """A picture that carries them, as Pillow wants it."""
 
     def mapped(self, picture: Image.Image, smooth: bool = False) -> Image.Image:
-        """Return the numbers of the nearest colours; gradients are scattered if asked for."""
+        """Return the numbers of the nearest colors; gradients are scattered if asked for."""
         dither = Image.Dither.FLOYDSTEINBERG if smooth else Image.Dither.NONE
-        found = picture.quantize(palette=self.image, dither=dither)
-        return Image.frombytes("L", found.size, found.tobytes())
+        quantized = picture.quantize(palette=self.image, dither=dither)
+        return Image.frombytes("L", quantized.size, quantized.tobytes())
 
     def shown(self, numbers: Image.Image) -> Image.Image:
-        """Return numbers of colours as a picture in these colours."""
+        """Return numbers of colors as a picture in these colors."""
         image = numbers.copy()
         image.putpalette(self.flat)
         return image.convert("RGB")
 
     @property
     def flat(self) -> bytes:
-        """All colours in a row, as a PNG wants them."""
-        return bytes(part for one in self.colours for part in one)
+        """All colors in a row, as a PNG wants them."""
+        return bytes(part for one in self.colors for part in one)
 
 
 @cache
 def palette(name: ThemeName) -> Palette:
-    """Return the colours of a theme."""
+    """Return the colors of a theme."""
     text = (files("render") / "assets" / "palettes" / f"{name}.txt").read_text(encoding="ascii")
-    return made(colour(word) for word in text.split())
+    return made(color(word) for word in text.split())
 
 
-def made(colours: Iterable[Colour]) -> Palette:
-    """Return a palette of these colours."""
-    chosen = tuple(colours)
+def made(colors: Iterable[Color]) -> Palette:
+    """Return a palette of these colors."""
+    chosen = tuple(colors)
     image = Image.new("P", (1, 1))
     image.putpalette([part for one in chosen for part in one])
     return Palette(chosen, image)
 
 
 @lru_cache(1024)
-def nearest(name: ThemeName, wanted: Colour) -> int:
-    """Return the number of the colour that is most like this one."""
-    colours = palette(name).colours
-    return min(range(COLOURS), key=lambda n: _distance(colours[n], wanted))
+def nearest(name: ThemeName, wanted: Color) -> int:
+    """Return the number of the color that is most like this one."""
+    colors = palette(name).colors
+    return min(range(COLORS), key=lambda n: _distance(colors[n], wanted))
 
 
 @lru_cache(1024)
-def blend(name: ThemeName, ground: Colour, ink: Colour) -> bytes:
-    """Return, for each of 256 amounts of ink on a ground, the number of the nearest colour."""
+def blend(name: ThemeName, ground: Color, ink: Color) -> bytes:
+    """Return, for each of 256 amounts of ink on a ground, the number of the nearest color."""
     ramp = Image.new("RGB", (256, 1))
     ramp.putdata([mixed(ground, ink, amount / 255) for amount in range(256)])
     return palette(name).mapped(ramp).tobytes()
 
 
-def learned(theme: Theme, tiles: Iterable[Image.Image]) -> tuple[Colour, ...]:
-    """Choose the colours in which these tiles look best; the grounds are kept exactly."""
+def learned(theme: Theme, tiles: Iterable[Image.Image]) -> tuple[Color, ...]:
+    """Choose the colors in which these tiles look best; the grounds are kept exactly."""
     pinned = list(dict.fromkeys((*theme.grounds, theme.ink, theme.paper_ink, theme.edge)))
     sheet = _sheet(list(tiles))
-    found = sheet.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=4)
-    flat = found.getpalette() or []
-    counts = sorted(cast(list[tuple[int, int]], found.getcolors(COLOURS)), reverse=True)
-    rest: list[Colour] = []
+    quantized = sheet.quantize(COLORS, Image.Quantize.MEDIANCUT, kmeans=4)
+    flat = quantized.getpalette() or []
+    counts = sorted(cast(list[tuple[int, int]], quantized.getcolors(COLORS)), reverse=True)
+    rest: list[Color] = []
     for _, number in counts:
         one = (flat[3 * number], flat[3 * number + 1], flat[3 * number + 2])
-        if all(_distance(one, other) >= APART**2 for other in rest) and all(
-            _distance(one, other) >= ALONE**2 for other in pinned
+        if all(_distance(one, other) >= MIN_DISTANCE**2 for other in rest) and all(
+            _distance(one, other) >= MIN_GROUND_DISTANCE**2 for other in pinned
         ):
             rest.append(one)
-    chosen = (pinned + rest)[:COLOURS]
-    return tuple(chosen + [theme.ink] * (COLOURS - len(chosen)))
+    chosen = (pinned + rest)[:COLORS]
+    return tuple(chosen + [theme.ink] * (COLORS - len(chosen)))
 
 
 def _sheet(tiles: list[Image.Image]) -> Image.Image:
@@ -101,11 +101,11 @@ def _sheet(tiles: list[Image.Image]) -> Image.Image:
     return Image.frombytes("RGB", (across, down), every[: 3 * across * down])
 
 
-def _distance(one: Colour, other: Colour) -> int:
+def _distance(one: Color, other: Color) -> int:
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
-def written(colours: tuple[Colour, ...]) -> str:
-    """Return colours as they are kept in a file."""
-    words = [f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in colours]
+def written(colors: tuple[Color, ...]) -> str:
+    """Return colors as they are kept in a file."""
+    words = [f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in colors]
     return "".join(" ".join(words[n : n + 8]) + "\n" for n in range(0, len(words), 8))

@@ -10,12 +10,12 @@ from typing import TypeAlias
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.kit import fonts
-from render.kit.fonts import SMALLEST, Style
-from render.kit.theme import Colour
+from render.kit.fonts import MIN_FONT_SIZE, Style
+from render.kit.theme import Color
 
-FINER = 4
+OVERSAMPLING = 4
 Point: TypeAlias = tuple[float, float]
-Ink: TypeAlias = Colour | tuple[int, int, int, int]
+Ink: TypeAlias = Color | tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ class Pen:
 
     def __init__(self, w: int, h: int, bleed: int = 0) -> None:
         self.w, self.h, self.bleed = w, h, bleed
-        whole = (w + 2 * bleed) * FINER, (h + 2 * bleed) * FINER
+        whole = (w + 2 * bleed) * OVERSAMPLING, (h + 2 * bleed) * OVERSAMPLING
         self.image = Image.new("RGBA", whole)
         self.draw = ImageDraw.Draw(self.image)
 
     def done(self) -> Image.Image:
         """Return the piece at its real size."""
-        # Reduced with premultiplied colour, or dark fringes would appear at the edges.
-        return self.image.convert("RGBa").reduce(FINER).convert("RGBA")
+        # Reduced with premultiplied color, or dark fringes would appear at the edges.
+        return self.image.convert("RGBa").reduce(OVERSAMPLING).convert("RGBA")
 
     def polygon(self, points: Sequence[Point], fill: Ink) -> None:
         """Fill a polygon."""
@@ -59,7 +59,7 @@ class Pen:
 
     def ring(self, x: float, y: float, w: float, h: float, fill: Ink, thick: float) -> None:
         """Draw the rim of an ellipse, inward from its edge."""
-        edges, width = self._edges(x, y, w, h), round(thick * FINER)
+        edges, width = self._edges(x, y, w, h), round(thick * OVERSAMPLING)
         self._over(fill, lambda draw, ink: draw.ellipse(edges, outline=ink, width=width))
 
     def arc(
@@ -67,19 +67,23 @@ class Pen:
         thick: float,
     ) -> None:  # fmt: skip
         """Draw a part of the rim of an ellipse, in degrees clockwise from three o'clock."""
-        edges, width = self._edges(x, y, w, h), round(thick * FINER)
+        edges, width = self._edges(x, y, w, h), round(thick * OVERSAMPLING)
         self._over(fill, lambda draw, ink: draw.arc(edges, *span, ink, width))
 
     def rect(self, x: float, y: float, w: float, h: float, fill: Ink, radius: float = 0) -> None:
         """Fill a rectangle with round corners."""
-        edges, bend = self._edges(x, y, w, h), radius * FINER
+        edges, bend = self._edges(x, y, w, h), radius * OVERSAMPLING
         self._over(fill, lambda draw, ink: draw.rounded_rectangle(edges, bend, ink))
 
     def frame(
         self, x: float, y: float, w: float, h: float, fill: Ink, thick: float, radius: float = 0
     ) -> None:
         """Draw the outline of a rectangle with round corners, inward from its edge."""
-        edges, bend, width = self._edges(x, y, w, h), radius * FINER, round(thick * FINER)
+        edges, bend, width = (
+            self._edges(x, y, w, h),
+            radius * OVERSAMPLING,
+            round(thick * OVERSAMPLING),
+        )
         self._over(
             fill,
             lambda draw, ink: draw.rounded_rectangle(edges, bend, outline=ink, width=width),
@@ -87,7 +91,7 @@ class Pen:
 
     def line(self, points: Sequence[Point], fill: Ink, thick: float) -> None:
         """Draw a line with round corners."""
-        every, width = self._all(points), round(thick * FINER)
+        every, width = self._all(points), round(thick * OVERSAMPLING)
         self._over(fill, lambda draw, ink: draw.line(every, ink, width, "curve"))
 
     def shade(self, start: Ink, end: Ink, mask: Image.Image | None = None) -> None:
@@ -99,13 +103,13 @@ class Pen:
         layer.putalpha(ImageChops.multiply(layer.getchannel("A"), alpha))
         self.image.alpha_composite(layer)
 
-    def shadow(self, blur: float, dy: float, strength: int, colour: Colour = (0, 0, 0)) -> None:
+    def shadow(self, blur: float, dy: float, strength: int, color: Color = (0, 0, 0)) -> None:
         """Put a soft shadow under what is drawn so far."""
         alpha = self.image.getchannel("A").point([value * strength // 255 for value in range(256)])
-        soft = ImageChops.offset(alpha, 0, round(dy * FINER)).filter(
-            ImageFilter.BoxBlur(blur * FINER)
+        soft = ImageChops.offset(alpha, 0, round(dy * OVERSAMPLING)).filter(
+            ImageFilter.BoxBlur(blur * OVERSAMPLING)
         )
-        under = Image.new("RGBA", self.image.size, (*colour, 0))
+        under = Image.new("RGBA", self.image.size, (*color, 0))
         under.putalpha(soft)
         under.alpha_composite(self.image)
         self.image.paste(under)
@@ -116,12 +120,12 @@ class Pen:
         paint(other)
         return other.image.getchannel("A")
 
-    def text(self, x: float, y: float, words: str, style: Style, fill: Colour) -> None:
+    def text(self, x: float, y: float, words: str, style: Style, fill: Color) -> None:
         """Write one short line with its middle at a point, never too small to be read."""
-        size = max(style.size, SMALLEST) * FINER
+        size = max(style.size, MIN_FONT_SIZE) * OVERSAMPLING
         line = fonts.line(words, style.face, size)
-        left = (x + self.bleed) * FINER - line.width / 2 + line.dx
-        base = (y + self.bleed) * FINER + fonts.cap(style.face, size) / 2
+        left = (x + self.bleed) * OVERSAMPLING - line.width / 2 + line.dx
+        base = (y + self.bleed) * OVERSAMPLING + fonts.cap(style.face, size) / 2
         layer = Image.new("RGBA", line.mask.size, (*fill, 0))
         layer.putalpha(line.mask)
         self._lay(layer, round(left), round(base + line.dy))
@@ -133,7 +137,7 @@ class Pen:
         image = other.image
         if turn:
             image = image.rotate(turn, Image.Resampling.BICUBIC, expand=True)
-        middle = (x + w / 2 + self.bleed) * FINER, (y + h / 2 + self.bleed) * FINER
+        middle = (x + w / 2 + self.bleed) * OVERSAMPLING, (y + h / 2 + self.bleed) * OVERSAMPLING
         self._lay(image, round(middle[0] - image.width / 2), round(middle[1] - image.height / 2))
 
     def _lay(self, image: Image.Image, x: int, y: int) -> None:
@@ -151,11 +155,13 @@ class Pen:
         self.image.alpha_composite(layer)
 
     def _all(self, points: Sequence[Point]) -> list[Point]:
-        return [((x + self.bleed) * FINER, (y + self.bleed) * FINER) for x, y in points]
+        return [
+            ((x + self.bleed) * OVERSAMPLING, (y + self.bleed) * OVERSAMPLING) for x, y in points
+        ]
 
     def _edges(self, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
-        left, top = (x + self.bleed) * FINER, (y + self.bleed) * FINER
-        return left, top, left + w * FINER - 1, top + h * FINER - 1
+        left, top = (x + self.bleed) * OVERSAMPLING, (y + self.bleed) * OVERSAMPLING
+        return left, top, left + w * OVERSAMPLING - 1, top + h * OVERSAMPLING - 1
 
 
 def drawn(piece: Piece, w: int, h: int) -> Image.Image:

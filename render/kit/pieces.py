@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import hypot
 
-from render.kit.fonts import SMALLEST, Style
+from render.kit.fonts import MIN_FONT_SIZE, Style
 from render.kit.pen import Pen, Piece, Point, around
-from render.kit.theme import Colour, Theme, Tone, darker, lighter, mixed
+from render.kit.theme import Color, Theme, Tone, darker, lighter, mixed
 
 LIGHT_FROM = (-0.55, -0.83)
 """The lamp hangs above to the left, in every picture."""
@@ -28,7 +28,7 @@ SHAPE = {
 
 
 def gem(theme: Theme, kind: str, letter: str = "", fake: bool = False) -> Piece:
-    """Return a gem by shape and colour, with its letter where that can be read."""
+    """Return a gem by shape and color, with its letter where that can be read."""
     tone = theme.gems[kind]
     shape = SHAPE[kind]
 
@@ -37,9 +37,9 @@ def gem(theme: Theme, kind: str, letter: str = "", fake: bool = False) -> Piece:
         if fake:
             _crack(pen, theme)
         size = round(min(pen.w, pen.h) * 0.5)
-        if letter and size >= SMALLEST - 4 and not fake:
+        if letter and size >= MIN_FONT_SIZE - 4 and not fake:
             dy = {"trilliant": 0.58, "brilliant": 0.44, "crown": 0.62}.get(shape, 0.5)
-            _letter(pen, letter, pen.w / 2, pen.h * dy, max(size, SMALLEST), tone)
+            _letter(pen, letter, pen.w / 2, pen.h * dy, max(size, MIN_FONT_SIZE), tone)
 
     return Piece(("gem", theme.name, kind, letter, fake), paint)
 
@@ -139,7 +139,7 @@ def card_back(theme: Theme, tone: Tone | None = None) -> Piece:
 
 
 def badge(theme: Theme, seat: int, words: str = "") -> Piece:
-    """Return the token of a seat: its colour, and its emblem or a few signs."""
+    """Return the token of a seat: its color, and its emblem or a few signs."""
     tone = theme.seats[seat]
 
     def paint(pen: Pen) -> None:
@@ -330,20 +330,20 @@ _SHAPES: dict[str, Callable[[Pen, Tone], None]] = {
 }
 
 
-def _sun(pen: Pen, ink: Colour, ground: Colour) -> None:
+def _sun(pen: Pen, ink: Color, ground: Color) -> None:
     x, y, r = pen.w / 2, pen.h * 0.48, pen.w * 0.34
     tips, dents = around(x, y, r, 8), around(x, y, r * 0.6, 8, 22.5)
     pen.polygon([point for pair in zip(tips, dents, strict=True) for point in pair], ink)
     pen.oval(x - r * 0.36, y - r * 0.36, r * 0.72, r * 0.72, ground)
 
 
-def _moon(pen: Pen, ink: Colour, ground: Colour) -> None:
+def _moon(pen: Pen, ink: Color, ground: Color) -> None:
     x, y, r = pen.w / 2, pen.h * 0.48, pen.w * 0.31
     pen.oval(x - r, y - r, 2 * r, 2 * r, ink)
     pen.oval(x - r * 0.35, y - r * 1.05, 1.65 * r, 1.65 * r, ground)
 
 
-def _lotus(pen: Pen, ink: Colour, ground: Colour) -> None:
+def _lotus(pen: Pen, ink: Color, ground: Color) -> None:
     x, y, r = pen.w / 2, pen.h * 0.68, pen.w * 0.34
     for turn, long in ((-72, 0.95), (72, 0.95), (-38, 1.15), (38, 1.15), (0, 1.3)):
         (tip,) = around(x, y, r * long, 1, turn)
@@ -352,7 +352,7 @@ def _lotus(pen: Pen, ink: Colour, ground: Colour) -> None:
         pen.line([(x, y), left, tip, right, (x, y)], ground, max(1.0, pen.w * 0.025))
 
 
-def _feather(pen: Pen, ink: Colour, ground: Colour) -> None:
+def _feather(pen: Pen, ink: Color, ground: Color) -> None:
     x, y, r = pen.w / 2, pen.h * 0.48, pen.w * 0.34
     pen.polygon([(x, y - r * 1.05), (x + r * 0.9, y + r * 0.2), (x - r * 0.9, y + r * 0.2)], ink)
     pen.oval(x - r * 0.72, y - r * 0.45, r * 1.44, r * 1.44, ink)
@@ -360,7 +360,7 @@ def _feather(pen: Pen, ink: Colour, ground: Colour) -> None:
     pen.oval(x - r * 0.16, y + r * 0.1, r * 0.32, r * 0.32, ink)
 
 
-def _knot(pen: Pen, ink: Colour, ground: Colour) -> None:
+def _knot(pen: Pen, ink: Color, ground: Color) -> None:
     x, y, r = pen.w / 2, pen.h * 0.48, pen.w * 0.33
     for turn in (0, 45):
         pen.polygon(around(x, y, r, 4, turn), ink)
@@ -368,4 +368,4 @@ def _knot(pen: Pen, ink: Colour, ground: Colour) -> None:
     pen.oval(x - r * 0.18, y - r * 0.18, r * 0.36, r * 0.36, ink)
 
 
-_EMBLEMS: tuple[Callable[[Pen, Colour, Colour], None], ...] = (_sun, _moon, _lotus, _feather, _knot)
+_EMBLEMS: tuple[Callable[[Pen, Color, Color], None], ...] = (_sun, _moon, _lotus, _feather, _knot)

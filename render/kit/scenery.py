@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from render.kit.pen import FINER, Pen, Piece, around
-from render.kit.theme import Colour, Theme, darker, lighter, mixed
+from render.kit.pen import OVERSAMPLING, Pen, Piece, around
+from render.kit.theme import Color, Theme, darker, lighter, mixed
 
 PANEL_SHADOW = 8
 _FAR = ((0.05, 0.30, 0.6), (0.2, 0.36, 0.9), (0.38, 0.26, 0.5), (0.6, 0.34, 0.8), (0.83, 0.3, 0.6))
@@ -36,7 +36,7 @@ def sky(theme: Theme) -> Piece:
     return Piece(("sky", theme.name), paint)
 
 
-def _palace(pen: Pen, x: float, tall: float, wide: float, ink: Colour, lamp: Colour | None) -> None:
+def _palace(pen: Pen, x: float, tall: float, wide: float, ink: Color, lamp: Color | None) -> None:
     """Draw a pavilion with a dome on it and two small ones at its sides."""
     h = pen.h
     base = h * 0.96
@@ -53,7 +53,7 @@ def _palace(pen: Pen, x: float, tall: float, wide: float, ink: Colour, lamp: Col
             )
 
 
-def _dome(pen: Pen, x: float, y: float, wide: float, ink: Colour) -> None:
+def _dome(pen: Pen, x: float, y: float, wide: float, ink: Color) -> None:
     tall = wide * 0.95
     pen.rect(x - wide * 0.56, y - wide * 0.08, wide * 1.12, wide * 0.1, ink)
     pen.oval(x - wide / 2, y - tall * 0.8, wide, tall * 1.1, ink)
@@ -90,7 +90,7 @@ def weave(theme: Theme) -> Piece:
     return Piece(("weave", theme.name), paint)
 
 
-def panel(theme: Theme, marked: bool = False, fill: Colour | None = None) -> Piece:
+def panel(theme: Theme, marked: bool = False, fill: Color | None = None) -> Piece:
     """Return the cloth that a part of the table lies on; a marked one glows at its edge."""
     inner = fill or theme.panel
 
@@ -107,7 +107,7 @@ def panel(theme: Theme, marked: bool = False, fill: Colour | None = None) -> Pie
     return Piece(("panel", theme.name, marked, inner), paint, PANEL_SHADOW, corner=24)
 
 
-def well(theme: Theme, fill: Colour | None = None) -> Piece:
+def well(theme: Theme, fill: Color | None = None) -> Piece:
     """Return a hollow for something to lie in."""
     inner = fill or theme.well
 
@@ -120,7 +120,7 @@ def well(theme: Theme, fill: Colour | None = None) -> Piece:
     return Piece(("well", theme.name, inner), paint, corner=14)
 
 
-def pill(theme: Theme, fill: Colour) -> Piece:
+def pill(theme: Theme, fill: Color) -> Piece:
     """Return a long round patch to write on."""
 
     def paint(pen: Pen) -> None:
@@ -130,7 +130,7 @@ def pill(theme: Theme, fill: Colour) -> Piece:
     return Piece(("pill", theme.name, fill), paint)
 
 
-def awning(theme: Theme, stripe: Colour) -> Piece:
+def awning(theme: Theme, stripe: Color) -> Piece:
     """Return the striped cloth roof of a stall, scalloped below."""
 
     def paint(pen: Pen) -> None:
@@ -166,10 +166,10 @@ def lantern(theme: Theme, lit: bool) -> Piece:
         pen.rect(w * 0.28, h * 0.84, w * 0.44, h * 0.1, metal, 1)
         pen.rect(w * 0.22, h * 0.26, w * 0.56, h * 0.08, metal, 1)
 
-    return Piece(("lantern", theme.name, lit), paint, FINER)
+    return Piece(("lantern", theme.name, lit), paint, OVERSAMPLING)
 
 
-def rays(theme: Theme, ink: Colour) -> Piece:
+def rays(theme: Theme, ink: Color) -> Piece:
     """Return a glory of rays, for whoever has won."""
 
     def paint(pen: Pen) -> None:

@@ -1,4 +1,4 @@
-"""Colours: three themes with the same roles, safe for the common colour-vision deficiencies."""
+"""Colors: three themes with the same roles, safe for the common color-vision deficiencies."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 ThemeName: TypeAlias = Literal["dark", "light", "contrast"]
-Colour: TypeAlias = tuple[int, int, int]
+Color: TypeAlias = tuple[int, int, int]
 
 
 BANDS = 28
-"""So many colours make up the evening sky."""
+"""So many colors make up the evening sky."""
 
 
-def colour(code: str) -> Colour:
-    """Read a colour written as six hexadecimal digits."""
+def color(code: str) -> Color:
+    """Read a color written as six hexadecimal digits."""
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
-def mixed(first: Colour, second: Colour, share: float) -> Colour:
-    """Return the colour that lies so far on the way from the first to the second."""
+def mixed(first: Color, second: Color, share: float) -> Color:
+    """Return the color that lies so far on the way from the first to the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
-def lighter(base: Colour, share: float) -> Colour:
-    """Return a colour nearer to white."""
+def lighter(base: Color, share: float) -> Color:
+    """Return a color nearer to white."""
     return mixed(base, (255, 255, 255), share)
 
 
-def darker(base: Colour, share: float) -> Colour:
-    """Return a colour nearer to black."""
+def darker(base: Color, share: float) -> Color:
+    """Return a color nearer to black."""
     return mixed(base, (0, 0, 0), share)
 
 
@@ -40,10 +40,10 @@ def darker(base: Colour, share: float) -> Colour:
 class Tone:
     """The shades of one material, from its shadow to its gleam."""
 
-    deep: Colour
-    base: Colour
-    light: Colour
-    ink: Colour
+    deep: Color
+    base: Color
+    light: Color
+    ink: Color
     """What is written on it."""
 
 
@@ -52,39 +52,39 @@ class Theme:
     """What every painter may dip into."""
 
     name: ThemeName
-    page: Colour
-    panel: Colour
-    well: Colour
+    page: Color
+    panel: Color
+    well: Color
     """A hollow in a panel, such as an empty slot."""
-    edge: Colour
+    edge: Color
     """The line around a panel."""
-    ink: Colour
-    soft: Colour
+    ink: Color
+    soft: Color
     """Ink of what matters less; still readable on page and panel."""
-    paper: Colour
-    paper_edge: Colour
-    paper_ink: Colour
-    fake: Colour
+    paper: Color
+    paper_edge: Color
+    paper_ink: Color
+    fake: Color
     """The paper of a card that shows false gems."""
-    fake_ink: Colour
+    fake_ink: Color
     gold: Tone
-    riches: Colour
+    riches: Color
     """Ink of points and gold, where they are written on page or panel."""
-    accent: Colour
+    accent: Color
     """Whose decision it is, and what is new."""
-    accent_ink: Colour
-    sky: tuple[Colour, Colour, Colour]
+    accent_ink: Color
+    sky: tuple[Color, Color, Color]
     """The evening above the roofs, from top to horizon."""
-    roofs: tuple[Colour, Colour]
+    roofs: tuple[Color, Color]
     """The roofs far away and near."""
-    lamp: Colour
+    lamp: Color
     seats: tuple[Tone, ...]
     gems: Mapping[str, Tone]
     line: int
     """How thick an outline is."""
 
     @property
-    def dusk(self) -> tuple[Colour, ...]:
+    def dusk(self) -> tuple[Color, ...]:
         """The bands of the evening sky, from top to horizon, and last the setting sun."""
         first, second, third = self.sky
         half = BANDS // 2
@@ -93,8 +93,8 @@ class Theme:
         return (*upper, *lower, mixed(third, self.lamp, 0.7))
 
     @property
-    def grounds(self) -> tuple[Colour, ...]:
-        """The colours that large areas are filled with: they must survive encoding exactly."""
+    def grounds(self) -> tuple[Color, ...]:
+        """The colors that large areas are filled with: they must survive encoding exactly."""
         return (
             self.page,
             self.panel,
@@ -110,7 +110,7 @@ class Theme:
 
 
 def _tone(deep: str, base: str, light: str, ink: str) -> Tone:
-    return Tone(colour(deep), colour(base), colour(light), colour(ink))
+    return Tone(color(deep), color(base), color(light), color(ink))
 
 
 _GEMS = MappingProxyType(
@@ -142,72 +142,72 @@ _SEATS = (
 
 DARK = Theme(
     name="dark",
-    page=colour("1c1124"),
-    panel=colour("2d1b38"),
-    well=colour("22142b"),
-    edge=colour("57395f"),
-    ink=colour("fbf0dc"),
-    soft=colour("d2b9a6"),
-    paper=colour("fbf0dc"),
-    paper_edge=colour("c79a4b"),
-    paper_ink=colour("34202b"),
-    fake=colour("100b14"),
-    fake_ink=colour("f4eef2"),
+    page=color("1c1124"),
+    panel=color("2d1b38"),
+    well=color("22142b"),
+    edge=color("57395f"),
+    ink=color("fbf0dc"),
+    soft=color("d2b9a6"),
+    paper=color("fbf0dc"),
+    paper_edge=color("c79a4b"),
+    paper_ink=color("34202b"),
+    fake=color("100b14"),
+    fake_ink=color("f4eef2"),
     gold=_tone("8f5a06", "e8ad2e", "ffe9a3", "3c2403"),
-    riches=colour("f2be4e"),
-    accent=colour("ffb23e"),
-    accent_ink=colour("2b1500"),
-    sky=(colour("2a1546"), colour("7e2f5e"), colour("f0904a")),
-    roofs=(colour("5a2551"), colour("1c1124")),
-    lamp=colour("ffe2a0"),
+    riches=color("f2be4e"),
+    accent=color("ffb23e"),
+    accent_ink=color("2b1500"),
+    sky=(color("2a1546"), color("7e2f5e"), color("f0904a")),
+    roofs=(color("5a2551"), color("1c1124")),
+    lamp=color("ffe2a0"),
     seats=_SEATS,
     gems=_GEMS,
     line=2,
 )
 LIGHT = Theme(
     name="light",
-    page=colour("f3dfc8"),
-    panel=colour("fdf4e6"),
-    well=colour("f0e0ca"),
-    edge=colour("d8b48c"),
-    ink=colour("3b1d2c"),
-    soft=colour("7a5148"),
-    paper=colour("fffdf8"),
-    paper_edge=colour("b98430"),
-    paper_ink=colour("34202b"),
-    fake=colour("2a2329"),
-    fake_ink=colour("ffffff"),
+    page=color("f3dfc8"),
+    panel=color("fdf4e6"),
+    well=color("f0e0ca"),
+    edge=color("d8b48c"),
+    ink=color("3b1d2c"),
+    soft=color("7a5148"),
+    paper=color("fffdf8"),
+    paper_edge=color("b98430"),
+    paper_ink=color("34202b"),
+    fake=color("2a2329"),
+    fake_ink=color("ffffff"),
     gold=_tone("8f5a06", "e0a325", "ffe9a3", "3c2403"),
-    riches=colour("8a4b06"),
-    accent=colour("b3350f"),
-    accent_ink=colour("fff6ea"),
-    sky=(colour("f9c58d"), colour("f3a57c"), colour("fbe3bd")),
-    roofs=(colour("e2977c"), colour("c9674f")),
-    lamp=colour("fff6d8"),
+    riches=color("8a4b06"),
+    accent=color("b3350f"),
+    accent_ink=color("fff6ea"),
+    sky=(color("f9c58d"), color("f3a57c"), color("fbe3bd")),
+    roofs=(color("e2977c"), color("c9674f")),
+    lamp=color("fff6d8"),
     seats=_SEATS,
     gems=_GEMS,
     line=2,
 )
 CONTRAST = Theme(
     name="contrast",
-    page=colour("000000"),
-    panel=colour("0c0c0c"),
-    well=colour("000000"),
-    edge=colour("ffffff"),
-    ink=colour("ffffff"),
-    soft=colour("e6e6e6"),
-    paper=colour("ffffff"),
-    paper_edge=colour("ffffff"),
-    paper_ink=colour("000000"),
-    fake=colour("000000"),
-    fake_ink=colour("ffffff"),
+    page=color("000000"),
+    panel=color("0c0c0c"),
+    well=color("000000"),
+    edge=color("ffffff"),
+    ink=color("ffffff"),
+    soft=color("e6e6e6"),
+    paper=color("ffffff"),
+    paper_edge=color("ffffff"),
+    paper_ink=color("000000"),
+    fake=color("000000"),
+    fake_ink=color("ffffff"),
     gold=_tone("8a6a00", "ffd400", "fff3a0", "000000"),
-    riches=colour("ffd400"),
-    accent=colour("ffee00"),
-    accent_ink=colour("000000"),
-    sky=(colour("000000"), colour("101010"), colour("303030")),
-    roofs=(colour("3a3a3a"), colour("000000")),
-    lamp=colour("ffd400"),
+    riches=color("ffd400"),
+    accent=color("ffee00"),
+    accent_ink=color("000000"),
+    sky=(color("000000"), color("101010"), color("303030")),
+    roofs=(color("3a3a3a"), color("000000")),
+    lamp=color("ffd400"),
     seats=_SEATS,
     gems=_GEMS,
     line=4,

@@ -14,7 +14,7 @@ from PIL import Image
 from engine.registry import GAMES
 from engine.text import Text
 from render.kit.art import Setting
-from render.kit.canvas import TILES
+from render.kit.canvas import TILE_CACHE
 from render.kit.palettes import learned, written
 from render.kit.theme import THEMES, Theme
 from render.pictures.snapshot import ART
@@ -22,13 +22,13 @@ from render.preview import NAMES, moments
 
 STEP = 23
 """One moment in so many is looked at: the same pieces come again and again."""
-LARGEST = 160
-"""Larger tiles are thinned out, lest the sky claim all colours."""
+MAX_TILE_SIDE = 160
+"""Larger tiles are thinned out, lest the sky claim all colors."""
 
 
 def tiles(theme: Theme) -> Iterator[Image.Image]:
-    """Yield everything that the pictures of all games are put together from, in all colours."""
-    TILES.clear()
+    """Yield everything that the pictures of all games are put together from, in all colors."""
+    TILE_CACHE.clear()
     setting = Setting(theme, _key, NAMES, exact=True)
     for key, art in ART.items():
         art.sheet(setting)
@@ -42,9 +42,9 @@ def tiles(theme: Theme) -> Iterator[Image.Image]:
         outcome = last.game.outcome(last.state)
         assert outcome is not None
         art.standing(last.game.view(last.state, None), outcome, setting)
-    for tile in TILES:
+    for tile in TILE_CACHE:
         image = tile.image
-        small = min(image.width, LARGEST), min(image.height, LARGEST)
+        small = min(image.width, MAX_TILE_SIDE), min(image.height, MAX_TILE_SIDE)
         yield image.resize(small, Image.Resampling.NEAREST)
 
 

@@ -31,8 +31,8 @@ GUIDES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 def paint(game: str, chapters: Chapters, setting: Setting) -> Painted:
     """Paint each seat's chance of victory, moment by moment, and where it ended."""
-    title, told = (setting.say(f"board.chances.{key}") for key in ("title", "told"))
-    canvas, content = tabletop(setting, TALL, title, told)
+    title, subtitle = (setting.say(f"board.chances.{key}") for key in ("title", "told"))
+    canvas, content = tabletop(setting, TALL, title, subtitle)
     inner = cloth(canvas, content)
     plot = inner.above(FEET + 0.6 * UNIT).below(0.8 * UNIT).beside(SCALE).before(LABELS)
     _scale(canvas, plot)
@@ -41,7 +41,7 @@ def paint(game: str, chapters: Chapters, setting: Setting) -> Painted:
     _feet(canvas, plot, inner.low(FEET), game, starts, len(moments), setting)
     canvas.stamp(_lines(setting.theme, moments, starts), plot, over=True)
     _ends(canvas, plot, inner.far(LABELS), moments[-1], setting)
-    return Painted(canvas, f"{title}. {told} {_alt(chapters, setting)}")
+    return Painted(canvas, f"{title}. {subtitle} {_alt(chapters, setting)}")
 
 
 def _starts(chapters: Chapters) -> list[int]:
@@ -102,7 +102,7 @@ _MARKS = (
     _corners(4, 0, 1.3),
     _corners(3, 180, 1.35),
 )
-"""What tells the lines apart without their colours."""
+"""What tells the lines apart without their colors."""
 
 
 def _feet(
@@ -134,8 +134,8 @@ def _ends(
         place = Box(column.x + UNIT, round(y), column.w - UNIT, round(LABEL)).inset(0, 4)
         canvas.stamp(badge(setting.theme, seat), place.left(place.h))
         room = place.beside(place.h + 0.5 * UNIT)
-        told = f"{percent(shares[seat])} %"
-        taken = canvas.text(room, told, Style(NUMBER.face, 36), across="right")
+        label = f"{percent(shares[seat])} %"
+        taken = canvas.text(room, label, Style(NUMBER.face, 36), across="right")
         name = room.before(taken.w + 0.5 * UNIT)
         canvas.text(name, setting.name(seat), Style(NAME.face, 42, 30))
 

@@ -1,4 +1,4 @@
-"""Pictures for the bot: a view in, PNG and alt text out; pure, and kept by what they show."""
+"""Pictures for the bot: a view in, PNG and alt text out; pure, and cached by what they show."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 from engine.core import Event, Outcome, View
 from engine.errors import UnknownGame
 from render.kit.art import Art, Painted, Setting
+from render.kit.cache import LruCache
 from render.kit.display_names import ELLIPSIS
 from render.kit.encode import encoded
 from render.kit.fonts import legible
 from render.kit.palettes import palette
-from render.kit.sprites import Kept
 from render.kit.theme import THEMES, ThemeName
 from render.pictures.basari import board as basari
 from render.pictures.chances import Chapters
@@ -23,8 +23,8 @@ from render.pictures.jaipur import board as jaipur
 from render.pictures.johari import board as johari
 from render.text.markdown import Speak
 
-LONGEST_ALT = 1024
-MOST_KEPT = 24 * 1024 * 1024
+MAX_ALT_LENGTH = 1024
+MAX_CACHE_BYTES = 24 * 1024 * 1024
 
 ART: Mapping[str, Art] = MappingProxyType(
     {"basari": basari.ART, "jaipur": jaipur.ART, "johari": johari.ART}
@@ -50,7 +50,9 @@ class Look:
     names: tuple[str, ...] = ()
 
 
-KEPT: Kept[Snapshot | None] = Kept(lambda shot: len(shot.picture) + 4096 if shot else 64, MOST_KEPT)
+CACHE: LruCache[Snapshot | None] = LruCache(
+    lambda shot: len(shot.picture) + 4096 if shot else 64, MAX_CACHE_BYTES
+)
 
 
 def board(
@@ -58,7 +60,7 @@ def board(
 ) -> Snapshot:
     """Return the public table; what changed since the view `before` is marked."""
     paint = _art(game_key).board
-    return _kept("board", game_key, look, speak, (view, before), paint)
+    return _cached("board", game_key, look, speak, (view, before), paint)
 
 
 def hand(
@@ -68,7 +70,7 @@ def hand(
     if view.seat is None:
         raise ValueError("hand of nobody")
     paint = _art(game_key).hand
-    return _kept("hand", game_key, look, speak, (view, before), paint)
+    return _cached("hand", game_key, look, speak, (view, before), paint)
 
 
 def reveal(game_key: str, events: tuple[Event, ...], look: Look, speak: Speak) -> Snapshot | None:
@@ -79,14 +81,14 @@ def reveal(game_key: str, events: tuple[Event, ...], look: Look, speak: Speak) -
         painted = paint(events, _setting(look, speak))
         return _shot("reveal", painted, look) if painted else None
 
-    return KEPT.get(("reveal", game_key, look, events), make)
+    return CACHE.get(("reveal", game_key, look, events), make)
 
 
 def standing(game_key: str, view: View, outcome: Outcome, look: Look, speak: Speak) -> Snapshot:
     """Return the final standing."""
     paint = _art(game_key).standing
     return _sure(
-        KEPT.get(
+        CACHE.get(
             ("standing", game_key, look, view, outcome),
             lambda: _shot("standing", paint(view, outcome, _setting(look, speak)), look),
         )
@@ -97,7 +99,7 @@ def chances(game_key: str, chapters: Chapters, look: Look, speak: Speak) -> Snap
     """Return how the chances of all seats went, chapter by chapter."""
     _art(game_key)
     return _sure(
-        KEPT.get(
+        CACHE.get(
             ("chances", game_key, look, chapters),
             lambda: _shot(
                 "chances", paint_chances(game_key, chapters, _setting(look, speak)), look
@@ -111,13 +113,13 @@ def sheet(game_key: str, look: Look, speak: Speak) -> Snapshot:
     paint = _art(game_key).sheet
     bare = Look(look.theme, look.language)
     return _sure(
-        KEPT.get(
+        CACHE.get(
             ("sheet", game_key, bare), lambda: _shot("sheet", paint(_setting(bare, speak)), bare)
         )
     )
 
 
-def _kept(
+def _cached(
     kind: str,
     game_key: str,
     look: Look,
@@ -130,7 +132,7 @@ def _kept(
     def make() -> Snapshot:
         return _shot(kind, paint(views[0], _setting(look, speak), views[1]), look)
 
-    return _sure(KEPT.get(key, make))
+    return _sure(CACHE.get(key, make))
 
 
 def _setting(look: Look, speak: Speak) -> Setting:
@@ -145,10 +147,10 @@ def _shot(kind: str, painted: Painted, look: Look) -> Snapshot:
 
 def _limited(alt: str) -> str:
     """Return as much of an alt text as Discord takes."""
-    if len(alt.encode("utf-16-le")) // 2 <= LONGEST_ALT:
+    if len(alt.encode("utf-16-le")) // 2 <= MAX_ALT_LENGTH:
         return alt
-    cut = alt[: LONGEST_ALT - 1]
-    while len(cut.encode("utf-16-le")) // 2 >= LONGEST_ALT:
+    cut = alt[: MAX_ALT_LENGTH - 1]
+    while len(cut.encode("utf-16-le")) // 2 >= MAX_ALT_LENGTH:
         cut = cut[:-1]
     return cut.rstrip() + ELLIPSIS
 

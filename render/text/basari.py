@@ -118,8 +118,8 @@ def _bargain(phase: Bargaining, speak: Speak) -> str:
     if phase.offer is None:
         return stacked([f"⚖️ {about}", spoken(speak, "board.basari.to_open", seat=turn)])
     offer = gems_line(phase.offer)
-    said = spoken(speak, "board.basari.offered", seat=turn, rival=rival, gems=offer)
-    return stacked([f"⚖️ {about}", said])
+    offered = spoken(speak, "board.basari.offered", seat=turn, rival=rival, gems=offer)
+    return stacked([f"⚖️ {about}", offered])
 
 
 def _seat(view: View, seat: Seat, speak: Speak) -> str:

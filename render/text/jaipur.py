@@ -47,11 +47,11 @@ SYMBOL: dict[Card, str] = {
     "leather": "🟤",
     "camel": "🐫",
 }
-"""In the colours of the pictures; a name stands beside them wherever there is room for it."""
+"""In the colors of the pictures; a name stands beside them wherever there is room for it."""
 WON, OPEN = "●", "○"
 """A seal that is won, and one that is still to be won."""
 BONUS = "🎁"
-LATEST = 3
+MAX_ROUNDS_SHOWN = 3
 
 
 def board(view: View, speak: Speak) -> str:
@@ -62,7 +62,7 @@ def board(view: View, speak: Speak) -> str:
     # Tied rounds are replayed without end, so only the latest are sure of a place.
     return fitting(
         stacked([heading, market, *traders, tokens, *rounds]),
-        stacked([heading, market, *traders, tokens, *rounds[-LATEST:]]),
+        stacked([heading, market, *traders, tokens, *rounds[-MAX_ROUNDS_SHOWN:]]),
     )
 
 
@@ -110,14 +110,14 @@ def _trader(view: View, seat: Seat, speak: Speak) -> str:
     won = seals(view.rounds)[seat]
     mark = f"{NEXT} " if on_turn(view.pending) == seat else ""
     herd = _open_herd(view, seat)
-    told = "?" if herd is None else str(herd)
+    herd_size = "?" if herd is None else str(herd)
     return "\n" + stacked(
         [
             dotted(
                 [
                     f"{mark}{bold(named(speak, seat))} {WON * won}{OPEN * (SEALS - won)}",
                     spoken(speak, "board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT),
-                    f"{SYMBOL[CAMEL]} {told}",
+                    f"{SYMBOL[CAMEL]} {herd_size}",
                 ]
             ),
             *_earned(view, seat, speak),

@@ -225,10 +225,11 @@ def _store(cards: Cards, store: str) -> str:
     return f"{symbols}{NOTHING}"
 
 
-def _court(view: View, speak: Speak, told: bool) -> str:
+def _court(view: View, speak: Speak, with_effects: bool) -> str:
     """Return the nobles that may be hired, by price, with a few words on each if there is room."""
     spaces = [
-        f"{bold(space)} {speak(noble_name(noble))}" + (f": {effect(noble, speak)}" if told else "")
+        f"{bold(space)} {speak(noble_name(noble))}"
+        + (f": {effect(noble, speak)}" if with_effects else "")
         for space, noble in enumerate(view.court.spaces, 1)
         if noble is not None
     ]

@@ -11,8 +11,8 @@ from engine.text import Arg, Text, say, seat_name
 Speak: TypeAlias = Callable[[Text], str]
 """Turns a text into a sentence of somebody's language."""
 
-LIMIT = 1800
-LONGEST_NAME = 22
+MAX_BOARD_LENGTH = 1800
+MAX_NAME_LENGTH = 22
 """A name is cut to so many characters; a mention, which cannot be cut, is no longer."""
 NOTHING = "–"  # noqa: RUF001 a dash reads as nothing; a hyphen would look like a minus
 NEXT = "▶"
@@ -27,16 +27,16 @@ def size(text: str) -> int:
 
 def fitting(*versions: str) -> str:
     """Return the first version within the limit, or the last one, which is the shortest."""
-    return next((text for text in versions if size(text) <= LIMIT), versions[-1])
+    return next((text for text in versions if size(text) <= MAX_BOARD_LENGTH), versions[-1])
 
 
 def named(speak: Speak, seat: Seat) -> str:
     """Return the name of whoever sits there, cut if it is too long for a phone."""
     name = speak(seat_name(seat))
-    if size(name) <= LONGEST_NAME or name.startswith("<@"):
+    if size(name) <= MAX_NAME_LENGTH or name.startswith("<@"):
         return name
-    cut = name[: LONGEST_NAME - 1]
-    while size(cut) >= LONGEST_NAME:
+    cut = name[: MAX_NAME_LENGTH - 1]
+    while size(cut) >= MAX_NAME_LENGTH:
         cut = cut[:-1]
     return cut.rstrip("\\ ") + "…"  # half an escape would swallow what follows
 

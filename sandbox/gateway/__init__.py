@@ -1,0 +1,1 @@
+"""The gateway v10 for the bot."""

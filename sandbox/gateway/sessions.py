@@ -1,4 +1,4 @@
-"""The gateway's memory: sessions, what they missed, and which events they want."""
+"""Sessions of the gateway: which events each wants, and what it missed while away."""
 
 import secrets
 from collections import deque
@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from sandbox.rest.guilds import gateway_url
-from sandbox.rest.wire import encode
+from sandbox.json_encoder import encode
 from sandbox.world import payloads, snowflakes
 from sandbox.world.model import Event, Guild, Id, Json
 from sandbox.world.world import World
 
-KEPT_FRAMES = 20_000
+MAX_RESUME_FRAMES = 20_000
 RESUME_SECONDS = 180.0
+IDENTIFY_SECONDS = 5.0
 GUILDS, GUILD_MEMBERS = 1 << 0, 1 << 1
-GUILDS_A_SHARD = 2500
+MAX_GUILDS_PER_SHARD = 2500
 
 # Event name → the intent it needs in a guild and in direct messages.
 INTENTS: dict[str, tuple[int, int]] = {
@@ -36,7 +36,7 @@ _SEEN_ONLY = frozenset(
 _READ = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE"})
 
 
-class Wire(Protocol):
+class FrameWriter(Protocol):
     """Where frames of a session go out."""
 
     def put(self, text: str) -> None:
@@ -58,8 +58,8 @@ class Session:
     intents: int
     id: str = field(default_factory=lambda: secrets.token_hex(16))
     seq: int = 0
-    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT_FRAMES))
-    wire: Wire | None = None
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=MAX_RESUME_FRAMES))
+    writer: FrameWriter | None = None
     left: float | None = None
 
 
@@ -73,38 +73,38 @@ class Gateway:
         self.world = world
         self.sessions: dict[str, Session] = {}
         self.record: Recorder | None = None
-        self.doubled = 0
+        self.interactions_to_double = 0
         self.refuse_resume = 0
         self.heartbeat_ms = 41_250
-        self.paced = False
+        self.identify_limited = False
         self.dm_shard = 0
         self.identified: dict[int, float] = {}
-        self.lines: set[Wire] = set()
+        self.writers: set[FrameWriter] = set()
         self.refuse_connect = 0
-        self.lag = 0.0
-        self.later: Callable[[float, Callable[[], None]], object] | None = None
-        world.listeners.append(self.hear)
+        self.delay_seconds = 0.0
+        self.call_later: Callable[[float, Callable[[], None]], object] | None = None
+        world.listeners.append(self.on_event)
 
     @property
     def online(self) -> bool:
         """Whether any shard is connected."""
-        return any(session.wire is not None for session in self.sessions.values())
+        return any(session.writer is not None for session in self.sessions.values())
 
     # -- events -----------------------------------------------------------------------------
 
-    def hear(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Dispatch an event of the world to the sessions that want it."""
         if not event.to_bot:
             return
-        if self.lag > 0 and self.later is not None:
-            self.later(self.lag, lambda: self._deliver(event))
+        if self.delay_seconds > 0 and self.call_later is not None:
+            self.call_later(self.delay_seconds, lambda: self._deliver(event))
             return
         self._deliver(event)
 
     def _deliver(self, event: Event) -> None:
         copies = 1
-        if event.name == "INTERACTION_CREATE" and self.doubled > 0:
-            self.doubled -= 1
+        if event.name == "INTERACTION_CREATE" and self.interactions_to_double > 0:
+            self.interactions_to_double -= 1
             copies = 2
         for session in list(self.sessions.values()):
             if self._forgotten(session) or not self._wants(session, event):
@@ -160,8 +160,8 @@ class Gateway:
         body = encode(data)
         text = f'{{"t":"{name}","s":{session.seq},"op":0,"d":{body}}}'
         session.sent.append((session.seq, text))
-        if session.wire is not None:
-            session.wire.put(text)
+        if session.writer is not None:
+            session.writer.put(text)
         if self.record is not None:
             self.record(session, name, data)
 
@@ -177,16 +177,16 @@ class Gateway:
 
     def may_identify(self, shard: int, now: float) -> bool:
         """Whether a shard may identify: with pacing on, once in five seconds for all."""
-        if not self.paced:
+        if not self.identify_limited:
             return True
-        if any(now - when < 5.0 for when in self.identified.values()):
+        if any(now - when < IDENTIFY_SECONDS for when in self.identified.values()):
             return False
         self.identified[shard] = now
         return True
 
-    def identify(self, wire: Wire, shard: int, count: int, intents: int) -> Session:
+    def identify(self, writer: FrameWriter, shard: int, count: int, intents: int) -> Session:
         """Begin a session: READY, then each guild."""
-        session = Session(shard, count, intents, wire=wire)
+        session = Session(shard, count, intents, writer=writer)
         self.sessions[session.id] = session
         guilds = self.guilds_of(shard, count)
         ready: Json = {
@@ -195,7 +195,7 @@ class Gateway:
             "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
             "session_id": session.id,
             "session_type": "normal",
-            "resume_gateway_url": gateway_url(self.world.base),
+            "resume_gateway_url": self.world.gateway_url,
             "shard": [shard, count],
             "application": {
                 "id": self.world.bot_id,
@@ -226,28 +226,28 @@ class Gateway:
         oldest = session.sent[0][0] if session.sent else session.seq + 1
         return session if oldest <= seq + 1 else None
 
-    def resume(self, wire: Wire, session: Session, seq: int) -> None:
+    def resume(self, writer: FrameWriter, session: Session, seq: int) -> None:
         """Send again exactly what was missed, then RESUMED."""
-        if session.wire is not None:
-            session.wire.close(4000)
-        session.wire, session.left = wire, None
+        if session.writer is not None:
+            session.writer.close(4000)
+        session.writer, session.left = writer, None
         for number, text in list(session.sent):
             if number > seq:
-                wire.put(text)
+                writer.put(text)
         self.dispatch(session, "RESUMED", {"_trace": []})
         self._presence()
 
-    def heard(self, session: Session, seq: object) -> None:
+    def acknowledge(self, session: Session, seq: object) -> None:
         """A heartbeat names the last event the client has: nothing before it will be asked for."""
         if isinstance(seq, int):
             while session.sent and session.sent[0][0] <= min(seq, session.seq):
                 session.sent.popleft()
 
-    def lost(self, session: Session, wire: Wire, *, ended: bool) -> None:
+    def lost(self, session: Session, writer: FrameWriter, *, ended: bool) -> None:
         """A socket closed: the session waits for RESUME, unless the client ended it."""
-        if session.wire is not wire:
+        if session.writer is not writer:
             return
-        session.wire, session.left = None, self.world.clock.now()
+        session.writer, session.left = None, self.world.clock.now()
         if ended:
             self.sessions.pop(session.id, None)
         self._presence()
@@ -271,19 +271,19 @@ class Gateway:
         if wanted is not None:
             named = [str(u) for u in (wanted if isinstance(wanted, list) else [wanted])]
             missing = [u for u in named if u not in guild.members]
-            found = [guild.members[u] for u in named if u in guild.members]
+            members = [guild.members[u] for u in named if u in guild.members]
         else:
             start = str(request.get("query") or "").lower()
-            found = [
+            members = [
                 m
                 for m in guild.members.values()
                 if self.world.users[m.user_id].username.lower().startswith(start)
             ]
             if not session.intents & GUILD_MEMBERS:
-                found = found[: request.get("limit") or 0]
+                members = members[: request.get("limit") or 0]
         data: Json = {
             "guild_id": guild.id,
-            "members": [payloads.member(self.world, m) for m in found[:1000]],
+            "members": [payloads.member(self.world, m) for m in members[:1000]],
             "chunk_index": 0,
             "chunk_count": 1,
             "not_found": missing,

@@ -6,13 +6,14 @@ from collections import deque
 
 from aiohttp import WSMsgType, web
 
-from sandbox.gateway.line import Line
-from sandbox.gateway.sessions import GUILDS_A_SHARD, Gateway, Session
-from sandbox.rest.wire import encode
+from sandbox.gateway.sessions import MAX_GUILDS_PER_SHARD, Gateway, Session
+from sandbox.json_encoder import encode
+from sandbox.socket_writer import SocketWriter
 from sandbox.world.model import Json
 
-SENDS, SENDS_SECONDS = 120, 60.0
-MAX_PAYLOAD = 4096
+MAX_SENDS = 120
+SEND_WINDOW_SECONDS = 60.0
+MAX_PAYLOAD_BYTES = 4096
 PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 ALL_INTENTS = (1 << 26) - 1
 
@@ -28,25 +29,25 @@ class Refusal(Exception):
 class Connection:
     """One socket of the bot, from HELLO to its end."""
 
-    def __init__(self, gateway: Gateway, line: Line) -> None:
+    def __init__(self, gateway: Gateway, writer: SocketWriter) -> None:
         self.gateway = gateway
-        self.line = line
+        self.writer = writer
         self.session: Session | None = None
         self.sends: deque[float] = deque()
 
     def send(self, op: int, data: object = None) -> None:
         """Send a frame that is not a dispatch."""
-        self.line.put(encode({"t": None, "s": None, "op": op, "d": data}))
+        self.writer.put(encode({"t": None, "s": None, "op": op, "d": data}))
 
-    def hear(self, text: str | bytes) -> None:
+    def receive(self, text: str | bytes) -> None:
         """Act on one frame of the client, or refuse."""
         now = asyncio.get_running_loop().time()
         self.sends.append(now)
-        while self.sends[0] <= now - SENDS_SECONDS:
+        while self.sends[0] <= now - SEND_WINDOW_SECONDS:
             self.sends.popleft()
-        if len(self.sends) > SENDS:
+        if len(self.sends) > MAX_SENDS:
             raise Refusal(4008)
-        if len(text) > MAX_PAYLOAD:
+        if len(text) > MAX_PAYLOAD_BYTES:
             raise Refusal(4002)
         try:
             frame = json.loads(text)
@@ -56,7 +57,7 @@ class Connection:
         match op:
             case 1:
                 if self.session is not None:
-                    self.gateway.heard(self.session, data)
+                    self.gateway.acknowledge(self.session, data)
                 self.send(11)
             case 2:
                 self._identify(data)
@@ -92,12 +93,12 @@ class Connection:
             raise Refusal(4013)
         if intents & PRIVILEGED & ~self.gateway.world.privileged:
             raise Refusal(4014)
-        if len(self.gateway.guilds_of(shard, count)) > GUILDS_A_SHARD:
+        if len(self.gateway.guilds_of(shard, count)) > MAX_GUILDS_PER_SHARD:
             raise Refusal(4011)
         if not self.gateway.may_identify(shard, asyncio.get_running_loop().time()):
             self.send(9, False)
             return
-        self.session = self.gateway.identify(self.line, shard, count, intents)
+        self.session = self.gateway.identify(self.writer, shard, count, intents)
 
     def _resume(self, raw: object) -> None:
         data = self._authorise(raw)
@@ -110,50 +111,51 @@ class Connection:
             self.send(9, False)
             return
         self.session = session
-        self.gateway.resume(self.line, session, seq)
+        self.gateway.resume(self.writer, session, seq)
 
 
-async def serve(request: web.Request, gateway: Gateway) -> web.WebSocketResponse:
+async def serve(gateway: Gateway, request: web.Request) -> web.WebSocketResponse:
     """Serve one gateway socket until it closes."""
     if gateway.refuse_connect > 0:
         gateway.refuse_connect -= 1
         raise web.HTTPServiceUnavailable
     socket = web.WebSocketResponse(max_msg_size=0, compress=False, autoping=True)
     await socket.prepare(request)
-    line = Line(request, socket, zlib_stream=request.query.get("compress") == "zlib-stream")
-    gateway.lines.add(line)
-    connection = Connection(gateway, line)
+    compressed = request.query.get("compress") == "zlib-stream"
+    writer = SocketWriter(request, socket, zlib_stream=compressed)
+    gateway.writers.add(writer)
+    connection = Connection(gateway, writer)
     if request.query.get("v", "10") != "10":
-        line.close(4012)
+        writer.close(4012)
     elif request.query.get("encoding", "json") != "json":
-        line.close(4002)
+        writer.close(4002)
     else:
         connection.send(10, {"heartbeat_interval": gateway.heartbeat_ms, "_trace": []})
     code = await _listen(socket, connection, gateway.heartbeat_ms / 1000 * 1.5)
-    gateway.lines.discard(line)
+    gateway.writers.discard(writer)
     if connection.session is not None:
-        ended = code in (1000, 1001) and not line.closing
-        gateway.lost(connection.session, line, ended=ended)
-    await line.finish()
+        ended = code in (1000, 1001) and not writer.closing
+        gateway.lost(connection.session, writer, ended=ended)
+    await writer.finish()
     return socket
 
 
 async def _listen(
-    socket: web.WebSocketResponse, connection: Connection, patience: float
+    socket: web.WebSocketResponse, connection: Connection, timeout_seconds: float
 ) -> int | None:
     while True:
         try:
-            frame = await socket.receive(timeout=patience)
+            frame = await socket.receive(timeout=timeout_seconds)
         except TimeoutError:
-            connection.line.close(4009)
+            connection.writer.close(4009)
             return 4009
         if frame.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
             return socket.close_code if frame.type is not WSMsgType.CLOSE else int(frame.data)
         try:
-            connection.hear(frame.data)
+            connection.receive(frame.data)
         except Refusal as refusal:
-            connection.line.close(refusal.code)
+            connection.writer.close(refusal.code)
             return refusal.code
         except (AttributeError, TypeError, ValueError):
-            connection.line.close(4002)
+            connection.writer.close(4002)
             return 4002

@@ -22,7 +22,7 @@ from sandbox.limits.channels import (
     whole,
 )
 from sandbox.limits.commands import (
-    COMMANDS,
+    MAX_COMMANDS,
     check_choices,
     check_command,
     check_commands,
@@ -32,7 +32,7 @@ from sandbox.limits.messages import check_message
 from sandbox.limits.modals import check_modal
 
 __all__ = [
-    "COMMANDS",
+    "MAX_COMMANDS",
     "check_channel",
     "check_choices",
     "check_command",

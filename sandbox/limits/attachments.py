@@ -3,15 +3,15 @@
 import re
 from collections.abc import Collection, Mapping
 
-from sandbox.limits.form import WEB, Form
+from sandbox.limits.form import WEB_SCHEMES, Form
 from sandbox.world.errors import DiscordError
 from sandbox.world.model import Json, Upload
 
-ATTACHMENTS = 10
-FILE_BYTES = 10 * 1024 * 1024
-REQUEST_BYTES = 25 * 1024 * 1024
-ALT_LENGTH = 1024
-NAME_LENGTH = 1024
+MAX_ATTACHMENTS = 10
+MAX_FILE_BYTES = 10 * 1024 * 1024
+MAX_REQUEST_BYTES = 25 * 1024 * 1024
+MAX_ALT_LENGTH = 1024
+MAX_NAME_LENGTH = 1024
 ATTACHMENT = "attachment"
 _PREFIX = f"{ATTACHMENT}://"
 # Discord keeps letters, digits and these; a reference must use the name as it was kept.
@@ -21,7 +21,7 @@ _UNSAFE = re.compile(r"[^\w.\-]+")
 def check_uploads(uploads: Mapping[int, Upload]) -> None:
     """No file and no request too large; the rest of the body is not even looked at."""
     sizes = [len(upload.data) for upload in uploads.values()]
-    if any(size > FILE_BYTES for size in sizes) or sum(sizes) > REQUEST_BYTES:
+    if any(size > MAX_FILE_BYTES for size in sizes) or sum(sizes) > MAX_REQUEST_BYTES:
         raise DiscordError(40005)
 
 
@@ -32,16 +32,16 @@ def check_attachments(
     before = {str(a["id"]): str(a["filename"]) for a in (existing or {}).get("attachments", ())}
     fresh = {str(key): upload.filename for key, upload in uploads.items()}
     if not form.has("attachments"):
-        form.sized(len(before) + len(fresh), ATTACHMENTS, 0, "attachments")
+        form.sized(len(before) + len(fresh), MAX_ATTACHMENTS, 0, "attachments")
         return _kept([*before.values(), *fresh.values()])
     names: list[str] = []
     seen: set[str] = set()
     entries = form.forms("attachments", None)
     for entry in entries:
         key = entry.snowflake("id", required=True)
-        name = entry.text("filename", NAME_LENGTH)
-        entry.text("description", ALT_LENGTH)
-        entry.text("title", NAME_LENGTH)
+        name = entry.text("filename", MAX_NAME_LENGTH)
+        entry.text("description", MAX_ALT_LENGTH)
+        entry.text("title", MAX_NAME_LENGTH)
         if key is None:
             continue
         if key in seen:
@@ -52,12 +52,15 @@ def check_attachments(
         names.append(name or fresh.get(key, ""))
         seen.add(key)
     unlisted = fresh.keys() - seen
-    form.sized(len(entries) + len(unlisted), ATTACHMENTS, 0, "attachments")
+    form.sized(len(entries) + len(unlisted), MAX_ATTACHMENTS, 0, "attachments")
     return _kept([*names, *(fresh[key] for key in unlisted)])
 
 
 def check_media(
-    form: Form, name: str, names: Collection[str], schemes: Collection[str] = (*WEB, ATTACHMENT)
+    form: Form,
+    name: str,
+    names: Collection[str],
+    schemes: Collection[str] = (*WEB_SCHEMES, ATTACHMENT),
 ) -> None:
     """A media item: an address on the web, or an attachment of the same message."""
     media = form.form(name, required=True)
@@ -69,7 +72,7 @@ def check_address(
     form: Form,
     name: str,
     names: Collection[str],
-    schemes: Collection[str] = (*WEB, ATTACHMENT),
+    schemes: Collection[str] = (*WEB_SCHEMES, ATTACHMENT),
     *,
     required: bool = False,
 ) -> None:

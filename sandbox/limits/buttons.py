@@ -1,27 +1,27 @@
 """Buttons: which fields each style must, may and must not have."""
 
 from sandbox.limits.emoji import check_emoji
-from sandbox.limits.form import WEB, Form
+from sandbox.limits.form import WEB_SCHEMES, Form
 
-LABEL_LENGTH = 80
-CUSTOM_ID_LENGTH = 100
-LINK_LENGTH = 512
+MAX_LABEL_LENGTH = 80
+MAX_CUSTOM_ID_LENGTH = 100
+MAX_LINK_LENGTH = 512
 LINK, PREMIUM = 5, 6
 STYLES = (1, 2, 3, 4, LINK, PREMIUM)
-_LINK_SCHEMES = (*WEB, "discord")
+_LINK_SCHEMES = (*WEB_SCHEMES, "discord")
 _EXCLUSIVE = "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"
 
 
 def check_button(form: Form) -> None:
     """One button with what its style asks for."""
     style = form.choice("style", STYLES, required=True)
-    label = form.text("label", LABEL_LENGTH)
+    label = form.text("label", MAX_LABEL_LENGTH)
     form.flag("disabled")
     check_emoji(form)
     if form.has("custom_id"):
-        form.text("custom_id", CUSTOM_ID_LENGTH, required=True)
+        form.text("custom_id", MAX_CUSTOM_ID_LENGTH, required=True)
     form.snowflake("sku_id", required=style == PREMIUM)
-    form.url("url", _LINK_SCHEMES, LINK_LENGTH, required=style == LINK)
+    form.url("url", _LINK_SCHEMES, MAX_LINK_LENGTH, required=style == LINK)
     if style is None:
         return
     if style == PREMIUM:

@@ -7,9 +7,9 @@ from sandbox.limits.selects import CHANNEL_TYPES
 from sandbox.world.errors import Path, Wrongs
 from sandbox.world.model import PRIVATE_THREAD, PUBLIC_THREAD, Json
 
-NAME_LENGTH = 100
-TOPIC_LENGTH = 1024
-SLOWMODE_SECONDS = 21_600
+MAX_NAME_LENGTH = 100
+MAX_TOPIC_LENGTH = 1024
+MAX_SLOWMODE_SECONDS = 21_600
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 
@@ -34,7 +34,7 @@ def check_channel(payload: Json, *, editing: bool = False, prefix: Path = ()) ->
     form = opened(payload, wrongs)
     _check_name(form, editing)
     form.choice("type", CHANNEL_TYPES)
-    form.text("topic", TOPIC_LENGTH)
+    form.text("topic", MAX_TOPIC_LENGTH)
     form.flag("nsfw")
     form.snowflake("parent_id")
     _check_shared(form, "default_auto_archive_duration")
@@ -46,9 +46,9 @@ def whole(query: Mapping[str, str], name: str, usual: int, least: int, most: int
     given = query.get(name, str(usual))
     short = given.removeprefix("-").isdecimal() and len(given) < 10
     wrongs = Wrongs()
-    found = Form({name: int(given) if short else given}, wrongs).number(name, least, most)
+    number = Form({name: int(given) if short else given}, wrongs).number(name, least, most)
     wrongs.check()
-    return usual if found is None else found
+    return usual if number is None else number
 
 
 def overwrite_kind(payload: Json) -> int:
@@ -61,9 +61,9 @@ def overwrite_kind(payload: Json) -> int:
 
 def _check_name(form: Form, editing: bool) -> None:
     if not editing or "name" in form.value:
-        form.text("name", NAME_LENGTH, 1, required=True)
+        form.text("name", MAX_NAME_LENGTH, 1, required=True)
 
 
 def _check_shared(form: Form, archiving: str) -> None:
     form.choice(archiving, ARCHIVE_MINUTES)
-    form.number("rate_limit_per_user", 0, SLOWMODE_SECONDS)
+    form.number("rate_limit_per_user", 0, MAX_SLOWMODE_SECONDS)

@@ -2,24 +2,24 @@
 
 from collections.abc import Iterable, Sequence
 
+from sandbox.limits.error_texts import ERROR_TEXTS
 from sandbox.limits.form import Form, is_int, listing, opened
-from sandbox.limits.localisations import check_localised, longest
+from sandbox.limits.localizations import check_localized, longest
 from sandbox.limits.options import (
-    NAME_LENGTH,
+    MAX_NAME_LENGTH,
     check_choices_of,
     check_description,
     check_name,
     check_options,
 )
-from sandbox.limits.said import SAID
 from sandbox.world.errors import DiscordError, Path, Wrongs
 from sandbox.world.model import Json
 
 CHAT_INPUT = 1
-COMMANDS = 100
+MAX_COMMANDS = 100
 # How many commands of each type an app may have, globally and in each guild.
-OF_TYPE: dict[int, int] = {CHAT_INPUT: COMMANDS, 2: 15, 3: 15}
-COMMAND_LENGTH = 8000
+MAX_COMMANDS_OF_TYPE: dict[int, int] = {CHAT_INPUT: MAX_COMMANDS, 2: 15, 3: 15}
+MAX_COMMAND_LENGTH = 8000
 INTEGRATIONS = (0, 1)
 CONTEXTS = (0, 1, 2)
 
@@ -40,7 +40,7 @@ def check_commands(payload: object) -> None:
     """Refuse a list that replaces all commands if Discord would refuse any of them."""
     wrongs = Wrongs()
     if not isinstance(payload, list):
-        wrongs.add((), "LIST_TYPE_CONVERT", SAID["LIST_TYPE_CONVERT"])
+        wrongs.add((), "LIST_TYPE_CONVERT", ERROR_TEXTS["LIST_TYPE_CONVERT"])
         wrongs.check()
         return
     forms: list[Form] = []
@@ -48,7 +48,7 @@ def check_commands(payload: object) -> None:
         if isinstance(command, dict):
             forms.append(Form(command, wrongs, (index,)))
         else:
-            wrongs.add((index,), "MODEL_TYPE_CONVERT", SAID["MODEL_TYPE_CONVERT"])
+            wrongs.add((index,), "MODEL_TYPE_CONVERT", ERROR_TEXTS["MODEL_TYPE_CONVERT"])
     for form in forms:
         _check_command(form)
     wrongs.check()
@@ -93,22 +93,22 @@ def _key(command: Json) -> tuple[int, str]:
 
 
 def _check_number(commands: Sequence[Json]) -> None:
-    for kind, most in OF_TYPE.items():
+    for kind, most in MAX_COMMANDS_OF_TYPE.items():
         if sum(_key(command)[0] == kind for command in commands) > most:
-            said = f"Maximum number of application commands reached ({most})."
-            raise DiscordError(30032, message=said)
+            message = f"Maximum number of application commands reached ({most})."
+            raise DiscordError(30032, message=message)
 
 
 def _check_command(form: Form) -> None:
-    kind = form.choice("type", tuple(OF_TYPE))
+    kind = form.choice("type", tuple(MAX_COMMANDS_OF_TYPE))
     if kind is None and form.has("type"):
         return
     if kind in (None, CHAT_INPUT):
-        check_localised(form, "name", check_name)
-        check_localised(form, "description", check_description)
+        check_localized(form, "name", check_name)
+        check_localized(form, "description", check_description)
         check_options(form)
     else:
-        check_localised(form, "name", _check_menu_name)
+        check_localized(form, "name", _check_menu_name)
         for field in ("description", "description_localizations", "options"):
             if form.value.get(field):
                 form.wrong("APPLICATION_COMMAND_FIELD_NOT_ALLOWED", field)
@@ -120,7 +120,7 @@ def _check_command(form: Form) -> None:
 
 
 def _check_menu_name(form: Form, field: str) -> None:
-    form.text(field, NAME_LENGTH, 1, required=True)
+    form.text(field, MAX_NAME_LENGTH, 1, required=True)
 
 
 def _check_permissions(form: Form) -> None:
@@ -145,5 +145,5 @@ def _check_set(form: Form, field: str, allowed: tuple[int, ...]) -> None:
 
 
 def _check_size(form: Form) -> None:
-    if size(form.value) > COMMAND_LENGTH:
-        form.wrong("APPLICATION_COMMAND_TOO_LARGE", most=COMMAND_LENGTH)
+    if size(form.value) > MAX_COMMAND_LENGTH:
+        form.wrong("APPLICATION_COMMAND_TOO_LARGE", most=MAX_COMMAND_LENGTH)

@@ -1,18 +1,18 @@
-"""Reading a request body field by field, noting every wrong field with its path."""
+"""A request body, read field by field; every wrong field is noted with its path."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from sandbox.limits.said import SAID
+from sandbox.limits.error_texts import ERROR_TEXTS
 from sandbox.world.errors import Path, Wrongs
 from sandbox.world.model import Json
 
-WEB = ("http", "https")
-URL_LENGTH = 2048
-_SNOWFLAKES = 1 << 63
-_DIGITS = 19
+WEB_SCHEMES = ("http", "https")
+MAX_URL_LENGTH = 2048
+_SNOWFLAKE_LIMIT = 1 << 63
+_MAX_SNOWFLAKE_DIGITS = 19
 
 
 def is_int(value: object) -> bool:
@@ -23,9 +23,9 @@ def is_int(value: object) -> bool:
 def is_snowflake(value: object) -> bool:
     """Whether a JSON value can be an id."""
     if isinstance(value, str):
-        digits = value.isascii() and value.isdigit() and len(value) <= _DIGITS
-        return digits and int(value) < _SNOWFLAKES
-    return isinstance(value, int) and is_int(value) and 0 <= value < _SNOWFLAKES
+        digits = value.isascii() and value.isdigit() and len(value) <= _MAX_SNOWFLAKE_DIGITS
+        return digits and int(value) < _SNOWFLAKE_LIMIT
+    return isinstance(value, int) and is_int(value) and 0 <= value < _SNOWFLAKE_LIMIT
 
 
 def listing(choices: Iterable[object]) -> str:
@@ -43,7 +43,7 @@ class Form:
 
     def wrong(self, code: str, *where: str | int, **facts: object) -> None:
         """Note that a field, or this object itself, is wrong."""
-        self.wrongs.add((*self.path, *where), code, SAID[code].format(**facts))
+        self.wrongs.add((*self.path, *where), code, ERROR_TEXTS[code].format(**facts))
 
     def has(self, name: str) -> bool:
         """Whether a field is given and not null."""
@@ -139,8 +139,8 @@ class Form:
     def url(
         self,
         name: str,
-        schemes: Collection[str] = WEB,
-        most: int = URL_LENGTH,
+        schemes: Collection[str] = WEB_SCHEMES,
+        most: int = MAX_URL_LENGTH,
         *,
         required: bool = False,
     ) -> str | None:
@@ -178,13 +178,13 @@ class Form:
         self, name: str, most: int | None, least: int = 0, *, required: bool = False
     ) -> list["Form"]:
         """A list of so many objects."""
-        found: list[Form] = []
+        forms: list[Form] = []
         for index, value in enumerate(self.items(name, most, least, required=required)):
             if isinstance(value, dict):
-                found.append(Form(value, self.wrongs, (*self.path, name, index)))
+                forms.append(Form(value, self.wrongs, (*self.path, name, index)))
             else:
                 self.wrong("MODEL_TYPE_CONVERT", name, index)
-        return found
+        return forms
 
     def form(self, name: str, *, required: bool = False) -> "Form | None":
         """An object inside this one."""
@@ -200,7 +200,7 @@ class Form:
 def opened(body: object, wrongs: Wrongs) -> Form:
     """A request body as a form; anything but an object is refused at once."""
     if not isinstance(body, dict):
-        wrongs.add((), "MODEL_TYPE_CONVERT", SAID["MODEL_TYPE_CONVERT"])
+        wrongs.add((), "MODEL_TYPE_CONVERT", ERROR_TEXTS["MODEL_TYPE_CONVERT"])
         wrongs.check()
         raise AssertionError
     return Form(body, wrongs)

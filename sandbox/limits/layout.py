@@ -24,15 +24,15 @@ from sandbox.world.components import (
     USER_SELECT,
 )
 
-ROWS = 5
-ROW_WIDTH = 5
-SECTION_TEXTS = 3
-GALLERY_ITEMS = 10
-TOTAL = 40
-TEXT_LENGTH = 4000
-ALT_LENGTH = 1024
-COLORS = 0xFFFFFF
-IDS = (1 << 31) - 1
+MAX_ROWS = 5
+MAX_ROW_WIDTH = 5
+MAX_SECTION_TEXTS = 3
+MAX_GALLERY_ITEMS = 10
+MAX_COMPONENTS = 40
+MAX_TEXT_LENGTH = 4000
+MAX_ALT_LENGTH = 1024
+MAX_COLOR = 0xFFFFFF
+MAX_COMPONENT_ID = (1 << 31) - 1
 
 IN_ROW = (BUTTON, STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT)
 IN_CONTAINER = (ACTION_ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR)
@@ -44,7 +44,7 @@ Names = Collection[str]
 
 def check_layout(form: Form, names: Names, *, v2: bool) -> None:
     """All components of a message, each in a place where it may stand."""
-    for part in form.forms("components", None if v2 else ROWS):
+    for part in form.forms("components", None if v2 else MAX_ROWS):
         _check_part(part, ON_TOP_V2 if v2 else ON_TOP, names)
 
 
@@ -57,13 +57,13 @@ def is_kind(form: Form, kinds: Collection[int]) -> bool:
     if not is_int(kind) or kind not in kinds:
         form.wrong("UNION_TYPE_CHOICES", choices=listing(kinds))
         return False
-    form.number("id", 0, IDS)
+    form.number("id", 0, MAX_COMPONENT_ID)
     return True
 
 
 def check_text(form: Form) -> None:
     """A text display."""
-    form.text("content", TEXT_LENGTH, 1, required=True)
+    form.text("content", MAX_TEXT_LENGTH, 1, required=True)
 
 
 def _check_part(form: Form, kinds: Collection[int], names: Names) -> None:
@@ -73,15 +73,15 @@ def _check_part(form: Form, kinds: Collection[int], names: Names) -> None:
 
 def _row(form: Form, names: Names) -> None:
     width = 0
-    for part in form.forms("components", ROW_WIDTH, 1, required=True):
+    for part in form.forms("components", MAX_ROW_WIDTH, 1, required=True):
         _check_part(part, IN_ROW, names)
-        width += ROW_WIDTH if part.value.get("type") in SELECTS else 1
-        if width > ROW_WIDTH:
+        width += MAX_ROW_WIDTH if part.value.get("type") in SELECTS else 1
+        if width > MAX_ROW_WIDTH:
             part.wrong("COMPONENT_LAYOUT_WIDTH_EXCEEDED")
 
 
 def _section(form: Form, names: Names) -> None:
-    for part in form.forms("components", SECTION_TEXTS, 1, required=True):
+    for part in form.forms("components", MAX_SECTION_TEXTS, 1, required=True):
         _check_part(part, (TEXT_DISPLAY,), names)
     accessory = form.form("accessory", required=True)
     if accessory is not None:
@@ -89,13 +89,13 @@ def _section(form: Form, names: Names) -> None:
 
 
 def _thumbnail(form: Form, names: Names) -> None:
-    form.text("description", ALT_LENGTH)
+    form.text("description", MAX_ALT_LENGTH)
     form.flag("spoiler")
     check_media(form, "media", names)
 
 
 def _gallery(form: Form, names: Names) -> None:
-    for item in form.forms("items", GALLERY_ITEMS, 1, required=True):
+    for item in form.forms("items", MAX_GALLERY_ITEMS, 1, required=True):
         _thumbnail(item, names)
 
 
@@ -110,9 +110,9 @@ def _separator(form: Form, _names: Names) -> None:
 
 
 def _container(form: Form, names: Names) -> None:
-    form.number("accent_color", 0, COLORS)
+    form.number("accent_color", 0, MAX_COLOR)
     form.flag("spoiler")
-    for part in form.forms("components", TOTAL, 1, required=True):
+    for part in form.forms("components", MAX_COMPONENTS, 1, required=True):
         _check_part(part, IN_CONTAINER, names)
 
 

@@ -3,22 +3,22 @@
 from collections.abc import Collection, Mapping
 
 from sandbox.limits.attachments import check_attachments, check_uploads
+from sandbox.limits.component_trees import check_totals, check_unique
 from sandbox.limits.embeds import check_embeds
 from sandbox.limits.form import Form, is_int, listing, opened
 from sandbox.limits.layout import check_layout
 from sandbox.limits.polls import check_poll
-from sandbox.limits.trees import check_totals, check_unique
 from sandbox.world.components import walk
 from sandbox.world.errors import DiscordError, Path, Wrongs
 from sandbox.world.model import COMPONENTS_V2, EPHEMERAL, SUPPRESS_EMBEDS, Json, Upload
 
-CONTENT_LENGTH = 2000
-NONCE_LENGTH = 25
-STICKERS = 3
-MENTIONED = 100
-SETTABLE = SUPPRESS_EMBEDS | EPHEMERAL | 1 << 12 | 1 << 13 | COMPONENTS_V2
+MAX_CONTENT_LENGTH = 2000
+MAX_NONCE_LENGTH = 25
+MAX_STICKERS = 3
+MAX_MENTIONS = 100
+SETTABLE_FLAGS = SUPPRESS_EMBEDS | EPHEMERAL | 1 << 12 | 1 << 13 | COMPONENTS_V2
 _PARSED = ("roles", "users", "everyone")
-_NONCES = 1 << 63
+_NONCE_LIMIT = 1 << 63
 _FORWARD = 1
 _NO_UPLOADS: Mapping[int, Upload] = {}
 _LEGACY = ("content", "embeds", "poll", "sticker_ids")
@@ -38,7 +38,7 @@ def check_message(
     before = int((existing or {}).get("flags", 0))
     flags = _check_flags(form, before)
     names = check_attachments(form, uploads, existing)
-    form.text("content", CONTENT_LENGTH)
+    form.text("content", MAX_CONTENT_LENGTH)
     check_embeds(form, names)
     # An edit must set the flag again if it brings components that need it.
     check_layout(form, names, v2=bool((flags or 0) & COMPONENTS_V2))
@@ -58,8 +58,8 @@ def _check_flags(form: Form, before: int) -> int | None:
     flags = form.number("flags", 0, (1 << 32) - 1)
     if flags is None:
         return None
-    if flags & ~(SETTABLE | before):
-        bits = [1 << bit for bit in range(32) if SETTABLE & 1 << bit]
+    if flags & ~(SETTABLE_FLAGS | before):
+        bits = [1 << bit for bit in range(32) if SETTABLE_FLAGS & 1 << bit]
         form.wrong("BASE_TYPE_CHOICES", "flags", choices=listing(bits))
     if before & COMPONENTS_V2 and not flags & COMPONENTS_V2:
         form.wrong("MESSAGE_CANNOT_REMOVE_COMPONENTS_V2", "flags")
@@ -70,7 +70,7 @@ def _check_rest(form: Form) -> None:
     form.flag("tts")
     form.flag("enforce_nonce")
     _check_nonce(form)
-    form.snowflakes("sticker_ids", STICKERS)
+    form.snowflakes("sticker_ids", MAX_STICKERS)
     check_poll(form)
     if (mentions := form.form("allowed_mentions")) is not None:
         _check_mentions(mentions)
@@ -87,12 +87,12 @@ def _check_nonce(form: Form) -> None:
     if nonce is None:
         return
     if isinstance(nonce, str):
-        if len(nonce) > NONCE_LENGTH:
-            form.wrong("NONCE_TYPE_TOO_LONG", "nonce", most=NONCE_LENGTH)
+        if len(nonce) > MAX_NONCE_LENGTH:
+            form.wrong("NONCE_TYPE_TOO_LONG", "nonce", most=MAX_NONCE_LENGTH)
     elif not is_int(nonce):
         form.wrong("NONCE_TYPE_INVALID_TYPE", "nonce")
-    elif not -_NONCES <= nonce < _NONCES:
-        form.wrong("NONCE_TYPE_OUT_OF_BOUNDS", "nonce", least=-_NONCES, most=_NONCES - 1)
+    elif not -_NONCE_LIMIT <= nonce < _NONCE_LIMIT:
+        form.wrong("NONCE_TYPE_OUT_OF_BOUNDS", "nonce", least=-_NONCE_LIMIT, most=_NONCE_LIMIT - 1)
 
 
 def _check_mentions(form: Form) -> None:
@@ -106,7 +106,7 @@ def _check_mentions(form: Form) -> None:
         else:
             parsed.append(value)
     for kind in ("users", "roles"):
-        if form.snowflakes(kind, MENTIONED) and kind in parsed:
+        if form.snowflakes(kind, MAX_MENTIONS) and kind in parsed:
             form.wrong("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", kind=kind)
 
 

@@ -4,17 +4,17 @@ import unicodedata
 from collections.abc import Collection
 
 from sandbox.limits.form import Form, is_int, listing
-from sandbox.limits.localisations import check_localised
+from sandbox.limits.localizations import check_localized
 from sandbox.limits.selects import CHANNEL_TYPES
 
-NAME_LENGTH = 32
-DESCRIPTION_LENGTH = 100
-OPTIONS = 25
-CHOICES = 25
-CHOICE_LENGTH = 100
-INPUT_LENGTH = 6000
-INTEGERS = (1 << 53) - 1
-NUMBERS = 1 << 53
+MAX_NAME_LENGTH = 32
+MAX_DESCRIPTION_LENGTH = 100
+MAX_OPTIONS = 25
+MAX_CHOICES = 25
+MAX_CHOICE_LENGTH = 100
+MAX_INPUT_LENGTH = 6000
+MAX_INTEGER = (1 << 53) - 1
+MAX_NUMBER = 1 << 53
 
 SUB_COMMAND, GROUP, STRING, INTEGER, CHANNEL, NUMBER = 1, 2, 3, 4, 7, 10
 PARAMETERS = (STRING, INTEGER, 5, 6, CHANNEL, 8, 9, NUMBER, 11)
@@ -49,23 +49,23 @@ def _in_name(char: str) -> bool:
 
 def check_name(form: Form, field: str) -> None:
     """The name of a slash command or an option."""
-    name = form.text(field, NAME_LENGTH, 1, required=True)
+    name = form.text(field, MAX_NAME_LENGTH, 1, required=True)
     if name is not None and not is_name(name):
         form.wrong("APPLICATION_COMMAND_INVALID_NAME", field)
 
 
 def check_description(form: Form, field: str) -> None:
     """The description of a slash command or an option."""
-    form.text(field, DESCRIPTION_LENGTH, 1, required=True)
+    form.text(field, MAX_DESCRIPTION_LENGTH, 1, required=True)
 
 
 def check_options(form: Form, kinds: Collection[int] = ON_TOP, least: int = 0) -> None:
     """The options of a command, subcommand or group, in their order."""
     optional, names, nested = False, set[object](), set[bool]()
-    for option in form.forms("options", OPTIONS, least, required=least > 0):
+    for option in form.forms("options", MAX_OPTIONS, least, required=least > 0):
         kind = option.choice("type", kinds, required=True)
-        check_localised(option, "name", check_name)
-        check_localised(option, "description", check_description)
+        check_localized(option, "name", check_name)
+        check_localized(option, "description", check_description)
         name = option.value.get("name")
         if isinstance(name, str):
             if name in names:
@@ -113,8 +113,8 @@ def _check_kind(form: Form, kind: int) -> None:
 def check_choices_of(form: Form, kind: int | None, *, required: bool = False) -> None:
     """The choices of an option, or those an autocompletion offers, whose values fit its kind."""
     names: set[str] = set()
-    for choice in form.forms("choices", CHOICES, required=required):
-        check_localised(choice, "name", _check_choice_name)
+    for choice in form.forms("choices", MAX_CHOICES, required=required):
+        check_localized(choice, "name", _check_choice_name)
         check_value(choice, "value", kind, required=True)
         name = choice.value.get("name")
         if isinstance(name, str):
@@ -124,7 +124,7 @@ def check_choices_of(form: Form, kind: int | None, *, required: bool = False) ->
 
 
 def _check_choice_name(form: Form, field: str) -> None:
-    form.text(field, CHOICE_LENGTH, 1, required=True)
+    form.text(field, MAX_CHOICE_LENGTH, 1, required=True)
 
 
 def check_value(form: Form, field: str, kind: int | None, *, required: bool = False) -> bool:
@@ -135,23 +135,23 @@ def check_value(form: Form, field: str, kind: int | None, *, required: bool = Fa
             form.wrong("BASE_TYPE_REQUIRED", field)
         return not required
     if kind == STRING or (kind is None and isinstance(value, str)):
-        return form.text(field, CHOICE_LENGTH, required=True) is not None
+        return form.text(field, MAX_CHOICE_LENGTH, required=True) is not None
     if kind == INTEGER:
-        return form.number(field, -INTEGERS, INTEGERS) is not None
+        return form.number(field, -MAX_INTEGER, MAX_INTEGER) is not None
     if isinstance(value, bool) or not isinstance(value, int | float):
         form.wrong("NUMBER_TYPE_COERCE", field, value=value, kind="float")
-    elif value > NUMBERS:
-        form.wrong("NUMBER_TYPE_MAX", field, kind="float", most=NUMBERS)
-    elif not value >= -NUMBERS:
-        form.wrong("NUMBER_TYPE_MIN", field, kind="float", least=-NUMBERS)
+    elif value > MAX_NUMBER:
+        form.wrong("NUMBER_TYPE_MAX", field, kind="float", most=MAX_NUMBER)
+    elif not value >= -MAX_NUMBER:
+        form.wrong("NUMBER_TYPE_MIN", field, kind="float", least=-MAX_NUMBER)
     else:
         return True
     return False
 
 
 def _check_lengths(form: Form) -> None:
-    least = form.number("min_length", 0, INPUT_LENGTH)
-    most = form.number("max_length", 1, INPUT_LENGTH)
+    least = form.number("min_length", 0, MAX_INPUT_LENGTH)
+    most = form.number("max_length", 1, MAX_INPUT_LENGTH)
     if least is not None and most is not None and least > most:
         form.wrong("NUMBER_TYPE_MIN", "max_length", kind="int", least=least)
 

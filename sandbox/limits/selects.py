@@ -1,6 +1,6 @@
 """Select menus of all kinds, and the options that radios and checkboxes share with them."""
 
-from sandbox.limits.buttons import CUSTOM_ID_LENGTH
+from sandbox.limits.buttons import MAX_CUSTOM_ID_LENGTH
 from sandbox.limits.emoji import check_emoji
 from sandbox.limits.form import Form, listing
 from sandbox.world.components import (
@@ -11,9 +11,9 @@ from sandbox.world.components import (
     USER_SELECT,
 )
 
-OPTIONS = 25
-OPTION_LENGTH = 100
-PLACEHOLDER_LENGTH = 150
+MAX_OPTIONS = 25
+MAX_OPTION_LENGTH = 100
+MAX_PLACEHOLDER_LENGTH = 150
 CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
 _DEFAULTS: dict[int, tuple[str, ...]] = {
     USER_SELECT: ("user",),
@@ -26,15 +26,15 @@ _DEFAULTS: dict[int, tuple[str, ...]] = {
 def check_select(form: Form, *, modal: bool = False) -> None:
     """One select menu; in a modal it can be required, but not disabled."""
     kind = int(form.value["type"])
-    form.text("custom_id", CUSTOM_ID_LENGTH, required=True)
-    form.text("placeholder", PLACEHOLDER_LENGTH)
+    form.text("custom_id", MAX_CUSTOM_ID_LENGTH, required=True)
+    form.text("placeholder", MAX_PLACEHOLDER_LENGTH)
     disabled = form.flag("disabled")
     if modal and disabled:
         form.wrong("MODAL_COMPONENT_DISABLED", "disabled")
     form.flag("required")
-    bounds = check_bounds(form, OPTIONS, modal=modal)
+    bounds = check_bounds(form, MAX_OPTIONS, modal=modal)
     if kind == STRING_SELECT:
-        options = form.forms("options", OPTIONS, 1, required=True)
+        options = form.forms("options", MAX_OPTIONS, 1, required=True)
         check_options(form, options)
         check_emojis(options)
         check_fit(form, options, bounds)
@@ -65,9 +65,9 @@ def check_options(form: Form, options: list[Form]) -> None:
     """Labels, values and descriptions of options, no value twice."""
     seen: set[str] = set()
     for option in options:
-        option.text("label", OPTION_LENGTH, required=True)
-        value = option.text("value", OPTION_LENGTH, required=True)
-        option.text("description", OPTION_LENGTH)
+        option.text("label", MAX_OPTION_LENGTH, required=True)
+        value = option.text("value", MAX_OPTION_LENGTH, required=True)
+        option.text("description", MAX_OPTION_LENGTH)
         option.flag("default")
         if value is not None and value in seen:
             option.wrong("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED")
@@ -98,16 +98,16 @@ def _check_channel_types(form: Form) -> None:
 
 
 def _check_defaults(form: Form, kinds: tuple[str, ...], bounds: tuple[int, int] | None) -> None:
-    defaults = form.forms("default_values", OPTIONS)
+    defaults = form.forms("default_values", MAX_OPTIONS)
     seen: set[str] = set()
     for default in defaults:
-        found = default.snowflake("id", required=True)
+        value_id = default.snowflake("id", required=True)
         kind = default.text("type", 32, required=True)
         if kind is not None and kind not in kinds:
             default.wrong("BASE_TYPE_CHOICES", "type", choices=listing(map(repr, kinds)))
-        if found is not None and found in seen:
+        if value_id is not None and value_id in seen:
             default.wrong("SET_TYPE_ALREADY_CONTAINS_VALUE", "id")
-        seen.add(found or "")
+        seen.add(value_id or "")
     if bounds is None or not defaults:
         return
     if len(defaults) > bounds[1]:

@@ -17,8 +17,8 @@ def _read(path: Path, changed: float) -> dict[str, str]:
 
 def words(language: str) -> dict[str, str]:
     """Key to sentence in one language; nothing where there are no such catalogues."""
-    found: dict[str, str] = {}
+    sentences: dict[str, str] = {}
     if language.isalpha():
         for path in sorted(FOLDER.glob(f"{language}/sandbox*.po")):
-            found |= _read(path, path.stat().st_mtime)
-    return found
+            sentences |= _read(path, path.stat().st_mtime)
+    return sentences

@@ -1,0 +1,1 @@
+"""REST v10 for the bot."""

@@ -1,25 +1,28 @@
-"""The door for the bot's REST requests: parsing, faults, rate limits, answers."""
+"""REST for the bot: its routes in aiohttp's router, parsing, faults, rate limits, answers."""
 
 import asyncio
 import json
 import logging
+from collections import defaultdict
+from functools import partial
 from typing import Any
 
 from aiohttp import BodyPartReader, web
 
-from sandbox.limits import rates as ratelimits
-from sandbox.limits.rates import GLOBAL, USER, RateLimits, Verdict
-from sandbox.rest import routes as rest
-from sandbox.rest.routing import Call, Route
-from sandbox.rest.wire import encode
+from sandbox.json_encoder import encode
+from sandbox.limits import rate_limits
+from sandbox.limits.attachments import MAX_REQUEST_BYTES
+from sandbox.limits.rate_limits import GLOBAL, USER, RateLimits, Verdict
+from sandbox.rest.routes import ROUTES
+from sandbox.rest.routing import Call, Route, fixed_words_first
 from sandbox.testing.faults import Fault, Faults
 from sandbox.testing.recording import Recording
-from sandbox.world.errors import DiscordError, unauthorized
+from sandbox.world.errors import DiscordError, method_not_allowed, not_found, unauthorized
 from sandbox.world.model import Json, Upload
 from sandbox.world.world import World
 
 _LOG = logging.getLogger("sandbox")
-REQUEST_BYTES = 25 * 1024 * 1024
+PREFIX = "/api/v10"
 
 
 class Cut(Exception):
@@ -36,30 +39,36 @@ class Api:
         self.recording: Recording | None = None
         self.served = 0
 
-    async def handle(self, request: web.Request) -> web.StreamResponse:
-        """Answer one request."""
-        path = "/" + request.match_info["tail"]
-        call = Call(self.world, {}, request.query, None, {})
-        key = f"{request.method} {path}"
-        headers: dict[str, str] = {}
+    def add_routes(self, router: web.UrlDispatcher) -> None:
+        """Serve every route, and answer all other requests below PREFIX as Discord does."""
+        by_path: dict[str, list[Route]] = defaultdict(list)
+        for route in ROUTES:
+            by_path[route.path].append(route)
+        for path in sorted(by_path, key=fixed_words_first):
+            for route in by_path[path]:
+                router.add_route(route.method, PREFIX + path, partial(self._serve, route))
+            router.add_route("*", PREFIX + path, partial(self._refuse, method_not_allowed()))
+        router.add_route("*", PREFIX + "/{tail:.*}", partial(self._refuse, not_found()))
+
+    async def _serve(self, route: Route, request: web.Request) -> web.Response:
         self.served += 1
+        call = Call(self.world, request.match_info, request.query, None, {})
+        headers: dict[str, str] = {}
         try:
-            route, call.params = rest.ROUTER.find(request.method, path)
-            key = route.key
-            self._authorise(request, route)
-            fault = self.faults.take(key)
+            self._check_token(request, route)
+            fault = self.faults.take(route.key)
             if fault is not None:
                 await _strike(fault)
-            verdict = self.limits.check(key, call.params, self.world.clock.now())
+            verdict = self.limits.check(route.key, call.params, self.world.clock.now())
             headers = verdict.headers
             if verdict.retry_after is not None:
-                raise ratelimits.refusal(verdict)
+                raise rate_limits.refusal(verdict)
             call.body, call.uploads = await _parse(request)
             status, answer = route.handler(call)
             if fault is not None and fault.kind == "lost":
                 raise Cut
         except Cut:
-            self._record(key, path, call, 0, None)
+            self._record(route.key, request, call, status=0, answer=None)
             if request.transport is not None:
                 request.transport.abort()
             raise
@@ -67,11 +76,31 @@ class Api:
             status, answer = refusal.status, refusal.body()
             headers = headers | refusal.headers
         except (KeyError, TypeError, ValueError, AttributeError) as broken:
-            _LOG.warning("%s", key, exc_info=True)
+            _LOG.warning("%s", route.key, exc_info=True)
             status, answer = 400, _malformed(broken)
+        return self._answer(route.key, request, call, status=status, answer=answer, headers=headers)
+
+    async def _refuse(self, refusal: DiscordError, request: web.Request) -> web.Response:
+        self.served += 1
+        call = Call(self.world, {}, request.query, None, {})
+        key = f"{request.method} {_path(request)}"
+        return self._answer(
+            key, request, call, status=refusal.status, answer=refusal.body(), headers={}
+        )
+
+    def _answer(
+        self,
+        key: str,
+        request: web.Request,
+        call: Call,
+        *,
+        status: int,
+        answer: Any,
+        headers: dict[str, str],
+    ) -> web.Response:
         scope = headers.get("X-RateLimit-Scope", USER)
         self.limits.answered(status, self.world.clock.now(), scope=scope)
-        self._record(key, path, call, status, answer)
+        self._record(key, request, call, status=status, answer=answer)
         if answer is None:
             return web.Response(status=status, headers=headers)
         return web.Response(
@@ -81,29 +110,28 @@ class Api:
             content_type="application/json",
         )
 
-    def _authorise(self, request: web.Request, route: Route) -> None:
-        if route.authorised and request.headers.get("Authorization") != f"Bot {self.world.token}":
+    def _check_token(self, request: web.Request, route: Route) -> None:
+        if route.needs_token and request.headers.get("Authorization") != f"Bot {self.world.token}":
             raise unauthorized()
 
     def _record(
-        self,
-        key: str,
-        path: str,
-        call: Call,
-        status: int,
-        answer: Any,
+        self, key: str, request: web.Request, call: Call, *, status: int, answer: Any
     ) -> None:
         if self.recording is not None:
             files = [{"filename": u.filename, "size": len(u.data)} for u in call.uploads.values()]
             self.recording.request(
                 key,
-                path,
+                _path(request),
                 dict(call.params),
                 body=call.body,
                 files=files,
                 status=status,
                 answer=answer,
             )
+
+
+def _path(request: web.Request) -> str:
+    return request.path.removeprefix(PREFIX)
 
 
 def _malformed(broken: Exception) -> Json:
@@ -119,7 +147,7 @@ async def _strike(fault: Fault) -> None:
             raise DiscordError(0, status=fault.status, message=message)
         case "limited":
             scope = GLOBAL if fault.everywhere else USER
-            raise ratelimits.refusal(Verdict({}, fault.seconds, scope))
+            raise rate_limits.refusal(Verdict({}, fault.seconds, scope))
         case "banned":
             raise DiscordError(0, status=429, message="injected")
         case "refuse":
@@ -131,7 +159,7 @@ async def _strike(fault: Fault) -> None:
 
 
 async def _parse(request: web.Request) -> tuple[Any, dict[int, Upload]]:
-    if (request.content_length or 0) > REQUEST_BYTES:
+    if (request.content_length or 0) > MAX_REQUEST_BYTES:
         raise DiscordError(40005)
     if request.content_type == "multipart/form-data":
         return await _multipart(request)
@@ -163,7 +191,7 @@ async def _multipart(request: web.Request) -> tuple[Any, dict[int, Upload]]:
             raise DiscordError(50109)
         data = bytes(await part.read())
         total += len(data)
-        if total > REQUEST_BYTES:
+        if total > MAX_REQUEST_BYTES:
             raise DiscordError(40005)
         name = part.name or ""
         if name == "payload_json":

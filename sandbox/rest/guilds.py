@@ -1,16 +1,15 @@
 """REST: the bot itself, users, guilds and the way to the gateway."""
 
 from sandbox import limits
-from sandbox.page import acting
 from sandbox.rest.routing import Call, Reply, route
 from sandbox.world import channels, payloads, permissions
 from sandbox.world.errors import DiscordError, wrong
 
 
-@route("GET", "/gateway", authorised=False)
+@route("GET", "/gateway", needs_token=False)
 def gateway(call: Call) -> Reply:
     """Where the gateway listens."""
-    return 200, {"url": gateway_url(call.world.base)}
+    return 200, {"url": call.world.gateway_url}
 
 
 @route("GET", "/gateway/bot")
@@ -18,13 +17,8 @@ def gateway_bot(call: Call) -> Reply:
     """Where the gateway listens and how many shards it advises."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 86400000, "max_concurrency": 1}
     shards = 1 + len(call.world.guilds) // 1000
-    url = gateway_url(call.world.base)
+    url = call.world.gateway_url
     return 200, {"url": url, "shards": shards, "session_start_limit": limit}
-
-
-def gateway_url(base: str) -> str:
-    """The WebSocket address beside an HTTP address."""
-    return "ws" + base.removeprefix("http") + "/gateway"
 
 
 @route("GET", "/users/@me")
@@ -75,9 +69,9 @@ def open_dm(call: Call) -> Reply:
         raise wrong(("recipient_id",), "BASE_TYPE_REQUIRED", "This field is required")
     if str(recipient) not in call.world.users:
         raise DiscordError(50033)
-    if acting.dm_between(call.world, call.world.bot_id, str(recipient)) is None:
-        call.world.paces.open_dm(call.world.clock.now())
-    channel = acting.open_dm(call.world, call.world.bot_id, str(recipient))
+    if channels.dm_between(call.world, call.world.bot_id, str(recipient)) is None:
+        call.world.cooldowns.open_dm(call.world.clock.now())
+    channel = channels.open_dm(call.world, call.world.bot_id, str(recipient))
     return 200, payloads.channel(call.world, channel)
 
 
@@ -90,54 +84,54 @@ def user(call: Call) -> Reply:
 @route("GET", "/guilds/{guild}")
 def guild(call: Call) -> Reply:
     """A guild the bot is in."""
-    found = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
-    body = payloads.guild(call.world, found)
+    home = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
+    body = payloads.guild(call.world, home)
     if call.query.get("with_counts", "").lower() in ("1", "true"):
-        body["approximate_member_count"] = len(found.members)
-        body["approximate_presence_count"] = len(found.members)
+        body["approximate_member_count"] = len(home.members)
+        body["approximate_presence_count"] = len(home.members)
     return 200, body
 
 
 @route("GET", "/guilds/{guild}/channels")
 def guild_channels(call: Call) -> Reply:
     """A guild's channels without threads."""
-    found = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
-    return 200, [payloads.channel(call.world, c) for c in call.world.channels_of(found.id)]
+    guild = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
+    return 200, [payloads.channel(call.world, c) for c in call.world.channels_of(guild.id)]
 
 
 @route("POST", "/guilds/{guild}/channels")
 def create_channel(call: Call) -> Reply:
     """A new channel."""
-    found = call.world.demand_in_guild(
+    guild = call.world.demand_in_guild(
         call.world.bot_id, call.params["guild"], permissions.MANAGE_CHANNELS
     )
     limits.check_channel(call.form)
-    return 201, payloads.channel(call.world, channels.create(call.world, found, call.form))
+    return 201, payloads.channel(call.world, channels.create(call.world, guild, call.form))
 
 
 @route("GET", "/guilds/{guild}/roles")
 def roles(call: Call) -> Reply:
     """A guild's roles."""
-    found = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
-    return 200, [payloads.role(r) for r in found.roles.values()]
+    guild = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
+    return 200, [payloads.role(r) for r in guild.roles.values()]
 
 
 @route("GET", "/guilds/{guild}/members/{user}")
 def member(call: Call) -> Reply:
     """One member."""
-    found = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
-    return 200, payloads.member(call.world, call.world.member(found.id, call.params["user"]))
+    guild = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
+    return 200, payloads.member(call.world, call.world.member(guild.id, call.params["user"]))
 
 
 @route("GET", "/guilds/{guild}/members")
 def members(call: Call) -> Reply:
     """All members; Discord wants the privileged intent for this."""
-    found = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
+    guild = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
     if not call.world.privileged & (1 << 1):
         raise DiscordError(50001)
     limit = limits.whole(call.query, "limit", 1, 1, 1000)
     after = int(call.query.get("after", "0"))
     later = sorted(
-        (m for m in found.members.values() if int(m.user_id) > after), key=lambda m: int(m.user_id)
+        (m for m in guild.members.values() if int(m.user_id) > after), key=lambda m: int(m.user_id)
     )
     return 200, [payloads.member(call.world, m) for m in later[:limit]]

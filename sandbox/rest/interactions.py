@@ -5,7 +5,7 @@ from sandbox.world import interactions, messages, threads
 from sandbox.world.model import EPHEMERAL, LOADING, Json
 
 
-@route("POST", "/interactions/{interaction}/{token}/callback", authorised=False)
+@route("POST", "/interactions/{interaction}/{token}/callback", needs_token=False)
 def callback(call: Call) -> Reply:
     """Answer an interaction."""
     begun, message = interactions.answer(
@@ -13,33 +13,33 @@ def callback(call: Call) -> Reply:
     )
     if call.query.get("with_response", "").lower() not in ("1", "true"):
         return 204, None
-    told: Json = {"id": begun.id, "type": begun.type}
-    body: Json = {"interaction": told}
+    interaction: Json = {"id": begun.id, "type": begun.type}
+    body: Json = {"interaction": interaction}
     if message is not None and begun.answered in (4, 5, 6, 7):
-        told["response_message_id"] = message.id
-        told["response_message_loading"] = bool(message.body["flags"] & LOADING)
-        told["response_message_ephemeral"] = bool(message.body["flags"] & EPHEMERAL)
+        interaction["response_message_id"] = message.id
+        interaction["response_message_loading"] = bool(message.body["flags"] & LOADING)
+        interaction["response_message_ephemeral"] = bool(message.body["flags"] & EPHEMERAL)
     body["resource"] = {"type": begun.answered}
     if message is not None and begun.answered in (4, 7):
         body["resource"]["message"] = message.body
     return 200, body
 
 
-@route("POST", "/webhooks/{application}/{token}", authorised=False)
+@route("POST", "/webhooks/{application}/{token}", needs_token=False)
 def follow_up(call: Call) -> Reply:
     """Send a further message."""
     begun = interactions.by_token(call.world, call.params["application"], call.params["token"])
     return 200, interactions.follow_up(call.world, begun, call.form, call.uploads).body
 
 
-@route("GET", "/webhooks/{application}/{token}/messages/{message}", authorised=False)
+@route("GET", "/webhooks/{application}/{token}/messages/{message}", needs_token=False)
 def get_message(call: Call) -> Reply:
     """Read the original answer or a follow-up."""
     begun = interactions.by_token(call.world, call.params["application"], call.params["token"])
     return 200, interactions.own_message(call.world, begun, call.params["message"]).body
 
 
-@route("PATCH", "/webhooks/{application}/{token}/messages/{message}", authorised=False)
+@route("PATCH", "/webhooks/{application}/{token}/messages/{message}", needs_token=False)
 def edit_message(call: Call) -> Reply:
     """Edit the original answer or a follow-up."""
     begun = interactions.by_token(call.world, call.params["application"], call.params["token"])
@@ -48,7 +48,7 @@ def edit_message(call: Call) -> Reply:
     return 200, interactions.fill(call.world, begun, message, call.form, call.uploads).body
 
 
-@route("DELETE", "/webhooks/{application}/{token}/messages/{message}", authorised=False)
+@route("DELETE", "/webhooks/{application}/{token}/messages/{message}", needs_token=False)
 def delete_message(call: Call) -> Reply:
     """Delete the original answer or a follow-up."""
     begun = interactions.by_token(call.world, call.params["application"], call.params["token"])

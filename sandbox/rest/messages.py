@@ -1,9 +1,8 @@
 """REST: messages of channels."""
 
 from sandbox import limits
-from sandbox.page import acting
 from sandbox.rest.routing import Call, Reply, route
-from sandbox.world import messages, payloads, permissions, pins, threads
+from sandbox.world import channels, messages, payloads, permissions, pins, threads
 from sandbox.world.errors import DiscordError, wrong
 from sandbox.world.model import SUPPRESS_EMBEDS, Channel, Json, Message
 
@@ -18,10 +17,10 @@ def _channel(call: Call, bits: int = 0) -> Channel:
 
 
 def _message(call: Call, channel: Channel) -> Message:
-    found = call.world.message(channel.id, call.params["message"])
-    if found.owner is not None:
+    message = call.world.message(channel.id, call.params["message"])
+    if message.owner is not None:
         raise DiscordError(10008)
-    return found
+    return message
 
 
 @route("POST", _MESSAGES)
@@ -81,7 +80,7 @@ def edit(call: Call) -> Reply:
         }
         messages.announce(call.world, "MESSAGE_UPDATE", message)
         return 200, payloads.as_bot_reads(call.world, message.body)
-    call.world.paces.edit(message.id, call.world.clock.now())
+    call.world.cooldowns.edit(message.id, call.world.clock.now())
     return 200, messages.edit(call.world, message, call.form, call.uploads).body
 
 
@@ -107,8 +106,8 @@ def bulk_delete(call: Call) -> Reply:
     if not isinstance(named, list) or not 2 <= len(named) <= 100:
         raise wrong(("messages",), "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length.")
     known = call.world.messages[channel.id]
-    found = [known[str(n)] for n in named if str(n) in known and known[str(n)].owner is None]
-    messages.delete_many(call.world, channel, found)
+    chosen = [known[str(n)] for n in named if str(n) in known and known[str(n)].owner is None]
+    messages.delete_many(call.world, channel, chosen)
     return 204, None
 
 
@@ -117,7 +116,7 @@ def typing(call: Call) -> Reply:
     """Show that the bot is typing."""
     channel = call.world.channel(call.params["channel"])
     messages.may_send(call.world, call.world.bot_id, channel, {}, files=False)
-    acting.typing(call.world, call.world.bot_id, channel)
+    channels.show_typing(call.world, call.world.bot_id, channel)
     return 204, None
 
 

@@ -1,10 +1,10 @@
-"""A small router: method and path to a handler, with the named parts of the path."""
+"""The routes of REST: each handler takes a parsed call and is declared with its method and path."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from sandbox.world.errors import DiscordError, not_found
+from sandbox.world.errors import DiscordError
 from sandbox.world.model import Json, Upload
 from sandbox.world.world import World
 
@@ -36,79 +36,29 @@ class Route:
     """Where a handler lives and whether it needs the bot's token."""
 
     method: str
-    pattern: str
+    path: str
     handler: Handler
-    authorised: bool = True
+    needs_token: bool = True
 
     @property
     def key(self) -> str:
         """How faults, buckets and recordings name this route."""
-        return f"{self.method} {self.pattern}"
+        return f"{self.method} {self.path}"
 
 
-@dataclass(slots=True)
-class Node:
-    """One segment of the tree of paths."""
-
-    children: dict[str, "Node"] = field(default_factory=dict)
-    wild: "Node | None" = None
-    routes: dict[str, tuple[Route, tuple[str, ...]]] = field(default_factory=dict)
+ROUTES: list[Route] = []
 
 
-class Router:
-    """Finds the route of a request."""
+def route(method: str, path: str, *, needs_token: bool = True) -> Callable[[Handler], Handler]:
+    """Declare a handler for a path like /channels/{channel}."""
 
-    def __init__(self) -> None:
-        self.root = Node()
-        self.routes: list[Route] = []
+    def register(handler: Handler) -> Handler:
+        ROUTES.append(Route(method, path, handler, needs_token))
+        return handler
 
-    def route(
-        self, method: str, pattern: str, *, authorised: bool = True
-    ) -> Callable[[Handler], Handler]:
-        """Register a handler for a pattern like /channels/{channel}."""
-
-        def register(handler: Handler) -> Handler:
-            node = self.root
-            names: list[str] = []
-            for segment in pattern.strip("/").split("/"):
-                if segment.startswith("{"):
-                    names.append(segment[1:-1])
-                    node.wild = node.wild or Node()
-                    node = node.wild
-                else:
-                    node = node.children.setdefault(segment, Node())
-            route = Route(method, pattern, handler, authorised)
-            node.routes[method] = (route, tuple(names))
-            self.routes.append(route)
-            return handler
-
-        return register
-
-    def find(self, method: str, path: str) -> tuple[Route, dict[str, str]]:
-        """The route and its named parts; 404 or 405 where there is none."""
-        found = self._walk(self.root, path.strip("/").split("/"), 0, [])
-        if found is None:
-            raise not_found()
-        node, values = found
-        if method not in node.routes:
-            raise DiscordError(0, status=405, message="405: Method Not Allowed")
-        route, names = node.routes[method]
-        return route, dict(zip(names, values, strict=True))
-
-    def _walk(
-        self, node: Node, segments: list[str], at: int, values: list[str]
-    ) -> tuple[Node, list[str]] | None:
-        if at == len(segments):
-            return (node, values) if node.routes else None
-        segment = segments[at]
-        if segment in node.children:
-            found = self._walk(node.children[segment], segments, at + 1, values)
-            if found is not None:
-                return found
-        if node.wild is not None:
-            return self._walk(node.wild, segments, at + 1, [*values, segment])
-        return None
+    return register
 
 
-ROUTER = Router()
-route = ROUTER.route
+def fixed_words_first(path: str) -> tuple[bool, ...]:
+    """Sort /users/@me before /users/{user}, since aiohttp takes the first path that fits."""
+    return tuple(segment.startswith("{") for segment in path.split("/"))

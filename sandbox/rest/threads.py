@@ -125,7 +125,7 @@ def own_archived(call: Call) -> Reply:
 
 
 def _asleep(call: Call, parent: Channel, private: bool) -> list[Channel]:
-    found = [
+    archived_threads = [
         t
         for t in call.world.threads_of(parent.guild_id or "")
         if t.thread
@@ -133,17 +133,17 @@ def _asleep(call: Call, parent: Channel, private: bool) -> list[Channel]:
         and t.parent_id == parent.id
         and (t.type == PRIVATE_THREAD) == private
     ]
-    return sorted(found, key=threads.oldest, reverse=True)
+    return sorted(archived_threads, key=threads.oldest, reverse=True)
 
 
-def _page(call: Call, found: list[Channel]) -> Json:
+def _page(call: Call, channels: list[Channel]) -> Json:
     limit = limits.whole(call.query, "limit", 100, 1, 100)
-    shown = found[:limit]
+    shown = channels[:limit]
     bot = call.world.bot_id
     return {
         "threads": [payloads.channel(call.world, t) for t in shown],
         "members": [
             payloads.thread_member(t, bot) for t in shown if t.thread and bot in t.thread.members
         ],
-        "has_more": len(found) > limit,
+        "has_more": len(channels) > limit,
     }

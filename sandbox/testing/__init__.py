@@ -1,0 +1,1 @@
+"""What tests use: a rig, faults, control and recordings."""

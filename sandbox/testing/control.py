@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from sandbox.gateway import outages
+from sandbox.page import verbs
+from sandbox.testing import gateway_faults
 from sandbox.world import channels, messages, payloads, permissions, threads
 from sandbox.world.errors import DiscordError
 from sandbox.world.model import Channel, Id, Json, Overwrite
@@ -24,15 +26,15 @@ class Control:
         self.sandbox = sandbox
         self.world = sandbox.world
 
-    async def handle(self, request: web.Request) -> web.Response:
-        """Do one action."""
+    def add_routes(self, router: web.UrlDispatcher) -> None:
+        """Serve each action at a path of its own."""
+        for name, action in ACTIONS.items():
+            router.add_route("*", f"/control/{name}", partial(self._serve, action))
+
+    async def _serve(self, action: Action, request: web.Request) -> web.Response:
         try:
             raw = await request.read()
-            body = json.loads(raw) if raw else {}
-            action = ACTIONS.get(request.match_info["tail"])
-            if action is None:
-                raise web.HTTPNotFound
-            status, answer = 200, action(self, body)
+            status, answer = 200, action(self, json.loads(raw) if raw else {})
         except DiscordError as refusal:
             status, answer = refusal.status, refusal.body()
         except (KeyError, TypeError, ValueError) as broken:
@@ -57,7 +59,7 @@ class Control:
 
 
 def _act(control: Control, body: Json) -> Json:
-    return control.sandbox.people.act(control.user_id(body), body)
+    return verbs.act(control.world, control.user_id(body), body)
 
 
 def _sees(control: Control, body: Json) -> Json:
@@ -75,10 +77,10 @@ def _state(control: Control, body: Json) -> Json:
     return {
         "online": gateway.online,
         "sessions": [
-            {"id": s.id, "shard": s.shard, "count": s.count, "seq": s.seq, "live": bool(s.wire)}
+            {"id": s.id, "shard": s.shard, "count": s.count, "seq": s.seq, "live": bool(s.writer)}
             for s in gateway.sessions.values()
         ],
-        "messages": sum(len(kept) for kept in world.messages.values()),
+        "messages": sum(map(len, world.messages.values())),
         "interactions": len(world.interactions),
         "served": control.sandbox.api.served,
         "commands": len(world.commands),
@@ -101,27 +103,27 @@ def _fault(control: Control, body: Json) -> Json:
 def _clear(control: Control, body: Json) -> Json:
     control.sandbox.faults.clear()
     gateway = control.sandbox.gateway
-    gateway.doubled = gateway.refuse_resume = 0
-    gateway.lag = 0.0
+    gateway.interactions_to_double = gateway.refuse_resume = 0
+    gateway.delay_seconds = 0.0
     return {}
 
 
 def _gateway(control: Control, body: Json) -> Json:
     gateway = control.sandbox.gateway
-    gateway.doubled += int(body.get("double") or 0)
+    gateway.interactions_to_double += int(body.get("double") or 0)
     gateway.refuse_resume += int(body.get("refuse_resume") or 0)
     gateway.refuse_connect += int(body.get("refuse_connect") or 0)
     if "delay" in body:
-        gateway.lag = float(body["delay"])
+        gateway.delay_seconds = float(body["delay"])
     match body.get("do"):
         case "drop":
-            outages.drop(gateway, body.get("shard"))
+            gateway_faults.drop(gateway, body.get("shard"))
         case "close":
-            outages.close(gateway, int(body.get("code") or 4000), body.get("shard"))
+            gateway_faults.close(gateway, int(body.get("code") or 4000), body.get("shard"))
         case "reconnect":
-            outages.reconnect(gateway, body.get("shard"))
+            gateway_faults.reconnect(gateway, body.get("shard"))
         case "invalidate":
-            outages.invalidate(
+            gateway_faults.invalidate(
                 gateway, resumable=bool(body.get("resumable")), shard=body.get("shard")
             )
         case None:
@@ -132,10 +134,10 @@ def _gateway(control: Control, body: Json) -> Json:
 
 
 def _limits(control: Control, body: Json) -> Json:
-    control.sandbox.limits.on = control.world.paces.on = bool(body["on"])
+    control.sandbox.limits.on = control.world.cooldowns.on = bool(body["on"])
     if body.get("reset"):
         control.sandbox.limits.reset()
-    control.sandbox.gateway.paced = bool(body.get("identify", False))
+    control.sandbox.gateway.identify_limited = bool(body.get("identify", False))
     return {}
 
 
@@ -195,9 +197,8 @@ def _permission(control: Control, body: Json) -> Json:
 
 
 def _dms(control: Control, body: Json) -> Json:
-    person = control.user_id(body)
-    wish = {"do": "set", "dm_open": bool(body["open"])}
-    return control.sandbox.people.act(person, wish)
+    frame = {"do": "set", "dm_open": bool(body["open"])}
+    return verbs.act(control.world, control.user_id(body), frame)
 
 
 def _guild(control: Control, body: Json) -> Json:
@@ -235,7 +236,7 @@ def _roles(control: Control, body: Json) -> Json:
     return {}
 
 
-ACTIONS: dict[str, Any] = {
+ACTIONS: dict[str, Action] = {
     "act": _act,
     "sees": _sees,
     "state": _state,

@@ -1,4 +1,4 @@
-"""Recording every request of the bot and every dispatch to it as JSON lines."""
+"""A recording of every request of the bot and every dispatch to it, as JSON lines."""
 
 import json
 from pathlib import Path

@@ -17,7 +17,7 @@ from sandbox.world.examples import TOKEN
 from sandbox.world.model import Json
 from sandbox.world.world import World
 
-PATIENCE = 10.0
+ANSWER_TIMEOUT_SECONDS = 10.0
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -41,8 +41,8 @@ class Outcome:
     @property
     def message(self) -> Json:
         """The last message created or edited since the interaction began."""
-        found = [f["message"] for f in self.frames if f["t"].startswith("message_")]
-        return dict(found[-1])
+        messages = [f["message"] for f in self.frames if f["t"].startswith("message_")]
+        return dict(messages[-1])
 
     @property
     def modal(self) -> Json:
@@ -97,16 +97,20 @@ class Person:
         waiting: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
         self.answers[number] = waiting
         await self.socket.send_str(json.dumps({"n": number, "do": verb, **fields}))
-        answer = await asyncio.wait_for(waiting, PATIENCE)
+        answer = await asyncio.wait_for(waiting, ANSWER_TIMEOUT_SECONDS)
         if "error" in answer:
             raise Refused(answer["error"])
         return dict(answer["ok"])
 
     async def until(
-        self, wanted: Callable[[Json], bool], *, after: int = 0, patience: float = PATIENCE
+        self,
+        wanted: Callable[[Json], bool],
+        *,
+        after: int = 0,
+        timeout_seconds: float = ANSWER_TIMEOUT_SECONDS,
     ) -> Json:
         """The first frame since a mark that fits."""
-        async with asyncio.timeout(patience):
+        async with asyncio.timeout(timeout_seconds):
             at = after
             while True:
                 while at < len(self.frames):
@@ -236,8 +240,8 @@ class Rig:
         """Open a page for someone."""
         async with self.session.get(f"{self.base}/page/people") as answer:
             people = (await answer.json())["people"]
-        one = next(p for p in people if name in (p["username"], p["id"]))
-        query = {"person": one["id"], "key": one["key"]}
+        seat = next(p for p in people if name in (p["username"], p["id"]))
+        query = {"person": seat["id"], "key": seat["key"]}
         socket = await self.session.ws_connect(f"{self.base}/page/ws", params=query)
         person = Person(socket, json.loads((await socket.receive()).data))
         self.seated.append(person)

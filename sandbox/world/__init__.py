@@ -1,0 +1,1 @@
+"""What exists in this Discord and every change to it."""

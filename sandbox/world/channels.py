@@ -1,8 +1,8 @@
 """Channels and guilds: made, changed, deleted; members coming and going."""
 
-from sandbox.world import media, payloads
+from sandbox.world import attachments, payloads
 from sandbox.world.errors import DiscordError, wrong
-from sandbox.world.model import CATEGORY, Channel, Event, Guild, Id, Json, Member, Overwrite
+from sandbox.world.model import CATEGORY, DM, Channel, Event, Guild, Id, Json, Member, Overwrite
 from sandbox.world.world import World
 
 _CLEARABLE = frozenset({"topic", "parent_id", "archive_default"})
@@ -36,8 +36,8 @@ def _parent(world: World, guild_id: Id | None, payload: Json) -> None:
     parent = payload.get("parent_id")
     if parent is None:
         return
-    found = world.channels.get(str(parent))
-    if found is None or found.type != CATEGORY or found.guild_id != guild_id:
+    category = world.channels.get(str(parent))
+    if category is None or category.type != CATEGORY or category.guild_id != guild_id:
         raise wrong(("parent_id",), "CHANNEL_PARENT_INVALID", "Category does not exist")
 
 
@@ -56,14 +56,14 @@ def _overwrites(payload: Json) -> dict[Id, Overwrite]:
     listed = payload.get("permission_overwrites") or []
     if not isinstance(listed, list):
         raise wrong(("permission_overwrites",), "LIST_TYPE_CONVERT", "Only iterables may be used.")
-    found: dict[Id, Overwrite] = {}
+    overwrites: dict[Id, Overwrite] = {}
     for index, entry in enumerate(listed):
         if not isinstance(entry, dict) or "id" not in entry or entry.get("type") not in (0, 1):
             path = ("permission_overwrites", index)
             raise wrong(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used.")
         held = Overwrite(entry["type"], bits(entry, "allow"), bits(entry, "deny"))
-        found[str(entry["id"])] = held
-    return found
+        overwrites[str(entry["id"])] = held
+    return overwrites
 
 
 def edit(world: World, channel: Channel, payload: Json) -> None:
@@ -82,9 +82,9 @@ def edit(world: World, channel: Channel, payload: Json) -> None:
     if place is not None and (not isinstance(place, int) or not 0 <= place < 1 << 31):
         raise wrong(("position",), "NUMBER_TYPE_COERCE", f'Value "{place}" is not int.')
     overwrites = _overwrites(payload)
-    for wire, attribute in names.items():
-        if wire in payload and (payload[wire] is not None or attribute in _CLEARABLE):
-            setattr(channel, attribute, payload[wire])
+    for writer, attribute in names.items():
+        if writer in payload and (payload[writer] is not None or attribute in _CLEARABLE):
+            setattr(channel, attribute, payload[writer])
     if "permission_overwrites" in payload:
         channel.overwrites = overwrites
     _tell(world, "CHANNEL_UPDATE", channel)
@@ -122,7 +122,7 @@ def delete(world: World, channel: Channel) -> None:
 
 def _forget(world: World, channel: Channel) -> None:
     for message in world.messages.pop(channel.id, {}).values():
-        media.forget(world, message.body["attachments"])
+        attachments.forget(world, message.body["attachments"])
     world.pins.pop(channel.id, None)
     world.channels.pop(channel.id, None)
 
@@ -174,3 +174,36 @@ def change_role(world: World, guild: Guild, role_id: Id, bits: int) -> None:
     data: Json = {"guild_id": guild.id, "role": payloads.role(guild.roles[role_id])}
     world.tell(Event("GUILD_ROLE_UPDATE", data, guild.id))
     world.tell(Event("reload", {}, guild.id, to_bot=False))
+
+
+def dm_between(world: World, user_id: Id, other_id: Id) -> Channel | None:
+    """The direct message between two users, if it was ever opened."""
+    return next((c for c in world.dms_of(user_id) if other_id in c.recipients), None)
+
+
+def open_dm(world: World, user_id: Id, other_id: Id) -> Channel:
+    """The direct message between two users, opened if need be."""
+    other = world.user(other_id)
+    if other.id == user_id:
+        raise DiscordError(50033)
+    if (known := dm_between(world, user_id, other_id)) is not None:
+        return known
+    channel = world.add_channel(
+        Channel(world.ids.next(), DM, recipients=sorted((user_id, other_id), key=int))
+    )
+    world.tell(Event("CHANNEL_CREATE", {"id": channel.id}, None, channel.id, to_bot=False))
+    return channel
+
+
+def show_typing(world: World, user_id: Id, channel: Channel) -> None:
+    """A user is typing."""
+    data: Json = {
+        "channel_id": channel.id,
+        "user_id": user_id,
+        "timestamp": int(world.clock.now()),
+    }
+    if channel.guild_id is not None:
+        data["guild_id"] = channel.guild_id
+        member = world.guilds[channel.guild_id].members[user_id]
+        data["member"] = payloads.member(world, member)
+    world.tell(Event("TYPING_START", data, channel.guild_id, channel.id))

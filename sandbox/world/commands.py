@@ -29,10 +29,10 @@ def of_scope(world: World, guild_id: Id | None) -> list[Json]:
 
 def named(world: World, guild_id: Id | None, command_id: Id) -> Json:
     """A command of this scope by id, or 10063."""
-    found = world.commands.get(command_id)
-    if found is None or found.get("guild_id") != guild_id:
+    command = world.commands.get(command_id)
+    if command is None or command.get("guild_id") != guild_id:
         raise DiscordError(10063)
-    return found
+    return command
 
 
 def _finished(world: World, payload: Json, guild_id: Id | None, old: Json | None) -> Json:

@@ -1,4 +1,4 @@
-"""Walking and finishing component trees."""
+"""Component trees: walking them, and giving ids to components without one."""
 
 from collections.abc import Iterator
 

@@ -6,7 +6,7 @@ Json = dict[str, Any]
 
 
 class Kind(NamedTuple):
-    """What one error code means on the wire."""
+    """What one error code means on the writer."""
 
     status: int
     message: str
@@ -95,6 +95,11 @@ def unauthorized() -> DiscordError:
 def not_found() -> DiscordError:
     """No such route."""
     return DiscordError(0, status=404, message="404: Not Found")
+
+
+def method_not_allowed() -> DiscordError:
+    """The path exists, but not with this method."""
+    return DiscordError(0, status=405, message="405: Method Not Allowed")
 
 
 Path = tuple[str | int, ...]

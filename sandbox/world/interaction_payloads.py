@@ -4,7 +4,7 @@ from sandbox.world import payloads, permissions
 from sandbox.world.model import Interaction, Json
 from sandbox.world.world import World
 
-ATTACHMENT_LIMIT = 10 * 1024 * 1024
+MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
 
 def dispatched(world: World, of: Interaction, source: Json | None) -> Json:
@@ -27,7 +27,7 @@ def dispatched(world: World, of: Interaction, source: Json | None) -> Json:
         "entitlement_sku_ids": [],
         "authorizing_integration_owners": _owners(of),
         "context": _context(world, of),
-        "attachment_size_limit": ATTACHMENT_LIMIT,
+        "attachment_size_limit": MAX_ATTACHMENT_BYTES,
     }
     if of.guild_id is None:
         body["user"] = payloads.user(who)

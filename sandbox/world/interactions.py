@@ -4,16 +4,15 @@ import secrets
 from collections.abc import Mapping
 
 from sandbox import limits
-from sandbox.world import components, messages, payloads, threads
-from sandbox.world import interaction_payloads as asked
+from sandbox.world import components, interaction_payloads, messages, payloads, threads
 from sandbox.world.errors import DiscordError, Path, wrong
 from sandbox.world.model import EPHEMERAL, Channel, Event, Id, Interaction, Json, Message, Upload
 from sandbox.world.world import World
 
-ANSWER_SECONDS = 3.0
-TOKEN_SECONDS = 15 * 60.0
-FORGET_SECONDS = TOKEN_SECONDS + 1.0
-FOLLOWUPS_BY_USER_INSTALL = 5
+ANSWER_TIMEOUT_SECONDS = 3.0
+TOKEN_LIFETIME_SECONDS = 15 * 60.0
+FORGET_SECONDS = TOKEN_LIFETIME_SECONDS + 1.0
+MAX_FOLLOWUPS_BY_USER_INSTALL = 5
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 _ANSWERS: dict[int, frozenset[int]] = {
@@ -60,7 +59,7 @@ def start(
     world.tell(
         Event(
             "INTERACTION_CREATE",
-            asked.dispatched(world, begun, source),
+            interaction_payloads.dispatched(world, begun, source),
             channel.guild_id,
             channel.id,
             to_people=False,
@@ -82,7 +81,7 @@ def expire(world: World) -> None:
     while world.pending:
         oldest = world.interactions.get(world.pending[0])
         if oldest is not None and oldest.answered is None:
-            if now - oldest.created < ANSWER_SECONDS:
+            if now - oldest.created < ANSWER_TIMEOUT_SECONDS:
                 break
             oldest.failed = True
             _report(world, oldest, "failed", "sandbox.error.no_answer")
@@ -111,12 +110,12 @@ def answer(
         raise DiscordError(10062)
     if begun.answered is not None:
         raise DiscordError(40060)
-    if world.clock.now() - begun.created >= ANSWER_SECONDS or begun.failed:
+    if world.clock.now() - begun.created >= ANSWER_TIMEOUT_SECONDS or begun.failed:
         raise DiscordError(10062)
     kind = payload.get("type")
     fitting = _fitting(begun)
     if not isinstance(kind, int) or kind not in fitting:
-        listed = ", ".join(str(one) for one in sorted(fitting))
+        listed = ", ".join(str(kind) for kind in sorted(fitting))
         raise wrong(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")
     data = {} if payload.get("data") is None else payload["data"]
     if not isinstance(data, dict):
@@ -251,7 +250,7 @@ def by_token(world: World, application_id: Id, token: str) -> Interaction:
     if application_id != world.bot_id:
         raise DiscordError(10015)
     begun = world.interactions.get(world.tokens.get(token, ""))
-    if begun is None or world.clock.now() - begun.created >= TOKEN_SECONDS:
+    if begun is None or world.clock.now() - begun.created >= TOKEN_LIFETIME_SECONDS:
         raise DiscordError(50027)
     if begun.answered is None:
         raise DiscordError(10015)
@@ -266,7 +265,7 @@ def follow_up(world: World, of: Interaction, data: Json, uploads: Mapping[int, U
         waiting = world.messages.get(of.channel_id, {}).get(of.original_id or "")
         if waiting is not None:
             return fill(world, of, waiting, data, uploads)
-    if of.user_installed and of.followups >= FOLLOWUPS_BY_USER_INSTALL:
+    if of.user_installed and of.followups >= MAX_FOLLOWUPS_BY_USER_INSTALL:
         raise DiscordError(40094)
     owner = _owner(of, data, ("flags",))
     sent = _speak(world, of, data, uploads, owner)
@@ -288,9 +287,9 @@ def fill(
 def own_message(world: World, of: Interaction, name: str) -> Message:
     """The message a token may touch: the original answer or one of its follow-ups, or 10008."""
     message_id = of.original_id if name == "@original" else name
-    found = world.messages.get(of.channel_id, {}).get(message_id or "")
-    if found is None or not (
-        found.interaction_id == of.id or found.id in (of.original_id, of.message_id)
+    message = world.messages.get(of.channel_id, {}).get(message_id or "")
+    if message is None or not (
+        message.interaction_id == of.id or message.id in (of.original_id, of.message_id)
     ):
         raise DiscordError(10008)
-    return found
+    return message

@@ -1,18 +1,16 @@
-"""Posting, editing and deleting messages."""
+"""Messages: posting, editing and deleting them."""
 
 import re
 from collections.abc import Mapping
 
 from sandbox import limits
 from sandbox.world import (
+    attachments,
     components,
-    media,
+    interaction_payloads,
     payloads,
     permissions,
     threads,
-)
-from sandbox.world import (
-    interaction_payloads as asked,
 )
 from sandbox.world.clock import stamp
 from sandbox.world.errors import DiscordError, Path, wrong
@@ -89,7 +87,7 @@ def post(
     if by is not None:
         body["application_id"] = world.bot_id
         body["webhook_id"] = world.bot_id
-        body["interaction_metadata"] = asked.metadata(world, by)
+        body["interaction_metadata"] = interaction_payloads.metadata(world, by)
         if by.type == 3 and by.message_id is not None:
             _answer_to(world, channel, by.message_id, body)
         elif by.type == 2:
@@ -186,19 +184,19 @@ def _fill(
         body["flags"] = body["flags"] & ~(SUPPRESS_EMBEDS | (1 << 12)) | payload["flags"] & keep
     if uploads or payload.get("attachments") is not None:
         before = body["attachments"]
-        body["attachments"] = media.attach(
+        body["attachments"] = attachments.attach(
             world, channel.id, before, payload.get("attachments"), uploads, private=private
         )
-        kept = {a["id"] for a in body["attachments"]}
-        media.forget(world, (a for a in before if a["id"] not in kept))
+        still_there = {a["id"] for a in body["attachments"]}
+        attachments.forget(world, (a for a in before if a["id"] not in still_there))
     for name, empty in (("content", ""), ("embeds", []), ("components", [])):
         if name in payload:
             body[name] = payload[name] or empty
     if payload.get("embeds"):
-        media.resolve_embeds(body["embeds"], body["attachments"])
+        attachments.resolve_embeds(body["embeds"], body["attachments"])
     if payload.get("components"):
         components.numbered(body["components"])
-        media.resolve_components(body["components"], body["attachments"])
+        attachments.resolve_components(body["components"], body["attachments"])
     _mention(world, channel, body, payload)
 
 
@@ -242,7 +240,7 @@ def edit(
     limits.check_message(payload, uploads, existing=message.body, prefix=prefix)
     body = dict(message.body)
     _fill(world, channel, body, payload, uploads, private=message.owner is not None)
-    if body["flags"] & LOADING:  # what was only announced so far is said, not edited
+    if body["flags"] & LOADING:  # what was only announced so far is posted, not edited
         body["flags"] &= ~LOADING
     else:
         body["edited_timestamp"] = stamp(world.clock.now())
@@ -270,13 +268,13 @@ def delete(world: World, message: Message) -> None:
     )
 
 
-def delete_many(world: World, channel: Channel, found: list[Message]) -> None:
+def delete_many(world: World, channel: Channel, chosen: list[Message]) -> None:
     """Take messages away together: the bot hears of it once, people of each."""
-    for message in found:
+    for message in chosen:
         _forget(world, channel, message)
-        told: Json = {"id": message.id, "channel_id": channel.id}
-        world.tell(Event("MESSAGE_DELETE", told, channel.guild_id, channel.id, to_bot=False))
-    data: Json = {"ids": [m.id for m in found], "channel_id": channel.id}
+        named: Json = {"id": message.id, "channel_id": channel.id}
+        world.tell(Event("MESSAGE_DELETE", named, channel.guild_id, channel.id, to_bot=False))
+    data: Json = {"ids": [m.id for m in chosen], "channel_id": channel.id}
     if channel.guild_id:
         data["guild_id"] = channel.guild_id
     world.tell(Event("MESSAGE_DELETE_BULK", data, channel.guild_id, channel.id, to_people=False))
@@ -285,7 +283,7 @@ def delete_many(world: World, channel: Channel, found: list[Message]) -> None:
 def _forget(world: World, channel: Channel, message: Message) -> None:
     del world.messages[channel.id][message.id]
     world.pins.get(channel.id, {}).pop(message.id, None)
-    media.forget(world, message.body["attachments"])
+    attachments.forget(world, message.body["attachments"])
     if channel.thread and message.owner is None:
         channel.thread.messages -= 1
 

@@ -1,4 +1,4 @@
-"""From the world to Discord's JSON objects."""
+"""Discord's JSON objects for what the world holds."""
 
 from sandbox.world import permissions
 from sandbox.world.clock import stamp

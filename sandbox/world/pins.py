@@ -6,33 +6,33 @@ from sandbox.world.errors import DiscordError
 from sandbox.world.model import Channel, Event, Json, Message
 from sandbox.world.world import World
 
-PINS = 250
+MAX_PINS = 250
 
 
 def listed(world: World, channel: Channel) -> list[tuple[str, Message]]:
     """Pins with their moment, newest first."""
-    kept = world.pins.get(channel.id, {})
+    pins = world.pins.get(channel.id, {})
     return [
         (stamp(when), world.messages[channel.id][message_id])
-        for message_id, when in reversed(kept.items())
+        for message_id, when in reversed(pins.items())
     ]
 
 
 def set_pinned(world: World, channel: Channel, message: Message, pinned: bool) -> None:
     """Pin or unpin a message and tell of it."""
-    kept = world.pins.setdefault(channel.id, {})
-    if (message.id in kept) == pinned:
+    pins = world.pins.setdefault(channel.id, {})
+    if (message.id in pins) == pinned:
         return
-    if pinned and len(kept) >= PINS:
+    if pinned and len(pins) >= MAX_PINS:
         raise DiscordError(30003)
     if pinned:
-        kept[message.id] = world.clock.now()
+        pins[message.id] = world.clock.now()
     else:
-        del kept[message.id]
+        del pins[message.id]
     message.body = {**message.body, "pinned": pinned}
     data = payloads.message_event(world, message)
     world.tell(Event("MESSAGE_UPDATE", data, channel.guild_id, channel.id))
-    told: Json = {"channel_id": channel.id, "last_pin_timestamp": stamp(world.clock.now())}
+    update: Json = {"channel_id": channel.id, "last_pin_timestamp": stamp(world.clock.now())}
     if channel.guild_id:
-        told["guild_id"] = channel.guild_id
-    world.tell(Event("CHANNEL_PINS_UPDATE", told, channel.guild_id, channel.id, to_people=False))
+        update["guild_id"] = channel.guild_id
+    world.tell(Event("CHANNEL_PINS_UPDATE", update, channel.guild_id, channel.id, to_people=False))

@@ -1,4 +1,4 @@
-"""Discord's ids: 64 bits that carry their own moment of birth."""
+"""Discord's ids: 64 bits that carry the time at which they were made."""
 
 from dataclasses import dataclass
 
@@ -16,13 +16,13 @@ class Snowflakes:
 
     def next(self) -> str:
         """A new id."""
-        born = (int(self.clock.now() * 1000) - EPOCH_MS) << 22
-        self.last = max(born, self.last + 1)
+        made = (int(self.clock.now() * 1000) - EPOCH_MS) << 22
+        self.last = max(made, self.last + 1)
         return str(self.last)
 
 
 def moment(snowflake: str) -> float:
-    """The second at which an id was born."""
+    """The second at which an id was made."""
     return ((int(snowflake) >> 22) + EPOCH_MS) / 1000
 
 

@@ -16,7 +16,7 @@ from sandbox.world.model import (
 )
 from sandbox.world.world import World
 
-DURATIONS = (60, 1440, 4320, 10080)
+ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 
 def create(

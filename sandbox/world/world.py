@@ -5,14 +5,13 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from sandbox.limits.timed import Paces
+from sandbox.limits.cooldowns import Cooldowns
 from sandbox.world import permissions
 from sandbox.world.clock import Clock
 from sandbox.world.errors import DiscordError
 from sandbox.world.model import (
     DM,
     PRIVATE_THREAD,
-    THREADS,
     Channel,
     Event,
     Guild,
@@ -51,7 +50,7 @@ class World:
     reads: dict[Id, dict[Id, Id]] = field(default_factory=dict)
     nonces: dict[tuple[Id, Id, str], tuple[float, Id]] = field(default_factory=dict)
     pins: dict[Id, dict[Id, float]] = field(default_factory=dict)
-    paces: Paces = field(default_factory=Paces)
+    cooldowns: Cooldowns = field(default_factory=Cooldowns)
     listeners: list[Listener] = field(default_factory=list)
     ids: Snowflakes = field(init=False)
 
@@ -69,33 +68,38 @@ class World:
 
     def user(self, user_id: Id) -> User:
         """A user, or 10013."""
-        if found := self.users.get(user_id):
-            return found
+        if user := self.users.get(user_id):
+            return user
         raise DiscordError(10013)
 
     def guild(self, guild_id: Id) -> Guild:
         """A guild, or 10004."""
-        if found := self.guilds.get(guild_id):
-            return found
+        if guild := self.guilds.get(guild_id):
+            return guild
         raise DiscordError(10004)
 
     def channel(self, channel_id: Id) -> Channel:
         """A channel, thread or direct message, or 10003."""
-        if found := self.channels.get(channel_id):
-            return found
+        if channel := self.channels.get(channel_id):
+            return channel
         raise DiscordError(10003)
 
     def member(self, guild_id: Id, user_id: Id) -> Member:
         """A member of a guild, or 10007."""
-        if found := self.guild(guild_id).members.get(user_id):
-            return found
+        if member := self.guild(guild_id).members.get(user_id):
+            return member
         raise DiscordError(10007)
 
     def message(self, channel_id: Id, message_id: Id) -> Message:
         """A message that is still there, or 10008."""
-        if found := self.messages.get(channel_id, {}).get(message_id):
-            return found
+        if message := self.messages.get(channel_id, {}).get(message_id):
+            return message
         raise DiscordError(10008)
+
+    @property
+    def gateway_url(self) -> str:
+        """The WebSocket address of the gateway."""
+        return "ws" + self.base.removeprefix("http") + "/gateway"
 
     @property
     def bot(self) -> User:
@@ -175,10 +179,6 @@ class World:
         if self.guild_permissions(guild, user_id) & bits != bits:
             raise DiscordError(50013)
         return guild
-
-    def is_thread(self, channel: Channel) -> bool:
-        """Whether a channel is a thread."""
-        return channel.type in THREADS
 
     # -- founding ---------------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ async def went_on(match: Match, actions: int = 2, place: str | None = None) -> N
 
 
 def live(match: Match) -> list[str]:
-    return [s.id for s in match.bot.gateway.sessions.values() if s.wire is not None]
+    return [s.id for s in match.bot.gateway.sessions.values() if s.writer is not None]
 
 
 async def begun(match: Match) -> tuple[int, Json]:

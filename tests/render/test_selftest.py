@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.registry import GAMES
-from render.selftest import LONGEST, reason, why_not
+from render.selftest import MAX_REASON_LENGTH, reason, why_not
 from tests.damaged import GONE, damaged, python
 from tests.render.speaking import ENGLISH
 
@@ -65,4 +65,4 @@ def test_a_library_that_cannot_be_loaded_is_the_reason(tmp_path: Path) -> None:
 def test_a_reason_is_one_short_line() -> None:
     assert reason(ValueError("one\n  two")) == "ValueError: one two"
     assert reason(MemoryError()) == "MemoryError"
-    assert reason(KeyError("x" * 999)) == f"KeyError: '{'x' * (LONGEST - 1)}"
+    assert reason(KeyError("x" * 999)) == f"KeyError: '{'x' * (MAX_REASON_LENGTH - 1)}"

@@ -11,7 +11,7 @@ import pytest
 from sandbox.page.words import words
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
-from sandbox.world import saving
+from sandbox.world import storage
 from sandbox.world.examples import BOT_ID, PEOPLE, TOKEN, example
 from tests.demo_bot import DemoBot, point_at
 from tests.sandbox.conftest import connected
@@ -153,8 +153,8 @@ async def test_a_token_survives_a_restart_of_the_sandbox(tmp_path: Path) -> None
 
 async def test_a_saved_world_is_the_same_world() -> None:
     world = example()
-    saved = json.loads(json.dumps(saving.dump(world)))
-    assert saving.dump(saving.restore(saved, {})) == saved
+    saved = json.loads(json.dumps(storage.dump(world)))
+    assert storage.dump(storage.restore(saved, {})) == saved
 
 
 async def test_a_world_is_saved_while_it_runs(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def board(view: View, setting: Setting, before: View | None) -> Painted:
     bargain = [OFFER_TALL] if isinstance(phase, Bargaining) else []
     heights = (STOCK_TALL, *bargain, *(SEAT_TALL,) * len(view.players))
     whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, title(view, setting), told(view, setting))
+    canvas, content = tabletop(setting, whole, title(view, setting), subtitle(view, setting))
     decider(canvas, setting, on_turn(view.pending))
     stock, *rest = content.stack(*heights, gap=GAP)
     _stock(canvas, stock, view, setting)
@@ -50,7 +50,7 @@ def title(view: View, setting: Setting) -> str:
     return setting.say("board.basari.stage", stage=view.stage, most=STAGES, round=view.round)
 
 
-def told(view: View, setting: Setting) -> str:
+def subtitle(view: View, setting: Setting) -> str:
     """Return what the table waits for; of secret choices only that they are being made."""
     match view.phase:
         case Concealed():
@@ -180,7 +180,7 @@ def _card(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) ->
 
 def alt(view: View, setting: Setting) -> str:
     """Return the table in a few sentences, what matters first."""
-    parts = [f"{title(view, setting)}.", told(view, setting)]
+    parts = [f"{title(view, setting)}.", subtitle(view, setting)]
     seat = on_turn(view.pending)
     if seat is not None:
         parts.append(setting.say("board.alt.turn", seat=setting.name(seat)))

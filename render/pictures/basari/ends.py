@@ -45,9 +45,9 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
         books = [book.total for book in view.players[seat].books]
         for total, slot in zip(books, stages, strict=False):
             canvas.stamp(coin(theme, str(total)), slot.square())
-        told = setting.say("board.basari.points", n=outcome.scores[seat])
+        label = setting.say("board.basari.points", n=outcome.scores[seat])
         parts.append(
-            f"{outcome.ranks[seat]}. {setting.name(seat)}: {told} ({dotted(map(str, books))})."
+            f"{outcome.ranks[seat]}. {setting.name(seat)}: {label} ({dotted(map(str, books))})."
         )
     return Painted(canvas, " ".join(parts))
 
@@ -74,15 +74,15 @@ def sheet(setting: Setting) -> Painted:
     canvas.stamp(
         coin(theme, str(WORKERS_BONUS)), count.beside(taken.w + UNIT).left(inner.h).inset(14)
     )
-    told = setting.say("board.basari.enough")
-    canvas.text(count.beside(taken.w + inner.h + 2 * UNIT), told, BODY, lines=2)
+    label = setting.say("board.basari.enough")
+    canvas.text(count.beside(taken.w + inner.h + 2 * UNIT), label, BODY, lines=2)
     least, most = WORKERS_ON_A_CARD
     parts = []
     lines = cloth(canvas, actions).stack(*(row,) * 4, gap=0.6 * UNIT)
     for letter, line in zip(LETTERS, lines, strict=True):
         canvas.stamp(action_card(theme, letter), line.left(line.h * 0.78))
-        said = setting.say(f"board.basari.means.{letter}", least=least, most=most)
-        canvas.text(line.beside(line.h * 0.78 + GAP), said, Style("text", 36, 30), lines=2)
-        parts.append(f"{letter.upper()}: {said}")
+        label = setting.say(f"board.basari.means.{letter}", least=least, most=most)
+        canvas.text(line.beside(line.h * 0.78 + GAP), label, Style("text", 36, 30), lines=2)
+        parts.append(f"{letter.upper()}: {label}")
     scored = dotted(f"{setting.spoken(gem_name(colour))} {MAJORITY[colour]}" for colour in COLOURS)
     return Painted(canvas, f"{scored}. {ENOUGH_WORKERS}: {WORKERS_BONUS}. {' '.join(parts)}")

@@ -69,10 +69,10 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -
     name, workers, points = cloth(canvas, box, marked=True).columns(6, 3, 4, gap=GAP)
     nameplate(canvas, setting, seat, name)
     canvas.stamp(worker(theme), workers.left(workers.h))
-    told = f"{player.workers}/{ENOUGH_WORKERS}"
-    canvas.text(workers.beside(workers.h + 0.5 * UNIT), told, NUMBER)
-    said = setting.say("board.basari.points", n=player.points)
-    canvas.text(points, said, NUMBER, across="right")
+    count = f"{player.workers}/{ENOUGH_WORKERS}"
+    canvas.text(workers.beside(workers.h + 0.5 * UNIT), count, NUMBER)
+    label = setting.say("board.basari.points", n=player.points)
+    canvas.text(points, label, NUMBER, across="right")
 
 
 def _actions(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
@@ -81,10 +81,10 @@ def _actions(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting)
     inner = cloth(canvas, box, _choice(view, seat, setting))
     every = letters(len(view.players))
     for letter, place in zip(every, inner.columns(*(1,) * len(every), gap=GAP), strict=True):
-        card, told = place.rows(3, 4, gap=0.5 * UNIT)
+        card, below = place.rows(3, 4, gap=0.5 * UNIT)
         face = card.middle(card.h * 0.78, card.h)
         canvas.stamp(action_card(setting.theme, letter, letter == chosen), face)
-        _brings(canvas, told, view, seat, letter, setting)
+        _brings(canvas, below, view, seat, letter, setting)
 
 
 def _brings(
@@ -92,8 +92,8 @@ def _brings(
 ) -> None:
     theme, player = setting.theme, view.players[seat]
     picture, words = box.rows(1, 1)
-    said = setting.say(f"board.basari.brings.{letter}")
-    canvas.text(words, said, BODY, theme.soft, "middle", down="top", lines=2)
+    label = setting.say(f"board.basari.brings.{letter}")
+    canvas.text(words, label, BODY, theme.soft, "middle", down="top", lines=2)
     match letter:
         case "a":
             canvas.stamp(worker(theme), picture.square())
@@ -107,9 +107,9 @@ def _brings(
             for colour, slot in zip(every, row.columns(*(1,) * len(every)), strict=True):
                 canvas.stamp(stone(theme, colour, INITIAL[colour]), slot.inset(4))
         case _:
-            one, two = picture.middle(picture.h * 2.4, picture.h).columns(1, 1)
-            canvas.stamp(stone(theme, "blue"), one.square().inset(6))
-            canvas.stamp(stone(theme, "red"), two.square().inset(6))
+            left, right = picture.middle(picture.h * 2.4, picture.h).columns(1, 1)
+            canvas.stamp(stone(theme, "blue"), left.square().inset(6))
+            canvas.stamp(stone(theme, "red"), right.square().inset(6))
 
 
 def _gems(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:

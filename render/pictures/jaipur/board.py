@@ -59,7 +59,7 @@ def board(view: View, setting: Setting, before: View | None) -> Painted:
     """Paint what both traders and everybody else may see."""
     heights = (MARKET_TALL, TRADER_TALL, PILES_TALL)
     whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, _title(view, setting), _told(view, setting))
+    canvas, content = tabletop(setting, whole, _title(view, setting), _subtitle(view, setting))
     decider(canvas, setting, on_turn(view.pending))
     market, traders, piles = content.stack(*heights, gap=GAP)
     _market(canvas, market, view, setting, before)
@@ -75,7 +75,7 @@ def _title(view: View, setting: Setting) -> str:
     return setting.say("board.jaipur.round", number=len(view.rounds) + 1)
 
 
-def _told(view: View, setting: Setting) -> str:
+def _subtitle(view: View, setting: Setting) -> str:
     return setting.say("board.jaipur.deck", n=view.deck) if view.pending else ""
 
 
@@ -128,8 +128,8 @@ def _trader(
     cards, herd = hand.columns(3, 2, gap=GAP)
     if view.hands[seat]:
         canvas.stamp(backs(theme, view.hands[seat]), cards.left(cards.w * 0.52).inset(0, 4))
-    told = setting.say("board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT)
-    canvas.text(cards.beside(cards.w * 0.55), told, BODY, theme.soft)
+    label = setting.say("board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT)
+    canvas.text(cards.beside(cards.w * 0.55), label, BODY, theme.soft)
     camels = _open_herd(view, seat)
     canvas.stamp(ware(theme, CAMEL), herd.left(herd.h))
     canvas.text(herd.beside(herd.h + 0.6 * UNIT), "?" if camels is None else str(camels), NUMBER)
@@ -152,9 +152,9 @@ def _wealth(
     earned = sum(map(sum, view.tokens[seat]))
     gained = before is not None and earned > sum(map(sum, before.tokens[seat]))
     room = box.beside(box.h + 0.6 * UNIT)
-    told = setting.say("board.jaipur.rupees", n=earned)
+    label = setting.say("board.jaipur.rupees", n=earned)
     ink = theme.accent if gained else theme.ink
-    taken = canvas.text(room.left(room.w * 0.5), told, Style("strong", 46, 34), ink)
+    taken = canvas.text(room.left(room.w * 0.5), label, Style("strong", 46, 34), ink)
     drawn = [size for size, by in zip(SIZES, view.bonuses, strict=True) for s in by if s == seat]
     rest = room.beside(taken.w + UNIT)
     for size, place in zip(drawn, spread(rest, len(drawn), rest.h, 0.3 * UNIT), strict=True):
@@ -177,9 +177,9 @@ def _piles(canvas: Canvas, box: Box, view: View, setting: Setting) -> None:
     parts = last.columns(*(1,) * len(SIZES), gap=GAP)
     for size, left, place in zip(SIZES, view.bonus_piles, parts, strict=True):
         canvas.stamp(bonus(theme, size_sign(size)), place.left(place.h))
-        told = setting.say("board.jaipur.bonus_pile", size=size_sign(size), n=left)
+        label = setting.say("board.jaipur.bonus_pile", size=size_sign(size), n=left)
         canvas.text(
-            place.beside(place.h + 0.6 * UNIT), told, BODY, theme.ink if left else theme.soft
+            place.beside(place.h + 0.6 * UNIT), label, BODY, theme.ink if left else theme.soft
         )
 
 
@@ -222,7 +222,7 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
         heights.append(1.5 * PADDING + HEAD + len(goods) * (TOKEN + 0.5 * UNIT))
     heights.append(1.5 * PADDING + HEAD + CARD * 0.72)
     whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, _title(view, setting), _told(view, setting))
+    canvas, content = tabletop(setting, whole, _title(view, setting), _subtitle(view, setting))
     decider(canvas, setting, on_turn(view.pending))
     held, *middle, market = content.stack(*heights, gap=GAP)
     _held(canvas, held, view, setting, before)
@@ -280,15 +280,15 @@ def _sales(canvas: Canvas, box: Box, view: View, goods: list[Good], setting: Set
         number, rest = row.beside(row.h + 0.6 * UNIT).columns(1, 7)
         canvas.text(number, f"{count} ×", NUMBER)  # noqa: RUF001 a times sign is meant
         if count < LEAST[good]:
-            told = setting.say("board.jaipur.too_few", n=LEAST[good])
-            canvas.text(rest, told, BODY, theme.soft)
+            label = setting.say("board.jaipur.too_few", n=LEAST[good])
+            canvas.text(rest, label, BODY, theme.soft)
             continue
         tokens = pile[:count]
         wide = fan_width(len(tokens), rest.h)
         if tokens:
             canvas.stamp(fan(theme, good, tokens), rest.left(wide))
-        told = f"= {sum(tokens)}{_plus(view, count, setting)}"
-        canvas.text(rest.beside(wide + UNIT), told, NUMBER)
+        label = f"= {sum(tokens)}{_plus(view, count, setting)}"
+        canvas.text(rest.beside(wide + UNIT), label, NUMBER)
 
 
 def _plus(view: View, count: int, setting: Setting) -> str:

@@ -28,14 +28,14 @@ from render.pictures.jaipur.pieces import bonus, fan, seal, size_sign, ware
 from render.text.markdown import dotted
 
 LINE = 4.4 * UNIT
-LATEST = 5
+MAX_ROUNDS_SHOWN = 5
 """So many rounds have a place in the final standing: tied ones are replayed without end."""
 
 
 def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
     """Paint who has won, with the riches of every round."""
     theme = setting.theme
-    rounds = list(enumerate(view.rounds, 1))[-LATEST:]
+    rounds = list(enumerate(view.rounds, 1))[-MAX_ROUNDS_SHOWN:]
     tall = 1.5 * PADDING + 3 * LINE + UNIT
     table = 1.5 * PADDING + len(rounds) * LINE
     title = setting.say("board.jaipur.over", n=len(view.rounds))
@@ -60,9 +60,9 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
         for seat, place in enumerate(columns):
             wins = seat == judged.winner
             canvas.stamp(badge(theme, seat), place.left(place.h).inset(8))
-            told = setting.say("board.jaipur.rupees", n=judged.rupees[seat])
+            rupees = setting.say("board.jaipur.rupees", n=judged.rupees[seat])
             room = place.beside(place.h + 0.4 * UNIT)
-            taken = canvas.text(room, told, NUMBER, theme.accent if wins else theme.ink)
+            taken = canvas.text(room, rupees, NUMBER, theme.accent if wins else theme.ink)
             if wins:
                 mark = room.beside(taken.w + UNIT).left(room.h).inset(6)
                 canvas.stamp(seal(theme, True), mark)
@@ -97,13 +97,13 @@ def sheet(setting: Setting) -> Painted:
     _sheet_line(canvas, lines[-1], CAMEL, CARDS[CAMEL], setting)
     last = lines[-1].beside(lines[-1].w * 0.46)
     canvas.stamp(coin(theme, str(CAMEL_TOKEN), theme.gems[CAMEL]), last.left(last.h).inset(12))
-    told = setting.say("board.jaipur.largest_herd")
-    canvas.text(last.beside(last.h + 0.4 * UNIT), told, BODY, lines=2)
+    label = setting.say("board.jaipur.largest_herd")
+    canvas.text(last.beside(last.h + 0.4 * UNIT), label, BODY, lines=2)
     inner = cloth(canvas, bonuses)
     for size, values, place in zip(SIZES, BONUSES, inner.columns(1, 1, 1, gap=GAP), strict=True):
         canvas.stamp(bonus(theme, size_sign(size)), place.left(place.h).inset(12))
-        told = setting.say("board.jaipur.plus_bonus", least=values[0], most=values[-1])
-        canvas.text(place.beside(place.h + 0.4 * UNIT), told, NUMBER)
+        label = setting.say("board.jaipur.plus_bonus", least=values[0], most=values[-1])
+        canvas.text(place.beside(place.h + 0.4 * UNIT), label, NUMBER)
     return Painted(canvas, _alt_sheet(setting))
 
 
@@ -111,10 +111,10 @@ def _sheet_line(canvas: Canvas, line: Box, card: Card, count: int, setting: Sett
     canvas.stamp(ware(setting.theme, card), line.left(line.h).inset(6))
     upper, lower = line.beside(line.h + UNIT).left(line.w * 0.34).rows(3, 2)
     canvas.text(upper, setting.spoken(name(card)), HEADING)
-    told = setting.say("board.jaipur.cards", n=count)
+    label = setting.say("board.jaipur.cards", n=count)
     if LEAST.get(card, 1) > 1:
-        told = dotted([told, setting.say("board.jaipur.least", n=LEAST[card])])
-    canvas.text(lower, told, SMALL, setting.theme.soft)
+        label = dotted([label, setting.say("board.jaipur.least", n=LEAST[card])])
+    canvas.text(lower, label, SMALL, setting.theme.soft)
 
 
 def _alt_sheet(setting: Setting) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.jaipur.pieces import SIZES, Card, Good, Values
 from render.kit.pen import Pen, Piece, Point, around
 from render.kit.pieces import SHADOW, coin, gem, paper
-from render.kit.theme import Colour, Theme, Tone, darker, lighter, mixed
+from render.kit.theme import Color, Theme, Tone, darker, lighter, mixed
 
 FACE_DOWN = "prestige"
 """The tone of bonus tokens, whose values nobody sees."""
@@ -16,7 +16,7 @@ OVERLAP = 0.8
 
 
 def ware(theme: Theme, card: Card) -> Piece:
-    """Return a good, or a camel, by its outline and colour."""
+    """Return a good, or a camel, by its outline and color."""
     tone = theme.gems[card]
 
     def paint(pen: Pen) -> None:
@@ -115,7 +115,7 @@ def seal(theme: Theme, won: bool) -> Piece:
     return Piece(("seal", theme.name, won), paint)
 
 
-def _arch(pen: Pen, x: float, y: float, w: float, h: float, ink: Colour) -> None:
+def _arch(pen: Pen, x: float, y: float, w: float, h: float, ink: Color) -> None:
     """Fill the outline of a Mughal window: straight sides that lean to a point."""
     side: list[Point] = [(0.0, 1.0), (0.0, 0.34), (0.06, 0.2), (0.2, 0.11), (0.36, 0.07), (0.5, 0)]
     left = [(x + a * w, y + b * h) for a, b in side]

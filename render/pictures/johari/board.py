@@ -37,7 +37,7 @@ def board(view: View, setting: Setting, before: View | None) -> Painted:
         *(seats.height(pair) for pair in pairs),
     )
     whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, _title(view, setting), _told(view, setting))
+    canvas, content = tabletop(setting, whole, _title(view, setting), _subtitle(view, setting))
     decider(canvas, setting, on_turn(view.pending))
     court, stands, gold, *tables = content.stack(*heights, gap=GAP)
     market.court(canvas, court, view, setting, before)
@@ -55,7 +55,7 @@ def _title(view: View, setting: Setting) -> str:
     return setting.say("board.johari.day", day=view.day, days=DAYS, round=view.round, rounds=ROUNDS)
 
 
-def _told(view: View, setting: Setting) -> str:
+def _subtitle(view: View, setting: Setting) -> str:
     if view.phase == "over" or not view.day:
         return ""
     seller = "" if view.seller is None else setting.name(view.seller)
@@ -64,13 +64,13 @@ def _told(view: View, setting: Setting) -> str:
 
 def alt(view: View, setting: Setting) -> str:
     """Return the table in a few sentences, what matters first."""
-    parts = [_title(view, setting), _told(view, setting)]
+    parts = [_title(view, setting), _subtitle(view, setting)]
     seat = on_turn(view.pending)
     if seat is not None:
         parts.append(setting.say("board.johari.alt.turn", seat=setting.name(seat)))
-    told = [f"{part}." if part and part[-1] not in ".!?…" else part for part in parts]
+    sentences = [f"{part}." if part and part[-1] not in ".!?…" else part for part in parts]
     every = [_alt_seat(view, seat, setting) for seat in view.track.order]
-    return " ".join(filter(None, [*told, *every, _alt_market(view, setting)]))
+    return " ".join(filter(None, [*sentences, *every, _alt_market(view, setting)]))
 
 
 def _alt_market(view: View, setting: Setting) -> str:

@@ -30,7 +30,7 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
         return None
     title = setting.say("board.johari.revealed")
     canvas, content = tabletop(setting, REVEALED, title, "")
-    told = [title + "."]
+    sentences = [title + "."]
     places = content.columns(*(1,) * len(shown.plays), gap=GAP)
     for play, place in zip(shown.plays, places, strict=True):
         inner = cloth(canvas, place)
@@ -40,19 +40,19 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
         name = setting.spoken(action_name(play.card))
         label = card.inset(0.5 * UNIT, 0).low(3.6 * UNIT)
         canvas.text(label, name, Style("title", 54, 36), setting.theme.paper_ink, "middle")
-        told.append(f"{setting.name(play.seat)}: {name}.")
-    return Painted(canvas, " ".join(told))
+        sentences.append(f"{setting.name(play.seat)}: {name}.")
+    return Painted(canvas, " ".join(sentences))
 
 
 def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
     """Paint who won, and where all points came from."""
     seats = sorted(range(len(view.stalls)), key=lambda seat: (outcome.ranks[seat], seat))
     title = setting.say("board.johari.phase.over")
-    told = "" if outcome.decided_by is None else setting.spoken(outcome.decided_by)
+    decided_by = "" if outcome.decided_by is None else setting.spoken(outcome.decided_by)
     heights = [PLACE] * len(seats)
     whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, title, told)
-    alt = [title + ".", told]
+    canvas, content = tabletop(setting, whole, title, decided_by)
+    alt = [title + ".", decided_by]
     for seat, place in zip(seats, content.stack(*heights, gap=GAP), strict=True):
         _place(canvas, place, seat, outcome, setting)
         alt.append(f"{outcome.ranks[seat]}. {setting.name(seat)}: {outcome.scores[seat]}.")
@@ -71,8 +71,8 @@ def _place(canvas: Canvas, box: Box, seat: Seat, outcome: Outcome, setting: Sett
         canvas.stamp(gem(theme, "prestige"), crown)
     name = head.beside(rank.w + UNIT).before(total.w + head.h + 2 * UNIT)
     nameplate(canvas, setting, seat, name, NAME)
-    found = [line for line in outcome.sheets[-1].lines if line.seat == seat]
-    _sources(canvas, sources, found, setting)
+    lines = [line for line in outcome.sheets[-1].lines if line.seat == seat]
+    _sources(canvas, sources, lines, setting)
 
 
 def _sources(canvas: Canvas, box: Box, lines: list[ScoreLine], setting: Setting) -> None:

@@ -38,7 +38,7 @@ SECRETS = 9.6 * UNIT
 LINE = 2.6 * UNIT
 NOBLE = 4.2 * UNIT
 HINT = Style("text", 34, 28)
-MOST_LINES = 3
+MAX_LINES = 3
 _NO_HAND = frozenset({"claiming", "unpacking", "advancing", "over"})
 
 
@@ -83,9 +83,9 @@ def _heading(view: View, seat: Seat, setting: Setting) -> str:
         price = cost(own.nobles, own.slots, own.played)
         due = setting.say("board.johari.due", card=action_name(own.played[-1]), n=price)
         return " ".join([due, *_next_slot(view, own, setting)])
-    told = _next_slot(view, own, setting)
+    next_slot = _next_slot(view, own, setting)
     phase = setting.say(f"board.johari.phase.{view.phase}", seller=_seller(view, setting))
-    return told[0] if told else phase
+    return next_slot[0] if next_slot else phase
 
 
 def _next_slot(view: View, own: Stall, setting: Setting) -> list[str]:
@@ -188,20 +188,20 @@ def _row(canvas: Canvas, box: Box, heading: str, cards: Cards, setting: Setting)
 def _chances(view: View, seat: Seat, setting: Setting) -> list[str]:
     """Return in a line each what the seat will lose, could sell and could hire."""
     own = view.stalls[seat]
-    found = []
+    hints = []
     if view.surrender is not None:
         card = pieces.notation(setting, (view.surrender,))
-        found.append(setting.say("board.johari.surrender", card=card))
+        hints.append(setting.say("board.johari.surrender", card=card))
     elif any(d.kind == "surrender" and d.seat == seat for d in view.pending):
         lost = pieces.notation(setting, tuple(dict.fromkeys(fakes(own.display))))
-        found.append(setting.say("board.johari.inspected", cards=lost))
+        hints.append(setting.say("board.johari.inspected", cards=lost))
     if view.phase in {"claiming", "advancing", "over"}:
-        return found
+        return hints
     displays = tuple(stall.display for stall in view.stalls)
     wanted, types = jeweler_cards(own.nobles), len(types_in(own.display))
     open_ = jeweler_open(own.display, own.nobles)
     key = "board.johari.jeweler" if open_ else "board.johari.jeweler.closed"
-    found.append(setting.say(key, wanted=wanted, types=types))
+    hints.append(setting.say(key, wanted=wanted, types=types))
     leads = [
         f"{pieces.letter(setting, gem)} {gem_counts(own.display)[gem]}:"
         f"{most_of_others(displays, seat, gem)}"
@@ -209,27 +209,27 @@ def _chances(view: View, seat: Seat, setting: Setting) -> list[str]:
         if collector_open(displays, seat, gem, own.nobles)
     ]
     if leads:
-        found.append(setting.say("board.johari.collector", leads=" · ".join(leads)))
+        hints.append(setting.say("board.johari.collector", leads=" · ".join(leads)))
     hires = [
         f"{hiring_price(own.nobles, space)} {setting.spoken(noble_name(noble))}"
         for space, noble in enumerate(view.court.spaces, 1)
         if noble is not None and hirable(own.display, own.nobles, space, 0)
     ]
     if hires:
-        found.append(setting.say("board.johari.hirable", nobles=" · ".join(hires)))
-    return found
+        hints.append(setting.say("board.johari.hirable", nobles=" · ".join(hires)))
+    return hints
 
 
 def _lines_of(hints: list[str]) -> list[int]:
     """Return how many lines each hint takes."""
     room = round(WIDTH - 2 * MARGIN - 2 * PADDING)
-    return [len(fitted(hint, HINT, room, MOST_LINES).lines) for hint in hints]
+    return [len(fitted(hint, HINT, room, MAX_LINES).lines) for hint in hints]
 
 
 def _lines(canvas: Canvas, box: Box, hints: list[str]) -> None:
     inner = cloth(canvas, box)
     for place, hint in zip(inner.rows(*_lines_of(hints)), hints, strict=True):
-        canvas.text(place, hint, HINT, lines=MOST_LINES)
+        canvas.text(place, hint, HINT, lines=MAX_LINES)
 
 
 def _nobles(canvas: Canvas, box: Box, own: Stall, setting: Setting) -> None:

@@ -17,14 +17,14 @@ from render.kit.frame import GAP, cloth
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import badge, coin, gem
 from render.kit.scenery import awning, well
-from render.kit.theme import Colour, mixed
+from render.kit.theme import Color, mixed
 from render.pictures.johari import pieces
 
 COURT = 14.2 * UNIT
 PLACE = 10.4 * UNIT
 TRACK = 7.4 * UNIT
 _AWNING = 2.6 * UNIT
-_LEAST_SPACES = 14
+_MIN_SPACES = 14
 
 
 def court(canvas: Canvas, box: Box, view: View, setting: Setting, before: View | None) -> None:
@@ -94,7 +94,7 @@ def _stand(
     _cards(canvas, box.below(_AWNING).inset(0.55 * UNIT, 0.5 * UNIT), cards, known, setting)
 
 
-def _stripe(setting: Setting, place: Place) -> Colour:
+def _stripe(setting: Setting, place: Place) -> Color:
     gems = setting.theme.gems
     if place in STORES:
         return gems["gold" if place == "treasury" else place].base
@@ -133,9 +133,9 @@ def track(canvas: Canvas, box: Box, view: View, setting: Setting, before: View |
     lane = inner.beside(4.4 * UNIT)
     golds = [token.gold for token in view.track.tokens]
     least, most = min(golds), max(golds)
-    spare = max(0, _LEAST_SPACES - (most - least + 1))
+    spare = max(0, _MIN_SPACES - (most - least + 1))
     low = max(0, least - spare // 2)
-    count = max(_LEAST_SPACES, most - low + 1)
+    count = max(_MIN_SPACES, most - low + 1)
     cells = lane.columns(*(1,) * count, gap=0.2 * UNIT)
     for number, cell in enumerate(cells):
         top, middle, bottom = cell.rows(5, 4, 5)

@@ -26,10 +26,10 @@ from render.kit.art import Setting
 from render.kit.fonts import Style
 from render.kit.pen import Pen, Piece
 from render.kit.pieces import SHADOW, gem, gem_card, paper
-from render.kit.theme import Colour, Theme, colour, darker, lighter, mixed
+from render.kit.theme import Color, Theme, color, darker, lighter, mixed
 
 _ROBES = ("prestige", "ruby", "sapphire", "emerald", "spice", "leather")
-_SKINS = tuple(map(colour, ("8d5a3a", "a86f48", "c08a5e", "6e4429")))
+_SKINS = tuple(map(color, ("8d5a3a", "a86f48", "c08a5e", "6e4429")))
 _ORDER: tuple[Noble, ...] = get_args(Noble)
 
 
@@ -70,7 +70,7 @@ def price(theme: Theme, gems: int) -> Piece:
     def paint(pen: Pen) -> None:
         gem(theme, "diamond").paint(pen)
         style = Style("strong", round(pen.h * 0.5))
-        pen.text(pen.w / 2, pen.h * 0.45, str(gems), style, colour("14222c"))
+        pen.text(pen.w / 2, pen.h * 0.45, str(gems), style, color("14222c"))
 
     return Piece(("johari price", theme.name, gems), paint, words=str(gems))
 
@@ -130,7 +130,7 @@ def steps(theme: Theme, kind: Kind, step: int, before: int) -> Piece:
         w, h = pen.w, pen.h
         wide = w / TRACK_END
         for n in range(TRACK_END):
-            ink: Colour = mixed(theme.panel, theme.soft, 0.3)
+            ink: Color = mixed(theme.panel, theme.soft, 0.3)
             if n < step:
                 ink = theme.accent if n >= before else lighter(tone.base, 0.12)
             pen.rect(n * wide + 1, h * 0.16, wide - 2, h * 0.68, ink, 3)
@@ -153,7 +153,7 @@ def shield(theme: Theme) -> Piece:
     return Piece(("shield", theme.name), paint)
 
 
-def row_arrow(theme: Theme, row: str, ink: Colour) -> Piece:
+def row_arrow(theme: Theme, row: str, ink: Color) -> Piece:
     """Return the sign of a row of the gold track."""
 
     def paint(pen: Pen) -> None:
@@ -169,7 +169,7 @@ def noble_card(theme: Theme, marked: bool) -> Piece:
     return paper(theme, marked=marked)
 
 
-def _figure(pen: Pen, robe: Colour, fold: Colour, skin: Colour) -> None:
+def _figure(pen: Pen, robe: Color, fold: Color, skin: Color) -> None:
     w, h = pen.w, pen.h
     pen.oval(w * 0.1, h * 0.68, w * 0.8, h * 0.7, robe)
     pen.polygon([(w * 0.36, h * 0.7), (w * 0.64, h * 0.7), (w * 0.5, h * 0.98)], fold)
@@ -179,7 +179,7 @@ def _figure(pen: Pen, robe: Colour, fold: Colour, skin: Colour) -> None:
         pen.oval(w * x, h * 0.45, w * 0.03, h * 0.035, (30, 18, 14))
 
 
-def _turban(pen: Pen, base: Colour, light: Colour, deep: Colour) -> None:
+def _turban(pen: Pen, base: Color, light: Color, deep: Color) -> None:
     w, h = pen.w, pen.h
     pen.oval(w * 0.24, h * 0.12, w * 0.52, h * 0.3, base)
     pen.arc(w * 0.26, h * 0.14, w * 0.48, h * 0.34, (190, 300), light, w * 0.04)
@@ -187,14 +187,14 @@ def _turban(pen: Pen, base: Colour, light: Colour, deep: Colour) -> None:
     pen.polygon([(w * 0.5, h * 0.2), (w * 0.57, h * 0.0), (w * 0.62, h * 0.16)], light)
 
 
-def _veil(pen: Pen, base: Colour, deep: Colour) -> None:
+def _veil(pen: Pen, base: Color, deep: Color) -> None:
     w, h = pen.w, pen.h
     pen.arc(w * 0.24, h * 0.17, w * 0.52, h * 0.62, (150, 390), base, w * 0.1)
     pen.arc(w * 0.31, h * 0.245, w * 0.38, h * 0.5, (170, 370), deep, w * 0.02)
     pen.oval(w * 0.36, h * 0.2, w * 0.28, h * 0.14, (34, 22, 20))
 
 
-def _beard(pen: Pen, ink: Colour) -> None:
+def _beard(pen: Pen, ink: Color) -> None:
     w, h = pen.w, pen.h
     pen.polygon([(w * 0.37, h * 0.54), (w * 0.63, h * 0.54), (w * 0.5, h * 0.76)], ink)
     pen.oval(w * 0.44, h * 0.54, w * 0.12, h * 0.04, (150, 70, 60))
@@ -205,7 +205,7 @@ def notation(setting: Setting, cards: Cards) -> str:
     heaps = [(kind, of_kind(cards, kind)) for kind in KINDS]
     return " · ".join(
         f"{setting.spoken(gem_name(kind))} "
-        + " ".join(f"{VALUE[one]}{'F' if one in FAKES else ''}" for one in heap)
+        + " ".join(f"{VALUE[card]}{'F' if card in FAKES else ''}" for card in heap)
         for kind, heap in heaps
         if heap
     )
@@ -235,7 +235,7 @@ def action_card(theme: Theme, action: ActionCard, lively: bool, marked: bool) ->
 def action_sign(theme: Theme, action: ActionCard, strength: float = 1.0) -> Piece:
     """Return the sign of an action."""
 
-    def ink(name: str) -> Colour:
+    def ink(name: str) -> Color:
         tone = theme.gold if name == "gold" else theme.gems[name]
         return mixed(theme.well, tone.base, strength)
 
@@ -245,10 +245,10 @@ def action_sign(theme: Theme, action: ActionCard, strength: float = 1.0) -> Piec
     return Piece(("action sign", theme.name, action, strength), paint)
 
 
-_Inks: TypeAlias = Callable[[str], Colour]
+_Inks: TypeAlias = Callable[[str], Color]
 
 
-def _disc(pen: Pen, x: float, y: float, r: float, ink: Colour) -> None:
+def _disc(pen: Pen, x: float, y: float, r: float, ink: Color) -> None:
     w = pen.w
     pen.oval((x - r) * w, (y - r) * w, 2 * r * w, 2 * r * w, darker(ink, 0.35))
     pen.oval((x - r) * w, (y - r) * w, 2 * r * w, 1.86 * r * w, ink)

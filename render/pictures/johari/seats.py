@@ -43,9 +43,9 @@ CHIP = 2.5 * UNIT
 STEPS = 1.9 * UNIT
 EXTRA = 2.2 * UNIT
 SPACE = 0.5 * UNIT
-COLUMN_LEAST = 5.8
+MIN_COLUMN_UNITS = 5.8
 """How wide the column of a type is at least."""
-MOST_ROWS = 3
+MAX_ROWS = 3
 SHOWN: tuple[Kind, ...] = KINDS[:-1]
 """Prestige cards lie face down; all other kinds have their column."""
 
@@ -63,7 +63,7 @@ def points(seat: Seat, stall: Stall) -> int:
 
 def display_height(stalls: Iterable[Stall]) -> float:
     """Return how tall the displays of stalls side by side must be."""
-    room = COLUMN_LEAST * UNIT
+    room = MIN_COLUMN_UNITS * UNIT
     rows = [len(_rows(of_kind(stall.display, kind), room)) for stall in stalls for kind in SHOWN]
     return SUM + CHIP * max(1, *rows) + STEPS + 0.4 * UNIT
 
@@ -224,7 +224,7 @@ def _sum(canvas: Canvas, box: Box, kind: Kind, cards: Cards, setting: Setting) -
 def _chips(canvas: Canvas, box: Box, cards: Cards, past: Cards, setting: Setting) -> None:
     """Show the cards of a type one by one, overlapping where there are very many."""
     known = Counter(past)
-    rows = _rows(cards, COLUMN_LEAST * UNIT)
+    rows = _rows(cards, MIN_COLUMN_UNITS * UNIT)
     for line, row in zip(box.stack(*(CHIP,) * len(rows)), rows, strict=True):
         x, squeeze = 0.0, min(1.0, box.w / sum(map(_chip_width, row)))
         for card in row:
@@ -247,9 +247,9 @@ def _rows(cards: Cards, room: float) -> list[list[Card]]:
             rows[-1].append(card)
         else:
             rows.append([card])
-    if len(rows) <= MOST_ROWS:
+    if len(rows) <= MAX_ROWS:
         return rows
-    each = ceil(len(cards) / MOST_ROWS)
+    each = ceil(len(cards) / MAX_ROWS)
     return [list(cards[n : n + each]) for n in range(0, len(cards), each)]
 
 

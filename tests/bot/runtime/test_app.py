@@ -208,8 +208,8 @@ async def test_a_gateway_that_speaks_nonsense_is_left_and_taken_up_again(
     async with bot(rig, tmp_path / "data") as process:
         assert rig.sandbox is not None
         (session,) = rig.sandbox.gateway.sessions.values()
-        assert session.wire is not None
-        session.wire.put('{"op": 0, "t": "INTERACTION_CREATE", "s": 99, "d": {"id": "1"}}')
+        assert session.writer is not None
+        session.writer.put('{"op": 0, "t": "INTERACTION_CREATE", "s": 99, "d": {"id": "1"}}')
         await heard(process, "connection lost")
         await heard(process, "connected")
         ada = await rig.person("ada")

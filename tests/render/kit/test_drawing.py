@@ -8,10 +8,10 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render.kit.art import Setting
+from render.kit.cache import LruCache
 from render.kit.geometry import Box, spread
 from render.kit.pen import drawn
 from render.kit.scenery import panel
-from render.kit.sprites import Kept
 from render.kit.theme import DARK, THEMES, ThemeName
 from render.pictures import snapshot
 from render.pictures.snapshot import ART, Look
@@ -43,7 +43,7 @@ def test_things_that_find_no_room_side_by_side_overlap_within_the_box() -> None:
 
 
 def test_what_is_kept_stays_within_its_bound_and_the_latest_used_stays() -> None:
-    kept: Kept[bytes] = Kept(len, 100)
+    kept: LruCache[bytes] = LruCache(len, 100)
     for number in range(10):
         kept.get(number, lambda: bytes(30))
         kept.get(0, lambda: bytes(30))
@@ -67,9 +67,9 @@ def test_the_palette_costs_no_beauty_and_saves_half_the_bytes(key: str, theme: T
     most = {"johari": 4, "jaipur": 2, "basari": 5}[key]
     moment = at_step(key, most, "palette test", None)
     now, past = (moment.game.view(state, None) for state in (moment.state, moment.before))
-    colours = THEMES[theme]
-    exact = ART[key].board(now, Setting(colours, ENGLISH, NAMES, exact=True), past).canvas.image
-    shot = snapshot.board(key, now, Look(colours.name, "en", NAMES), ENGLISH, before=past)
+    colors = THEMES[theme]
+    exact = ART[key].board(now, Setting(colors, ENGLISH, NAMES, exact=True), past).canvas.image
+    shot = snapshot.board(key, now, Look(colors.name, "en", NAMES), ENGLISH, before=past)
     file = BytesIO()
     exact.save(file, "PNG", compress_level=1)
     assert 2 * len(shot.picture) <= file.tell()

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from render.kit.bidi import visual_order
 from render.kit.display_names import cleaned, graphemes, shortened
-from render.kit.fonts import MISSING, NAME, SMALLEST, Style, fitted, legible, line, runs, width
+from render.kit.fonts import MIN_FONT_SIZE, MISSING, NAME, Style, fitted, legible, line, runs, width
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_text_shrinks_before_it_is_cut_and_is_never_too_small() -> None:
     room = width("Schwarzenfels", "title", NAME.size) - 20
     found = fitted("Schwarzenfels", NAME, room, 1)
     assert found.lines == ("Schwarzenfels",)
-    assert SMALLEST <= found.size < NAME.size
+    assert MIN_FONT_SIZE <= found.size < NAME.size
     (cut,) = fitted("Schwarzenfels", NAME, room // 2, 1).lines
     assert cut.endswith("…")
     assert width(cut, "title", NAME.least) <= room // 2

@@ -1,4 +1,4 @@
-"""Colours and shapes stay apart, also for eyes that see fewer colours."""
+"""Colors and shapes stay apart, also for eyes that see fewer colors."""
 
 from itertools import combinations
 
@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageStat
 from render.kit.palettes import palette
 from render.kit.pen import drawn
 from render.kit.pieces import SHAPE, badge, gem
-from render.kit.theme import THEMES, Colour, Theme
+from render.kit.theme import THEMES, Color, Theme
 
 GROUPS = {
     "johari": ("diamond", "sapphire", "ruby", "emerald", "gold", "prestige"),
@@ -17,7 +17,7 @@ GROUPS = {
 }
 # Machado, Oliveira and Fernandes (2009), severity 1.0, on linear light.
 SIGHT = {
-    "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "all colors": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
         (0.114503, 0.786281, 0.099216),
@@ -43,18 +43,18 @@ def linear(value: float) -> float:
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
-def luminance(colour: Colour) -> float:
-    red, green, blue = map(linear, colour)
+def luminance(color: Color) -> float:
+    red, green, blue = map(linear, color)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: Colour, other: Colour) -> float:
+def contrast(one: Color, other: Color) -> float:
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
-def lab(colour: Colour, sight: str) -> tuple[float, float, float]:
-    light = [linear(part) for part in colour]
+def lab(color: Color, sight: str) -> tuple[float, float, float]:
+    light = [linear(part) for part in color]
     red, green, blue = (
         min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True))))
         for row in SIGHT[sight]
@@ -66,7 +66,7 @@ def lab(colour: Colour, sight: str) -> tuple[float, float, float]:
     return 116 * b - 16, 500 * (a - b), 200 * (b - c)
 
 
-def difference(one: Colour, other: Colour, sight: str) -> float:
+def difference(one: Color, other: Color, sight: str) -> float:
     pairs = zip(lab(one, sight), lab(other, sight), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
@@ -107,7 +107,7 @@ def test_the_emblem_of_a_seat_alone_suffices(theme: Theme) -> None:
 
 
 def test_a_fake_looks_like_no_genuine_card(theme: Theme) -> None:
-    assert difference(theme.paper, theme.fake, "all colours") > 50
+    assert difference(theme.paper, theme.fake, "all colors") > 50
 
 
 def share(image: Image.Image) -> float:
@@ -133,8 +133,8 @@ def test_ink_can_be_read_on_its_ground(theme: Theme) -> None:
 
 
 def test_grounds_survive_the_palette_exactly(theme: Theme) -> None:
-    colours = palette(theme.name)
-    assert len(colours.colours) == 256
+    colors = palette(theme.name)
+    assert len(colors.colors) == 256
     for ground in (theme.page, theme.panel, theme.well, theme.paper, theme.fake, theme.accent):
-        mapped = colours.shown(colours.mapped(Image.new("RGB", (1, 1), ground)))
+        mapped = colors.shown(colors.mapped(Image.new("RGB", (1, 1), ground)))
         assert mapped.getpixel((0, 0)) == ground

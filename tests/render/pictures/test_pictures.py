@@ -16,13 +16,13 @@ from engine.errors import UnknownGame
 from engine.johari.pieces import NOBLES, SPACES
 from render.kit.art import Painted, Setting
 from render.kit.display_names import ELLIPSIS
-from render.kit.fonts import SMALLEST, legible
+from render.kit.fonts import MIN_FONT_SIZE, legible
 from render.kit.frame import HEADER
 from render.kit.geometry import WIDTH
 from render.kit.theme import THEMES, ThemeName
 from render.pictures import chances, snapshot
 from render.pictures.johari import board as johari
-from render.pictures.snapshot import ART, LONGEST_ALT, Look
+from render.pictures.snapshot import ART, MAX_ALT_LENGTH, Look
 from render.preview import Moment, moments, wandering
 from render.text.board import private_hand, public_board
 from render.text.sparkline import percent
@@ -84,9 +84,9 @@ def case(request: pytest.FixtureRequest) -> Case:
 def check_texts(drawn: Painted, *, whole: bool = True) -> None:
     """Demand that every text lies in the room it was given and can be read, to its end."""
     page = drawn.canvas.box
-    for said in drawn.canvas.said:
+    for said in drawn.canvas.texts:
         assert not whole or not said.text.endswith(ELLIPSIS), said
-        assert said.size >= SMALLEST, said
+        assert said.size >= MIN_FONT_SIZE, said
         assert page.contains(said.room), said
         assert said.taken.w <= said.room.w, said
         assert said.taken.h <= said.room.h, said
@@ -115,7 +115,7 @@ def test_every_noble_of_johari_is_named_and_explained_to_the_end(language: str) 
 
 def check_header(drawn: Painted) -> None:
     """Demand that no two texts on the sky cross, and that titles leave the moon alone."""
-    heads = [said for said in drawn.canvas.said if said.room.bottom <= HEADER]
+    heads = [said for said in drawn.canvas.texts if said.room.bottom <= HEADER]
     title, *_ = heads
     assert title.taken.right <= MOON
     for one, other in combinations([said.taken for said in heads], 2):
@@ -148,7 +148,7 @@ def test_whatever_number_stands_in_a_picture_stands_in_the_text(case: Case) -> N
                 assert outcome is not None
                 text += " ".join(map(str, (outcome.ranks, outcome.scores, sources(outcome.sheets))))
             known = set(NUMBER.findall(text.translate(str.maketrans("①②③④⑤⑥", "123456"))))
-            for said in drawn.canvas.said:
+            for said in drawn.canvas.texts:
                 assert set(NUMBER.findall(said.text)) <= known, (kind, said)
 
 
@@ -186,12 +186,12 @@ def test_the_same_view_gives_the_same_bytes_and_nothing_but_the_picture(case: Ca
     view = moment.game.view(moment.state, None)
     look = Look("light", "de", NAMES)
     first = snapshot.board(key, view, look, Speaker("de", NAMES))
-    snapshot.KEPT.clear()
+    snapshot.CACHE.clear()
     again = snapshot.board(key, view, look, Speaker("de", NAMES))
     assert first == again
     assert first.name == "board.png"
     assert len(first.picture) < MOST_BYTES
-    assert 0 < len(first.alt) <= LONGEST_ALT
+    assert 0 < len(first.alt) <= MAX_ALT_LENGTH
     assert chunks(first.picture) == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
     with Image.open(BytesIO(first.picture)) as picture:
         assert picture.size == first.size
@@ -227,7 +227,7 @@ def test_chances_are_shown_and_told(key: str, seats: int, chapters: int, languag
     drawn = chances.paint(key, went, setting("light", speaker))
     check_texts(drawn)
     check_header(drawn)
-    said = [one.text for one in drawn.canvas.said]
+    said = [one.text for one in drawn.canvas.texts]
     for seat in range(seats):
         assert NAMES[seat] in said
         assert f"{percent(went[-1][-1][seat])} %" in said
@@ -243,7 +243,7 @@ def test_chances_that_are_equal_or_known_only_once_have_labels_apart() -> None:
     for went in ((((1.0, 0.0, 0.0),),), (((1 / 5,) * 5,) * 2,)):
         drawn = chances.paint("basari", went, setting(names=HOSTILE))
         check_texts(drawn, whole=False)
-        told = [said for said in drawn.canvas.said if said.text.endswith(" %")]
+        told = [said for said in drawn.canvas.texts if said.text.endswith(" %")]
         ends = [said.taken for said in told if said.size == 36]
         assert len(ends) == len(went[0][0])
         for one, other in pairwise(ends):

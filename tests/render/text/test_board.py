@@ -12,7 +12,7 @@ from engine.errors import UnknownGame
 from engine.jaipur import JAIPUR
 from engine.play import awaited
 from render.text.board import BOARDS, private_hand, public_board
-from render.text.markdown import LIMIT, named, size
+from render.text.markdown import MAX_BOARD_LENGTH, named, size
 from tests.conformance.tables import CASES, Case, below, everyone, other_world
 from tests.render.speaking import ENGLISH, SPEAKERS, states
 
@@ -37,7 +37,7 @@ def test_boards_and_hands_fit_in_every_language_with_long_names(case: Case, seed
                 public_board(key, public, speaker),
                 *(private_hand(key, view, speaker) for view in own),
             ):
-                assert 0 < size(text) <= LIMIT
+                assert 0 < size(text) <= MAX_BOARD_LENGTH
                 assert "```" not in text
                 assert all(line == line.rstrip() for line in text.split("\n"))
 

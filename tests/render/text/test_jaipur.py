@@ -12,7 +12,7 @@ from engine.jaipur.pieces import GOODS, LEAST
 from engine.jaipur.scoring import seals, verdict
 from engine.play import act
 from render.text.board import private_hand, public_board
-from render.text.markdown import LIMIT, size
+from render.text.markdown import MAX_BOARD_LENGTH, size
 from tests.conformance.tables import CASES, Case
 from tests.render.reading import JAIPUR, block_of, jaipur_cards, jaipur_tokens, numbers, sections
 from tests.render.speaking import ENGLISH, NAMES, SPEAKERS, states
@@ -112,5 +112,5 @@ def test_a_match_of_many_tied_rounds_still_fits() -> None:
     long = replace(view, rounds=view.rounds * 30)
     for speaker in SPEAKERS:
         board = public_board("jaipur", long, speaker)
-        assert size(board) <= LIMIT
+        assert size(board) <= MAX_BOARD_LENGTH
         assert f"{len(long.rounds)}:" in board.split("\n")[-1]

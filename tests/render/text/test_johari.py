@@ -29,7 +29,7 @@ from engine.johari.pieces import (
 from engine.johari.scoring import tally
 from engine.johari.view import Stall, View
 from render.text.board import private_hand, public_board
-from render.text.markdown import LIMIT, size
+from render.text.markdown import MAX_BOARD_LENGTH, size
 from tests.conformance.tables import CASES, Case
 from tests.render.reading import (
     JOHARI,
@@ -198,8 +198,10 @@ def test_even_the_fullest_board_fits_with_all_its_pieces() -> None:
     assert len(view.market.places) == len(PLACES)
     for speaker in SPEAKERS:
         board = public_board("johari", view, speaker)
-        assert size(board) <= LIMIT
+        assert size(board) <= MAX_BOARD_LENGTH
         for seat in range(4):
-            assert size(private_hand("johari", replace(view, seat=seat), speaker)) <= LIMIT
+            assert (
+                size(private_hand("johari", replace(view, seat=seat), speaker)) <= MAX_BOARD_LENGTH
+            )
         for noble in view.court.spaces:
             assert speaker.say(f"johari.noble.{noble}") in board

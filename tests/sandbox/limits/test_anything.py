@@ -16,7 +16,7 @@ from sandbox.limits import (
     check_modal,
     check_thread,
 )
-from sandbox.limits.said import SAID
+from sandbox.limits.error_texts import ERROR_TEXTS
 from sandbox.world.errors import DiscordError
 from tests.sandbox.building import upload
 
@@ -81,7 +81,7 @@ def test_any_other_body(check: Callable[..., object], body: Any) -> None:
     assert answers(check, body)
 
 
-@pytest.mark.parametrize("code", SAID)
+@pytest.mark.parametrize("code", ERROR_TEXTS)
 def test_a_code_is_written_as_discord_writes_codes(code: str) -> None:
     assert code.isupper()
     assert code.replace("_", "").isalnum()

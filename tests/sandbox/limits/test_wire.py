@@ -6,7 +6,7 @@ import time
 import discord
 import pytest
 
-from sandbox.limits.rates import INVALID_REQUESTS
+from sandbox.limits.rate_limits import MAX_INVALID_REQUESTS
 from sandbox.testing.rig import Rig
 from tests.demo_bot import DemoBot
 
@@ -53,7 +53,7 @@ async def test_a_ban_shows_and_shuts_out_until_it_is_lifted(rig: Rig, bot: DemoB
     assert rig.sandbox is not None
     limits, now = rig.sandbox.limits, rig.sandbox.world.clock.now()
     await rig.control("limits", on=True)
-    for _ in range(INVALID_REQUESTS - 1):
+    for _ in range(MAX_INVALID_REQUESTS - 1):
         limits.answered(403, now)
     assert (await rig.control("state"))["limits"]["banned"] is False
     await rig.fault("refuse", "POST /channels/{channel}/messages", code=50013)

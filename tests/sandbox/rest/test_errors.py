@@ -90,6 +90,16 @@ async def test_tokens_paths_and_methods(hand: Hand) -> None:
     refused(await hand("PUT", "/applications/5/commands", []), 403, 20012)
 
 
+async def test_a_fixed_word_of_a_path_is_never_taken_for_an_id(hand: Hand) -> None:
+    messages = f"/channels/{PLACE}/messages"
+    refused(await hand("PATCH", f"{messages}/pins"), 405, 0)
+    refused(await hand("GET", f"{messages}/bulk-delete"), 405, 0)
+    refused(await hand("POST", f"{messages}/pins/threads"), 405, 0)
+    refused(await hand("OPTIONS", "/users/@me"), 405, 0)
+    refused(await hand("GET", "/users/@me/"), 404, 0)
+    refused(await hand("GET", "/channels//messages"), 404, 0)
+
+
 async def test_a_body_that_is_no_json(rig: Rig, hand: Hand) -> None:
     headers = {"Authorization": f"Bot {rig.token}", "Content-Type": "application/json"}
     url = f"{rig.base}/api/v10/channels/{PLACE}/messages"
@@ -189,7 +199,7 @@ async def test_a_form_cannot_answer_a_form(rig: Rig, hand: Hand) -> None:
     }
     to = await used(rig, hand)
     assert (await hand.answer(to, 9, **modal))[0] == 200
-    form = await ada.until(lambda f: f["t"] == "modal", patience=0.2) if ada.frames else None
+    form = await ada.until(lambda f: f["t"] == "modal", timeout_seconds=0.2) if ada.frames else None
     opened = form["interaction_id"] if form else to.id
     await ada.do(
         "modal",
@@ -396,7 +406,7 @@ async def test_a_request_that_is_too_large(rig: Rig, hand: Hand) -> None:
 
 async def test_old_messages_and_new_conversations_have_a_pace(rig: Rig, hand: Hand) -> None:
     old = await hand.post(content="x")
-    hand.world.paces.on = True
+    hand.world.cooldowns.on = True
     await rig.move_clock(3601)
     path = f"/channels/{PLACE}/messages/{old}"
     for n in range(5):

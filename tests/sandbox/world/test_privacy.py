@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandbox.gateway.sessions import Gateway
-from sandbox.page import acting
-from sandbox.page.people import People
-from sandbox.world import interactions, messages, threads
+from sandbox.page import actions, verbs
+from sandbox.page.open_pages import OpenPages
+from sandbox.world import channels, interactions, messages, threads
 from sandbox.world.errors import DiscordError
 from sandbox.world.examples import BOT_ID, PEOPLE, STAFF_ID, example
 from sandbox.world.model import EPHEMERAL, Channel, Id
@@ -35,12 +35,12 @@ class Table:
 
     def __init__(self) -> None:
         self.world: World = example()
-        self.people = People(self.world, Gateway(self.world))
+        self.pages = OpenPages(self.world, Gateway(self.world))
         self.ears = {person: Ear() for person in IDS}
         for person, ear in self.ears.items():
             key = self.world.users[person].key
             # an ear in place of a socket
-            self.people.enter(person, key, ear)  # type: ignore[arg-type]
+            self.pages.enter(person, key, ear)  # type: ignore[arg-type]
         command = {"id": "9", "name": "go", "type": 1, "nsfw": False, "integration_types": [0]}
         self.world.commands["9"] = command
         self.count = 0
@@ -51,7 +51,7 @@ class Table:
         return f"for:{','.join(readers)}:{self.count}"
 
     def asked(self, person: Id, place: Id) -> tuple[Id, str]:
-        begun = acting.command(self.world, person, place, "9", options=[], nonce="n")
+        begun = actions.command(self.world, person, place, "9", options=[], nonce="n")
         return begun.id, begun.token
 
     def readers(self, channel: Channel) -> list[Id]:
@@ -100,14 +100,14 @@ def act(table: Table, step: Step) -> None:
             threads.join(world, made, person)
         case "speak":
             content = table.text(*table.readers(place))
-            acting.say(world, person, place.id, content, None)
+            actions.say(world, person, place.id, content, None)
         case "dm":
             other = IDS[choice % 5] if choice % 2 else BOT_ID
-            acting.open_dm(world, person, other)
+            channels.open_dm(world, person, other)
         case "dismiss":
             mine = [m for kept in world.messages.values() for m in kept.values() if m.owner]
             if mine:
-                acting.dismiss(world, person, mine[choice % len(mine)].id)
+                actions.dismiss(world, person, mine[choice % len(mine)].id)
         case _:
             raise AssertionError(kind)
 
@@ -122,12 +122,14 @@ def test_no_page_hears_what_is_not_for_it(steps: list[Step]) -> None:
         except DiscordError:
             continue
     for person, ear in table.ears.items():
-        hello = json.dumps(table.people.hello(person))
+        hello = json.dumps(table.pages.hello(person))
         for text in (*ear.heard, hello):
             for readers in SECRET.findall(text):
                 assert person in readers.split(",")
         for channel in table.world.channels.values():
-            answer = table.people.act(person, {"n": 1, "do": "history", "channel": channel.id})
+            answer = verbs.act(
+                table.world, person, {"n": 1, "do": "history", "channel": channel.id}
+            )
             for readers in SECRET.findall(json.dumps(answer)):
                 assert person in readers.split(",")
 
@@ -143,6 +145,6 @@ def test_the_steps_do_something() -> None:
 
 def test_the_property_would_notice_a_leak() -> None:
     table = Table()
-    acting.say(table.world, IDS[0], STAFF_ID, table.text(IDS[0]), None)
+    actions.say(table.world, IDS[0], STAFF_ID, table.text(IDS[0]), None)
     assert any(SECRET.search(text) for text in table.ears[IDS[0]].heard)
     assert not any(SECRET.search(text) for text in table.ears[IDS[1]].heard)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandbox.limits.rates import (
+from sandbox.limits.rate_limits import (
     BAN_SECONDS,
     GLOBAL,
     SHARED,

@@ -16,7 +16,7 @@ LOCALES = frozenset({
 Check = Callable[[Form, str], object]
 
 
-def check_localised(form: Form, name: str, check: Check) -> None:
+def check_localized(form: Form, name: str, check: Check) -> None:
     """A field and its translations, which follow the same rules."""
     check(form, name)
     field = f"{name}_localizations"

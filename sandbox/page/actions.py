@@ -6,16 +6,14 @@ from typing import Any
 from sandbox.world import (
     commands,
     components,
+    interaction_payloads,
     interactions,
     messages,
     payloads,
     permissions,
 )
-from sandbox.world import (
-    interaction_payloads as asked,
-)
 from sandbox.world.errors import DiscordError, wrong
-from sandbox.world.model import DM, PRIVATE_THREAD, Channel, Event, Id, Interaction, Json, Message
+from sandbox.world.model import DM, Channel, Id, Interaction, Json, Message
 from sandbox.world.world import World
 
 
@@ -171,7 +169,7 @@ def submit(
         data,
         nonce=nonce,
         message=message,
-        trigger=asked.metadata(world, opened),
+        trigger=interaction_payloads.metadata(world, opened),
         user_installed=opened.user_installed,
     )
 
@@ -268,8 +266,8 @@ class Resolved:
 
     def message(self, message_id: Id) -> None:
         """Add a message."""
-        found = self.world.message(self.channel.id, message_id)
-        self._put("messages", message_id, payloads.message_event(self.world, found))
+        message = self.world.message(self.channel.id, message_id)
+        self._put("messages", message_id, payloads.message_event(self.world, message))
 
     def _put(self, group: str, key: Id, value: Json) -> None:
         self.body.setdefault(group, {})[key] = value
@@ -277,52 +275,9 @@ class Resolved:
 
 def dismiss(world: World, user_id: Id, message_id: Id) -> None:
     """A person waves away an ephemeral of their own."""
-    for kept in world.messages.values():
-        message = kept.get(message_id)
+    for by_id in world.messages.values():
+        message = by_id.get(message_id)
         if message is not None and message.owner == user_id:
             messages.delete(world, message)
             return
     raise DiscordError(10008)
-
-
-def dm_between(world: World, user_id: Id, other_id: Id) -> Channel | None:
-    """The direct message between two users, if it was ever opened."""
-    return next((c for c in world.dms_of(user_id) if other_id in c.recipients), None)
-
-
-def open_dm(world: World, user_id: Id, other_id: Id) -> Channel:
-    """The direct message between two users, opened if need be."""
-    other = world.user(other_id)
-    if other.id == user_id:
-        raise DiscordError(50033)
-    if (known := dm_between(world, user_id, other_id)) is not None:
-        return known
-    channel = world.add_channel(
-        Channel(world.ids.next(), DM, recipients=sorted((user_id, other_id), key=int))
-    )
-    world.tell(Event("CHANNEL_CREATE", {"id": channel.id}, None, channel.id, to_bot=False))
-    return channel
-
-
-def typing(world: World, user_id: Id, channel: Channel) -> None:
-    """A user is typing."""
-    data: Json = {
-        "channel_id": channel.id,
-        "user_id": user_id,
-        "timestamp": int(world.clock.now()),
-    }
-    if channel.guild_id is not None:
-        data["guild_id"] = channel.guild_id
-        member = world.guilds[channel.guild_id].members[user_id]
-        data["member"] = payloads.member(world, member)
-    world.tell(Event("TYPING_START", data, channel.guild_id, channel.id))
-
-
-def visible_threads(world: World, user_id: Id, guild_id: Id) -> list[Channel]:
-    """The threads of a guild a user may look into."""
-    return [
-        thread
-        for thread in world.threads_of(guild_id)
-        if world.sees(user_id, thread)
-        and (thread.type != PRIVATE_THREAD or thread.thread is not None)
-    ]

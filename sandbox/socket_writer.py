@@ -1,4 +1,4 @@
-"""One WebSocket to write to: frames go out in order and together, compressed if asked."""
+"""Writes to one WebSocket: frames go out in order and together, compressed if asked."""
 
 import asyncio
 import struct
@@ -7,7 +7,7 @@ import zlib
 from aiohttp import web
 
 MAX_WAITING_BYTES = 64 * 1024 * 1024
-CLOSE_SECONDS = 1.0
+CLOSE_TIMEOUT_SECONDS = 1.0
 TEXT, BINARY = 0x81, 0x82
 
 
@@ -21,7 +21,7 @@ def framed(opcode: int, data: bytes) -> bytes:
     return struct.pack("!BBQ", opcode, 127, size) + data
 
 
-class Line:
+class SocketWriter:
     """Takes frames without waiting and sends those of one turn of the loop in one piece.
 
     It writes frames itself: a press makes ten of them, and one system call each would cost more
@@ -83,5 +83,5 @@ class Line:
         """Wait for the close this side still owes."""
         self._flush()
         if self.ending is not None:
-            await asyncio.wait({self.ending}, timeout=CLOSE_SECONDS)
+            await asyncio.wait({self.ending}, timeout=CLOSE_TIMEOUT_SECONDS)
             self.ending.cancel()

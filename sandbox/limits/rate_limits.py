@@ -1,4 +1,4 @@
-"""Rate limits as Discord keeps them: buckets a route, one global limit, and a ban for the deaf.
+"""Rate limits as Discord keeps them: buckets a route, one global limit, and a ban.
 
 `check(key, params, now)` before a request is handled: the verdict carries the headers of the answer
 and, if the request is refused, `retry_after`; `refusal(verdict)` is then the answer, also for
@@ -16,17 +16,17 @@ from functools import lru_cache
 from sandbox.world.errors import DiscordError
 from sandbox.world.model import Json
 
-GLOBAL_REQUESTS, GLOBAL_SECONDS = 50, 1.0
-INVALID_REQUESTS, INVALID_SECONDS = 10_000, 600.0
+MAX_GLOBAL_REQUESTS, GLOBAL_WINDOW_SECONDS = 50, 1.0
+MAX_INVALID_REQUESTS, INVALID_WINDOW_SECONDS = 10_000, 600.0
 BAN_SECONDS = 3_600.0
-INVALID = frozenset({401, 403, 429})
+INVALID_STATUSES = frozenset({401, 403, 429})
 USER, SHARED, GLOBAL = "user", "shared", "global"
 VIA = "1.1 sandbox"
 
 _LIMITED = "You are being rate limited."
 _RESOURCE = "The resource is being rate limited."
-_MANY_BUCKETS = 4_096
-_EXEMPT = ("/interactions/", "/webhooks/")
+_MAX_BUCKETS = 4_096
+_EXEMPT_PATHS = ("/interactions/", "/webhooks/")
 
 # Route: so many requests in so many seconds, for each major parameter.
 _RULES: dict[str, tuple[int, float]] = {
@@ -47,7 +47,7 @@ _RULES: dict[str, tuple[int, float]] = {
     "DELETE /webhooks/{application}/{token}/messages/{message}": (5, 2.0),
     "GET /gateway/bot": (2, 5.0),
 }
-_OTHERWISE = (30, 10.0)
+_DEFAULT_RULE = (30, 10.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class RateLimits:
 
     on: bool = False
     buckets: dict[tuple[str, str], Window] = field(default_factory=dict)
-    whole: Window = field(default_factory=lambda: Window(0.0, GLOBAL_REQUESTS))
+    whole: Window = field(default_factory=lambda: Window(0.0, MAX_GLOBAL_REQUESTS))
     refused: deque[float] = field(default_factory=deque)
     banned_until: float = 0.0
 
@@ -86,10 +86,10 @@ class RateLimits:
             return Verdict({}, self.banned_until - now, GLOBAL, banned=True)
         counted = not exempt(key)
         if counted and now >= self.whole.until:
-            self.whole = Window(now + GLOBAL_SECONDS, GLOBAL_REQUESTS)
+            self.whole = Window(now + GLOBAL_WINDOW_SECONDS, MAX_GLOBAL_REQUESTS)
         if counted and self.whole.left <= 0:
             return Verdict({}, self.whole.until - now, GLOBAL)
-        limit, seconds = _RULES.get(key, _OTHERWISE)
+        limit, seconds = _RULES.get(key, _DEFAULT_RULE)
         window = self._window((key, major(key, params)), limit, seconds, now)
         refused = window.left <= 0
         if not refused:
@@ -106,18 +106,18 @@ class RateLimits:
 
     def answered(self, status: int, now: float, *, scope: str = USER) -> None:
         """Note the status of an answer: invalid requests count, but not those on shared limits."""
-        if status not in INVALID or scope == SHARED:
+        if status not in INVALID_STATUSES or scope == SHARED:
             return
         self.refused.append(now)
         self._forget(now)
-        if len(self.refused) >= INVALID_REQUESTS and now >= self.banned_until:
+        if len(self.refused) >= MAX_INVALID_REQUESTS and now >= self.banned_until:
             self.banned_until = now + BAN_SECONDS
 
     def reset(self) -> None:
         """Open all buckets, forget invalid requests and lift a ban."""
         self.buckets.clear()
         self.refused.clear()
-        self.whole = Window(0.0, GLOBAL_REQUESTS)
+        self.whole = Window(0.0, MAX_GLOBAL_REQUESTS)
         self.banned_until = 0.0
 
     def state(self, now: float) -> Json:
@@ -133,25 +133,25 @@ class RateLimits:
     def _window(self, key: tuple[str, str], limit: int, seconds: float, now: float) -> Window:
         window = self.buckets.get(key)
         if window is None or now >= window.until:
-            if len(self.buckets) >= _MANY_BUCKETS:
+            if len(self.buckets) >= _MAX_BUCKETS:
                 self.buckets = {k: w for k, w in self.buckets.items() if now < w.until}
             window = self.buckets[key] = Window(now + seconds, limit)
         return window
 
     def _forget(self, now: float) -> None:
-        while self.refused and self.refused[0] <= now - INVALID_SECONDS:
+        while self.refused and self.refused[0] <= now - INVALID_WINDOW_SECONDS:
             self.refused.popleft()
 
 
 def exempt(key: str) -> bool:
     """Whether a route does not count towards the global limit: callbacks and webhooks."""
-    return key.partition(" ")[2].startswith(_EXEMPT)
+    return key.partition(" ")[2].startswith(_EXEMPT_PATHS)
 
 
 def major(key: str, params: Mapping[str, str]) -> str:
     """The part of a path that has buckets of its own: a channel, a guild, or a token."""
     path = key.partition(" ")[2]
-    if path.startswith(_EXEMPT):
+    if path.startswith(_EXEMPT_PATHS):
         return params.get("token", "")
     for start, name in (("/channels/", "channel"), ("/guilds/", "guild")):
         if path.startswith(start):
@@ -169,15 +169,15 @@ def refusal(verdict: Verdict) -> DiscordError:
     """A 429 in Discord's shape; that of a ban has no `Via`, so that clients give up."""
     wait = round(max(verdict.retry_after or 0.0, 0.001), 3)
     everywhere = verdict.scope == GLOBAL
-    said = _RESOURCE if verdict.scope == SHARED else _LIMITED
+    message = _RESOURCE if verdict.scope == SHARED else _LIMITED
     body: Json = {"retry_after": wait, "global": everywhere}
-    made = DiscordError(0, status=429, message=said, **body)
-    made.headers = verdict.headers | {
+    error = DiscordError(0, status=429, message=message, **body)
+    error.headers = verdict.headers | {
         "Retry-After": str(math.ceil(wait)),
         "X-RateLimit-Scope": verdict.scope,
     }
     if everywhere:
-        made.headers["X-RateLimit-Global"] = "true"
+        error.headers["X-RateLimit-Global"] = "true"
     if not verdict.banned:
-        made.headers["Via"] = VIA
-    return made
+        error.headers["Via"] = VIA
+    return error

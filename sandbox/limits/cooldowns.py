@@ -11,13 +11,13 @@ from sandbox.world.errors import DiscordError
 from sandbox.world.model import Id
 from sandbox.world.snowflakes import moment
 
-NEW_DMS, NEW_DMS_SECONDS = 10, 600.0
-OLD_SECONDS = 3600.0
-OLD_EDITS, OLD_EDITS_SECONDS = 5, 60.0
+MAX_NEW_DMS, NEW_DMS_WINDOW_SECONDS = 10, 600.0
+OLD_MESSAGE_SECONDS = 3600.0
+MAX_OLD_EDITS, OLD_EDITS_WINDOW_SECONDS = 5, 60.0
 
 
 @dataclass(slots=True)
-class Paces:
+class Cooldowns:
     """Counts what the bot has lately done too often."""
 
     on: bool = False
@@ -27,13 +27,13 @@ class Paces:
     def open_dm(self, now: float) -> None:
         """Count a newly opened direct message, or refuse with 40003."""
         if self.on:
-            _count(self.opened, NEW_DMS, NEW_DMS_SECONDS, now, 40003)
+            _count(self.opened, MAX_NEW_DMS, NEW_DMS_WINDOW_SECONDS, now, 40003)
 
     def edit(self, message_id: Id, now: float) -> None:
         """Count an edit of a message older than an hour, or refuse with 30046."""
-        if self.on and now - moment(message_id) >= OLD_SECONDS:
+        if self.on and now - moment(message_id) >= OLD_MESSAGE_SECONDS:
             times = self.edited.setdefault(message_id, deque())
-            _count(times, OLD_EDITS, OLD_EDITS_SECONDS, now, 30046)
+            _count(times, MAX_OLD_EDITS, OLD_EDITS_WINDOW_SECONDS, now, 30046)
 
 
 def _count(times: deque[float], most: int, seconds: float, now: float, code: int) -> None:

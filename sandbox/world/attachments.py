@@ -1,11 +1,11 @@
-"""Uploaded files: where they are served, and how wide and high a picture is."""
+"""Attachments: keeping uploads, describing them, and what refers to them."""
 
 import re
 import secrets
 import struct
 from collections.abc import Iterable, Mapping
 
-from sandbox.world import components as parts
+from sandbox.world import components
 from sandbox.world.errors import wrong
 from sandbox.world.model import Id, Json, Stored, Upload
 from sandbox.world.world import World
@@ -45,7 +45,7 @@ def _jpeg(data: bytes) -> tuple[int, int] | None:
 def store(world: World, channel_id: Id, upload: Upload, meta: Json, *, private: bool) -> Json:
     """Keep an upload and describe it as an attachment; private ones get an unguessable path."""
     name = _UNSAFE.sub("_", meta.get("filename") or upload.filename) or "file"
-    kept = Stored(
+    file = Stored(
         world.ids.next(),
         channel_id,
         name,
@@ -53,10 +53,10 @@ def store(world: World, channel_id: Id, upload: Upload, meta: Json, *, private: 
         upload.data,
         secrets.token_urlsafe(24) if private else None,
     )
-    world.files[kept.id] = kept
-    url = world.base + path_of(kept)
+    world.files[file.id] = file
+    url = world.base + path_of(file)
     body: Json = {
-        "id": kept.id,
+        "id": file.id,
         "filename": name,
         "size": len(upload.data),
         "url": url,
@@ -74,11 +74,11 @@ def store(world: World, channel_id: Id, upload: Upload, meta: Json, *, private: 
     return body
 
 
-def path_of(kept: Stored) -> str:
+def path_of(file: Stored) -> str:
     """The path under which a file is served."""
-    if kept.secret is not None:
-        return f"/cdn/ephemeral-attachments/{kept.secret}/{kept.id}/{kept.filename}"
-    return f"/cdn/attachments/{kept.channel_id}/{kept.id}/{kept.filename}"
+    if file.secret is not None:
+        return f"/cdn/ephemeral-attachments/{file.secret}/{file.id}/{file.filename}"
+    return f"/cdn/attachments/{file.channel_id}/{file.id}/{file.filename}"
 
 
 def forget(world: World, attachments: Iterable[Json]) -> None:
@@ -106,10 +106,10 @@ def attach(
     for entry in listed:
         key = str(entry["id"])
         if key in known:
-            kept = known[key]
+            attachment = known[key]
             if "description" in entry:
-                kept = {**kept, "description": entry["description"]}
-            result.append(kept)
+                attachment = {**attachment, "description": entry["description"]}
+            result.append(attachment)
         else:
             upload = pending.pop(int(key))
             result.append(store(world, channel_id, upload, entry, private=private))
@@ -119,39 +119,39 @@ def attach(
 
 def resolve_components(tree: list[Json], attachments: list[Json]) -> None:
     """Turn attachment:// references of components into media with address and size."""
-    for path, part in parts.walk(tree):
-        for inner, item in parts.media_of(part):
-            found = _resolve(item, attachments)
-            if found is None:
+    for path, part in components.walk(tree):
+        for inner, item in components.media_of(part):
+            media = _resolve(item, attachments)
+            if media is None:
                 raise wrong(
                     (*path, *inner, "url"),
                     "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
                     f"The referenced attachment {item.get('url')} was not found",
                 )
-            item.update(found)
-            if part.get("type") == parts.FILE:
-                kept = next(a for a in attachments if a["url"] == found["url"])
-                part["name"], part["size"] = kept["filename"], kept["size"]
+            item.update(media)
+            if part.get("type") == components.FILE:
+                attachment = next(a for a in attachments if a["url"] == media["url"])
+                part["name"], part["size"] = attachment["filename"], attachment["size"]
 
 
 def _resolve(item: Json, attachments: list[Json]) -> Json | None:
     url = str(item["url"])
     if url.startswith("attachment://"):
         name = url.removeprefix("attachment://")
-        kept = next((a for a in attachments if a["filename"] == name), None)
+        attachment = next((a for a in attachments if a["filename"] == name), None)
     else:
-        kept = next((a for a in attachments if a["url"] == url), None)
-        if kept is None:
+        attachment = next((a for a in attachments if a["url"] == url), None)
+        if attachment is None:
             return {"proxy_url": url, "loading_state": 2, "flags": 0, "placeholder": ""}
-    if kept is None:
+    if attachment is None:
         return None
     return {
-        "url": kept["url"],
-        "proxy_url": kept["url"],
-        "content_type": kept["content_type"],
-        "attachment_id": kept["id"],
-        "width": kept.get("width"),
-        "height": kept.get("height"),
+        "url": attachment["url"],
+        "proxy_url": attachment["url"],
+        "content_type": attachment["content_type"],
+        "attachment_id": attachment["id"],
+        "width": attachment.get("width"),
+        "height": attachment.get("height"),
         "loading_state": 2,
         "placeholder": "",
         "flags": 0,
@@ -165,20 +165,20 @@ def resolve_embeds(embeds: list[Json], attachments: list[Json]) -> None:
         embed.setdefault("content_scan_version", 0)
         for slot in ("image", "thumbnail"):
             if isinstance(embed.get(slot), dict) and embed[slot].get("url"):
-                found = _resolve(embed[slot], attachments)
-                if found is None:
+                media = _resolve(embed[slot], attachments)
+                if media is None:
                     del embed[slot]
                 else:
                     embed[slot] = {
-                        "url": found.get("url", embed[slot]["url"]),
-                        "proxy_url": found["proxy_url"],
-                        "width": found.get("width"),
-                        "height": found.get("height"),
+                        "url": media.get("url", embed[slot]["url"]),
+                        "proxy_url": media["proxy_url"],
+                        "width": media.get("width"),
+                        "height": media.get("height"),
                     }
         for slot in ("author", "footer"):
             inner = embed.get(slot)
             if isinstance(inner, dict) and str(inner.get("icon_url", "")).startswith("attachment"):
-                found = _resolve({"url": inner["icon_url"]}, attachments)
+                media = _resolve({"url": inner["icon_url"]}, attachments)
                 inner.pop("icon_url")
-                if found is not None:
-                    inner["icon_url"] = inner["proxy_icon_url"] = found["url"]
+                if media is not None:
+                    inner["icon_url"] = inner["proxy_icon_url"] = media["url"]

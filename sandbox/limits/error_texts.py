@@ -1,6 +1,6 @@
 """What Discord says of a wrong field: its code and its own sentence, part of the protocol."""
 
-SAID: dict[str, str] = {
+ERROR_TEXTS: dict[str, str] = {
     "ATTACHMENT_NOT_FOUND": "Attachment data not found",
     "APPLICATION_COMMANDS_DUPLICATE_NAME": "Application command names must be unique",
     "APPLICATION_COMMAND_INVALID_NAME": "Command name is invalid",

@@ -1,28 +1,28 @@
-"""Faults of the gateway: lines that drop, sessions that end, clients asked to come again."""
+"""Faults of the gateway: sockets that drop, sessions that end, clients asked to come again."""
 
 from sandbox.gateway.sessions import Gateway, Session
-from sandbox.rest.wire import encode
+from sandbox.json_encoder import encode
 
 
 def _live(gateway: Gateway, shard: int | None) -> list[Session]:
-    found = gateway.sessions.values()
-    return [s for s in found if s.wire is not None and shard in (None, s.shard)]
+    sessions = gateway.sessions.values()
+    return [s for s in sessions if s.writer is not None and shard in (None, s.shard)]
 
 
 def drop(gateway: Gateway, shard: int | None = None) -> None:
     """Cut the sockets without a word; their sessions wait for RESUME."""
     for session in _live(gateway, shard):
-        wire = session.wire
-        assert wire is not None
-        gateway.lost(session, wire, ended=False)
-        wire.abort()
+        writer = session.writer
+        assert writer is not None
+        gateway.lost(session, writer, ended=False)
+        writer.abort()
 
 
 def close(gateway: Gateway, code: int, shard: int | None = None) -> None:
     """Close the sockets with a code."""
     for session in _live(gateway, shard):
-        assert session.wire is not None
-        session.wire.close(code)
+        assert session.writer is not None
+        session.writer.close(code)
 
 
 def reconnect(gateway: Gateway, shard: int | None = None) -> None:
@@ -40,5 +40,5 @@ def invalidate(gateway: Gateway, *, resumable: bool, shard: int | None = None) -
 
 def _ask(gateway: Gateway, op: int, data: object, shard: int | None) -> None:
     for session in _live(gateway, shard):
-        assert session.wire is not None
-        session.wire.put(encode({"t": None, "s": None, "op": op, "d": data}))
+        assert session.writer is not None
+        session.writer.put(encode({"t": None, "s": None, "op": op, "d": data}))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sandbox.limits.form import Form
-from sandbox.limits.layout import TEXT_LENGTH, TOTAL
+from sandbox.limits.layout import MAX_COMPONENTS, MAX_TEXT_LENGTH
 from sandbox.world.components import BUTTON, SELECTS, TEXT_DISPLAY
 from sandbox.world.errors import Path
 from sandbox.world.model import Json
@@ -29,10 +29,10 @@ def check_unique(form: Form, parts: Parts) -> None:
 
 def check_totals(form: Form, parts: Parts, *, labels: bool = True) -> None:
     """At most so many components and so much text, nested ones included."""
-    if len(parts) > TOTAL:
-        form.wrong("COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "components", most=TOTAL)
-    if sum(len(text) for _, part in parts for text in _shown(part, labels)) > TEXT_LENGTH:
-        form.wrong("COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "components", most=TEXT_LENGTH)
+    if len(parts) > MAX_COMPONENTS:
+        form.wrong("COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "components", most=MAX_COMPONENTS)
+    if sum(len(text) for _, part in parts for text in _shown(part, labels)) > MAX_TEXT_LENGTH:
+        form.wrong("COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "components", most=MAX_TEXT_LENGTH)
 
 
 def _shown(part: Json, labels: bool) -> Iterator[str]:

@@ -9,7 +9,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
-from sandbox.rest.wire import encode
+from sandbox.json_encoder import encode
 from sandbox.world.clock import Clock
 from sandbox.world.model import (
     Channel,
@@ -28,7 +28,7 @@ from sandbox.world.model import (
 from sandbox.world.world import World
 
 VERSION = 1
-SAVE_SECONDS = 2.0
+SAVE_DELAY_SECONDS = 2.0
 _KEPT = ("author_id", "body", "owner", "interaction_id")
 
 
@@ -52,8 +52,8 @@ def dump(world: World) -> Json:
         "pins": {channel: dict(pins) for channel, pins in world.pins.items()},
         "messages": [
             {name: getattr(m, name) for name in _KEPT}
-            for kept in world.messages.values()
-            for m in kept.values()
+            for by_id in world.messages.values()
+            for m in by_id.values()
         ],
     }
 
@@ -118,8 +118,8 @@ def load(path: Path) -> World:
         saved = json.loads(file.readline())
         saved["messages"] = [json.loads(line) for line in file]
     folder = _folder(path)
-    found = {f["id"]: folder / f["id"] for f in saved["files"]}
-    return restore(saved, {key: at.read_bytes() for key, at in found.items() if at.is_file()})
+    uploads = {f["id"]: folder / f["id"] for f in saved["files"]}
+    return restore(saved, {key: at.read_bytes() for key, at in uploads.items() if at.is_file()})
 
 
 def _lines(saved: Json) -> Iterator[str]:
@@ -153,8 +153,8 @@ def move(world: World, base: str) -> None:
     old, world.base = world.base, base
     if not old or old == base:
         return
-    for kept in world.messages.values():
-        for message in kept.values():
+    for by_id in world.messages.values():
+        for message in by_id.values():
             message.body = _replaced(message.body, old + "/cdn/", base + "/cdn/")
 
 
@@ -186,7 +186,7 @@ class Saver:
         """Begin to save if something changed some seconds ago."""
         if self.changed is None or (self.writing is not None and not self.writing.done()):
             return
-        if self.world.clock.source() - self.changed >= SAVE_SECONDS:
+        if self.world.clock.source() - self.changed >= SAVE_DELAY_SECONDS:
             self.writing = asyncio.create_task(asyncio.to_thread(write, *self._snapshot()))
 
     def _snapshot(self) -> tuple[Path, Json, dict[str, bytes]]:
