@@ -139,7 +139,8 @@ def nonce_of(queued: Queued) -> str:
 
 
 def _calling(users: Iterable[User]) -> discord.AllowedMentions:
-    called = [discord.Object(user) for user in users]
+    # Who asked to be forgotten is nobody: Discord would refuse the whole message for that id.
+    called = [discord.Object(user) for user in users if user > 0]
     return discord.AllowedMentions(everyone=False, roles=False, users=called)
 
 
