@@ -20,16 +20,16 @@ from typing import Any
 
 import structlog
 
-from bot.caretaking import Caretaker
-from bot.deadlines import Timekeeper
-from bot.edge import RandomIds
-from bot.forms import Form
-from bot.host import Host
-from bot.outbox import Outbox
-from bot.positions import game_of, replayed
-from bot.store.checking import check
-from bot.store.sqlite import SqliteStore
-from bot.tables import Person, Table
+from bot.delivery.outbox import Outbox
+from bot.delivery.reminders import Timekeeper
+from bot.runtime.clock import RandomIds
+from bot.services.autopilot import Caretaker
+from bot.services.host import Host
+from bot.services.state_cache import game_of, replayed
+from bot.store.sqlite.integrity import check
+from bot.store.sqlite.store import SqliteStore
+from bot.tables.forms import Form
+from bot.tables.table import Person, Table
 from engine.errors import IllegalAction
 from tests.bot.hosting import Coach
 from tests.cogs.simulated import Result, Unregistered, hasten, shown, text
@@ -43,7 +43,7 @@ with warnings.catch_warnings():
     from simcord.enums import InteractionType
     from simcord.results import to_discord_message
 
-    from bot.client import Bazaar
+    from bot.runtime.client import Bazaar
 
 HERE = Path(__file__).parent
 SQL = (HERE / "v0_1_0.sql").read_text(encoding="utf-8")

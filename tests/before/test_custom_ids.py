@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from tests.before.standing import (
     BUTTON,
     HERE,

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import Speaker
+from bot.runtime.i18n import Speaker
 from tests.before.standing import (
     STOOD,
     USERS,
