@@ -24,6 +24,14 @@ DOORS = {
     "bot/commands/play.py": {"sandbox"},
     "bot/commands/replay.py": {"render"},
 }
+# Classes of bot/ that share a name and are still to be told apart; none may be added.
+SHARED_NAMES = {"Entry", "Moment", "Page", "Wishes"}
+RETIRED = {
+    "carried_out", "promise", "owed", "awake", "whisper", "meant", "told", "said", "asked", "Asked",
+    "hear", "heard", "near", "leave_open", "entered", "found", "Voice", "PATIENCE", "MOST",
+    "LONGEST", "LAST", "KEPT",
+}  # fmt: skip
+OPTION_NAMES = {"cogs/settings/commands.py": {"told"}}
 IMPURE = {
     "asyncio", "datetime", "ctypes", "multiprocessing", "os", "pathlib", "platform", "random",
     "secrets", "signal", "socket", "subprocess", "sys", "tempfile", "threading", "time", "uuid",
@@ -91,6 +99,80 @@ def test_in_the_bot_only_the_client_and_the_app_know_discord() -> None:
             "bot/runtime/app.py",
             "bot/runtime/client.py",
         }, name(file)
+
+
+def cogs_imported(file: Path) -> Iterator[str]:
+    """Yield the modules of cogs that a module imports, those imported from a package included."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.startswith("cogs"))
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cogs"):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def may_import(package: str, module: str) -> bool:
+    """Tell whether a package of cogs may import a module of cogs."""
+    _, other, *rest = module.split(".")
+    match package:
+        case "kit":
+            return other == "kit"
+        case "delivery":
+            return other in {"kit", "delivery"} or rest[:1] == ["screens"]
+        case feature:
+            return other in {"kit", "delivery", feature} or rest[:1] == ["screens"]
+
+
+def test_in_the_cogs_features_meet_only_through_their_screens() -> None:
+    for file in modules("cogs"):
+        _, package, *_ = file.relative_to(ROOT).parts
+        for module in cogs_imported(file):
+            assert may_import(package, module), f"{name(file)} imports {module}"
+
+
+def test_in_the_cogs_screens_are_made_without_an_interaction() -> None:
+    """A screen follows from values alone, so that every one can be proven."""
+    for file in modules("cogs"):
+        if "screens" in file.relative_to(ROOT).as_posix():
+            for module in cogs_imported(file):
+                kit = {"kit.context", "kit.dispatch", "kit.replies", "kit.table_actions"}
+                assert not module.startswith(tuple(f"cogs.{part}" for part in kit)), name(file)
+                assert not module.startswith("cogs.delivery"), name(file)
+
+
+def test_in_the_cogs_nothing_hides_in_the_extras_of_an_interaction() -> None:
+    for file in [*modules("cogs"), ROOT / "bot/runtime/client.py"]:
+        assert "interaction.extras" not in file.read_text(encoding="utf-8"), name(file)
+
+
+def named_in(file: Path) -> Iterator[str]:
+    """Yield the names that a module gives: functions, classes, arguments and variables."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                yield node.name
+            case ast.arg():
+                yield node.arg
+            case ast.Name(ctx=ast.Store()):
+                yield node.id
+            case _:
+                pass
+
+
+def test_in_the_cogs_retired_words_stay_retired() -> None:
+    for file in modules("cogs"):
+        used = RETIRED & set(named_in(file))
+        # What /settings calls it is part of the stored words of commands.
+        assert used <= OPTION_NAMES.get(name(file), set()), f"{name(file)} names {sorted(used)}"
+
+
+def test_no_two_public_classes_have_one_name() -> None:
+    named: dict[str, list[str]] = {}
+    for file in [*modules("bot"), *modules("cogs")]:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                named.setdefault(node.name, []).append(name(file))
+    twice = {class_: files for class_, files in named.items() if len(files) > 1}
+    assert set(twice) <= SHARED_NAMES, twice
 
 
 def test_games_do_not_know_each_other() -> None:

@@ -9,7 +9,7 @@ import re
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 import aiohttp
 import discord
@@ -23,6 +23,7 @@ from bot.delivery.followup_tokens import Doors
 from bot.runtime.i18n import SOURCE, Speaker, languages
 from bot.store.protocols import Presenter, Store
 from engine.errors import EngineError
+from engine.text import Text, say
 
 if TYPE_CHECKING:
     from bot.services.host import Host
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
 EXTENSIONS = (
+    "cogs.kit.dispatch",
     "cogs.delivery.presenter",
     "cogs.lobby.commands",
     "cogs.play.commands",
@@ -46,6 +48,7 @@ EXTENSIONS = (
     "cogs.invitations.commands",
     "cogs.ai.commands",
 )
+PRESENTER_COG = "Presenter"
 FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 _WORKING = ("CommandTree-invoker", "discord-ui", "discord.py: on_interaction", "handing")
 
@@ -71,10 +74,10 @@ class RegisteredFile:
     def read(self, application: int) -> str | None:
         """Return the hash of what was registered last."""
         try:
-            found = json.loads(self.path.read_text(encoding="utf-8")).get(str(application))
+            digest = json.loads(self.path.read_text(encoding="utf-8")).get(str(application))
         except (OSError, ValueError, AttributeError):
             return None
-        return found if isinstance(found, str) else None
+        return digest if isinstance(digest, str) else None
 
     def write(self, application: int, digest: str | None) -> None:
         """Remember the hash of what is registered now."""
@@ -105,8 +108,7 @@ def is_fatal(error: Exception) -> bool:
 class Bazaar(commands.AutoShardedBot):
     """The bot on Discord's side; cogs find the host and the store here.
 
-    The cog that speaks for the outbox sets `presenter` when it is loaded; modals are routed with
-    `route_modals`, since the library forgets open ones at a restart.
+    Modals are routed with `route_modals`, since the library forgets open ones at a restart.
     """
 
     def __init__(
@@ -131,12 +133,16 @@ class Bazaar(commands.AutoShardedBot):
         self.host = host
         self.store = store
         self.registered = registered
-        self.presenter: Presenter | None = None
         self.doors = Doors()
         self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []
         self.templates: list[re.Pattern[str]] = []
         self._wanted = tuple(extensions_to_load)
         self._resynced = False
+
+    @property
+    def presenter(self) -> Presenter | None:
+        """The cog that says what the outbox holds, if it is loaded."""
+        return cast("Presenter | None", self.get_cog(PRESENTER_COG))
 
     # -- life -------------------------------------------------------------------------------
 
@@ -204,24 +210,23 @@ class Bazaar(commands.AutoShardedBot):
         if interaction.type is discord.InteractionType.component:
             if not any(template.fullmatch(custom_id) for template in self.templates):
                 log.info("unknown component", interaction=interaction.id)
-                await answer(interaction, "app.unknown.component")
+                await _send_private(interaction, say("app.unknown.component"))
         elif interaction.type is discord.InteractionType.modal_submit:
             for template, route in self.modals:
                 if matched := template.fullmatch(custom_id):
                     await self._routed(interaction, route, matched)
                     return
             log.info("unknown modal", interaction=interaction.id)
-            await answer(interaction, "app.unknown.modal")
+            await _send_private(interaction, say("app.unknown.modal"))
 
     async def _routed(
         self, interaction: discord.Interaction[Any], route: ModalRoute, matched: re.Match[str]
     ) -> None:
         bind_contextvars(interaction=interaction.id)
-        await hear(interaction)
         try:
             await route(interaction, matched)
         except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
-            await apologise(interaction, error)
+            await answer_failure(interaction, error)
 
     async def resync(self) -> None:
         """Register the commands again, once, when Discord turns out to know others."""
@@ -240,7 +245,6 @@ class Tree(app_commands.CommandTree[Bazaar]):
     async def interaction_check(self, interaction: discord.Interaction[Bazaar], /) -> bool:
         """Let everything through, and name the interaction in every line of the log."""
         bind_contextvars(interaction=interaction.id)
-        await hear(interaction)
         return True
 
     async def on_error(
@@ -253,51 +257,43 @@ class Tree(app_commands.CommandTree[Bazaar]):
         match error:
             case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
                 log.info("unknown command", interaction=interaction.id)
-                await answer(interaction, "app.unknown.command")
+                await _send_private(interaction, say("app.unknown.command"))
                 await interaction.client.resync()
             case app_commands.CommandInvokeError(original=original):
-                await apologise(interaction, original)
+                await answer_failure(interaction, original)
             case app_commands.MissingPermissions():
-                await answer(interaction, "app.refused.you")
+                await _send_private(interaction, say("app.refused.you"))
             case app_commands.BotMissingPermissions():
-                await answer(interaction, "app.refused.me")
+                await _send_private(interaction, say("app.refused.me"))
             case app_commands.CheckFailure() | app_commands.TransformerError():
-                await answer(interaction, "app.refused.here")
+                await _send_private(interaction, say("app.refused.here"))
             case _:
-                await apologise(interaction, error)
+                await answer_failure(interaction, error)
 
 
-async def hear(interaction: discord.Interaction[Any]) -> None:
-    """Note in which language somebody wants to be spoken to, if they have chosen one."""
+async def language_for(interaction: discord.Interaction[Any]) -> str:
+    """Return the language a person chose to be spoken to in, or else the one of their Discord."""
+    chosen = None
     try:
-        wishes = await interaction.client.host.wishes(interaction.user.id)
+        chosen = (await interaction.client.host.wishes(interaction.user.id)).language
     except Exception as error:  # the answer matters more than its language
         log.error("language not known", interaction=interaction.id, exc_info=error)
-        return
-    interaction.extras["language"] = wishes.language
+    language = chosen or interaction.locale.value[:2]
+    return language if language in languages() else SOURCE
 
 
-def speaker_of(interaction: discord.Interaction[Any]) -> Speaker:
-    """Return who speaks the language of the person behind an interaction."""
-    language = interaction.extras.get("language") or interaction.locale.value[:2]
-    return Speaker(language if language in languages() else SOURCE)
-
-
-async def apologise(interaction: discord.Interaction[Any], error: Exception) -> None:
+async def answer_failure(interaction: discord.Interaction[Any], error: Exception) -> None:
     """Answer with the reason of a refusal; anything else is noted, and the person told so."""
     if isinstance(error, EngineError):
-        await _tell(interaction, speaker_of(interaction)(error.text))
+        await _send_private(interaction, error.text)
         return
     log.error("interaction failed", interaction=interaction.id, exc_info=error)
-    await answer(interaction, "app.error.unexpected", id=str(interaction.id))
+    await _send_private(interaction, say("app.error.unexpected", id=str(interaction.id)))
 
 
-async def answer(interaction: discord.Interaction[Any], key: str, **args: str) -> None:
+async def _send_private(interaction: discord.Interaction[Any], text: Text) -> None:
     """Answer one person privately with a sentence, first or afterwards."""
-    await _tell(interaction, speaker_of(interaction).say(key, **args))
-
-
-async def _tell(interaction: discord.Interaction[Any], sentence: str) -> None:
+    sentence = Speaker(await language_for(interaction))(text)
     try:
         if interaction.response.is_done():
             await interaction.followup.send(sentence, ephemeral=True)

@@ -7,8 +7,9 @@ from discord.ext import commands
 
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
-from cogs.kit.dispatch import Interaction, install, tongue, whisper, worded
-from cogs.kit.locale import private, speaker
+from cogs.kit.dispatch import command
+from cogs.kit.locale import language_of_place, speaker_for, worded
+from cogs.kit.replies import Interaction
 from cogs.kit.screen import bulleted, screen
 from engine.core import Spec
 from engine.registry import GAMES
@@ -17,10 +18,10 @@ from engine.text import say
 LABELS = ("join", "start", "my_move", "my_hand", "log", "rules", "more")
 
 
-def _for_how_many(spec: Spec, said: Speaker) -> str:
+def _for_how_many(spec: Spec, speaker: Speaker) -> str:
     least, most = spec.least_seats, spec.most_seats
     key = "play.about.game.exactly" if least == most else "play.about.game"
-    return said.say(key, game=say(f"{spec.key}.name"), least=least, most=most)
+    return speaker.say(key, game=say(f"{spec.key}.name"), least=least, most=most)
 
 
 HELPED = (
@@ -38,35 +39,34 @@ HELPED = (
 )
 
 
-class About(commands.Cog):
+class AboutCommands(commands.Cog):
     """The commands for those who are new here."""
-
-    def __init__(self, bot: Bazaar) -> None:
-        self.bot = bot
 
     @app_commands.command(name=worded("play.help.name"), description=worded("play.help.about"))
     async def help(self, interaction: Interaction) -> None:
         """Explain how to play here."""
-        said = private(interaction)
-        commands_ = bulleted(f"`/{said.say(name)}` {said.say(about)}" for name, about in HELPED)
-        # Buttons at tables are labelled in the language of the server.
-        there = speaker(tongue(interaction))
-        labels = {name: there.say(f"screens.{name}") for name in LABELS}
-        text = said.say("play.help.text", **labels)
-        await whisper(interaction, screen(f"## {said.say('play.help.title')}", text, commands_))
+        async with command(interaction, reply=None) as ctx:
+            speaker = ctx.speaker()
+            listed = bulleted(
+                f"`/{speaker.say(name)}` {speaker.say(about)}" for name, about in HELPED
+            )
+            # Buttons at tables are labelled in the language of the server.
+            there = speaker_for(language_of_place(interaction))
+            labels = {name: there.say(f"screens.{name}") for name in LABELS}
+            text = speaker.say("play.help.text", **labels)
+            title = f"## {speaker.say('play.help.title')}"
+            await ctx.reply.send_private(screen(title, text, listed))
 
     @app_commands.command(name=worded("play.about.name"), description=worded("play.about.about"))
     async def about(self, interaction: Interaction) -> None:
         """Tell what this bot is."""
-        said = private(interaction)
-        games = bulleted(_for_how_many(game.spec, said) for game in GAMES.values())
-        await whisper(
-            interaction,
-            screen(f"## {said.say('play.about.title')}", said.say("play.about.text"), games),
-        )
+        async with command(interaction, reply=None) as ctx:
+            speaker = ctx.speaker()
+            games = bulleted(_for_how_many(game.spec, speaker) for game in GAMES.values())
+            title = f"## {speaker.say('play.about.title')}"
+            await ctx.reply.send_private(screen(title, speaker.say("play.about.text"), games))
 
 
 async def setup(bot: Bazaar) -> None:
     """Add the cog."""
-    await install(bot)
-    await bot.add_cog(About(bot))
+    await bot.add_cog(AboutCommands())

@@ -11,49 +11,37 @@ from bot.runtime.client import Bazaar
 from bot.tables.forms import Form
 from bot.tables.table import Level, Table
 from cogs.ai import screens
-from cogs.kit.dispatch import (
-    Interaction,
-    acknowledge,
-    answering,
-    choice,
-    in_place,
-    install,
-    own_lobby,
-    show,
-    table_of,
-    worded,
-)
-from cogs.kit.locale import person, private
+from cogs.delivery.forms import answer_screen, form_screen
+from cogs.delivery.lobby_options import change_options
+from cogs.kit.context import PressContext
+from cogs.kit.dispatch import command, on_press
+from cogs.kit.find_table import require_own_lobby
+from cogs.kit.locale import choice, worded
+from cogs.kit.names import title
 from cogs.kit.navigation import ways_on
-from cogs.kit.permissions import begin, check_permissions, home_of
-from cogs.kit.screen import Press, on, screen
-from cogs.lobby import screens as lobbies
-from cogs.lobby.options import optioned
-from cogs.play.commands import answered, asked
+from cogs.kit.permissions import home_of, require_admission, require_permissions
+from cogs.kit.replies import Interaction
+from cogs.kit.screen import screen
+from cogs.kit.table_actions import begin
 from cogs.play.screens.form import suggested
-from cogs.server.commands import admitted
 from engine.ai.core import LEVELS
 from engine.errors import IllegalAction
 from engine.registry import GAMES
 
 
-@on("minds")
-async def minds(press: Press) -> None:
+@on_press("minds", reply="in place")
+async def minds(ctx: PressContext) -> None:
     """Show the owner of a lobby its AI players."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    table = await own_lobby(interaction, press.target.table)
-    await _minds(interaction, table)
+    require_own_lobby(ctx)
+    speaker = ctx.speaker()
+    await ctx.reply.show(screens.minds_of(ctx.table, title(ctx.table, speaker), speaker))
 
 
-@on("mind")
-async def seat_mind(press: Press) -> None:
+@on_press("mind", reply="same message")
+async def seat_mind(ctx: PressContext) -> None:
     """Seat an AI player of the level that was chosen."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=False)
-    level = _level("".join(press.values))
-    host, id_, who = interaction.client.host, press.target.table, person(interaction)
-    await _minded(interaction, id_, host.add_ai(id_, who, level, interaction.id))
+    level = _level("".join(ctx.values))
+    await _change_minds(ctx, ctx.host.add_ai(ctx.table.id, ctx.person, level, ctx.id))
 
 
 def _level(named: str) -> Level:
@@ -63,72 +51,56 @@ def _level(named: str) -> Level:
     raise IllegalAction("minds.error.level")
 
 
-@on("unmind")
-async def send_mind_away(press: Press) -> None:
+@on_press("unmind", reply="same message")
+async def send_mind_away(ctx: PressContext) -> None:
     """Send an AI player away."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=False)
-    host, who, target = interaction.client.host, person(interaction), press.target
-    sending = host.remove_ai(target.table, who, target.number, interaction.id)
-    await _minded(interaction, target.table, sending)
+    seat = ctx.target.number
+    await _change_minds(ctx, ctx.host.remove_ai(ctx.table.id, ctx.person, seat, ctx.id))
 
 
-async def _minded(interaction: Interaction, id_: str, change: Awaitable[Table]) -> None:
+async def _change_minds(ctx: PressContext, change: Awaitable[Table]) -> None:
     """Seat or unseat an AI player; when nothing is left to choose, only a receipt is left."""
     try:
-        table, refused = await change, None
-    except IllegalAction as refusal:
-        table, refused = await table_of(interaction, id_), refusal
+        table, refusal = await change, None
+    except IllegalAction as error:
+        table, refusal = await ctx.read_table(ctx.table.id), error
         if table.status == "lobby":
             raise
-    said = private(interaction, table)
-    title = lobbies.title(table, said)
-    if refused is not None:
-        await show(interaction, screens.minded(table, said(refused.text), said))
+    speaker = ctx.speaker(table)
+    called = title(table, speaker)
+    if refusal is not None:
+        shown = screens.minded(table, speaker(refusal.text), speaker)
     elif table.free > 0:
-        await show(interaction, screens.minds_of(table, title, said))
+        shown = screens.minds_of(table, called, speaker)
     else:
-        await show(interaction, screens.minded(table, said.say("minds.done", title=title), said))
+        shown = screens.minded(table, speaker.say("minds.done", title=called), speaker)
+    await ctx.reply.show(shown)
 
 
-async def _minds(interaction: Interaction, table: Table) -> None:
-    said = private(interaction, table)
-    await show(interaction, screens.minds_of(table, lobbies.title(table, said), said))
-
-
-@on("hints")
-async def hints(press: Press) -> None:
+@on_press("hints", reply="same message")
+async def hints(ctx: PressContext) -> None:
     """Let people ask for hints at a table, or not."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=False)
-    table = await table_of(interaction, press.target.table)
-    host, who = interaction.client.host, person(interaction)
-    allowing = host.allow_hints(table.id, who, interaction.id, hints=not table.hints)
-    await optioned(interaction, table.id, allowing)
+    table = ctx.table
+    allowing = ctx.host.allow_hints(table.id, ctx.person, ctx.id, hints=not table.hints)
+    await change_options(ctx, allowing)
 
 
-@on("hint")
-async def hint(press: Press) -> None:
+@on_press("hint", reply="in place")
+async def hint(ctx: PressContext) -> None:
     """Tell one person on their form what the hard level would do in their place."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    bot, who, target = interaction.client, person(interaction), press.target
-    found = await bot.host.hint(target.table, who, target.number)
-    said = private(interaction, found.table)
-    picks = [suggested(found.table.game, one, said) for one in found.suggestions]
-    form = await bot.host.move(target.table, who)
+    advice = await ctx.host.hint(ctx.table.id, ctx.person, ctx.target.number)
+    game, speaker = advice.table.game, ctx.speaker(advice.table)
+    picks = [suggested(game, suggestion, speaker) for suggestion in advice.suggestions]
+    form = await ctx.host.move(ctx.table.id, ctx.person)
     if isinstance(form, Form):
-        hint = screens.hint(found, picks, said)
-        await show(interaction, await asked(bot, form, said, hint=hint))
+        hint_text = screens.hint(advice, picks, speaker)
+        await ctx.reply.show(await form_screen(ctx.client, form, speaker, hint=hint_text))
     else:
-        await show(interaction, await answered(bot, form, who))
+        await ctx.reply.show(await answer_screen(ctx, form))
 
 
-class Minds(commands.Cog):
+class SoloCommands(commands.Cog):
     """The command that needs nobody else."""
-
-    def __init__(self, bot: Bazaar) -> None:
-        self.bot = bot
 
     @app_commands.command(name=worded("minds.solo.name"), description=worded("minds.solo.about"))
     @app_commands.guild_only()
@@ -154,36 +126,32 @@ class Minds(commands.Cog):
         seats: app_commands.Range[int, 2, 5] | None = None,
     ) -> None:
         """Open a table, fill it with AI players and begin at once."""
-        async with answering(interaction):
-            check_permissions(interaction)
-            house = await admitted(interaction, home_of(interaction))
+        async with command(interaction) as ctx:
+            require_permissions(ctx)
+            rules = await require_admission(ctx, home_of(ctx))
             wanted = seats or GAMES[game].spec.least_seats
             opponents = (_level(level),) * (wanted - 1)
-            table = await self.bot.host.open(
-                person(interaction),
+            table = await ctx.host.open(
+                ctx.person,
                 game,
                 wanted,
                 (),
-                home_of(interaction),
-                person(interaction).language,
-                interaction.id,
+                home_of(ctx),
+                ctx.language,
+                ctx.id,
                 minds=opponents,
-                room=house.room(interaction.user.id),
+                room=rules.room(ctx.user),
             )
-            if self.bot.presenter is not None:
-                await self.bot.presenter.posted(table.id)  # for a thread hangs on the lobby
+            if ctx.client.presenter is not None:
+                await ctx.client.presenter.posted(table.id)  # for a thread hangs on the lobby
             if table.status == "lobby":
-                await begin(interaction, await table_of(interaction, table.id), None)
-            await self._begun(interaction, await table_of(interaction, table.id))
-
-    async def _begun(self, interaction: Interaction, table: Table) -> None:
-        said = private(interaction, table)
-        title, place = lobbies.title(table, said), f"<#{table.home.place}>"
-        sentence = said.say("minds.solo.begun", title=title, place=place)
-        await show(interaction, screen(sentence, *ways_on(table, said)))
+                await begin(ctx, await ctx.read_table(table.id), None)
+            table = await ctx.read_table(table.id)
+            speaker, place = ctx.speaker(table), f"<#{table.home.place}>"
+            sentence = speaker.say("minds.solo.begun", title=title(table, speaker), place=place)
+            await ctx.reply.show(screen(sentence, *ways_on(table, speaker)))
 
 
 async def setup(bot: Bazaar) -> None:
     """Add the cog."""
-    await install(bot)
-    await bot.add_cog(Minds(bot))
+    await bot.add_cog(SoloCommands())

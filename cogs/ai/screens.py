@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.runtime.i18n import Speaker
-from bot.tables.forms import Chances, Form, Hint, Suggestion
+from bot.tables.forms import Chances, Hint, Suggestion
 from bot.tables.table import Sitter, Table
+from cogs.kit.custom_id import Target
 from cogs.kit.screen import (
     AnyItem,
     Button,
-    Choice,
     Screen,
-    Target,
+    SelectChoice,
     bulleted,
     button,
     clipped,
@@ -26,8 +26,8 @@ from engine.ai.core import LEVELS
 from engine.text import seat_name
 from render.text.sparkline import percent, sparkline
 
-REASONS_LENGTH = 300
-PICKS_LENGTH = 200
+MAX_REASONS_LENGTH = 300
+MAX_PICKS_LENGTH = 200
 
 
 def minds_button(table: Table, speaker: Speaker) -> Button:
@@ -43,7 +43,7 @@ def minds_of(table: Table, title: str, speaker: Speaker) -> Screen:
     adding: list[str | AnyItem] = [speaker.say("minds.full")]
     if len(table.sitters) < table.seats:
         choices = [
-            Choice(
+            SelectChoice(
                 level, speaker.say(f"agreement.level.{level}"), speaker.say(f"minds.about.{level}")
             )
             for level in LEVELS
@@ -61,7 +61,9 @@ def minds_of(table: Table, title: str, speaker: Speaker) -> Screen:
     done = button(
         speaker.say("screens.options.done"), Target("chosen", table.id, rest="minds"), "primary"
     )
-    seated = bulleted(seated_mind(one, speaker) for one in table.sitters if one.ai is not None)
+    seated = bulleted(
+        seated_mind(sitter, speaker) for sitter in table.sitters if sitter.ai is not None
+    )
     return screen(f"## {title}", seated, *adding, *rows([*removing, done]))
 
 
@@ -93,40 +95,34 @@ def hint_line(table: Table, speaker: Speaker) -> str:
     return speaker.say(f"minds.hints.{key}")
 
 
-def hint_button(form: Form, speaker: Speaker) -> list[Button]:
-    """Return the button that asks for a hint, where the table allows it."""
-    target = Target("hint", form.table.id, form.decision.opened)
-    return [button(speaker.say("minds.hint"), target)] if form.table.hinted else []
-
-
 def hint(hint: Hint, picks: Sequence[str], speaker: Speaker) -> str:
     """Tell what the hard level would consider; `picks` says of each how it is chosen."""
     shown = [
-        _suggestion(number, one, how, speaker)
-        for number, (one, how) in enumerate(zip(hint.suggestions, picks, strict=True), 1)
+        _suggestion(number, suggestion, how, speaker)
+        for number, (suggestion, how) in enumerate(zip(hint.suggestions, picks, strict=True), 1)
     ]
     about = f"-# {speaker.say('minds.hint.about')}"
     return "\n".join([f"### {speaker.say('minds.hint.title')}", *shown, about])
 
 
-def _suggestion(number: int, one: Suggestion, how: str, speaker: Speaker) -> str:
+def _suggestion(number: int, suggestion: Suggestion, how: str, speaker: Speaker) -> str:
     head = speaker.say(
         "minds.hint.option",
         number=number,
-        choice=clipped(how, PICKS_LENGTH),
-        percent=percent(one.value),
+        choice=clipped(how, MAX_PICKS_LENGTH),
+        percent=percent(suggestion.value),
     )
-    reasons = bulleted(speaker(reason) for reason in one.reasons)
-    return "\n".join(filter(None, [head, clipped(reasons, REASONS_LENGTH)]))
+    reasons = bulleted(speaker(reason) for reason in suggestion.reasons)
+    return "\n".join(filter(None, [head, clipped(reasons, MAX_REASONS_LENGTH)]))
 
 
-def chances(found: Chances | None, seats: int, speaker: Speaker) -> str:
+def chances(chances: Chances | None, seats: int, speaker: Speaker) -> str:
     """Return how the chances went: blocks, how each chapter began in figures, and the result."""
-    if found is None or not found.chapters:
+    if chances is None or not chances.chapters:
         return ""
     lines = []
     for seat in range(seats):
-        own = [[shares[seat] for shares in chapter] for chapter in found.chapters]
+        own = [[shares[seat] for shares in chapter] for chapter in chances.chapters]
         began = ", ".join(str(percent(chapter[0])) for chapter in own)
         lines.append(
             speaker.say(

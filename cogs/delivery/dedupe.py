@@ -13,7 +13,7 @@ from discord.abc import Messageable
 
 from cogs.kit.screen import Screen
 
-LOOKED_THROUGH = 200
+MAX_MESSAGES_SEARCHED = 200
 _ABOVE_ALL_OTHERS = 1 << 30
 
 
@@ -23,11 +23,11 @@ def traced(screen: Screen, nonce: str) -> Screen:
     return screen
 
 
-async def found(place: Messageable, nonce: str, after: int | None) -> int | None:
+async def find_posted(place: Messageable, nonce: str, after: int | None) -> int | None:
     """Return the message that bears the trace of a nonce, if it was posted."""
     since = None if after is None else discord.Object(after)
     try:
-        async for message in place.history(limit=LOOKED_THROUGH, after=since):
+        async for message in place.history(limit=MAX_MESSAGES_SEARCHED, after=since):
             if any(getattr(part, "id", None) == _trace(nonce) for part in message.components[:1]):
                 return message.id
     except discord.Forbidden:  # who may not look back relies on the nonce alone

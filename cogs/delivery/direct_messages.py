@@ -8,20 +8,21 @@ import structlog
 
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
-from bot.tables.table import Person, Table, User
-from cogs.delivery.dedupe import found, traced
-from cogs.kit.locale import speaker
+from bot.tables.table import Table, User
+from cogs.delivery.dedupe import find_posted, traced
+from cogs.kit.context import Context
+from cogs.kit.locale import speaker_for
 from cogs.kit.screen import Screen
-from cogs.play.screens.form import asked_already
+from cogs.play.screens.form import answered_already
 
 log = structlog.get_logger(__name__)
 
 
-async def spoken_to(bot: Bazaar, user: User, table: Table) -> Speaker:
+async def speaker_by_dm(bot: Bazaar, user: User, table: Table) -> Speaker:
     """Return a speaker of the language that somebody is written to in."""
     chosen = (await bot.host.wishes(user)).language
     language = chosen or (await bot.store.preferences(user)).language
-    return speaker(language or table.language, table)
+    return speaker_for(language or table.language, table)
 
 
 async def send(
@@ -29,35 +30,36 @@ async def send(
 ) -> None:
     """Send a question, once; the one before it, if it still stands there, is withdrawn."""
     channel = await bot.create_dm(discord.Object(user))
-    there = await found(channel, nonce, None) if doubtful else None
-    if there is None:
-        there = (await channel.send(view=traced(screen, nonce), files=screen.files, nonce=nonce)).id
-    if await bot.store.letter(table.id, user) != there:
+    message = await find_posted(channel, nonce, None) if doubtful else None
+    if message is None:
+        sent = await channel.send(view=traced(screen, nonce), files=screen.files, nonce=nonce)
+        message = sent.id
+    if await bot.store.letter(table.id, user) != message:
         await withdraw(bot, table, user)
-        await bot.store.keep_letter(table.id, user, there)
+        await bot.store.keep_letter(table.id, user, message)
 
 
-async def settled(bot: Bazaar, table: Table, who: Person, pressed: discord.Message | None) -> None:
+async def settle_question(ctx: Context, table: Table) -> None:
     """Withdraw the question that somebody has answered elsewhere."""
-    asking = await bot.store.letter(table.id, who.user)
-    if asking is None:
+    question, pressed = await ctx.store.letter(table.id, ctx.user), ctx.interaction.message
+    if question is None:
         return
-    if pressed is not None and pressed.id == asking:
-        await bot.store.keep_letter(table.id, who.user, None)
+    if pressed is not None and pressed.id == question:
+        await ctx.store.keep_letter(table.id, ctx.user, None)
     else:
-        await withdraw(bot, table, who.user, "screens.answered_elsewhere")
+        await withdraw(ctx.client, table, ctx.user, "screens.answered_elsewhere")
 
 
 async def withdraw(bot: Bazaar, table: Table, user: User, why: str = "screens.superseded") -> None:
     """Leave of a question only why it is not open any more; nothing depends on that."""
-    asking = await bot.store.letter(table.id, user)
-    if asking is None:
+    question = await bot.store.letter(table.id, user)
+    if question is None:
         return
-    said = await spoken_to(bot, user, table)
-    screen = asked_already(table, said.say(why), said)
+    speaker = await speaker_by_dm(bot, user, table)
+    screen = answered_already(table, speaker.say(why), speaker)
     try:
         channel = await bot.create_dm(discord.Object(user))
-        await channel.get_partial_message(asking).edit(view=screen, attachments=[])
+        await channel.get_partial_message(question).edit(view=screen, attachments=[])
     except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
         log.info("old question stays", table=table.id, reason=type(failure).__name__)
     await bot.store.keep_letter(table.id, user, None)

@@ -12,16 +12,16 @@ from bot.delivery.followup_tokens import Door
 from bot.runtime.client import Bazaar
 from bot.tables.forms import Form, Look
 from bot.tables.table import Person, Table
-from cogs.kit.locale import speaker
+from cogs.delivery.forms import form_screen
+from cogs.kit.locale import speaker_for
 from cogs.kit.screen import Screen
-from cogs.play.commands import asked
 from engine.core import Decision
 from engine.errors import EngineError
 
 log = structlog.get_logger(__name__)
 
 
-class Handing:
+class FormPush:
     """Hands out forms beside everything else; nothing depends on them, the panel says it all."""
 
     def __init__(self, bot: Bazaar) -> None:
@@ -64,8 +64,9 @@ class Handing:
         form = await host.move(table.id, Person(sitter.user, sitter.name, door.language))
         if not isinstance(form, Form) or form.sealed or form.decision.opened != decision.opened:
             return None
-        said = (await host.look(table.id, sitter.user)).said
-        return await asked(self._bot, form, speaker(door.language, table), said=said)
+        events = (await host.look(table.id, sitter.user)).said
+        speaker = speaker_for(door.language, table)
+        return await form_screen(self._bot, form, speaker, events=events)
 
     async def _shown(self, door: Door, screen: Screen, below: int) -> int:
         """Turn over the message they had if it still stands lowest, else send one below."""

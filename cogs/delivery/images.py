@@ -16,6 +16,7 @@ import structlog
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chances, Look
 from bot.tables.table import Table, TableId
+from cogs.kit.context import Context
 from engine.core import Event, View
 from engine.text import Text, say
 from render import selftest
@@ -26,11 +27,11 @@ from render.text.board import private_hand, public_board
 
 log = structlog.get_logger(__name__)
 
-MOST_WAITING = 64
+MAX_WAITING_PICTURES = 64
 """Whoever comes when so many pictures are wanted gets the text board instead."""
-PATIENCE = 5.0
-MOST_KEPT = 2000
-FIRST: ThemeName = "dark"
+IMAGE_TIMEOUT_SECONDS = 5.0
+MAX_REMEMBERED_VIEWS = 2000
+SELFTEST_THEME: ThemeName = "dark"
 """The theme of the panels, which everybody sees."""
 UNDRAWN = "pictures cannot be drawn, tables show text boards"
 
@@ -40,11 +41,11 @@ class Studio:
 
     def __init__(
         self,
-        patience: float = PATIENCE,
+        timeout_seconds: float = IMAGE_TIMEOUT_SECONDS,
         why_not: Callable[[str, Speaker, Iterable[ThemeName]], str | None] = selftest.why_not,
     ) -> None:
         self._hands = ThreadPoolExecutor(1, thread_name_prefix="studio")
-        self._patience = patience
+        self._timeout_seconds = timeout_seconds
         self._why_not = why_not
         self._waiting = 0
         self._begun = False
@@ -54,12 +55,12 @@ class Studio:
         """Try one picture before anybody plays, so that the log says early if there are none."""
         if not self._begun:
             self._begun = True
-            self._hands.submit(self._tried, [FIRST])
+            self._hands.submit(self._tried, [SELFTEST_THEME])
 
     async def trouble(self) -> Text | None:
         """Draw a small picture; return what keeps tables from showing theirs, if anything does."""
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._timeout_seconds):
                 loop = asyncio.get_running_loop()
                 reason = await loop.run_in_executor(self._hands, self._tried, THEMES)
         except TimeoutError:
@@ -112,14 +113,14 @@ class Studio:
         )
 
     async def chances(
-        self, table: Table, found: Chances | None, speaker: Speaker
+        self, table: Table, chances: Chances | None, speaker: Speaker
     ) -> Snapshot | None:
         """Return how the chances went, if they are known and can be drawn."""
-        if found is None or not found.chapters:
+        if chances is None or not chances.chapters:
             return None
         seen = snapshot.Look("dark", speaker.language, table.names)
         return await self._drawn(
-            table.game, lambda: snapshot.chances(table.game, found.chapters, seen, speaker)
+            table.game, lambda: snapshot.chances(table.game, chances.chapters, seen, speaker)
         )
 
     async def sheet(
@@ -130,13 +131,13 @@ class Studio:
         return await self._drawn(game, lambda: snapshot.sheet(game, seen, speaker))
 
     async def _drawn(self, game: str, paint: Callable[[], Snapshot | None]) -> Snapshot | None:
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= MAX_WAITING_PICTURES:
             log.warning("too many pictures wanted", count=self._waiting)
             return None
         self._waiting += 1
         loop, here = asyncio.get_running_loop(), copy_context()
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._timeout_seconds):
                 return await loop.run_in_executor(self._hands, here.run, self._painted, game, paint)
         except TimeoutError:
             log.warning("picture too late")
@@ -171,17 +172,17 @@ class Studio:
         where = _where(error)
         reason = None if where in self._noted else self._why_not(game, Speaker(), THEMES)
         if reason is None:
-            said = "a picture cannot be drawn, its table shows the text board"
-            self._tell(where, said, game=game, exc_info=error)
+            event = "a picture cannot be drawn, its table shows the text board"
+            self._tell(where, event, game=game, exc_info=error)
         else:
             self._noted.add(where)
             self._tell(reason, UNDRAWN, reason=reason, exc_info=error)
 
-    def _tell(self, what: str, said: str, **fields: Any) -> None:
+    def _tell(self, what: str, event: str, **fields: Any) -> None:
         """Tell the log what is wrong once so that it is seen, and afterwards for debugging only."""
         write = log.debug if what in self._noted else log.error
         self._noted.add(what)
-        write(said, **fields)
+        write(event, **fields)
 
 
 def _where(error: Exception) -> str:
@@ -203,7 +204,7 @@ class Seen:
         if now is None or replace(now, pending=()) != replace(view, pending=()):
             before, now = now, view
         self._shown[id_] = (before, now)
-        if len(self._shown) > MOST_KEPT:
+        if len(self._shown) > MAX_REMEMBERED_VIEWS:
             self._shown.popitem(last=False)
         return before
 
@@ -216,3 +217,13 @@ def _unanswered(view: Any) -> Any:
 
 STUDIO = Studio()
 """There is one for the whole process: two would only wait for each other."""
+
+
+async def picture_theme(ctx: Context) -> ThemeName | None:
+    """Return how somebody wants pictures to look; None if they want or may be sent none here."""
+    if (await ctx.store.preferences(ctx.user)).text_board:
+        return None
+    interaction = ctx.interaction
+    if interaction.guild_id is not None and not interaction.app_permissions.attach_files:
+        return None
+    return (await ctx.host.wishes(ctx.user)).theme

@@ -1,4 +1,4 @@
-"""The voice: how something is said at a table, once, however often it is tried."""
+"""Messages at tables: posted once, however often it is tried, edited and removed."""
 
 from __future__ import annotations
 
@@ -10,18 +10,17 @@ import structlog
 from bot.runtime.client import Bazaar
 from bot.store.protocols import Queued
 from bot.tables.table import Table, TableId, User
-from cogs.delivery.dedupe import found, traced
+from cogs.delivery.dedupe import find_posted, traced
+from cogs.kit.discord_codes import DiscordCode
 from cogs.kit.screen import Screen
 
 log = structlog.get_logger(__name__)
 
-ARCHIVED = 50083
-NO_MESSAGE = 10008
-EDITED_TOO_OFTEN = 30046
-INVALID = 50035
+MUST_POST_ANEW = frozenset({DiscordCode.UNKNOWN_MESSAGE, DiscordCode.OLD_MESSAGE_EDITED_TOO_OFTEN})
+MAX_NONCE_LENGTH = 25
 
 
-class Voice:
+class Messages:
     """Posts, edits and removes messages at tables."""
 
     def __init__(self, bot: Bazaar) -> None:
@@ -42,8 +41,8 @@ class Voice:
         """Post at the table, once: what was tried before may stand there, unknown to us."""
         place = table.home.place
         channel = self.bot.get_partial_messageable(place, guild_id=table.home.guild)
-        if queued.tries and (there := await found(channel, nonce, table.panel)):
-            return self._noted(table, there)
+        if queued.tries and (posted := await find_posted(channel, nonce, table.panel)):
+            return self._noted(table, posted)
         screen = traced(screen, nonce)
         calls = _calling(pinged)
         try:
@@ -51,7 +50,7 @@ class Voice:
                 view=screen, files=screen.files, nonce=nonce, allowed_mentions=calls
             )
         except discord.HTTPException as refusal:
-            if refusal.code != ARCHIVED:
+            if refusal.code != DiscordCode.THREAD_ARCHIVED:
                 raise
             await self._wake(place)
             sent = await channel.send(
@@ -98,13 +97,13 @@ class Voice:
         try:
             await change()
         except discord.HTTPException as refusal:
-            if keep and refusal.code == INVALID:
+            if keep and refusal.code == DiscordCode.INVALID_FORM_BODY:
                 log.warning("kept attachment refused", table=table.id)
                 self.keeps = False
                 return False
-            if refusal.code in {NO_MESSAGE, EDITED_TOO_OFTEN}:
+            if refusal.code in MUST_POST_ANEW:
                 return False
-            if refusal.code != ARCHIVED:
+            if refusal.code != DiscordCode.THREAD_ARCHIVED:
                 raise
             await self._wake(place)
             await change()
@@ -135,7 +134,7 @@ class Voice:
 
 def nonce_of(queued: Queued) -> str:
     """Return what makes a notice known to Discord, however often it is sent."""
-    return f"bz-{queued.notice.table}-{queued.id}"[:25]
+    return f"bz-{queued.notice.table}-{queued.id}"[:MAX_NONCE_LENGTH]
 
 
 def _calling(users: Iterable[User]) -> discord.AllowedMentions:
@@ -151,4 +150,4 @@ def _place_of(table: Table, message: int) -> int:
 
 def _successor(table: Table) -> str:
     """Return the nonce of whatever takes the place of the panel that stands now."""
-    return f"bz{table.id}-{table.panel or 0:x}"[:25]
+    return f"bz{table.id}-{table.panel or 0:x}"[:MAX_NONCE_LENGTH]

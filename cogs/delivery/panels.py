@@ -9,8 +9,8 @@ from bot.store.protocols import NOWHERE, Placed, Queued
 from bot.tables.forms import Look
 from bot.tables.table import TableId
 from cogs.delivery.images import STUDIO, Seen
-from cogs.delivery.messages import Voice
-from cogs.kit.locale import speaker
+from cogs.delivery.messages import Messages
+from cogs.kit.locale import speaker_for
 from cogs.kit.screen import Screen, still
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
@@ -18,14 +18,14 @@ from cogs.seats.screens import played_by
 from render.pictures.snapshot import Snapshot
 from render.text.board import public_board
 
-BURIED_BY = 2
+BURIED_BY_MESSAGES = 2
 
 
 class Panels:
     """Shows panels, and knows how far up they stand and which picture is on them."""
 
-    def __init__(self, voice: Voice) -> None:
-        self._voice = voice
+    def __init__(self, messages: Messages) -> None:
+        self._messages = messages
         self._seen = Seen()
         self._above: Counter[TableId] = Counter()
         """How many messages of ours stand below the panel of a table, as far as this life knows."""
@@ -35,7 +35,7 @@ class Panels:
     def bury(self, id_: TableId, *, wholly: bool = False, known: bool = False) -> None:
         """Note that a message was posted below a panel; what life it is in must be `known`."""
         if known or id_ in self._above:
-            self._above[id_] += BURIED_BY if wholly else 1
+            self._above[id_] += BURIED_BY_MESSAGES if wholly else 1
 
     def forget(self, id_: TableId) -> None:
         """Forget the panel of a table that is over."""
@@ -50,30 +50,30 @@ class Panels:
         keep = old is not None and not in_lobby and queued.notice.sequence > 0
         # An earlier life may have posted the next panel already and died before it was noted.
         known = table.id in self._above
-        stays = keep and known and self._above[table.id] < BURIED_BY
+        stays = keep and known and self._above[table.id] < BURIED_BY_MESSAGES
         # That a table was ended is news, so it comes down to where everybody looks.
         stays = stays and table.status != "cancelled"
         if stays and old is not None and await self._edited(look, old, board):
             return NOWHERE
         doubtful = not known or queued.tries > 0
         screen = await self._screen(look, board)
-        posted = await self._voice.succeed(queued, table, screen, doubtful=doubtful)
+        posted = await self._messages.succeed(queued, table, screen, doubtful=doubtful)
         self._above[table.id] = 0
         self._noted(table.id, posted, board)
         if old is not None and not in_lobby and old != posted:
-            await self._voice.remove(table, old)
+            await self._messages.remove(table, old)
         return Placed(posted)
 
     async def _edited(self, look: Look, panel: int, board: str | Snapshot) -> bool:
         """Edit a panel; a picture that it bears already is not sent again."""
         table = look.table
         bears = (
-            self._voice.keeps
+            self._messages.keeps
             and isinstance(board, Snapshot)
             and self._pictured.get(table.id) == _mark(panel, board)
         )
         screen = await self._screen(look, board, bears=bears)
-        if not await self._voice.edit(table, panel, screen, keep=bears):
+        if not await self._messages.edit(table, panel, screen, keep=bears):
             return False
         self._noted(table.id, panel, board)
         return True
@@ -86,25 +86,25 @@ class Panels:
 
     async def _drawn(self, look: Look) -> str | Snapshot:
         """Return the board, drawn if it can be; nothing of a table that is not at play."""
-        table, said = look.table, speaker(look.table.language, look.table)
+        table, speaker = look.table, speaker_for(look.table.language, look.table)
         if look.view is None or table.status == "cancelled":
             return ""
-        if not self._voice.may_attach(table):
-            return public_board(table.game, look.view, said)
+        if not self._messages.may_attach(table):
+            return public_board(table.game, look.view, speaker)
         before = self._seen.before(table.id, look.view)
-        return await STUDIO.board(table, look.view, said, before=before)
+        return await STUDIO.board(table, look.view, speaker, before=before)
 
     async def _screen(self, look: Look, board: str | Snapshot, *, bears: bool = False) -> Screen:
-        table, said = look.table, speaker(look.table.language, look.table)
+        table, speaker = look.table, speaker_for(look.table.language, look.table)
         if look.view is None:
-            return lobbies.lobby(table, said)
+            return lobbies.lobby(table, speaker)
         if table.status == "cancelled":
-            host = self._voice.bot.host
-            marks = played_by(table, await host.credits(table.id), said)
-            return panels.broken_off(table, marks, await host.score(table.id), said)
+            host = self._messages.bot.host
+            marks = played_by(table, await host.credits(table.id), speaker)
+            return panels.broken_off(table, marks, await host.score(table.id), speaker)
         if bears and isinstance(board, Snapshot):
-            return panels.panel(look, still(board.name, board.alt), said)
-        return panels.panel(look, board, said)
+            return panels.panel(look, still(board.name, board.alt), speaker)
+        return panels.panel(look, board, speaker)
 
 
 def _mark(panel: int, board: Snapshot) -> tuple[int, int]:

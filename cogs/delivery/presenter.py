@@ -1,4 +1,4 @@
-"""The presenter: says what the outbox holds, and knows what each of Discord's refusals means."""
+"""The presenter: posts what the outbox holds, and knows what each of Discord's refusals means."""
 
 from __future__ import annotations
 
@@ -8,27 +8,31 @@ from contextlib import suppress
 import aiohttp
 import discord
 import structlog
+from discord.ext import commands
 
-from bot.runtime.client import Bazaar
+from bot.runtime.client import PRESENTER_COG, Bazaar
 from bot.store.protocols import NOWHERE, Placed, Queued, Retry, Unreachable
 from bot.tables.forms import Form, Look
 from bot.tables.table import Person, Table, TableId
 from cogs.ai.screens import chances
-from cogs.delivery.direct_messages import send, spoken_to, withdraw
-from cogs.delivery.form_push import Handing
+from cogs.delivery.direct_messages import send, speaker_by_dm, withdraw
+from cogs.delivery.form_push import FormPush
+from cogs.delivery.forms import form_screen
 from cogs.delivery.images import STUDIO
-from cogs.delivery.messages import ARCHIVED, Voice, nonce_of
+from cogs.delivery.messages import Messages, nonce_of
 from cogs.delivery.panels import Panels
 from cogs.delivery.stories import Storyteller
-from cogs.invitations.commands import CLOSED_DMS, closes_at, gathered
-from cogs.kit.dispatch import install
-from cogs.kit.locale import speaker
-from cogs.kit.screen import Screen
+from cogs.delivery.table_notices import Announcement, closes_at, lobby_notice, time_notice
+from cogs.kit.discord_codes import (
+    DIRECT_MESSAGES_CLOSED,
+    PLACE_CLOSED,
+    PLACE_FORBIDDEN,
+    PLACE_GONE,
+)
+from cogs.kit.locale import speaker_for
+from cogs.kit.screen import note
 from cogs.lobby import screens as lobbies
-from cogs.pace.commands import timed
-from cogs.play.commands import asked
 from cogs.play.screens import panel as panels
-from cogs.play.screens.hand import note
 from cogs.records.screens.score import standing
 from cogs.seats.screens import played_by
 from engine.errors import EngineError
@@ -36,48 +40,50 @@ from render.pictures.snapshot import Snapshot
 
 log = structlog.get_logger(__name__)
 
-GONE = frozenset({10003, 10004})
-REFUSED = frozenset({50001, 50013})
-LOCKED = frozenset({160005})
-A_WHILE = 2.0
-PATIENCE = 3.0
-GLANCE = 0.05
-TOO_MANY = 429
-SERVER_FAULT = 500
+RETRY_SECONDS = 2.0
+CATCH_UP_TIMEOUT_SECONDS = 3.0
+POLL_SECONDS = 0.05
+HTTP_TOO_MANY_REQUESTS = 429
+HTTP_SERVER_FAULT = 500
 
 
-class DiscordPresenter:
+class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
     """Posts, edits and reposts with discord.py."""
 
     def __init__(self, bot: Bazaar) -> None:
         self.bot = bot
-        self.patience = PATIENCE
-        self._voice = Voice(bot)
-        self._stories = Storyteller(self._voice)
-        self._panels = Panels(self._voice)
-        self._handing = Handing(bot)
+        self.timeout_seconds = CATCH_UP_TIMEOUT_SECONDS
+        self._messages = Messages(bot)
+        self._stories = Storyteller(self._messages)
+        self._panels = Panels(self._messages)
+        self._form_push = FormPush(bot)
         self._shown: dict[TableId, int] = {}
         self._lowest: dict[TableId, int] = {}
         self._waiting: dict[TableId, asyncio.Event] = {}
 
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Try a picture as soon as the bot is connected."""
+        await STUDIO.begin()
+
     async def present(self, queued: Queued) -> Placed:
         """Say one notice and return what stands elsewhere now."""
         try:
-            return await self._said(queued)
+            return await self._present(queued)
         except discord.RateLimited as wait:
             raise Retry(wait.retry_after) from wait
         except discord.HTTPException as refusal:
-            raise _meaning(refusal) from refusal
+            raise _outcome_of(refusal) from refusal
         except (TimeoutError, aiohttp.ClientError, OSError) as failure:
-            raise Retry(A_WHILE) from failure
+            raise Retry(RETRY_SECONDS) from failure
 
     async def posted(self, table: TableId) -> None:
         """Wait until a table is shown anywhere, but no longer than a person would."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(self.patience):
+            async with asyncio.timeout(self.timeout_seconds):
                 # Only the store knows when the outbox has noted where the message is.
-                while (found := await self.bot.store.table(table)) and found.panel is None:  # noqa: ASYNC110
-                    await asyncio.sleep(GLANCE)
+                while (row := await self.bot.store.table(table)) and row.panel is None:  # noqa: ASYNC110
+                    await asyncio.sleep(POLL_SECONDS)
 
     async def caught_up(self, table: TableId, sequence: int) -> int | None:
         """Wait until a table's panel shows this action, but no longer than a person would.
@@ -85,7 +91,7 @@ class DiscordPresenter:
         Return the last message that was posted there, or None if it took too long.
         """
         with suppress(TimeoutError):
-            async with asyncio.timeout(self.patience):
+            async with asyncio.timeout(self.timeout_seconds):
                 while self._shown.get(table, -1) < sequence:
                     await self._waiting.setdefault(table, asyncio.Event()).wait()
                 return self._lowest.get(table, 0)
@@ -94,8 +100,8 @@ class DiscordPresenter:
     def _caught_up(self, look: Look, where: Placed) -> None:
         table = look.table
         panel = where.panel or table.panel or 0
-        self._lowest[table.id] = max(panel, self._voice.newest.get(table.id, 0))
-        self._handing.begin(look, self._lowest[table.id])
+        self._lowest[table.id] = max(panel, self._messages.newest.get(table.id, 0))
+        self._form_push.begin(look, self._lowest[table.id])
         if table.status == "playing":
             self._shown[table.id] = table.sequence
         else:
@@ -103,7 +109,7 @@ class DiscordPresenter:
         if (waiting := self._waiting.pop(table.id, None)) is not None:
             waiting.set()
 
-    async def _said(self, queued: Queued) -> Placed:
+    async def _present(self, queued: Queued) -> Placed:
         notice = queued.notice
         table = await self.bot.store.table(notice.table)
         if table is None:
@@ -123,64 +129,68 @@ class DiscordPresenter:
             case "call":
                 return await self._call(queued, table)
             case "final":
-                look = await self.bot.host.look(table.id, None)
-                said = speaker(table.language, table)
-                marks = played_by(table, await self.bot.host.credits(table.id), said)
-                called = await self.bot.host.callable_now(table.people, "all")
-                went = await self.bot.host.chances(table.id)
-                estimate: str | Snapshot = chances(went, len(table.sitters), said)
-                picture = None
-                if self._voice.may_attach(table):
-                    picture = await STUDIO.standing(look, said)
-                    estimate = await STUDIO.chances(table, went, said) or estimate
-                sheets = () if look.outcome else await self.bot.host.score(table.id)
-                screen = panels.final(
-                    look, said, marks, called, estimate, picture=picture, sheets=sheets
-                )
-                await self._voice.post(queued, table, screen, nonce_of(queued), called)
-                await self._conclude(look)
-                self._forget(table.id)
-                return NOWHERE
+                return await self._final(queued, table)
             case "nudge":
                 return await self._nudge(queued, table)
             case "reminder" | "away" if table.status != "lobby":
-                return await self._told(queued, table, await timed(self.bot, queued, table))
+                announcement = await time_notice(self.bot, queued, table)
+                return await self._announce(queued, table, announcement)
             case "reminder" | "away" | "invite" | "opened":
-                told = await gathered(self.bot, queued, table, nonce_of(queued))
-                return await self._told(queued, table, told)
+                announcement = await lobby_notice(self.bot, queued, table, nonce_of(queued))
+                return await self._announce(queued, table, announcement)
 
     def _forget(self, id_: TableId) -> None:
         """Forget where the messages of a table stand that is over."""
         self._panels.forget(id_)
         self._lowest.pop(id_, None)
-        self._voice.newest.pop(id_, None)
+        self._messages.newest.pop(id_, None)
 
-    async def _told(
-        self, queued: Queued, table: Table, told: tuple[Screen, list[int]] | None
+    async def _announce(
+        self, queued: Queued, table: Table, announcement: Announcement | None
     ) -> Placed:
-        """Say what there is to say of a table's time or of its lobby, if anything."""
-        if told is None:
+        """Post what there is to say of a table's time or of its lobby, if anything."""
+        if announcement is None:
             return NOWHERE
-        screen, called = told
-        await self._voice.post(queued, table, screen, nonce_of(queued), called)
+        screen, pinged = announcement.screen, announcement.pinged
+        await self._messages.post(queued, table, screen, nonce_of(queued), pinged)
         self._panels.bury(table.id)
         return NOWHERE
 
+    async def _final(self, queued: Queued, table: Table) -> Placed:
+        host, speaker = self.bot.host, speaker_for(table.language, table)
+        look = await host.look(table.id, None)
+        marks = played_by(table, await host.credits(table.id), speaker)
+        called = await host.callable_now(table.people, "all")
+        went = await host.chances(table.id)
+        estimate: str | Snapshot = chances(went, len(table.sitters), speaker)
+        picture = None
+        if self._messages.may_attach(table):
+            picture = await STUDIO.standing(look, speaker)
+            estimate = await STUDIO.chances(table, went, speaker) or estimate
+        sheets = () if look.outcome else await host.score(table.id)
+        screen = panels.final(
+            look, speaker, marks, called, estimate, picture=picture, sheets=sheets
+        )
+        await self._messages.post(queued, table, screen, nonce_of(queued), called)
+        await self._conclude(look)
+        self._forget(table.id)
+        return NOWHERE
+
     async def _lobby(self, queued: Queued, table: Table) -> Placed:
-        said = speaker(table.language, table)
+        speaker = speaker_for(table.language, table)
         if table.status == "lobby":
-            screen = lobbies.lobby(table, said, await closes_at(self.bot, table))
+            screen = lobbies.lobby(table, speaker, await closes_at(self.bot, table))
         elif table.status == "cancelled":
-            screen = lobbies.closed(table, said)
+            screen = lobbies.closed(table, speaker)
         elif table.home.thread is not None and table.panel == table.home.thread:
-            screen = lobbies.moved(table, said)
+            screen = lobbies.moved(table, speaker)
         else:
             return NOWHERE  # it plays where it was opened: the panel takes the lobby's place
-        if table.panel is not None and await self._voice.edit(table, table.panel, screen):
+        if table.panel is not None and await self._messages.edit(table, table.panel, screen):
             return NOWHERE
         if table.status != "lobby":
             return NOWHERE
-        posted = await self._voice.succeed(queued, table, screen, doubtful=table.revision > 1)
+        posted = await self._messages.succeed(queued, table, screen, doubtful=table.revision > 1)
         return Placed(posted)
 
     async def _panel(self, queued: Queued, look: Look) -> Placed:
@@ -197,10 +207,10 @@ class DiscordPresenter:
             await withdraw(self.bot, table, sitter.user)
         if thread is None:
             return
-        said = speaker(table.language, table)
-        result = "" if look.outcome is None else standing(look.outcome, said)
+        speaker = speaker_for(table.language, table)
+        result = "" if look.outcome is None else standing(look.outcome, speaker)
         try:
-            await self._voice.edit(table, thread, lobbies.finished(table, result, said))
+            await self._messages.edit(table, thread, lobbies.finished(table, result, speaker))
         except discord.HTTPException as refusal:
             log.info("lobby stays", table=table.id, code=refusal.code)
 
@@ -225,9 +235,9 @@ class DiscordPresenter:
         if (await self.bot.store.preferences(user)).by_dm:
             return NOWHERE
         called = await self.bot.host.callable_now([user], "turns")
-        said = speaker(table.language, table)
-        told = (panels.call(table, user, said), called) if called else None
-        return await self._told(queued, table, told)
+        screen = panels.call(table, user, speaker_for(table.language, table))
+        announcement = Announcement(screen, called) if called else None
+        return await self._announce(queued, table, announcement)
 
     async def _nudge(self, queued: Queued, table: Table) -> Placed:
         user = queued.notice.user
@@ -244,37 +254,35 @@ class DiscordPresenter:
             return NOWHERE
         if not isinstance(form, Form) or form.sealed:
             return NOWHERE
-        said = await spoken_to(self.bot, user, table)
+        speaker = await speaker_by_dm(self.bot, user, table)
         look = await self.bot.host.look(table.id, user)
-        screen = await asked(self.bot, form, said, said=look.said)
+        screen = await form_screen(self.bot, form, speaker, events=look.said)
         nonce, doubtful = nonce_of(queued), queued.tries > 0
         try:
             await send(self.bot, table, user, screen, nonce, doubtful=doubtful)
         except discord.HTTPException as refusal:
-            if refusal.code not in CLOSED_DMS:
+            if refusal.code not in DIRECT_MESSAGES_CLOSED:
                 raise
             log.info("direct messages closed", table=table.id)
-            public = speaker(table.language, table)
+            public = speaker_for(table.language, table)
             call = note(public.say("play.nudge.closed", user=f"<@{user}>"))
-            await self._voice.post(queued, table, call, nonce, [user])
+            await self._messages.post(queued, table, call, nonce, [user])
         return NOWHERE
 
 
-def _meaning(refusal: discord.HTTPException) -> Exception:
+def _outcome_of(refusal: discord.HTTPException) -> Exception:
     """Return what a refusal means for the table."""
-    if refusal.code in GONE:
+    if refusal.code in PLACE_GONE:
         return Unreachable("play.frozen.gone")
-    if refusal.code in REFUSED:
+    if refusal.code in PLACE_FORBIDDEN:
         return Unreachable("play.frozen.permission")
-    if refusal.code in LOCKED or refusal.code == ARCHIVED:
+    if refusal.code in PLACE_CLOSED:
         return Unreachable("play.frozen.locked")
-    if refusal.status == TOO_MANY or refusal.status >= SERVER_FAULT:
-        return Retry(A_WHILE)
+    if refusal.status == HTTP_TOO_MANY_REQUESTS or refusal.status >= HTTP_SERVER_FAULT:
+        return Retry(RETRY_SECONDS)
     return refusal
 
 
 async def setup(bot: Bazaar) -> None:
-    """Let the outbox speak through Discord, and try a picture as soon as the bot is connected."""
-    await install(bot)
-    bot.presenter = DiscordPresenter(bot)
-    bot.add_listener(STUDIO.begin, "on_ready")
+    """Let the outbox speak through Discord."""
+    await bot.add_cog(DiscordPresenter(bot))

@@ -10,24 +10,25 @@ from bot.tables.forms import Story
 from bot.tables.narration import CHAPTERS
 from bot.tables.table import Table, User
 from cogs.delivery.images import STUDIO
-from cogs.delivery.messages import Voice, nonce_of
+from cogs.delivery.messages import Messages, nonce_of
 from cogs.invitations.screens import drawn_line
-from cogs.kit.locale import speaker
+from cogs.kit.locale import speaker_for
+from cogs.kit.names import names_of
 from cogs.kit.screen import AnyItem, Screen, still
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
 from render.pictures.snapshot import Snapshot
 
-MOST_STEPS = 24
+MAX_STEPS_A_MESSAGE = 24
 """By how many actions a message grows: what was told so lately need not be replayed."""
 
 
 class Storyteller:
     """Posts stories that begin something or call somebody, and adds the others to them."""
 
-    def __init__(self, voice: Voice) -> None:
-        self._voice = voice
-        self._bot = voice.bot
+    def __init__(self, messages: Messages) -> None:
+        self._messages = messages
+        self._bot = messages.bot
 
     async def post(self, queued: Queued, table: Table) -> tuple[Growing | None, bool]:
         """Post a story with whoever is called by it; True if something begins for all with it."""
@@ -52,7 +53,7 @@ class Storyteller:
         new = await host.told(table.id, since, sequence)
         if not any(story.texts for story in new):
             return None, False
-        if known is not None and known.message and sequence - known.first <= MOST_STEPS:
+        if known is not None and known.message and sequence - known.first <= MAX_STEPS_A_MESSAGE:
             old = await host.told(table.id, known.first, known.last)
             if (grown := await self._grown(table, known, old, new)) is not None:
                 return grown, False
@@ -62,13 +63,14 @@ class Storyteller:
         self, table: Table, known: Growing, old: Sequence[Story], new: Sequence[Story]
     ) -> Growing | None:
         """Edit the message; None if there is no room on it, or if it is gone."""
-        said, told = speaker(table.language, table), [story.texts for story in (*old, *new)]
+        speaker = speaker_for(table.language, table)
+        texts = [story.texts for story in (*old, *new)]
         called = self._opening(table, old[0]) if known.first == 0 and old else ""
         footer = _footer(table, known.first)
         shot, shown = await self._drawn(table, new)
-        if known.picture and (shot or not self._voice.keeps):
+        if known.picture and (shot or not self._messages.keeps):
             return None
-        if not panels.fits(table, told, said, called + footer):
+        if not panels.fits(table, texts, speaker, called + footer):
             return None
         grown = replace(known, last=new[-1].sequence)
         picture: Snapshot | AnyItem | None = shot
@@ -77,47 +79,49 @@ class Storyteller:
         elif known.picture:
             picture = still(known.picture, known.alt)
         at = sum(story.sequence < grown.shown for story in (*old, *new)) if picture else 0
-        asked = new[-1].asked
+        asked_seats = new[-1].asked
         screen = panels.story(
-            table, told, said, called, asked, picture=picture, at=at, footer=footer
+            table, texts, speaker, called, asked_seats, picture=picture, at=at, footer=footer
         )
         # Whom an edit names is not called by it, but those who were called stay named.
         people, keep = table.people, bool(known.picture)
-        edited = await self._voice.edit(table, known.message, screen, named=people, keep=keep)
+        edited = await self._messages.edit(table, known.message, screen, named=people, keep=keep)
         return grown if edited else None
 
     async def _posted(
-        self, queued: Queued, table: Table, told: Sequence[Story], pinged: Sequence[User]
+        self, queued: Queued, table: Table, stories: Sequence[Story], pinged: Sequence[User]
     ) -> Growing:
-        shot, shown = await self._drawn(table, told)
-        screen = self._screen(table, told, shot, shown)
-        message = await self._voice.post(queued, table, screen, nonce_of(queued), pinged)
-        begun = Growing(message, told[0].sequence, told[-1].sequence)
+        shot, shown = await self._drawn(table, stories)
+        screen = self._story_screen(table, stories, shot, shown)
+        message = await self._messages.post(queued, table, screen, nonce_of(queued), pinged)
+        begun = Growing(message, stories[0].sequence, stories[-1].sequence)
         return replace(begun, picture=shot.name, alt=shot.alt, shown=shown) if shot else begun
 
-    def _screen(
-        self, table: Table, told: Sequence[Story], shot: Snapshot | None, shown: int
+    def _story_screen(
+        self, table: Table, stories: Sequence[Story], shot: Snapshot | None, shown: int
     ) -> Screen:
-        said = speaker(table.language, table)
-        called = self._opening(table, told[0]) if told[0].sequence == 0 else ""
-        at = sum(story.sequence < shown for story in told)
-        texts = [story.texts for story in told]
-        asked = told[-1].asked
-        footer = _footer(table, told[0].sequence)
-        return panels.story(table, texts, said, called, asked, picture=shot, at=at, footer=footer)
+        speaker = speaker_for(table.language, table)
+        called = self._opening(table, stories[0]) if stories[0].sequence == 0 else ""
+        at = sum(story.sequence < shown for story in stories)
+        texts = [story.texts for story in stories]
+        asked_seats = stories[-1].asked
+        footer = _footer(table, stories[0].sequence)
+        return panels.story(
+            table, texts, speaker, called, asked_seats, picture=shot, at=at, footer=footer
+        )
 
     def _opening(self, table: Table, story: Story) -> str:
         """Return what stands above the first story: a mention brings people into the thread."""
-        said = speaker(table.language, table)
-        drawn = drawn_line(table, lobbies.names_of(table, said), said)
+        speaker = speaker_for(table.language, table)
+        drawn = drawn_line(table, names_of(table, speaker), speaker)
         return "\n".join(filter(None, [panels.unasked(table, story.asked), drawn]))
 
-    async def _drawn(self, table: Table, told: Sequence[Story]) -> tuple[Snapshot | None, int]:
+    async def _drawn(self, table: Table, stories: Sequence[Story]) -> tuple[Snapshot | None, int]:
         """Return the picture of what was turned up last, and the story that it belongs to."""
-        if self._voice.may_attach(table):
-            said = speaker(table.language, table)
-            for story in reversed(told):
-                if (shot := await STUDIO.reveal(table, story.events, said)) is not None:
+        if self._messages.may_attach(table):
+            speaker = speaker_for(table.language, table)
+            for story in reversed(stories):
+                if (shot := await STUDIO.reveal(table, story.events, speaker)) is not None:
                     return shot, story.sequence
         return None, 0
 
@@ -129,4 +133,4 @@ class Storyteller:
 
 def _footer(table: Table, first: int) -> str:
     """Return what stands below the story of the deal: the seal of its secret."""
-    return "" if first else lobbies.seal(table, speaker(table.language, table))
+    return "" if first else lobbies.seal(table, speaker_for(table.language, table))

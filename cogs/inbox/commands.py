@@ -1,4 +1,4 @@
-"""The desk and memory: /desk, /note, what was missed, and where looks are kept."""
+"""The inbox: /desk, /note, and their buttons and form."""
 
 from __future__ import annotations
 
@@ -9,98 +9,72 @@ from discord.ext import commands
 
 from bot.runtime.client import Bazaar
 from cogs.inbox import screens
-from cogs.kit.dispatch import (
-    Interaction,
-    acknowledge,
-    answering,
-    in_place,
-    install,
-    meant,
-    refused,
-    show,
-    table_of,
-    worded,
-)
-from cogs.kit.find_table import of_table
-from cogs.kit.locale import private
-from cogs.kit.modals import route, typed
-from cogs.kit.screen import Press, Screen, on
-from cogs.lobby.screens import title
-from cogs.play.screens.hand import note as sentence
+from cogs.kit.context import Context, PressContext
+from cogs.kit.dispatch import command, on_modal, on_press
+from cogs.kit.find_table import of_table, resolve_table
+from cogs.kit.locale import worded
+from cogs.kit.modals import typed
+from cogs.kit.names import title
+from cogs.kit.replies import Interaction
+from cogs.kit.screen import note as sentence_screen
 from engine.errors import IllegalAction
 
 
-async def _desk(interaction: Interaction) -> Screen:
-    waiting = await interaction.client.host.desk(interaction.user.id)
-    return screens.desk(waiting, private(interaction))
+async def _show_desk(ctx: Context) -> None:
+    waiting = await ctx.host.desk(ctx.user)
+    await ctx.reply.show(screens.desk(waiting, ctx.speaker()))
 
 
-@on("desk")
-async def desk(press: Press) -> None:
+@on_press("desk", reply="in place", table=False)
+async def desk(ctx: PressContext) -> None:
     """Look again what waits."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    await show(interaction, await _desk(interaction))
+    await _show_desk(ctx)
 
 
-@on("note")
-async def note(press: Press) -> None:
+@on_press("note", reply=None)
+async def note(ctx: PressContext) -> None:
     """Open the form for a note."""
-    await _ask_note(press.interaction, press.target.table)
+    await _open_note(ctx)
 
 
-async def _ask_note(interaction: Interaction, id_: str) -> None:
-    table = await table_of(interaction, id_)
-    if table.seat_of(interaction.user.id) is None:
+async def _open_note(ctx: Context) -> None:
+    table = ctx.table
+    if table.seat_of(ctx.user) is None:
         raise IllegalAction("host.error.not_seated")
-    visit = await interaction.client.host.visit(id_, interaction.user.id)
-    form = screens.note_form(table, visit.note, private(interaction, table))
-    await interaction.response.send_modal(form)
+    visit = await ctx.host.visit(table.id, ctx.user)
+    await ctx.reply.open_modal(screens.note_form(table, visit.note, ctx.speaker()))
 
 
-async def noted(interaction: Interaction, matched: re.Match[str]) -> None:
+async def keep_note(ctx: Context, matched: re.Match[str]) -> None:
     """Keep a note that was typed."""
-    words = typed(interaction).get("note", "")
-    table = await interaction.client.host.note(matched[1], interaction.user.id, words)
-    said = private(interaction, table)
+    words = typed(ctx.interaction).get("note", "")
+    table = await ctx.host.note(matched[1], ctx.user, words)
+    speaker = ctx.speaker(table)
     key = "desk.note.kept" if words.strip() else "desk.note.gone"
-    await show(interaction, sentence(said.say(key, title=title(table, said))))
+    await ctx.reply.show(sentence_screen(speaker.say(key, title=title(table, speaker))))
 
 
-async def missed(interaction: Interaction, id_: str) -> str:
-    """Return what somebody missed, if it was much; from now on they have seen it."""
-    host, user = interaction.client.host, interaction.user.id
-    found = await host.recap(id_, user)
-    await host.looked(id_, user)
-    return "" if found is None else screens.recap(found, private(interaction, found.table))
-
-
-class Desk(commands.Cog):
+class InboxCommands(commands.Cog):
     """The commands of what waits and what was noted."""
-
-    def __init__(self, bot: Bazaar) -> None:
-        self.bot = bot
 
     @app_commands.command(name=worded("desk.name"), description=worded("desk.about"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def desk(self, interaction: Interaction) -> None:
         """Show everything that waits, on all servers; answered by the interaction alone."""
-        async with answering(interaction):
-            await show(interaction, await _desk(interaction))
+        async with command(interaction) as ctx:
+            await _show_desk(ctx)
 
     @app_commands.command(name=worded("desk.note.name"), description=worded("desk.note.command"))
     @of_table
     async def note(self, interaction: Interaction, table: str | None = None) -> None:
         """Open the form for a private note on a table."""
-        try:  # a form must be the first answer: nothing can be acknowledged before
-            await _ask_note(interaction, (await meant(interaction, table)).id)
-        except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
-            await refused(interaction, error)
+        async with command(interaction, reply=None) as ctx:
+            await resolve_table(ctx, table)
+            await _open_note(ctx)
 
 
 async def setup(bot: Bazaar) -> None:
     """Add the cog and listen to its form."""
-    await install(bot)
-    route(bot, "bz-note:([0-9A-Za-z]{4,12})", noted)
-    await bot.add_cog(Desk(bot))
+    on_modal(bot, "bz-note:([0-9A-Za-z]{4,12})", keep_note)
+    await bot.add_cog(InboxCommands())

@@ -10,14 +10,15 @@ from bot.runtime.i18n import Speaker
 from bot.services.inbox import Waiting
 from bot.services.recap import NOTE_LENGTH, Recap
 from bot.tables.table import Table
-from cogs.kit.screen import Screen, Target, bulleted, button, clipped, rows, screen
-from cogs.lobby.screens import title
+from cogs.kit.custom_id import Target
+from cogs.kit.names import title
+from cogs.kit.screen import Screen, bulleted, button, clipped, rows, screen
 from cogs.pace.screens import moment
 from engine.text import Text
 
-MOST_LISTED = 15
-MOST_BUTTONS = 4
-RECAP_LENGTH = 600
+MAX_LINES = 15
+MAX_TABLE_BUTTONS = 4
+MAX_RECAP_LENGTH = 600
 EVERYWHERE = "person"
 
 
@@ -29,40 +30,40 @@ def link(table: Table) -> str:
 
 def desk(waiting: Sequence[Waiting], speaker: Speaker) -> Screen:
     """Return everything that waits for a person, soonest first."""
-    lines = [_line(one, speaker) for one in waiting[:MOST_LISTED]]
+    lines = [_line(item, speaker) for item in waiting[:MAX_LINES]]
     more = len(waiting) - len(lines)
     buttons = [
-        button(title(one.table, speaker), Target("move", one.table.id), "primary")
-        for one in waiting
-        if one.table.status == "playing"
+        button(title(item.table, speaker), Target("move", item.table.id), "primary")
+        for item in waiting
+        if item.table.status == "playing"
     ] + [
         button(
-            speaker.say("company.accept.at", title=title(one.table, speaker)),
-            Target("accept", one.table.id),
+            speaker.say("company.accept.at", title=title(item.table, speaker)),
+            Target("accept", item.table.id),
             "success",
         )
-        for one in waiting
-        if one.what.key == "desk.invited"
+        for item in waiting
+        if item.what.key == "desk.invited"
     ]
     again = button(speaker.say("desk.again"), Target("desk", EVERYWHERE))
     return screen(
         f"## {speaker.say('desk.title')}",
         bulleted(lines) or speaker.say("desk.nothing"),
         speaker.say("desk.more", n=more) if more > 0 else "",
-        *rows([*buttons[:MOST_BUTTONS], again]),
+        *rows([*buttons[:MAX_TABLE_BUTTONS], again]),
     )
 
 
-def _line(one: Waiting, speaker: Speaker) -> str:
-    when = speaker.say("desk.no_end") if one.due is None else moment(one.due)
-    called = f"[{title(one.table, speaker)}]({link(one.table)})"
-    return speaker.say("desk.line", table=called, what=one.what, when=when)
+def _line(item: Waiting, speaker: Speaker) -> str:
+    when = speaker.say("desk.no_end") if item.due is None else moment(item.due)
+    called = f"[{title(item.table, speaker)}]({link(item.table)})"
+    return speaker.say("desk.line", table=called, what=item.what, when=when)
 
 
-def recap(found: Recap, speaker: Speaker) -> str:
+def recap(recap: Recap, speaker: Speaker) -> str:
     """Return what happened to a person and around them since they looked, the newest of it."""
     parts = [f"### {speaker.say('desk.recap.title')}"]
-    for key, texts in (("desk.recap.mine", found.mine), ("desk.recap.around", found.around)):
+    for key, texts in (("desk.recap.mine", recap.mine), ("desk.recap.around", recap.around)):
         if texts:
             parts += [f"**{speaker.say(key)}**", _newest(texts, speaker)]
     return "\n".join(parts)
@@ -71,7 +72,7 @@ def recap(found: Recap, speaker: Speaker) -> str:
 def _newest(texts: Sequence[Text], speaker: Speaker) -> str:
     """Return as many lines as there is room for, the newest ones, in order."""
     lines: list[str] = []
-    room = RECAP_LENGTH
+    room = MAX_RECAP_LENGTH
     for text in reversed(texts):
         sentence = clipped(speaker(text), 300)
         room -= len(sentence) + 3

@@ -1,4 +1,4 @@
-"""Company: invitations, lots, rematches and news of tables, by buttons and commands of /table."""
+"""Invitations, lots, rematches and news of tables, by buttons and commands of /table."""
 
 from __future__ import annotations
 
@@ -6,161 +6,84 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import Any
 
 import discord
-import structlog
 from discord import app_commands
 
 from bot.runtime.client import Bazaar
-from bot.store.protocols import Queued
 from bot.tables.table import Table, User
-from cogs.delivery.direct_messages import send, settled, spoken_to
+from cogs.delivery.direct_messages import settle_question
+from cogs.delivery.lobby_options import change_options
+from cogs.delivery.table_notices import closes_at, invitation
 from cogs.invitations import screens
-from cogs.kit.dispatch import (
-    Interaction,
-    acknowledge,
-    answering,
-    choice,
-    in_place,
-    install,
-    meant,
-    show,
-    table_of,
-    whisper,
-    worded,
+from cogs.kit.context import Context, PressContext
+from cogs.kit.dispatch import command, on_press
+from cogs.kit.find_table import (
+    of_lobby,
+    of_past_table,
+    resolve_past_table,
+    resolve_table,
 )
-from cogs.kit.find_table import of_lobby, of_past_table, past_table
-from cogs.kit.locale import person, private, speaker
-from cogs.kit.permissions import check_permissions, home_of, joined
-from cogs.kit.screen import Press, Screen, on
-from cogs.lobby import screens as lobbies
-from cogs.lobby.options import optioned
-from cogs.play.screens.hand import note
-from cogs.server.commands import admitted
+from cogs.kit.locale import choice, speaker_for, worded
+from cogs.kit.names import names_of, title
+from cogs.kit.permissions import home_of, require_admission, require_permissions
+from cogs.kit.replies import Interaction
+from cogs.kit.screen import Screen, note
+from cogs.kit.table_actions import join
 from engine.errors import IllegalAction
 from engine.registry import GAMES
 
-log = structlog.get_logger(__name__)
-CLOSED_DMS = frozenset({50007, 50278, 40003, 10013})
 
-
-# -- what is said of lobbies --------------------------------------------------------------------
-
-
-async def closes_at(bot: Bazaar, table: Table) -> float | None:
-    """Return when a lobby closes, if it is one."""
-    if table.status != "lobby":
-        return None
-    return next((one.due for one in await bot.store.deadlines(table.id)), None)
-
-
-async def gathered(
-    bot: Bazaar, queued: Queued, table: Table, nonce: str
-) -> tuple[Screen, list[int]] | None:
-    """Return what is said of a lobby and who is called, or nothing if it is past."""
-    if table.status != "lobby":
-        return None
-    notice, said = queued.notice, speaker(table.language, table)
-    title, named = lobbies.title(table, said), list(map(int, notice.about.split()))
-    match notice.kind:
-        case "invite":
-            asked = [user for user in named if user in table.reserved]
-            asked = [user for user in asked if not await _written(bot, queued, table, user, nonce)]
-            screen = _invitation(table, asked, table.language)
-            return (screen, await bot.host.callable_now(asked, "turns")) if asked else None
-        case "opened":
-            late = queued.due > 0 and not queued.tries
-            users = await bot.host.news(table, named, late=late)
-            called = await bot.host.callable_now(users, "turns")
-            return (screens.opened(table, title, users, said), called) if users else None
-        case "reminder":
-            due, calls = await closes_at(bot, table), [table.owner]
-            screen = screens.closing(table, title, calls, due, said)
-            return screen, await bot.host.callable_now(calls, "turns")
-        case _:
-            return None
-
-
-async def _written(bot: Bazaar, queued: Queued, table: Table, user: User, nonce: str) -> bool:
-    """Ask somebody who wants direct messages in one, if they may be called now and take any."""
-    wants = (await bot.store.preferences(user)).by_dm
-    if not wants or not await bot.host.callable_now([user], "turns"):
-        return False
-    said = await spoken_to(bot, user, table)
-    screen = _invitation(table, [user], said.language)
-    try:
-        await send(bot, table, user, screen, nonce, doubtful=queued.tries > 0)
-    except discord.HTTPException as refusal:
-        if refusal.code not in CLOSED_DMS:
-            raise
-        log.info("direct messages closed", table=table.id)
-        return False
-    return True
-
-
-def _invitation(table: Table, users: Sequence[User], language: str) -> Screen:
-    said = speaker(language, table)
-    seat = table.seat_of(table.owner)
-    owner = lobbies.names_of(table, said)[seat or 0]
-    return screens.invitation(table, lobbies.title(table, said), owner, users, said)
-
-
-# -- what is pressed ----------------------------------------------------------------------------
-
-
-@on("accept", "decline")
-async def answered(press: Press) -> None:
+@on_press("accept", "decline", reply="same message")
+async def answer(ctx: PressContext) -> None:
     """Take the seat that is held for somebody, or let it go; the question shows who is left."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=False)
-    table = await table_of(interaction, press.target.table)
-    comes = press.target.verb == "accept"
+    table, comes = ctx.table, ctx.target.verb == "accept"
     try:
         if comes:
-            await accepted(interaction, table)
+            await _accept(ctx)
         else:
-            host, who = interaction.client.host, person(interaction)
-            await host.decline(table.id, who, interaction.id)
+            await ctx.host.decline(table.id, ctx.person, ctx.id)
     except IllegalAction:
-        if table.status == "lobby" and not in_place(interaction):
-            # They answered before, and the question has not heard of it.
-            await show(interaction, _invitation(table, table.reserved, table.language))
+        if table.status == "lobby" and not ctx.reply.in_place:
+            # They answered before, and the question does not know of it.
+            await ctx.reply.show(_question(table))
         raise
-    after = await table_of(interaction, table.id)
-    await settled(interaction.client, after, person(interaction), interaction.message)
-    said = private(interaction, after)
+    after = await ctx.read_table(table.id)
+    await settle_question(ctx, after)
+    speaker = ctx.speaker(after)
     key = "table.joined" if comes else "company.declined"
-    told = note(said.say(key, title=lobbies.title(after, said)))
-    if in_place(interaction):
-        await show(interaction, told)
+    receipt = note(speaker.say(key, title=title(after, speaker)))
+    if ctx.reply.in_place:
+        await ctx.reply.show(receipt)
         return
-    await show(interaction, _invitation(after, after.reserved, after.language))
-    await whisper(interaction, told)
+    await ctx.reply.show(_question(after))
+    await ctx.reply.send_private(receipt)
 
 
-async def accepted(interaction: Interaction, table: Table) -> None:
+async def _accept(ctx: Context) -> None:
     """Let somebody who was asked sit down."""
-    if table.status == "lobby" and all(
-        invite.user != interaction.user.id for invite in table.invites
-    ):
+    table = ctx.table
+    if table.status == "lobby" and all(invite.user != ctx.user for invite in table.invites):
         raise IllegalAction("company.error.not_you")
-    await joined(interaction, table)
+    await join(ctx)
 
 
-@on("invite")
-async def invite(press: Press) -> None:
+def _question(table: Table) -> Screen:
+    """Return the question as all of its people see it."""
+    return invitation(table, table.reserved, table.language)
+
+
+@on_press("invite", reply="same message")
+async def invite(ctx: PressContext) -> None:
     """Hold seats for exactly those who were picked."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=False)
-    users = guests(interaction, press.values)
-    host, id_, who = interaction.client.host, press.target.table, person(interaction)
-    await optioned(interaction, id_, host.hold_for(id_, who, users, interaction.id))
+    users = guests(ctx, ctx.values)
+    await change_options(ctx, ctx.host.hold_for(ctx.table.id, ctx.person, users, ctx.id))
 
 
-def guests(interaction: Interaction, values: Sequence[str]) -> list[User]:
+def guests(ctx: Context, values: Sequence[str]) -> list[User]:
     """Return the people that were picked; bots, strangers and what Discord never offered are none.
 
     Discord sends along who they are, so nothing need be asked.
     """
-    data: Any = interaction.data or {}
+    data: Any = ctx.interaction.data or {}
     known: Any = data.get("resolved") or {}
     for value in values:
         user = (known.get("users") or {}).get(value)
@@ -169,86 +92,73 @@ def guests(interaction: Interaction, values: Sequence[str]) -> list[User]:
     return [int(value) for value in values]
 
 
-@on("lot")
-async def lot(press: Press) -> None:
+@on_press("lot", reply="same message")
+async def lot(ctx: PressContext) -> None:
     """Let the seats be drawn, or taken as people come."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=False)
-    table = await table_of(interaction, press.target.table)
-    host, who = interaction.client.host, person(interaction)
-    drawing = host.draw_lots(table.id, who, interaction.id, lot=not table.lot)
-    await optioned(interaction, table.id, drawing)
+    table = ctx.table
+    drawing = ctx.host.draw_lots(table.id, ctx.person, ctx.id, lot=not table.lot)
+    await change_options(ctx, drawing)
 
 
-@on("up")
-async def up(press: Press) -> None:
+@on_press("up", reply="same message")
+async def up(ctx: PressContext) -> None:
     """Let somebody sit one seat further to the front."""
-    interaction, seat = press.interaction, press.target.number
-    await acknowledge(interaction, fresh=False)
-    table = await table_of(interaction, press.target.table)
-    host, who = interaction.client.host, person(interaction)
+    table, seat = ctx.table, ctx.target.number
     if not 0 <= seat < len(table.sitters):
         raise IllegalAction("host.error.other_form")
-    moving = host.move_up(table.id, who, table.sitters[seat].user, interaction.id)
-    await optioned(interaction, table.id, moving)
+    moving = ctx.host.move_up(table.id, ctx.person, table.sitters[seat].user, ctx.id)
+    await change_options(ctx, moving)
 
 
-@on("watch")
-async def watch(press: Press) -> None:
+@on_press("watch", reply="new message")
+async def watch(ctx: PressContext) -> None:
     """Tell somebody of new tables of this game, or no more."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=True)
-    table = await table_of(interaction, press.target.table)
+    table = ctx.table
     if table.home.guild is None:
         raise IllegalAction("server.error.nowhere")
-    await _watched(interaction, table.home.guild, table.game, off=press.target.rest == "off")
+    await _watch(ctx, table.home.guild, table.game, off=ctx.target.rest == "off")
 
 
-async def _watched(interaction: Interaction, guild: int, game: str, *, off: bool = False) -> None:
-    host, user = interaction.client.host, interaction.user.id
-    on_ = await host.watch(guild, game, user, on=False if off else None)
-    said = private(interaction)
-    name = said.say(f"{game}.name")
-    await show(interaction, note(said.say(f"company.watch.{'on' if on_ else 'off'}", game=name)))
+async def _watch(ctx: Context, guild: int, game: str, *, off: bool = False) -> None:
+    watching = await ctx.host.watch(guild, game, ctx.user, on=False if off else None)
+    speaker = ctx.speaker()
+    name = speaker.say(f"{game}.name")
+    sentence = speaker.say(f"company.watch.{'on' if watching else 'off'}", game=name)
+    await ctx.reply.show(note(sentence))
 
 
-@on("keep")
-async def keep(press: Press) -> None:
+@on_press("keep", reply="same message")
+async def keep(ctx: PressContext) -> None:
     """Keep a lobby open for another day."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=False)
-    await show(interaction, await _kept(interaction, press.target.table))
+    await _keep(ctx)
 
 
-async def _kept(interaction: Interaction, id_: str) -> Screen:
-    bot, who = interaction.client, person(interaction)
-    table = await bot.host.keep_open(id_, who, interaction.id)
-    said = speaker(table.language, table)
-    return screens.kept(lobbies.title(table, said), await closes_at(bot, table), said)
+async def _keep(ctx: Context) -> None:
+    table = await ctx.host.keep_open(ctx.table.id, ctx.person, ctx.id)
+    speaker = speaker_for(table.language, table)
+    closes = await closes_at(ctx.client, table)
+    await ctx.reply.show(screens.kept(title(table, speaker), closes, speaker))
 
 
-@on("rematch")
-async def rematch(press: Press) -> None:
+@on_press("rematch", reply="new message")
+async def rematch(ctx: PressContext) -> None:
     """Open a table for all who sat at one that is over."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=True)
-    await _again(interaction, await table_of(interaction, press.target.table))
+    await _rematch(ctx)
 
 
-async def _again(interaction: Interaction, old: Table) -> None:
-    host, who, home = interaction.client.host, person(interaction), home_of(interaction)
-    if interaction.guild_id is None or interaction.guild_id != old.home.guild:
+async def _rematch(ctx: Context) -> None:
+    old, home, guild = ctx.table, home_of(ctx), ctx.interaction.guild_id
+    if guild is None or guild != old.home.guild:
         raise IllegalAction("company.error.elsewhere")
-    if await interaction.client.store.rematch_of(old.id) is None:
-        check_permissions(interaction)
-        await admitted(interaction, home)
-    room = (await host.server(interaction.guild_id)).room(who.user)
-    table = await host.rematch(old.id, who, home, interaction.id, room)
-    said = private(interaction, table)
-    place = f"<#{table.home.place}>"
-    title = lobbies.title(table, said)
+    if await ctx.store.rematch_of(old.id) is None:
+        require_permissions(ctx)
+        await require_admission(ctx, home)
+    room = (await ctx.host.server(guild)).room(ctx.user)
+    table = await ctx.host.rematch(old.id, ctx.person, home, ctx.id, room)
+    speaker = ctx.speaker(table)
     key = "company.rematch.opened" if table.status == "lobby" else "company.rematch.running"
-    await show(interaction, note(said.say(key, title=title, place=place)))
+    place = f"<#{table.home.place}>"
+    await ctx.reply.show(note(speaker.say(key, title=title(table, speaker), place=place)))
 
 
 # -- the same by command ------------------------------------------------------------------------
@@ -259,14 +169,14 @@ async def invite_command(
     interaction: Interaction, user: discord.User, table: str | None = None
 ) -> None:
     """Hold a seat for somebody and ask them to come."""
-    async with answering(interaction):
-        found, who = await meant(interaction, table), person(interaction)
-        users = guests(interaction, [str(user.id)])
-        await interaction.client.host.invite(found.id, who, users, interaction.id)
-        said = private(interaction, found)
-        title = lobbies.title(found, said)
-        asked = said.say("company.asked", user=f"<@{user.id}>", title=title)
-        await show(interaction, note(asked))
+    async with command(interaction) as ctx:
+        lobby = await resolve_table(ctx, table)
+        users = guests(ctx, [str(user.id)])
+        await ctx.host.invite(lobby.id, ctx.person, users, ctx.id)
+        speaker = ctx.speaker()
+        called = title(lobby, speaker)
+        sentence = speaker.say("company.asked", user=f"<@{user.id}>", title=called)
+        await ctx.reply.show(note(sentence))
 
 
 @of_lobby
@@ -274,11 +184,11 @@ async def release_command(
     interaction: Interaction, user: discord.User, table: str | None = None
 ) -> None:
     """Open the seat that is held for somebody."""
-    async with answering(interaction):
-        found, who = await meant(interaction, table), person(interaction)
-        await interaction.client.host.release(found.id, who, user.id, interaction.id)
-        said = private(interaction, found)
-        await show(interaction, note(said.say("company.released", user=f"<@{user.id}>")))
+    async with command(interaction) as ctx:
+        lobby = await resolve_table(ctx, table)
+        await ctx.host.release(lobby.id, ctx.person, user.id, ctx.id)
+        sentence = ctx.speaker().say("company.released", user=f"<@{user.id}>")
+        await ctx.reply.show(note(sentence))
 
 
 @of_lobby
@@ -286,37 +196,38 @@ async def forward_command(
     interaction: Interaction, user: discord.User, table: str | None = None
 ) -> None:
     """Let somebody sit one seat further to the front."""
-    async with answering(interaction):
-        found, who = await meant(interaction, table), person(interaction)
-        after = await interaction.client.host.move_up(found.id, who, user.id, interaction.id)
-        said = private(interaction, after)
-        names = ", ".join(lobbies.names_of(after, said))
-        await show(interaction, note(said.say("company.order.joined", names=names)))
+    async with command(interaction) as ctx:
+        lobby = await resolve_table(ctx, table)
+        after = await ctx.host.move_up(lobby.id, ctx.person, user.id, ctx.id)
+        speaker = ctx.speaker(after)
+        names = ", ".join(names_of(after, speaker))
+        await ctx.reply.show(note(speaker.say("company.order.joined", names=names)))
 
 
 async def watch_command(interaction: Interaction, game: str) -> None:
     """Tell somebody of new tables of a game, or no more."""
-    async with answering(interaction):
+    async with command(interaction) as ctx:
         if interaction.guild_id is None:
             raise IllegalAction("server.error.nowhere")
         if game not in GAMES:
             raise IllegalAction("engine.error.game", game=game[:20])
-        await _watched(interaction, interaction.guild_id, game)
+        await _watch(ctx, interaction.guild_id, game)
 
 
 @of_lobby
 async def keep_command(interaction: Interaction, table: str | None = None) -> None:
     """Keep a lobby open for another day."""
-    async with answering(interaction):
-        found = await meant(interaction, table)
-        await show(interaction, await _kept(interaction, found.id))
+    async with command(interaction) as ctx:
+        await resolve_table(ctx, table)
+        await _keep(ctx)
 
 
 @of_past_table
 async def rematch_command(interaction: Interaction, table: str | None = None) -> None:
     """Open a table for all who sat at one that is over."""
-    async with answering(interaction):
-        await _again(interaction, await past_table(interaction, table))
+    async with command(interaction) as ctx:
+        await resolve_past_table(ctx, table)
+        await _rematch(ctx)
 
 
 COMMANDS: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
@@ -346,10 +257,8 @@ def commands() -> Iterator[app_commands.Command[Any, Any, None]]:
 
 
 async def setup(bot: Bazaar) -> None:
-    """Add the commands to those of /table, and listen to the select of people."""
-    await install(bot)
-    bot.add_dynamic_items(screens.UserPicker)
+    """Add the commands to those of /table."""
     group = bot.tree.get_command("table")
     assert isinstance(group, app_commands.Group)
-    for command in commands():
-        group.add_command(command)
+    for table_command in commands():
+        group.add_command(table_command)

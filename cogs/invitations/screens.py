@@ -2,52 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 from discord import ui
 
 from bot.runtime.i18n import Speaker
 from bot.tables.table import Table, User
+from cogs.kit.custom_id import Target
 from cogs.kit.screen import (
-    PLACEHOLDER,
-    REST,
+    MAX_PLACEHOLDER_LENGTH,
     AnyItem,
-    Border,
     Button,
-    Press,
     Screen,
-    Target,
+    UserPicker,
     button,
     clipped,
     rows,
     screen,
 )
 from cogs.pace.screens import moment
-
-
-class UserPicker(ui.DynamicItem[ui.UserSelect[Any]], template=re.compile(rf"bz:(invite){REST}")):
-    """A select of people that carries all it needs in its custom id."""
-
-    def __init__(self, item: ui.UserSelect[Any]) -> None:
-        super().__init__(item)
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: AnyItem, _match: re.Match[str], /
-    ) -> UserPicker:
-        """Wrap the select as it stands on the message."""
-        assert isinstance(item, ui.UserSelect)
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the choice to the border."""
-        target = Target.parse(self.custom_id)
-        assert target is not None
-        data: Any = interaction.data or {}
-        await Border.answer(Press(interaction, target, tuple(map(str, data.get("values", ())))))
 
 
 def called(users: Sequence[User]) -> str:
@@ -93,7 +67,7 @@ def parts_of_options(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
         picker = UserPicker(
             ui.UserSelect(
                 custom_id=str(Target("invite", table.id)),
-                placeholder=clipped(speaker.say("company.invite.choose"), PLACEHOLDER),
+                placeholder=clipped(speaker.say("company.invite.choose"), MAX_PLACEHOLDER_LENGTH),
                 min_values=0,
                 max_values=free,
                 default_values=[discord.Object(user) for user in table.reserved],
@@ -129,9 +103,9 @@ def invitation(
     """Return the question whether some people come; without any it is answered."""
     if not users:
         return screen(speaker.say("company.answered", title=title), framed=False)
-    asked = speaker.say("company.invited", people=called(users), name=owner, title=title)
+    question = speaker.say("company.invited", people=called(users), name=owner, title=title)
     return screen(
-        f"💌 {asked}",
+        f"💌 {question}",
         *rows(
             [
                 button(speaker.say("company.accept"), Target("accept", table.id), "success"),
@@ -170,5 +144,5 @@ def closing(
 
 def kept(title: str, due: float | None, speaker: Speaker) -> Screen:
     """Return what is left of that word when somebody wants the lobby kept open."""
-    said = speaker.say("company.kept", title=title)
-    return screen(said, closing_line(due, speaker), framed=False)
+    sentence = speaker.say("company.kept", title=title)
+    return screen(sentence, closing_line(due, speaker), framed=False)

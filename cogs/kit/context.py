@@ -1,31 +1,138 @@
-"""Presence: whoever presses at a table is there, and can be shown more for a while."""
+"""What every handler is given: who presses or types, about which table, and the way to answer."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from bot.delivery.followup_tokens import Door
-from cogs.kit.locale import chosen_language
-from cogs.kit.replies import Interaction
+from bot.runtime.client import Bazaar, language_for
+from bot.runtime.i18n import Speaker
+from bot.services.host import Host
+from bot.store.protocols import Store
+from bot.tables.table import Person, Table, TableId, User
+from cogs.kit.custom_id import Target
+from cogs.kit.locale import speaker_for
+from cogs.kit.names import plain
+from cogs.kit.replies import Interaction, Reply
+from engine.errors import IllegalAction
 
 
-def present(interaction: Interaction, id_: str) -> None:
-    """Note that somebody is at a table, and that this is what they are about."""
-    interaction.extras["table"] = id_
-    interaction.client.host.seen(id_, interaction.user.id)
+@dataclass(slots=True, kw_only=True)
+class Context:
+    """One press, command or form: the person, their language, the table, and the reply."""
+
+    interaction: Interaction
+    language: str
+    name: str
+    reply: Reply
+    _table: Table | None = field(default=None, init=False)
+
+    @property
+    def client(self) -> Bazaar:
+        """The bot on Discord's side."""
+        return self.interaction.client
+
+    @property
+    def host(self) -> Host:
+        """What runs the tables."""
+        return self.interaction.client.host
+
+    @property
+    def store(self) -> Store:
+        """What keeps everything."""
+        return self.interaction.client.store
+
+    @property
+    def user(self) -> User:
+        """The id of whoever pressed or typed."""
+        return self.interaction.user.id
+
+    @property
+    def id(self) -> int:
+        """The id of the interaction, by which nothing is done twice."""
+        return self.interaction.id
+
+    @property
+    def person(self) -> Person:
+        """Whoever pressed or typed, by id, harmless name and language."""
+        return Person(self.user, self.name, self.language)
+
+    @property
+    def table(self) -> Table:
+        """The table this is about, as it was before anything was done."""
+        assert self._table is not None, "declare that the handler is about a table"
+        return self._table
+
+    async def read_table(self, id_: TableId) -> Table:
+        """Return a table as it is now, or refuse an unknown one."""
+        table = await self.store.table(id_)
+        if table is None:
+            raise IllegalAction("play.error.no_table")
+        return table
+
+    def speaker(self, table: Table | None = None) -> Speaker:
+        """Return a speaker of the person's language who knows the names at a table."""
+        return speaker_for(self.language, table or self._table)
+
+    def be_at(self, table: Table) -> None:
+        """Note that this is about a table, and that the person is there now."""
+        self._table = table
+        self.host.seen(table.id, self.user)
+
+    async def load_language(self) -> None:
+        """Read anew which language the person is spoken to in, as after they chose another."""
+        self.language = await language_for(self.interaction)
+
+    def remember_followup_token(self) -> None:
+        """Keep the way to somebody who was answered at a table, so that they can be shown more.
+
+        Nobody can be spoken to beyond the answer where only they have installed the bot.
+        """
+        interaction, place = self.interaction, self.interaction.channel_id
+        if self._table is None or place is None or not interaction.is_guild_integration():
+            return
+        door = Door(
+            application=interaction.application_id,
+            token=interaction.token,
+            place=place,
+            language=self.language,
+            screen=self.reply.move_message,
+        )
+        interaction.client.doors.leave_open(self._table.id, self.user, door)
 
 
-def leave_open(interaction: Interaction) -> None:
-    """Keep the way to somebody who was answered at a table, so that they can be shown more.
+@dataclass(slots=True, kw_only=True)
+class PressContext(Context):
+    """One press on a button or one choice in a select."""
 
-    Nobody can be spoken to beyond the answer where only they have installed the bot.
-    """
-    id_, place = interaction.extras.get("table"), interaction.channel_id
-    if id_ is None or place is None or not interaction.is_guild_integration():
-        return
-    door = Door(
-        interaction.application_id,
-        interaction.token,
-        place,
-        chosen_language(interaction),
-        interaction.extras.get("move"),
+    target: Target
+    values: tuple[str, ...] = ()
+
+
+async def command_context(interaction: Interaction) -> Context:
+    """Return the context of a command or of a form that was sent."""
+    return Context(
+        interaction=interaction,
+        language=await language_for(interaction),
+        name=_name(interaction),
+        reply=Reply(interaction),
     )
-    interaction.client.doors.leave_open(id_, interaction.user.id, door)
+
+
+async def press_context(
+    interaction: Interaction, target: Target, values: tuple[str, ...]
+) -> PressContext:
+    """Return the context of a press."""
+    return PressContext(
+        interaction=interaction,
+        language=await language_for(interaction),
+        name=_name(interaction),
+        reply=Reply(interaction),
+        target=target,
+        values=values,
+    )
+
+
+def _name(interaction: Interaction) -> str:
+    user = interaction.user
+    return plain(user.display_name) or plain(user.name) or str(user.id)

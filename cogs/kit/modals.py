@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bot.runtime.client import Bazaar
-from cogs.kit.dispatch import Interaction, acknowledge, refused
+from cogs.kit.replies import Interaction
 
 
 def typed(interaction: Interaction) -> dict[str, str]:
@@ -18,21 +16,6 @@ def typed(interaction: Interaction) -> dict[str, str]:
         for part in _walk(data.get("components") or ())
         if "custom_id" in part
     }
-
-
-def route(
-    bot: Bazaar, template: str, answer: Callable[[Interaction, re.Match[str]], Awaitable[None]]
-) -> None:
-    """Let a function answer the modals of a template; a refusal becomes a sentence."""
-
-    async def answered(interaction: Interaction, matched: re.Match[str]) -> None:
-        await acknowledge(interaction, fresh=True)
-        try:
-            await answer(interaction, matched)
-        except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
-            await refused(interaction, error)
-
-    bot.route_modals(template, answered)
 
 
 def _walk(parts: Any) -> Iterator[Mapping[str, Any]]:

@@ -9,11 +9,12 @@ from discord import ui
 
 from bot.runtime.i18n import Speaker
 from bot.tables.table import Table
-from cogs.kit.screen import Button, Target, button, rows
+from cogs.kit.custom_id import Target
+from cogs.kit.screen import Button, button, rows
 
 AT_PLAY = ("move", "hand", "board")
 AFTERWARDS = ("log", "score", "board")
-MOST = 2
+MAX_WAYS = 2
 
 
 def ways_on(
@@ -22,7 +23,7 @@ def ways_on(
     """Yield the buttons to the next screens, without the one that is shown, and others `also`."""
     verbs = AT_PLAY if table.status == "playing" else AFTERWARDS
     labels = {"move": "screens.my_move", "hand": "screens.my_hand"}
-    chosen = [verb for verb in verbs if verb != but][:MOST]
+    chosen = [verb for verb in verbs if verb != but][:MAX_WAYS]
     ways = [
         button(
             speaker.say(labels.get(verb, f"screens.{verb}")),

@@ -1,85 +1,203 @@
-"""Promises: a press is answered in one go if that is quick, and else acknowledged in time.
+"""Replies: a press is answered in one go if that is quick, and else deferred in time.
 
-An acknowledgement that is followed by its answer a moment later is a request in vain, for us and
-for whoever waits. So the answer itself is the acknowledgement, unless it takes too long.
+A deferral that is followed by its answer a moment later is a request in vain, for us and for
+whoever waits. So the answer itself is the acknowledgement, unless it takes too long.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from functools import partial
+from typing import Literal, TypeAlias
 
 import discord
+import structlog
 
 from bot.runtime.client import Bazaar
+from cogs.kit.discord_codes import TOO_LATE_TO_ACKNOWLEDGE, TOO_LATE_TO_ANSWER, DiscordCode
 from cogs.kit.screen import Screen
+
+log = structlog.get_logger(__name__)
 
 QUICK_SECONDS = 0.8
 """How long an answer may take; Discord waits for three seconds, and the way there is part of it."""
 
-ARCHIVED = 50083
-
 Interaction: TypeAlias = discord.Interaction[Bazaar]
-Acknowledge: TypeAlias = Callable[[], Awaitable[None]]
+ReplyPlace: TypeAlias = Literal["in place", "new message", "same message"]
+"""Where an answer stands.
+
+`in place`: on the message pressed on if it is for this person alone, else on a new private one;
+`new message`: on a new private one; `same message`: on the message pressed on, whoever sees it,
+which stays as it is if nothing is shown.
+"""
 
 
-class Promise:
-    """An answer that is on its way; whoever takes the promise tells Discord."""
+class Deferral:
+    """An answer that is on its way: if nobody takes the deferral in time, Discord is told."""
 
-    def __init__(self, acknowledge: Acknowledge, *, fresh: bool) -> None:
-        self.fresh = fresh
-        self._acknowledge = acknowledge
+    def __init__(self, defer: Callable[[], Awaitable[None]], *, private: bool) -> None:
+        self.private = private
+        self._defer = defer
         self._taken = False
-        self._telling = asyncio.create_task(self._tell(), name="discord-ui-promise")
+        self._timer = asyncio.create_task(self._wait(), name="discord-ui-deferral")
 
-    async def _tell(self) -> None:
+    async def _wait(self) -> None:
         await asyncio.sleep(QUICK_SECONDS)
         self._taken = True
-        await self._acknowledge()
+        await self._defer()
 
     async def take(self) -> bool:
         """Tell whether it is left to the caller to answer Discord; if not, it is done by now."""
         if not self._taken:
             self._taken = True
-            self._telling.cancel()
+            self._timer.cancel()
             return True
-        await asyncio.wait([self._telling])
+        await asyncio.wait([self._timer])
         return False
 
 
-async def owed(interaction: Interaction) -> Promise | None:
-    """Return the promise that is to be kept now, if nobody has told Discord yet."""
-    promise: Promise | None = interaction.extras.pop("promise", None)
-    return promise if promise is not None and await promise.take() else None
+class Reply:
+    """Answers one interaction: defers it in time, shows screens, and sends what comes beside."""
 
+    def __init__(self, interaction: Interaction) -> None:
+        self._interaction = interaction
+        self._deferral: Deferral | None = None
+        self.move_message: int | None = None
+        """The message that shows a person their move: the next move may take its place."""
 
-async def awake(
-    interaction: Interaction, deliver: Callable[[], Awaitable[int | None]]
-) -> int | None:
-    """Deliver an answer, after waking the thread for it if it sleeps."""
-    try:
-        return await deliver()
-    except discord.HTTPException as error:
-        thread = interaction.channel
-        if error.code != ARCHIVED or not isinstance(thread, discord.Thread):
-            raise
-        await thread.edit(archived=False)
-        return await deliver()
+    @property
+    def in_place(self) -> bool:
+        """Whether the message pressed on is for this person alone and may be turned over."""
+        message = self._interaction.message
+        if message is None:
+            return False
+        return message.flags.ephemeral or self._interaction.guild_id is None
 
+    async def defer(self, place: ReplyPlace) -> None:
+        """Tell Discord within its three seconds that we are at it."""
+        await self._acknowledge(private=self._is_private(place))
 
-async def answered_by(interaction: Interaction, screen: Screen, promise: Promise) -> int | None:
-    """Answer with a screen in one go: with a message of its own, or on the one pressed on."""
-    if promise.fresh:
-        told = await interaction.response.send_message(
-            view=screen, files=screen.files, ephemeral=True
+    def defer_later(self, place: ReplyPlace) -> None:
+        """Answer in one go; only if that takes too long, Discord is told that we are at it."""
+        private = self._is_private(place)
+        acknowledge = partial(self._acknowledge, private=private)
+        self._deferral = Deferral(acknowledge, private=private)
+
+    async def ack_if_pending(self) -> None:
+        """Acknowledge a press that came to nothing that could be shown."""
+        if (deferral := await self._take_deferral()) is not None:
+            await self._acknowledge(private=deferral.private)
+
+    async def show(self, screen: Screen) -> int | None:
+        """Show a screen where the answer stands; return its message, if it could be shown.
+
+        A thread that sleeps is woken for it.
+        """
+        if (deferral := await self._take_deferral()) is not None:
+            try:
+                return await self._unarchived(partial(self._respond, screen, deferral))
+            except discord.HTTPException as error:
+                if error.code not in TOO_LATE_TO_ACKNOWLEDGE:
+                    raise
+                self._warn("answered too late", error)
+        try:
+            return await self._unarchived(partial(self._edit, screen))
+        except discord.HTTPException as error:
+            if error.code not in TOO_LATE_TO_ANSWER:
+                raise
+            self._warn("answer not delivered", error)
+            return None
+
+    async def show_move(self, screen: Screen) -> None:
+        """Show a screen that is about somebody's move."""
+        self.move_message = await self.show(screen)
+
+    async def show_file(self, screen: Screen, file: discord.File) -> None:
+        """Show a screen with a file on it; Discord was told before that we are at it."""
+        await self._interaction.edit_original_response(view=screen, attachments=[file])
+
+    async def send_private(self, screen: Screen) -> int | None:
+        """Send something to one person beside what is on the screen; return it, if known."""
+        await self._take_deferral()
+        interaction = self._interaction
+        try:
+            if not interaction.response.is_done():
+                await interaction.response.send_message(
+                    view=screen, files=screen.files, ephemeral=True
+                )
+                return None
+        except discord.InteractionResponded:
+            pass  # somebody answered in this moment: it comes after that
+        except discord.HTTPException as error:
+            self._warn("answer not delivered", error)
+            return None
+        try:
+            sent = await interaction.followup.send(
+                view=screen, files=screen.files, ephemeral=True, wait=True
+            )
+        except discord.HTTPException as error:
+            self._warn("answer not delivered", error)
+            return None
+        return sent.id
+
+    async def open_modal(self, modal: discord.ui.Modal) -> None:
+        """Open a form; it must be the first answer, so nothing may be deferred before."""
+        await self._interaction.response.send_modal(modal)
+
+    def _is_private(self, place: ReplyPlace) -> bool:
+        """Tell whether an answer stands on a new private message."""
+        return place == "new message" or (place == "in place" and not self.in_place)
+
+    async def _acknowledge(self, *, private: bool) -> None:
+        """Defer; that it is too late is no reason to stop, a press is carried out once anyway."""
+        response = self._interaction.response
+        try:
+            if private:
+                await response.defer(ephemeral=True, thinking=True)
+            else:
+                await response.defer()
+        except discord.HTTPException as error:
+            if error.code not in TOO_LATE_TO_ACKNOWLEDGE:
+                raise
+            self._warn("acknowledged too late", error)
+        except discord.InteractionResponded:
+            log.info("acknowledged twice", interaction=self._interaction.id)
+
+    async def _take_deferral(self) -> Deferral | None:
+        """Return what is to be answered now, if Discord was told nothing yet."""
+        deferral, self._deferral = self._deferral, None
+        return deferral if deferral is not None and await deferral.take() else None
+
+    async def _respond(self, screen: Screen, deferral: Deferral) -> int | None:
+        """Answer in one go: with a message of its own, or on the one pressed on."""
+        interaction = self._interaction
+        if deferral.private:
+            sent = await interaction.response.send_message(
+                view=screen, files=screen.files, ephemeral=True
+            )
+            return sent.message_id
+        await interaction.response.edit_message(view=screen, attachments=screen.files)
+        return None if interaction.message is None else interaction.message.id
+
+    async def _edit(self, screen: Screen) -> int:
+        """Show a screen where the deferral was made."""
+        edited = await self._interaction.edit_original_response(
+            view=screen, attachments=screen.files
         )
-        return told.message_id
-    await interaction.response.edit_message(view=screen, attachments=screen.files)
-    return None if interaction.message is None else interaction.message.id
+        return edited.id
 
+    async def _unarchived(self, deliver: Callable[[], Awaitable[int | None]]) -> int | None:
+        """Deliver an answer, after waking the thread for it if it sleeps."""
+        try:
+            return await deliver()
+        except discord.HTTPException as error:
+            thread = self._interaction.channel
+            archived = error.code == DiscordCode.THREAD_ARCHIVED
+            if not archived or not isinstance(thread, discord.Thread):
+                raise
+            await thread.edit(archived=False)
+            return await deliver()
 
-async def turned(interaction: Interaction, screen: Screen) -> int:
-    """Show a screen where the acknowledgement was made."""
-    shown = await interaction.edit_original_response(view=screen, attachments=screen.files)
-    return shown.id
+    def _warn(self, event: str, error: discord.HTTPException) -> None:
+        log.warning(event, interaction=self._interaction.id, code=error.code)

@@ -1,50 +1,27 @@
-"""Custom ids and the parts of screens: everything on a message is a DynamicItem or plain text.
-
-The grammar is `bz:<verb>:<table>[:<number>:<form>[:<rest>]]`. The seat of who presses is never in
-it: it comes from the user id. `number` is the decision's `opened` or a page, `form` the number of
-forms filled before with a mark of what they hold, `rest` a field key and an option, or the seats
-that a reminder called. Rules and lessons have a game where others have a table, and are told from
-them by their verbs.
-"""
+"""The parts of screens: everything on a message is a DynamicItem or plain text."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Self, TypeAlias, TypeVar
 
 import discord
 from discord import ui
 
+from cogs.kit.custom_id import BUTTONS, HANDLERS, PICKERS, SELECTS, Target, pattern
 from render.pictures.snapshot import Snapshot
 
-TEXT = 4000
-LABEL = 80
-OPTION = 100
-PLACEHOLDER = 150
-CUSTOM_ID = 100
-ROW = 5
-BUTTONS = (
-    "join", "leave", "options", "start", "cancel", "move", "hand", "board", "log", "rules", "more",
-    "score", "end", "sure", "dm", "text", "option", "confirm", "back", "restart",
-    "page", "tutor", "tryoption", "tryconfirm", "tryback", "tryrestart",
-    "ownpace", "hush", "desk", "note", "settings", "hours", "server", "privacy", "forget",
-    "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
-    "handover", "propose", "verify", "record",
-    "accept", "decline", "lot", "watch", "keep", "rematch",
-    "minds", "unmind", "hints", "hint", "chosen", "up",
-)  # fmt: skip
-SELECTS = (
-    "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house", "mind",
-)  # fmt: skip
-PICKERS = ("places", "roles", "invite")
-REST = r":([0-9A-Za-z]{4,12})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"
-GRAMMAR = re.compile(rf"bz:([a-z]+){REST}")
+MAX_TEXT_LENGTH = 4000
+MAX_LABEL_LENGTH = 80
+MAX_OPTION_LENGTH = 100
+MAX_PLACEHOLDER_LENGTH = 150
+MAX_BUTTONS_A_ROW = 5
 
-Colour: TypeAlias = Literal["primary", "secondary", "success", "danger"]
+Color: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 AnyItem: TypeAlias = ui.Item[Any]
 
 
@@ -64,114 +41,46 @@ class Screen(ui.LayoutView):
         ]
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What a press is about."""
-
-    verb: str
-    table: str
-    number: int = 0
-    form: int = 0
-    mark: str = ""
-    rest: str = ""
-
-    def __str__(self) -> str:
-        if not (self.number or self.form or self.mark or self.rest):
-            return f"bz:{self.verb}:{self.table}"
-        rest = f":{self.rest}" if self.rest else ""
-        return f"bz:{self.verb}:{self.table}:{self.number}:{self.form}-{self.mark}{rest}"
-
-    def to(self, verb: str, rest: str = "") -> Target:
-        """Return the target of another verb of the same form."""
-        return Target(verb, self.table, self.number, self.form, self.mark, rest)
-
-    @classmethod
-    def parse(cls, custom_id: str) -> Target | None:
-        """Return what a custom id names, or None if it is none of ours."""
-        found = GRAMMAR.fullmatch(custom_id)
-        if found is None or found[1] not in (*BUTTONS, *SELECTS, *PICKERS):
-            return None
-        verb, table, number, form, mark, rest = found.groups()
-        return cls(verb, table, int(number or 0), int(form or 0), mark or "", rest or "")
+ItemT = TypeVar("ItemT", bound=AnyItem)
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
-    """A press or choice on its way to whoever carries it out."""
-
-    interaction: discord.Interaction[Any]
-    target: Target
-    values: tuple[str, ...] = ()
-
-
-Handler: TypeAlias = Callable[[Press], Awaitable[None]]
-HANDLERS: dict[str, Handler] = {}
-
-
-def on(*verbs: str) -> Callable[[Handler], Handler]:
-    """Let a function carry out the presses of some verbs."""
-
-    def keep(handler: Handler) -> Handler:
-        HANDLERS.update(dict.fromkeys(verbs, handler))
-        return handler
-
-    return keep
-
-
-async def _nobody(_press: Press) -> None:
-    """Stand in until the border is set up."""
-
-
-class Border:
-    """Where presses enter; set once, so that parts of screens need not know who answers."""
-
-    answer: Handler = staticmethod(_nobody)
-
-
-def _pattern(verbs: Sequence[str]) -> re.Pattern[str]:
-    return re.compile(rf"bz:({'|'.join(verbs)}){REST}")
-
-
-class Button(ui.DynamicItem[ui.Button[Any]], template=_pattern(BUTTONS)):
-    """A button that carries all it needs in its custom id."""
-
-    def __init__(self, item: ui.Button[Any]) -> None:
-        super().__init__(item)
+class Pressable(ui.DynamicItem[ItemT], template=pattern(*BUTTONS, *SELECTS, *PICKERS)):
+    """A part of a message that can be pressed; its custom id holds all that is needed."""
 
     @classmethod
     async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: AnyItem, _match: re.Match[str], /
-    ) -> Button:
-        """Wrap the button as it stands on the message."""
-        assert isinstance(item, ui.Button)
+        cls, _interaction: discord.Interaction[Any], item: Any, _match: re.Match[str], /
+    ) -> Self:
+        """Wrap the part as it stands on the message."""
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the press to the border."""
+        """Let the press, or what was chosen, be carried out."""
         target = Target.parse(self.custom_id)
         assert target is not None
-        await Border.answer(Press(interaction, target))
+        data: Any = interaction.data or {}
+        values = tuple(map(str, data.get("values", ())))
+        await HANDLERS[target.verb](interaction, target, values)
 
 
-class Select(ui.DynamicItem[ui.Select[Any]], template=_pattern(SELECTS)):
-    """A select that carries all it needs in its custom id."""
+class Button(Pressable[ui.Button[Any]], template=pattern(*BUTTONS)):
+    """A button."""
 
-    def __init__(self, item: ui.Select[Any]) -> None:
-        super().__init__(item)
 
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: AnyItem, _match: re.Match[str], /
-    ) -> Select:
-        """Wrap the select as it stands on the message."""
-        assert isinstance(item, ui.Select)
-        return cls(item)
+class Select(Pressable[ui.Select[Any]], template=pattern(*SELECTS)):
+    """A select of choices that we name."""
 
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the choice to the border."""
-        target = Target.parse(self.custom_id)
-        assert target is not None
-        await Border.answer(Press(interaction, target, tuple(self.item.values)))
+
+class UserPicker(Pressable[ui.UserSelect[Any]], template=pattern("invite")):
+    """A select of people."""
+
+
+class ChannelPicker(Pressable[ui.ChannelSelect[Any]], template=pattern("places")):
+    """A select of channels."""
+
+
+class RolePicker(Pressable[ui.RoleSelect[Any]], template=pattern("roles")):
+    """A select of roles."""
 
 
 def clipped(text: str, most: int) -> str:
@@ -180,16 +89,16 @@ def clipped(text: str, most: int) -> str:
 
 
 def button(
-    label: str, target: Target, colour: Colour = "secondary", *, disabled: bool = False
+    label: str, target: Target, color: Color = "secondary", *, disabled: bool = False
 ) -> Button:
     """Return a button."""
-    style = discord.ButtonStyle[colour]
-    label = clipped(label, LABEL)
+    style = discord.ButtonStyle[color]
+    label = clipped(label, MAX_LABEL_LENGTH)
     return Button(ui.Button(label=label, style=style, custom_id=str(target), disabled=disabled))
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SelectChoice:
     """One line of a select."""
 
     value: str
@@ -200,30 +109,30 @@ class Choice:
     def option(self) -> discord.SelectOption:
         """Return it for Discord; what does not fit in the label goes on in the description."""
         label, about = self.text, self.about
-        if len(label) > OPTION and not about:
+        if len(label) > MAX_OPTION_LENGTH and not about:
             label, about = _split(label)
         return discord.SelectOption(
-            label=clipped(label, OPTION),
+            label=clipped(label, MAX_OPTION_LENGTH),
             value=self.value,
-            description=clipped(about, OPTION) or None,
+            description=clipped(about, MAX_OPTION_LENGTH) or None,
             default=self.chosen,
         )
 
 
 def _split(text: str) -> tuple[str, str]:
-    cut = text.rfind(" ", 0, OPTION - 1)
-    cut = cut if cut > 0 else OPTION - 1
+    cut = text.rfind(" ", 0, MAX_OPTION_LENGTH - 1)
+    cut = cut if cut > 0 else MAX_OPTION_LENGTH - 1
     return text[:cut].rstrip() + "…", "…" + text[cut:].strip()
 
 
 def select(
-    target: Target, choices: Sequence[Choice], placeholder: str, least: int = 1, most: int = 1
+    target: Target, choices: Sequence[SelectChoice], placeholder: str, least: int = 1, most: int = 1
 ) -> Select:
     """Return a select of at least one choice."""
     return Select(
         ui.Select(
             custom_id=str(target),
-            placeholder=clipped(placeholder, PLACEHOLDER),
+            placeholder=clipped(placeholder, MAX_PLACEHOLDER_LENGTH),
             min_values=min(least, len(choices)),
             max_values=max(1, min(most, len(choices))),
             options=[choice.option() for choice in choices],
@@ -234,8 +143,13 @@ def select(
 def rows(buttons: Iterable[Button]) -> Iterator[ui.ActionRow[Any]]:
     """Yield rows of at most five buttons."""
     waiting = list(buttons)
-    for start in range(0, len(waiting), ROW):
-        yield ui.ActionRow(*waiting[start : start + ROW])
+    for start in range(0, len(waiting), MAX_BUTTONS_A_ROW):
+        yield ui.ActionRow(*waiting[start : start + MAX_BUTTONS_A_ROW])
+
+
+def note(sentence: str) -> Screen:
+    """Return one sentence."""
+    return screen(sentence)
 
 
 def bulleted(lines: Iterable[str]) -> str:
@@ -253,7 +167,7 @@ def screen(*parts: str | Snapshot | AnyItem | None, framed: bool = True) -> Scre
     kept = [part for part in parts if part is not None and part != ""]
     texts = [part for part in kept if isinstance(part, str)]
     pictures = [part for part in kept if isinstance(part, Snapshot)]
-    spare = TEXT - sum(_shown(part) for part in kept)
+    spare = MAX_TEXT_LENGTH - sum(_shown(part) for part in kept)
     if spare < 0:
         longest = max(texts, key=len)
         place = kept.index(longest)

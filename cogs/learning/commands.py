@@ -8,92 +8,76 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.learning.library import BOOKS, found, lookup
+from bot.learning.library import BOOKS, lookup
+from bot.learning.library import found as find_entry
 from bot.runtime.client import Bazaar
-from bot.tables.table import Table
-from cogs.delivery.images import STUDIO
-from cogs.kit.dispatch import (
-    Interaction,
-    acknowledge,
-    answering,
-    choice,
-    in_place,
-    install,
-    meant,
-    show,
-    table_of,
-    theme_of,
-    with_pictures,
-    worded,
-)
-from cogs.kit.locale import plain, private
-from cogs.kit.screen import Press, Screen, clipped, on
-from cogs.learning.lessons import shown as lesson
+from cogs.delivery.images import STUDIO, picture_theme
+from cogs.kit.choices import MAX_CHOICE_LENGTH, MAX_CHOICES
+from cogs.kit.context import Context, PressContext
+from cogs.kit.dispatch import command, on_press
+from cogs.kit.find_table import resolve_table
+from cogs.kit.locale import choice, speaker_to, worded
+from cogs.kit.names import plain
+from cogs.kit.replies import Interaction
+from cogs.kit.screen import Screen, clipped
+from cogs.learning.lessons import lesson_screen
 from cogs.learning.screens.rules import page, shelf
 from engine.errors import IllegalAction
 from engine.registry import GAMES
 from engine.text import Text
 
-MOST = 25
-LONGEST = 100
 
-
-@on("rules")
-async def rules_of_table(press: Press) -> None:
+@on_press("rules", reply="new message")
+async def rules_of_table(ctx: PressContext) -> None:
     """Open the rules of a table at what is being decided."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=True)
-    table = await table_of(interaction, press.target.table)
-    await show(interaction, await _decided(interaction, table))
+    await ctx.reply.show(await _current_page_screen(ctx))
 
 
-@on("page", "leaf")
-async def leafed(press: Press) -> None:
+@on_press("page", "leaf", reply="in place", table=False)
+async def turn_page(ctx: PressContext) -> None:
     """Turn to another page."""
-    interaction, target = press.interaction, press.target
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    id_ = press.values[0] if press.values else target.rest
-    await show(interaction, await _page(target.table, id_, interaction))
+    id_ = ctx.values[0] if ctx.values else ctx.target.rest
+    await ctx.reply.show(await _page_screen(ctx, ctx.target.table, id_))
 
 
-async def _decided(interaction: Interaction, table: Table) -> Screen:
-    look = await interaction.client.host.look(table.id, interaction.user.id)
+async def _current_page_screen(ctx: Context) -> Screen:
+    """Return the page about what is being decided at a table."""
+    game, look = ctx.table.game, await ctx.host.look(ctx.table.id, ctx.user)
     view = look.view if look.table.status in {"playing", "over"} else None
-    return await _page(table.game, BOOKS[table.game].now(view, look.seat), interaction)
+    return await _page_screen(ctx, game, BOOKS[game].now(view, look.seat))
 
 
-async def _page(game: str, id_: str, interaction: Interaction) -> Screen:
+async def _page_screen(ctx: Context, game: str, id_: str) -> Screen:
     if game not in BOOKS:
         raise IllegalAction("engine.error.game", game=game)
-    said, sheet = private(interaction), None
-    if BOOKS[game].page(id_) is None and await with_pictures(interaction):
-        sheet = await STUDIO.sheet(game, said, await theme_of(interaction))
-    return page(BOOKS[game], id_, said, sheet)
+    speaker, sheet = ctx.speaker(), None
+    if BOOKS[game].page(id_) is None and (theme := await picture_theme(ctx)) is not None:
+        sheet = await STUDIO.sheet(game, speaker, theme)
+    return page(BOOKS[game], id_, speaker, sheet)
 
 
 async def topic_choices(
     interaction: discord.Interaction[Any], typed: str
 ) -> list[app_commands.Choice[str]]:
     """Offer pages and pieces by name, those of the game that was chosen if one was."""
-    said, game = private(interaction), str(getattr(interaction.namespace, "game", ""))
-    entries = lookup(typed, said, (game,) if game in BOOKS else tuple(BOOKS))[:MOST]
+    speaker = await speaker_to(interaction)
+    game = str(getattr(interaction.namespace, "game", ""))
+    entries = lookup(typed, speaker, (game,) if game in BOOKS else tuple(BOOKS))[:MAX_CHOICES]
     beside = {
-        entry: said(entry.chapter if game in BOOKS else Text(f"{entry.game}.name"))
+        entry: speaker(entry.chapter if game in BOOKS else Text(f"{entry.game}.name"))
         for entry in entries
     }
     return [
         app_commands.Choice(
-            name=clipped(f"{said(entry.name)} · {beside[entry]}", LONGEST), value=entry.address
+            name=clipped(f"{speaker(entry.name)} · {beside[entry]}", MAX_CHOICE_LENGTH),
+            value=entry.address,
         )
         for entry in entries
     ]
 
 
-class Learning(commands.Cog):
+class LearningCommands(commands.Cog):
     """The commands of those who learn."""
-
-    def __init__(self, bot: Bazaar) -> None:
-        self.bot = bot
 
     @app_commands.command(name=worded("rules.name"), description=worded("rules.about"))
     @app_commands.rename(
@@ -108,25 +92,8 @@ class Learning(commands.Cog):
         self, interaction: Interaction, game: str | None = None, topic: str | None = None
     ) -> None:
         """Open the rules at a topic, at a game, or at what is being decided here."""
-        async with answering(interaction):
-            await show(interaction, await self._opened(interaction, game, topic))
-
-    async def _opened(
-        self, interaction: Interaction, game: str | None, topic: str | None
-    ) -> Screen:
-        said = private(interaction)
-        if topic is not None:
-            entry = found(topic, said, (game,) if game else tuple(BOOKS))
-            if entry is None:
-                return shelf(said, said.say("rules.error.nothing", wanted=plain(topic)))
-            return page(BOOKS[entry.game], entry.page, said)
-        if game is not None:
-            return await _page(game, "", interaction)
-        try:
-            table = await meant(interaction, None)
-        except IllegalAction:  # nobody plays here, so there is nothing to begin with
-            return shelf(said)
-        return await _decided(interaction, table)
+        async with command(interaction) as ctx:
+            await ctx.reply.show(await _opened(ctx, game, topic))
 
     @app_commands.command(name=worded("tutorial.name"), description=worded("tutorial.about"))
     @app_commands.rename(game=worded("table.option.game.name"))
@@ -134,11 +101,26 @@ class Learning(commands.Cog):
     @app_commands.choices(game=[choice(f"{key}.name", key) for key in GAMES])
     async def tutorial(self, interaction: Interaction, game: str) -> None:
         """Begin a lesson, or go on where it was left."""
-        async with answering(interaction):
-            await show(interaction, await lesson(interaction, game))
+        async with command(interaction) as ctx:
+            await ctx.reply.show(await lesson_screen(ctx, game))
+
+
+async def _opened(ctx: Context, game: str | None, topic: str | None) -> Screen:
+    speaker = ctx.speaker()
+    if topic is not None:
+        entry = find_entry(topic, speaker, (game,) if game else tuple(BOOKS))
+        if entry is None:
+            return shelf(speaker, speaker.say("rules.error.nothing", wanted=plain(topic)))
+        return page(BOOKS[entry.game], entry.page, speaker)
+    if game is not None:
+        return await _page_screen(ctx, game, "")
+    try:
+        await resolve_table(ctx, None)
+    except IllegalAction:  # nobody plays here, so there is nothing to begin with
+        return shelf(speaker)
+    return await _current_page_screen(ctx)
 
 
 async def setup(bot: Bazaar) -> None:
     """Add the cog."""
-    await install(bot)
-    await bot.add_cog(Learning(bot))
+    await bot.add_cog(LearningCommands())

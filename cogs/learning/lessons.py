@@ -7,104 +7,108 @@ from bot.learning.lesson import Lesson, Moment, Tell, Try
 from bot.learning.lessons import LESSONS
 from bot.learning.practice import Question
 from bot.runtime.i18n import Speaker
-from cogs.kit.dispatch import Interaction, acknowledge, in_place, show
-from cogs.kit.locale import person
-from cogs.kit.screen import Press, Screen, Target, on
+from cogs.kit.context import Context, PressContext
+from cogs.kit.custom_id import Target
+from cogs.kit.dispatch import on_press
+from cogs.kit.screen import Screen
 from cogs.learning.screens import lesson as lessons
 from cogs.play.screens.form import completed, option_of
 from engine.errors import EngineError, IllegalAction
 from engine.forms import Picks
 
-FIRST = 1
+FIRST_BEAT = 1
 
 
-@on("tutor")
-async def opened(press: Press) -> None:
+@on_press("tutor", reply="in place", table=False)
+async def open_lesson(ctx: PressContext) -> None:
     """Show a beat of a lesson; without a number, the one where the learner left it."""
-    interaction, target = press.interaction, press.target
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    await show(interaction, await shown(interaction, target.table, target.number))
+    await ctx.reply.show(await lesson_screen(ctx, ctx.target.table, ctx.target.number))
 
 
-async def shown(interaction: Interaction, game: str, number: int = 0) -> Screen:
+async def lesson_screen(ctx: Context, game: str, number: int = 0) -> Screen:
     """Return a beat of a lesson and keep it as the place to go on from."""
-    lesson, user, store = _lesson(game), interaction.user.id, interaction.client.store
-    moment = lesson.moment(number or await store.lesson(user, game))
+    lesson, store = _lesson(game), ctx.store
+    moment = lesson.moment(number or await store.lesson(ctx.user, game))
     ended = moment is lesson.moments[-1]
-    await store.keep_lesson(user, game, FIRST if ended else moment.number)
-    return _screen(lesson, moment, _speaker(interaction))
+    await store.keep_lesson(ctx.user, game, FIRST_BEAT if ended else moment.number)
+    return _beat_screen(lesson, moment, _speaker(ctx))
 
 
-@on("tryoption", "trychoose", "tryfield", "tryconfirm", "tryback", "tryrestart")
-async def filled(press: Press) -> None:
+@on_press(
+    "tryoption", "trychoose", "tryfield", "tryconfirm", "tryback", "tryrestart",
+    reply="in place", table=False,
+)  # fmt: skip
+async def fill(ctx: PressContext) -> None:
     """Carry the form of a lesson on; what leads elsewhere is explained above it."""
-    interaction, target = press.interaction, press.target
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    lesson, said = _lesson(target.table), _speaker(interaction)
+    target, speaker = ctx.target, _speaker(ctx)
+    lesson = _lesson(target.table)
     moment = lesson.moment(target.number)
     try:
-        screen = await _carried_on(press, lesson, moment, said)
+        screen = await _next_screen(ctx, lesson, moment, speaker)
     except EngineError as error:
-        screen = _again(lesson, moment, target, said, said(error.text))
-    await show(interaction, screen)
+        screen = _same_screen(lesson, moment, target, speaker, speaker(error.text))
+    await ctx.reply.show(screen)
 
 
-async def _carried_on(press: Press, lesson: Lesson, moment: Moment, said: Speaker) -> Screen:
-    target = press.target
+async def _next_screen(
+    ctx: PressContext, lesson: Lesson, moment: Moment, speaker: Speaker
+) -> Screen:
+    target = ctx.target
     question = trying.asked(lesson, moment, target.form, target.mark)
     match target.verb.removeprefix(lessons.TRIED):
         case "field":
-            marked = question.picked(target.rest, press.values)
-            return lessons.tried(lesson, moment, marked, said)
+            marked = question.picked(target.rest, ctx.values)
+            return lessons.try_screen(lesson, moment, marked, speaker)
         case "back":
-            return lessons.tried(lesson, moment, trying.back(lesson, moment, question), said)
+            return lessons.try_screen(
+                lesson, moment, trying.back(lesson, moment, question), speaker
+            )
         case "restart":
-            return lessons.tried(lesson, moment, trying.asked(lesson, moment), said)
+            return lessons.try_screen(lesson, moment, trying.asked(lesson, moment), speaker)
         case verb:
-            reply = trying.answered(lesson, moment, question, _picks(press, verb, lesson, moment))
+            reply = trying.answered(lesson, moment, question, _picks(ctx, verb, lesson, moment))
     if isinstance(reply, Question):
-        return lessons.tried(lesson, moment, reply, said)
+        return lessons.try_screen(lesson, moment, reply, speaker)
     if isinstance(moment.beat, Try):
-        return await shown(press.interaction, lesson.game, moment.number + 1)
-    return lessons.decided(lesson, moment, reply, said)
+        return await lesson_screen(ctx, lesson.game, moment.number + 1)
+    return lessons.decided_screen(lesson, moment, reply, speaker)
 
 
-def _picks(press: Press, verb: str, lesson: Lesson, moment: Moment) -> Picks:
-    target = press.target
+def _picks(ctx: PressContext, verb: str, lesson: Lesson, moment: Moment) -> Picks:
+    target = ctx.target
     match verb:
         case "option":
             _, option = option_of(target.rest)
             return ((option,),)
         case "choose":
-            return (press.values,)
+            return (ctx.values,)
         case _:
             question = trying.asked(lesson, moment, target.form, target.mark)
-            picks = completed(lessons.asked(lesson, moment, question))
+            picks = completed(lessons.form_of(lesson, moment, question))
             if picks is None:
                 raise IllegalAction("tutorial.unfinished")
             return picks
 
 
-def _again(lesson: Lesson, moment: Moment, at: Target, said: Speaker, hint: str) -> Screen:
+def _same_screen(lesson: Lesson, moment: Moment, at: Target, speaker: Speaker, hint: str) -> Screen:
     """Show the form as it stood, or the beat if there is no such form, with a hint."""
     if isinstance(moment.beat, Tell):
-        return lessons.told(lesson, moment, said)
+        return lessons.tell_screen(lesson, moment, speaker)
     try:
         question = trying.asked(lesson, moment, at.form, at.mark)
     except EngineError:
         question = trying.asked(lesson, moment)
-    return lessons.tried(lesson, moment, question, said, hint)
+    return lessons.try_screen(lesson, moment, question, speaker, hint)
 
 
-def _screen(lesson: Lesson, moment: Moment, said: Speaker) -> Screen:
+def _beat_screen(lesson: Lesson, moment: Moment, speaker: Speaker) -> Screen:
     if isinstance(moment.beat, Tell):
-        return lessons.told(lesson, moment, said)
-    return lessons.tried(lesson, moment, trying.asked(lesson, moment), said)
+        return lessons.tell_screen(lesson, moment, speaker)
+    return lessons.try_screen(lesson, moment, trying.asked(lesson, moment), speaker)
 
 
-def _speaker(interaction: Interaction) -> Speaker:
-    who = person(interaction)
-    return lessons.speaker_of(who.language, who.name)
+def _speaker(ctx: Context) -> Speaker:
+    return lessons.speaker_of(ctx.language, ctx.name)
 
 
 def _lesson(game: str) -> Lesson:

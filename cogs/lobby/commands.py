@@ -7,140 +7,103 @@ from discord.ext import commands
 
 from bot.runtime.client import Bazaar
 from bot.tables.paces import pace_of
-from bot.tables.table import Table
 from cogs.ai.screens import minded
-from cogs.delivery.images import STUDIO
-from cogs.invitations.commands import closes_at
-from cogs.kit.dispatch import (
-    Interaction,
-    acknowledge,
-    answering,
-    choice,
-    in_place,
-    install,
-    meant,
+from cogs.delivery.images import STUDIO, picture_theme
+from cogs.delivery.lobby_options import change_options
+from cogs.delivery.seats import confirm_leaving, show_seats, vote
+from cogs.delivery.table_notices import closes_at
+from cogs.kit import table_actions
+from cogs.kit.choices import pace_choices, variant_choices
+from cogs.kit.context import Context, PressContext
+from cogs.kit.dispatch import command, on_press
+from cogs.kit.find_table import (
+    of_lobby,
+    of_table,
     open_tables,
-    own_lobby,
-    show,
-    table_of,
-    theme_of,
-    tongue,
-    whisper,
-    with_pictures,
-    worded,
+    require_own_lobby,
+    resolve_table,
 )
-from cogs.kit.find_table import of_lobby, of_table, variant_choices
-from cogs.kit.locale import person, private, speaker
-from cogs.kit.permissions import (
-    DOINGS,
-    Doing,
-    check_permissions,
-    ended,
-    home_of,
-    joined,
-    left,
-    looks_after,
-    started,
-)
-from cogs.kit.screen import Press, bulleted, on, screen
+from cogs.kit.locale import choice, language_of_place, speaker_for, worded
+from cogs.kit.names import readable, title
+from cogs.kit.permissions import home_of, looks_after, require_admission, require_permissions
+from cogs.kit.replies import Interaction
+from cogs.kit.screen import bulleted, note, screen
+from cogs.kit.table_actions import LOBBY_ACTIONS, TableAction
 from cogs.lobby import screens as lobbies
-from cogs.lobby.options import optioned
-from cogs.pace.commands import pace_choices
 from cogs.play.screens import hand as hands
 from cogs.play.screens.panel import panel
-from cogs.seats.commands import around, asked, wished
-from cogs.server.commands import admitted
 from engine.registry import GAMES
 from render.pictures.snapshot import Snapshot
 from render.text.board import public_board
 
-MOST_LISTED = 20
+MAX_TABLES_LISTED = 20
 
 
-@on("join", "leave", "cancel", "start")
-async def at_lobby(press: Press) -> None:
+@on_press("join", "leave", "cancel", "start", reply="same message")
+async def at_lobby(ctx: PressContext) -> None:
     """Do at a lobby what was pressed; the panel shows the change."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=False)
-    table = await table_of(interaction, press.target.table)
-    await DOINGS[press.target.verb](interaction, table)
-    if press.target.verb == "leave" and (sentence := await _deserted(interaction, table)):
-        await whisper(interaction, hands.note(sentence))
+    await LOBBY_ACTIONS[ctx.target.verb](ctx)
+    if ctx.target.verb == "leave" and (sentence := await _deserted(ctx)):
+        await ctx.reply.send_private(note(sentence))
 
 
-@on("options")
-async def options(press: Press) -> None:
+@on_press("options", reply="new message")
+async def options(ctx: PressContext) -> None:
     """Show the owner which variants there are."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=True)
-    table = await own_lobby(interaction, press.target.table)
-    await show(interaction, lobbies.options(table, private(interaction, table)))
+    require_own_lobby(ctx)
+    await ctx.reply.show(lobbies.options(ctx.table, ctx.speaker()))
 
 
-@on("vary")
-async def vary(press: Press) -> None:
+@on_press("vary", reply="same message")
+async def vary(ctx: PressContext) -> None:
     """Switch variants on and off."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=False)
-    host, id_, who = interaction.client.host, press.target.table, person(interaction)
-    await optioned(interaction, id_, host.vary(id_, who, press.values, interaction.id))
+    await change_options(ctx, ctx.host.vary(ctx.table.id, ctx.person, ctx.values, ctx.id))
 
 
-@on("chosen")
-async def chosen(press: Press) -> None:
+@on_press("chosen", reply="in place")
+async def chosen(ctx: PressContext) -> None:
     """Leave of a form of a lobby only what was chosen."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    table = await table_of(interaction, press.target.table)
-    said = private(interaction, table)
-    if press.target.rest == "minds":
-        sentence = said.say("minds.done", title=lobbies.title(table, said))
-        await show(interaction, minded(table, sentence, said))
+    table, speaker = ctx.table, ctx.speaker()
+    if ctx.target.rest == "minds":
+        sentence = speaker.say("minds.done", title=title(table, speaker))
+        await ctx.reply.show(minded(table, sentence, speaker))
     else:
-        await show(interaction, lobbies.chosen(table, said))
+        await ctx.reply.show(lobbies.chosen(table, speaker))
 
 
-@on("end")
-async def end(press: Press) -> None:
+@on_press("end", reply="in place")
+async def end(ctx: PressContext) -> None:
     """Ask again before a table is ended."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    table = await table_of(interaction, press.target.table)
-    await show(interaction, hands.sure(table, private(interaction, table)))
+    await ctx.reply.show(hands.sure(ctx.table, ctx.speaker()))
 
 
-@on("sure")
-async def end_for_good(press: Press) -> None:
+@on_press("sure", reply="in place")
+async def end_for_good(ctx: PressContext) -> None:
     """End a table for everybody."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    table = await table_of(interaction, press.target.table)
-    await ended(interaction, table)
-    fresh = await table_of(interaction, table.id)
-    if fresh.status == "playing":  # who does not look after the server can only wish for it
-        await around(interaction, fresh, "agreement.wished")
+    await table_actions.end(ctx)
+    after = await ctx.read_table(ctx.table.id)
+    if after.status == "playing":  # who does not look after the server can only vote for it
+        await show_seats(ctx, after, "agreement.wished")
         return
-    said = private(interaction, table)
-    await show(interaction, hands.note(said.say("table.ended", title=lobbies.title(table, said))))
+    speaker = ctx.speaker()
+    sentence = speaker.say("table.ended", title=title(ctx.table, speaker))
+    await ctx.reply.show(note(sentence))
 
 
-async def _deserted(interaction: Interaction, table: Table) -> str:
+async def _deserted(ctx: Context) -> str:
     """Return what whoever left last is told, for nothing else tells them that it was the last."""
-    if (await table_of(interaction, table.id)).status != "cancelled":
+    if (await ctx.read_table(ctx.table.id)).status != "cancelled":
         return ""
-    said = private(interaction, table)
-    return said.say("table.left.last", title=lobbies.title(table, said))
+    speaker = ctx.speaker()
+    return speaker.say("table.left.last", title=title(ctx.table, speaker))
 
 
-class Lobby(commands.Cog):
+class LobbyCommands(commands.Cog):
     """The commands around tables."""
 
     table = app_commands.Group(
         name=worded("table.name"), description=worded("table.about"), guild_only=True
     )
-
-    def __init__(self, bot: Bazaar) -> None:
-        self.bot = bot
 
     @table.command(name=worded("table.new.name"), description=worded("table.new.about"))
     @app_commands.rename(
@@ -172,118 +135,117 @@ class Lobby(commands.Cog):
         order: str | None = None,
     ) -> None:
         """Open a table in this channel, as the rules of the server allow."""
-        async with answering(interaction):
-            check_permissions(interaction)
-            house = await admitted(interaction, home_of(interaction))
-            table = await self.bot.host.open(
-                person(interaction),
+        async with command(interaction) as ctx:
+            require_permissions(ctx)
+            rules = await require_admission(ctx, home_of(ctx))
+            table = await ctx.host.open(
+                ctx.person,
                 game,
                 seats or GAMES[game].spec.most_seats,
                 (variant,) if variant else (),
-                home_of(interaction),
-                house.language or tongue(interaction),
-                interaction.id,
-                house.pace if pace is None else pace_of(pace),
+                home_of(ctx),
+                rules.language or language_of_place(interaction),
+                ctx.id,
+                rules.pace if pace is None else pace_of(pace),
                 lot=order == "lot",
-                room=house.room(interaction.user.id),
+                room=rules.room(ctx.user),
             )
-            said = private(interaction, table)
-            begin = speaker(table.language).say("screens.start")
-            opened = said.say("table.opened", title=lobbies.title(table, said), start=begin)
-            await show(interaction, hands.note(opened))
+            speaker = ctx.speaker(table)
+            begin = speaker_for(table.language).say("screens.start")
+            opened = speaker.say("table.opened", title=title(table, speaker), start=begin)
+            await ctx.reply.show(note(opened))
 
     @table.command(name=worded("table.list.name"), description=worded("table.list.about"))
     async def list(self, interaction: Interaction) -> None:
         """List the open tables of this server."""
-        async with answering(interaction):
-            said = private(interaction)
-            tables = (await open_tables(interaction))[:MOST_LISTED]
+        async with command(interaction) as ctx:
+            speaker = ctx.speaker()
+            tables = (await open_tables(interaction))[:MAX_TABLES_LISTED]
             lines = [
-                f"{lobbies.readable(table, said)} <#{table.home.place}>"
-                + (f" {said.say(table.frozen)}" if table.frozen else "")
+                f"{readable(table, speaker)} <#{table.home.place}>"
+                + (f" {speaker.say(table.frozen)}" if table.frozen else "")
                 for table in tables
             ]
-            body = bulleted(lines) or said.say("table.list.none")
-            await show(interaction, screen(f"## {said.say('table.list.title')}", body))
+            body = bulleted(lines) or speaker.say("table.list.none")
+            await ctx.reply.show(screen(f"## {speaker.say('table.list.title')}", body))
 
     @table.command(name=worded("table.show.name"), description=worded("table.show.about"))
     @of_table
     async def show(self, interaction: Interaction, table: str | None = None) -> None:
         """Show a table in private; a table that lost its place is brought here."""
-        async with answering(interaction):
-            await self._shown(interaction, await meant(interaction, table))
-
-    async def _shown(self, interaction: Interaction, table: Table) -> None:
-        said = private(interaction, table)
-        if table.frozen and table.seat_of(interaction.user.id) is not None:
-            check_permissions(interaction)
-            await self.bot.host.settle(table.id, home_of(interaction))
-            await self.bot.store.freeze(table.id, None)
-            await show(interaction, hands.note(said.say("table.brought_here")))
-            return
-        look = await self.bot.host.look(table.id, None)
-        if look.view is None:
-            closes = await closes_at(self.bot, look.table)
-            await show(interaction, lobbies.lobby(look.table, said, closes))
-            return
-        drawn: str | Snapshot = public_board(table.game, look.view, said)
-        if await with_pictures(interaction):
-            theme = await theme_of(interaction)
-            drawn = await STUDIO.board(table, look.view, said, theme)
-        await show(interaction, panel(look, drawn, said))
+        async with command(interaction) as ctx:
+            await resolve_table(ctx, table)
+            await _show_table(ctx)
 
     @table.command(name=worded("table.join.name"), description=worded("table.join.about"))
     @of_lobby
     async def join(self, interaction: Interaction, table: str) -> None:
         """Sit down at a table."""
-        await self._done(interaction, table, joined, "table.joined")
+        async with command(interaction) as ctx:
+            await resolve_table(ctx, table)
+            await _act(ctx, table_actions.join, "table.joined")
 
     @table.command(name=worded("table.leave.name"), description=worded("table.leave.about"))
     @of_table
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
         """Stand up from a table; from one at play only after a question."""
-        async with answering(interaction):
-            found = await meant(interaction, table)
-            if found.status == "playing":
-                await asked(interaction, found, "stood")
+        async with command(interaction) as ctx:
+            if (await resolve_table(ctx, table)).status == "playing":
+                await confirm_leaving(ctx, "stood")
             else:
-                await self._do(interaction, found, left, "table.left")
+                await _act(ctx, table_actions.leave, "table.left")
 
     @table.command(name=worded("table.start.name"), description=worded("table.start.about"))
     @of_lobby
     async def start(self, interaction: Interaction, table: str | None = None) -> None:
         """Begin a table."""
-        await self._done(interaction, table, started, "table.started")
+        async with command(interaction) as ctx:
+            await resolve_table(ctx, table)
+            await _act(ctx, table_actions.start, "table.started")
 
     @table.command(name=worded("table.end.name"), description=worded("table.end.about"))
     @of_table
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
-        """End a table for everybody; one at play if all wish it, or if a steward is sure."""
-        async with answering(interaction):
-            found = await meant(interaction, table)
-            if found.status == "playing" and not looks_after(interaction, found):
-                await around(interaction, *await wished(interaction, found, "end"))
-            elif found.status == "playing":
-                await show(interaction, hands.sure(found, private(interaction, found)))
+        """End a table for everybody; one at play if all vote for it, or if a steward is sure."""
+        async with command(interaction) as ctx:
+            wanted = await resolve_table(ctx, table)
+            if wanted.status == "playing" and not looks_after(ctx, wanted):
+                await vote(ctx, "end")
+            elif wanted.status == "playing":
+                await ctx.reply.show(hands.sure(wanted, ctx.speaker()))
             else:
-                await self._do(interaction, found, ended, "table.ended")
+                await _act(ctx, table_actions.end, "table.ended")
 
-    async def _done(
-        self, interaction: Interaction, named: str | None, doing: Doing, key: str
-    ) -> None:
-        async with answering(interaction):
-            await self._do(interaction, await meant(interaction, named), doing, key)
 
-    async def _do(self, interaction: Interaction, table: Table, doing: Doing, key: str) -> None:
-        await doing(interaction, table)
-        said = private(interaction, table)
-        sentence = said.say(key, title=lobbies.title(table, said))
-        if doing is left:
-            sentence = await _deserted(interaction, table) or sentence
-        await show(interaction, hands.note(sentence))
+async def _show_table(ctx: Context) -> None:
+    table, speaker = ctx.table, ctx.speaker()
+    if table.frozen and table.seat_of(ctx.user) is not None:
+        require_permissions(ctx)
+        await ctx.host.settle(table.id, home_of(ctx))
+        await ctx.store.freeze(table.id, None)
+        await ctx.reply.show(note(speaker.say("table.brought_here")))
+        return
+    look = await ctx.host.look(table.id, None)
+    if look.view is None:
+        closes = await closes_at(ctx.client, look.table)
+        await ctx.reply.show(lobbies.lobby(look.table, speaker, closes))
+        return
+    drawn: str | Snapshot = public_board(table.game, look.view, speaker)
+    if (theme := await picture_theme(ctx)) is not None:
+        drawn = await STUDIO.board(table, look.view, speaker, theme)
+    await ctx.reply.show(panel(look, drawn, speaker))
+
+
+async def _act(ctx: Context, action: TableAction, key: str) -> None:
+    """Do something at a table, and say what was done."""
+    await action(ctx)
+    speaker = ctx.speaker()
+    sentence = speaker.say(key, title=title(ctx.table, speaker))
+    if action is table_actions.leave:
+        sentence = await _deserted(ctx) or sentence
+    await ctx.reply.show(note(sentence))
 
 
 async def setup(bot: Bazaar) -> None:
     """Add the cog."""
-    await install(bot)
-    await bot.add_cog(Lobby(bot))
+    await bot.add_cog(LobbyCommands())

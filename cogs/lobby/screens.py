@@ -9,11 +9,12 @@ from bot.tables.fairness import commitment
 from bot.tables.table import Table
 from cogs.ai.screens import hint_line, hint_parts, minds_button, seated_mind
 from cogs.invitations.screens import closing_line, held, order_line, parts_of_options, watch_button
+from cogs.kit.custom_id import Target
+from cogs.kit.names import names_of, title
 from cogs.kit.screen import (
     AnyItem,
-    Choice,
     Screen,
-    Target,
+    SelectChoice,
     bulleted,
     button,
     line,
@@ -24,29 +25,8 @@ from cogs.kit.screen import (
 from cogs.pace.screens import pace_line, pace_parts
 from engine.core import Spec
 from engine.registry import GAMES
-from engine.text import say, seat_name
 
 SEAL_DIGITS = 12
-
-
-def title(table: Table, speaker: Speaker) -> str:
-    """Return what a table is called."""
-    game = say(f"{table.game}.name")
-    return speaker.say("screens.title", game=game, number=table.number)
-
-
-def names_of(table: Table, speaker: Speaker) -> tuple[str, ...]:
-    """Return who sits, in seat order; whoever asked to be forgotten has only a seat."""
-    named = Speaker(speaker.language, table.names)
-    return tuple(named(seat_name(seat)) for seat in range(len(table.sitters)))
-
-
-def readable(table: Table, speaker: Speaker) -> str:
-    """Return what a table is called in a list: game, number, state and who sits."""
-    state = say(f"screens.status.{table.status}")
-    names = ", ".join(names_of(table, speaker))
-    called = title(table, speaker)
-    return speaker.say("screens.readable", title=called, status=state, names=names)
 
 
 def lobby(table: Table, speaker: Speaker, closes: float | None = None) -> Screen:
@@ -128,7 +108,7 @@ def options(table: Table, speaker: Speaker) -> Screen:
     """Return the form where the owner chooses variants, pace, order of seats, and whom to ask."""
     spec = GAMES[table.game].spec
     choices = [
-        Choice(
+        SelectChoice(
             variant,
             speaker.say(f"{table.game}.variant.{variant}"),
             speaker.say(f"{table.game}.variant.{variant}.about"),

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.runtime.i18n import Speaker
-from bot.tables.paces import NAMED, lasting, name_of, told
+from bot.tables.paces import NAMED, lasting, name_of
+from bot.tables.paces import told as pace_text
 from bot.tables.table import Table
-from cogs.kit.screen import AnyItem, Choice, Screen, Target, button, rows, screen, select
+from cogs.kit.custom_id import Target
+from cogs.kit.screen import AnyItem, Screen, SelectChoice, button, rows, screen, select
 
 
 def moment(at: float, style: str = "R") -> str:
@@ -19,7 +21,7 @@ def moment(at: float, style: str = "R") -> str:
 
 def pace_line(table: Table, speaker: Speaker) -> str:
     """Return how long a decision may take."""
-    return speaker.say("pace.line", pace=told(table.pace))
+    return speaker.say("pace.line", pace=pace_text(table.pace))
 
 
 def due_line(due: float | None, speaker: Speaker) -> str:
@@ -27,10 +29,11 @@ def due_line(due: float | None, speaker: Speaker) -> str:
     return "" if due is None else speaker.say("pace.due", when=moment(due))
 
 
-def named_choices(current: int | None, speaker: Speaker) -> list[Choice]:
+def named_choices(current: int | None, speaker: Speaker) -> list[SelectChoice]:
     """Return the paces that have a name, the current one marked."""
     return [
-        Choice(name, speaker.say(f"pace.{name}"), chosen=name == name_of(current)) for name in NAMED
+        SelectChoice(name, speaker.say(f"pace.{name}"), chosen=name == name_of(current))
+        for name in NAMED
     ]
 
 

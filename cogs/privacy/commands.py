@@ -10,62 +10,53 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.runtime.client import Bazaar
-from cogs.kit.dispatch import (
-    OPEN,
-    Interaction,
-    acknowledge,
-    answering,
-    in_place,
-    install,
-    show,
-    worded,
-)
-from cogs.kit.locale import person, private
-from cogs.kit.screen import Press, on
-from cogs.play.screens.hand import note
+from cogs.kit.context import Context, PressContext
+from cogs.kit.dispatch import command, on_press
+from cogs.kit.find_table import OPEN
+from cogs.kit.locale import worded
+from cogs.kit.replies import Interaction
+from cogs.kit.screen import note
 from cogs.privacy import screens
 
 FILE = "bazaar.json"
 log = structlog.get_logger(__name__)
 
 
-@on("privacy")
-async def privacy(press: Press) -> None:
-    """Show the ways, hand out the file, or ask before forgetting."""
-    interaction, wanted = press.interaction, press.target.rest
-    await acknowledge(interaction, fresh=wanted == "export" or not in_place(interaction))
-    if wanted == "export":
-        await _export(interaction)
-    elif wanted == "delete":
-        await _ask(interaction)
-    else:
-        await show(interaction, screens.kept(private(interaction)))
+@on_press("privacy", reply=None, table=False)
+async def privacy(ctx: PressContext) -> None:
+    """Show the ways, hand out the file in a message of its own, or ask before forgetting."""
+    match ctx.target.rest:
+        case "export":
+            await ctx.reply.defer("new message")
+            await _show_export(ctx)
+        case "delete":
+            await ctx.reply.defer("in place")
+            await _confirm_deletion(ctx)
+        case _:
+            await ctx.reply.defer("in place")
+            await ctx.reply.show(screens.kept(ctx.speaker()))
 
 
-async def _export(interaction: Interaction) -> None:
-    everything = await interaction.client.host.export(interaction.user.id)
+async def _show_export(ctx: Context) -> None:
+    everything = await ctx.host.export(ctx.user)
     file = discord.File(io.BytesIO(everything), FILE)
-    screen = screens.exported(FILE, private(interaction))
-    await interaction.edit_original_response(view=screen, attachments=[file])
+    await ctx.reply.show_file(screens.exported(FILE, ctx.speaker()), file)
 
 
-async def _ask(interaction: Interaction) -> None:
-    tables = await interaction.client.store.tables(user=interaction.user.id, status=OPEN)
-    await show(interaction, screens.ask(len(tables), private(interaction)))
+async def _confirm_deletion(ctx: Context) -> None:
+    tables = await ctx.store.tables(user=ctx.user, status=OPEN)
+    await ctx.reply.show(screens.ask(len(tables), ctx.speaker()))
 
 
-@on("forget")
-async def forget(press: Press) -> None:
+@on_press("forget", reply="in place", table=False)
+async def forget(ctx: PressContext) -> None:
     """Forget whoever pressed."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    said = private(interaction)
-    await interaction.client.host.forget(person(interaction))
-    log.info("somebody was forgotten", interaction=interaction.id)
-    await show(interaction, note(said.say("privacy.deleted")))
+    await ctx.host.forget(ctx.person)
+    log.info("somebody was forgotten", interaction=ctx.id)
+    await ctx.reply.show(note(ctx.speaker().say("privacy.deleted")))
 
 
-class Privacy(commands.Cog):
+class PrivacyCommands(commands.Cog):
     """The commands of what is stored of a person."""
 
     privacy = app_commands.Group(
@@ -77,25 +68,21 @@ class Privacy(commands.Cog):
         ),
     )
 
-    def __init__(self, bot: Bazaar) -> None:
-        self.bot = bot
-
     @privacy.command(name=worded("privacy.export.name"), description=worded("privacy.export.about"))
     async def export(self, interaction: Interaction) -> None:
         """Hand out everything stored of whoever asks, as a file for them alone."""
-        async with answering(interaction):
-            await _export(interaction)
+        async with command(interaction) as ctx:
+            await _show_export(ctx)
 
     @privacy.command(
         name=worded("privacy.delete.name"), description=worded("privacy.delete.command")
     )
     async def delete(self, interaction: Interaction) -> None:
         """Ask before whoever asks is forgotten."""
-        async with answering(interaction):
-            await _ask(interaction)
+        async with command(interaction) as ctx:
+            await _confirm_deletion(ctx)
 
 
 async def setup(bot: Bazaar) -> None:
     """Add the cog."""
-    await install(bot)
-    await bot.add_cog(Privacy(bot))
+    await bot.add_cog(PrivacyCommands())

@@ -5,7 +5,8 @@ from __future__ import annotations
 from discord import ui
 
 from bot.runtime.i18n import Speaker
-from cogs.kit.screen import Screen, Target, button, rows, screen
+from cogs.kit.custom_id import Target
+from cogs.kit.screen import Screen, button, rows, screen
 
 ME = "person"
 

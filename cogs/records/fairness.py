@@ -10,62 +10,46 @@ from discord.ext import commands
 
 from bot.runtime.client import Bazaar
 from bot.tables.record import written
-from cogs.kit.dispatch import (
-    Interaction,
-    acknowledge,
-    answering,
-    in_place,
-    install,
-    show,
-    table_of,
-    worded,
-)
-from cogs.kit.find_table import of_past_table, past_table
-from cogs.kit.locale import private
-from cogs.kit.screen import Press, on
+from cogs.kit.context import Context, PressContext
+from cogs.kit.dispatch import command, on_press
+from cogs.kit.find_table import of_past_table, resolve_past_table
+from cogs.kit.locale import worded
+from cogs.kit.replies import Interaction
 from cogs.records.screens import fairness as screens
 from cogs.seats.screens import played_by
 
 
-@on("verify")
-async def verify(press: Press) -> None:
+@on_press("verify", reply="in place")
+async def verify(ctx: PressContext) -> None:
     """Deal and play a table again, and tell whether all is as it was."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    await _verified(interaction, press.target.table)
+    await _show_verdict(ctx)
 
 
-@on("record")
-async def record(press: Press) -> None:
+@on_press("record", reply="new message")
+async def record(ctx: PressContext) -> None:
     """Hand a record out, in a message of its own."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=True)
-    await _recorded(interaction, press.target.table)
+    await _show_record(ctx)
 
 
-async def _verified(interaction: Interaction, id_: str) -> None:
-    table = await table_of(interaction, id_)
-    found = await interaction.client.host.verify(id_)
-    said, back = private(interaction, table), in_place(interaction)
-    await show(interaction, screens.verdict(table, found, said, back=back))
+async def _show_verdict(ctx: Context) -> None:
+    verdict = await ctx.host.verify(ctx.table.id)
+    back = ctx.reply.in_place
+    await ctx.reply.show(screens.verdict(ctx.table, verdict, ctx.speaker(), back=back))
 
 
-async def _recorded(interaction: Interaction, id_: str) -> None:
-    table = await table_of(interaction, id_)
-    host, said = interaction.client.host, private(interaction, table)
-    found = written(await host.record(id_, interaction.user.id))
+async def _show_record(ctx: Context) -> None:
+    table, host, speaker = ctx.table, ctx.host, ctx.speaker()
+    content = written(await host.record(table.id, ctx.user))
     name = f"{table.game}-{table.number}.json"
-    file = discord.File(io.BytesIO(found), name)
-    marks = "" if table.status == "playing" else played_by(table, await host.credits(id_), said)
-    screen = screens.record(table, name, said, marks)
-    await interaction.edit_original_response(view=screen, attachments=[file])
+    marks = ""
+    if table.status != "playing":
+        marks = played_by(table, await host.credits(table.id), speaker)
+    file = discord.File(io.BytesIO(content), name)
+    await ctx.reply.show_file(screens.record(table, name, speaker, marks), file)
 
 
-class Fairness(commands.Cog):
+class FairnessCommands(commands.Cog):
     """The commands with which anybody can check a table."""
-
-    def __init__(self, bot: Bazaar) -> None:
-        self.bot = bot
 
     @app_commands.command(
         name=worded("fairness.verify.name"), description=worded("fairness.verify.about")
@@ -73,8 +57,9 @@ class Fairness(commands.Cog):
     @of_past_table
     async def verify(self, interaction: Interaction, table: str | None = None) -> None:
         """Deal and play a table again, and tell whether all is as it was."""
-        async with answering(interaction):
-            await _verified(interaction, (await past_table(interaction, table)).id)
+        async with command(interaction) as ctx:
+            await resolve_past_table(ctx, table)
+            await _show_verdict(ctx)
 
     @app_commands.command(
         name=worded("fairness.record.name"), description=worded("fairness.record.about")
@@ -82,11 +67,11 @@ class Fairness(commands.Cog):
     @of_past_table
     async def record(self, interaction: Interaction, table: str | None = None) -> None:
         """Hand a record out."""
-        async with answering(interaction):
-            await _recorded(interaction, (await past_table(interaction, table)).id)
+        async with command(interaction) as ctx:
+            await resolve_past_table(ctx, table)
+            await _show_record(ctx)
 
 
 async def setup(bot: Bazaar) -> None:
     """Add the cog."""
-    await install(bot)
-    await bot.add_cog(Fairness(bot))
+    await bot.add_cog(FairnessCommands())

@@ -1,4 +1,4 @@
-"""Around the table: seats, absences and agreements, by buttons and by commands of /table."""
+"""Around the table: seats, absences and votes, by buttons and by commands of /table."""
 
 from __future__ import annotations
 
@@ -10,255 +10,187 @@ from discord import app_commands
 from bot.runtime.client import Bazaar
 from bot.tables.table import Table, WishKind
 from cogs.delivery.direct_messages import withdraw
-from cogs.inbox.commands import missed
-from cogs.kit.dispatch import (
-    Interaction,
-    acknowledge,
-    answering,
-    in_place,
-    install,
-    meant,
-    show,
-    show_move,
-    table_of,
-    worded,
-)
-from cogs.kit.find_table import of_table
-from cogs.kit.locale import person, private
-from cogs.kit.permissions import gone, looks_after
-from cogs.kit.screen import Press, on
-from cogs.play.commands import current
-from cogs.seats import screens
+from cogs.delivery.forms import move_screen, take_recap
+from cogs.delivery.seats import confirm_leaving, show_seats, vote
+from cogs.kit.context import Context, PressContext
+from cogs.kit.dispatch import command, on_press
+from cogs.kit.find_table import of_table, resolve_table
+from cogs.kit.locale import worded
+from cogs.kit.permissions import looks_after
+from cogs.kit.replies import Interaction
+from cogs.kit.table_actions import has_left_server
 from engine.errors import IllegalAction
 
-WISHES: dict[str, WishKind] = {"pause": "pause", "take_back": "take_back", "end": "end"}
-Doing: TypeAlias = Callable[[Interaction, Table, int], Awaitable[tuple[Table, str]]]
+VOTES: dict[str, WishKind] = {"pause": "pause", "take_back": "take_back", "end": "end"}
+SeatAction: TypeAlias = Callable[[Context, int], Awaitable[tuple[Table, str]]]
 """Does something at a table, perhaps with a seat, and returns it with the key of what to say."""
 
 
-async def around(interaction: Interaction, table: Table, key: str = "") -> None:
-    """Show one person what there is around a table, after saying what was done."""
-    said = private(interaction, table)
-    notice = said.say(key) if key else ""
-    mine = looks_after(interaction, table)
-    user = interaction.user.id
-    await show(interaction, screens.around(table, user, said, steward=mine, notice=notice))
+async def return_to_seat(ctx: Context) -> None:
+    """Take one's seat back from the autopilot, and show what is to be decided there."""
+    ctx.be_at(await ctx.host.returned(ctx.table.id, ctx.person, ctx.id))
+    welcome = ctx.speaker().say("agreement.returned")
+    above = "\n".join(filter(None, (welcome, await take_recap(ctx))))
+    await ctx.reply.show_move(await move_screen(ctx, recap=above))
 
 
-async def returned(interaction: Interaction, table: Table) -> None:
-    """Take one's seat back from the caretaker, and show what is to be decided there."""
-    await interaction.client.host.returned(table.id, person(interaction), interaction.id)
-    welcome = private(interaction, table).say("agreement.returned")
-    above = "\n".join(filter(None, (welcome, await missed(interaction, table.id))))
-    await show_move(interaction, await current(interaction, table.id, recap=above))
-
-
-async def stood(interaction: Interaction, table: Table, _seat: int) -> tuple[Table, str]:
+async def stand(ctx: Context, _seat: int) -> tuple[Table, str]:
     """Leave a table at play."""
-    who = person(interaction)
-    done = await interaction.client.host.stand(table.id, who, interaction.id)
-    await withdraw(interaction.client, done, who.user)
-    return done, "agreement.stood.done" if done.status == "playing" else "agreement.stood.last"
+    after = await ctx.host.stand(ctx.table.id, ctx.person, ctx.id)
+    await withdraw(ctx.client, after, ctx.user)
+    return after, "agreement.stood.done" if after.status == "playing" else "agreement.stood.last"
 
 
-async def conceded(interaction: Interaction, table: Table, _seat: int) -> tuple[Table, str]:
+async def concede(ctx: Context, _seat: int) -> tuple[Table, str]:
     """Give up."""
-    host = interaction.client.host
-    done = await host.concede(table.id, person(interaction), interaction.id)
-    going_on = done.status == "playing"
-    return done, "agreement.conceded.done" if going_on else "agreement.conceded.last"
+    after = await ctx.host.concede(ctx.table.id, ctx.person, ctx.id)
+    going_on = after.status == "playing"
+    return after, "agreement.conceded.done" if going_on else "agreement.conceded.last"
 
 
-async def resumed(interaction: Interaction, table: Table, _seat: int) -> tuple[Table, str]:
+async def resume(ctx: Context, _seat: int) -> tuple[Table, str]:
     """Go on after a pause."""
-    host = interaction.client.host
-    return await host.resume(table.id, person(interaction), interaction.id), "agreement.resumed"
+    return await ctx.host.resume(ctx.table.id, ctx.person, ctx.id), "agreement.resumed"
 
 
-async def taken(interaction: Interaction, table: Table, seat: int) -> tuple[Table, str]:
+async def take(ctx: Context, seat: int) -> tuple[Table, str]:
     """Sit down in somebody's place."""
-    host = interaction.client.host
-    await host.welcome(interaction.user.id)
+    table, host = ctx.table, ctx.host
+    await host.welcome(ctx.user)
     before = table.sitters[seat].user if 0 <= seat < len(table.sitters) else 0
-    done = await host.take(table.id, person(interaction), seat, interaction.id)
-    await withdraw(interaction.client, done, before)  # whoever sat there is asked no more
-    return done, "agreement.taken"
+    after = await host.take(table.id, ctx.person, seat, ctx.id)
+    await withdraw(ctx.client, after, before)  # whoever sat there is asked no more
+    return after, "agreement.taken"
 
 
-async def freed(interaction: Interaction, table: Table, seat: int) -> tuple[Table, str]:
+async def free(ctx: Context, seat: int) -> tuple[Table, str]:
     """Let others take a seat that is looked after."""
-    mine, host = looks_after(interaction, table), interaction.client.host
-    done = await host.free(table.id, person(interaction), seat, interaction.id, steward=mine)
-    return done, "agreement.freed"
+    table, steward = ctx.table, looks_after(ctx, ctx.table)
+    after = await ctx.host.free(table.id, ctx.person, seat, ctx.id, steward=steward)
+    return after, "agreement.freed"
 
 
-async def cared(interaction: Interaction, table: Table, seat: int) -> tuple[Table, str]:
-    """Call the caretaker for somebody who is missing."""
-    sure = looks_after(interaction, table) or await gone(interaction, table, seat)
-    host = interaction.client.host
-    done = await host.call_caretaker(table.id, person(interaction), seat, interaction.id, sure=sure)
-    return done, "agreement.cared"
+async def call_autopilot(ctx: Context, seat: int) -> tuple[Table, str]:
+    """Let the autopilot play for somebody who is missing."""
+    table = ctx.table
+    sure = looks_after(ctx, table) or await has_left_server(ctx, table, seat)
+    after = await ctx.host.call_caretaker(table.id, ctx.person, seat, ctx.id, sure=sure)
+    return after, "agreement.cared"
 
 
-async def handed_over(interaction: Interaction, table: Table, seat: int) -> tuple[Table, str]:
+async def hand_over(ctx: Context, seat: int) -> tuple[Table, str]:
     """Let somebody else own the table."""
-    mine, host = looks_after(interaction, table), interaction.client.host
-    done = await host.hand_over(table.id, person(interaction), seat, interaction.id, steward=mine)
-    return done, "agreement.handed_over"
+    table, steward = ctx.table, looks_after(ctx, ctx.table)
+    after = await ctx.host.hand_over(table.id, ctx.person, seat, ctx.id, steward=steward)
+    return after, "agreement.handed_over"
 
 
-async def wished(interaction: Interaction, table: Table, kind: WishKind) -> tuple[Table, str]:
-    """Wish for something together with the others."""
-    who = person(interaction)
-    seat = table.seat_of(who.user)
-    done = await interaction.client.host.propose(table.id, who, kind, interaction.id)
-    if seat in done.wishing(kind):
-        return done, "agreement.wished"
-    granted = done.sequence != table.sequence
-    return done, f"agreement.granted.{kind}" if granted else "agreement.unwished"
-
-
-DOINGS: dict[str, Doing] = {
-    "stood": stood,
-    "conceded": conceded,
-    "resume": resumed,
-    "take": taken,
-    "free": freed,
-    "care": cared,
-    "handover": handed_over,
+SEAT_ACTIONS: dict[str, SeatAction] = {
+    "stood": stand,
+    "conceded": concede,
+    "resume": resume,
+    "take": take,
+    "free": free,
+    "care": call_autopilot,
+    "handover": hand_over,
 }
 
 
-@on("seats")
-async def seats(press: Press) -> None:
+@on_press("seats", reply="in place")
+async def seats(ctx: PressContext) -> None:
     """Show what there is around a table."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    await around(interaction, await table_of(interaction, press.target.table))
+    await show_seats(ctx, ctx.table)
 
 
-@on("return")
-async def back(press: Press) -> None:
+@on_press("return", reply="in place")
+async def back(ctx: PressContext) -> None:
     """Take one's seat back."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    await returned(interaction, await table_of(interaction, press.target.table))
+    await return_to_seat(ctx)
 
 
-@on("stood", "conceded", "resume", "take", "free", "care", "handover")
-async def done(press: Press) -> None:
+@on_press("stood", "conceded", "resume", "take", "free", "care", "handover", reply="in place")
+async def act(ctx: PressContext) -> None:
     """Do what was pressed, and show how things stand then."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    table = await table_of(interaction, press.target.table)
-    await around(
-        interaction, *await DOINGS[press.target.verb](interaction, table, press.target.number)
-    )
+    await show_seats(ctx, *await SEAT_ACTIONS[ctx.target.verb](ctx, ctx.target.number))
 
 
-@on("stand", "concede")
-async def ask(press: Press) -> None:
+@on_press("stand", "concede", reply="in place")
+async def ask(ctx: PressContext) -> None:
     """Ask again before somebody leaves or gives up."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    table = await table_of(interaction, press.target.table)
-    await asked(interaction, table, "stood" if press.target.verb == "stand" else "conceded")
+    await confirm_leaving(ctx, "stood" if ctx.target.verb == "stand" else "conceded")
 
 
-@on("propose")
-async def propose(press: Press) -> None:
-    """Wish for something, or no longer."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    kind = WISHES.get(press.target.rest)
+@on_press("propose", reply="in place")
+async def propose(ctx: PressContext) -> None:
+    """Vote for something, or no longer."""
+    kind = VOTES.get(ctx.target.rest)
     if kind is None:
         raise IllegalAction("host.error.other_form")
-    table = await table_of(interaction, press.target.table)
-    await around(interaction, *await wished(interaction, table, kind))
-
-
-async def asked(interaction: Interaction, table: Table, verb: str) -> None:
-    """Ask somebody who sits at a table at play whether they are sure."""
-    seat = table.seat_of(interaction.user.id)
-    if seat is None:
-        raise IllegalAction("host.error.not_seated")
-    await show(interaction, screens.sure(table, seat, verb, private(interaction, table)))
+    await vote(ctx, kind)
 
 
 # -- the same by command ------------------------------------------------------------------------
 
 
-async def _at(
-    interaction: Interaction, named: str | None, doing: Callable[[Table], Awaitable[Any]]
-) -> None:
-    async with answering(interaction):
-        await doing(await meant(interaction, named))
-
-
-async def _shown(interaction: Interaction, named: str | None, doing: Doing) -> None:
-    async def do(table: Table) -> None:
-        await around(interaction, *await doing(interaction, table, 0))
-
-    await _at(interaction, named, do)
-
-
-async def _wished(interaction: Interaction, named: str | None, kind: WishKind) -> None:
-    async def do(table: Table) -> None:
-        await around(interaction, *await wished(interaction, table, kind))
-
-    await _at(interaction, named, do)
-
-
 @of_table
 async def seats_command(interaction: Interaction, table: str | None = None) -> None:
     """Show what there is around a table."""
-    await _at(interaction, table, lambda found: around(interaction, found))
+    async with command(interaction) as ctx:
+        await show_seats(ctx, await resolve_table(ctx, table))
 
 
 @of_table
 async def pause_command(interaction: Interaction, table: str | None = None) -> None:
-    """Wish for a pause."""
-    await _wished(interaction, table, "pause")
+    """Vote for a pause."""
+    async with command(interaction) as ctx:
+        await resolve_table(ctx, table)
+        await vote(ctx, "pause")
 
 
 @of_table
 async def take_back_command(interaction: Interaction, table: str | None = None) -> None:
-    """Wish that the last step be taken back."""
-    await _wished(interaction, table, "take_back")
+    """Vote that the last step be taken back."""
+    async with command(interaction) as ctx:
+        await resolve_table(ctx, table)
+        await vote(ctx, "take_back")
 
 
 @of_table
 async def resume_command(interaction: Interaction, table: str | None = None) -> None:
     """Go on after a pause."""
-    await _shown(interaction, table, resumed)
+    async with command(interaction) as ctx:
+        await resolve_table(ctx, table)
+        await show_seats(ctx, *await resume(ctx, 0))
 
 
 @of_table
 async def return_command(interaction: Interaction, table: str | None = None) -> None:
     """Take one's seat back."""
-    await _at(interaction, table, lambda found: returned(interaction, found))
+    async with command(interaction) as ctx:
+        await resolve_table(ctx, table)
+        await return_to_seat(ctx)
 
 
 @of_table
 async def concede_command(interaction: Interaction, table: str | None = None) -> None:
     """Ask whether somebody gives up."""
-    await _at(interaction, table, lambda found: asked(interaction, found, "conceded"))
+    async with command(interaction) as ctx:
+        await resolve_table(ctx, table)
+        await confirm_leaving(ctx, "conceded")
 
 
 @of_table
 async def replace_command(interaction: Interaction, table: str) -> None:
     """Take the only free seat, or show which ones there are."""
-
-    async def do(found: Table) -> None:
-        free = [seat for seat, sitter in enumerate(found.sitters) if sitter.open]
-        if len(free) == 1 and found.seat_of(interaction.user.id) is None:
-            await around(interaction, *await taken(interaction, found, free[0]))
-        elif not free:
+    async with command(interaction) as ctx:
+        wanted = await resolve_table(ctx, table)
+        free_seats = [seat for seat, sitter in enumerate(wanted.sitters) if sitter.open]
+        if len(free_seats) == 1 and wanted.seat_of(ctx.user) is None:
+            await show_seats(ctx, *await take(ctx, free_seats[0]))
+        elif not free_seats:
             raise IllegalAction("agreement.error.no_free_seat")
         else:
-            await around(interaction, found)
-
-    await _at(interaction, table, do)
+            await show_seats(ctx, wanted)
 
 
 COMMANDS: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
@@ -285,8 +217,7 @@ def commands() -> Iterator[app_commands.Command[Any, Any, None]]:
 
 async def setup(bot: Bazaar) -> None:
     """Add the commands to those of /table."""
-    await install(bot)
     group = bot.tree.get_command("table")
     assert isinstance(group, app_commands.Group)
-    for command in commands():
-        group.add_command(command)
+    for table_command in commands():
+        group.add_command(table_command)

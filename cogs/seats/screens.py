@@ -12,8 +12,9 @@ from bot.services.seats import given_up, goes_on, leads, left, winner
 from bot.services.votes import shown
 from bot.tables.participation import Credit, Round
 from bot.tables.table import Sitter, Table, User, WishKind
-from cogs.kit.screen import Button, Colour, Screen, Target, bulleted, button, line, rows, screen
-from cogs.lobby.screens import title
+from cogs.kit.custom_id import Target
+from cogs.kit.names import title
+from cogs.kit.screen import Button, Color, Screen, bulleted, button, line, rows, screen
 from engine.core import Seat
 from engine.text import seat_name
 
@@ -30,7 +31,7 @@ def around(
     return screen(
         f"## {title(table, speaker)}",
         notice,
-        bulleted(_who(table, one, speaker) for one in range(len(table.sitters))),
+        bulleted(_who(table, each, speaker) for each in range(len(table.sitters))),
         state(table, speaker),
         *(rows(_of_seats(table, user, speaker, steward=steward)) if going_on else ()),
         *(_together(table, seat, speaker) if playing and seat is not None else ()),
@@ -60,18 +61,18 @@ def panel_buttons(table: Table, speaker: Speaker) -> list[Button]:
     """Return what stands on the panel only as long as it can be needed."""
     if table.status != "playing":
         return []
-    found = []
+    buttons = []
     if table.paused is not None:
-        found.append(button(speaker.say("agreement.resume"), _to(table, "resume"), "success"))
+        buttons.append(button(speaker.say("agreement.resume"), _to(table, "resume"), "success"))
     if any(sitter.caretaker and not sitter.conceded for sitter in table.sitters):
-        found.append(button(speaker.say("agreement.return"), _to(table, "return"), "success"))
+        buttons.append(button(speaker.say("agreement.return"), _to(table, "return"), "success"))
     for seat, sitter in enumerate(table.sitters):
         if sitter.open:
             label = speaker.say("agreement.take", name=sitter.name)
-            found.append(button(label, _at(table, "take", seat), "primary"))
+            buttons.append(button(label, _at(table, "take", seat), "primary"))
     if shown(table):
-        found.append(button(speaker.say("agreement.agree"), _to(table, "seats")))
-    return found
+        buttons.append(button(speaker.say("agreement.agree"), _to(table, "seats")))
+    return buttons
 
 
 def sure(table: Table, seat: Seat, verb: str, speaker: Speaker) -> Screen:
@@ -79,12 +80,12 @@ def sure(table: Table, seat: Seat, verb: str, speaker: Speaker) -> Screen:
     after = left(table, seat) if verb == "stood" else given_up(table, seat)
     won = winner(after)
     if won is not None:
-        said = speaker.say("agreement.conceded.sure.won", seat=seat_name(won))
+        question = speaker.say("agreement.conceded.sure.won", seat=seat_name(won))
     else:
-        said = speaker.say(f"agreement.{verb}.sure{'' if goes_on(after) else '.last'}")
+        question = speaker.say(f"agreement.{verb}.sure{'' if goes_on(after) else '.last'}")
     return screen(
         f"## {title(table, speaker)}",
-        said,
+        question,
         *rows(
             [
                 button(speaker.say(f"agreement.{verb}.yes"), _to(table, verb), "danger"),
@@ -190,10 +191,10 @@ def _together(table: Table, seat: int, speaker: Speaker) -> Iterator[str | ui.Ac
     wishes = []
     for kind in KINDS:
         mine = seat in table.wishing(kind)
-        colour: Colour = "success" if mine else "secondary"
+        color: Color = "success" if mine else "secondary"
         label = speaker.say(f"agreement.wish.{kind}")
         target = Target("propose", table.id, rest=kind)
-        wishes.append(button(f"✓ {label}" if mine else label, target, colour))
+        wishes.append(button(f"✓ {label}" if mine else label, target, color))
     yield from rows(wishes)
 
 

@@ -14,87 +14,58 @@ from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker, languages
 from bot.tables.paces import pace_of
 from bot.tables.settings import MOST_TABLES, OPENERS, ServerRules
-from bot.tables.table import Home
 from cogs.delivery.images import STUDIO
-from cogs.kit.dispatch import (
-    OPEN,
-    Interaction,
-    acknowledge,
-    answering,
-    choice,
-    in_place,
-    install,
-    show,
-    worded,
-)
-from cogs.kit.locale import private
-from cogs.kit.permissions import steward
-from cogs.kit.screen import Press, Screen, on
-from cogs.pace.commands import pace_choices
+from cogs.kit.choices import pace_choices
+from cogs.kit.context import Context, PressContext
+from cogs.kit.dispatch import command, on_press
+from cogs.kit.find_table import OPEN
+from cogs.kit.locale import choice, worded
+from cogs.kit.permissions import require_steward
+from cogs.kit.replies import Interaction
 from cogs.server import screens
 from engine.errors import IllegalAction
 
 SPEAKING = ("view_channel", "send_messages", "read_message_history", "attach_files")
-ID_LENGTH, MOST_ID = 19, 2**63 - 1  # what the database can keep
 THREADING = ("create_public_threads", "send_messages_in_threads")
+MAX_ID_DIGITS = 19
+MAX_ID = 2**63 - 1  # what the database can keep
 
 
-def stewards_server(interaction: Interaction) -> int:
-    """Return the server of somebody who looks after it, or refuse; Discord's word is not enough."""
-    if interaction.guild_id is None:
-        raise IllegalAction("server.error.nowhere")
-    if not steward(interaction):
-        raise IllegalAction("server.error.not_steward")
-    return interaction.guild_id
-
-
-async def admitted(interaction: Interaction, home: Home) -> ServerRules:
-    """Return the rules of a server, or refuse a table that they do not allow."""
-    host, user = interaction.client.host, interaction.user
-    roles = [role.id for role in user.roles] if isinstance(user, discord.Member) else []
-    await host.admit(home, roles, user.id, steward=steward(interaction))
-    return ServerRules() if home.guild is None else await host.server(home.guild)
-
-
-@on("server")
-async def server(press: Press) -> None:
+@on_press("server", reply="in place", table=False)
+async def server(ctx: PressContext) -> None:
     """Show the settings or the doctor's list, after changing what was pressed."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    guild = stewards_server(interaction)
-    if press.target.rest == "doctor":
-        await show(interaction, await _doctor(interaction, guild))
+    require_steward(ctx)
+    if ctx.target.rest == "doctor":
+        await _show_doctor(ctx)
         return
-    if press.target.rest == "threads":
-        await _rule(interaction, lambda old: replace(old, threads=not old.threads))
-    await show(interaction, await _settings(interaction))
+    if ctx.target.rest == "threads":
+        await _change_rules(ctx, lambda old: replace(old, threads=not old.threads))
+    await _show_settings(ctx)
 
 
-@on("house", "places", "roles")
-async def house(press: Press) -> None:
+@on_press("house", "places", "roles", reply="in place", table=False)
+async def house(ctx: PressContext) -> None:
     """Change one setting of a server to what was chosen."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    await _rule(interaction, _chosen(press))
-    await show(interaction, await _settings(interaction))
+    await _change_rules(ctx, _chosen(ctx))
+    await _show_settings(ctx)
 
 
-def _chosen(press: Press) -> Callable[[ServerRules], ServerRules]:
-    values = press.values
-    if press.target.verb == "places":
+def _chosen(ctx: PressContext) -> Callable[[ServerRules], ServerRules]:
+    values = ctx.values
+    if ctx.target.verb == "places":
         channels = tuple(map(_id, values))
         return lambda old: replace(old, channels=channels)
-    if press.target.verb == "roles":
+    if ctx.target.verb == "roles":
         role = _id(values[0]) if values else None
         return lambda old: replace(old, role=role, openers="everyone" if role is None else "role")
     (value,) = values or ("",)
-    return _changed({press.target.rest: value})
+    return _changed({ctx.target.rest: value})
 
 
 def _id(value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) <= ID_LENGTH):
+    if not (value.isascii() and value.isdigit() and len(value) <= MAX_ID_DIGITS):
         raise IllegalAction("server.error.choice")
-    return min(int(value), MOST_ID)
+    return min(int(value), MAX_ID)
 
 
 def _changed(values: dict[str, str]) -> Callable[[ServerRules], ServerRules]:
@@ -115,63 +86,62 @@ def _changed(values: dict[str, str]) -> Callable[[ServerRules], ServerRules]:
     return lambda old: replace(old, **given)
 
 
-async def _rule(interaction: Interaction, change: Callable[[ServerRules], ServerRules]) -> None:
-    guild = stewards_server(interaction)
-    await interaction.client.host.rule(guild, interaction.user.id, change)
+async def _change_rules(ctx: Context, change: Callable[[ServerRules], ServerRules]) -> None:
+    await ctx.host.rule(require_steward(ctx), ctx.user, change)
 
 
-async def _settings(interaction: Interaction) -> Screen:
-    guild, host = stewards_server(interaction), interaction.client.host
+async def _show_settings(ctx: Context) -> None:
+    guild, host = require_steward(ctx), ctx.host
     rules, changes = await host.server(guild), await host.server_changes(guild)
-    return screens.settings(rules, changes, private(interaction))
+    await ctx.reply.show(screens.settings(rules, changes, ctx.speaker()))
 
 
-async def _doctor(interaction: Interaction, guild: int) -> Screen:
-    said = private(interaction)
-    rules = await interaction.client.host.server(guild)
-    tables = await interaction.client.store.tables(guild=guild, status=OPEN)
-    findings = [*_unreachable(interaction, rules, said)]
+async def _show_doctor(ctx: Context) -> None:
+    guild, speaker = require_steward(ctx), ctx.speaker()
+    rules = await ctx.host.server(guild)
+    tables = await ctx.store.tables(guild=guild, status=OPEN)
+    findings = [*_unreachable(ctx, rules, speaker)]
     if len(tables) >= rules.most_tables:
-        findings.append(said.say("server.doctor.full", n=rules.most_tables))
+        findings.append(speaker.say("server.doctor.full", n=rules.most_tables))
     findings += [
-        said.say("server.doctor.frozen", number=table.number, why=said.say(table.frozen))
+        speaker.say("server.doctor.frozen", number=table.number, why=speaker.say(table.frozen))
         for table in tables
         if table.frozen is not None
     ]
     if (trouble := await STUDIO.trouble()) is not None:
-        findings.append(said(trouble))
-    return screens.doctor(findings, said)
+        findings.append(speaker(trouble))
+    await ctx.reply.show(screens.doctor(findings, speaker))
 
 
-def _unreachable(interaction: Interaction, rules: ServerRules, said: Speaker) -> Iterable[str]:
+def _unreachable(ctx: Context, rules: ServerRules, speaker: Speaker) -> Iterable[str]:
     """Yield what keeps the bot from speaking where tables may be."""
-    guild = interaction.client.get_guild(interaction.guild_id or 0)
+    guild = ctx.client.get_guild(ctx.interaction.guild_id or 0)
     if guild is None:
-        yield said.say("server.doctor.not_here")
+        yield speaker.say("server.doctor.not_here")
         return
     if rules.openers == "role" and guild.get_role(rules.role or 0) is None:
-        yield said.say("server.doctor.no_role")
-    here = interaction.channel
+        yield speaker.say("server.doctor.no_role")
+    here = ctx.interaction.channel
     places: Sequence[int] = rules.channels
     if not places and here is not None:
         places = (here.parent_id if isinstance(here, discord.Thread) else here.id,)
     for place in places:
         channel = guild.get_channel(place)
         if not isinstance(channel, discord.TextChannel):
-            yield said.say("server.doctor.no_channel", place=f"<#{place}>")
+            yield speaker.say("server.doctor.no_channel", place=f"<#{place}>")
             continue
         may = channel.permissions_for(guild.me)
         wanted = (*SPEAKING, *(THREADING if rules.threads else ()))
-        missing = [said.say(f"server.may.{name}") for name in wanted if not getattr(may, name)]
+        missing = [speaker.say(f"server.may.{name}") for name in wanted if not getattr(may, name)]
         if missing:
             allowed = ", ".join(missing)
-            yield said.say("server.doctor.missing", place=f"<#{place}>", missing=allowed)
+            yield speaker.say("server.doctor.missing", place=f"<#{place}>", missing=allowed)
 
 
 NAMED = ("channel", "threads", "pace", "tables", "language", "openers", "role")
 
 
-class Server(commands.Cog):
+class ServerCommands(commands.Cog):
     """The commands of those who look after a server."""
 
     server = app_commands.Group(
@@ -180,9 +150,6 @@ class Server(commands.Cog):
         guild_only=True,
         default_permissions=discord.Permissions(manage_guild=True),
     )
-
-    def __init__(self, bot: Bazaar) -> None:
-        self.bot = bot
 
     @server.command(
         name=worded("server.settings.name"), description=worded("server.settings.about")
@@ -208,8 +175,8 @@ class Server(commands.Cog):
         role: discord.Role | None = None,
     ) -> None:
         """Show the settings of this server, after changing what is named, all of it or nothing."""
-        async with answering(interaction):
-            stewards_server(interaction)
+        async with command(interaction) as ctx:
+            require_steward(ctx)
             named = {
                 "pace": pace, "language": language, "openers": openers,
                 "most_tables": None if tables is None else str(tables),
@@ -226,14 +193,14 @@ class Server(commands.Cog):
                     old = replace(old, threads=threads)
                 return change(old)
 
-            await _rule(interaction, changed)
-            await show(interaction, await _settings(interaction))
+            await _change_rules(ctx, changed)
+            await _show_settings(ctx)
 
     @server.command(name=worded("server.doctor.name"), description=worded("server.doctor.about"))
     async def doctor(self, interaction: Interaction) -> None:
         """Say in one list what stands in the way of tables here."""
-        async with answering(interaction):
-            await show(interaction, await _doctor(interaction, stewards_server(interaction)))
+        async with command(interaction) as ctx:
+            await _show_doctor(ctx)
 
 
 def _toggled(channels: tuple[int, ...], channel: int) -> tuple[int, ...]:
@@ -243,7 +210,5 @@ def _toggled(channels: tuple[int, ...], channel: int) -> tuple[int, ...]:
 
 
 async def setup(bot: Bazaar) -> None:
-    """Add the cog and listen to its selects."""
-    await install(bot)
-    bot.add_dynamic_items(screens.ChannelPicker, screens.RolePicker)
-    await bot.add_cog(Server(bot))
+    """Add the cog."""
+    await bot.add_cog(ServerCommands())

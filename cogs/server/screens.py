@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 from discord import ui
 
 from bot.runtime.i18n import Speaker, languages
-from bot.tables.paces import told
+from bot.tables.paces import told as pace_text
 from bot.tables.settings import MOST_CHANNELS, Ruled, ServerRules
+from cogs.kit.custom_id import Target
 from cogs.kit.screen import (
-    REST,
-    AnyItem,
-    Border,
-    Choice,
-    Press,
+    ChannelPicker,
+    RolePicker,
     Screen,
     Select,
-    Target,
+    SelectChoice,
     bulleted,
     button,
     rows,
@@ -32,55 +28,8 @@ from engine.text import say
 
 HERE = "server"
 AUTOMATIC = "auto"
-LIMITS = (5, 10, 25, 50, 100, 500)
-KINDS = [discord.ChannelType.text, discord.ChannelType.news]
-
-
-class ChannelPicker(
-    ui.DynamicItem[ui.ChannelSelect[Any]], template=re.compile(rf"bz:(places){REST}")
-):
-    """A select of channels that carries all it needs in its custom id."""
-
-    def __init__(self, item: ui.ChannelSelect[Any]) -> None:
-        super().__init__(item)
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: AnyItem, _match: re.Match[str], /
-    ) -> ChannelPicker:
-        """Wrap the select as it stands on the message."""
-        assert isinstance(item, ui.ChannelSelect)
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the choice to the border."""
-        await Border.answer(_picked(interaction, self.custom_id))
-
-
-class RolePicker(ui.DynamicItem[ui.RoleSelect[Any]], template=re.compile(rf"bz:(roles){REST}")):
-    """A select of roles that carries all it needs in its custom id."""
-
-    def __init__(self, item: ui.RoleSelect[Any]) -> None:
-        super().__init__(item)
-
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction[Any], item: AnyItem, _match: re.Match[str], /
-    ) -> RolePicker:
-        """Wrap the select as it stands on the message."""
-        assert isinstance(item, ui.RoleSelect)
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the choice to the border."""
-        await Border.answer(_picked(interaction, self.custom_id))
-
-
-def _picked(interaction: discord.Interaction[Any], custom_id: str) -> Press:
-    target = Target.parse(custom_id)
-    assert target is not None
-    data: Any = interaction.data or {}
-    return Press(interaction, target, tuple(map(str, data.get("values", ()))))
+TABLE_LIMITS = (5, 10, 25, 50, 100, 500)
+CHANNEL_KINDS = [discord.ChannelType.text, discord.ChannelType.news]
 
 
 def settings(
@@ -102,7 +51,7 @@ def settings(
         speaker.say("server.openers", who=who_may_open(rules, speaker)),
         ui.ActionRow(_openers(rules, speaker)),
         ui.ActionRow(_roles(rules, speaker)),
-        speaker.say("server.pace", pace=told(rules.pace)),
+        speaker.say("server.pace", pace=pace_text(rules.pace)),
         ui.ActionRow(_pace(rules, speaker)),
         speaker.say("server.most_tables.now", n=rules.most_tables),
         ui.ActionRow(_most(rules, speaker)),
@@ -140,11 +89,11 @@ def _log(changes: Sequence[Ruled], speaker: Speaker) -> str:
     lines = [
         speaker.say(
             "server.changed",
-            user=f"<@{one.user}>",
-            what=say(f"server.field.{one.what}"),
-            when=moment(one.at),
+            user=f"<@{change.user}>",
+            what=say(f"server.field.{change.what}"),
+            when=moment(change.at),
         )
-        for one in changes
+        for change in changes
     ]
     return "\n".join(f"-# {sentence}" for sentence in lines)
 
@@ -153,7 +102,7 @@ def _places(rules: ServerRules, speaker: Speaker) -> ChannelPicker:
     return ChannelPicker(
         ui.ChannelSelect(
             custom_id=str(Target("places", HERE)),
-            channel_types=KINDS,
+            channel_types=CHANNEL_KINDS,
             placeholder=speaker.say("server.channels.choose"),
             min_values=0,
             max_values=MOST_CHANNELS,
@@ -178,7 +127,9 @@ def _roles(rules: ServerRules, speaker: Speaker) -> RolePicker:
 def _openers(rules: ServerRules, speaker: Speaker) -> Select:
     names = ("everyone", "stewards") if rules.role is None else ("everyone", "role", "stewards")
     choices = [
-        Choice(name, speaker.say(f"server.openers.{name}.short"), chosen=name == rules.openers)
+        SelectChoice(
+            name, speaker.say(f"server.openers.{name}.short"), chosen=name == rules.openers
+        )
         for name in names
     ]
     return select(_to("openers"), choices, speaker.say("server.openers.choose"))
@@ -191,10 +142,10 @@ def _pace(rules: ServerRules, speaker: Speaker) -> Select:
 
 def _most(rules: ServerRules, speaker: Speaker) -> Select:
     choices = [
-        Choice(
+        SelectChoice(
             str(most), speaker.say("server.most_tables", n=most), chosen=most == rules.most_tables
         )
-        for most in LIMITS
+        for most in TABLE_LIMITS
     ]
     return select(_to("most_tables"), choices, speaker.say("server.most_tables.choose"))
 
@@ -202,7 +153,7 @@ def _most(rules: ServerRules, speaker: Speaker) -> Select:
 def _language(rules: ServerRules, speaker: Speaker) -> Select:
     names = (AUTOMATIC, *languages())
     choices = [
-        Choice(
+        SelectChoice(
             name,
             speaker.say(f"server.language.{name}"),
             chosen=name == (rules.language or AUTOMATIC),

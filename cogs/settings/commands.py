@@ -11,89 +11,75 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.runtime.client import Bazaar, hear
+from bot.runtime.client import Bazaar
 from bot.runtime.i18n import languages
 from bot.store.protocols import Preferences
 from bot.tables.quiet_hours import quiet_of, zone_of, zones_like
 from bot.tables.settings import TELLINGS, THEMES, Wishes
-from cogs.kit.dispatch import (
-    Interaction,
-    acknowledge,
-    answering,
-    choice,
-    in_place,
-    install,
-    show,
-    worded,
-)
-from cogs.kit.locale import private
-from cogs.kit.modals import route, typed
-from cogs.kit.screen import Press, Screen, on
+from cogs.kit.choices import MAX_CHOICES
+from cogs.kit.context import Context, PressContext
+from cogs.kit.dispatch import command, on_modal, on_press
+from cogs.kit.locale import choice, worded
+from cogs.kit.modals import typed
+from cogs.kit.replies import Interaction
 from cogs.settings import screens
 from engine.errors import IllegalAction
 
-MOST = 25
+MAX_TYPED_ZONE_LENGTH = 50
 OFF = frozenset({"off", "aus", "-", "none"})
 
 
-async def shown(interaction: Interaction, notice: str = "") -> Screen:
-    """Return the settings of whoever pressed, in the language they chose."""
-    host, store, user = interaction.client.host, interaction.client.store, interaction.user.id
-    wishes = await host.wishes(user)
-    await hear(interaction)
-    return screens.settings(wishes, await store.preferences(user), private(interaction), notice)
+async def show_settings(ctx: Context, notice: str = "") -> None:
+    """Show the settings of whoever asks, in the language they chose."""
+    wishes = await ctx.host.wishes(ctx.user)
+    preferences = await ctx.store.preferences(ctx.user)
+    await ctx.load_language()
+    await ctx.reply.show(screens.settings(wishes, preferences, ctx.speaker(), notice))
 
 
-@on("settings")
-async def settings(press: Press) -> None:
+@on_press("settings", reply="in place", table=False)
+async def settings(ctx: PressContext) -> None:
     """Show the settings, after changing what was pressed."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    match press.target.rest:
+    match ctx.target.rest:
         case "dm":
-            await _prefer(interaction, lambda old: replace(old, by_dm=not old.by_dm))
+            await _prefer(ctx, lambda old: replace(old, by_dm=not old.by_dm))
         case "text":
-            await _prefer(interaction, lambda old: replace(old, text_board=not old.text_board))
+            await _prefer(ctx, lambda old: replace(old, text_board=not old.text_board))
         case _:
             pass
-    await show(interaction, await shown(interaction))
+    await show_settings(ctx)
 
 
-@on("wish")
-async def wish(press: Press) -> None:
+@on_press("wish", reply="in place", table=False)
+async def change_setting(ctx: PressContext) -> None:
     """Change one setting to what was chosen."""
-    interaction = press.interaction
-    await acknowledge(interaction, fresh=not in_place(interaction))
-    (value,) = press.values or ("",)
-    await _wish(interaction, {press.target.rest: value})
-    await show(interaction, await shown(interaction))
+    (value,) = ctx.values or ("",)
+    await _change(ctx, {ctx.target.rest: value})
+    await show_settings(ctx)
 
 
-@on("hours")
-async def hours(press: Press) -> None:
+@on_press("hours", reply=None, table=False)
+async def hours(ctx: PressContext) -> None:
     """Open the form for quiet hours."""
-    interaction = press.interaction
-    wishes = await interaction.client.host.wishes(interaction.user.id)
-    await interaction.response.send_modal(screens.hours(wishes, private(interaction)))
+    wishes = await ctx.host.wishes(ctx.user)
+    await ctx.reply.open_modal(screens.hours(wishes, ctx.speaker()))
 
 
-async def rested(interaction: Interaction, _matched: re.Match[str]) -> None:
+async def keep_hours(ctx: Context, _matched: re.Match[str]) -> None:
     """Keep the quiet hours that were typed."""
-    words = typed(interaction)
+    words = typed(ctx.interaction)
     quiet = quiet_of(words.get("begins", ""), words.get("ends", ""))
     zone = zone_of(words.get("zone", "") or "UTC")
-    host, user = interaction.client.host, interaction.user.id
-    await host.wish(user, lambda old: replace(old, quiet=quiet, zone=zone))
-    kept = private(interaction).say("personal.kept")
-    await show(interaction, await shown(interaction, kept))
+    await ctx.host.wish(ctx.user, lambda old: replace(old, quiet=quiet, zone=zone))
+    await show_settings(ctx, ctx.speaker().say("personal.kept"))
 
 
-async def _prefer(interaction: Interaction, change: Callable[[Preferences], Preferences]) -> None:
-    store, user = interaction.client.store, interaction.user.id
+async def _prefer(ctx: Context, change: Callable[[Preferences], Preferences]) -> None:
+    store, user = ctx.store, ctx.user
     await store.prefer(user, change(await store.preferences(user)))
 
 
-async def _wish(interaction: Interaction, values: dict[str, str]) -> None:
+async def _change(ctx: Context, values: dict[str, str]) -> None:
     """Change what was named, all of it or nothing."""
     given: dict[str, Any] = {}
     for name, value in values.items():
@@ -114,21 +100,19 @@ async def _wish(interaction: Interaction, values: dict[str, str]) -> None:
             case _:
                 raise IllegalAction("personal.error.choice")
     change: Callable[[Wishes], Wishes] = lambda old: replace(old, **given)  # noqa: E731 (a name for its type)
-    await interaction.client.host.wish(interaction.user.id, change)
+    await ctx.host.wish(ctx.user, change)
 
 
 async def zone_choices(
-    _interaction: discord.Interaction[Any], words: str
+    _interaction: discord.Interaction[Any], typed_zone: str
 ) -> list[app_commands.Choice[str]]:
     """Offer time zones that hold what was typed."""
-    return [app_commands.Choice(name=name, value=name) for name in zones_like(words[:50], MOST)]
+    zones = zones_like(typed_zone[:MAX_TYPED_ZONE_LENGTH], MAX_CHOICES)
+    return [app_commands.Choice(name=zone, value=zone) for zone in zones]
 
 
-class Personal(commands.Cog):
+class SettingsCommands(commands.Cog):
     """The command of one's own settings."""
-
-    def __init__(self, bot: Bazaar) -> None:
-        self.bot = bot
 
     @app_commands.command(
         name=worded("personal.settings.name"), description=worded("personal.settings.about")
@@ -167,27 +151,26 @@ class Personal(commands.Cog):
         told: str | None = None,
     ) -> None:
         """Show one's settings, after changing what is named."""
-        async with answering(interaction):
+        async with command(interaction) as ctx:
             named = {
                 "language": language, "quiet": quiet, "zone": zone, "theme": theme, "told": told,
             }  # fmt: skip
             wanted = {name: value for name, value in named.items() if value is not None}
             if wanted:
-                await _wish(interaction, wanted)
+                await _change(ctx, wanted)
             if dm is not None or text is not None:
                 await _prefer(
-                    interaction,
+                    ctx,
                     lambda old: replace(
                         old,
                         by_dm=old.by_dm if dm is None else dm,
                         text_board=old.text_board if text is None else text,
                     ),
                 )
-            await show(interaction, await shown(interaction))
+            await show_settings(ctx)
 
 
 async def setup(bot: Bazaar) -> None:
     """Add the cog and listen to its form."""
-    await install(bot)
-    route(bot, "bz-hours", rested)
-    await bot.add_cog(Personal(bot))
+    on_modal(bot, "bz-hours", keep_hours)
+    await bot.add_cog(SettingsCommands())

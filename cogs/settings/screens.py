@@ -8,7 +8,8 @@ from bot.runtime.i18n import Speaker, languages
 from bot.store.protocols import Preferences
 from bot.tables.quiet_hours import clock_of
 from bot.tables.settings import TELLINGS, THEMES, Wishes
-from cogs.kit.screen import Choice, Screen, Select, Target, button, line, rows, screen, select
+from cogs.kit.custom_id import Target
+from cogs.kit.screen import Screen, Select, SelectChoice, button, line, rows, screen, select
 from engine.text import say
 
 ME = "person"
@@ -88,11 +89,11 @@ def _to(rest: str) -> Target:
 
 def _language(wishes: Wishes, speaker: Speaker) -> Select:
     choices = [
-        Choice(name, speaker.say(f"personal.language.{name}"), chosen=name == wishes.language)
+        SelectChoice(name, speaker.say(f"personal.language.{name}"), chosen=name == wishes.language)
         for name in languages()
     ]
     automatic = speaker.say(f"personal.language.{AUTOMATIC}")
-    first = Choice(AUTOMATIC, automatic, chosen=wishes.language is None)
+    first = SelectChoice(AUTOMATIC, automatic, chosen=wishes.language is None)
     return select(
         Target("wish", ME, rest="language"), [first, *choices], speaker.say("personal.choose")
     )
@@ -100,7 +101,7 @@ def _language(wishes: Wishes, speaker: Speaker) -> Select:
 
 def _chosen(field: str, names: tuple[str, ...], current: str, speaker: Speaker) -> Select:
     choices = [
-        Choice(name, speaker.say(f"personal.{field}.{name}"), chosen=name == current)
+        SelectChoice(name, speaker.say(f"personal.{field}.{name}"), chosen=name == current)
         for name in names
     ]
     return select(Target("wish", ME, rest=field), choices, speaker.say("personal.choose"))

@@ -14,7 +14,9 @@ from bot.store.protocols import Preferences
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import OPENERS, Ruled, ServerRules, Wishes
 from cogs.inbox import screens as desk
+from cogs.kit.names import title
 from cogs.kit.screen import Screen, screen
+from cogs.kit.screen import note as sentence_screen
 from cogs.lobby import screens as lobby
 from cogs.pace import screens as pace
 from cogs.play.screens import hand
@@ -39,7 +41,7 @@ def screens(said: Speaker) -> Iterator[tuple[str, Screen]]:
     waiting = [Waiting(one, say(f"{table.game}.name"), 1e10) for one in tables]
     texts = (say("play.error.which_table"),) * 300
     note = "\n".join("@everyone **x**" for _ in range(60))[:NOTE_LENGTH]
-    yield "reminder", pace.reminder(table, lobby.title(table, said), people, 1e10, said)
+    yield "reminder", pace.reminder(table, title(table, said), people, 1e10, said)
     yield "away", pace.away(10**7, said)
     yield "desk", desk.desk(waiting, said)
     yield "empty desk", desk.desk((), said)
@@ -67,7 +69,7 @@ def screens(said: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "ask", privacy.ask(99, said)
     yield "exported", privacy.exported("bazaar.json", said)
     yield "record", fairness.record(table, "record.json", said)
-    yield "sentence", hand.note("x" * 5000)
+    yield "sentence", sentence_screen("x" * 5000)
 
 
 def modals(said: Speaker) -> Iterator[tuple[str, ui.Modal]]:

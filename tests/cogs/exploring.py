@@ -8,7 +8,7 @@ from typing import Any
 
 from simcord import actors
 
-from cogs.kit.screen import HANDLERS, PICKERS, SELECTS, Target
+from cogs.kit.custom_id import HANDLERS, PICKERS, SELECTS, Target
 from tests.cogs.simulated import Result, shown
 from tests.cogs.staging import Stage
 

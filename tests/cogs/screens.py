@@ -17,6 +17,7 @@ from bot.tables.table import Home, Invite, Sitter, Status, Table, Wish, WishKind
 from bot.tables.verify import Verdict
 from cogs.ai import screens as minds
 from cogs.invitations import screens as company
+from cogs.kit.names import title
 from cogs.kit.screen import Screen
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import form as forms
@@ -147,7 +148,7 @@ def all_screens(
     everybody = range(len(table.sitters))
     yield "panel", panels.panel(look, board, said)
     yield "story", panels.story(table, [told], said, panels.unasked(table, ()), everybody)
-    yield "stories", panels.story(table, [told] * 9, said, asked=everybody)
+    yield "stories", panels.story(table, [told] * 9, said, asked_seats=everybody)
     yield "call", panels.call(table, table.owner, said)
     yield "paused", forms.paused(table, said)
     counted = [crediting.Credit(ROUNDS[table.game], (0, 0)) for _ in table.sitters]
@@ -170,7 +171,7 @@ def all_screens(
     done = Done(table, seat or 0, own_told, (), own_told, ended=seat == 0, sealed=True)
     yield "done", forms.done(done, waiting, said)
     yield "done in brief", forms.done(done, waiting, said, brief=True)
-    yield "asked already", forms.asked_already(table, said.say("screens.superseded"), said)
+    yield "asked already", forms.answered_already(table, said.say("screens.superseded"), said)
     yield "nothing", forms.nothing(Nothing(table, ()), waiting, said, waiting)
 
 
@@ -213,8 +214,8 @@ def _lobbies_with_minds(lobby: Table, said: Speaker) -> Iterator[tuple[str, Scre
     full = replace(lobby, sitters=(*people, *(replace(one, ai="medium") for one in others)))
     for table in (full, replace(full, sitters=full.sitters[:-1])):
         yield "lobby of minds", lobbies.lobby(table, said)
-        yield "minds", minds.minds_of(table, lobbies.title(table, said), said)
-        yield "minded", minds.minded(table, lobbies.title(table, said), said)
+        yield "minds", minds.minds_of(table, title(table, said), said)
+        yield "minded", minds.minded(table, title(table, said), said)
     for hints in (None, False):
         yield "options", lobbies.options(replace(lobby, hints=hints), said)
 
@@ -229,13 +230,13 @@ def _company(lobby: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
         yield "lobby", lobbies.lobby(one, said, 1e10)
         yield "options", lobbies.options(one, said)
         yield "chosen", lobbies.chosen(one, said, said.say("host.error.started"))
-    title = lobbies.title(lobby, said)
+    called = title(lobby, said)
     users = [invite.user for invite in guests]
-    yield "invitation", company.invitation(lobby, title, NAMES[0], users, said)
-    yield "answered", company.invitation(lobby, title, NAMES[0], (), said)
-    yield "opened", company.opened(lobby, title, people, said)
-    yield "closing", company.closing(lobby, title, users, 1e10, said)
-    yield "kept", company.kept(title, 1e10, said)
+    yield "invitation", company.invitation(lobby, called, NAMES[0], users, said)
+    yield "answered", company.invitation(lobby, called, NAMES[0], (), said)
+    yield "opened", company.opened(lobby, called, people, said)
+    yield "closing", company.closing(lobby, called, users, 1e10, said)
+    yield "kept", company.kept(called, 1e10, said)
     yield "lapsed", lobbies.closed(replace(lobby, status="cancelled", ended_by=""), said)
 
 

@@ -150,7 +150,7 @@ async def simulated(
         channel = guild.create_text_channel("bazaar", overwrites=overwrites)
         people = {name: guild.add_member(env.create_user(name)) for name in names}
         bot: Any = env.bot
-        bot.presenter.patience = 0.0  # nothing is said while a press is carried out
+        bot.presenter.timeout_seconds = 0.0  # nothing is said while a press is carried out
         yield Simulated(env, store, guild, channel, people)
 
 

@@ -140,7 +140,7 @@ async def staged(
         async with simcord.run(bot, shard_count=1) as env:
             hasten(env)
             unhurried: Any = bot.presenter
-            unhurried.patience = 0.0  # nothing is said while a press is carried out
+            unhurried.timeout_seconds = 0.0  # nothing is said while a press is carried out
             guild = env.create_guild()
             people = {name: guild.add_member(env.create_user(name)) for name in (*names, VISITOR)}
             sim = Simulated(env, store, guild, guild.create_text_channel("bazaar"), people)

@@ -15,7 +15,7 @@ from sandbox.world.model import COMPONENTS_V2, Upload
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     from cogs.inbox import screens as desk
-    from cogs.kit.screen import Target
+    from cogs.kit.custom_id import Target
     from tests.cogs.beside_screens import BIG, modals, screens
     from tests.cogs.screens import NAMES, components
 

@@ -15,7 +15,8 @@ from tests.conformance.tables import CASES, Case, moments
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.kit.screen import BUTTONS, PICKERS, SELECTS, Screen, Target
+    from cogs.kit.custom_id import BUTTONS, PICKERS, SELECTS, Target
+    from cogs.kit.screen import Screen
     from tests.cogs.screens import NAMES, all_forms, all_screens, components, still_screens
 
 pytestmark = pytest.mark.asyncio

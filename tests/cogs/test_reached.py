@@ -31,7 +31,8 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import cogs
     from bot.runtime.client import EXTENSIONS
-    from cogs.kit.screen import BUTTONS, HANDLERS, PICKERS, SELECTS, Screen
+    from cogs.kit.custom_id import BUTTONS, HANDLERS, PICKERS, SELECTS
+    from cogs.kit.screen import Screen
     from cogs.learning.screens import lesson as lessons
     from cogs.learning.screens import rules
     from tests.cogs.beside_screens import modals, screens
@@ -77,11 +78,11 @@ def learning() -> Iterator[tuple[str, Screen]]:
         said = lessons.speaker_of("en", NAMES[0])
         for moment in lesson.moments:
             if isinstance(moment.beat, Tell):
-                yield "told", lessons.told(lesson, moment, said)
+                yield "told", lessons.tell_screen(lesson, moment, said)
                 continue
             for question in way_through(lesson, moment):
-                yield "tried", lessons.tried(lesson, moment, question, said)
-            yield "decided", lessons.decided(lesson, moment, (), said)
+                yield "tried", lessons.try_screen(lesson, moment, question, said)
+            yield "decided", lessons.decided_screen(lesson, moment, (), said)
 
 
 def made() -> tuple[set[CodeType], set[str]]:

@@ -19,7 +19,7 @@ from tests.conformance.tables import Case
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.kit.screen import BUTTONS, HANDLERS, PICKERS, SELECTS
+    from cogs.kit.custom_id import BUTTONS, HANDLERS, PICKERS, SELECTS
     from tests.cogs.exploring import ACTING, LAST_LEFT, Explorer
     from tests.cogs.staging import Stage, StagedHost, staged
 

@@ -17,8 +17,9 @@ with warnings.catch_warnings():
     import discord
 
     from bot.runtime.client import EXTENSIONS
-    from cogs.kit.locale import LONGEST_NAME, language_of, plain
-    from cogs.kit.screen import BUTTONS, CUSTOM_ID, HANDLERS, PICKERS, SELECTS, Target
+    from cogs.kit.custom_id import BUTTONS, HANDLERS, MAX_CUSTOM_ID_LENGTH, PICKERS, SELECTS, Target
+    from cogs.kit.locale import language_of
+    from cogs.kit.names import MAX_NAME_LENGTH, plain
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 WICKED = [
@@ -35,7 +36,7 @@ WICKED = [
 @pytest.mark.parametrize("name", WICKED)
 def test_a_name_is_only_a_name(name: str) -> None:
     shown = plain(name)
-    assert len(shown) <= LONGEST_NAME
+    assert len(shown) <= MAX_NAME_LENGTH
     assert not re.search(r"[@<>*`~|\\\[\]#\n\u202e\u202b\u2067\u200b\0]|://|__|^[-_+]|_$", shown)
     assert not re.search(r"[\u0300-\u036f]{3}", shown)
 
@@ -63,7 +64,7 @@ def test_who_speaks_no_language_of_ours_gets_english(
 )
 def test_a_custom_id_says_what_it_is_about(custom_id: str) -> None:
     assert str(Target.parse(custom_id)) == custom_id
-    assert len(custom_id) <= CUSTOM_ID
+    assert len(custom_id) <= MAX_CUSTOM_ID_LENGTH
 
 
 @pytest.mark.parametrize("custom_id", ["", "bz", "bz:move", "bz:steal:abc234", "x:move:abc234"])

@@ -14,7 +14,7 @@ from bot.store.sqlite import rows
 from bot.store.sqlite.connection import plain
 from bot.tables.narration import stories, texts
 from bot.tables.table import Table
-from cogs.kit.locale import speaker
+from cogs.kit.locale import speaker_for
 from cogs.kit.screen import clipped
 from engine.core import Decision
 
@@ -104,7 +104,7 @@ class Oracle:
         """Return what everybody must have been told by now, each sentence once."""
         table = self.table()
         tellings = [telling for telling, _ in replayed(table, self.logged())]
-        said = speaker(table.language, table)
+        said = speaker_for(table.language, table)
         found = []
         for story in stories(tellings):
             if story[-1].ends:

@@ -11,12 +11,12 @@ from bot.learning.practice import Question, action_of, chosen_in, mark
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Form
 from bot.tables.table import Home, Table
+from cogs.kit.custom_id import Target
 from cogs.kit.screen import (
     AnyItem,
     Button,
-    Colour,
+    Color,
     Screen,
-    Target,
     bulleted,
     button,
     clipped,
@@ -30,7 +30,7 @@ from engine.core import decision_of
 from engine.text import Text
 from render.text.board import private_hand, public_board
 
-SAID_LENGTH = 1200
+MAX_EVENTS_LENGTH = 1200
 TRIED = "try"
 """What the verbs of a lesson's form begin with, so that they are not taken for a table's."""
 
@@ -47,19 +47,20 @@ class Tried(Target):
 
 def speaker_of(language: str, name: str) -> Speaker:
     """Return a speaker who knows the learner and the rivals by name."""
-    said = Speaker(language)
-    return Speaker(language, (name, said.say("tutorial.rival.1"), said.say("tutorial.rival.2")))
+    nameless = Speaker(language)
+    rivals = nameless.say("tutorial.rival.1"), nameless.say("tutorial.rival.2")
+    return Speaker(language, (name, *rivals))
 
 
-def told(lesson: Lesson, moment: Moment, speaker: Speaker) -> Screen:
+def tell_screen(lesson: Lesson, moment: Moment, speaker: Speaker) -> Screen:
     """Return a beat at which the coach explains."""
     view = lesson.rules.view(moment.state, LEARNER)
     shown = getattr(moment.beat, "board", False)
     # Where the board stands, it tells what happened; and before the welcome nobody knows the words.
-    told_too = not shown and moment is not lesson.moments[0]
+    tells_events = not shown and moment is not lesson.moments[0]
     return screen(
         _above(lesson, moment, speaker),
-        _events(moment.said, speaker) if told_too else "",
+        _events(moment.said, speaker) if tells_events else "",
         public_board(lesson.game, view, speaker) if shown else "",
         line(),
         speaker(lesson.text(moment.beat)),
@@ -67,12 +68,12 @@ def told(lesson: Lesson, moment: Moment, speaker: Speaker) -> Screen:
     )
 
 
-def tried(
+def try_screen(
     lesson: Lesson, moment: Moment, question: Question, speaker: Speaker, notice: str = ""
 ) -> Screen:
     """Return a beat at which the learner fills in a form, and what was wrong the last time."""
     view = lesson.rules.view(moment.state, LEARNER)
-    shown = asked(lesson, moment, question)
+    shown = form_of(lesson, moment, question)
     filled, described = len(question.draft), mark(lesson, moment, question)
     base = Tried("form", lesson.game, moment.number, filled, described)
     # On a phone one sees the end of a message: what to do stands at the question, and what was
@@ -84,12 +85,12 @@ def tried(
         speaker(lesson.text(moment.beat)),
         (hint, *_below(lesson, moment, speaker, on=False)),
     )
-    said = moment.said if not filled and not notice else ()
+    events = moment.said if not filled and not notice else ()
     own = private_hand(lesson.game, view, speaker)
-    return form(shown, own, speaker, said=said, around=around)
+    return form(shown, own, speaker, events=events, around=around)
 
 
-def asked(lesson: Lesson, moment: Moment, question: Question) -> Form:
+def form_of(lesson: Lesson, moment: Moment, question: Question) -> Form:
     """Return the question of a lesson as a form like any other."""
     view: Any = lesson.rules.view(moment.state, LEARNER)
     decision = decision_of(view.pending, LEARNER)
@@ -107,11 +108,13 @@ def asked(lesson: Lesson, moment: Moment, question: Question) -> Form:
     )
 
 
-def decided(lesson: Lesson, moment: Moment, said: Sequence[Text], speaker: Speaker) -> Screen:
+def decided_screen(
+    lesson: Lesson, moment: Moment, events: Sequence[Text], speaker: Speaker
+) -> Screen:
     """Return what came of a decision that was the learner's own."""
     return screen(
         f"## {_title(lesson, speaker)}",
-        _events(said, speaker),
+        _events(events, speaker),
         speaker(lesson.text(moment.beat, "done")),
         *_below(lesson, moment, speaker, on=True),
     )
@@ -128,8 +131,8 @@ def _above(lesson: Lesson, moment: Moment, speaker: Speaker) -> str:
     return f"## {_title(lesson, speaker)}\n{place}"
 
 
-def _events(said: Sequence[Text], speaker: Speaker) -> str:
-    return clipped(bulleted(speaker(text) for text in said), SAID_LENGTH)
+def _events(events: Sequence[Text], speaker: Speaker) -> str:
+    return clipped(bulleted(speaker(text) for text in events), MAX_EVENTS_LENGTH)
 
 
 def _below(lesson: Lesson, moment: Moment, speaker: Speaker, *, on: bool) -> list[AnyItem]:
@@ -137,8 +140,8 @@ def _below(lesson: Lesson, moment: Moment, speaker: Speaker, *, on: bool) -> lis
 
     def to(label: str, number: int, *, disabled: bool = False) -> Button:
         target = Target("tutor", lesson.game, number, rest=label)
-        colour: Colour = "primary" if label == "on" else "secondary"
-        return button(speaker.say(f"tutorial.{label}"), target, colour, disabled=disabled)
+        color: Color = "primary" if label == "on" else "secondary"
+        return button(speaker.say(f"tutorial.{label}"), target, color, disabled=disabled)
 
     number, last = moment.number, moment.number == len(lesson.moments)
     buttons = [

@@ -7,11 +7,11 @@ from discord import ui
 from bot.learning.library import BOOKS
 from bot.learning.rule_book import Book, Page
 from bot.runtime.i18n import Speaker
+from cogs.kit.custom_id import Target
 from cogs.kit.screen import (
     Button,
-    Choice,
     Screen,
-    Target,
+    SelectChoice,
     bulleted,
     button,
     clipped,
@@ -43,7 +43,8 @@ def page(book: Book, id_: str, speaker: Speaker, sheet: Snapshot | None = None) 
     chapter, at = book.chapter_of(shown), book.pages.index(shown)
     place = speaker.say("rules.page", chapter=chapter.title, page=at + 1, pages=len(book.pages))
     choices = [
-        Choice(other.id, speaker(other.title), chosen=other is shown) for other in chapter.pages
+        SelectChoice(other.id, speaker(other.title), chosen=other is shown)
+        for other in chapter.pages
     ]
     menu = select(Target("leaf", book.game, 1), choices, speaker.say("rules.choose"))
     return screen(
@@ -69,7 +70,7 @@ def contents(book: Book, speaker: Speaker, sheet: Snapshot | None = None) -> Scr
         for chapter in book.chapters
     ]
     choices = [
-        Choice(
+        SelectChoice(
             chapter.pages[0].id,
             speaker(chapter.title),
             clipped(", ".join(speaker(page.title) for page in chapter.pages), 100),

@@ -14,17 +14,16 @@ from discord import ui
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chosen, Done, Form, Nothing, Suggestion
 from bot.tables.table import Table
-from cogs.ai.screens import hint_button
+from cogs.kit.custom_id import MAX_CUSTOM_ID_LENGTH, Target
+from cogs.kit.names import title
 from cogs.kit.navigation import ways_on
 from cogs.kit.screen import (
-    CUSTOM_ID,
-    LABEL,
-    ROW,
+    MAX_BUTTONS_A_ROW,
+    MAX_LABEL_LENGTH,
     AnyItem,
     Button,
-    Choice,
     Screen,
-    Target,
+    SelectChoice,
     bulleted,
     button,
     clipped,
@@ -33,13 +32,12 @@ from cogs.kit.screen import (
     screen,
     select,
 )
-from cogs.lobby.screens import title
 from engine.forms import Field, Option, Picks
 from engine.text import Text
 from render.text.actions import deed
 
-SAID_LENGTH = 1500
-SO_FAR_LENGTH = 300
+MAX_EVENTS_LENGTH = 1500
+MAX_SO_FAR_LENGTH = 300
 EQUALS = "="
 NUMBER = "engine.number"
 
@@ -61,14 +59,14 @@ def form(
     *,
     mark: str = "",
     notice: str = "",
-    said: Sequence[Text] = (),
+    events: Sequence[Text] = (),
     recap: str = "",
     hint: str = "",
     around: Around | None = None,
 ) -> Screen:
     """Return a form: what the seat holds, the question, its options, and the way back.
 
-    What was `said` by the action before stands above it, so that one form leads to the next, and
+    The `events` of the action before stand above it, so that one form leads to the next, and
     so does the `recap` of what somebody missed; a `hint` stands above the question, and goes with
     the next press, so that none outlives its decision.
     `around` is what surrounds the form of a lesson instead of the title of a table.
@@ -79,7 +77,7 @@ def form(
     parts: list[str | AnyItem | None] = [
         around.above if around else f"## {title(form.table, speaker)}",
         f"⚠️ {notice}" if notice else "",
-        recap or _told(said, speaker),
+        recap or _event_list(events, speaker),
         own,
         line(),
         hint,
@@ -101,9 +99,8 @@ def form(
             )
         )
     parts.append(_closed(fields, speaker))
-    hinted = hint_button(form, speaker)
     back = [] if around and not form.filled else _ways_back(form, base, speaker)
-    parts.extend(rows([*leading, *back, *hinted]))
+    parts.extend(rows([*leading, *back, *_hint_button(form, speaker)]))
     return screen(*parts, *(around.below if around else ()))
 
 
@@ -116,7 +113,7 @@ def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> 
     return screen(
         "" if brief else f"## {title(table, speaker)}",
         speaker.say("screens.done"),
-        _told(done.own if done.ended else done.said, speaker),
+        _event_list(done.own if done.ended else done.said, speaker),
         speaker.say("screens.changeable") if done.sealed else "",
         "" if brief else waiting,
         *(() if brief else ways_on(table, speaker)),
@@ -145,7 +142,7 @@ def paused(table: Table, speaker: Speaker, recap: str = "") -> Screen:
     return screen(f"## {title(table, speaker)}", recap, sentence, *rows([resume]))
 
 
-def asked_already(table: Table, sentence: str, speaker: Speaker) -> Screen:
+def answered_already(table: Table, sentence: str, speaker: Speaker) -> Screen:
     """Return what is left of a direct message whose question is no longer open."""
     return screen(f"## {title(table, speaker)}", sentence, *ways_on(table, speaker))
 
@@ -177,8 +174,8 @@ def option_of(rest: str) -> tuple[str, str]:
     return key, option
 
 
-def _told(said: Sequence[Text], speaker: Speaker) -> str:
-    return clipped(bulleted(speaker(text) for text in said), SAID_LENGTH)
+def _event_list(events: Sequence[Text], speaker: Speaker) -> str:
+    return clipped(bulleted(speaker(text) for text in events), MAX_EVENTS_LENGTH)
 
 
 def _sealed(form: Form, speaker: Speaker) -> str:
@@ -188,28 +185,30 @@ def _sealed(form: Form, speaker: Speaker) -> str:
     return speaker.say("screens.sealed.cared", choice=", ".join(map(speaker, form.cared)))
 
 
-def suggested(game: str, one: Suggestion, speaker: Speaker) -> str:
+def suggested(game: str, suggestion: Suggestion, speaker: Speaker) -> str:
     """Tell what a mind would do: what is to be picked, and what comes with it unasked."""
-    picks = _picked_so_far(one.chosen, speaker)
-    return picks if one.action is None else f"{picks} ({speaker(deed(game, one.action))})"
+    picks = _picked_so_far(suggestion.chosen, speaker)
+    if suggestion.action is None:
+        return picks
+    return f"{picks} ({speaker(deed(game, suggestion.action))})"
 
 
 def _picked_so_far(chosen: Sequence[Chosen], speaker: Speaker) -> str:
     """Tell what forms hold, in order."""
-    return " → ".join(name for one in chosen for name in _names(one, speaker))
+    return " → ".join(name for choice in chosen for name in _names(choice, speaker))
 
 
 def _so_far(chosen: Sequence[Chosen], speaker: Speaker) -> str:
     """Tell what the forms before hold, if there are any."""
     names = _picked_so_far(chosen, speaker)
-    return speaker.say("screens.so_far", choice=clipped(names, SO_FAR_LENGTH)) if names else ""
+    return speaker.say("screens.so_far", choice=clipped(names, MAX_SO_FAR_LENGTH)) if names else ""
 
 
-def _names(one: Chosen, speaker: Speaker) -> Iterable[str]:
-    numbers = [number for text in one.options if (number := _number(text)) is not None]
+def _names(choice: Chosen, speaker: Speaker) -> Iterable[str]:
+    numbers = [number for text in choice.options if (number := _number(text)) is not None]
     if numbers:  # so many of what the question names
-        return [f"{speaker(Text(one.field))}: {number}" for number in numbers if number]
-    return [", ".join(speaker(text) for text in one.options)] if one.options else []
+        return [f"{speaker(Text(choice.field))}: {number}" for number in numbers if number]
+    return [", ".join(speaker(text) for text in choice.options)] if choice.options else []
 
 
 def _number(text: Text) -> int | None:
@@ -240,7 +239,7 @@ def _several(form: Form, base: Target, speaker: Speaker) -> Iterable[str | AnyIt
     question = _question(form, speaker)
     yield question
     for field in form.prompt.fields:
-        yield from _asked(field, form, base, question, speaker)
+        yield from _field_select(field, form, base, question, speaker)
 
 
 def _question(form: Form, speaker: Speaker) -> str:
@@ -259,13 +258,13 @@ def _buttons(
     field: Field, picked: Sequence[str], base: Target, speaker: Speaker
 ) -> list[Button] | None:
     """Return the open options as buttons, or None if they do not fit."""
-    if len(field.open) > ROW:
+    if len(field.open) > MAX_BUTTONS_A_ROW:
         return None
     labels = [(option, speaker(option.text)) for option in field.open]
     targets = [base.to("option", f"{field.key}{EQUALS}{option.id}") for option, _ in labels]
-    if any(len(label) > LABEL for _, label in labels):
+    if any(len(label) > MAX_LABEL_LENGTH for _, label in labels):
         return None
-    if any(len(str(target)) > CUSTOM_ID for target in targets):
+    if any(len(str(target)) > MAX_CUSTOM_ID_LENGTH for target in targets):
         return None
     return [
         button(label, target, "success" if option.id in picked else "primary")
@@ -279,25 +278,25 @@ def _submitting(field: Field, base: Target, speaker: Speaker) -> AnyItem:
     return select(base.to("choose", field.key), choices, speaker.say("screens.choose"))
 
 
-def _asked(
+def _field_select(
     field: Field, form: Form, base: Target, question: str, speaker: Speaker
 ) -> Iterable[str | AnyItem]:
-    asked = speaker(Text(field.key))
+    label = speaker(Text(field.key))
     many = _how_many(field, speaker)
     picked = _picked(field, form)
     if not field.open:
         return
-    alone = f"**{asked}**" == question  # then the question stands above already
-    yield many if alone else f"{asked} {many}".strip()
+    alone = f"**{label}**" == question  # then the question stands above already
+    yield many if alone else f"{label} {many}".strip()
     choices = [_choice(option, speaker, option.id in picked) for option in field.open]
-    prompt = speaker.say("screens.choose") if alone else asked
+    prompt = speaker.say("screens.choose") if alone else label
     menu = select(base.to("field", field.key), choices, prompt, field.least, field.most)
     yield ui.ActionRow(menu)
 
 
-def _choice(option: Option, speaker: Speaker, chosen: bool = False) -> Choice:
+def _choice(option: Option, speaker: Speaker, chosen: bool = False) -> SelectChoice:
     about = "" if option.about is None else speaker(option.about)
-    return Choice(option.id, speaker(option.text), about, chosen)
+    return SelectChoice(option.id, speaker(option.text), about, chosen)
 
 
 def _explained(field: Field, speaker: Speaker) -> str:
@@ -333,12 +332,18 @@ def _closed(fields: Sequence[Field], speaker: Speaker) -> str:
         speaker.say("screens.closed.line", option=", ".join(dict.fromkeys(names)), reason=reason)
         for reason, names in closed.items()
     )
-    return clipped(f"{speaker.say('screens.closed')}\n{listed}", SAID_LENGTH)
+    return clipped(f"{speaker.say('screens.closed')}\n{listed}", MAX_EVENTS_LENGTH)
 
 
 def _closed_name(option: Option, field: Field, fields: Sequence[Field], speaker: Speaker) -> str:
     name = clipped(speaker(option.text), 120)
     return f"{speaker(Text(field.key))} {name}" if len(fields) > 1 else name
+
+
+def _hint_button(form: Form, speaker: Speaker) -> list[Button]:
+    """Return the button that asks for a hint, where the table allows it."""
+    target = Target("hint", form.table.id, form.decision.opened)
+    return [button(speaker.say("minds.hint"), target)] if form.table.hinted else []
 
 
 def _ways_back(form: Form, base: Target, speaker: Speaker) -> list[Button]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.runtime.i18n import Speaker
 from bot.store.protocols import Preferences
 from bot.tables.table import Table
+from cogs.kit.custom_id import Target
+from cogs.kit.names import title
 from cogs.kit.navigation import ways_on
-from cogs.kit.screen import Screen, Target, button, rows, screen
-from cogs.lobby.screens import title
+from cogs.kit.screen import Screen, button, rows, screen
 from render.pictures.snapshot import Snapshot
 
 
@@ -64,8 +65,3 @@ def sure(table: Table, speaker: Speaker) -> Screen:
             ]
         ),
     )
-
-
-def note(sentence: str) -> Screen:
-    """Return one sentence."""
-    return screen(sentence)

@@ -8,30 +8,21 @@ from bot.runtime.i18n import Speaker
 from bot.services.seats import winner
 from bot.tables.forms import Look
 from bot.tables.table import Table, User
-from cogs.kit.screen import (
-    AnyItem,
-    Button,
-    Screen,
-    Target,
-    bulleted,
-    button,
-    clipped,
-    line,
-    rows,
-    screen,
-)
-from cogs.lobby.screens import stopped, title
+from cogs.kit.custom_id import Target
+from cogs.kit.names import title
+from cogs.kit.screen import AnyItem, Button, Screen, bulleted, button, clipped, line, rows, screen
+from cogs.lobby.screens import stopped
 from cogs.pace.screens import due_line
 from cogs.records.screens.fairness import opened
-from cogs.records.screens.score import standing, told
+from cogs.records.screens.score import sheets_text, standing
 from cogs.seats.screens import panel_buttons, state
 from engine.core import Decision, Seat, Sheet
 from engine.text import Text, say, seat_name
 from render.pictures.snapshot import Snapshot
 
-LAST = 2
-LAST_LENGTH = 160
-STORY = 3800
+MAX_LAST_EVENTS = 2
+MAX_LAST_EVENT_LENGTH = 160
+MAX_STORY_LENGTH = 3800
 CUT = "…"
 
 
@@ -65,28 +56,29 @@ def waiting(table: Table, pending: Sequence[Decision], speaker: Speaker) -> str:
     return speaker.say("screens.awaited", seat=seat_name(decision.seat), what=what)
 
 
-def last(said: Sequence[Text], speaker: Speaker) -> str:
+def last(events: Sequence[Text], speaker: Speaker) -> str:
     """Tell the last events in a few words: the story itself stands beside the panel."""
-    return "\n".join(f"-# {clipped(speaker(text), LAST_LENGTH)}" for text in said[-LAST:])
+    shown = events[-MAX_LAST_EVENTS:]
+    return "\n".join(f"-# {clipped(speaker(text), MAX_LAST_EVENT_LENGTH)}" for text in shown)
 
 
 def calls(table: Table, seats: Sequence[Seat]) -> str:
     """Return mentions of those who are there; who is pinged by them is decided when posting."""
     sitters = [table.sitters[seat] for seat in seats]
-    return " ".join(f"<@{one.user}>" for one in sitters if one.present)
+    return " ".join(f"<@{sitter.user}>" for sitter in sitters if sitter.present)
 
 
-def unasked(table: Table, asked: Sequence[Seat]) -> str:
+def unasked(table: Table, asked_seats: Sequence[Seat]) -> str:
     """Return mentions of all who are not asked."""
-    return calls(table, [seat for seat in range(len(table.sitters)) if seat not in asked])
+    return calls(table, [seat for seat in range(len(table.sitters)) if seat not in asked_seats])
 
 
 def story(
     table: Table,
-    told: Sequence[Sequence[Text]],
+    stories: Sequence[Sequence[Text]],
     speaker: Speaker,
     called: str = "",
-    asked: Sequence[Seat] = (),
+    asked_seats: Sequence[Seat] = (),
     *,
     picture: Snapshot | AnyItem | None = None,
     at: int = 0,
@@ -97,26 +89,28 @@ def story(
     It tells one story or several; the `picture`, if there is one, stands above the story `at`
     which it belongs.
     """
-    turn = your_move(table, asked, speaker)
-    before = _lines([text for one in told[:at] for text in one], STORY, speaker)
-    room = STORY - len(called) - len(turn) - len(footer) - sum(map(len, before))
-    after = _lines([text for one in told[at:] for text in one], room, speaker)
+    turn = your_move(table, asked_seats, speaker)
+    before = _lines(_flat(stories[:at]), MAX_STORY_LENGTH, speaker)
+    room = MAX_STORY_LENGTH - len(called) - len(turn) - len(footer) - sum(map(len, before))
+    after = _lines(_flat(stories[at:]), room, speaker)
     if picture is None:
         parts = [bulleted([*before, *after]) or title(table, speaker)]
         return screen(called, *parts, turn, footer, framed=False)
     return screen(called, bulleted(before), picture, bulleted(after), turn, footer, framed=False)
 
 
-def fits(table: Table, told: Sequence[Sequence[Text]], speaker: Speaker, called: str = "") -> bool:
+def fits(
+    table: Table, stories: Sequence[Sequence[Text]], speaker: Speaker, called: str = ""
+) -> bool:
     """Tell whether one message can hold all of some stories, whoever is asked by the last one."""
     everyone = your_move(table, range(len(table.sitters)), speaker)
-    room = STORY - len(called) - len(everyone)
-    return room > 0 and CUT not in _lines([text for one in told for text in one], room, speaker)
+    room = MAX_STORY_LENGTH - len(called) - len(everyone)
+    return room > 0 and CUT not in _lines(_flat(stories), room, speaker)
 
 
-def your_move(table: Table, asked: Sequence[Seat], speaker: Speaker) -> str:
+def your_move(table: Table, asked_seats: Sequence[Seat], speaker: Speaker) -> str:
     """Tell people that it is their move; nothing if no person is asked."""
-    users = calls(table, asked)
+    users = calls(table, asked_seats)
     return speaker.say("screens.your_move", users=users) if users else ""
 
 
@@ -127,10 +121,14 @@ def call(table: Table, user: User, speaker: Speaker) -> Screen:
     return screen(turn, *rows([mine]), framed=False)
 
 
-def _lines(said: Sequence[Text], room: int, speaker: Speaker) -> list[str]:
+def _flat(stories: Sequence[Sequence[Text]]) -> list[Text]:
+    return [text for texts in stories for text in texts]
+
+
+def _lines(events: Sequence[Text], room: int, speaker: Speaker) -> list[str]:
     """Return sentences as long as there is room for them, and then a mark that more is missing."""
     lines: list[str] = []
-    for text in said:
+    for text in events:
         sentence = clipped(speaker(text), 1000)
         room -= len(sentence) + 3
         if room < 0:
@@ -163,7 +161,7 @@ def final(
         standing(outcome, speaker),
         marks,
         line(),
-        told(outcome.sheets, len(table.sitters), speaker),
+        sheets_text(outcome.sheets, len(table.sitters), speaker),
         chances,
         opened(table, speaker),
         " ".join(f"<@{user}>" for user in users),
@@ -178,7 +176,7 @@ def broken_off(table: Table, marks: str, sheets: Sequence[Sheet], speaker: Speak
         how = speaker.say("agreement.won", seat=seat_name(won))
     else:
         how = stopped(table, "screens.ended", speaker)
-    points = told(sheets, len(table.sitters), speaker)
+    points = sheets_text(sheets, len(table.sitters), speaker)
     return screen(
         f"## {speaker.say('screens.final', title=title(table, speaker))}",
         how,

@@ -7,8 +7,9 @@ from discord import ui
 from bot.runtime.i18n import Speaker
 from bot.tables.table import Table
 from bot.tables.verify import Verdict
-from cogs.kit.screen import AnyItem, Screen, Target, bulleted, button, rows, screen
-from cogs.lobby.screens import title
+from cogs.kit.custom_id import Target
+from cogs.kit.names import title
+from cogs.kit.screen import AnyItem, Screen, bulleted, button, rows, screen
 
 
 def opened(table: Table, speaker: Speaker) -> str:
@@ -18,15 +19,15 @@ def opened(table: Table, speaker: Speaker) -> str:
     return speaker.say("fairness.opened", secret=f"`{table.secret}`")
 
 
-def verdict(table: Table, found: Verdict, speaker: Speaker, *, back: bool = False) -> Screen:
-    """Return what a check found, and the way `back` to where it was asked for."""
+def verdict(table: Table, verdict: Verdict, speaker: Speaker, *, back: bool = False) -> Screen:
+    """Return what a check found out, and the way `back` to where it was asked for."""
     ways = [button(speaker.say("fairness.record"), Target("record", table.id))]
     if back:
         ways.append(button(speaker.say("screens.back"), Target("seats", table.id)))
     return screen(
         f"## {title(table, speaker)}",
-        bulleted(map(speaker, found.said[:-1])),
-        speaker(found.said[-1]),
+        bulleted(map(speaker, verdict.said[:-1])),
+        speaker(verdict.said[-1]),
         *rows(ways),
     )
 

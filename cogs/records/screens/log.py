@@ -7,38 +7,39 @@ from collections.abc import Sequence
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Page
 from bot.tables.table import Table
-from cogs.kit.screen import Screen, Target, bulleted, button, clipped, rows, screen
-from cogs.lobby.screens import title
+from cogs.kit.custom_id import Target
+from cogs.kit.names import title
+from cogs.kit.screen import Screen, bulleted, button, clipped, rows, screen
 
-PAGE_LENGTH = 3000
+MAX_LEAF_LENGTH = 3000
 
 
 def leaves(pages: Sequence[Page], speaker: Speaker) -> list[tuple[str, str]]:
     """Return headings and texts, each leaf short enough to be shown."""
-    found: list[tuple[str, str]] = []
+    shown: list[tuple[str, str]] = []
     for page in pages:
         lines: list[str] = []
-        room = PAGE_LENGTH
+        room = MAX_LEAF_LENGTH
         for text in page.texts:
             sentence = clipped(speaker(text), 1000)
             room -= len(sentence) + 3
             if room < 0:
-                found.append((speaker(page.heading), bulleted(lines)))
-                lines, room = [], PAGE_LENGTH - len(sentence) - 3
+                shown.append((speaker(page.heading), bulleted(lines)))
+                lines, room = [], MAX_LEAF_LENGTH - len(sentence) - 3
             lines.append(sentence)
         if lines:
-            found.append((speaker(page.heading), bulleted(lines)))
-    return found
+            shown.append((speaker(page.heading), bulleted(lines)))
+    return shown
 
 
 def log(table: Table, pages: Sequence[Page], number: int | None, speaker: Speaker) -> Screen:
     """Return one leaf of the log, the last one if no number is given."""
-    found = leaves(pages, speaker)
-    if not found:
+    shown = leaves(pages, speaker)
+    if not shown:
         return screen(f"## {title(table, speaker)}", speaker.say("screens.log.empty"))
-    most = len(found)
+    most = len(shown)
     at = most if number is None else max(1, min(number, most))
-    heading, body = found[at - 1]
+    heading, body = shown[at - 1]
 
     def to(page: int, rest: str) -> Target:
         return Target("log", table.id, page, rest=rest)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from bot.runtime.i18n import Speaker
 from bot.tables.table import Table
+from cogs.kit.names import title
 from cogs.kit.navigation import ways_on
 from cogs.kit.screen import Screen, bulleted, clipped, screen
-from cogs.lobby.screens import title
 from engine.core import Outcome, Sheet
 from engine.text import Text, say, seat_name
 
-SHEETS_LENGTH = 3000
+MAX_SHEETS_LENGTH = 3000
 
 
 def standing(outcome: Outcome, speaker: Speaker) -> str:
@@ -32,18 +32,18 @@ def standing(outcome: Outcome, speaker: Speaker) -> str:
     return "\n".join(lines)
 
 
-def told(sheets: Sequence[Sheet], seats: int, speaker: Speaker) -> str:
+def sheets_text(sheets: Sequence[Sheet], seats: int, speaker: Speaker) -> str:
     """Return sheets as text: first the one that decides, then the others, the newest first."""
     newest = [sheet for sheet in reversed(sheets) if any(line.points for line in sheet.lines)]
     parts = [_sheet(sheet, seats, speaker) for sheet in newest]
-    while len(parts) > 1 and sum(map(len, parts)) > SHEETS_LENGTH:
+    while len(parts) > 1 and sum(map(len, parts)) > MAX_SHEETS_LENGTH:
         parts.pop()
-    return clipped("\n".join(parts), SHEETS_LENGTH + len(parts))
+    return clipped("\n".join(parts), MAX_SHEETS_LENGTH + len(parts))
 
 
 def score(table: Table, sheets: Sequence[Sheet], speaker: Speaker) -> Screen:
     """Return the points so far, as far as the reader may know them."""
-    body = told(sheets, len(table.sitters), speaker) or speaker.say("screens.score.none")
+    body = sheets_text(sheets, len(table.sitters), speaker) or speaker.say("screens.score.none")
     return screen(
         f"## {title(table, speaker)}",
         body,

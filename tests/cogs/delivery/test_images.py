@@ -30,7 +30,7 @@ with warnings.catch_warnings():
     from bot.tables.forms import Chances
     from bot.tables.table import Home, Sitter, Table
     from cogs.ai.screens import chances
-    from cogs.delivery.images import FIRST, MOST_WAITING, UNDRAWN, Seen, Studio
+    from cogs.delivery.images import MAX_WAITING_PICTURES, SELFTEST_THEME, UNDRAWN, Seen, Studio
     from cogs.kit.screen import line, screen
 
 pytestmark = pytest.mark.asyncio
@@ -139,7 +139,7 @@ async def test_a_picture_that_fails_alone_is_told_without_the_words_of_its_error
 async def test_a_picture_that_is_late_is_no_failure() -> None:
     here, view = of_jaipur()
     with capture_logs() as lines:
-        await Studio(patience=0.0).board(here, view, Speaker("en", here.names))
+        await Studio(timeout_seconds=0.0).board(here, view, Speaker("en", here.names))
     assert [(line["event"], line["log_level"]) for line in lines] == [
         ("picture too late", "warning")
     ]
@@ -157,7 +157,7 @@ async def test_one_picture_is_tried_at_the_start_and_only_once() -> None:
         await studio.begin()
     assert await studio.trouble() is None
     at_start, by_the_doctor = asked
-    assert at_start[:2] == (QUICKEST, [FIRST])
+    assert at_start[:2] == (QUICKEST, [SELFTEST_THEME])
     assert by_the_doctor[:2] == (QUICKEST, list(THEMES))
     assert threading.current_thread().name not in {at_start[2], by_the_doctor[2]}
 
@@ -167,7 +167,7 @@ async def test_the_doctor_gets_a_sentence_about_what_is_wrong(language: str) -> 
     said = Speaker(language, strict=True)
     assert await Studio().trouble() is None
     undrawn = await Studio(why_not=without("`Inter`.otf")).trouble()
-    late = await Studio(patience=0.0).trouble()
+    late = await Studio(timeout_seconds=0.0).trouble()
     assert undrawn is not None
     assert late is not None
     assert said(undrawn).endswith("`FileNotFoundError: 'Inter'.otf`")
@@ -201,7 +201,9 @@ async def test_whoever_comes_when_too_many_are_wanted_gets_text() -> None:
     here, view = of_jaipur()
     studio, gate = Studio(), threading.Event()
     slow: Any = gate.wait  # a picture that takes its time
-    waiting = [asyncio.create_task(studio._drawn("jaipur", slow)) for _ in range(MOST_WAITING)]
+    waiting = [
+        asyncio.create_task(studio._drawn("jaipur", slow)) for _ in range(MAX_WAITING_PICTURES)
+    ]
     await asyncio.sleep(0)
     assert isinstance(await studio.board(here, view, Speaker("en", here.names)), str)
     gate.set()

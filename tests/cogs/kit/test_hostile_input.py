@@ -16,7 +16,7 @@ with warnings.catch_warnings():
     import discord
     from simcord import actors
 
-    from cogs.kit.locale import LONGEST_NAME
+    from cogs.kit.names import MAX_NAME_LENGTH
 
 pytestmark = pytest.mark.asyncio
 SELECT, USERS = 3, 5
@@ -61,7 +61,7 @@ async def test_no_name_can_pretend_to_be_anything_else_or_call_anybody() -> None
         people = [f"p{number}" for number in range(len(NAMES))]
         await sim.begun("basari", *people)
         assert sim.table().status == "playing"
-        assert all(0 < len(name) <= LONGEST_NAME for name in sim.table().names)
+        assert all(0 < len(name) <= MAX_NAME_LENGTH for name in sim.table().names)
         for name in people:
             for verb in ("move", "hand", "log"):
                 assert (await sim.click(name, sim.panel, verb)).acknowledged

@@ -25,7 +25,8 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord
 
-    from cogs.kit.screen import Screen, Target
+    from cogs.kit.custom_id import Target
+    from cogs.kit.screen import Screen
     from cogs.learning.screens import lesson as lessons
     from cogs.learning.screens.rules import contents, page, shelf, written
     from render.text import basari, figures, jaipur, johari
@@ -175,12 +176,12 @@ async def test_every_step_is_within_limits_and_nothing_is_cut(
     strict = Speaker(language, said.seats, strict=True)
     for moment in lesson.moments:
         if isinstance(moment.beat, Tell):
-            within_limits(lessons.told(lesson, moment, strict))
+            within_limits(lessons.tell_screen(lesson, moment, strict))
             continue
         for question in way_through(lesson, moment):
-            screen = lessons.tried(lesson, moment, question, strict)
+            screen = lessons.try_screen(lesson, moment, question, strict)
             assert strict(lesson.text(moment.beat)) in within_limits(screen)
-            within_limits(lessons.tried(lesson, moment, question, strict, "x" * 300))
+            within_limits(lessons.try_screen(lesson, moment, question, strict, "x" * 300))
             for item in screen.walk_children():
                 custom_id = getattr(item, "custom_id", None)
                 assert custom_id is None or Target.parse(custom_id) is not None

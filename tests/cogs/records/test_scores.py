@@ -17,7 +17,7 @@ from tests.engine.johari.positions import acting, player
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.records.screens.score import standing, told
+    from cogs.records.screens.score import sheets_text, standing
     from tests.cogs.screens import NAMES
 
 import json
@@ -38,7 +38,7 @@ def test_the_deciding_sheet_comes_first_with_units_and_without_zeros() -> None:
     empty = Sheet(say("jaipur.sheet.running", number=2), ())
     match = Sheet(say("jaipur.sheet.match"), (ScoreLine(0, say("jaipur.score.seal", number=1), 1),))
     said = Speaker("en", ("Ada", "Bo"), strict=True)
-    assert told((first, empty, match), 2, said).splitlines() == [
+    assert sheets_text((first, empty, match), 2, said).splitlines() == [
         "**Seals**",
         "- **Ada**: 1 seal (Round 1 **+1**)",
         "- **Bo**: 0 seals",

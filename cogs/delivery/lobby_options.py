@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Awaitable
 
 from bot.tables.table import Table
-from cogs.kit.dispatch import Interaction, in_place, show, table_of
-from cogs.kit.locale import private
+from cogs.kit.context import Context
 from cogs.lobby import screens as lobbies
 from engine.errors import IllegalAction
 
 
-async def optioned(interaction: Interaction, id_: str, change: Awaitable[Table]) -> None:
+async def change_options(ctx: Context, change: Awaitable[Table]) -> None:
     """Change what was pressed and show the options; of a table that began, what was chosen."""
     try:
         table, refusal = await change, None
     except IllegalAction as error:
-        table, refusal = await table_of(interaction, id_), error
-        if table.status == "lobby" or not in_place(interaction):
+        table, refusal = await ctx.read_table(ctx.table.id), error
+        if table.status == "lobby" or not ctx.reply.in_place:
             raise
-    if not in_place(interaction):
+    if not ctx.reply.in_place:
         return
-    said = private(interaction, table)
+    speaker = ctx.speaker(table)
     if refusal is None:
-        await show(interaction, lobbies.options(table, said))
+        await ctx.reply.show(lobbies.options(table, speaker))
     else:
-        await show(interaction, lobbies.chosen(table, said, said(refusal.text)))
+        await ctx.reply.show(lobbies.chosen(table, speaker, speaker(refusal.text)))

@@ -1,0 +1,88 @@
+"""What somebody has to decide now, as a screen, however they came to ask for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from zlib import crc32
+
+from bot.runtime.client import Bazaar
+from bot.runtime.i18n import Speaker
+from bot.tables.forms import Done, Form, Nothing
+from bot.tables.table import Table
+from cogs.inbox.screens import recap as recap_text
+from cogs.kit.context import Context
+from cogs.kit.screen import Screen
+from cogs.kit.table_actions import take_seat_back
+from cogs.play.screens import form as forms
+from cogs.play.screens.panel import waiting
+from engine.text import Text
+from render.text.board import private_hand
+
+
+async def draft_mark(bot: Bazaar, table: Table, seat: int, opened: int, forms: int) -> str:
+    """Return a mark of the first forms of a draft, so that a press on another draft is known."""
+    draft = await bot.store.draft(table.id, seat)
+    if draft is None or draft.opened != opened:
+        return ""
+    filled = json.loads(draft.forms)[:forms]
+    return format(crc32(json.dumps(filled).encode()), "08x") if filled else ""
+
+
+async def form_screen(
+    bot: Bazaar,
+    form: Form,
+    speaker: Speaker,
+    *,
+    notice: str = "",
+    events: Sequence[Text] = (),
+    recap: str = "",
+    hint: str = "",
+) -> Screen:
+    """Return the screen of a form, and note that its person is asked."""
+    bot.doors.ask(form.table.id, form.table.sitters[form.seat].user, form.decision.opened)
+    own = private_hand(form.table.game, form.view, speaker)
+    mark = await draft_mark(bot, form.table, form.seat, form.decision.opened, form.filled)
+    return forms.form(
+        form, own, speaker, mark=mark, notice=notice, events=events, recap=recap, hint=hint
+    )
+
+
+async def answer_screen(
+    ctx: Context, answer: Form | Done | Nothing, *, notice: str = "", recap: str = ""
+) -> Screen:
+    """Return the screen of whatever the host answered with."""
+    table, speaker = answer.table, ctx.speaker(answer.table)
+    if table.frozen is not None and not notice:
+        notice = speaker.say(table.frozen)  # the way back, for the panel stands still
+    match answer:
+        case Form():
+            return await form_screen(ctx.client, answer, speaker, notice=notice, recap=recap)
+        case Done():
+            return forms.done(answer, await _waiting_line(ctx, table, speaker), speaker)
+        case Nothing():
+            awaited = await _waiting_line(ctx, table, speaker)
+            return forms.nothing(answer, awaited, speaker, notice, recap)
+
+
+async def _waiting_line(ctx: Context, table: Table, speaker: Speaker) -> str:
+    look = await ctx.host.look(table.id, None)
+    return waiting(look.table, look.pending, speaker)
+
+
+async def move_screen(ctx: Context, *, notice: str = "", recap: str = "") -> Screen:
+    """Return what a person has to decide at a table now, or how a table that rests goes on."""
+    table = ctx.table
+    if table.paused is not None and table.seat_of(ctx.user) is not None:
+        return forms.paused(table, ctx.speaker(), recap)
+    await take_seat_back(ctx)
+    form = await ctx.host.move(table.id, ctx.person)
+    return await answer_screen(ctx, form, notice=notice, recap=recap)
+
+
+async def take_recap(ctx: Context) -> str:
+    """Return what somebody missed, if it was much; from now on they have seen it."""
+    host, id_ = ctx.host, ctx.table.id
+    recap = await host.recap(id_, ctx.user)
+    await host.looked(id_, ctx.user)
+    return "" if recap is None else recap_text(recap, ctx.speaker(recap.table))

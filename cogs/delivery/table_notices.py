@@ -1,0 +1,119 @@
+"""Notices of a table's time and of its lobby: what they say, and who is called by them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import discord
+import structlog
+
+from bot.runtime.client import Bazaar
+from bot.store.protocols import Queued
+from bot.tables.table import Table, User
+from cogs.delivery.direct_messages import send, speaker_by_dm
+from cogs.invitations import screens as invitations
+from cogs.kit.discord_codes import DIRECT_MESSAGES_CLOSED
+from cogs.kit.locale import speaker_for
+from cogs.kit.names import names_of, title
+from cogs.kit.screen import Screen
+from cogs.pace import screens as pace
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """A screen for everybody at a table, and the people it pings."""
+
+    screen: Screen
+    pinged: Sequence[User]
+
+
+async def closes_at(bot: Bazaar, table: Table) -> float | None:
+    """Return when a lobby closes, if it is one."""
+    if table.status != "lobby":
+        return None
+    return next((deadline.due for deadline in await bot.store.deadlines(table.id)), None)
+
+
+async def lobby_notice(
+    bot: Bazaar, queued: Queued, table: Table, nonce: str
+) -> Announcement | None:
+    """Return what is said of a lobby, or nothing if it is past."""
+    if table.status != "lobby":
+        return None
+    notice, speaker = queued.notice, speaker_for(table.language, table)
+    called, named = title(table, speaker), list(map(int, notice.about.split()))
+    match notice.kind:
+        case "invite":
+            invited = [user for user in named if user in table.reserved]
+            invited = [
+                user
+                for user in invited
+                if not await _send_invitation(bot, queued, table, user, nonce)
+            ]
+            if not invited:
+                return None
+            screen = invitation(table, invited, table.language)
+            return Announcement(screen, await bot.host.callable_now(invited, "turns"))
+        case "opened":
+            late = queued.due > 0 and not queued.tries
+            users = await bot.host.news(table, named, late=late)
+            pinged = await bot.host.callable_now(users, "turns")
+            screen = invitations.opened(table, called, users, speaker)
+            return Announcement(screen, pinged) if users else None
+        case "reminder":
+            due, owner = await closes_at(bot, table), [table.owner]
+            screen = invitations.closing(table, called, owner, due, speaker)
+            return Announcement(screen, await bot.host.callable_now(owner, "turns"))
+        case _:
+            return None
+
+
+async def _send_invitation(
+    bot: Bazaar, queued: Queued, table: Table, user: User, nonce: str
+) -> bool:
+    """Ask somebody who wants direct messages in one, if they may be called now and take any."""
+    wants = (await bot.store.preferences(user)).by_dm
+    if not wants or not await bot.host.callable_now([user], "turns"):
+        return False
+    speaker = await speaker_by_dm(bot, user, table)
+    screen = invitation(table, [user], speaker.language)
+    try:
+        await send(bot, table, user, screen, nonce, doubtful=queued.tries > 0)
+    except discord.HTTPException as refusal:
+        if refusal.code not in DIRECT_MESSAGES_CLOSED:
+            raise
+        log.info("direct messages closed", table=table.id)
+        return False
+    return True
+
+
+def invitation(table: Table, users: Sequence[User], language: str) -> Screen:
+    """Return the question whether some people come."""
+    speaker = speaker_for(language, table)
+    seat = table.seat_of(table.owner)
+    owner = names_of(table, speaker)[seat or 0]
+    return invitations.invitation(table, title(table, speaker), owner, users, speaker)
+
+
+async def time_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement | None:
+    """Return what is said of a table's time, or nothing if it is past."""
+    notice, speaker = queued.notice, speaker_for(table.language, table)
+    if table.status != "playing":
+        return None
+    if notice.kind == "away":
+        return Announcement(pace.away(int(notice.about), speaker), ())
+    awaited = {
+        table.sitters[deadline.seat].user: deadline.due
+        for deadline in await bot.store.deadlines(table.id)
+        if deadline.reminded
+    }
+    users = [user for user in map(int, notice.about.split()) if user in awaited]
+    if not users:
+        return None  # whoever was to be reminded has decided by now
+    dues = [due for user in users if (due := awaited[user]) is not None]
+    due = min(dues, default=None)
+    screen = pace.reminder(table, title(table, speaker), users, due, speaker)
+    return Announcement(screen, users)

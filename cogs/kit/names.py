@@ -1,0 +1,79 @@
+"""What people and tables are called: names that cannot pretend to be anything else."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+from bot.runtime.i18n import Speaker
+from bot.tables.table import Table
+from engine.text import say, seat_name
+
+MAX_NAME_LENGTH = 32
+LOW_LINE = "\N{FULLWIDTH LOW LINE}"
+# Look-alikes instead of backslashes: names also stand in buttons, where nothing is escaped.
+_HARMLESS = str.maketrans(
+    {
+        "\\": "\N{REVERSE SOLIDUS OPERATOR}",
+        "*": "\N{ASTERISK OPERATOR}",
+        "`": "\N{MODIFIER LETTER GRAVE ACCENT}",
+        "~": "\N{TILDE OPERATOR}",
+        "|": "\N{BROKEN BAR}",
+        "<": "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
+        ">": "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
+        "@": "\N{FULLWIDTH COMMERCIAL AT}",
+        "[": "\N{LEFT SQUARE BRACKET WITH QUILL}",
+        "]": "\N{RIGHT SQUARE BRACKET WITH QUILL}",
+        "#": "\N{FULLWIDTH NUMBER SIGN}",
+    }
+)
+_INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+_STACKED = {"Mn", "Me"}
+MAX_STACKED_MARKS = 2
+"""As many marks as stand on one letter in any language; more would bleed into other lines."""
+_BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
+
+
+def plain(name: str) -> str:
+    """Return a name without markup, links, mentions, time stamps, direction marks or blanks."""
+    seen = (
+        " " if mark.isspace() or mark in _BLANK else mark
+        for mark in _unstacked(name)
+        if mark.isspace() or unicodedata.category(mark) not in _INVISIBLE
+    )
+    words = " ".join("".join(seen).split()).translate(_HARMLESS)
+    words = words.replace("://", "\N{RATIO}//").replace("__", LOW_LINE * 2)
+    if words[:1] == "_" or words[-1:] == "_":
+        words = words.replace("_", LOW_LINE)
+    if words[:1] in {"-", "+"}:
+        words = "\N{EN DASH}" + words[1:]
+    return words[:MAX_NAME_LENGTH].strip()
+
+
+def _unstacked(name: str) -> Iterator[str]:
+    """Yield the characters of a name with no more marks on a letter than it takes to write it."""
+    height = 0
+    for mark in unicodedata.normalize("NFC", name):
+        height = height + 1 if unicodedata.category(mark) in _STACKED else 0
+        if height <= MAX_STACKED_MARKS:
+            yield mark
+
+
+def title(table: Table, speaker: Speaker) -> str:
+    """Return what a table is called."""
+    game = say(f"{table.game}.name")
+    return speaker.say("screens.title", game=game, number=table.number)
+
+
+def names_of(table: Table, speaker: Speaker) -> tuple[str, ...]:
+    """Return who sits, in seat order; whoever asked to be forgotten has only a seat."""
+    named = Speaker(speaker.language, table.names)
+    return tuple(named(seat_name(seat)) for seat in range(len(table.sitters)))
+
+
+def readable(table: Table, speaker: Speaker) -> str:
+    """Return what a table is called in a list: game, number, state and who sits."""
+    state = say(f"screens.status.{table.status}")
+    names = ", ".join(names_of(table, speaker))
+    called = title(table, speaker)
+    return speaker.say("screens.readable", title=called, status=state, names=names)

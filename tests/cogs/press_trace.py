@@ -1,0 +1,96 @@
+"""Which files of ours one press passes: the last sealed choice of a round, with the real store.
+
+`.venv/bin/python -m tests.cogs.press_trace` lists them, first those that answer the press and save
+it, then those that tell everybody at the table afterwards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from types import FrameType
+
+from sandbox.testing import rig as rigs
+from tests.cogs.clicking import fill, press
+from tests.cogs.conftest import running
+from tests.cogs.play.test_games import GUILD, panel_of, seated
+
+ROOT = Path(__file__).resolve().parents[2]
+OURS = (f"{ROOT}/bot/", f"{ROOT}/cogs/")
+PEOPLE = ("ada", "bo", "chidi")
+PRESS_TASKS = ("discord-ui", "discord.py: on_interaction")
+"""What the tasks are called that carry out a press until it is answered."""
+PICTURE_THREAD = "studio"
+
+
+@dataclass
+class PressTrace:
+    """Collects files while it is on, apart for what answers a press and what tells of it."""
+
+    on: bool = False
+    answering: set[str] = field(default_factory=set)
+    telling: set[str] = field(default_factory=set)
+
+    def note(self, frame: FrameType, event: str, _argument: object) -> None:
+        """Note the file of every function that is called."""
+        file = frame.f_code.co_filename
+        if self.on and event == "call" and file.startswith(OURS):
+            files = self.answering if _is_answering() else self.telling
+            files.add(file.removeprefix(f"{ROOT}/"))
+
+
+def _is_answering() -> bool:
+    """Tell whether a press is carried out; the threads of the store count as part of it."""
+    thread = threading.current_thread()
+    if thread is not threading.main_thread():
+        return not thread.name.startswith(PICTURE_THREAD)
+    try:
+        task = asyncio.current_task()
+    except RuntimeError:
+        return False
+    return task is not None and task.get_name().startswith(PRESS_TASKS)
+
+
+async def traced_press(folder: Path) -> PressTrace:
+    """Let three people choose in secret, and trace the press by which the last of them does."""
+    trace = PressTrace()
+    threading.setprofile(trace.note)
+    sys.setprofile(trace.note)
+    try:
+        async with rigs.inside() as rig, running(rig, folder) as game:
+            people = await seated(game, "basari", PEOPLE)
+            (table,) = await game.store.tables(guild=GUILD, status=("playing",))
+            chance = Random("trace")
+            for seat, person in enumerate(people):
+                panel = await panel_of(person, str(table.home.place))
+                form = await press(person, panel, "move")
+                await game.quiet()
+                trace.on = seat == len(people) - 1
+                await fill(person, form, chance)
+                await game.quiet()
+            trace.on = False
+            after = await game.store.table(table.id)
+            assert after is not None
+            assert after.sequence == table.sequence + len(people)
+    finally:
+        sys.setprofile(None)
+        threading.setprofile(None)
+    return trace
+
+
+def main() -> None:
+    """Print the files that one press passes."""
+    with tempfile.TemporaryDirectory() as folder:
+        trace = asyncio.run(traced_press(Path(folder)))
+    for name, files in (("answering", trace.answering), ("telling", trace.telling)):
+        sys.stdout.write("\n  ".join([f"{len(files)} files {name}:", *sorted(files)]) + "\n")
+    sys.stdout.write(f"{len(trace.answering | trace.telling)} files together\n")
+
+
+if __name__ == "__main__":
+    main()
