@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 HOW: dict[str, Any] = {"args": ["--no-sandbox"]}
-PATIENCE = 20.0
+TIMEOUT_SECONDS = 20.0
 TRIAL = f"""
 import sys
 try:
@@ -67,7 +67,7 @@ def browser() -> Iterator[Browser]:
 
 
 @dataclass
-class Wire:
+class PageSocket:
     """What one socket of a page has heard."""
 
     url: str
@@ -83,7 +83,7 @@ class House:
     browser: Browser
     errors: list[str] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)
-    wires: list[Wire] = field(default_factory=list)
+    sockets: list[PageSocket] = field(default_factory=list)
     opened: list[Any] = field(default_factory=list)
     processes: list[subprocess.Popen[str]] = field(default_factory=list)
 
@@ -116,7 +116,7 @@ class House:
         self.opened.append(context)
         context.on("request", self._asked)
         page = context.new_page()
-        page.set_default_timeout(PATIENCE * 1000)
+        page.set_default_timeout(TIMEOUT_SECONDS * 1000)
         page.on("console", lambda said: self._said(said.type, said.text))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("websocket", self._connected)
@@ -146,9 +146,9 @@ class House:
 
     def heard_by(self, name: str) -> str:
         """Everything the sockets of one person have received, in one text."""
-        mine = [w for w in self.wires if f"person={self.people[name]}&" in w.url]
+        mine = [w for w in self.sockets if f"person={self.people[name]}&" in w.url]
         assert mine
-        return "\n".join(frame for wire in mine for frame in wire.heard)
+        return "\n".join(frame for connection in mine for frame in connection.heard)
 
     def _said(self, kind: str, text: str) -> None:
         if kind in ("error", "warning"):
@@ -159,9 +159,9 @@ class House:
 
     def _connected(self, socket: WebSocket) -> None:
         self._meet(socket.url)
-        wire = Wire(socket.url)
-        self.wires.append(wire)
-        socket.on("framereceived", lambda frame: wire.heard.append(str(frame)))
+        connection = PageSocket(socket.url)
+        self.sockets.append(connection)
+        socket.on("framereceived", lambda frame: connection.heard.append(str(frame)))
 
     def _meet(self, url: str) -> None:
         parts = urlsplit(url)
@@ -212,9 +212,9 @@ def stop(process: subprocess.Popen[str]) -> None:
         process.stdout.close()
 
 
-def wait_until(true: Callable[[], object], patience: float = PATIENCE) -> None:
+def wait_until(true: Callable[[], object], timeout_seconds: float = TIMEOUT_SECONDS) -> None:
     """Wait until something holds; what it raises meanwhile is raised only at the end."""
-    end = time.monotonic() + patience
+    end = time.monotonic() + timeout_seconds
     while True:
         try:
             if true():

@@ -60,7 +60,7 @@ def test_command_button_select_form_and_picture_side_by_side(house: House) -> No
     page = house.open("ada", "bo", width=1400)
     seats = [page.locator(f"[data-person='{house.people[name]}']") for name in ("ada", "bo")]
     play_through(seats[0], seats[1], house)
-    assert len(house.wires) == 2
+    assert len(house.sockets) == 2
 
 
 def test_up_to_five_seats_share_a_window_and_each_hears_for_itself(house: House) -> None:

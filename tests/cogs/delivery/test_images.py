@@ -51,7 +51,7 @@ def of_jaipur() -> tuple[Table, Any]:
 @contextmanager
 def too_late() -> Iterator[Studio]:
     """Open a studio that draws nothing in time, not even what was drawn before."""
-    studio, gate = Studio(patience=0.0), threading.Event()
+    studio, gate = Studio(timeout_seconds=0.0), threading.Event()
     studio._hands.submit(gate.wait)
     try:
         yield studio
