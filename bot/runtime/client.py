@@ -19,9 +19,9 @@ from discord import app_commands
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars
 
-from bot.delivery.followup_tokens import Doors
+from bot.delivery.followup_tokens import FollowupTokens
+from bot.delivery.presenter import Presenter
 from bot.runtime.i18n import SOURCE, Speaker, languages
-from bot.store.protocols import Presenter, Store
 from engine.errors import EngineError
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def is_fatal(error: Exception) -> bool:
 
 
 class Bazaar(commands.AutoShardedBot):
-    """The bot on Discord's side; cogs find the host and the store here.
+    """The bot on Discord's side; cogs find the services here.
 
     The cog that speaks for the outbox sets `presenter` when it is loaded; modals are routed with
     `route_modals`, since the library forgets open ones at a restart.
@@ -112,7 +112,6 @@ class Bazaar(commands.AutoShardedBot):
     def __init__(
         self,
         host: Host,
-        store: Store,
         registered: Registered,
         *,
         extensions_to_load: Sequence[str] = EXTENSIONS,
@@ -129,10 +128,9 @@ class Bazaar(commands.AutoShardedBot):
             guild_ready_timeout=guild_ready_timeout,
         )
         self.host = host
-        self.store = store
         self.registered = registered
         self.presenter: Presenter | None = None
-        self.doors = Doors()
+        self.followup_tokens = FollowupTokens()
         self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []
         self.templates: list[re.Pattern[str]] = []
         self._wanted = tuple(extensions_to_load)
@@ -270,11 +268,11 @@ class Tree(app_commands.CommandTree[Bazaar]):
 async def hear(interaction: discord.Interaction[Any]) -> None:
     """Note in which language somebody wants to be spoken to, if they have chosen one."""
     try:
-        wishes = await interaction.client.host.wishes(interaction.user.id)
+        settings = await interaction.client.host.settings.of_user(interaction.user.id)
     except Exception as error:  # the answer matters more than its language
         log.error("language not known", interaction=interaction.id, exc_info=error)
         return
-    interaction.extras["language"] = wishes.language
+    interaction.extras["language"] = settings.language
 
 
 def speaker_of(interaction: discord.Interaction[Any]) -> Speaker:

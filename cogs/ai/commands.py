@@ -53,7 +53,7 @@ async def seat_mind(press: Press) -> None:
     await acknowledge(interaction, fresh=False)
     level = _level("".join(press.values))
     host, id_, who = interaction.client.host, press.target.table, person(interaction)
-    await _minded(interaction, id_, host.add_ai(id_, who, level, interaction.id))
+    await _minded(interaction, id_, host.lobby.add_ai(id_, who, level, interaction.id))
 
 
 def _level(named: str) -> Level:
@@ -69,7 +69,7 @@ async def send_mind_away(press: Press) -> None:
     interaction = press.interaction
     await acknowledge(interaction, fresh=False)
     host, who, target = interaction.client.host, person(interaction), press.target
-    sending = host.remove_ai(target.table, who, target.number, interaction.id)
+    sending = host.lobby.remove_ai(target.table, who, target.number, interaction.id)
     await _minded(interaction, target.table, sending)
 
 
@@ -103,7 +103,7 @@ async def hints(press: Press) -> None:
     await acknowledge(interaction, fresh=False)
     table = await table_of(interaction, press.target.table)
     host, who = interaction.client.host, person(interaction)
-    allowing = host.allow_hints(table.id, who, interaction.id, hints=not table.hints)
+    allowing = host.lobby.allow_hints(table.id, who, interaction.id, hints=not table.hints)
     await optioned(interaction, table.id, allowing)
 
 
@@ -113,10 +113,10 @@ async def hint(press: Press) -> None:
     interaction = press.interaction
     await acknowledge(interaction, fresh=not in_place(interaction))
     bot, who, target = interaction.client, person(interaction), press.target
-    found = await bot.host.hint(target.table, who, target.number)
+    found = await bot.host.hints.hint(target.table, who, target.number)
     said = private(interaction, found.table)
     picks = [suggested(found.table.game, one, said) for one in found.suggestions]
-    form = await bot.host.move(target.table, who)
+    form = await bot.host.turns.move(target.table, who)
     if isinstance(form, Form):
         hint = screens.hint(found, picks, said)
         await show(interaction, await asked(bot, form, said, hint=hint))
@@ -159,7 +159,7 @@ class Minds(commands.Cog):
             house = await admitted(interaction, home_of(interaction))
             wanted = seats or GAMES[game].spec.least_seats
             opponents = (_level(level),) * (wanted - 1)
-            table = await self.bot.host.open(
+            table = await self.bot.host.lobby.open(
                 person(interaction),
                 game,
                 wanted,

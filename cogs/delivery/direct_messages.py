@@ -19,8 +19,7 @@ log = structlog.get_logger(__name__)
 
 async def spoken_to(bot: Bazaar, user: User, table: Table) -> Speaker:
     """Return a speaker of the language that somebody is written to in."""
-    chosen = (await bot.host.wishes(user)).language
-    language = chosen or (await bot.store.preferences(user)).language
+    language = (await bot.host.settings.of_user(user)).dm_language
     return speaker(language or table.language, table)
 
 
@@ -32,25 +31,25 @@ async def send(
     there = await found(channel, nonce, None) if doubtful else None
     if there is None:
         there = (await channel.send(view=traced(screen, nonce), files=screen.files, nonce=nonce)).id
-    if await bot.store.letter(table.id, user) != there:
+    if await bot.host.direct_messages.asking_message(table.id, user) != there:
         await withdraw(bot, table, user)
-        await bot.store.keep_letter(table.id, user, there)
+        await bot.host.direct_messages.remember(table.id, user, there)
 
 
 async def settled(bot: Bazaar, table: Table, who: Person, pressed: discord.Message | None) -> None:
     """Withdraw the question that somebody has answered elsewhere."""
-    asking = await bot.store.letter(table.id, who.user)
+    asking = await bot.host.direct_messages.asking_message(table.id, who.user)
     if asking is None:
         return
     if pressed is not None and pressed.id == asking:
-        await bot.store.keep_letter(table.id, who.user, None)
+        await bot.host.direct_messages.remember(table.id, who.user, None)
     else:
         await withdraw(bot, table, who.user, "screens.answered_elsewhere")
 
 
 async def withdraw(bot: Bazaar, table: Table, user: User, why: str = "screens.superseded") -> None:
     """Leave of a question only why it is not open any more; nothing depends on that."""
-    asking = await bot.store.letter(table.id, user)
+    asking = await bot.host.direct_messages.asking_message(table.id, user)
     if asking is None:
         return
     said = await spoken_to(bot, user, table)
@@ -60,4 +59,4 @@ async def withdraw(bot: Bazaar, table: Table, user: User, why: str = "screens.su
         await channel.get_partial_message(asking).edit(view=screen, attachments=[])
     except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
         log.info("old question stays", table=table.id, reason=type(failure).__name__)
-    await bot.store.keep_letter(table.id, user, None)
+    await bot.host.direct_messages.remember(table.id, user, None)

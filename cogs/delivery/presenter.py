@@ -9,9 +9,10 @@ import aiohttp
 import discord
 import structlog
 
+from bot.delivery.presenter import Retry, Unreachable
 from bot.runtime.client import Bazaar
-from bot.store.protocols import NOWHERE, Placed, Queued, Retry, Unreachable
 from bot.tables.forms import Form, Look
+from bot.tables.notices import DELIVERED, Delivered, Queued
 from bot.tables.table import Person, Table, TableId
 from cogs.ai.screens import chances
 from cogs.delivery.direct_messages import send, spoken_to, withdraw
@@ -60,7 +61,7 @@ class DiscordPresenter:
         self._lowest: dict[TableId, int] = {}
         self._waiting: dict[TableId, asyncio.Event] = {}
 
-    async def present(self, queued: Queued) -> Placed:
+    async def present(self, queued: Queued) -> Delivered:
         """Say one notice and return what stands elsewhere now."""
         try:
             return await self._said(queued)
@@ -76,7 +77,7 @@ class DiscordPresenter:
         with suppress(TimeoutError):
             async with asyncio.timeout(self.patience):
                 # Only the store knows when the outbox has noted where the message is.
-                while (found := await self.bot.store.table(table)) and found.panel is None:  # noqa: ASYNC110
+                while (found := await self.bot.host.queries.find(table)) and found.panel is None:  # noqa: ASYNC110
                     await asyncio.sleep(GLANCE)
 
     async def caught_up(self, table: TableId, sequence: int) -> int | None:
@@ -91,7 +92,7 @@ class DiscordPresenter:
                 return self._lowest.get(table, 0)
         return None
 
-    def _caught_up(self, look: Look, where: Placed) -> None:
+    def _caught_up(self, look: Look, where: Delivered) -> None:
         table = look.table
         panel = where.panel or table.panel or 0
         self._lowest[table.id] = max(panel, self._voice.newest.get(table.id, 0))
@@ -103,16 +104,16 @@ class DiscordPresenter:
         if (waiting := self._waiting.pop(table.id, None)) is not None:
             waiting.set()
 
-    async def _said(self, queued: Queued) -> Placed:
+    async def _said(self, queued: Queued) -> Delivered:
         notice = queued.notice
-        table = await self.bot.store.table(notice.table)
+        table = await self.bot.host.queries.find(notice.table)
         if table is None:
-            return NOWHERE
+            return DELIVERED
         match notice.kind:
             case "lobby":
                 return await self._lobby(queued, table)
             case "panel":
-                look = await self.bot.host.look(table.id, None)
+                look = await self.bot.host.queries.look(table.id, None)
                 where = await self._panel(queued, look)
                 self._caught_up(look, where)
                 return where
@@ -123,24 +124,24 @@ class DiscordPresenter:
             case "call":
                 return await self._call(queued, table)
             case "final":
-                look = await self.bot.host.look(table.id, None)
+                look = await self.bot.host.queries.look(table.id, None)
                 said = speaker(table.language, table)
-                marks = played_by(table, await self.bot.host.credits(table.id), said)
-                called = await self.bot.host.callable_now(table.people, "all")
-                went = await self.bot.host.chances(table.id)
+                marks = played_by(table, await self.bot.host.queries.credits(table.id), said)
+                called = await self.bot.host.settings.callable_now(table.people, "all")
+                went = await self.bot.host.hints.chances(table.id)
                 estimate: str | Snapshot = chances(went, len(table.sitters), said)
                 picture = None
                 if self._voice.may_attach(table):
                     picture = await STUDIO.standing(look, said)
                     estimate = await STUDIO.chances(table, went, said) or estimate
-                sheets = () if look.outcome else await self.bot.host.score(table.id)
+                sheets = () if look.outcome else await self.bot.host.queries.score(table.id)
                 screen = panels.final(
                     look, said, marks, called, estimate, picture=picture, sheets=sheets
                 )
                 await self._voice.post(queued, table, screen, nonce_of(queued), called)
                 await self._conclude(look)
                 self._forget(table.id)
-                return NOWHERE
+                return DELIVERED
             case "nudge":
                 return await self._nudge(queued, table)
             case "reminder" | "away" if table.status != "lobby":
@@ -157,16 +158,16 @@ class DiscordPresenter:
 
     async def _told(
         self, queued: Queued, table: Table, told: tuple[Screen, list[int]] | None
-    ) -> Placed:
+    ) -> Delivered:
         """Say what there is to say of a table's time or of its lobby, if anything."""
         if told is None:
-            return NOWHERE
+            return DELIVERED
         screen, called = told
         await self._voice.post(queued, table, screen, nonce_of(queued), called)
         self._panels.bury(table.id)
-        return NOWHERE
+        return DELIVERED
 
-    async def _lobby(self, queued: Queued, table: Table) -> Placed:
+    async def _lobby(self, queued: Queued, table: Table) -> Delivered:
         said = speaker(table.language, table)
         if table.status == "lobby":
             screen = lobbies.lobby(table, said, await closes_at(self.bot, table))
@@ -175,15 +176,15 @@ class DiscordPresenter:
         elif table.home.thread is not None and table.panel == table.home.thread:
             screen = lobbies.moved(table, said)
         else:
-            return NOWHERE  # it plays where it was opened: the panel takes the lobby's place
+            return DELIVERED  # it plays where it was opened: the panel takes the lobby's place
         if table.panel is not None and await self._voice.edit(table, table.panel, screen):
-            return NOWHERE
+            return DELIVERED
         if table.status != "lobby":
-            return NOWHERE
+            return DELIVERED
         posted = await self._voice.succeed(queued, table, screen, doubtful=table.revision > 1)
-        return Placed(posted)
+        return Delivered(posted)
 
-    async def _panel(self, queued: Queued, look: Look) -> Placed:
+    async def _panel(self, queued: Queued, look: Look) -> Delivered:
         where = await self._panels.show(queued, look)
         if look.table.status == "cancelled":
             await self._conclude(look)
@@ -204,48 +205,48 @@ class DiscordPresenter:
         except discord.HTTPException as refusal:
             log.info("lobby stays", table=table.id, code=refusal.code)
 
-    async def _story(self, queued: Queued, table: Table) -> Placed:
+    async def _story(self, queued: Queued, table: Table) -> Delivered:
         story, begins = await self._stories.post(queued, table)
         if story is not None:
             # Where a round begins, the panel comes down to it.
             self._panels.bury(table.id, wholly=begins, known=queued.notice.sequence == 0)
-        return Placed(story=story)
+        return Delivered(story=story)
 
-    async def _growth(self, queued: Queued, table: Table) -> Placed:
+    async def _growth(self, queued: Queued, table: Table) -> Delivered:
         story, posted = await self._stories.grow(queued, table)
         if posted:
             self._panels.bury(table.id)
-        return Placed(story=story)
+        return Delivered(story=story)
 
-    async def _call(self, queued: Queued, table: Table) -> Placed:
+    async def _call(self, queued: Queued, table: Table) -> Delivered:
         """Call somebody who seemed to be here, if they are awaited and were not seen since."""
         user = queued.notice.user
-        if user is None or not await self.bot.host.uncalled(table.id, queued):
-            return NOWHERE
-        if (await self.bot.store.preferences(user)).by_dm:
-            return NOWHERE
-        called = await self.bot.host.callable_now([user], "turns")
+        if user is None or not await self.bot.host.queries.needs_call(table.id, queued):
+            return DELIVERED
+        if (await self.bot.host.settings.of_user(user)).by_dm:
+            return DELIVERED
+        called = await self.bot.host.settings.callable_now([user], "turns")
         said = speaker(table.language, table)
         told = (panels.call(table, user, said), called) if called else None
         return await self._told(queued, table, told)
 
-    async def _nudge(self, queued: Queued, table: Table) -> Placed:
+    async def _nudge(self, queued: Queued, table: Table) -> Delivered:
         user = queued.notice.user
-        if user is None or not (await self.bot.store.preferences(user)).by_dm:
-            return NOWHERE
-        if not await self.bot.host.callable_now([user], "turns"):
-            return NOWHERE
+        if user is None or not (await self.bot.host.settings.of_user(user)).by_dm:
+            return DELIVERED
+        if not await self.bot.host.settings.callable_now([user], "turns"):
+            return DELIVERED
         seat = table.seat_of(user)
         if seat is None or table.status != "playing":
-            return NOWHERE
+            return DELIVERED
         try:
-            form = await self.bot.host.move(table.id, Person(user, table.names[seat]))
+            form = await self.bot.host.turns.move(table.id, Person(user, table.names[seat]))
         except EngineError:
-            return NOWHERE
+            return DELIVERED
         if not isinstance(form, Form) or form.sealed:
-            return NOWHERE
+            return DELIVERED
         said = await spoken_to(self.bot, user, table)
-        look = await self.bot.host.look(table.id, user)
+        look = await self.bot.host.queries.look(table.id, user)
         screen = await asked(self.bot, form, said, said=look.said)
         nonce, doubtful = nonce_of(queued), queued.tries > 0
         try:
@@ -257,7 +258,7 @@ class DiscordPresenter:
             public = speaker(table.language, table)
             call = note(public.say("play.nudge.closed", user=f"<@{user}>"))
             await self._voice.post(queued, table, call, nonce, [user])
-        return NOWHERE
+        return DELIVERED
 
 
 def _meaning(refusal: discord.HTTPException) -> Exception:

@@ -31,7 +31,7 @@ from engine.errors import IllegalAction
 
 
 async def _desk(interaction: Interaction) -> Screen:
-    waiting = await interaction.client.host.desk(interaction.user.id)
+    waiting = await interaction.client.host.inbox.waiting_for(interaction.user.id)
     return screens.desk(waiting, private(interaction))
 
 
@@ -53,7 +53,7 @@ async def _ask_note(interaction: Interaction, id_: str) -> None:
     table = await table_of(interaction, id_)
     if table.seat_of(interaction.user.id) is None:
         raise IllegalAction("host.error.not_seated")
-    visit = await interaction.client.host.visit(id_, interaction.user.id)
+    visit = await interaction.client.host.recaps.visit(id_, interaction.user.id)
     form = screens.note_form(table, visit.note, private(interaction, table))
     await interaction.response.send_modal(form)
 
@@ -61,7 +61,7 @@ async def _ask_note(interaction: Interaction, id_: str) -> None:
 async def noted(interaction: Interaction, matched: re.Match[str]) -> None:
     """Keep a note that was typed."""
     words = typed(interaction).get("note", "")
-    table = await interaction.client.host.note(matched[1], interaction.user.id, words)
+    table = await interaction.client.host.recaps.note(matched[1], interaction.user.id, words)
     said = private(interaction, table)
     key = "desk.note.kept" if words.strip() else "desk.note.gone"
     await show(interaction, sentence(said.say(key, title=title(table, said))))
@@ -70,8 +70,8 @@ async def noted(interaction: Interaction, matched: re.Match[str]) -> None:
 async def missed(interaction: Interaction, id_: str) -> str:
     """Return what somebody missed, if it was much; from now on they have seen it."""
     host, user = interaction.client.host, interaction.user.id
-    found = await host.recap(id_, user)
-    await host.looked(id_, user)
+    found = await host.recaps.recap(id_, user)
+    await host.recaps.mark_seen(id_, user)
     return "" if found is None else screens.recap(found, private(interaction, found.table))
 
 

@@ -10,7 +10,7 @@ import structlog
 from discord import app_commands
 
 from bot.runtime.client import Bazaar
-from bot.store.protocols import Queued
+from bot.tables.notices import Queued
 from bot.tables.table import Table, User
 from cogs.delivery.direct_messages import send, settled, spoken_to
 from cogs.invitations import screens
@@ -49,7 +49,7 @@ async def closes_at(bot: Bazaar, table: Table) -> float | None:
     """Return when a lobby closes, if it is one."""
     if table.status != "lobby":
         return None
-    return next((one.due for one in await bot.store.deadlines(table.id)), None)
+    return next((one.due for one in await bot.host.queries.deadlines(table.id)), None)
 
 
 async def gathered(
@@ -59,30 +59,30 @@ async def gathered(
     if table.status != "lobby":
         return None
     notice, said = queued.notice, speaker(table.language, table)
-    title, named = lobbies.title(table, said), list(map(int, notice.about.split()))
+    title, named = lobbies.title(table, said), notice.called_users
     match notice.kind:
         case "invite":
             asked = [user for user in named if user in table.reserved]
             asked = [user for user in asked if not await _written(bot, queued, table, user, nonce)]
             screen = _invitation(table, asked, table.language)
-            return (screen, await bot.host.callable_now(asked, "turns")) if asked else None
+            return (screen, await bot.host.settings.callable_now(asked, "turns")) if asked else None
         case "opened":
             late = queued.due > 0 and not queued.tries
-            users = await bot.host.news(table, named, late=late)
-            called = await bot.host.callable_now(users, "turns")
+            users = await bot.host.watches.still_wanted(table, named, late=late)
+            called = await bot.host.settings.callable_now(users, "turns")
             return (screens.opened(table, title, users, said), called) if users else None
         case "reminder":
             due, calls = await closes_at(bot, table), [table.owner]
             screen = screens.closing(table, title, calls, due, said)
-            return screen, await bot.host.callable_now(calls, "turns")
+            return screen, await bot.host.settings.callable_now(calls, "turns")
         case _:
             return None
 
 
 async def _written(bot: Bazaar, queued: Queued, table: Table, user: User, nonce: str) -> bool:
     """Ask somebody who wants direct messages in one, if they may be called now and take any."""
-    wants = (await bot.store.preferences(user)).by_dm
-    if not wants or not await bot.host.callable_now([user], "turns"):
+    wants = (await bot.host.settings.of_user(user)).by_dm
+    if not wants or not await bot.host.settings.callable_now([user], "turns"):
         return False
     said = await spoken_to(bot, user, table)
     screen = _invitation(table, [user], said.language)
@@ -118,7 +118,7 @@ async def answered(press: Press) -> None:
             await accepted(interaction, table)
         else:
             host, who = interaction.client.host, person(interaction)
-            await host.decline(table.id, who, interaction.id)
+            await host.invitations.decline(table.id, who, interaction.id)
     except IllegalAction:
         if table.status == "lobby" and not in_place(interaction):
             # They answered before, and the question has not heard of it.
@@ -152,7 +152,7 @@ async def invite(press: Press) -> None:
     await acknowledge(interaction, fresh=False)
     users = guests(interaction, press.values)
     host, id_, who = interaction.client.host, press.target.table, person(interaction)
-    await optioned(interaction, id_, host.hold_for(id_, who, users, interaction.id))
+    await optioned(interaction, id_, host.invitations.hold_for(id_, who, users, interaction.id))
 
 
 def guests(interaction: Interaction, values: Sequence[str]) -> list[User]:
@@ -176,7 +176,7 @@ async def lot(press: Press) -> None:
     await acknowledge(interaction, fresh=False)
     table = await table_of(interaction, press.target.table)
     host, who = interaction.client.host, person(interaction)
-    drawing = host.draw_lots(table.id, who, interaction.id, lot=not table.lot)
+    drawing = host.invitations.draw_lots(table.id, who, interaction.id, lot=not table.random_seats)
     await optioned(interaction, table.id, drawing)
 
 
@@ -189,7 +189,7 @@ async def up(press: Press) -> None:
     host, who = interaction.client.host, person(interaction)
     if not 0 <= seat < len(table.sitters):
         raise IllegalAction("host.error.other_form")
-    moving = host.move_up(table.id, who, table.sitters[seat].user, interaction.id)
+    moving = host.invitations.move_up(table.id, who, table.sitters[seat].user, interaction.id)
     await optioned(interaction, table.id, moving)
 
 
@@ -206,7 +206,7 @@ async def watch(press: Press) -> None:
 
 async def _watched(interaction: Interaction, guild: int, game: str, *, off: bool = False) -> None:
     host, user = interaction.client.host, interaction.user.id
-    on_ = await host.watch(guild, game, user, on=False if off else None)
+    on_ = await host.watches.watch(guild, game, user, on=False if off else None)
     said = private(interaction)
     name = said.say(f"{game}.name")
     await show(interaction, note(said.say(f"company.watch.{'on' if on_ else 'off'}", game=name)))
@@ -222,7 +222,7 @@ async def keep(press: Press) -> None:
 
 async def _kept(interaction: Interaction, id_: str) -> Screen:
     bot, who = interaction.client, person(interaction)
-    table = await bot.host.keep_open(id_, who, interaction.id)
+    table = await bot.host.invitations.keep_open(id_, who, interaction.id)
     said = speaker(table.language, table)
     return screens.kept(lobbies.title(table, said), await closes_at(bot, table), said)
 
@@ -239,11 +239,11 @@ async def _again(interaction: Interaction, old: Table) -> None:
     host, who, home = interaction.client.host, person(interaction), home_of(interaction)
     if interaction.guild_id is None or interaction.guild_id != old.home.guild:
         raise IllegalAction("company.error.elsewhere")
-    if await interaction.client.store.rematch_of(old.id) is None:
+    if await interaction.client.host.queries.rematch_of(old.id) is None:
         check_permissions(interaction)
         await admitted(interaction, home)
-    room = (await host.server(interaction.guild_id)).room(who.user)
-    table = await host.rematch(old.id, who, home, interaction.id, room)
+    room = (await host.settings.of_server(interaction.guild_id)).room(who.user)
+    table = await host.invitations.rematch(old.id, who, home, interaction.id, room)
     said = private(interaction, table)
     place = f"<#{table.home.place}>"
     title = lobbies.title(table, said)
@@ -262,7 +262,7 @@ async def invite_command(
     async with answering(interaction):
         found, who = await meant(interaction, table), person(interaction)
         users = guests(interaction, [str(user.id)])
-        await interaction.client.host.invite(found.id, who, users, interaction.id)
+        await interaction.client.host.invitations.invite(found.id, who, users, interaction.id)
         said = private(interaction, found)
         title = lobbies.title(found, said)
         asked = said.say("company.asked", user=f"<@{user.id}>", title=title)
@@ -276,7 +276,7 @@ async def release_command(
     """Open the seat that is held for somebody."""
     async with answering(interaction):
         found, who = await meant(interaction, table), person(interaction)
-        await interaction.client.host.release(found.id, who, user.id, interaction.id)
+        await interaction.client.host.invitations.release(found.id, who, user.id, interaction.id)
         said = private(interaction, found)
         await show(interaction, note(said.say("company.released", user=f"<@{user.id}>")))
 
@@ -288,7 +288,9 @@ async def forward_command(
     """Let somebody sit one seat further to the front."""
     async with answering(interaction):
         found, who = await meant(interaction, table), person(interaction)
-        after = await interaction.client.host.move_up(found.id, who, user.id, interaction.id)
+        after = await interaction.client.host.invitations.move_up(
+            found.id, who, user.id, interaction.id
+        )
         said = private(interaction, after)
         names = ", ".join(lobbies.names_of(after, said))
         await show(interaction, note(said.say("company.order.joined", names=names)))

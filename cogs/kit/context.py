@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.delivery.followup_tokens import Door
+from bot.delivery.followup_tokens import FollowupToken
 from cogs.kit.locale import chosen_language
 from cogs.kit.replies import Interaction
 
@@ -10,7 +10,7 @@ from cogs.kit.replies import Interaction
 def present(interaction: Interaction, id_: str) -> None:
     """Note that somebody is at a table, and that this is what they are about."""
     interaction.extras["table"] = id_
-    interaction.client.host.seen(id_, interaction.user.id)
+    interaction.client.host.presence.note(id_, interaction.user.id)
 
 
 def leave_open(interaction: Interaction) -> None:
@@ -21,11 +21,11 @@ def leave_open(interaction: Interaction) -> None:
     id_, place = interaction.extras.get("table"), interaction.channel_id
     if id_ is None or place is None or not interaction.is_guild_integration():
         return
-    door = Door(
+    door = FollowupToken(
         interaction.application_id,
         interaction.token,
         place,
         chosen_language(interaction),
         interaction.extras.get("move"),
     )
-    interaction.client.doors.leave_open(id_, interaction.user.id, door)
+    interaction.client.followup_tokens.remember(id_, interaction.user.id, door)

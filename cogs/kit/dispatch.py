@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.runtime.client import Bazaar, hear
 from bot.runtime.i18n import Speaker, languages
-from bot.store.protocols import AlreadyDone, Conflict
+from bot.tables.changes import AlreadyDone, Conflict
 from bot.tables.settings import Theme
 from bot.tables.table import Status, Table
 from cogs.kit import replies as promises
@@ -78,7 +78,7 @@ async def carried_out(press: Press) -> None:
     present(press.interaction, press.target.table)
     try:
         await base.HANDLERS[press.target.verb](press)
-        await press.interaction.client.host.heard(person(press.interaction))
+        await press.interaction.client.host.settings.remember_language(person(press.interaction))
         await _kept(press.interaction)
         leave_open(press.interaction)
     except AlreadyDone:
@@ -127,7 +127,7 @@ async def promise(interaction: Interaction, id_: str, *, fresh: bool) -> None:
 
     What a table needs is read and made ready with the first press in a life, which takes its time.
     """
-    if not interaction.client.doors.entered(id_):
+    if not interaction.client.followup_tokens.answered_at(id_):
         await acknowledge(interaction, fresh=fresh)
         return
     acknowledged = partial(acknowledge, interaction, fresh=fresh)
@@ -146,7 +146,7 @@ async def answering(interaction: Interaction) -> AsyncIterator[None]:
     await acknowledge(interaction, fresh=True)
     try:
         yield
-        await interaction.client.host.heard(person(interaction))
+        await interaction.client.host.settings.remember_language(person(interaction))
         leave_open(interaction)
     except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
         await refused(interaction, error)
@@ -210,19 +210,19 @@ async def whisper(interaction: Interaction, screen: Screen) -> int | None:
 
 async def with_pictures(interaction: Interaction) -> bool:
     """Tell whether somebody wants pictures and may be sent some here."""
-    if (await interaction.client.store.preferences(interaction.user.id)).text_board:
+    if (await interaction.client.host.settings.of_user(interaction.user.id)).text_board:
         return False
     return interaction.guild_id is None or interaction.app_permissions.attach_files
 
 
 async def theme_of(interaction: Interaction) -> Theme:
     """Return how somebody wants their pictures to look."""
-    return (await interaction.client.host.wishes(interaction.user.id)).theme
+    return (await interaction.client.host.settings.of_user(interaction.user.id)).theme
 
 
 async def table_of(interaction: Interaction, id_: str) -> Table:
     """Return a table, or refuse an unknown one."""
-    table = await interaction.client.store.table(id_)
+    table = await interaction.client.host.queries.find(id_)
     if table is None:
         raise IllegalAction("play.error.no_table")
     return table
@@ -240,10 +240,10 @@ async def own_lobby(interaction: Interaction, id_: str) -> Table:
 
 async def open_tables(interaction: Interaction) -> list[Table]:
     """Return the tables a person can name here: those of the server, in private their own."""
-    store, guild = interaction.client.store, interaction.guild_id
+    host, guild = interaction.client.host, interaction.guild_id
     if guild is None:
-        return list(await store.tables(user=interaction.user.id, status=OPEN))
-    return list(await store.tables(guild=guild, status=OPEN))
+        return list(await host.queries.tables(user=interaction.user.id, status=OPEN))
+    return list(await host.queries.tables(guild=guild, status=OPEN))
 
 
 async def meant(interaction: Interaction, named: str | None) -> Table:
@@ -256,15 +256,15 @@ async def meant(interaction: Interaction, named: str | None) -> Table:
 async def _meant(interaction: Interaction, named: str | None) -> Table:
     if named is not None:
         return await _named(interaction, named)
-    store = interaction.client.store
+    host = interaction.client.host
     guild, here = interaction.guild_id, interaction.channel_id
     if guild is not None:
-        tables = await store.tables(guild=guild, status=ANY)
+        tables = await host.queries.tables(guild=guild, status=ANY)
         in_thread = [table for table in tables if here == table.home.thread]
         own = [table for table in in_thread if table.seat_of(interaction.user.id) is not None]
         if len(own or in_thread) == 1:
             return (own or in_thread)[0]
-    mine = list(await store.tables(user=interaction.user.id, status=OPEN))
+    mine = list(await host.queries.tables(user=interaction.user.id, status=OPEN))
     near = [table for table in mine if here in {table.home.channel, table.home.thread}]
     if len(near) == 1:
         return near[0]
@@ -278,7 +278,7 @@ async def _named(interaction: Interaction, named: str) -> Table:
     for table in await open_tables(interaction):
         if wanted in {table.id, str(table.number)}:
             return table
-    found = await interaction.client.store.table(wanted)
+    found = await interaction.client.host.queries.find(wanted)
     # A table of another server is as unknown here as one that never was.
     if found is not None and _may_name(interaction, found):
         return found

@@ -54,11 +54,11 @@ async def past_table(interaction: discord.Interaction[Any], named: str | None) -
 
 
 async def _past(interaction: discord.Interaction[Any]) -> list[Table]:
-    store, guild, user = interaction.client.store, interaction.guild_id, interaction.user.id
+    host, guild, user = interaction.client.host, interaction.guild_id, interaction.user.id
     if guild is None:
-        tables = await store.tables(user=user, status=PAST)
+        tables = await host.queries.tables(user=user, status=PAST)
     else:
-        tables = await store.tables(guild=guild, status=PAST)
+        tables = await host.queries.tables(guild=guild, status=PAST)
     return [table for table in tables if table.seed]
 
 

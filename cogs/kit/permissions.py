@@ -60,17 +60,19 @@ def check_permissions(interaction: Interaction) -> None:
 async def joined(interaction: Interaction, table: Table) -> None:
     """Sit down."""
     who = person(interaction)
-    await interaction.client.host.join(table.id, who, interaction.id, Room(who.user))
+    await interaction.client.host.lobby.join(table.id, who, interaction.id, Room(who.user))
 
 
 async def left(interaction: Interaction, table: Table) -> None:
     """Stand up."""
-    await interaction.client.host.leave(table.id, person(interaction), interaction.id)
+    await interaction.client.host.lobby.leave(table.id, person(interaction), interaction.id)
 
 
 async def cancelled(interaction: Interaction, table: Table) -> None:
     """Cancel a table that has not begun."""
-    await interaction.client.host.cancel(table.id, _on_behalf(interaction, table), interaction.id)
+    await interaction.client.host.lobby.cancel(
+        table.id, _on_behalf(interaction, table), interaction.id
+    )
 
 
 async def ended(interaction: Interaction, table: Table) -> None:
@@ -79,18 +81,20 @@ async def ended(interaction: Interaction, table: Table) -> None:
         await cancelled(interaction, table)
         return
     mine = looks_after(interaction, table)
-    await interaction.client.host.end(table.id, person(interaction), interaction.id, steward=mine)
+    await interaction.client.host.votes.end(
+        table.id, person(interaction), interaction.id, steward=mine
+    )
 
 
 async def at_seat(interaction: Interaction, id_: TableId) -> None:
     """Give somebody who asks for their move their seat back, if the caretaker has it."""
-    table = await interaction.client.store.table(id_)
+    table = await interaction.client.host.queries.find(id_)
     seat = None if table is None else table.seat_of(interaction.user.id)
     if table is None or seat is None or table.status != "playing":
         return
     if table.sitters[seat].caretaker and not table.sitters[seat].conceded:
         with suppress(IllegalAction):  # back by another press in the same moment
-            await interaction.client.host.returned(id_, person(interaction), interaction.id)
+            await interaction.client.host.seats.return_to(id_, person(interaction), interaction.id)
 
 
 async def gone(interaction: Interaction, table: Table, seat: int) -> bool:
@@ -119,7 +123,7 @@ async def started(interaction: Interaction, table: Table) -> None:
     others = table.status == "lobby" and owner is not None and seat not in {None, owner}
     if others and await gone(interaction, table, owner or 0):
         host, who = interaction.client.host, person(interaction)
-        table = await host.hand_over(table.id, who, seat or 0, interaction.id, steward=True)
+        table = await host.votes.hand_over(table.id, who, seat or 0, interaction.id, steward=True)
         once = None
     await begin(interaction, table, once)
 
@@ -132,7 +136,7 @@ async def begin(interaction: Interaction, table: Table, once: int | None) -> Non
     # The host decides; this only keeps a thread from being made for nothing.
     if table.status == "lobby" and table.owner == who.user and _enough(table, spec):
         thread = await _thread(interaction, table)
-    await host.start(table.id, who, once, thread=thread)
+    await host.lobby.start(table.id, who, once, thread=thread)
 
 
 DOINGS: dict[str, Doing] = {
@@ -161,7 +165,7 @@ async def _thread(interaction: Interaction, table: Table) -> int | None:
         return None  # it was opened in a thread, or its lobby is nowhere to be seen yet
     if not isinstance(channel, discord.TextChannel):
         return None
-    if not (await interaction.client.host.server(channel.guild.id)).threads:
+    if not (await interaction.client.host.settings.of_server(channel.guild.id)).threads:
         return None
     may = channel.permissions_for(channel.guild.me)
     if not (may.create_public_threads and may.send_messages_in_threads):

@@ -57,7 +57,7 @@ async def leafed(press: Press) -> None:
 
 
 async def _decided(interaction: Interaction, table: Table) -> Screen:
-    look = await interaction.client.host.look(table.id, interaction.user.id)
+    look = await interaction.client.host.queries.look(table.id, interaction.user.id)
     view = look.view if look.table.status in {"playing", "over"} else None
     return await _page(table.game, BOOKS[table.game].now(view, look.seat), interaction)
 

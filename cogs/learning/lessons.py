@@ -28,10 +28,10 @@ async def opened(press: Press) -> None:
 
 async def shown(interaction: Interaction, game: str, number: int = 0) -> Screen:
     """Return a beat of a lesson and keep it as the place to go on from."""
-    lesson, user, store = _lesson(game), interaction.user.id, interaction.client.store
-    moment = lesson.moment(number or await store.lesson(user, game))
+    lesson, user, host = _lesson(game), interaction.user.id, interaction.client.host
+    moment = lesson.moment(number or await host.lessons.progress(user, game))
     ended = moment is lesson.moments[-1]
-    await store.keep_lesson(user, game, FIRST if ended else moment.number)
+    await host.lessons.keep_progress(user, game, FIRST if ended else moment.number)
     return _screen(lesson, moment, _speaker(interaction))
 
 

@@ -83,7 +83,7 @@ async def vary(press: Press) -> None:
     interaction = press.interaction
     await acknowledge(interaction, fresh=False)
     host, id_, who = interaction.client.host, press.target.table, person(interaction)
-    await optioned(interaction, id_, host.vary(id_, who, press.values, interaction.id))
+    await optioned(interaction, id_, host.lobby.vary(id_, who, press.values, interaction.id))
 
 
 @on("chosen")
@@ -175,7 +175,7 @@ class Lobby(commands.Cog):
         async with answering(interaction):
             check_permissions(interaction)
             house = await admitted(interaction, home_of(interaction))
-            table = await self.bot.host.open(
+            table = await self.bot.host.lobby.open(
                 person(interaction),
                 game,
                 seats or GAMES[game].spec.most_seats,
@@ -217,11 +217,11 @@ class Lobby(commands.Cog):
         said = private(interaction, table)
         if table.frozen and table.seat_of(interaction.user.id) is not None:
             check_permissions(interaction)
-            await self.bot.host.settle(table.id, home_of(interaction))
-            await self.bot.store.freeze(table.id, None)
+            await self.bot.host.lobby.relocate(table.id, home_of(interaction))
+            await self.bot.host.lobby.thaw(table.id)
             await show(interaction, hands.note(said.say("table.brought_here")))
             return
-        look = await self.bot.host.look(table.id, None)
+        look = await self.bot.host.queries.look(table.id, None)
         if look.view is None:
             closes = await closes_at(self.bot, look.table)
             await show(interaction, lobbies.lobby(look.table, said, closes))

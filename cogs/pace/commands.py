@@ -9,8 +9,8 @@ import discord
 from discord import app_commands
 
 from bot.runtime.client import Bazaar
-from bot.store.protocols import Queued
-from bot.tables.paces import NAMED, pace_of, told
+from bot.tables.notices import Queued
+from bot.tables.paces import NAMED, pace_of, pace_text
 from bot.tables.table import Table
 from cogs.kit.dispatch import Interaction, acknowledge, install, show, table_of
 from cogs.kit.locale import person, private, speaker
@@ -51,7 +51,7 @@ async def paced(interaction: Interaction, matched: re.Match[str]) -> None:
 
 async def _paced(interaction: Interaction, id_: str, words: str) -> Table:
     host, who = interaction.client.host, person(interaction)
-    return await host.repace(id_, who, pace_of(words), interaction.id)
+    return await host.lobby.repace(id_, who, pace_of(words), interaction.id)
 
 
 @on("hush")
@@ -66,8 +66,8 @@ async def hush(press: Press) -> None:
     seat = (await table_of(interaction, id_)).seat_of(user)
     if seat is not None and str(seat) not in press.target.rest.split(","):
         raise IllegalAction("pace.error.not_called")
-    hushed = not (await host.visit(id_, user)).hushed
-    table = await host.hush(id_, user, hushed=hushed)
+    hushed = not (await host.recaps.visit(id_, user)).hushed
+    table = await host.recaps.hush(id_, user, hushed=hushed)
     said = private(interaction, table)
     key = "pace.hushed" if hushed else "pace.unhushed"
     await show(interaction, note(said.say(key, title=lobbies.title(table, said))))
@@ -81,7 +81,7 @@ async def pace_choices(
     named = [app_commands.Choice(name=said.say(f"pace.{name}"), value=name) for name in NAMED]
     wanted = words.strip().lower()
     try:
-        own = [app_commands.Choice(name=said(told(pace_of(words))), value=wanted)]
+        own = [app_commands.Choice(name=said(pace_text(pace_of(words))), value=wanted)]
     except EngineError:
         own = []
     return [*own, *(one for one in named if one.value != wanted)]
@@ -93,13 +93,13 @@ async def timed(bot: Bazaar, queued: Queued, table: Table) -> tuple[Screen, list
     if table.status != "playing":
         return None
     if notice.kind == "away":
-        return screens.away(int(notice.about), said), []
+        return screens.away(notice.seconds_away, said), []
     awaited = {
         table.sitters[one.seat].user: one.due
-        for one in await bot.store.deadlines(table.id)
+        for one in await bot.host.queries.deadlines(table.id)
         if one.reminded
     }
-    users = [user for user in map(int, notice.about.split()) if user in awaited]
+    users = [user for user in notice.called_users if user in awaited]
     if not users:
         return None  # whoever was to be reminded has decided by now
     dues = [due for user in users if (due := awaited[user]) is not None]

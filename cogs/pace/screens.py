@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.runtime.i18n import Speaker
-from bot.tables.paces import NAMED, lasting, name_of, told
+from bot.tables.paces import NAMED, lasting, name_of, pace_text
 from bot.tables.table import Table
 from cogs.kit.screen import AnyItem, Choice, Screen, Target, button, rows, screen, select
 
@@ -19,7 +19,7 @@ def moment(at: float, style: str = "R") -> str:
 
 def pace_line(table: Table, speaker: Speaker) -> str:
     """Return how long a decision may take."""
-    return speaker.say("pace.line", pace=told(table.pace))
+    return speaker.say("pace.line", pace=pace_text(table.seconds_per_move))
 
 
 def due_line(due: float | None, speaker: Speaker) -> str:
@@ -37,7 +37,9 @@ def named_choices(current: int | None, speaker: Speaker) -> list[Choice]:
 def pace_parts(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
     """Return the part of a table's options where its pace is chosen."""
     menu = select(
-        Target("pace", table.id), named_choices(table.pace, speaker), speaker.say("pace.choose")
+        Target("pace", table.id),
+        named_choices(table.seconds_per_move, speaker),
+        speaker.say("pace.choose"),
     )
     own = button(speaker.say("pace.own.button"), Target("ownpace", table.id))
     return (pace_line(table, speaker), ui.ActionRow(menu), *rows([own]))

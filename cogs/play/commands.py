@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
-from bot.store.protocols import AlreadyDone
+from bot.tables.changes import AlreadyDone
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.table import Person, Table
 from cogs.delivery.direct_messages import settled
@@ -52,7 +52,7 @@ from render.text.board import private_hand, public_board
 
 async def marked(bot: Bazaar, table: Table, seat: int, opened: int, forms: int) -> str:
     """Return a mark of the first forms of a draft, so that a press on another draft is known."""
-    draft = await bot.store.draft(table.id, seat)
+    draft = await bot.host.turns.draft(table.id, seat)
     if draft is None or draft.opened != opened:
         return ""
     filled = json.loads(draft.forms)[:forms]
@@ -70,7 +70,7 @@ async def asked(
     hint: str = "",
 ) -> Screen:
     """Return the screen of a form, and note that its person is asked."""
-    bot.doors.ask(form.table.id, form.table.sitters[form.seat].user, form.decision.opened)
+    bot.followup_tokens.ask(form.table.id, form.table.sitters[form.seat].user, form.decision.opened)
     own = private_hand(form.table.game, form.view, speaker)
     mark = await marked(bot, form.table, form.seat, form.decision.opened, form.filled)
     return forms.form(
@@ -96,7 +96,7 @@ async def answered(
 
 
 async def _awaited(bot: Bazaar, table: Table, said: Speaker) -> str:
-    look = await bot.host.look(table.id, None)
+    look = await bot.host.queries.look(table.id, None)
     return waiting(look.table, look.pending, said)
 
 
@@ -107,7 +107,7 @@ async def current(interaction: Interaction, id_: str, notice: str = "", recap: s
     if table.paused is not None and table.seat_of(who.user) is not None:
         return forms.paused(table, speaker(who.language, table), recap)
     await at_seat(interaction, id_)
-    return await answered(bot, await bot.host.move(id_, who), who, notice, recap)
+    return await answered(bot, await bot.host.turns.move(id_, who), who, notice, recap)
 
 
 @on("move")
@@ -149,13 +149,13 @@ async def _ended(interaction: Interaction, found: Done, who: Person) -> None:
     bot, said = interaction.client, speaker(who.language, found.table)
     further: Form | Nothing | None = None
     if found.seat in found.awaited:
-        further = await bot.host.move(found.table.id, who)
+        further = await bot.host.turns.move(found.table.id, who)
     if not isinstance(further, Form):
         await show_move(interaction, await answered(bot, found, who))
     elif not found.ended or interaction.guild_id is None:
         await show_move(interaction, await asked(bot, further, said, said=found.said))
     else:
-        bot.doors.ask(found.table.id, who.user, further.decision.opened)
+        bot.followup_tokens.ask(found.table.id, who.user, further.decision.opened)
         await show(interaction, forms.done(found, "", said, brief=True))
         await _went_on(interaction, found, who)
 
@@ -166,7 +166,7 @@ async def _went_on(interaction: Interaction, done: Done, who: Person) -> None:
     below: int | None = None
     if bot.presenter is not None and done.table.frozen is None:
         below = await bot.presenter.caught_up(id_, done.table.sequence)
-    further = await bot.host.move(id_, who)
+    further = await bot.host.turns.move(id_, who)
     if below is None or pressed is None or pressed.id < below or not isinstance(further, Form):
         interaction.extras["move"] = await whisper(interaction, await answered(bot, further, who))
     else:
@@ -180,7 +180,7 @@ async def _again(press: Press, who: Person, error: EngineError) -> Screen:
     said = private(press.interaction, await table_of(press.interaction, target.table))
     try:
         if target.verb in {"option", "choose", "confirm"}:
-            done = await bot.host.repeated(
+            done = await bot.host.turns.repeated(
                 target.table, who, target.number, target.form, _picks(press)
             )
             if done is not None:
@@ -220,17 +220,17 @@ async def _filled(press: Press, who: Person) -> Form | Done:
     at = (target.table, who, target.number)
     match target.verb:
         case "option" | "choose":
-            return await host.answer(*at, target.form, _picks(press), id_)
+            return await host.turns.answer(*at, target.form, _picks(press), id_)
         case "field":
-            return await host.pick(*at, target.form, target.rest, press.values)
+            return await host.turns.pick(*at, target.form, target.rest, press.values)
         case "confirm":
-            form = await host.move(target.table, who)
+            form = await host.turns.move(target.table, who)
             picks = forms.completed(form) if isinstance(form, Form) else None
-            return await host.answer(*at, target.form, picks, id_)
+            return await host.turns.answer(*at, target.form, picks, id_)
         case "back":
-            return await host.back(*at)
+            return await host.turns.back(*at)
         case _:
-            return await host.restart(*at)
+            return await host.turns.restart(*at)
 
 
 @on("hand")
@@ -242,7 +242,7 @@ async def hand(press: Press) -> None:
 
 
 async def _hand(interaction: Interaction, id_: str) -> Screen:
-    look = await interaction.client.host.look(id_, interaction.user.id)
+    look = await interaction.client.host.queries.look(id_, interaction.user.id)
     said = private(interaction, look.table)
     if look.view is None:
         raise IllegalAction("play.error.not_begun")
@@ -253,8 +253,8 @@ async def _hand(interaction: Interaction, id_: str) -> Screen:
         theme = await theme_of(interaction)
         own = await STUDIO.hand(look.table, look.view, said, theme)
     host, user = interaction.client.host, interaction.user.id
-    await host.looked(id_, user)
-    note = noted((await host.visit(id_, user)).note, said)
+    await host.recaps.mark_seen(id_, user)
+    note = noted((await host.recaps.visit(id_, user)).note, said)
     return hands.hand(look.table, own, waiting(look.table, look.pending, said), said, note)
 
 
@@ -267,7 +267,7 @@ async def board(press: Press) -> None:
 
 
 async def _board(interaction: Interaction, id_: str) -> Screen:
-    look = await interaction.client.host.look(id_, None)
+    look = await interaction.client.host.queries.look(id_, None)
     said = private(interaction, look.table)
     if look.view is None:
         raise IllegalAction("play.error.not_begun")
@@ -275,32 +275,33 @@ async def _board(interaction: Interaction, id_: str) -> Screen:
     if await with_pictures(interaction):
         theme = await theme_of(interaction)
         drawn = await STUDIO.board(look.table, look.view, said, theme)
-    await interaction.client.host.looked(id_, interaction.user.id)
+    await interaction.client.host.recaps.mark_seen(id_, interaction.user.id)
     return hands.board(look.table, drawn, waiting(look.table, look.pending, said), said)
 
 
 @on("more", "dm", "text")
 async def more(press: Press) -> None:
     """Show what else there is, after changing what was pressed."""
-    interaction, store = press.interaction, press.interaction.client.store
+    interaction, host = press.interaction, press.interaction.client.host
     await acknowledge(interaction, fresh=not in_place(interaction))
     user = interaction.user.id
-    preferences = await store.preferences(user)
+    language = person(interaction).language
+    settings = await host.settings.of_user(user)
     match press.target.verb:
         case "dm":
-            by_dm = not preferences.by_dm
-            language = person(interaction).language if by_dm else None
-            preferences = replace(preferences, by_dm=by_dm, language=language)
-            await store.prefer(user, preferences)
+            settings = await host.settings.change_user(
+                user, lambda old: old.with_dms(not old.by_dm, language)
+            )
         case "text":
-            preferences = replace(preferences, text_board=not preferences.text_board)
-            await store.prefer(user, preferences)
+            settings = await host.settings.change_user(
+                user, lambda old: replace(old, text_board=not old.text_board)
+            )
         case _:
             pass
     table = await table_of(interaction, press.target.table)
     said = private(interaction, table)
     may_end = table.status == "playing" and looks_after(interaction, table)
-    await show(interaction, hands.more(table, preferences, said, may_end=may_end))
+    await show(interaction, hands.more(table, settings, said, may_end=may_end))
 
 
 class Play(commands.Cog):

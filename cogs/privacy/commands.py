@@ -43,14 +43,14 @@ async def privacy(press: Press) -> None:
 
 
 async def _export(interaction: Interaction) -> None:
-    everything = await interaction.client.host.export(interaction.user.id)
+    everything = await interaction.client.host.privacy.export(interaction.user.id)
     file = discord.File(io.BytesIO(everything), FILE)
     screen = screens.exported(FILE, private(interaction))
     await interaction.edit_original_response(view=screen, attachments=[file])
 
 
 async def _ask(interaction: Interaction) -> None:
-    tables = await interaction.client.store.tables(user=interaction.user.id, status=OPEN)
+    tables = await interaction.client.host.queries.tables(user=interaction.user.id, status=OPEN)
     await show(interaction, screens.ask(len(tables), private(interaction)))
 
 
@@ -60,7 +60,7 @@ async def forget(press: Press) -> None:
     interaction = press.interaction
     await acknowledge(interaction, fresh=not in_place(interaction))
     said = private(interaction)
-    await interaction.client.host.forget(person(interaction))
+    await interaction.client.host.privacy.forget(person(interaction))
     log.info("somebody was forgotten", interaction=interaction.id)
     await show(interaction, note(said.say("privacy.deleted")))
 

@@ -46,7 +46,7 @@ async def _log(interaction: Interaction, id_: str, number: int | None = None) ->
     table = await table_of(interaction, id_)
     if table.status == "lobby":
         raise IllegalAction("play.error.not_begun")
-    pages = await interaction.client.host.history(id_, interaction.user.id)
+    pages = await interaction.client.host.queries.history(id_, interaction.user.id)
     return log_screen(table, pages, number, private(interaction, table))
 
 
@@ -54,7 +54,7 @@ async def _score(interaction: Interaction, id_: str) -> Screen:
     table = await table_of(interaction, id_)
     if table.status == "lobby":
         raise IllegalAction("play.error.not_begun")
-    sheets = await interaction.client.host.score(id_, interaction.user.id)
+    sheets = await interaction.client.host.queries.score(id_, interaction.user.id)
     return score_screen(table, sheets, private(interaction, table))
 
 

@@ -45,7 +45,7 @@ async def record(press: Press) -> None:
 
 async def _verified(interaction: Interaction, id_: str) -> None:
     table = await table_of(interaction, id_)
-    found = await interaction.client.host.verify(id_)
+    found = await interaction.client.host.queries.verify(id_)
     said, back = private(interaction, table), in_place(interaction)
     await show(interaction, screens.verdict(table, found, said, back=back))
 
@@ -53,10 +53,12 @@ async def _verified(interaction: Interaction, id_: str) -> None:
 async def _recorded(interaction: Interaction, id_: str) -> None:
     table = await table_of(interaction, id_)
     host, said = interaction.client.host, private(interaction, table)
-    found = written(await host.record(id_, interaction.user.id))
+    found = written(await host.queries.record(id_, interaction.user.id))
     name = f"{table.game}-{table.number}.json"
     file = discord.File(io.BytesIO(found), name)
-    marks = "" if table.status == "playing" else played_by(table, await host.credits(id_), said)
+    marks = (
+        "" if table.status == "playing" else played_by(table, await host.queries.credits(id_), said)
+    )
     screen = screens.record(table, name, said, marks)
     await interaction.edit_original_response(view=screen, attachments=[file])
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from discord import app_commands
 
 from bot.runtime.client import Bazaar
-from bot.tables.table import Table, WishKind
+from bot.tables.table import Table, VoteKind
 from cogs.delivery.direct_messages import withdraw
 from cogs.inbox.commands import missed
 from cogs.kit.dispatch import (
@@ -31,7 +31,7 @@ from cogs.play.commands import current
 from cogs.seats import screens
 from engine.errors import IllegalAction
 
-WISHES: dict[str, WishKind] = {"pause": "pause", "take_back": "take_back", "end": "end"}
+WISHES: dict[str, VoteKind] = {"pause": "pause", "take_back": "take_back", "end": "end"}
 Doing: TypeAlias = Callable[[Interaction, Table, int], Awaitable[tuple[Table, str]]]
 """Does something at a table, perhaps with a seat, and returns it with the key of what to say."""
 
@@ -47,7 +47,7 @@ async def around(interaction: Interaction, table: Table, key: str = "") -> None:
 
 async def returned(interaction: Interaction, table: Table) -> None:
     """Take one's seat back from the caretaker, and show what is to be decided there."""
-    await interaction.client.host.returned(table.id, person(interaction), interaction.id)
+    await interaction.client.host.seats.return_to(table.id, person(interaction), interaction.id)
     welcome = private(interaction, table).say("agreement.returned")
     above = "\n".join(filter(None, (welcome, await missed(interaction, table.id))))
     await show_move(interaction, await current(interaction, table.id, recap=above))
@@ -56,7 +56,7 @@ async def returned(interaction: Interaction, table: Table) -> None:
 async def stood(interaction: Interaction, table: Table, _seat: int) -> tuple[Table, str]:
     """Leave a table at play."""
     who = person(interaction)
-    done = await interaction.client.host.stand(table.id, who, interaction.id)
+    done = await interaction.client.host.seats.leave(table.id, who, interaction.id)
     await withdraw(interaction.client, done, who.user)
     return done, "agreement.stood.done" if done.status == "playing" else "agreement.stood.last"
 
@@ -64,7 +64,7 @@ async def stood(interaction: Interaction, table: Table, _seat: int) -> tuple[Tab
 async def conceded(interaction: Interaction, table: Table, _seat: int) -> tuple[Table, str]:
     """Give up."""
     host = interaction.client.host
-    done = await host.concede(table.id, person(interaction), interaction.id)
+    done = await host.seats.concede(table.id, person(interaction), interaction.id)
     going_on = done.status == "playing"
     return done, "agreement.conceded.done" if going_on else "agreement.conceded.last"
 
@@ -72,15 +72,17 @@ async def conceded(interaction: Interaction, table: Table, _seat: int) -> tuple[
 async def resumed(interaction: Interaction, table: Table, _seat: int) -> tuple[Table, str]:
     """Go on after a pause."""
     host = interaction.client.host
-    return await host.resume(table.id, person(interaction), interaction.id), "agreement.resumed"
+    return await host.votes.resume(
+        table.id, person(interaction), interaction.id
+    ), "agreement.resumed"
 
 
 async def taken(interaction: Interaction, table: Table, seat: int) -> tuple[Table, str]:
     """Sit down in somebody's place."""
     host = interaction.client.host
-    await host.welcome(interaction.user.id)
+    await host.settings.check_seats(interaction.user.id)
     before = table.sitters[seat].user if 0 <= seat < len(table.sitters) else 0
-    done = await host.take(table.id, person(interaction), seat, interaction.id)
+    done = await host.seats.take(table.id, person(interaction), seat, interaction.id)
     await withdraw(interaction.client, done, before)  # whoever sat there is asked no more
     return done, "agreement.taken"
 
@@ -88,7 +90,7 @@ async def taken(interaction: Interaction, table: Table, seat: int) -> tuple[Tabl
 async def freed(interaction: Interaction, table: Table, seat: int) -> tuple[Table, str]:
     """Let others take a seat that is looked after."""
     mine, host = looks_after(interaction, table), interaction.client.host
-    done = await host.free(table.id, person(interaction), seat, interaction.id, steward=mine)
+    done = await host.seats.free(table.id, person(interaction), seat, interaction.id, steward=mine)
     return done, "agreement.freed"
 
 
@@ -96,23 +98,27 @@ async def cared(interaction: Interaction, table: Table, seat: int) -> tuple[Tabl
     """Call the caretaker for somebody who is missing."""
     sure = looks_after(interaction, table) or await gone(interaction, table, seat)
     host = interaction.client.host
-    done = await host.call_caretaker(table.id, person(interaction), seat, interaction.id, sure=sure)
+    done = await host.seats.call_autopilot(
+        table.id, person(interaction), seat, interaction.id, sure=sure
+    )
     return done, "agreement.cared"
 
 
 async def handed_over(interaction: Interaction, table: Table, seat: int) -> tuple[Table, str]:
     """Let somebody else own the table."""
     mine, host = looks_after(interaction, table), interaction.client.host
-    done = await host.hand_over(table.id, person(interaction), seat, interaction.id, steward=mine)
+    done = await host.votes.hand_over(
+        table.id, person(interaction), seat, interaction.id, steward=mine
+    )
     return done, "agreement.handed_over"
 
 
-async def wished(interaction: Interaction, table: Table, kind: WishKind) -> tuple[Table, str]:
+async def wished(interaction: Interaction, table: Table, kind: VoteKind) -> tuple[Table, str]:
     """Wish for something together with the others."""
     who = person(interaction)
     seat = table.seat_of(who.user)
-    done = await interaction.client.host.propose(table.id, who, kind, interaction.id)
-    if seat in done.wishing(kind):
+    done = await interaction.client.host.votes.propose(table.id, who, kind, interaction.id)
+    if seat in done.seats_voting_for(kind):
         return done, "agreement.wished"
     granted = done.sequence != table.sequence
     return done, f"agreement.granted.{kind}" if granted else "agreement.unwished"
@@ -202,7 +208,7 @@ async def _shown(interaction: Interaction, named: str | None, doing: Doing) -> N
     await _at(interaction, named, do)
 
 
-async def _wished(interaction: Interaction, named: str | None, kind: WishKind) -> None:
+async def _wished(interaction: Interaction, named: str | None, kind: VoteKind) -> None:
     async def do(table: Table) -> None:
         await around(interaction, *await wished(interaction, table, kind))
 

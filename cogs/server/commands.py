@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker, languages
 from bot.tables.paces import pace_of
-from bot.tables.settings import MOST_TABLES, OPENERS, ServerRules
+from bot.tables.settings import MAX_OPEN_TABLES, OPENERS, ServerSettings
 from bot.tables.table import Home
 from cogs.delivery.images import STUDIO
 from cogs.kit.dispatch import (
@@ -48,12 +48,12 @@ def stewards_server(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-async def admitted(interaction: Interaction, home: Home) -> ServerRules:
+async def admitted(interaction: Interaction, home: Home) -> ServerSettings:
     """Return the rules of a server, or refuse a table that they do not allow."""
     host, user = interaction.client.host, interaction.user
     roles = [role.id for role in user.roles] if isinstance(user, discord.Member) else []
-    await host.admit(home, roles, user.id, steward=steward(interaction))
-    return ServerRules() if home.guild is None else await host.server(home.guild)
+    await host.settings.admit(home, roles, user.id, steward=steward(interaction))
+    return ServerSettings() if home.guild is None else await host.settings.of_server(home.guild)
 
 
 @on("server")
@@ -79,7 +79,7 @@ async def house(press: Press) -> None:
     await show(interaction, await _settings(interaction))
 
 
-def _chosen(press: Press) -> Callable[[ServerRules], ServerRules]:
+def _chosen(press: Press) -> Callable[[ServerSettings], ServerSettings]:
     values = press.values
     if press.target.verb == "places":
         channels = tuple(map(_id, values))
@@ -97,7 +97,7 @@ def _id(value: str) -> int:
     return min(int(value), MOST_ID)
 
 
-def _changed(values: dict[str, str]) -> Callable[[ServerRules], ServerRules]:
+def _changed(values: dict[str, str]) -> Callable[[ServerSettings], ServerSettings]:
     """Return the change that some values by the names of settings stand for, or refuse."""
     given: dict[str, Any] = {}
     for name, value in values.items():
@@ -115,21 +115,23 @@ def _changed(values: dict[str, str]) -> Callable[[ServerRules], ServerRules]:
     return lambda old: replace(old, **given)
 
 
-async def _rule(interaction: Interaction, change: Callable[[ServerRules], ServerRules]) -> None:
+async def _rule(
+    interaction: Interaction, change: Callable[[ServerSettings], ServerSettings]
+) -> None:
     guild = stewards_server(interaction)
-    await interaction.client.host.rule(guild, interaction.user.id, change)
+    await interaction.client.host.settings.change_server(guild, interaction.user.id, change)
 
 
 async def _settings(interaction: Interaction) -> Screen:
     guild, host = stewards_server(interaction), interaction.client.host
-    rules, changes = await host.server(guild), await host.server_changes(guild)
+    rules, changes = await host.settings.of_server(guild), await host.settings.server_changes(guild)
     return screens.settings(rules, changes, private(interaction))
 
 
 async def _doctor(interaction: Interaction, guild: int) -> Screen:
     said = private(interaction)
-    rules = await interaction.client.host.server(guild)
-    tables = await interaction.client.store.tables(guild=guild, status=OPEN)
+    rules = await interaction.client.host.settings.of_server(guild)
+    tables = await interaction.client.host.queries.tables(guild=guild, status=OPEN)
     findings = [*_unreachable(interaction, rules, said)]
     if len(tables) >= rules.most_tables:
         findings.append(said.say("server.doctor.full", n=rules.most_tables))
@@ -143,7 +145,7 @@ async def _doctor(interaction: Interaction, guild: int) -> Screen:
     return screens.doctor(findings, said)
 
 
-def _unreachable(interaction: Interaction, rules: ServerRules, said: Speaker) -> Iterable[str]:
+def _unreachable(interaction: Interaction, rules: ServerSettings, said: Speaker) -> Iterable[str]:
     """Yield what keeps the bot from speaking where tables may be."""
     guild = interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None:
@@ -202,7 +204,7 @@ class Server(commands.Cog):
         channel: discord.TextChannel | None = None,
         threads: bool | None = None,
         pace: str | None = None,
-        tables: app_commands.Range[int, 1, MOST_TABLES] | None = None,
+        tables: app_commands.Range[int, 1, MAX_OPEN_TABLES] | None = None,
         language: str | None = None,
         openers: str | None = None,
         role: discord.Role | None = None,
@@ -217,7 +219,7 @@ class Server(commands.Cog):
             wanted = {name: value for name, value in named.items() if value is not None}
             change = _changed(wanted)
 
-            def changed(old: ServerRules) -> ServerRules:
+            def changed(old: ServerSettings) -> ServerSettings:
                 if role is not None:
                     old = replace(old, role=role.id, openers="role")
                 if channel is not None:

@@ -13,9 +13,8 @@ from discord.ext import commands
 
 from bot.runtime.client import Bazaar, hear
 from bot.runtime.i18n import languages
-from bot.store.protocols import Preferences
 from bot.tables.quiet_hours import quiet_of, zone_of, zones_like
-from bot.tables.settings import TELLINGS, THEMES, Wishes
+from bot.tables.settings import NOTIFY_LEVELS, THEMES, UserSettings
 from cogs.kit.dispatch import (
     Interaction,
     acknowledge,
@@ -26,7 +25,7 @@ from cogs.kit.dispatch import (
     show,
     worded,
 )
-from cogs.kit.locale import private
+from cogs.kit.locale import person, private
 from cogs.kit.modals import route, typed
 from cogs.kit.screen import Press, Screen, on
 from cogs.settings import screens
@@ -38,10 +37,10 @@ OFF = frozenset({"off", "aus", "-", "none"})
 
 async def shown(interaction: Interaction, notice: str = "") -> Screen:
     """Return the settings of whoever pressed, in the language they chose."""
-    host, store, user = interaction.client.host, interaction.client.store, interaction.user.id
-    wishes = await host.wishes(user)
+    host, user = interaction.client.host, interaction.user.id
+    wishes = await host.settings.of_user(user)
     await hear(interaction)
-    return screens.settings(wishes, await store.preferences(user), private(interaction), notice)
+    return screens.settings(wishes, private(interaction), notice)
 
 
 @on("settings")
@@ -51,9 +50,12 @@ async def settings(press: Press) -> None:
     await acknowledge(interaction, fresh=not in_place(interaction))
     match press.target.rest:
         case "dm":
-            await _prefer(interaction, lambda old: replace(old, by_dm=not old.by_dm))
+            await _change(
+                interaction,
+                lambda old: old.with_dms(not old.by_dm, person(interaction).language),
+            )
         case "text":
-            await _prefer(interaction, lambda old: replace(old, text_board=not old.text_board))
+            await _change(interaction, lambda old: replace(old, text_board=not old.text_board))
         case _:
             pass
     await show(interaction, await shown(interaction))
@@ -73,7 +75,7 @@ async def wish(press: Press) -> None:
 async def hours(press: Press) -> None:
     """Open the form for quiet hours."""
     interaction = press.interaction
-    wishes = await interaction.client.host.wishes(interaction.user.id)
+    wishes = await interaction.client.host.settings.of_user(interaction.user.id)
     await interaction.response.send_modal(screens.hours(wishes, private(interaction)))
 
 
@@ -83,14 +85,13 @@ async def rested(interaction: Interaction, _matched: re.Match[str]) -> None:
     quiet = quiet_of(words.get("begins", ""), words.get("ends", ""))
     zone = zone_of(words.get("zone", "") or "UTC")
     host, user = interaction.client.host, interaction.user.id
-    await host.wish(user, lambda old: replace(old, quiet=quiet, zone=zone))
+    await host.settings.change_user(user, lambda old: replace(old, quiet=quiet, zone=zone))
     kept = private(interaction).say("personal.kept")
     await show(interaction, await shown(interaction, kept))
 
 
-async def _prefer(interaction: Interaction, change: Callable[[Preferences], Preferences]) -> None:
-    store, user = interaction.client.store, interaction.user.id
-    await store.prefer(user, change(await store.preferences(user)))
+async def _change(interaction: Interaction, change: Callable[[UserSettings], UserSettings]) -> None:
+    await interaction.client.host.settings.change_user(interaction.user.id, change)
 
 
 async def _wish(interaction: Interaction, values: dict[str, str]) -> None:
@@ -100,7 +101,9 @@ async def _wish(interaction: Interaction, values: dict[str, str]) -> None:
         match name:
             case "language":
                 given[name] = None if value == screens.AUTOMATIC else value
-            case "told" | "theme":
+            case "told":
+                given["notify_level"] = value
+            case "theme":
                 given[name] = value
             case "quiet" if value.strip().lower() in OFF:
                 given[name] = None
@@ -113,8 +116,8 @@ async def _wish(interaction: Interaction, values: dict[str, str]) -> None:
                 given[name] = zone_of(value)
             case _:
                 raise IllegalAction("personal.error.choice")
-    change: Callable[[Wishes], Wishes] = lambda old: replace(old, **given)  # noqa: E731 (a name for its type)
-    await interaction.client.host.wish(interaction.user.id, change)
+    change: Callable[[UserSettings], UserSettings] = lambda old: replace(old, **given)  # noqa: E731 (a name for its type)
+    await interaction.client.host.settings.change_user(interaction.user.id, change)
 
 
 async def zone_choices(
@@ -152,7 +155,7 @@ class Personal(commands.Cog):
             choice(f"personal.language.{name}", name) for name in (screens.AUTOMATIC, *languages())
         ],
         theme=[choice(f"personal.theme.{name}", name) for name in THEMES],
-        told=[choice(f"personal.told.{name}", name) for name in TELLINGS],
+        told=[choice(f"personal.told.{name}", name) for name in NOTIFY_LEVELS],
     )
     @app_commands.autocomplete(zone=zone_choices)
     async def settings(  # noqa: PLR0917 (each setting is an option)
@@ -174,15 +177,11 @@ class Personal(commands.Cog):
             wanted = {name: value for name, value in named.items() if value is not None}
             if wanted:
                 await _wish(interaction, wanted)
-            if dm is not None or text is not None:
-                await _prefer(
-                    interaction,
-                    lambda old: replace(
-                        old,
-                        by_dm=old.by_dm if dm is None else dm,
-                        text_board=old.text_board if text is None else text,
-                    ),
-                )
+            spoken = person(interaction).language
+            if dm is not None:
+                await _change(interaction, lambda old: old.with_dms(dm, spoken))
+            if text is not None:
+                await _change(interaction, lambda old: replace(old, text_board=text))
             await show(interaction, await shown(interaction))
 
 
