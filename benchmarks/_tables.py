@@ -11,12 +11,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from bot.runtime.clock import SystemClock
-from bot.services.host import Host
-from bot.services.state_cache import game_of
+from bot.services.host import Host, build_host
 from bot.store.sqlite.connection import plain
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Done, Form
-from bot.tables.table import Home, Person, Table
+from bot.tables.table import Home, Person, Table, game_of
 from engine.play import sample
 from sandbox.world import examples
 from sandbox.world.model import PUBLIC_THREAD
@@ -66,7 +65,7 @@ async def database(file: Path, places: list[int], stored: int, pace: int | None 
     originals = min(stored, ORIGINALS)
     store = await SqliteStore.open(file, SystemClock())
     try:
-        host = Host(store, SystemClock(), ids)
+        host = build_host(store, SystemClock(), ids)
         for number in range(originals):
             table = await _dealt(host, number, Home(1, 1), interactions)
             await _played(host, table, interactions)
@@ -81,7 +80,7 @@ async def database(file: Path, places: list[int], stored: int, pace: int | None 
         connection.execute("COMMIT")
     store = await SqliteStore.open(file, SystemClock())
     try:
-        host = Host(store, SystemClock(), ids)
+        host = build_host(store, SystemClock(), ids)
         for number, place in enumerate(places):
             await _dealt(host, number, Home(GUILD, CHANNEL, place), interactions, pace)
     finally:
@@ -105,21 +104,21 @@ async def _dealt(
 ) -> Table:
     game, seats = GAMES[number % len(GAMES)]
     owner, *others = PEOPLE[:seats]
-    table = await host.open(owner, game, seats, (), home, "en", next(interactions), pace)
+    table = await host.lobby.open(owner, game, seats, (), home, "en", next(interactions), pace)
     for person in others:
-        await host.join(table.id, person, next(interactions))
-    return await host.start(table.id, owner, next(interactions))
+        await host.lobby.join(table.id, person, next(interactions))
+    return await host.lobby.start(table.id, owner, next(interactions))
 
 
 async def _played(host: Host, table: Table, interactions: Iterator[int]) -> None:
     chance = Random(table.id)
     for _ in range(ACTIONS):
-        seat = chance.choice((await host.look(table.id)).awaited)
-        answer: Any = await host.move(table.id, PEOPLE[seat])
+        seat = chance.choice((await host.queries.look(table.id)).awaited)
+        answer: Any = await host.turns.move(table.id, PEOPLE[seat])
         action = sample(game_of(table), answer.view, chance.randrange)
         while not isinstance(answer, Done):
             assert isinstance(answer, Form)
             fields = answer.prompt.fields
             picks = game_of(table).retrace(action, answer.prompt) if fields else ()
             at = answer.decision.opened, answer.filled
-            answer = await host.answer(table.id, PEOPLE[seat], *at, picks, next(interactions))
+            answer = await host.turns.answer(table.id, PEOPLE[seat], *at, picks, next(interactions))

@@ -19,10 +19,10 @@ from benchmarks._hands import Page, Players, Took
 from benchmarks._processes import Running, bazaar
 from benchmarks._tables import GUILD, database, places
 from bot.runtime.i18n import Speaker
-from bot.services.state_cache import replayed
 from bot.store.sqlite import rows
 from bot.store.sqlite.connection import plain
 from bot.store.sqlite.integrity import check
+from bot.tables.narration import replayed
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
 

@@ -11,9 +11,11 @@ from pathlib import Path
 from time import perf_counter, process_time
 
 from bot.runtime.clock import RandomIds, SystemClock
-from bot.services.host import Host
-from bot.store.protocols import Change, Logged, Notice
+from bot.services.host import Host, build_host
 from bot.store.sqlite.store import SqliteStore
+from bot.tables.changes import Change
+from bot.tables.log import LogEntry
+from bot.tables.notices import Notice
 from bot.tables.table import Home, Person, Table
 
 HEAD = " tables   steps/s    CPU µs"
@@ -39,7 +41,7 @@ async def _measured(count: int, seconds: float) -> tuple[float, float]:
     with tempfile.TemporaryDirectory() as folder:
         store = await SqliteStore.open(Path(folder) / "speed.db", SystemClock())
         try:
-            host = Host(store, SystemClock(), RandomIds())
+            host = build_host(store, SystemClock(), RandomIds())
             tables = [await _dealt(host, 10 * number) for number in range(count)]
             state = await store.state(tables[0].id)
             assert state is not None
@@ -52,9 +54,9 @@ async def _measured(count: int, seconds: float) -> tuple[float, float]:
 
 
 async def _dealt(host: Host, first: int) -> Table:
-    table = await host.open(OWNER, "johari", 2, (), Home(1, 1), "en", first)
-    await host.join(table.id, GUEST, first + 1)
-    return await host.start(table.id, OWNER, first + 2)
+    table = await host.lobby.open(OWNER, "johari", 2, (), Home(1, 1), "en", first)
+    await host.lobby.join(table.id, GUEST, first + 1)
+    return await host.lobby.start(table.id, OWNER, first + 2)
 
 
 async def _play(store: SqliteStore, table: Table, state: bytes, until: float) -> int:
@@ -63,7 +65,7 @@ async def _play(store: SqliteStore, table: Table, state: bytes, until: float) ->
         number = table.sequence + 1
         new = replace(table, revision=table.revision + 1, sequence=number)
         notices = (Notice("story", table.id, number), Notice("panel", table.id, number))
-        action = Logged(number, 0, OWNER.user, ACTION, 0.0)
+        action = LogEntry(number, 0, OWNER.user, ACTION, 0.0)
         interaction = 1_000_000 * table.number + number
         await store.commit(Change(new, table.revision, interaction, action, state, notices))
         table = new

@@ -226,3 +226,58 @@ def members(file: Path) -> Iterator[str]:
 def test_every_package_of_the_design_has_its_place() -> None:
     found = {path.name for path in ROOT.iterdir() if (path / "__init__.py").exists()}
     assert found <= OURS
+
+
+def test_the_tables_of_the_bot_are_pure() -> None:
+    for file in modules("bot/tables"):
+        ours = {module for module in imported(file) if module.startswith(("bot.", "cogs."))}
+        assert all(module.startswith("bot.tables") for module in ours), f"{name(file)}: {ours}"
+        impure = {module.partition(".")[0] for module in imported(file)} & (IMPURE - {"datetime"})
+        assert not impure, f"{name(file)} imports {sorted(impure)}"
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            assert not isinstance(node, ast.AsyncFunctionDef), f"{name(file)}:{node.lineno}"
+
+
+def test_services_know_of_the_store_only_its_protocols() -> None:
+    for file in modules("bot/services"):
+        stores = {module for module in imported(file) if module.startswith("bot.store")}
+        assert stores <= {"bot.store.protocols"}, f"{name(file)} imports {sorted(stores)}"
+
+
+def test_only_the_composition_root_names_the_whole_store() -> None:
+    for package in ("bot/services", "bot/delivery", "bot/runtime"):
+        for file in modules(package):
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            whole = any(
+                node.module == "bot.store.protocols" and alias.name == "Store"
+                for node in ast.walk(tree)
+                if isinstance(node, ast.ImportFrom)
+                for alias in node.names
+            )
+            assert not whole or name(file) == "bot/services/host.py", name(file)
+
+
+def test_cogs_have_no_store() -> None:
+    for file in modules("cogs"):
+        stores = {module for module in imported(file) if module.startswith("bot.store")}
+        assert not stores, f"{name(file)} imports {sorted(stores)}"
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute):
+                assert node.attr != "store", f"{name(file)}:{node.lineno}"
+
+
+def test_every_module_of_the_bot_and_the_cogs_lies_in_a_package_of_its_layer() -> None:
+    for package in ("bot", "cogs"):
+        flat = {file.name for file in (ROOT / package).glob("*.py")} - {"__init__.py"}
+        assert not flat, f"{package}: {sorted(flat)}"
+
+
+def test_nobody_in_the_services_uses_what_is_private_of_another_object() -> None:
+    for package in ("bot/services", "bot/delivery", "bot/tables"):
+        for file in modules(package):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Attribute) and node.attr.startswith("_"):
+                    own = isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"}
+                    own = own or node.attr.startswith("__")
+                    own = own or isinstance(node.value, ast.Call)  # super()._method
+                    assert own, f"{name(file)}:{node.lineno} uses {node.attr}"

@@ -18,10 +18,10 @@ from engine.core import decision_of
 from engine.errors import EngineError
 from engine.play import AnyGame, legal
 
-MOST_LISTED = 100
+MAX_LISTED_ACTIONS = 100
 """So many legal actions are offered with a view; where there are more, it says so."""
-LONGEST_ANSWER = 1 << 20
-PATIENCE = 1.0  # seconds for a program to end by itself
+MAX_ANSWER_BYTES = 1 << 20
+EXIT_TIMEOUT_SECONDS = 1.0  # seconds for a program to end by itself
 
 
 class Outsider:
@@ -59,12 +59,14 @@ class Outsider:
             with suppress(OSError):
                 process.stdin.close()
         try:
-            process.wait(timeout=PATIENCE)
+            process.wait(timeout=EXIT_TIMEOUT_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
         if self._reader is not None:
-            self._reader.join(PATIENCE)  # a child of the program may hold the pipe for longer
+            self._reader.join(
+                EXIT_TIMEOUT_SECONDS
+            )  # a child of the program may hold the pipe for longer
 
     def choose(self, view: Any, seed: str) -> Any:
         """Return the program's action, or say how it misbehaved."""
@@ -86,7 +88,7 @@ class Outsider:
 
     def _question(self, view: Any, seed: str) -> bytes:
         codec, spec = self._game.codec, self._game.spec
-        actions = list(islice(legal(self._game, view), MOST_LISTED + 1))
+        actions = list(islice(legal(self._game, view), MAX_LISTED_ACTIONS + 1))
         asked = {
             "id": self._asked,
             "do": "choose",
@@ -97,8 +99,8 @@ class Outsider:
             "ms": round(self._seconds * 1000),
             "seed": seed,
             "view": codec.view.dump(view),
-            "actions": [codec.action.dump(action) for action in actions[:MOST_LISTED]],
-            "more": len(actions) > MOST_LISTED,
+            "actions": [codec.action.dump(action) for action in actions[:MAX_LISTED_ACTIONS]],
+            "more": len(actions) > MAX_LISTED_ACTIONS,
         }
         return json.dumps(asked, separators=(",", ":")).encode() + b"\n"
 
@@ -118,6 +120,6 @@ class Outsider:
 
 def _read(source: IO[bytes], put: Callable[[bytes], None]) -> None:
     with source, suppress(OSError, ValueError):
-        while line := source.readline(LONGEST_ANSWER):
+        while line := source.readline(MAX_ANSWER_BYTES):
             put(line)
     put(b"")

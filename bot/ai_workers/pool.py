@@ -16,7 +16,7 @@ from typing import Any
 import structlog
 
 from bot.ai_workers.worker import COMMAND, Thinker
-from bot.store.protocols import Adviser, Hinted, NoAdvice
+from bot.services.adviser import Adviser, Hinted, NoAdvice
 from bot.tables.table import Level
 from engine.ai.core import LEVELS
 from engine.codec import Coder
@@ -26,10 +26,10 @@ from engine.text import Text
 
 log = structlog.get_logger(__name__)
 CARETAKER: Level = "medium"
-SECONDS: Mapping[Level, float] = {"easy": 4.0, "medium": 4.0, "hard": 10.0}
+DECISION_TIMEOUT_SECONDS: Mapping[Level, float] = {"easy": 4.0, "medium": 4.0, "hard": 10.0}
 """How long a decision may take before a simpler one is made; a hard one aims at one second."""
-CHANCES_SECONDS = 6.0
-PATIENCE = 4.0
+CHANCES_TIMEOUT_SECONDS = 6.0
+QUEUE_TIMEOUT_SECONDS = 4.0
 """How long a decision waits for its turn before a simpler level makes it."""
 RANKS: Mapping[str, int] = {"decide": 0, "hint": 1, "chances": 2}
 """Who is asked first: tables wait for decisions, people for hints, and nobody for the charts."""
@@ -42,9 +42,9 @@ class ThinkingProcess(Adviser):
     def __init__(
         self,
         command: Sequence[str] = COMMAND,
-        seconds: Mapping[Level, float] = SECONDS,
+        seconds: Mapping[Level, float] = DECISION_TIMEOUT_SECONDS,
         simulations: int | None = None,
-        patience: float = PATIENCE,
+        patience: float = QUEUE_TIMEOUT_SECONDS,
     ) -> None:
         self._seconds = seconds
         self._simulations = simulations
@@ -74,7 +74,7 @@ class ThinkingProcess(Adviser):
     async def chances(self, game: str, views: Sequence[Any], seed: str) -> tuple[float, ...]:
         """Return for each view the share of victory of its seat as it looks from there."""
         question = _question("chances", find(game), views, CARETAKER, seed)
-        answer = await self._deep.ask(question, CHANCES_SECONDS, RANKS["chances"])
+        answer = await self._deep.ask(question, CHANCES_TIMEOUT_SECONDS, RANKS["chances"])
         return tuple(answer["chances"])
 
     @property

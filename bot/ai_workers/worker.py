@@ -14,17 +14,19 @@ from itertools import count
 from typing import Any
 
 from bot.runtime.config import ROOT
-from bot.store.protocols import NoAdvice
+from bot.services.adviser import NoAdvice
 
 COMMAND = (sys.executable, "-P", "-m", "bot.ai_workers.worker_main")
 START_SECONDS = 30.0
-LONGEST_ANSWER = 1 << 20
-LAST = sys.maxsize
-KEPT = frozenset({"PATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "LANG", "TZ", "TMPDIR", "TEMP"})
+MAX_ANSWER_BYTES = 1 << 20
+LOWEST_RANK = sys.maxsize
+KEPT_ENVIRONMENT = frozenset(
+    {"PATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "LANG", "TZ", "TMPDIR", "TEMP"}
+)
 """What the process is told of the environment: no token, and nothing else of ours."""
 
 
-class Turns:
+class RankedQueue:
     """Lets one at a time go on: the lowest rank first, among equals whoever came first."""
 
     def __init__(self) -> None:
@@ -74,7 +76,7 @@ class Thinker:
 
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
         self._command = command
-        self._turns = Turns()
+        self._turns = RankedQueue()
         self._process: Process | None = None
         self._ending: set[asyncio.Task[int]] = set()
         self._closed = False
@@ -88,7 +90,9 @@ class Thinker:
         """End the process; whoever still waits for it gets no answer."""
         self._closed = True
         self._end()
-        async with self._turns.turn(LAST):  # whoever is just starting one sees that it is in vain
+        async with self._turns.turn(
+            LOWEST_RANK
+        ):  # whoever is just starting one sees that it is in vain
             await asyncio.gather(*self._ending)
 
     async def ask(
@@ -142,7 +146,7 @@ class Thinker:
                 stderr=DEVNULL,
                 cwd=ROOT,
                 env=_environment(),
-                limit=LONGEST_ANSWER,
+                limit=MAX_ANSWER_BYTES,
                 start_new_session=os.name != "nt",
             )
             self._refuse_if_closed()
@@ -175,5 +179,5 @@ class Thinker:
 
 
 def _environment() -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name.upper() in KEPT}
+    kept = {name: value for name, value in os.environ.items() if name.upper() in KEPT_ENVIRONMENT}
     return {**kept, "PYTHONPATH": str(ROOT)}

@@ -20,7 +20,7 @@ from bot.runtime.i18n import Speaker, language_of, languages
 
 if TYPE_CHECKING:
     from bot.commands.database import Kept
-    from bot.runtime.config import Settings
+    from bot.runtime.config import Config
 
 ROOT = Path(__file__).resolve().parents[2]
 PINS = ("pip", "compile", "pyproject.toml", "--universal", "--python-version=3.11", "--upgrade")
@@ -276,7 +276,7 @@ def _port(text: str) -> int:
     return port
 
 
-def _settings(speaker: Speaker, given: Mapping[str, str] | None = None) -> Settings | None:
+def _settings(speaker: Speaker, given: Mapping[str, str] | None = None) -> Config | None:
     from bot.runtime import config  # noqa: PLC0415 (commands without settings start faster)
 
     try:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from bot.runtime.config import PREFIX, ROOT, Settings
+from bot.runtime.config import PREFIX, ROOT, Config
 from bot.runtime.exit_codes import Exit
 from bot.runtime.i18n import Speaker
 from bot.store.errors import StoreFailed
@@ -51,7 +51,7 @@ class Wishes:
     reset: bool = False
 
 
-def main(settings: Settings, speaker: Speaker, wishes: Wishes) -> int:
+def main(settings: Config, speaker: Speaker, wishes: Wishes) -> int:
     """Play until interrupted; say in one sentence why not, if it cannot be."""
     folder = settings.data / FOLDER
     try:
@@ -78,7 +78,7 @@ def reset(folder: Path) -> None:
                 path.unlink()
 
 
-async def _play(folder: Path, settings: Settings, speaker: Speaker, wishes: Wishes) -> None:
+async def _play(folder: Path, settings: Config, speaker: Speaker, wishes: Wishes) -> None:
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         _on_signal(number, ended)
@@ -126,7 +126,7 @@ async def _open(folder: Path, port: int) -> Sandbox:
     return sandbox
 
 
-def _start_bot(folder: Path, settings: Settings) -> subprocess.Popen[bytes]:
+def _start_bot(folder: Path, settings: Config) -> subprocess.Popen[bytes]:
     found = (str(ROOT), os.environ.get("PYTHONPATH"))
     environ = {
         **os.environ,

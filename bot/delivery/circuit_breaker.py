@@ -1,20 +1,21 @@
-"""A breaker: who is refused again and again falls silent for a while, then tries with one voice."""
+"""A circuit breaker: after many refusals nothing is sent for a while, then one at a time."""
 
 from __future__ import annotations
 
-from bot.store.protocols import Clock
+from bot.runtime.clock import Clock
 
-PATIENCE = 8
-SHORTEST, LONGEST = 15.0, 300.0
+MAX_REFUSALS = 8
+MIN_PAUSE_SECONDS = 15.0
+MAX_PAUSE_SECONDS = 300.0
 
 
-class Breaker:
+class CircuitBreaker:
     """Counts refusals in a row; too many open it, each time for longer."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._refusals = 0
-        self._pause = SHORTEST
+        self._pause = MIN_PAUSE_SECONDS
         self._until = 0.0
 
     @property
@@ -25,18 +26,18 @@ class Breaker:
     @property
     def careful(self) -> bool:
         """Whether only one at a time may try, for the last ones were refused."""
-        return self._refusals >= PATIENCE
+        return self._refusals >= MAX_REFUSALS
 
     def worked(self) -> None:
         """Take note that something was said: all is well again."""
-        self._refusals, self._pause, self._until = 0, SHORTEST, 0.0
+        self._refusals, self._pause, self._until = 0, MIN_PAUSE_SECONDS, 0.0
 
     def refused(self) -> None:
         """Take note of a refusal."""
         self._refusals += 1
-        if self._refusals >= PATIENCE:
+        if self._refusals >= MAX_REFUSALS:
             self._until = self._clock.now() + self._pause
-            self._pause = min(2 * self._pause, LONGEST)
+            self._pause = min(2 * self._pause, MAX_PAUSE_SECONDS)
 
     def rest(self, seconds: float) -> None:
         """Stay silent for some seconds for another reason."""

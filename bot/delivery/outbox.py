@@ -8,19 +8,24 @@ from typing import TypeAlias
 
 import structlog
 
-from bot.delivery.circuit_breaker import Breaker
-from bot.store.protocols import Clock, Placed, Presenter, Queued, Retry, Store, Unreachable
+from bot.delivery.circuit_breaker import CircuitBreaker
+from bot.delivery.presenter import Presenter, Retry, Unreachable
+from bot.runtime.clock import Clock
+from bot.services.signals import Signals
+from bot.store.protocols import OutboxStore
+from bot.tables.notices import Delivered, Queued
 from bot.tables.table import TableId, User
 from engine.errors import EngineError
 
 Lane: TypeAlias = tuple[TableId, User | None]
-"""What speaks in order: a table, and apart from it each nudge or call to a person."""
+"""What is sent in order: a table, and apart from it each nudge or call to a person."""
 
-LOOK_AHEAD = 128
-VOICES = 16
-FIRST_WAIT, LONGEST_WAIT = 2.0, 300.0
-MOST_TRIES = 8
-STORE_REST = 1.0
+MAX_NOTICES_READ = 128
+MAX_LANES = 16
+MIN_RETRY_SECONDS = 2.0
+MAX_RETRY_SECONDS = 300.0
+MAX_TRIES = 8
+STORE_REST_SECONDS = 1.0
 
 log = structlog.get_logger(__name__)
 
@@ -28,22 +33,20 @@ log = structlog.get_logger(__name__)
 class Outbox:
     """Takes notices that are due and has them said, each table in order, many tables at once."""
 
-    def __init__(self, store: Store, presenter: Presenter, clock: Clock) -> None:
+    def __init__(
+        self, store: OutboxStore, presenter: Presenter, clock: Clock, signals: Signals
+    ) -> None:
         self._store = store
         self._presenter = presenter
         self._clock = clock
-        self._breaker = Breaker(clock)
-        self._awake = asyncio.Event()
+        self._breaker = CircuitBreaker(clock)
+        self._awake = signals.notices_queued
         self._idle = asyncio.Event()
         self._idle.set()
         self._draining = False
-        self._doubted = False
+        self._marked_maybe_sent = False
         self._speaking: dict[Lane, asyncio.Task[None]] = {}
-        self._said: dict[int, Placed] = {}
-
-    def wake(self) -> None:
-        """Look at once whether there is something to say."""
-        self._awake.set()
+        self._delivered: dict[int, Delivered] = {}
 
     async def run(self) -> None:
         """Speak until drained or cancelled."""
@@ -65,7 +68,7 @@ class Outbox:
     async def drain(self) -> None:
         """Say what is due, wait for nothing that is not, and end."""
         self._draining = True
-        self.wake()
+        self._awake.set()
         await self._idle.wait()
 
     async def _begin(self) -> None:
@@ -73,16 +76,16 @@ class Outbox:
         if self._breaker.wait:
             return
         try:
-            if not self._doubted:
-                await self._store.doubt(self._clock.now())
-                self._doubted = True
+            if not self._marked_maybe_sent:
+                await self._store.mark_maybe_sent(self._clock.now())
+                self._marked_maybe_sent = True
             busy = frozenset(self._speaking)  # what ends while we look may be found as it was
-            due = await self._store.queued(self._clock.now(), LOOK_AHEAD)
+            due = await self._store.queued(self._clock.now(), MAX_NOTICES_READ)
         except EngineError as error:
             self._rest_from(error)
             return
         for queued in due:
-            if len(self._speaking) >= (1 if self._breaker.careful else VOICES):
+            if len(self._speaking) >= (1 if self._breaker.careful else MAX_LANES):
                 return
             notice = queued.notice
             lane = (notice.table, notice.user)
@@ -108,13 +111,13 @@ class Outbox:
             self._rest_from(error)
         finally:
             del self._speaking[lane]
-            self.wake()
+            self._awake.set()
 
     async def _say(self, queued: Queued) -> None:
         """Have a notice said and marked; once it was said it is only marked, never said again."""
         try:
-            if queued.id not in self._said:
-                self._said[queued.id] = await self._presenter.present(queued)
+            if queued.id not in self._delivered:
+                self._delivered[queued.id] = await self._presenter.present(queued)
                 self._breaker.worked()
         except Retry as later:
             await self._postpone(queued, later.after)
@@ -122,17 +125,19 @@ class Outbox:
             await self._give_up(queued, gone.reason)
         except Exception as error:  # one broken notice must not silence the others
             log.error("notice not said", notice=queued.id, tries=queued.tries, exc_info=error)
-            if queued.tries + 1 < MOST_TRIES:
-                await self._postpone(queued, FIRST_WAIT)
+            if queued.tries + 1 < MAX_TRIES:
+                await self._postpone(queued, MIN_RETRY_SECONDS)
             else:
                 await self._give_up(queued, "host.frozen.unsaid")
         else:
-            await self._store.sent(queued.id, self._said[queued.id])
-            del self._said[queued.id]
+            await self._store.sent(queued.id, self._delivered[queued.id])
+            del self._delivered[queued.id]
 
     async def _postpone(self, queued: Queued, after: float) -> None:
         self._breaker.refused()
-        backoff = min(FIRST_WAIT * 2 ** (queued.tries - 1), LONGEST_WAIT) if queued.tries else 0.0
+        backoff = 0.0
+        if queued.tries:
+            backoff = min(MIN_RETRY_SECONDS * 2 ** (queued.tries - 1), MAX_RETRY_SECONDS)
         await self._store.postpone(queued.id, self._clock.now() + max(after, backoff))
 
     async def _give_up(self, queued: Queued, reason: str) -> None:
@@ -147,4 +152,4 @@ class Outbox:
 
     def _rest_from(self, error: EngineError) -> None:
         log.error("the store failed", code=error.code)
-        self._breaker.rest(STORE_REST)
+        self._breaker.rest(STORE_REST_SECONDS)

@@ -1,4 +1,4 @@
-"""The timekeeper: reminds once, lets overdue decisions be taken, and gives lost time back.
+"""Reminders: reminds once, lets overdue decisions be taken, and gives lost time back.
 
 It sleeps until the next alarm, but never longer than between two heartbeats. Every heartbeat is
 kept, so that after a restart, an outage or a jump of the clock it is known for how long nobody
@@ -14,9 +14,13 @@ from typing import Protocol
 
 import structlog
 
-from bot.store.protocols import Clock, Conflict, Store
+from bot.runtime.clock import Clock
+from bot.services.settings import Settings
+from bot.services.signals import Signals
+from bot.store.protocols import DeadlineStore, TableStore, VisitStore
+from bot.tables.changes import Conflict
 from bot.tables.deadlines import LOBBY, Deadline, Owed
-from bot.tables.settings import Wishes
+from bot.tables.settings import UserSettings
 from bot.tables.table import TableId, User
 from engine.errors import EngineError
 
@@ -24,18 +28,22 @@ BEAT_SECONDS = 10.0
 """Shorter than any reminder of the shortest pace, so that no new deadline needs to wake anybody."""
 AWAY_SECONDS = 30.0
 """Whoever has not been heard of for so long was away."""
-AGAIN_SECONDS = 15.0
-SHORTEST_NAP = 0.05
-AT_ONCE = 256
+RETRY_SECONDS = 15.0
+MIN_NAP_SECONDS = 0.05
+MAX_ALARMS_READ = 256
 
 log = structlog.get_logger(__name__)
 
 
-class Absences(Protocol):
-    """Does what nobody did in time."""
+class LateSeats(Protocol):
+    """Does what a seat did not do in time."""
 
     async def absent(self, id_: TableId, seat: int, opened: int) -> object:
-        """Let the caretaker decide, unless somebody has decided by now."""
+        """Let the autopilot decide, unless somebody has decided by now."""
+
+
+class LateLobbies(Protocol):
+    """Does what a lobby did not do in time."""
 
     async def lapse(self, id_: TableId, opened: int) -> object:
         """Close a lobby that nobody started, unless somebody has by now."""
@@ -45,12 +53,25 @@ class Timekeeper:
     """Does what deadlines ask for; one of it in a process."""
 
     def __init__(
-        self, host: Absences, store: Store, clock: Clock, wake: Callable[[], None]
+        self,
+        *,
+        deadlines: DeadlineStore,
+        tables: TableStore,
+        visits: VisitStore,
+        settings: Settings,
+        seats: LateSeats,
+        invitations: LateLobbies,
+        clock: Clock,
+        signals: Signals,
     ) -> None:
-        self._host = host
-        self._store = store
+        self._deadlines = deadlines
+        self._tables = tables
+        self._visits = visits
+        self._settings = settings
+        self._seats = seats
+        self._invitations = invitations
         self._clock = clock
-        self._wake = wake
+        self._signals = signals
 
     async def run(
         self,
@@ -72,7 +93,7 @@ class Timekeeper:
         now = self._clock.now()
         await self._beat(now)
         due: dict[TableId, list[Deadline]] = defaultdict(list)
-        for deadline in await self._store.alarms(now, AT_ONCE):
+        for deadline in await self._deadlines.alarms(now, MAX_ALARMS_READ):
             due[deadline.table].append(deadline)
         for id_, deadlines in due.items():
             try:
@@ -81,23 +102,23 @@ class Timekeeper:
                 code = error.code if isinstance(error, EngineError) else type(error).__name__
                 log.error("deadline not kept", table=id_, code=code, exc_info=error)
                 await self._again(id_, deadlines, now)
-        upcoming = await self._store.next_alarm()
+        upcoming = await self._deadlines.next_alarm()
         if upcoming is None:
             return BEAT_SECONDS
-        return min(BEAT_SECONDS, max(SHORTEST_NAP, upcoming - self._clock.now()))
+        return min(BEAT_SECONDS, max(MIN_NAP_SECONDS, upcoming - self._clock.now()))
 
     async def _beat(self, now: float) -> None:
         """Say that we are here; if we were not, everybody gets that time back."""
-        last = await self._store.heartbeat()
+        last = await self._deadlines.heartbeat()
         if last is not None and now - last > AWAY_SECONDS:
             log.info("was away", seconds=round(now - last))
-            await self._store.give_back(now, now - last, aloud=True)
-            self._wake()
+            await self._deadlines.give_back(now, now - last, aloud=True)
+            self._signals.notices_queued.set()
         elif last is not None and now < last:
             # The clock was set back: nobody shall have longer than the whole time from now on.
-            await self._store.give_back(now, 0.0, aloud=False)
+            await self._deadlines.give_back(now, 0.0, aloud=False)
         elif last is None or now - last >= BEAT_SECONDS / 2:
-            await self._store.beat(now)
+            await self._deadlines.beat(now)
 
     async def _attend(self, id_: TableId, deadlines: Sequence[Deadline], now: float) -> None:
         """Take overdue decisions of a table, and remind the others together."""
@@ -113,19 +134,19 @@ class Timekeeper:
 
     async def _warn(self, lobby: Deadline) -> None:
         """Tell whoever could start a lobby that it will close; it is said where all can read it."""
-        table = await self._store.table(lobby.table)
+        table = await self._tables.table(lobby.table)
         if table is not None:
-            await self._store.remind(table.id, {(lobby.seat, lobby.opened): table.owner})
-            self._wake()
+            await self._deadlines.remind(table.id, {(lobby.seat, lobby.opened): table.owner})
+            self._signals.notices_queued.set()
 
     async def _expire(self, deadline: Deadline, now: float) -> None:
         id_, seat = deadline.table, deadline.seat
         try:
             if seat == LOBBY:
-                await self._host.lapse(id_, deadline.opened)
+                await self._invitations.lapse(id_, deadline.opened)
             else:
-                await self._host.absent(id_, seat, deadline.opened)
-            if deadline in await self._store.deadlines(id_):
+                await self._seats.absent(id_, seat, deadline.opened)
+            if deadline in await self._deadlines.deadlines(id_):
                 await self._again(id_, [deadline], now)
         except (EngineError, Conflict) as refusal:
             # It may have been decided in this moment; if so, the deadline is gone as well.
@@ -135,30 +156,30 @@ class Timekeeper:
 
     async def _again(self, id_: TableId, deadlines: Sequence[Deadline], now: float) -> None:
         for one in deadlines:
-            await self._store.alarm_at(id_, (one.seat, one.opened), now + AGAIN_SECONDS)
+            await self._deadlines.alarm_at(id_, (one.seat, one.opened), now + RETRY_SECONDS)
 
     async def _remind(self, id_: TableId, deadlines: Sequence[Deadline], now: float) -> None:
         """Remind everybody who may be called now, in one notice; the others later or never."""
-        table = await self._store.table(id_)
+        table = await self._tables.table(id_)
         if table is None:
             return
         called: dict[Owed, User] = {}
         for deadline in deadlines:
             owed, due = (deadline.seat, deadline.opened), deadline.due
             user = table.sitters[deadline.seat].user
-            wishes = await self._store.wishes(user)
-            if deadline.reminded or due is None or not await self._wanted(deadline, user, wishes):
-                await self._store.alarm_at(id_, owed, due or now + AGAIN_SECONDS)
-            elif wishes.is_quiet(now):
-                await self._store.alarm_at(id_, owed, min(wishes.loud_at(now), due))
+            settings = await self._settings.of_user(user)
+            if deadline.reminded or due is None or not await self._wanted(deadline, user, settings):
+                await self._deadlines.alarm_at(id_, owed, due or now + RETRY_SECONDS)
+            elif settings.is_quiet(now):
+                await self._deadlines.alarm_at(id_, owed, min(settings.loud_at(now), due))
             else:
                 called[owed] = user
         if called:
-            await self._store.remind(id_, called)
-            self._wake()
+            await self._deadlines.remind(id_, called)
+            self._signals.notices_queued.set()
 
-    async def _wanted(self, deadline: Deadline, user: User, wishes: Wishes) -> bool:
+    async def _wanted(self, deadline: Deadline, user: User, settings: UserSettings) -> bool:
         """Tell whether a person has neither looked since nor asked for peace."""
-        visit = await self._store.visit(deadline.table, user)
+        visit = await self._visits.visit(deadline.table, user)
         seen = visit.sequence is not None and visit.sequence >= deadline.sequence
-        return not seen and not visit.hushed and wishes.told != "nothing"
+        return not seen and not visit.hushed and settings.notify_level != "nothing"

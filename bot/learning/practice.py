@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.learning.lesson import LEARNER, Lesson, Moment, Tell, Try
-from bot.services.turns import CONFIRM
 from bot.tables.drafts import by_field, chosen, field_of, unasked
 from bot.tables.drafts import marked as picks_of
-from bot.tables.forms import Chosen, Picked
+from bot.tables.forms import CONFIRM, Chosen, Picked
 from engine.core import visible
 from engine.errors import IllegalAction
 from engine.forms import Complete, Draft, Field, Picks, Prompt, answer, checked, kind_of

@@ -23,16 +23,16 @@ from bot.delivery.reminders import Timekeeper
 from bot.runtime import config, health
 from bot.runtime import logging as logs
 from bot.runtime.client import Bazaar, RegisteredFile, is_fatal, point_at
-from bot.runtime.clock import RandomIds, SystemClock
-from bot.runtime.config import Settings, Unusable
+from bot.runtime.clock import Clock, RandomIds, SystemClock
+from bot.runtime.config import Config, Unusable
 from bot.runtime.dev_link import HandClock, Tether
 from bot.runtime.exit_codes import Exit
 from bot.runtime.i18n import Speaker
 from bot.runtime.supervisor import GaveUp, Patience, supervise
-from bot.services.autopilot import Caretaker, natural
-from bot.services.host import Host
+from bot.services.autopilot import AutopilotLoop, natural
+from bot.services.host import build_host
+from bot.services.signals import Signals
 from bot.store.errors import StoreFailed
-from bot.store.protocols import Clock
 from bot.store.sqlite.store import SqliteStore
 from engine.text import say
 
@@ -50,15 +50,17 @@ TOKEN_REFUSED = 4004
 class App:
     """One bot: the store and host stay, clients come and go with the connection."""
 
-    def __init__(self, settings: Settings, token: str, store: SqliteStore, clock: Clock) -> None:
+    def __init__(self, settings: Config, token: str, store: SqliteStore, clock: Clock) -> None:
         self.settings = settings
         self.token = token
         self.store = store
         self.clock = clock
-        self.host = Host(store, clock, RandomIds())
+        self.signals = Signals()
         self.minds = ThinkingProcess()
-        self.host.consult(self.minds)
-        self.caretaker = Caretaker(self.host, store, self.minds, natural)
+        self.host = build_host(store, clock, RandomIds(), self.minds, self.signals)
+        self.autopilot = AutopilotLoop(
+            self.host.autopilot, self.minds, self.signals.tables_changed, natural
+        )
         self.registered = RegisteredFile(settings.data / "commands.json")
         self.stop = asyncio.Event()
 
@@ -82,7 +84,6 @@ class App:
         local = self.settings.discord_url is not None
         client = Bazaar(
             self.host,
-            self.store,
             self.registered,
             guild_ready_timeout=LOCAL_READY_SECONDS if local else READY_SECONDS,
         )
@@ -91,12 +92,10 @@ class App:
         try:
             await client.login(self.token)
             if client.presenter is not None:
-                outbox = Outbox(self.store, client.presenter, self.clock)
-                self.host.listen(outbox.wake)
+                outbox = Outbox(self.store, client.presenter, self.clock, self.signals)
                 beside.append(asyncio.create_task(self._speak(client, outbox), name="outbox"))
-                keeper = Timekeeper(self.host, self.store, self.clock, outbox.wake)
-                beside.append(asyncio.create_task(self._keep_time(client, keeper), name="time"))
-                beside.append(asyncio.create_task(self._attend(client), name="caretaker"))
+                beside.append(asyncio.create_task(self._keep_time(client), name="time"))
+                beside.append(asyncio.create_task(self._autopilot(client), name="autopilot"))
             # The library tries a shard that cannot connect for ever; the supervisor does not.
             async with asyncio.timeout(CONNECT_SECONDS) as limit:
                 beside.append(asyncio.create_task(self._live(client, limit), name="pulse"))
@@ -108,11 +107,21 @@ class App:
         await client.wait_until_ready()
         await outbox.run()
 
-    async def _attend(self, client: Bazaar) -> None:
+    async def _autopilot(self, client: Bazaar) -> None:
         await client.wait_until_ready()
-        await self.caretaker.run()
+        await self.autopilot.run()
 
-    async def _keep_time(self, client: Bazaar, keeper: Timekeeper) -> None:
+    async def _keep_time(self, client: Bazaar) -> None:
+        keeper = Timekeeper(
+            deadlines=self.store,
+            tables=self.store,
+            visits=self.store,
+            settings=self.host.settings,
+            seats=self.host.seats,
+            invitations=self.host.invitations,
+            clock=self.clock,
+            signals=self.signals,
+        )
         await client.wait_until_ready()
         await keeper.run(lambda: _connected(client), self._nap)
 
@@ -123,7 +132,7 @@ class App:
             await asyncio.sleep(seconds)
 
     async def _busy(self) -> bool:
-        return self.caretaker.busy or bool(await self.store.queued(self.clock.now(), 1))
+        return self.autopilot.busy or bool(await self.store.queued(self.clock.now(), 1))
 
     async def _live(self, client: Bazaar, limit: asyncio.Timeout) -> None:
         await client.wait_until_ready()
@@ -163,7 +172,7 @@ async def _within(seconds: float, work: Awaitable[None]) -> None:
         log.warning("not done in time", seconds=seconds)
 
 
-async def serve(settings: Settings, token: str, tether: Tether | None = None) -> None:
+async def serve(settings: Config, token: str, tether: Tether | None = None) -> None:
     """Run a bot until a signal comes, or until what it is tethered to is gone."""
     loop = asyncio.get_running_loop()
     logs.note_loop_errors(loop)
@@ -193,7 +202,7 @@ async def serve(settings: Settings, token: str, tether: Tether | None = None) ->
     log.info("stopped")
 
 
-def main(settings: Settings, speaker: Speaker, tether: Tether | None = None) -> Exit:
+def main(settings: Config, speaker: Speaker, tether: Tether | None = None) -> Exit:
     """Run a bot and say in one sentence why it ended, if it had to."""
     try:
         token = config.token(settings)
@@ -237,14 +246,14 @@ def _check_certificates() -> None:
         raise Unusable(say("app.certificates.missing"))
 
 
-def _make_folder(settings: Settings) -> None:
+def _make_folder(settings: Config) -> None:
     try:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as wrong:
         raise _unusable(settings, wrong) from None
 
 
-def _unusable(settings: Settings, wrong: OSError) -> Unusable:
+def _unusable(settings: Config, wrong: OSError) -> Unusable:
     reason = wrong.strerror or type(wrong).__name__
     return Unusable(say("app.data.unusable", folder=str(settings.data), reason=reason))
 

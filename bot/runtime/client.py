@@ -19,9 +19,9 @@ from discord import app_commands
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars
 
-from bot.delivery.followup_tokens import Doors
+from bot.delivery.followup_tokens import FollowupTokens
+from bot.delivery.presenter import Presenter
 from bot.runtime.i18n import SOURCE, Speaker, languages
-from bot.store.protocols import Presenter, Store
 from engine.errors import EngineError
 from engine.text import Text, say
 
@@ -106,7 +106,7 @@ def is_fatal(error: Exception) -> bool:
 
 
 class Bazaar(commands.AutoShardedBot):
-    """The bot on Discord's side; cogs find the host and the store here.
+    """The bot on Discord's side; cogs find the services here.
 
     Modals are routed with `route_modals`, since the library forgets open ones at a restart.
     """
@@ -114,7 +114,6 @@ class Bazaar(commands.AutoShardedBot):
     def __init__(
         self,
         host: Host,
-        store: Store,
         registered: Registered,
         *,
         extensions_to_load: Sequence[str] = EXTENSIONS,
@@ -131,9 +130,8 @@ class Bazaar(commands.AutoShardedBot):
             guild_ready_timeout=guild_ready_timeout,
         )
         self.host = host
-        self.store = store
         self.registered = registered
-        self.doors = Doors()
+        self.followup_tokens = FollowupTokens()
         self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []
         self.templates: list[re.Pattern[str]] = []
         self._wanted = tuple(extensions_to_load)
@@ -275,7 +273,7 @@ async def language_for(interaction: discord.Interaction[Any]) -> str:
     """Return the language a person chose to be spoken to in, or else the one of their Discord."""
     chosen = None
     try:
-        chosen = (await interaction.client.host.wishes(interaction.user.id)).language
+        chosen = (await interaction.client.host.settings.of_user(interaction.user.id)).language
     except Exception as error:  # the answer matters more than its language
         log.error("language not known", interaction=interaction.id, exc_info=error)
     language = chosen or interaction.locale.value[:2]

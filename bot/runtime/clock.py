@@ -5,11 +5,32 @@ from __future__ import annotations
 import secrets
 import time
 from hashlib import sha256
+from typing import Protocol
 
 from bot.tables.table import TableId, User
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Without those that look like another one."""
+
+
+class Clock(Protocol):
+    """Tells the time."""
+
+    def now(self) -> float:
+        """Return seconds since the epoch."""
+
+
+class Ids(Protocol):
+    """Makes what must not be guessed."""
+
+    def table(self) -> TableId:
+        """Return a new table id."""
+
+    def secret(self) -> str:
+        """Return the host's part of a seed."""
+
+    def join(self, user: User, interaction: int) -> str:
+        """Return what somebody gives to the seed by sitting down."""
 
 
 class SystemClock:

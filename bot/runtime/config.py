@@ -41,7 +41,7 @@ class Unusable(Exception):
         self.text = text
 
 
-class Settings(BaseSettings):
+class Config(BaseSettings):
     """How one bot runs; every field is a variable `BAZAAR_<NAME>` of `.env.example`."""
 
     model_config = SettingsConfigDict(
@@ -89,11 +89,11 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
 
 def read(
     folders: Sequence[Path] = (ROOT, Path()), given: Mapping[str, str] | None = None
-) -> Settings:
+) -> Config:
     """Read the settings: what is given, the environment, `.env` here, then beside the launcher."""
     files = tuple(folder / ".env" for folder in folders)
     try:
-        return Settings(_env_file=files, **given or {})  # type: ignore[arg-type, call-arg]  # pydantic's
+        return Config(_env_file=files, **given or {})  # type: ignore[arg-type, call-arg]  # pydantic's
     except ValidationError as wrong:
         names = sorted({PREFIX + str(error["loc"][0]).upper() for error in wrong.errors()})
         raise Unusable(say("app.config.wrong", names=", ".join(names))) from None
@@ -103,7 +103,7 @@ def read(
         raise Unusable(say("app.data.homeless")) from None
 
 
-def token(settings: Settings) -> str:
+def token(settings: Config) -> str:
     """Return the token if it has the shape of one, or say what is wrong with it."""
     value = settings.token.get_secret_value().strip()
     if not value:
@@ -133,7 +133,7 @@ def invitation(application_id: int | str) -> str:
     return f"https://discord.com/oauth2/authorize?{urlencode(asked)}"
 
 
-def explain(refusal: Unusable, settings: Settings | None, speaker: Speaker) -> str:
+def explain(refusal: Unusable, settings: Config | None, speaker: Speaker) -> str:
     """Say what is wrong; when it is the token, also how to get one and how to invite the bot."""
     wrong = speaker(refusal.text)
     if not refusal.text.key.startswith("app.token."):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from bot.store.protocols import Clock
+from bot.runtime.clock import Clock
 
 log = structlog.get_logger(__name__)
 

@@ -1,4 +1,4 @@
-"""Decisions of seats that no person plays: found in what is stored, decided aside, carried out."""
+"""The autopilot: plays seats without a person, found in what is stored, decided aside."""
 
 from __future__ import annotations
 
@@ -9,72 +9,96 @@ from typing import Any, TypeAlias
 
 import structlog
 
-from bot.services.state_cache import game_of
-from bot.services.turns import Answering, Asked
-from bot.store.protocols import By, Minds, Store
+from bot.services.adviser import Minds
+from bot.services.locks import Locks
+from bot.services.signals import ChangedTables
+from bot.services.state_cache import StateCache
+from bot.services.table_writer import TableWriter
+from bot.services.turns import PendingDecision, Turns
+from bot.store.protocols import TableStore
 from bot.tables.fairness import digest_of
-from bot.tables.table import Table, TableId
+from bot.tables.log import By
+from bot.tables.table import Table, TableId, game_of
 from engine.core import Seat
 from engine.errors import EngineError
 from engine.play import act, first_legal
 
 log = structlog.get_logger(__name__)
-HANDS = 256  # most of them only wait
-STORE_REST = 1.0
+MAX_TABLES_AT_WORK = 256  # most of them only wait
+STORE_REST_SECONDS = 1.0
 
 
-class Caretaking(Answering):
-    """Plays seats whose person is away, and seats of AI players."""
+class Autopilot:
+    """Finds decisions of seats whose person is away or an AI player, and carries them out."""
 
-    async def due(self, id_: TableId) -> tuple[Asked, str] | None:
+    def __init__(
+        self,
+        *,
+        writer: TableWriter,
+        states: StateCache,
+        tables: TableStore,
+        turns: Turns,
+        locks: Locks,
+    ) -> None:
+        self._writer = writer
+        self._states = states
+        self._tables = tables
+        self._turns = turns
+        self._locks = locks
+
+    async def waiting(self) -> tuple[TableId, ...]:
+        """Return the tables at play where some seat is played without its person."""
+        return tuple(await self._tables.automatic())
+
+    async def due(self, id_: TableId) -> tuple[PendingDecision, str] | None:
         """Return a decision that a seat without a person owes, and chance for it, if there is one.
 
         The chance is a digest of the table's seed: whoever decides cannot find the deal in it.
         """
-        table = await self._store.table(id_)
+        table = await self._tables.table(id_)
         if table is None or not table.automatic:
             return None
-        position = await self._positions.at(table)
+        position = await self._states.at(table)
         for decision in game_of(table).pending(position.state):
             if not decision.answered and not table.sitters[decision.seat].present:
                 chance = digest_of([table.seed, decision.seat, decision.opened])
-                return Asked(table, position, decision), chance
+                return PendingDecision(table, position, decision), chance
         return None
 
-    async def play(self, asked: Asked, action: Any) -> None:
+    async def play(self, pending: PendingDecision, action: Any) -> None:
         """Carry out what was decided for a seat, if no person plays it and it still owes it."""
-        id_, seat, opened = asked.table.id, asked.decision.seat, asked.decision.opened
+        id_, seat, opened = pending.table.id, pending.decision.seat, pending.decision.opened
 
         async def attempt() -> None:
-            table = await self.table(id_)
+            table = await self._writer.table(id_)
             sitter = table.sitters[seat]
             due = table.automatic and not sitter.present
-            if not due or not await self._owes(table, seat, opened):
+            if not due or not await self._writer.owes(table, seat, opened):
                 return
-            now = Asked(table, await self._positions.at(table), asked.decision)
+            now = PendingDecision(table, await self._states.at(table), pending.decision)
             by: By = "caretaker" if sitter.ai is None else "ai"
-            await self._act(now, action, sitter.user, None, by)
+            await self._turns.act(now, action, user=sitter.user, interaction=None, by=by)
 
         async def again(_id: TableId, _sequence: int) -> None:
             """Never asked for: nobody pressed."""
 
-        async with self._alone(id_):
-            await self._once(attempt, None, again)
+        async with self._locks.table(id_):
+            await self._writer.run_once(attempt, None, again)
 
 
-Lull: TypeAlias = Callable[[Asked, str, bool], float]
+Lull: TypeAlias = Callable[[PendingDecision, str, bool], float]
 """How many seconds people get to follow what happens, before somebody who is none of them acts.
 
 It is told what is asked, chance, and whether one who is no person acted just before.
 """
 
 
-def at_once(_asked: Asked, _chance: str, _again: bool) -> float:
+def at_once(_asked: PendingDecision, _chance: str, _again: bool) -> float:
     """Leave no time."""
     return 0.0
 
 
-def natural(asked: Asked, chance: str, again: bool) -> float:
+def natural(asked: PendingDecision, chance: str, again: bool) -> float:
     """Leave time to read what happened; less if nobody sees it or if it goes on and on."""
     part = int(chance[:8], 16) / (1 << 32)
     if len(asked.game.pending(asked.position.state)) > 1:
@@ -82,57 +106,68 @@ def natural(asked: Asked, chance: str, again: bool) -> float:
     return 0.6 + part if again else 1.0 + 2.0 * part
 
 
-class Caretaker:
+class AutopilotLoop:
     """Lets minds decide for seats that wait without a person, many tables at once.
 
     What is due is found in the store, so a restart forgets nothing; while a mind thinks, its table
     is free for everybody else.
     """
 
-    def __init__(self, host: Caretaking, store: Store, minds: Minds, lull: Lull = at_once) -> None:
-        self._host = host
-        self._store = store
+    def __init__(
+        self,
+        autopilot: Autopilot,
+        minds: Minds,
+        tables_changed: ChangedTables,
+        lull: Lull = at_once,
+    ) -> None:
+        self._autopilot = autopilot
         self._minds = minds
+        self._tables_changed = tables_changed
         self._lull = lull
-        self._stirred: dict[TableId, None] = {}  # in the order in which they began to wait
-        self._awake = asyncio.Event()
+        self._waiting: dict[TableId, None] = {}  # in the order in which they began to wait
+        self._wake = asyncio.Event()
         self._at_work: dict[TableId, asyncio.Task[None]] = {}
         self._thinking: dict[TableId, tuple[Seat, asyncio.Task[Any]]] = {}
 
     @property
     def busy(self) -> bool:
-        """Tell whether a table is being played, or will be in a moment."""
-        return bool(self._at_work or self._stirred)
+        """Tell whether a table is being played, or may be in a moment."""
+        return bool(self._at_work or self._waiting or self._tables_changed)
 
-    def stir(self, table: Table) -> None:
+    async def run(self) -> None:
+        """Play until cancelled, beginning with whatever waits since the last life."""
+        watching = asyncio.create_task(self._watch(), name="autopilot-watch")
+        try:
+            await self._recall()
+            while True:
+                self._wake.clear()
+                self._begin()
+                await self._wake.wait()
+        finally:
+            tasks = (watching, *self._at_work.values())
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _watch(self) -> None:
+        while True:
+            for table in await self._tables_changed.take():
+                self._note(table)
+
+    def _note(self, table: Table) -> None:
         """Look soon whether a table waits for a seat without a person; think no more in vain."""
         if table.automatic:
-            self._stirred.setdefault(table.id)
-            self._awake.set()
+            self._waiting.setdefault(table.id)
+            self._wake.set()
         if table.id in self._thinking:
             seat, task = self._thinking[table.id]
             if not table.automatic or table.sitters[seat].present:
                 task.cancel()
 
-    async def run(self) -> None:
-        """Play until cancelled, beginning with whatever waits since the last life."""
-        self._host.attend(self.stir)
-        try:
-            await self._recall()
-            while True:
-                self._awake.clear()
-                self._begin()
-                await self._awake.wait()
-        finally:
-            tasks = tuple(self._at_work.values())
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-
     async def settle(self, id_: TableId) -> None:
         """Play all that a table waits for without a person."""
         again = False
-        while (found := await self._host.due(id_)) is not None:
+        while (found := await self._autopilot.due(id_)) is not None:
             asked, chance = found
             rest = asyncio.create_task(asyncio.sleep(self._lull(asked, chance, again)))
             try:
@@ -142,36 +177,36 @@ class Caretaker:
                 await rest
             finally:
                 rest.cancel()
-            await self._host.play(asked, action)
+            await self._autopilot.play(asked, action)
             again = True
 
     async def _recall(self) -> None:
         while True:
             with suppress(EngineError):
-                self._stirred.update(dict.fromkeys(await self._store.automatic()))
+                self._waiting.update(dict.fromkeys(await self._autopilot.waiting()))
                 return
-            await asyncio.sleep(STORE_REST)
+            await asyncio.sleep(STORE_REST_SECONDS)
 
     def _begin(self) -> None:
-        free = [id_ for id_ in self._stirred if id_ not in self._at_work]
-        for id_ in free[: HANDS - len(self._at_work)]:
-            del self._stirred[id_]
-            self._at_work[id_] = asyncio.create_task(self._work(id_), name=f"caretaker-{id_}")
+        free = [id_ for id_ in self._waiting if id_ not in self._at_work]
+        for id_ in free[: MAX_TABLES_AT_WORK - len(self._at_work)]:
+            del self._waiting[id_]
+            self._at_work[id_] = asyncio.create_task(self._work(id_), name=f"autopilot-{id_}")
 
     async def _work(self, id_: TableId) -> None:
         try:
             await self.settle(id_)
         except EngineError as error:
             log.error("table not attended", table=id_, code=error.code)
-            await asyncio.sleep(STORE_REST)
-            self._stirred.setdefault(id_)
+            await asyncio.sleep(STORE_REST_SECONDS)
+            self._waiting.setdefault(id_)
         except Exception as error:  # one table that fails must not leave the others alone
             log.error("table not attended", table=id_, exc_info=error)
         finally:
             del self._at_work[id_]
-            self._awake.set()
+            self._wake.set()
 
-    async def _decided(self, asked: Asked, chance: str) -> Any:
+    async def _decided(self, asked: PendingDecision, chance: str) -> Any:
         """Return a legal action: what a mind decides, or else what the caretaker does.
 
         None if the decision is a person's again, or nobody's.
@@ -186,7 +221,7 @@ class Caretaker:
             return await asyncio.to_thread(first_legal, game, asked.view)
         return action
 
-    async def _thought(self, asked: Asked, chance: str) -> Any:
+    async def _thought(self, asked: PendingDecision, chance: str) -> Any:
         """Return what a mind decides, or None if it was told to stop."""
         id_, seat = asked.table.id, asked.decision.seat
         level, key = asked.table.sitters[seat].ai, asked.game.spec.key

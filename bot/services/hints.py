@@ -1,54 +1,64 @@
-"""The coach: hints while a table allows them, and how the chances went once it is over."""
+"""Hints while a table allows them, and how the chances went once it is over."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 import structlog
 
-from bot.services.queries import judged
-from bot.services.state_cache import game_of, replayed
-from bot.services.turns import Answering, Asked
-from bot.store.protocols import Adviser, Clock, Hinted, Ids, Logged, NoAdvice, Store
+from bot.services.adviser import Adviser, Hinted, NoAdvice
+from bot.services.cache import LruCache
+from bot.services.state_cache import StateCache
+from bot.services.table_writer import TableWriter
+from bot.services.turns import PendingDecision, Turns
+from bot.store.protocols import TableStore
 from bot.tables.drafts import chosen
 from bot.tables.fairness import digest_of
 from bot.tables.forms import Chances, Hint, Shares, Suggestion
-from bot.tables.narration import CHAPTERS
-from bot.tables.table import Person, Table, TableId
+from bot.tables.log import LogEntry
+from bot.tables.narration import CHAPTERS, replayed
+from bot.tables.seats import judged
+from bot.tables.table import Person, Table, TableId, game_of
 from engine.core import Seat
 from engine.errors import IllegalAction
 from engine.play import draft_of
 
 log = structlog.get_logger(__name__)
-KEPT = 256
-MOMENTS = 24
+MAX_KEPT = 256
+MAX_MOMENTS = 24
 """So many moments of a table, at most, are judged afterwards."""
-PATIENCE = 8.0
+CHANCES_TIMEOUT_SECONDS = 8.0
 
-Asking: TypeAlias = tuple[TableId, Seat, int]
+HintKey: TypeAlias = tuple[TableId, Seat, int]
 
 
-class Coaching(Answering):
-    """Asks minds on behalf of people, never more than the seat that asks may know."""
+class Hints:
+    """Asks an adviser on behalf of people, never more than the seat that asks may know."""
 
-    def __init__(self, store: Store, clock: Clock, ids: Ids) -> None:
-        super().__init__(store, clock, ids)
-        self._adviser: Adviser | None = None
-        self._hints: OrderedDict[Asking, asyncio.Task[tuple[Hinted, ...]]] = OrderedDict()
-
-    def consult(self, adviser: Adviser) -> None:
-        """Ask this adviser from now on."""
+    def __init__(
+        self,
+        *,
+        writer: TableWriter,
+        states: StateCache,
+        tables: TableStore,
+        turns: Turns,
+        adviser: Adviser | None,
+    ) -> None:
+        self._writer = writer
+        self._states = states
+        self._tables = tables
+        self._turns = turns
         self._adviser = adviser
+        self._hints: LruCache[HintKey, asyncio.Task[tuple[Hinted, ...]]] = LruCache(MAX_KEPT)
 
     async def hint(self, id_: TableId, person: Person, opened: int) -> Hint:
         """Return what the hard level would consider at a person's seat, if the table allows it."""
-        table = await self.table(id_)
+        table = await self._writer.table(id_)
         if not table.hinted:
             raise IllegalAction("minds.error.no_hints")
-        asked = await self._asked(id_, person, opened)
+        asked = await self._turns.pending(id_, person, opened)
         hinted = await self._hinted(asked)
         if not hinted:
             raise IllegalAction("minds.error.no_advice")
@@ -56,18 +66,18 @@ class Coaching(Answering):
 
     async def chances(self, id_: TableId) -> Chances | None:
         """Return how the chances went at a table played to its end, if a mind can tell in time."""
-        table = await self.table(id_)
+        table = await self._writer.table(id_)
         adviser = self._adviser
         if adviser is None or table.status != "over":
             return None
-        logged = await self._store.log(id_)
-        outcome = judged(table, game_of(table).outcome((await self._positions.at(table)).state))
+        logged = await self._tables.log(id_)
+        outcome = judged(table, game_of(table).outcome((await self._states.at(table)).state))
         if outcome is None:
             return None
         chapters = await asyncio.to_thread(_moments, table, logged)
         views = [view for moments in chapters for moment in moments for view in moment]
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(CHANCES_TIMEOUT_SECONDS):
                 found = await adviser.chances(table.game, views, digest_of([table.seed]))
         except (TimeoutError, NoAdvice) as error:
             log.warning("no chances", table=id_, reason=str(error) or type(error).__name__)
@@ -80,19 +90,19 @@ class Coaching(Answering):
             last.append(_normal([seat in outcome.winners for seat in range(len(table.sitters))]))
         return Chances(tuple(map(tuple, told)))
 
-    async def _hinted(self, asked: Asked) -> tuple[Hinted, ...]:
+    async def _hinted(self, asked: PendingDecision) -> tuple[Hinted, ...]:
         """Ask once, however often somebody presses."""
         key = (asked.table.id, asked.decision.seat, asked.table.sequence)
-        if key not in self._hints:
-            self._hints[key] = asyncio.create_task(self._advice(asked), name=f"hint-{key[0]}")
-            if len(self._hints) > KEPT:
-                self._hints.popitem(last=False)
-        hinted = await asyncio.shield(self._hints[key])
+        task = self._hints.get(key)
+        if task is None:
+            task = asyncio.create_task(self._advice(asked), name=f"hint-{key[0]}")
+            self._hints.put(key, task)
+        hinted = await asyncio.shield(task)
         if not hinted:
-            self._hints.pop(key, None)
+            self._hints.pop(key)
         return hinted
 
-    async def _advice(self, asked: Asked) -> tuple[Hinted, ...]:
+    async def _advice(self, asked: PendingDecision) -> tuple[Hinted, ...]:
         if self._adviser is None:
             return ()
         seat, opened = asked.decision.seat, asked.decision.opened
@@ -104,14 +114,14 @@ class Coaching(Answering):
             return ()
 
 
-def _suggestion(asked: Asked, hinted: Hinted) -> Suggestion:
+def _suggestion(asked: PendingDecision, hinted: Hinted) -> Suggestion:
     draft = draft_of(asked.game, asked.position.state, asked.decision.seat, hinted.action)
     picked = tuple(chosen(asked.asking(), draft))
     action = hinted.action if asked.surprises(hinted.action, draft) else None
     return Suggestion(picked, hinted.value, hinted.reasons, action)
 
 
-def _moments(table: Table, log: Sequence[Logged]) -> list[list[list[Any]]]:
+def _moments(table: Table, log: Sequence[LogEntry]) -> list[list[list[Any]]]:
     """Return by chapters some moments at which a story ended, each as all seats saw it."""
     game, chapters = game_of(table), list[list[Any]]()
     for telling, state in replayed(table, log):
@@ -120,7 +130,7 @@ def _moments(table: Table, log: Sequence[Logged]) -> list[list[list[Any]]]:
         if telling.ends and game.pending(state):
             chapters[-1].append(state)
     told = [states for states in chapters if states]
-    most = max(1, MOMENTS // max(1, len(told)))
+    most = max(1, MAX_MOMENTS // max(1, len(told)))
     seats = range(len(table.sitters))
     return [
         [[game.view(state, seat) for seat in seats] for state in _thinned(states, most)]

@@ -1,19 +1,131 @@
-"""The host: runs tables. Every change is saved whole before anything is said about it."""
+"""The host: every service that runs tables, built once and found by name."""
 
 from __future__ import annotations
 
-from bot.services.autopilot import Caretaking
-from bot.services.hints import Coaching
-from bot.services.inbox import Desk
-from bot.services.languages import Knowing
+from dataclasses import dataclass
+
+from bot.runtime.clock import Clock, Ids
+from bot.services.adviser import Adviser
+from bot.services.autopilot import Autopilot
+from bot.services.direct_messages import DirectMessages
+from bot.services.hints import Hints
+from bot.services.inbox import Inbox
+from bot.services.invitations import Invitations
+from bot.services.lessons import Lessons
+from bot.services.lobby import Lobby
+from bot.services.locks import Locks
+from bot.services.presence import Presence
 from bot.services.privacy import Privacy
-from bot.services.queries import Looking
-from bot.services.recap import Remembering
-from bot.services.votes import Agreement
+from bot.services.queries import Queries
+from bot.services.recap import Recaps
+from bot.services.seats import Seats
+from bot.services.settings import Settings
+from bot.services.signals import Signals
+from bot.services.state_cache import StateCache
+from bot.services.table_writer import TableWriter
+from bot.services.turns import Turns
+from bot.services.votes import Votes
+from bot.services.watches import Watches
+from bot.store.protocols import Store
 
 
-class Host(Privacy, Caretaking, Coaching, Agreement, Looking, Knowing, Remembering, Desk):
-    """Opens tables, takes answers, keeps tables going and shows what each may know.
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A directory of services without behavior of its own."""
 
-    The lobby, absences and what people chose come with `Privacy`, which acts upon all three.
+    autopilot: Autopilot
+    direct_messages: DirectMessages
+    hints: Hints
+    inbox: Inbox
+    invitations: Invitations
+    lessons: Lessons
+    lobby: Lobby
+    presence: Presence
+    privacy: Privacy
+    queries: Queries
+    recaps: Recaps
+    seats: Seats
+    settings: Settings
+    turns: Turns
+    votes: Votes
+    watches: Watches
+
+
+def build_host(
+    store: Store,
+    clock: Clock,
+    ids: Ids,
+    adviser: Adviser | None = None,
+    signals: Signals | None = None,
+    *,
+    states: StateCache | None = None,
+) -> Host:
+    """Build the services, each of what it needs; without an adviser nobody gets hints.
+
+    Every change is saved whole before anything is said about it: they all write with one writer.
     """
+    locks = Locks()
+    states = states or StateCache(store)
+    writer = TableWriter(store, clock, states, locks, signals or Signals())
+    presence = Presence(clock)
+    settings = Settings(store, store, clock, locks)
+    watches = Watches(store, settings, clock, locks)
+    lobby = Lobby(
+        writer=writer,
+        tables=store,
+        outbox=store,
+        settings=settings,
+        watches=watches,
+        clock=clock,
+        ids=ids,
+        locks=locks,
+    )
+    invitations = Invitations(
+        writer=writer, lobby=lobby, store=store, settings=settings, clock=clock, locks=locks
+    )
+    turns = Turns(
+        writer=writer,
+        states=states,
+        tables=store,
+        drafts=store,
+        settings=settings,
+        presence=presence,
+        clock=clock,
+        locks=locks,
+    )
+    seats = Seats(writer, clock)
+    return Host(
+        autopilot=Autopilot(writer=writer, states=states, tables=store, turns=turns, locks=locks),
+        direct_messages=DirectMessages(store),
+        hints=Hints(writer=writer, states=states, tables=store, turns=turns, adviser=adviser),
+        inbox=Inbox(states, tables=store, invitations=store, deadlines=store),
+        invitations=invitations,
+        lessons=Lessons(store),
+        lobby=lobby,
+        presence=presence,
+        privacy=Privacy(
+            store=store,
+            tables=store,
+            invited=store,
+            lobby=lobby,
+            invitations=invitations,
+            seats=seats,
+            settings=settings,
+        ),
+        queries=Queries(
+            writer=writer,
+            states=states,
+            tables=store,
+            deadlines=store,
+            visits=store,
+            invitations=store,
+            outbox=store,
+            presence=presence,
+        ),
+        recaps=Recaps(writer, states, visits=store),
+        seats=seats,
+        settings=settings,
+        turns=turns,
+        votes=Votes(writer, states, tables=store, clock=clock),
+        watches=watches,
+    )

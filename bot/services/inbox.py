@@ -1,14 +1,14 @@
-"""The desk: everything that waits for one person, on all servers, soonest first."""
+"""The inbox: everything that waits for one person, on all servers, soonest first."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf
 
-from bot.services.state_cache import game_of
-from bot.services.table_writer import Ledger
+from bot.services.state_cache import StateCache
+from bot.store.protocols import DeadlineStore, InvitationStore, TableStore
 from bot.tables.deadlines import LOBBY, span_of
-from bot.tables.table import Table, User
+from bot.tables.table import Table, User, game_of
 from engine.text import Text, say
 
 
@@ -21,16 +21,28 @@ class Waiting:
     due: float | None = None
 
 
-class Desk(Ledger):
+class Inbox:
     """Finds what waits for a person."""
 
-    async def desk(self, user: User) -> tuple[Waiting, ...]:
+    def __init__(
+        self,
+        states: StateCache,
+        tables: TableStore,
+        invitations: InvitationStore,
+        deadlines: DeadlineStore,
+    ) -> None:
+        self._states = states
+        self._tables = tables
+        self._invitations = invitations
+        self._deadlines = deadlines
+
+    async def waiting_for(self, user: User) -> tuple[Waiting, ...]:
         """Return what waits for somebody, soonest first; what has no end comes last."""
-        tables = await self._store.tables(user=user, status=("lobby", "playing"))
+        tables = await self._tables.tables(user=user, status=("lobby", "playing"))
         found = [one for table in tables if (one := await self._waiting(table, user)) is not None]
         found += [
             Waiting(table, say("desk.invited"), await self._due_at(table, LOBBY))
-            for table in await self._store.invitations(user)
+            for table in await self._invitations.invitations(user)
         ]
         return tuple(sorted(found, key=lambda one: inf if one.due is None else one.due))
 
@@ -42,7 +54,7 @@ class Desk(Ledger):
         seat = table.seat_of(user)
         if table.paused is not None or seat is None:
             return None
-        position = await self._positions.at(table)
+        position = await self._states.at(table)
         for decision in game_of(table).pending(position.state):
             if decision.seat == seat and not decision.answered:
                 due = await self._due_at(table, seat)
@@ -52,5 +64,5 @@ class Desk(Ledger):
     async def _due_at(self, table: Table, seat: int) -> float | None:
         if span_of(table) is None:
             return None
-        found = await self._store.deadlines(table.id)
+        found = await self._deadlines.deadlines(table.id)
         return next((one.due for one in found if one.seat == seat), None)

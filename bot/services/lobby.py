@@ -2,29 +2,48 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
-from bot.services.settings import Choices
-from bot.services.state_cache import Position, game_of, setup_of
-from bot.store.protocols import Clock, Ids, Store
-from bot.store.visits import CALLED_EVERY, MOST_CALLED
+from bot.runtime.clock import Clock, Ids
+from bot.services.locks import Locks
+from bot.services.settings import Settings
+from bot.services.state_cache import Position
+from bot.services.table_writer import TableWriter
+from bot.services.watches import Watches
+from bot.store.protocols import OutboxStore, TableStore
 from bot.tables import invitations as inviting
 from bot.tables import lobby as seating
 from bot.tables import notices
 from bot.tables.narration import dealt
 from bot.tables.settings import Room
-from bot.tables.table import Home, Level, Person, Table, TableId, User
+from bot.tables.table import Home, Level, Person, Table, TableId, game_of, setup_of
 from engine.core import Seat
 
 
-class Lobby(Choices):
-    """Opens and closes tables; who is called for that is a matter of what people chose."""
+class Lobby:
+    """Opens and closes tables, seats people and AI players, and deals."""
 
-    def __init__(self, store: Store, clock: Clock, ids: Ids) -> None:
-        super().__init__(store, clock, ids)
-        self._opening = asyncio.Lock()
+    def __init__(
+        self,
+        *,
+        writer: TableWriter,
+        tables: TableStore,
+        outbox: OutboxStore,
+        settings: Settings,
+        watches: Watches,
+        clock: Clock,
+        ids: Ids,
+        locks: Locks,
+    ) -> None:
+        self._writer = writer
+        self._tables = tables
+        self._outbox = outbox
+        self._settings = settings
+        self._watches = watches
+        self._clock = clock
+        self._ids = ids
+        self._locks = locks
 
     async def open(  # noqa: PLR0917 (a table is opened with all of this)
         self,
@@ -49,80 +68,66 @@ class Lobby(Choices):
         plan = seating.planned(person, game, seats, variants, home)
         for level in minds:
             plan = seating.joined_by_ai(plan, person, level, "")
-        plan = replace(plan, language=language, pace=pace, lot=lot)
+        plan = replace(plan, language=language, seconds_per_move=pace, random_seats=lot)
+        async with self._locks.opening():
+            return await self.open_planned(plan, interaction, room)
+
+    async def open_planned(self, plan: Table, interaction: int, room: Room | None) -> Table:
+        """Open a table that was planned, and call those who want to hear of it.
+
+        Whoever calls this holds the lock of opening.
+        """
 
         async def attempt() -> Table:
-            return await self._opened(plan, interaction, room)
+            table = await self._numbered(plan, interaction)
+            news = await self._watches.called_for(table)
+            invited = await self._settings.called_at(table.reserved)
+            return await self._writer.save(
+                table,
+                interaction=interaction,
+                notices=(
+                    *notices.after_seating(table),
+                    *notices.calling(table, "invite", invited),
+                    *notices.calling(table, "opened", news),
+                ),
+                called_users=tuple(news.get(0.0, ())),
+                room=room,
+            )
 
-        async with self._opening:  # so that no two tables get the same number
-            return await self._once(attempt, interaction, self._as_it_is)
+        return await self._writer.run_once(attempt, interaction, self._writer.table_again)
 
-    async def _opened(self, plan: Table, interaction: int, room: Room | None) -> Table:
-        """Commit a table that was planned, and call those who want to hear of it."""
-        table = replace(
+    async def _numbered(self, plan: Table, interaction: int) -> Table:
+        return replace(
             plan,
             id=self._ids.table(),
-            number=await self._store.next_number(plan.home.guild),
+            number=await self._tables.next_number(plan.home.guild),
             sitters=tuple(
                 replace(sitter, joined=self._ids.join(sitter.user, interaction))
                 for sitter in plan.sitters
             ),
             secret=self._ids.secret(),
-            moved=self._clock.now(),
+            last_activity_at=self._clock.now(),
         )
-        news = await self._told_of(table)
-        said = (
-            *notices.after_seating(table),
-            *notices.calling(table, "invite", await self.called_at(table.reserved)),
-            *notices.calling(table, "opened", news),
-        )
-        told = tuple(news.get(0.0, ()))
-        return await self._save(table, interaction, said, told=told, room=room)
-
-    async def _told_of(self, table: Table) -> dict[float, list[User]]:
-        """Return who is called because a table opened, and when, if there is room for somebody."""
-        if table.home.guild is None or not table.free:
-            return {}
-        since, known = self._clock.now() - CALLED_EVERY, {*table.people, *table.reserved}
-        watching = await self._store.watchers(table.home.guild, table.game, since)
-        others = [user for user in watching if user not in known]
-        wanting = [user for user in others if (await self.wishes(user)).told != "nothing"]
-        return await self.called_at(wanting[:MOST_CALLED])
-
-    async def news(self, table: Table, users: Sequence[User], *, late: bool) -> tuple[User, ...]:
-        """Return who of those whom a new table calls can still sit down there.
-
-        When it comes `late`, after their quiet hours, others may have called them by now.
-        """
-        if table.home.guild is None or not table.free:
-            return ()
-        still = [user for user in users if user not in {*table.people, *table.reserved}]
-        if late:
-            now = self._clock.now()
-            watching = await self._store.watchers(table.home.guild, table.game, now - CALLED_EVERY)
-            still = [user for user in still if user in watching]
-            await self._store.called(still, now)
-        return tuple(still)
 
     async def join(
         self, id_: TableId, person: Person, interaction: int, room: Room | None = None
     ) -> Table:
         """Take a seat, if there is room for one more in somebody's evening."""
         token = self._ids.join(person.user, interaction)
-        return await self._seated(
+        return await self.change_seating(
             id_, interaction, lambda table: seating.joined(table, person, token), room
         )
 
     async def add_ai(self, id_: TableId, person: Person, level: Level, interaction: int) -> Table:
         """Seat an AI player at the owner's wish."""
         token = self._ids.join(person.user, interaction)
-        return await self._seated(
+        return await self.change_seating(
             id_, interaction, lambda table: seating.joined_by_ai(table, person, level, token)
         )
 
     async def remove_ai(self, id_: TableId, person: Person, seat: Seat, interaction: int) -> Table:
         """Send an AI player away at the owner's wish."""
-        return await self._seated(
+        return await self.change_seating(
             id_, interaction, lambda table: seating.without_ai(table, person, seat)
         )
 
@@ -130,19 +135,21 @@ class Lobby(Choices):
         self, id_: TableId, person: Person, interaction: int, *, hints: bool
     ) -> Table:
         """Let people ask for hints at a table, or not."""
-        return await self._seated(
+        return await self.change_seating(
             id_, interaction, lambda table: seating.hinting(table, person, hints=hints)
         )
 
     async def leave(self, id_: TableId, person: Person, interaction: int | None) -> Table:
         """Give a seat up."""
-        return await self._seated(id_, interaction, lambda table: seating.left(table, person))
+        return await self.change_seating(
+            id_, interaction, lambda table: seating.left(table, person)
+        )
 
     async def vary(
         self, id_: TableId, person: Person, variants: tuple[str, ...], interaction: int
     ) -> Table:
         """Switch rules on or off."""
-        return await self._seated(
+        return await self.change_seating(
             id_, interaction, lambda table: seating.varied(table, person, variants)
         )
 
@@ -150,13 +157,15 @@ class Lobby(Choices):
         self, id_: TableId, person: Person, pace: int | None, interaction: int
     ) -> Table:
         """Choose how long a decision may take."""
-        return await self._seated(
+        return await self.change_seating(
             id_, interaction, lambda table: seating.paced(table, person, pace)
         )
 
     async def cancel(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Close a table before it began."""
-        return await self._seated(id_, interaction, lambda table: seating.cancelled(table, person))
+        return await self.change_seating(
+            id_, interaction, lambda table: seating.cancelled(table, person)
+        )
 
     async def start(
         self, id_: TableId, person: Person, interaction: int | None, thread: int | None = None
@@ -164,37 +173,51 @@ class Lobby(Choices):
         """Deal."""
 
         async def attempt() -> Table:
-            table = await self.table(id_)
-            before = None if table.again is None else await self._store.table(table.again)
+            table = await self._writer.table(id_)
+            before = (
+                None if table.rematch_of is None else await self._tables.table(table.rematch_of)
+            )
             table = seating.started(inviting.seated_in_order(table, before), person, thread)
+            table = replace(table, last_activity_at=self._clock.now())
             game = game_of(table)
             step = game.start(setup_of(table))
-            position = Position(0, step.state, (dealt(game, step),))
-            table = replace(table, moved=self._clock.now())
-            said = notices.after_deal(table, game.pending(step.state))
-            return await self._save(table, interaction, said, position)
+            return await self._writer.save(
+                table,
+                interaction=interaction,
+                notices=notices.after_deal(table, game.pending(step.state)),
+                position=Position(0, step.state, (dealt(game, step),)),
+            )
 
-        return await self._changed(id_, interaction, attempt)
+        return await self._writer.change(id_, interaction, attempt)
 
-    async def settle(self, id_: TableId, home: Home) -> Table:
+    async def relocate(self, id_: TableId, home: Home) -> Table:
         """Move a table to another place and show it there; that also thaws a frozen one."""
 
         async def attempt() -> Table:
-            table = seating.settled(await self.table(id_), home)
-            return await self._save(table, None, notices.after_moving(table))
+            table = seating.settled(await self._writer.table(id_), home)
+            return await self._writer.save(
+                table, interaction=None, notices=notices.after_moving(table)
+            )
 
-        return await self._changed(id_, None, attempt)
+        return await self._writer.change(id_, None, attempt)
 
-    async def _seated(
+    async def thaw(self, id_: TableId) -> None:
+        """Try again to show a table that could not be shown."""
+        await self._outbox.freeze(id_, None)
+
+    async def change_seating(
         self,
         id_: TableId,
         interaction: int | None,
         change: Callable[[Table], Table],
         room: Room | None = None,
     ) -> Table:
-        async def attempt() -> Table:
-            table = change(await self.table(id_))
-            said = notices.after_seating(table)
-            return await self._save(table, interaction, said, room=room)
+        """Change a lobby and show it."""
 
-        return await self._changed(id_, interaction, attempt)
+        async def attempt() -> Table:
+            table = change(await self._writer.table(id_))
+            return await self._writer.save(
+                table, interaction=interaction, notices=notices.after_seating(table), room=room
+            )
+
+        return await self._writer.change(id_, interaction, attempt)

@@ -1,4 +1,4 @@
-"""Looks: what a user, or everyone, may see and be told of a table."""
+"""Queries: what a user, or everyone, may see and be told of a table."""
 
 from __future__ import annotations
 
@@ -6,58 +6,115 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.services.presence import called_after
-from bot.services.state_cache import game_of
-from bot.services.table_writer import Ledger
-from bot.store.protocols import Queued
+from bot.services.presence import Presence
+from bot.services.state_cache import StateCache
+from bot.services.table_writer import TableWriter
+from bot.store.protocols import (
+    DeadlineStore,
+    InvitationStore,
+    OutboxStore,
+    TableStore,
+    VisitStore,
+)
+from bot.tables.deadlines import Deadline
 from bot.tables.fairness import commitment
 from bot.tables.forms import Look, Page, Story
-from bot.tables.narration import Telling, latest, pages, stories, texts
+from bot.tables.narration import StepNarration, latest, pages, texts
+from bot.tables.narration import stories as stories_of
+from bot.tables.notices import AskedDecision, Queued, StoryMessage, called_after
 from bot.tables.participation import Credit, credited
 from bot.tables.record import OwnChoices, Record, own_choices, recorded
-from bot.tables.table import Table, TableId, User
+from bot.tables.seats import judged
+from bot.tables.table import Status, Table, TableId, User, game_of
 from bot.tables.verify import Verdict, verify
-from engine.core import Outcome, Seat, Sheet, ranked, visible
+from engine.core import Seat, Sheet, visible
 from engine.errors import IllegalAction
 from engine.text import say
 
 
-class Looking(Ledger):
+class Queries:
     """Shows tables, each user no more than their seat may know."""
+
+    def __init__(
+        self,
+        *,
+        writer: TableWriter,
+        states: StateCache,
+        tables: TableStore,
+        deadlines: DeadlineStore,
+        visits: VisitStore,
+        invitations: InvitationStore,
+        outbox: OutboxStore,
+        presence: Presence,
+    ) -> None:
+        self._writer = writer
+        self._states = states
+        self._tables = tables
+        self._deadlines = deadlines
+        self._visits = visits
+        self._invitations = invitations
+        self._outbox = outbox
+        self._presence = presence
+
+    async def table(self, id_: TableId) -> Table:
+        """Return a table, or refuse."""
+        return await self._writer.table(id_)
+
+    async def find(self, id_: TableId) -> Table | None:
+        """Return a table, if there is one."""
+        return await self._tables.table(id_)
+
+    async def tables(
+        self, *, guild: int | None = None, user: User | None = None, status: Sequence[Status]
+    ) -> Sequence[Table]:
+        """Return tables of a server or a person, newest first."""
+        return await self._tables.tables(guild=guild, user=user, status=status)
+
+    async def rematch_of(self, id_: TableId) -> Table | None:
+        """Return the rematch of a table that gathers or is played, if there is one."""
+        return await self._invitations.rematch_of(id_)
+
+    async def deadlines(self, id_: TableId) -> Sequence[Deadline]:
+        """Return the deadlines of a table by seat."""
+        return await self._deadlines.deadlines(id_)
+
+    async def story_message(self, id_: TableId) -> StoryMessage | None:
+        """Return the message that tells of a table and may be added to."""
+        return await self._outbox.story_message(id_)
 
     async def look(self, id_: TableId, user: User | None = None) -> Look:
         """Return a table as a user, or everyone, may see it."""
-        table = await self.table(id_)
+        table = await self._writer.table(id_)
         seat = _seat(table, user)
         if not table.seed:
             return Look(table, seat, None, (), (), None)
-        tellings = await self._until(table, table.sequence)
-        game, state = game_of(table), (await self._positions.at(table)).state
+        steps = await self._until(table, table.sequence)
+        game, state = game_of(table), (await self._states.at(table)).state
         view = game.view(state, seat)
         pending = view.pending if table.status == "playing" else ()
-        said = texts(latest(tellings), seat)
+        said = texts(latest(steps), seat)
         outcome, due = judged(table, game.outcome(state)), await self._due(table)
-        answered = tellings[-1].answered
+        answered = steps[-1].answered
         actor = None if answered is None else answered.seat
         return Look(table, seat, view, pending, said, outcome, due, actor)
 
     async def _due(self, table: Table) -> float | None:
         """Return when the first of those awaited must have decided, if time runs."""
-        if table.pace is None or table.status != "playing":
+        if table.seconds_per_move is None or table.status != "playing":
             return None
-        found = await self._store.deadlines(table.id)
+        found = await self._deadlines.deadlines(table.id)
         return min((one.due for one in found if one.due is not None), default=None)
 
     async def story(self, id_: TableId, sequence: int) -> Story:
         """Return the story that ended with this action."""
         table = await self._dealt(id_)
-        *_, last = stories(await self._until(table, sequence))
+        *_, last = stories_of(await self._until(table, sequence))
         asks = last[-1].asks
         # A note of who was taken back asks them anew; whoever acted or resumed knows without.
         anew = any(event.kind == "take_back" for event in last[-1].events)
         theirs = None if anew else last[-1].seat
         # Of a hidden round nobody may see who has chosen, so who has is called like the others.
-        state = (await self._positions.at(table)).state
+        state = (await self._states.at(table)).state
         still = {(one.seat, one.opened) for one in game_of(table).pending(state)}
         due = tuple(
             one.seat
@@ -66,36 +123,37 @@ class Looking(Ledger):
         )
         return replace(_story(last), due=due)
 
-    async def told(self, id_: TableId, first: int, last: int) -> tuple[Story, ...]:
+    async def stories(self, id_: TableId, first: int, last: int) -> tuple[Story, ...]:
         """Return the stories that ended from one action to another."""
         table = await self._dealt(id_)
-        found = stories(await self._until(table, last, first))
+        found = stories_of(await self._until(table, last, first))
         ended = (one for one in found if one[-1].ends and one[-1].sequence >= first)
         return tuple(map(_story, ended))
 
-    async def uncalled(self, id_: TableId, queued: Queued) -> bool:
+    async def needs_call(self, id_: TableId, queued: Queued) -> bool:
         """Tell whether somebody who was not called has not been seen since and is awaited still."""
         notice, table = queued.notice, await self._dealt(id_)
         user = notice.user or 0
         seat = table.seat_of(user)
         if seat is None or not table.sitters[seat].present or table.paused is not None:
             return False
-        if table.status != "playing" or not await self._owes(table, seat, int(notice.about)):
+        opened = notice.subject.opened if isinstance(notice.subject, AskedDecision) else None
+        if table.status != "playing" or not await self._writer.owes(table, seat, opened):
             return False
-        visit = await self._store.visit(id_, user)
+        visit = await self._visits.visit(id_, user)
         looked = visit.sequence is not None and visit.sequence >= notice.sequence
-        asked = queued.due - called_after(table.pace)
+        asked = queued.due - called_after(table.seconds_per_move)
         return not looked and not visit.hushed and not self._presence.since(id_, user, asked)
 
     async def history(self, id_: TableId, user: User | None = None) -> tuple[Page, ...]:
         """Return all that a user, or everyone, may know, by days, rounds or stages."""
         table = await self._dealt(id_)
-        return pages(await self._positions.chronicle(table), _seat(table, user))
+        return pages(await self._states.chronicle(table), _seat(table, user))
 
     async def score(self, id_: TableId, user: User | None = None) -> tuple[Sheet, ...]:
         """Return every point that a user, or everyone, may know of, by its source."""
         table = await self._dealt(id_)
-        game, state = game_of(table), (await self._positions.at(table)).state
+        game, state = game_of(table), (await self._states.at(table)).state
         outcome = game.outcome(state)
         if outcome is not None:
             return outcome.sheets
@@ -104,7 +162,7 @@ class Looking(Ledger):
     async def record(self, id_: TableId, user: User) -> Record | OwnChoices:
         """Return a table that is over for everybody, of one that runs only one's own choices."""
         table = await self._dealt(id_)
-        log = await self._store.log(id_)
+        log = await self._tables.log(id_)
         if table.status != "playing":
             return recorded(table, log)
         seat = table.seat_of(user)
@@ -120,28 +178,28 @@ class Looking(Ledger):
             return Verdict((say("fairness.unsealed"),), well=False)
         if table.status == "playing":
             return Verdict((say("fairness.running", commitment=sealed),), well=True)
-        record = recorded(table, await self._store.log(id_))
+        record = recorded(table, await self._tables.log(id_))
         return await asyncio.to_thread(verify, record)
 
     async def credits(self, id_: TableId) -> tuple[Credit, ...]:
         """Return for each seat which rounds its person did not play."""
         table = await self._dealt(id_)
-        return await asyncio.to_thread(credited, table, await self._store.log(id_))
+        return await asyncio.to_thread(credited, table, await self._tables.log(id_))
 
     async def _dealt(self, id_: TableId) -> Table:
-        table = await self.table(id_)
+        table = await self._writer.table(id_)
         if not table.seed:
             raise IllegalAction("host.error.not_started")
         return table
 
     async def _until(
         self, table: Table, sequence: int, first: int | None = None
-    ) -> tuple[Telling, ...]:
+    ) -> tuple[StepNarration, ...]:
         """Return what was told up to an action: at least the last two stories, if there are two.
 
         If the `first` action is named whose story is wanted, all since then.
         """
-        recent = tuple(one for one in await self._positions.told(table) if one.sequence <= sequence)
+        recent = tuple(one for one in await self._states.recent(table) if one.sequence <= sequence)
         ends = [one.sequence for one in recent if one.ends]
         if first is None:
             whole = sum(one.ends for one in recent[1:]) >= 2
@@ -149,12 +207,10 @@ class Looking(Ledger):
             whole = bool(ends) and ends[0] < first
         if recent and (recent[0].sequence == 0 or whole):
             return recent
-        return tuple(
-            one for one in await self._positions.chronicle(table) if one.sequence <= sequence
-        )
+        return tuple(one for one in await self._states.chronicle(table) if one.sequence <= sequence)
 
 
-def _story(told: Sequence[Telling]) -> Story:
+def _story(told: Sequence[StepNarration]) -> Story:
     events = tuple(event for one in told for event in visible(one.events, None))
     asked = tuple(one.seat for one in told[-1].asks)
     return Story(texts(told, None), asked, (), events, told[-1].sequence)
@@ -162,16 +218,3 @@ def _story(told: Sequence[Telling]) -> Story:
 
 def _seat(table: Table, user: User | None) -> Seat | None:
     return None if user is None else table.seat_of(user)
-
-
-def judged(table: Table, outcome: Outcome | None) -> Outcome | None:
-    """Return the outcome with those who gave up behind all others, whatever the points say."""
-    gave_up = [sitter.conceded for sitter in table.sitters]
-    if outcome is None or not any(gave_up) or all(gave_up):
-        return outcome
-    merits = tuple(
-        zip([not one for one in gave_up], [-rank for rank in outcome.ranks], strict=True)
-    )
-    ranks = ranked(merits)
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-    return replace(outcome, winners=winners, ranks=ranks)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.services.table_writer import Ledger
+from bot.services.state_cache import StateCache
+from bot.services.table_writer import TableWriter
+from bot.store.protocols import VisitStore
 from bot.tables.deadlines import Visit
-from bot.tables.narration import CHAPTERS, Telling
+from bot.tables.narration import CHAPTERS, StepNarration
 from bot.tables.table import Table, TableId, User
 from engine.core import Event, Seat, visible
 from engine.errors import IllegalAction
@@ -25,31 +27,36 @@ class Recap:
     around: tuple[Text, ...]
 
 
-class Remembering(Ledger):
+class Recaps:
     """Knows what each person has seen, and keeps their notes."""
+
+    def __init__(self, writer: TableWriter, states: StateCache, visits: VisitStore) -> None:
+        self._writer = writer
+        self._states = states
+        self._visits = visits
 
     async def visit(self, id_: TableId, user: User) -> Visit:
         """Return what a person has of a table."""
-        return await self._store.visit(id_, user)
+        return await self._visits.visit(id_, user)
 
-    async def looked(self, id_: TableId, user: User) -> None:
+    async def mark_seen(self, id_: TableId, user: User) -> None:
         """Keep that somebody who sits at a table has seen it as it is now."""
-        table = await self.table(id_)
+        table = await self._writer.table(id_)
         if table.status != "playing" or table.seat_of(user) is None:
             return
-        visit = await self._store.visit(id_, user)
+        visit = await self._visits.visit(id_, user)
         if visit.sequence != table.sequence:
-            await self._store.looked(id_, user, table.sequence)
+            await self._visits.looked(id_, user, table.sequence)
 
     async def recap(self, id_: TableId, user: User) -> Recap | None:
         """Return what somebody missed, if more than one round passed since they looked."""
-        table = await self.table(id_)
-        seat, seen = table.seat_of(user), (await self._store.visit(id_, user)).sequence
+        table = await self._writer.table(id_)
+        seat, seen = table.seat_of(user), (await self._visits.visit(id_, user)).sequence
         if seat is None or seen is None or table.status != "playing":
             return None
         if table.sequence - seen <= len(table.sitters):
             return None  # too little for a round: the panel tells it, and nothing need be replayed
-        missed = [one for one in await self._positions.chronicle(table) if one.sequence > seen]
+        missed = [one for one in await self._states.chronicle(table) if one.sequence > seen]
         if not _more_than_a_round(missed, len(table.sitters)):
             return None
         events = [event for one in missed for event in visible(one.events, seat)]
@@ -59,25 +66,25 @@ class Remembering(Ledger):
 
     async def note(self, id_: TableId, user: User, note: str) -> Table:
         """Keep a private note of somebody who sits at a table, or refuse."""
-        table = await self.table(id_)
+        table = await self._writer.table(id_)
         if table.seat_of(user) is None:
             raise IllegalAction("host.error.not_seated")
         words = note.replace("\0", "").strip()
         if len(words) > NOTE_LENGTH:
             raise IllegalAction("desk.error.note_length", most=NOTE_LENGTH)
-        await self._store.note(id_, user, words)
+        await self._visits.note(id_, user, words)
         return table
 
     async def hush(self, id_: TableId, user: User, *, hushed: bool) -> Table:
         """Stop or resume reminders of one table to one person, or refuse."""
-        table = await self.table(id_)
+        table = await self._writer.table(id_)
         if table.seat_of(user) is None:
             raise IllegalAction("host.error.not_seated")
-        await self._store.hush(id_, user, hushed=hushed)
+        await self._visits.hush(id_, user, hushed=hushed)
         return table
 
 
-def _more_than_a_round(missed: Sequence[Telling], seats: int) -> bool:
+def _more_than_a_round(missed: Sequence[StepNarration], seats: int) -> bool:
     """Tell whether everybody had a turn since and more, or two chapters began."""
     chapters = sum(event.kind in CHAPTERS for one in missed for event in one.events)
     return chapters > 1 or sum(one.ends for one in missed) > seats

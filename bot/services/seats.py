@@ -1,4 +1,4 @@
-"""Seats without their people: the caretaker steps in, somebody else sits down, nobody waits."""
+"""Seats without their people: the autopilot steps in, somebody else sits down, nobody waits."""
 
 from __future__ import annotations
 
@@ -6,17 +6,29 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from bot.services.table_writer import Ledger
-from bot.services.votes import owner_name
-from bot.store.protocols import EntryKind
+from bot.runtime.clock import Clock
+from bot.services.table_writer import TableWriter
 from bot.tables import lobby as seating
 from bot.tables import notices
-from bot.tables.table import Person, Sitter, Table, TableId, User
+from bot.tables.log import EntryKind
+from bot.tables.notices import Notice
+from bot.tables.seats import (
+    anybody_left,
+    closed_by,
+    given_up,
+    leads,
+    left,
+    own_seat,
+    sitter_at,
+    tidied,
+    winner,
+)
+from bot.tables.table import Person, Sitter, Table, TableId, owner_name
 from engine.core import Seat
 from engine.errors import IllegalAction
 
-PATIENCE = 24 * 3600.0
-"""How long somebody must be awaited before the others may call the caretaker for them."""
+MISSING_SECONDS = 24 * 3600.0
+"""How long somebody must be awaited before the others may call the autopilot for them."""
 ALOUD = frozenset({"leave", "replace", "concede"})
 """Changes of a seat that get a message of their own; the panel shows the others."""
 
@@ -24,25 +36,35 @@ SeatChange: TypeAlias = Callable[[Table], Awaitable[tuple[Table, Seat]]]
 """Changes who plays a seat, or refuses."""
 
 
-class Absence(Ledger):
+class Seats:
     """Keeps tables going, whoever is away."""
+
+    def __init__(self, writer: TableWriter, clock: Clock) -> None:
+        self._writer = writer
+        self._clock = clock
 
     async def absent(self, id_: TableId, seat: Seat, opened: int) -> Table:
         """Hand a seat to the caretaker because its decision expired; too late changes nothing."""
 
         async def attempt() -> Table:
-            table = await self.table(id_)
+            table = await self._writer.table(id_)
             if table.status != "playing" or table.paused is not None:
                 return table
-            if not table.sitters[seat].present or not await self._owes(table, seat, opened):
+            if not table.sitters[seat].present or not await self._writer.owes(table, seat, opened):
                 return table
-            new = _tidy(table.with_sitter(seat, table.sitters[seat].cared_for()))
-            said = notices.after_note(new, aloud=False)
-            return await self._enter(new, "care", seat, None, None, said)
+            new = tidied(table.with_sitter(seat, table.sitters[seat].cared_for()))
+            return await self._writer.save_entry(
+                new,
+                "care",
+                seat=seat,
+                person=None,
+                interaction=None,
+                notices=notices.after_note(new, aloud=False),
+            )
 
-        return await self._changed(id_, None, attempt)
+        return await self._writer.change(id_, None, attempt)
 
-    async def call_caretaker(
+    async def call_autopilot(
         self, id_: TableId, person: Person, seat: Seat, interaction: int, *, sure: bool = False
     ) -> Table:
         """Hand somebody's seat to the caretaker because they are missing.
@@ -52,21 +74,24 @@ class Absence(Ledger):
         """
 
         async def changed(table: Table) -> tuple[Table, Seat]:
-            sitter = _sitter(table, seat)
+            sitter = sitter_at(table, seat)
             if not sure:
-                _seat(table, person)
-            overdue = self._clock.now() - table.moved >= PATIENCE and await self._owes(table, seat)
+                own_seat(table, person)
+            overdue = (
+                self._clock.now() - table.last_activity_at >= MISSING_SECONDS
+                and await self._writer.owes(table, seat)
+            )
             if not sitter.present or not (sure or overdue):
                 raise IllegalAction("agreement.error.not_missing", name=sitter.name)
             return table.with_sitter(seat, sitter.cared_for(open_=sure)), seat
 
         return await self._reseated(id_, "care", person, interaction, changed)
 
-    async def returned(self, id_: TableId, person: Person, interaction: int) -> Table:
+    async def return_to(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Give a person their seat back."""
 
         async def changed(table: Table) -> tuple[Table, Seat]:
-            seat = _seat(table, person)
+            seat = own_seat(table, person)
             sitter = table.sitters[seat]
             if sitter.conceded:
                 raise IllegalAction("agreement.error.conceded")
@@ -76,18 +101,18 @@ class Absence(Ledger):
 
         return await self._reseated(id_, "back", person, interaction, changed)
 
-    async def stand(self, id_: TableId, person: Person, interaction: int | None) -> Table:
+    async def leave(self, id_: TableId, person: Person, interaction: int | None) -> Table:
         """Leave a table at play: the caretaker plays on, and anybody may take the seat.
 
         When the last person leaves, the table ends.
         """
 
         async def changed(table: Table) -> tuple[Table, Seat]:
-            seat = _seat(table, person)
+            seat = own_seat(table, person)
             if table.sitters[seat].open or table.sitters[seat].conceded:
                 raise IllegalAction("agreement.error.left")
             new = left(table, seat)
-            return (new if _anybody(new) else _closed(new, person)), seat
+            return (new if anybody_left(new) else closed_by(new, person)), seat
 
         return await self._reseated(id_, "leave", person, interaction, changed)
 
@@ -99,7 +124,7 @@ class Absence(Ledger):
         async def changed(table: Table) -> tuple[Table, Seat]:
             if not steward and not leads(table, person.user):
                 raise IllegalAction("host.error.not_owner", owner=owner_name(table))
-            sitter = _sitter(table, seat)
+            sitter = sitter_at(table, seat)
             if not sitter.caretaker or sitter.open or sitter.conceded:
                 raise IllegalAction("agreement.error.not_missing", name=sitter.name)
             return table.with_sitter(seat, sitter.cared_for(open_=True)), seat
@@ -110,7 +135,7 @@ class Absence(Ledger):
         """Sit down in somebody's place; whatever they had half filled in is gone."""
 
         async def changed(table: Table) -> tuple[Table, Seat]:
-            sitter = _sitter(table, seat)
+            sitter = sitter_at(table, seat)
             if table.seat_of(person.user) is not None:
                 raise IllegalAction("host.error.seated")
             if not sitter.open:
@@ -125,12 +150,12 @@ class Absence(Ledger):
         """Give up: the caretaker plays the seat out, and the last one left has won."""
 
         async def changed(table: Table) -> tuple[Table, Seat]:
-            seat = _seat(table, person)
+            seat = own_seat(table, person)
             seating.going_on(table, seat)
             new = given_up(table, seat)
             if winner(new) is not None:
-                return replace(new, status="over", wishes=()), seat
-            return (new if _anybody(new) else _closed(new, person)), seat
+                return replace(new, status="over", votes=()), seat
+            return (new if anybody_left(new) else closed_by(new, person)), seat
 
         return await self._reseated(id_, "concede", person, interaction, changed)
 
@@ -143,84 +168,27 @@ class Absence(Ledger):
         change: SeatChange,
     ) -> Table:
         async def attempt() -> Table:
-            table = await self.table(id_)
+            table = await self._writer.table(id_)
             seating.in_play(table)
             new, seat = await change(table)
-            new = _tidy(new)
-            if new.status == "over":
-                said = notices.after_end(new)
-            elif new.status == "cancelled":
-                said = notices.after_moving(new)
-            else:
-                said = notices.after_note(new, aloud=kind in ALOUD)
-            return await self._enter(new, kind, seat, person, interaction, said)
+            new = tidied(new)
+            return await self._writer.save_entry(
+                new,
+                kind,
+                seat=seat,
+                person=person,
+                interaction=interaction,
+                notices=_notices_after(new, kind),
+            )
 
-        return await self._changed(id_, interaction, attempt)
-
-
-def leads(table: Table, user: User) -> bool:
-    """Tell whether somebody decides about seats: the owner, or who plays while they are away."""
-    if table.owner == user:
-        return True
-    seat, owner = table.seat_of(user), table.seat_of(table.owner)
-    away = owner is not None and not table.sitters[owner].present
-    return away and seat is not None and table.sitters[seat].present
+        return await self._writer.change(id_, interaction, attempt)
 
 
-def left(table: Table, seat: Seat) -> Table:
-    """Return the table after the person of a seat has left it."""
-    return table.with_sitter(seat, table.sitters[seat].cared_for(open_=True))
-
-
-def given_up(table: Table, seat: Seat) -> Table:
-    """Return the table after the person of a seat gave up."""
-    return table.with_sitter(seat, replace(table.sitters[seat].cared_for(), conceded=True))
-
-
-def winner(table: Table) -> Seat | None:
-    """Return the only seat that has not given up, if there is but one."""
-    rest = [seat for seat, sitter in enumerate(table.sitters) if not sitter.conceded]
-    return rest[0] if len(rest) == 1 else None
-
-
-def goes_on(table: Table) -> bool:
-    """Tell whether a table is still played once somebody has left it or given up."""
-    return _anybody(table) and winner(table) is None
-
-
-def _tidy(table: Table) -> Table:
-    """Return the table owned by somebody who plays on.
-
-    All wishes lapse: who is there counts for what all wish, so nobody's coming or going may make a
-    wish known, or true.
-    """
-    table = replace(table, wishes=())
-    seat = table.seat_of(table.owner)
-    if seat is not None and not (table.sitters[seat].open or table.sitters[seat].conceded):
-        return table
-    owner = table.sitters[table.present[0]].user if table.present else table.owner
-    return replace(table, owner=owner)
-
-
-def _anybody(table: Table) -> bool:
-    """Tell whether somebody who sits here may still come back and play."""
-    return any(
-        sitter.ai is None and not sitter.open and not sitter.conceded for sitter in table.sitters
-    )
-
-
-def _closed(table: Table, person: Person) -> Table:
-    return replace(table, status="cancelled", ended_by=person.name, wishes=(), paused=None)
-
-
-def _sitter(table: Table, seat: Seat) -> Sitter:
-    if not 0 <= seat < len(table.sitters):
-        raise IllegalAction("agreement.error.nobody_there")
-    return table.sitters[seat]
-
-
-def _seat(table: Table, person: Person) -> Seat:
-    seat = table.seat_of(person.user)
-    if seat is None:
-        raise IllegalAction("host.error.not_seated")
-    return seat
+def _notices_after(table: Table, kind: EntryKind) -> tuple[Notice, ...]:
+    match table.status:
+        case "over":
+            return notices.after_end(table)
+        case "cancelled":
+            return notices.after_moving(table)
+        case _:
+            return notices.after_note(table, aloud=kind in ALOUD)

@@ -1,162 +1,177 @@
-"""Choosing: what people and servers chose is checked, kept, and remembered while we run."""
+"""Settings: what people and servers chose is checked, kept, and remembered while we run."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
 
 import structlog
 
+from bot.runtime.clock import Clock
 from bot.runtime.i18n import languages
-from bot.services.table_writer import Ledger
-from bot.store.protocols import Clock, Ids, Store
-from bot.tables.paces import LEAST, MOST
+from bot.services.cache import LruCache
+from bot.services.locks import Locks
+from bot.store.protocols import SettingsStore, TableStore
+from bot.tables.paces import MAX_PACE_SECONDS, MIN_PACE_SECONDS
 from bot.tables.quiet_hours import DAY_MINUTES, zone_of
 from bot.tables.settings import (
-    MOST_CHANNELS,
-    MOST_LOBBIES,
-    MOST_SEATS,
-    MOST_TABLES,
+    MAX_CHANNELS,
+    MAX_LOBBIES,
+    MAX_OPEN_TABLES,
+    MAX_SEATS,
+    NOTIFY_LEVELS,
     OPENERS,
-    TELLINGS,
     THEMES,
-    Ruled,
-    ServerRules,
-    Telling,
-    Wishes,
+    NotifyLevel,
+    ServerChange,
+    ServerSettings,
+    UserSettings,
 )
-from bot.tables.table import Home, Table, User
+from bot.tables.table import Home, Person, Table, User
 from engine.errors import IllegalAction
 
-REMEMBERED = 5000
-LAST_CHANGES = 5
+MAX_REMEMBERED_USERS = 5000
+SHOWN_CHANGES = 5
 log = structlog.get_logger(__name__)
 
 
-class Choices(Ledger):
+class Settings:
     """Keeps settings; this process is the only writer, so what was read once stays true."""
 
-    def __init__(self, store: Store, clock: Clock, ids: Ids) -> None:
-        super().__init__(store, clock, ids)
-        self._known: OrderedDict[User, Wishes] = OrderedDict()
+    def __init__(
+        self, store: SettingsStore, tables: TableStore, clock: Clock, locks: Locks
+    ) -> None:
+        self._store = store
+        self._tables = tables
+        self._clock = clock
+        self._locks = locks
+        self._users: LruCache[User, UserSettings] = LruCache(MAX_REMEMBERED_USERS)
 
-    async def wishes(self, user: User) -> Wishes:
+    async def of_user(self, user: User) -> UserSettings:
         """Return what a person has chosen."""
-        known = self._known
-        if user not in known:
-            known[user] = await self._store.wishes(user)
-            if len(known) > REMEMBERED:
-                known.popitem(last=False)
-        known.move_to_end(user)
-        return known[user]
+        settings = self._users.get(user)
+        if settings is None:
+            settings = await self._store.user_settings(user)
+            self._users.put(user, settings)
+        return settings
 
-    async def wish(self, user: User, change: Callable[[Wishes], Wishes]) -> Wishes:
+    async def change_user(
+        self, user: User, change: Callable[[UserSettings], UserSettings]
+    ) -> UserSettings:
         """Change what a person has chosen, or refuse it whole."""
-        async with self._alone(f"person {user}"):
-            wishes = change(await self.wishes(user))
-            _check_wishes(wishes)
-            await self._store.wish(user, wishes)
-            self._known[user] = wishes
-        return wishes
+        async with self._locks.person(user):
+            before = await self.of_user(user)
+            settings = change(before)
+            _check_user(settings)
+            if settings != before:
+                await self._store.keep_user_settings(user, settings)
+                self._users.put(user, settings)
+        return settings
 
-    def forget_wishes(self, user: User) -> None:
-        """Forget what was remembered of a person."""
-        self._known.pop(user, None)
+    async def remember_language(self, person: Person) -> None:
+        """Keep the language of somebody who gets direct messages, if it is another than before."""
+        settings = await self.of_user(person.user)
+        if settings.by_dm and settings.discord_language != person.language:
+            await self.change_user(person.user, lambda old: old.heard_in(person.language))
 
-    async def callable_now(self, users: Iterable[User], least: Telling) -> list[User]:
+    def drop_cached(self, user: User) -> None:
+        """Read anew what a person has chosen when it is asked for next."""
+        self._users.pop(user)
+
+    async def callable_now(self, users: Iterable[User], least: NotifyLevel) -> list[User]:
         """Return who may be called now for something of this weight."""
-        now, found = self._clock.now(), list[User]()
+        now, callable_users = self._clock.now(), list[User]()
         for user in users:
-            wishes = await self.wishes(user)
-            if TELLINGS.index(wishes.told) <= TELLINGS.index(least) and not wishes.is_quiet(now):
-                found.append(user)
-        return found
+            settings = await self.of_user(user)
+            if settings.wants(least) and not settings.is_quiet(now):
+                callable_users.append(user)
+        return callable_users
 
     async def called_at(self, users: Iterable[User]) -> dict[float, list[User]]:
         """Return when each may be called who wants to be called at all: 0 is now.
 
         Who wants nothing is called by nobody, so the time of day is no matter.
         """
-        now, found = self._clock.now(), dict[float, list[User]]()
+        now, users_by_time = self._clock.now(), dict[float, list[User]]()
         for user in users:
-            wishes = await self.wishes(user)
-            quiet = wishes.told != "nothing" and wishes.is_quiet(now)
-            found.setdefault(wishes.loud_at(now) if quiet else 0.0, []).append(user)
-        return found
+            settings = await self.of_user(user)
+            quiet = settings.notify_level != "nothing" and settings.is_quiet(now)
+            users_by_time.setdefault(settings.loud_at(now) if quiet else 0.0, []).append(user)
+        return users_by_time
 
-    async def server(self, guild: int) -> ServerRules:
+    async def of_server(self, guild: int) -> ServerSettings:
         """Return what a server has chosen."""
-        return await self._store.rules(guild)
+        return await self._store.server_settings(guild)
 
-    async def server_changes(self, guild: int) -> tuple[Ruled, ...]:
+    async def server_changes(self, guild: int) -> tuple[ServerChange, ...]:
         """Return who changed what of a server lately, newest first."""
-        return tuple(await self._store.ruled(guild, LAST_CHANGES))
+        return tuple(await self._store.server_changes(guild, SHOWN_CHANGES))
 
-    async def rule(
-        self, guild: int, user: User, change: Callable[[ServerRules], ServerRules]
-    ) -> ServerRules:
+    async def change_server(
+        self, guild: int, user: User, change: Callable[[ServerSettings], ServerSettings]
+    ) -> ServerSettings:
         """Change what a server has chosen, noting who changed what; or refuse it whole."""
-        async with self._alone(f"server {guild}"):
-            before, now = await self._store.rules(guild), self._clock.now()
-            rules = change(before)
-            _check_rules(rules)
+        async with self._locks.server(guild):
+            before, now = await self._store.server_settings(guild), self._clock.now()
+            settings = change(before)
+            _check_server(settings)
             changes = [
-                Ruled(user, field.name, str(getattr(rules, field.name)), now)
-                for field in fields(rules)
-                if getattr(rules, field.name) != getattr(before, field.name)
+                ServerChange(user, field.name, str(getattr(settings, field.name)), now)
+                for field in fields(settings)
+                if getattr(settings, field.name) != getattr(before, field.name)
             ]
             if changes:
-                await self._store.rule(guild, rules, changes)
-        for one in changes:
-            log.info("server setting changed", guild=guild, id=user, field=one.what)
-        return rules
+                await self._store.keep_server_settings(guild, settings, changes)
+        for changed in changes:
+            log.info("server setting changed", guild=guild, id=user, field=changed.what)
+        return settings
 
-    async def welcome(self, user: User) -> None:
+    async def check_seats(self, user: User) -> None:
         """Refuse somebody who sits at more tables than anybody can play."""
         await self._open_tables(user)
 
     async def _open_tables(self, user: User) -> Sequence[Table]:
-        tables = await self._store.tables(user=user, status=("lobby", "playing"))
-        if len(tables) >= MOST_SEATS:
-            raise IllegalAction("company.error.seats", n=MOST_SEATS)
+        tables = await self._tables.tables(user=user, status=("lobby", "playing"))
+        if len(tables) >= MAX_SEATS:
+            raise IllegalAction("company.error.seats", n=MAX_SEATS)
         return tables
 
     async def admit(self, home: Home, roles: Iterable[int], user: User, *, steward: bool) -> None:
-        """Refuse a new table that the rules of its server, or a person's measure, do not allow."""
-        open_ = await self._open_tables(user)
-        if sum(one.owner == user and one.status == "lobby" for one in open_) >= MOST_LOBBIES:
-            raise IllegalAction("company.error.lobbies", n=MOST_LOBBIES)
+        """Refuse a new table that its server's settings, or a person's measure, do not allow."""
+        own = await self._open_tables(user)
+        if sum(table.owner == user and table.status == "lobby" for table in own) >= MAX_LOBBIES:
+            raise IllegalAction("company.error.lobbies", n=MAX_LOBBIES)
         if home.guild is None:
             return
-        rules = await self._store.rules(home.guild)
-        tables = await self._store.tables(guild=home.guild, status=("lobby", "playing"))
-        rules.admit(
+        settings = await self._store.server_settings(home.guild)
+        tables = await self._tables.tables(guild=home.guild, status=("lobby", "playing"))
+        settings.admit(
             channel=home.channel, roles=tuple(roles), steward=steward, open_tables=len(tables)
         )
 
 
-def _check_wishes(wishes: Wishes) -> None:
-    if wishes.language is not None and wishes.language not in languages():
+def _check_user(settings: UserSettings) -> None:
+    if settings.language is not None and settings.language not in languages():
         raise IllegalAction("personal.error.language")
-    if wishes.theme not in THEMES or wishes.told not in TELLINGS:
+    if settings.theme not in THEMES or settings.notify_level not in NOTIFY_LEVELS:
         raise IllegalAction("personal.error.choice")
-    if wishes.quiet is not None:
-        minutes = {wishes.quiet.begins, wishes.quiet.ends}
+    if settings.quiet is not None:
+        minutes = {settings.quiet.begins, settings.quiet.ends}
         if len(minutes) < 2 or not all(0 <= minute < DAY_MINUTES for minute in minutes):
             raise IllegalAction("personal.error.hour")
-    if zone_of(wishes.zone) != wishes.zone:
+    if zone_of(settings.zone) != settings.zone:
         raise IllegalAction("personal.error.zone")
 
 
-def _check_rules(rules: ServerRules) -> None:
-    if len(rules.channels) > MOST_CHANNELS or len(set(rules.channels)) < len(rules.channels):
-        raise IllegalAction("server.error.channels", n=MOST_CHANNELS)
-    if not 1 <= rules.most_tables <= MOST_TABLES:
-        raise IllegalAction("server.error.most_tables", n=MOST_TABLES)
-    if rules.pace is not None and not LEAST <= rules.pace <= MOST:
+def _check_server(settings: ServerSettings) -> None:
+    channels = settings.channels
+    if len(channels) > MAX_CHANNELS or len(set(channels)) < len(channels):
+        raise IllegalAction("server.error.channels", n=MAX_CHANNELS)
+    if not 1 <= settings.most_tables <= MAX_OPEN_TABLES:
+        raise IllegalAction("server.error.most_tables", n=MAX_OPEN_TABLES)
+    if settings.pace is not None and not MIN_PACE_SECONDS <= settings.pace <= MAX_PACE_SECONDS:
         raise IllegalAction("pace.error.range")
-    if rules.language is not None and rules.language not in languages():
+    if settings.language is not None and settings.language not in languages():
         raise IllegalAction("personal.error.language")
-    if rules.openers not in OPENERS or (rules.openers == "role" and rules.role is None):
+    if settings.openers not in OPENERS or (settings.openers == "role" and settings.role is None):
         raise IllegalAction("server.error.openers")

@@ -1,70 +1,48 @@
-"""The ledger: one change a table at a time, each committed before it counts, and none twice."""
+"""The writer of tables: one change a table at a time, committed before it counts, none twice."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
-from weakref import WeakValueDictionary
 
-from bot.services.presence import Presence
-from bot.services.state_cache import Position, Positions, game_of
-from bot.store.protocols import (
-    AlreadyDone,
-    Change,
-    Clock,
-    Conflict,
-    EntryKind,
-    Ids,
-    Logged,
-    NoRoom,
-    Notice,
-    Store,
-)
+from bot.runtime.clock import Clock
+from bot.services.locks import Locks
+from bot.services.signals import Signals
+from bot.services.state_cache import Position, StateCache
+from bot.store.protocols import TableStore
 from bot.tables import fairness
-from bot.tables import notices as saying
+from bot.tables import notices as notices_of
+from bot.tables.changes import AlreadyDone, Change, Conflict, NoRoom
 from bot.tables.deadlines import Owed, owed_by_people
+from bot.tables.log import BOT_USER, EntryKind, LogEntry
 from bot.tables.narration import noted
+from bot.tables.notices import Notice
 from bot.tables.settings import Room
-from bot.tables.table import Person, Table, TableId, User
+from bot.tables.table import Person, Table, TableId, User, game_of
 from engine.core import Seat
 from engine.errors import IllegalAction
 
 T = TypeVar("T")
 Attempt: TypeAlias = Callable[[], Awaitable[T]]
 """Builds a change on what is stored now, commits it, and returns the answer."""
-Again: TypeAlias = Callable[[TableId, int], Awaitable[T]]
+AnswerAgain: TypeAlias = Callable[[TableId, int], Awaitable[T]]
 """Returns the answer once more for what was done before: at which table, after which action."""
 
-ATTEMPTS = 5
+MAX_ATTEMPTS = 5
 
 
-class Ledger:
-    """What everything that changes tables shares."""
+class TableWriter:
+    """Commits changes of tables; all services that change tables share one."""
 
-    def __init__(self, store: Store, clock: Clock, ids: Ids) -> None:
+    def __init__(
+        self, store: TableStore, clock: Clock, states: StateCache, locks: Locks, signals: Signals
+    ) -> None:
         self._store = store
         self._clock = clock
-        self._ids = ids
-        self._positions = Positions(store)
-        self._presence = Presence(clock)
-        self._locks: WeakValueDictionary[TableId, asyncio.Lock] = WeakValueDictionary()
-        self._wake: Callable[[], None] = lambda: None
-        self._stir: Callable[[Table], None] = lambda _: None
-
-    def listen(self, wake: Callable[[], None]) -> None:
-        """Call this whenever there is something to say."""
-        self._wake = wake
-
-    def attend(self, stir: Callable[[Table], None]) -> None:
-        """Call this with every dealt table that changed: a seat without a person may be due."""
-        self._stir = stir
-
-    def seen(self, id_: TableId, user: User) -> None:
-        """Note that somebody is at a table: they pressed or asked for something there."""
-        self._presence.seen(id_, user)
+        self._states = states
+        self._locks = locks
+        self._signals = signals
 
     async def table(self, id_: TableId) -> Table:
         """Return a table, or refuse."""
@@ -73,16 +51,15 @@ class Ledger:
             raise IllegalAction("host.error.no_table")
         return table
 
-    async def _as_it_is(self, id_: TableId, _sequence: int) -> Table:
+    async def table_again(self, id_: TableId, _sequence: int) -> Table:
+        """Return a table as the answer to what was done before."""
         return await self.table(id_)
 
-    def _alone(self, id_: TableId) -> AbstractAsyncContextManager[None]:
-        """Wait until nobody else changes this table."""
-        return self._locks.setdefault(id_, asyncio.Lock())
-
-    async def _once(self, attempt: Attempt[T], interaction: int | None, again: Again[T]) -> T:
+    async def run_once(
+        self, attempt: Attempt[T], interaction: int | None, again: AnswerAgain[T]
+    ) -> T:
         """Carry a change out, anew when the table changed meanwhile, and never twice."""
-        for _ in range(ATTEMPTS):
+        for _ in range(MAX_ATTEMPTS):
             try:
                 return await attempt()
             except Conflict:
@@ -95,77 +72,88 @@ class Ledger:
                 return await again(*done)
         raise IllegalAction("host.error.busy")
 
-    async def _owes(self, table: Table, seat: Seat, opened: int | None = None) -> bool:
+    async def change(self, id_: TableId, interaction: int | None, attempt: Attempt[Table]) -> Table:
+        """Change a table alone and once, and return it as it is then."""
+        async with self._locks.table(id_):
+            return await self.run_once(attempt, interaction, self.table_again)
+
+    async def owes(self, table: Table, seat: Seat, opened: int | None = None) -> bool:
         """Tell whether a seat owes an answer, to this very decision if one is named."""
-        state = (await self._positions.at(table)).state
+        state = (await self._states.at(table)).state
         return any(
             decision.seat == seat and not decision.answered and opened in {None, decision.opened}
             for decision in game_of(table).pending(state)
         )
 
-    async def _changed(
-        self, id_: TableId, interaction: int | None, attempt: Attempt[Table]
-    ) -> Table:
-        """Change a table alone and once, and return it as it is then."""
-        async with self._alone(id_):
-            return await self._once(attempt, interaction, self._as_it_is)
-
-    async def _enter(  # noqa: PLR0917 (an entry is made of all this)
+    async def save_entry(
         self,
         table: Table,
         kind: EntryKind,
+        *,
         seat: Seat,
         person: Person | None,
         interaction: int | None,
         notices: tuple[Notice, ...],
-        about: bytes = b"{}",
     ) -> Table:
-        """Commit a table with an entry that is no action; None stands for the house itself."""
-        position = await self._positions.at(table)
+        """Commit a table with an entry that is no action; without a person the bot did it."""
+        position = await self._states.at(table)
         table = replace(table, sequence=table.sequence + 1)
-        user = 0 if person is None else person.user
-        logged = Logged(table.sequence, seat, user, about, self._clock.now(), kind)
-        telling = noted(game_of(table), logged, position.state)
-        said = saying.of_entry(notices, telling, table)
-        after = position.after(telling, position.state)
-        return await self._save(table, interaction, said, after, logged)
+        user = BOT_USER if person is None else person.user
+        entry = LogEntry(table.sequence, seat, user, b"{}", self._clock.now(), kind)
+        step = noted(game_of(table), entry, position.state)
+        return await self.save(
+            table,
+            interaction=interaction,
+            notices=notices_of.of_entry(notices, step, table),
+            position=position.after(step, position.state),
+            entry=entry,
+        )
 
-    async def _save(
+    async def save(
         self,
         table: Table,
+        *,
         interaction: int | None,
         notices: tuple[Notice, ...],
         position: Position | None = None,
-        entry: Logged | None = None,
-        *,
-        told: tuple[User, ...] = (),
+        entry: LogEntry | None = None,
+        called_users: tuple[User, ...] = (),
         room: Room | None = None,
     ) -> Table:
         """Commit a table as it shall be from now on, if there is room; only then is it so."""
         new = replace(table, revision=table.revision + 1)
         if entry is not None:
             entry = replace(entry, digest=fairness.link(table.digest, entry))
-            new = replace(new, digest=entry.digest, moved=entry.at)
-        state = None if position is None else game_of(new).codec.state.dumps(position.state)
-        owed, now = await self._owed(new, position), self._clock.now()
-        said = (notices, owed, now, told, room)
+            new = replace(new, digest=entry.digest, last_activity_at=entry.at)
+        change = Change(
+            new,
+            expected=table.revision,
+            interaction=interaction,
+            action=entry,
+            state=None if position is None else game_of(new).codec.state.dumps(position.state),
+            notices=notices,
+            owed=await self._owed(new, position),
+            at=self._clock.now(),
+            called_users=called_users,
+            room=room,
+        )
         try:
-            await self._store.commit(Change(new, table.revision, interaction, entry, state, *said))
+            await self._store.commit(change)
         except NoRoom as full:
             raise IllegalAction(full.code, n=full.most) from full
         if position is not None:
-            self._positions.keep(new.id, position)
+            self._states.keep(new.id, position)
         if notices:
-            self._wake()
+            self._signals.notices_queued.set()
         if new.seed:
-            self._stir(new)
+            self._signals.tables_changed.put(new)
         return new
 
     async def _owed(self, table: Table, position: Position | None) -> tuple[Owed, ...]:
         """Return the decisions of a table whose time runs."""
         if table.status == "lobby":
             return owed_by_people(table, ())
-        if table.status != "playing" or table.pace is None:
+        if table.status != "playing" or table.seconds_per_move is None:
             return ()  # nothing need be read
-        position = position or await self._positions.at(table)
+        position = position or await self._states.at(table)
         return owed_by_people(table, game_of(table).pending(position.state))

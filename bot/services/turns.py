@@ -1,4 +1,4 @@
-"""Answers: forms are shown, filled in and carried out."""
+"""Turns: forms are shown, filled in and carried out."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from bot.services.state_cache import Position, game_of, replayed, standing
-from bot.services.table_writer import Ledger
-from bot.store.protocols import By, Logged
+from bot.runtime.clock import Clock
+from bot.services.locks import Locks
+from bot.services.presence import Presence
+from bot.services.settings import Settings
+from bot.services.state_cache import Position, StateCache
+from bot.services.table_writer import TableWriter
+from bot.store.protocols import DraftStore, TableStore
 from bot.tables import lobby as seating
 from bot.tables import notices
 from bot.tables.drafts import (
     Filling,
+    StoredDraft,
     by_field,
     chosen,
     field_of,
@@ -23,21 +28,20 @@ from bot.tables.drafts import (
     marked,
     unasked,
 )
-from bot.tables.forms import Done, Form, Nothing, Picked
-from bot.tables.narration import Telling, told
-from bot.tables.table import Person, Table, TableId, User
+from bot.tables.forms import CONFIRM, Done, Form, Nothing, Picked
+from bot.tables.log import By, LogEntry, standing
+from bot.tables.narration import StepNarration, narrated, replayed
+from bot.tables.seats import own_seat
+from bot.tables.table import Person, Table, TableId, User, game_of
 from engine.core import Decision, Seat
 from engine.errors import EngineError, IllegalAction
-from engine.forms import Asking, Complete, Draft, Picks, Prompt, answer
-from engine.play import AnyGame, draft_of
+from engine.forms import Asking, Complete, Draft, Picks, Prompt
+from engine.play import AnyGame, draft_of, submit
 from engine.text import Text
-
-CONFIRM = Prompt("host.confirm", ())
-"""The form that comes last if the rules left no choice in some part of an action."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PendingDecision:
     """A decision of a table as it stands."""
 
     table: Table
@@ -60,7 +64,8 @@ class Asked:
 
     def reply(self, forms: Draft) -> Prompt | Complete[Any]:
         """Return the form that comes after those filled in, or what they make."""
-        return answer(self.asking(), forms)
+        seat, opened = self.decision.seat, self.decision.opened
+        return submit(self.game, self.position.state, seat, opened, forms)
 
     def prompt(self, filling: Filling) -> Prompt:
         """Return the form that comes after those filled in; complete ones are to be confirmed."""
@@ -73,21 +78,42 @@ class Asked:
         return unasked(plain, self.asking(), forms)
 
 
-class Answering(Ledger):
+class Turns:
     """Shows forms, keeps them half-filled, and carries out what they decide."""
+
+    def __init__(
+        self,
+        *,
+        writer: TableWriter,
+        states: StateCache,
+        tables: TableStore,
+        drafts: DraftStore,
+        settings: Settings,
+        presence: Presence,
+        clock: Clock,
+        locks: Locks,
+    ) -> None:
+        self._writer = writer
+        self._states = states
+        self._tables = tables
+        self._drafts = drafts
+        self._settings = settings
+        self._presence = presence
+        self._clock = clock
+        self._locks = locks
 
     async def move(self, id_: TableId, person: Person) -> Form | Nothing:
         """Return the form that a person is to fill in now."""
-        table = await self.table(id_)
-        seat = _seat(table, person)
+        table = await self._writer.table(id_)
+        seat = own_seat(table, person)
         if table.status in {"over", "cancelled"}:
             return Nothing(table, ())
         seating.going_on(table, seat)
-        position = await self._positions.at(table)
+        position = await self._states.at(table)
         pending = game_of(table).pending(position.state)
         for decision in pending:
             if decision.seat == seat:
-                asked = Asked(table, position, decision)
+                asked = PendingDecision(table, position, decision)
                 return await self._shown(asked, await self._filling(asked))
         return Nothing(table, _awaited(pending))
 
@@ -101,8 +127,8 @@ class Answering(Ledger):
         ids: Picked,
     ) -> Form:
         """Mark the picks of one field; nothing is decided by that."""
-        async with self._alone(id_):
-            asked = await self._asked(id_, person, opened)
+        async with self._locks.table(id_):
+            asked = await self.pending(id_, person, opened)
             filling = await self._filling(asked, form)
             prompt = asked.prompt(filling)
             question = field_of(prompt, field)
@@ -121,52 +147,54 @@ class Answering(Ledger):
         """Take a filled form (None: as it is marked): the next form, or the action is done."""
 
         async def attempt() -> Form | Done:
-            asked = await self._asked(id_, person, opened)
+            asked = await self.pending(id_, person, opened)
             filling = await self._filling(asked)
             if picks is not None and filling.forms == (*filling.forms[:form], picks):
                 return await self._shown(asked, filling)  # pressed twice
-            filling = _meant(filling, form)
+            filling = _require_current_form(filling, form)
             before = asked.reply(filling.forms)
             if isinstance(before, Complete):
-                return await self._act(asked, before.action, person.user, interaction)
+                return await self.act(
+                    asked, before.action, user=person.user, interaction=interaction
+                )
             filled = filling.on(picks if picks is not None else await self._marked(asked, filling))
             reply = asked.reply(filled.forms)
             if isinstance(reply, Prompt) or asked.surprises(reply.action, filled.forms):
                 return await self._kept(asked, filled)
-            return await self._act(asked, reply.action, person.user, interaction)
+            return await self.act(asked, reply.action, user=person.user, interaction=interaction)
 
-        async with self._alone(id_):
-            return await self._once(attempt, interaction, partial(self._done, person))
+        async with self._locks.table(id_):
+            return await self._writer.run_once(attempt, interaction, partial(self._done, person))
 
     async def repeated(
         self, id_: TableId, person: Person, opened: int, form: int, picks: Picks | None
     ) -> Done | None:
         """Return once more what an answer led to, if it is the one that was given lately."""
-        table = await self.table(id_)
-        seat = _seat(table, person)
+        table = await self._writer.table(id_)
+        seat = own_seat(table, person)
         if not table.seed:
             return None
-        for telling in reversed(await self._positions.told(table)):
-            given = telling.answered
+        for step in reversed(await self._states.recent(table)):
+            given = step.answered
             if given is not None and (given.seat, given.opened) == (seat, opened):
-                draft = await self._given(table, telling)
+                draft = await self._given(table, step)
                 same = picks in {None, *draft[form : form + 1]}
-                return await self._done(person, id_, telling.sequence) if same else None
+                return await self._done(person, id_, step.sequence) if same else None
         return None
 
-    async def _given(self, table: Table, telling: Telling) -> Draft:
+    async def _given(self, table: Table, step: StepNarration) -> Draft:
         """Return the forms that led to a step, and the confirmation that may have come last."""
-        assert telling.answered is not None
-        log, seat = await self._store.log(table.id), telling.answered.seat
-        *_, (_, before) = replayed(replace(table, sequence=telling.sequence - 1), log)
+        assert step.answered is not None
+        log, seat = await self._tables.log(table.id), step.answered.seat
+        *_, (_, before) = replayed(replace(table, sequence=step.sequence - 1), log)
         game = game_of(table)
-        action = game.codec.action.loads(log[telling.sequence - 1].action)
+        action = game.codec.action.loads(log[step.sequence - 1].action)
         return (*draft_of(game, before, seat, action), ())
 
     async def back(self, id_: TableId, person: Person, opened: int) -> Form:
         """Return to the form before, with what was picked there."""
-        async with self._alone(id_):
-            asked = await self._asked(id_, person, opened)
+        async with self._locks.table(id_):
+            asked = await self.pending(id_, person, opened)
             filling = await self._filling(asked)
             before = filling.back()
             for picks in filling.forms[-1:]:
@@ -175,39 +203,39 @@ class Answering(Ledger):
 
     async def restart(self, id_: TableId, person: Person, opened: int) -> Form:
         """Return to the first form with nothing filled in."""
-        async with self._alone(id_):
-            asked = await self._asked(id_, person, opened)
+        async with self._locks.table(id_):
+            asked = await self.pending(id_, person, opened)
             return await self._kept(asked, Filling(opened))
 
-    async def _asked(self, id_: TableId, person: Person, opened: int) -> Asked:
+    async def pending(self, id_: TableId, person: Person, opened: int) -> PendingDecision:
         """Return the decision that a press is meant for, or say why there is none."""
-        table = await self.table(id_)
-        seat = _seat(table, person)
+        table = await self._writer.table(id_)
+        seat = own_seat(table, person)
         seating.going_on(table, seat)
-        position = await self._positions.at(table)
+        position = await self._states.at(table)
         for decision in game_of(table).pending(position.state):
             if decision.seat == seat:
                 if decision.opened != opened:
                     raise IllegalAction("host.error.stale")
-                return Asked(table, position, decision)
+                return PendingDecision(table, position, decision)
         raise IllegalAction("host.error.not_awaited")
 
-    async def _filling(self, asked: Asked, form: int | None = None) -> Filling:
+    async def _filling(self, asked: PendingDecision, form: int | None = None) -> Filling:
         """Return what is filled in, and refuse a press that was meant for another form."""
-        kept = await self._store.draft(asked.table.id, asked.decision.seat)
+        kept = await self._drafts.draft(asked.table.id, asked.decision.seat)
         filling = filling_of(kept, asked.decision)
         try:
             asked.prompt(filling)
         except EngineError:  # what was kept does not fit the table any more
             filling = Filling(asked.decision.opened)
-        return filling if form is None else _meant(filling, form)
+        return filling if form is None else _require_current_form(filling, form)
 
-    async def _kept(self, asked: Asked, filling: Filling) -> Form:
+    async def _kept(self, asked: PendingDecision, filling: Filling) -> Form:
         form = await self._shown(asked, filling)
-        await self._store.keep_draft(asked.table.id, asked.decision.seat, filling.kept())
+        await self._drafts.keep_draft(asked.table.id, asked.decision.seat, filling.kept())
         return form
 
-    async def _shown(self, asked: Asked, filling: Filling) -> Form:
+    async def _shown(self, asked: PendingDecision, filling: Filling) -> Form:
         reply, decision = asked.reply(filling.forms), asked.decision
         prompt = reply if isinstance(reply, Prompt) else CONFIRM
         sealed, by = await self._sealed(asked, prompt)
@@ -225,62 +253,72 @@ class Answering(Ledger):
             _named(prompt, sealed) if by == "caretaker" else (),
         )
 
-    async def _marked(self, asked: Asked, filling: Filling) -> Picks:
+    async def _marked(self, asked: PendingDecision, filling: Filling) -> Picks:
         form = await self._shown(asked, filling)
         return in_order(form.prompt, form.picks)
 
-    async def _sealed(self, asked: Asked, prompt: Prompt) -> tuple[dict[str, Picked], By]:
+    async def _sealed(self, asked: PendingDecision, prompt: Prompt) -> tuple[dict[str, Picked], By]:
         """Return what the choice that is sealed already has picked in a form, and who made it."""
         if not asked.decision.answered:
             return {}, "person"
-        log = standing(await self._store.log(asked.table.id))
+        log = standing(await self._tables.log(asked.table.id))
         last = next(logged for logged in reversed(log) if logged.seat == asked.decision.seat)
         action = asked.game.codec.action.loads(last.action)
         return by_field(prompt, asked.game.retrace(action, prompt)), last.by
 
-    async def _act(
-        self, asked: Asked, action: Any, user: User, interaction: int | None, by: By = "person"
+    async def draft(self, id_: TableId, seat: Seat) -> StoredDraft | None:
+        """Return the half-filled form of a seat, as it is stored."""
+        return await self._drafts.draft(id_, seat)
+
+    async def act(
+        self,
+        pending: PendingDecision,
+        action: Any,
+        *,
+        user: User,
+        interaction: int | None,
+        by: By = "person",
     ) -> Done:
-        """Carry an action out: log, state and notices in one commit."""
-        game, before, seat = asked.game, asked.position, asked.decision.seat
+        """Carry an action out: log, state and notices in one commit.
+
+        Whoever calls this holds the lock of the table.
+        """
+        game, before, seat = pending.game, pending.position, pending.decision.seat
         step = game.apply(before.state, seat, action)
-        sequence, raw = asked.table.sequence + 1, game.codec.action.dumps(action)
-        logged = Logged(sequence, seat, user, raw, self._clock.now(), by=by)
-        telling = told(game, logged, before.state, step)
-        pending = game.pending(step.state)
-        status = asked.table.status if pending else "over"
-        table = replace(asked.table, sequence=sequence, status=status).unwished("take_back")
+        sequence, raw = pending.table.sequence + 1, game.codec.action.dumps(action)
+        entry = LogEntry(sequence, seat, user, raw, self._clock.now(), by=by)
+        narration = narrated(game, entry, before.state, step)
+        now_pending = game.pending(step.state)
+        status = pending.table.status if now_pending else "over"
+        table = replace(pending.table, sequence=sequence, status=status).without_votes("take_back")
         if by == "person":  # whoever plays is there
             table = table.with_sitter(seat, table.sitters[seat].back())
-        near = await self._near(table, telling)
-        said = notices.after_step(table, telling, pending, near, logged.at)
-        after = before.after(telling, step.state)
-        table = await self._save(table, interaction, said, after, logged)
-        return _ended(table, seat, telling, pending)
+        no_ping_needed = await self._no_ping_needed(table, narration)
+        table = await self._writer.save(
+            table,
+            interaction=interaction,
+            notices=notices.after_step(table, narration, now_pending, no_ping_needed, entry.at),
+            position=before.after(narration, step.state),
+            entry=entry,
+        )
+        return _ended(table, seat, narration, now_pending)
 
-    async def _near(self, table: Table, telling: Telling) -> frozenset[Seat]:
+    async def _no_ping_needed(self, table: Table, step: StepNarration) -> frozenset[Seat]:
         """Return who of those asked need not be called: whoever is here or gets a letter."""
-        users = {one.seat: table.sitters[one.seat].user for one in notices.to_call(table, telling)}
-        found = {
-            seat
-            for seat, user in users.items()
-            if self._presence.here(table.id, user) or (await self._store.preferences(user)).by_dm
-        }
-        return frozenset(found)
+        seats = set[Seat]()
+        for decision in notices.to_call(table, step):
+            user = table.sitters[decision.seat].user
+            here = self._presence.here(table.id, user)
+            if here or (await self._settings.of_user(user)).by_dm:
+                seats.add(decision.seat)
+        return frozenset(seats)
 
     async def _done(self, person: Person, id_: TableId, sequence: int) -> Done:
         """Tell once more what an action of a person led to."""
-        table = await self.table(id_)
-        seat, tellings = _seat(table, person), await self._positions.chronicle(table)
-        state = (await self._positions.at(table)).state
-        return _ended(table, seat, tellings[sequence], game_of(table).pending(state))
-
-
-def _seat(table: Table, person: Person) -> Seat:
-    seat = table.seat_of(person.user)
-    if seat is None:
-        raise IllegalAction("host.error.not_seated")
-    return seat
+        table = await self._writer.table(id_)
+        seat, steps = own_seat(table, person), await self._states.chronicle(table)
+        state = (await self._states.at(table)).state
+        return _ended(table, seat, steps[sequence], game_of(table).pending(state))
 
 
 def _named(prompt: Prompt, picks: Mapping[str, Picked]) -> tuple[Text, ...]:
@@ -289,19 +327,19 @@ def _named(prompt: Prompt, picks: Mapping[str, Picked]) -> tuple[Text, ...]:
     return tuple(one.text for field, ids in fields for one in field.options if one.id in ids)
 
 
-def _meant(filling: Filling, form: int) -> Filling:
+def _require_current_form(filling: Filling, form: int) -> Filling:
     """Refuse a press that was meant for another form."""
     if form != len(filling.forms):
         raise IllegalAction("host.error.other_form")
     return filling
 
 
-def _ended(table: Table, seat: Seat, telling: Telling, pending: tuple[Decision, ...]) -> Done:
+def _ended(table: Table, seat: Seat, step: StepNarration, pending: tuple[Decision, ...]) -> Done:
     """Return the end of a form, and what of it is the seat's own business."""
-    said, public = telling.texts(seat), telling.texts(None)
+    said, public = step.texts(seat), step.texts(None)
     own = tuple(text for text in said if text not in public[1:])
     sealed = any(decision.seat == seat and decision.answered for decision in pending)
-    return Done(table, seat, said, _awaited(pending), own, telling.ends, sealed)
+    return Done(table, seat, said, _awaited(pending), own, step.ends, sealed)
 
 
 def _awaited(pending: tuple[Decision, ...]) -> tuple[Seat, ...]:

@@ -9,12 +9,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.store.protocols import KeptDraft
 from bot.tables.forms import Chosen, Picked
 from engine.core import Decision
 from engine.errors import EngineError, IllegalAction
 from engine.forms import Asking, Draft, Field, Picks, Prompt, checked, kind_of
 from engine.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDraft:
+    """A half-filled form: complete forms, and the picks of the form in progress by field key."""
+
+    opened: int
+    forms: bytes
+    picks: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +45,15 @@ class Filling:
         """Return it without the last complete form."""
         return Filling(self.opened, self.forms[:-1])
 
-    def kept(self) -> KeptDraft | None:
+    def kept(self) -> StoredDraft | None:
         """Return it as the store keeps it; nothing if nothing is filled in."""
         if not self.forms and not self.picks:
             return None
         forms, picks = json.dumps(self.forms), json.dumps(dict(self.picks))
-        return KeptDraft(self.opened, forms.encode(), picks.encode())
+        return StoredDraft(self.opened, forms.encode(), picks.encode())
 
 
-def filling_of(kept: KeptDraft | None, decision: Decision) -> Filling:
+def filling_of(kept: StoredDraft | None, decision: Decision) -> Filling:
     """Return what was filled in for a decision; what was kept for another one does not count."""
     if kept is None or kept.opened != decision.opened:
         return Filling(decision.opened)

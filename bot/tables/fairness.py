@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
-from bot.store.protocols import Logged
+from bot.tables.log import LogEntry
 from bot.tables.table import Table
 
 
@@ -69,7 +69,7 @@ def beginning(
     sealed: str,
     *,
     lot: bool,
-    log: Sequence[Logged],
+    log: Sequence[LogEntry],
 ) -> str:
     """Return where the chain of a log begins.
 
@@ -84,7 +84,7 @@ def beginning(
 
 def first_link(table: Table) -> str:
     """Return where the chain of a table begins."""
-    return first_of(*_settled(table), table.lot)
+    return first_of(*_settled(table), table.random_seats)
 
 
 def _settled(table: Table) -> tuple[str, int, Sequence[str], Sequence[str], str]:
@@ -92,7 +92,7 @@ def _settled(table: Table) -> tuple[str, int, Sequence[str], Sequence[str], str]
     return table.game, table.version, table.variants, joins, sealed
 
 
-def link(before: str, entry: Logged) -> str:
+def link(before: str, entry: LogEntry) -> str:
     """Return the digest of an entry, given that of the one before.
 
     Whose id it was is left out, so that people can be forgotten; the seat and by whom it was
@@ -103,12 +103,12 @@ def link(before: str, entry: Logged) -> str:
     return digest_of([before, entry.sequence, entry.kind, entry.seat, entry.by, at, content])
 
 
-def first_broken(table: Table, log: Sequence[Logged]) -> int | None:
+def first_broken(table: Table, log: Sequence[LogEntry]) -> int | None:
     """Return the first entry that is not as it was sealed, or None if all are.
 
     A table that was dealt before there was a chain has no seals up to some entry.
     """
-    before = beginning(*_settled(table), lot=table.lot, log=log) if table.secret else ""
+    before = beginning(*_settled(table), lot=table.random_seats, log=log) if table.secret else ""
     for entry in log:
         if entry.digest and entry.digest != link(before, entry):
             return entry.sequence

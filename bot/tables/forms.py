@@ -13,6 +13,8 @@ from engine.text import Text
 
 Picked: TypeAlias = tuple[str, ...]
 """The options picked in one field."""
+CONFIRM = Prompt("host.confirm", ())
+"""The form that comes last if the rules left no choice in some part of an action."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,11 @@ from bot.tables.table import Home, Invite, Person, Sitter, Table, User
 from engine.core import Seat
 from engine.errors import IllegalAction
 
+CALL_INTERVAL_SECONDS = 3_600.0
+"""Nobody is called for new tables more often than once in so many seconds."""
+MAX_CALLED_USERS = 50
+"""As many as one message can well call."""
+
 
 def asked(table: Table, person: Person, users: Sequence[User]) -> Table:
     """Return the table with seats held for some people, at the owner's wish."""
@@ -72,14 +77,14 @@ def _answered(table: Table, answer: Invite) -> Table:
 def by_lot(table: Table, person: Person, *, lot: bool) -> Table:
     """Return the table whose seats are drawn at the start, or taken as people come."""
     seating.owned_lobby(table, person)
-    return replace(table, lot=lot)
+    return replace(table, random_seats=lot)
 
 
 def moved_up(table: Table, person: Person, user: User) -> Table:
     """Return the table with somebody one seat further to the front, at the owner's wish."""
     seating.owned_lobby(table, person)
     seat = table.seat_of(user)
-    if table.lot or table.again:
+    if table.random_seats or table.rematch_of:
         raise IllegalAction("company.error.order")
     if seat is None:
         raise IllegalAction("company.error.not_seated", user=f"<@{user}>")
@@ -95,12 +100,12 @@ def kept_open(table: Table, person: Person, now: float) -> Table:
     if table.seat_of(person.user) is None:
         raise IllegalAction("host.error.not_seated")
     # Another second than before, whatever the clock says: it is what tells the two apart.
-    return replace(table, moved=max(now, table.moved + 1))
+    return replace(table, last_activity_at=max(now, table.last_activity_at + 1))
 
 
 def seated_in_order(table: Table, before: Table | None) -> Table:
     """Return the table with its sitters as they shall sit: by lot, as before, or as they came."""
-    if table.lot:
+    if table.random_seats:
         order = fairness.drawn(table.secret, [sitter.joined for sitter in table.sitters])
     else:
         order = sorted(range(len(table.sitters)), key=lambda seat: _came(table, seat, before))
@@ -129,8 +134,8 @@ def rematch(old: Table, person: Person, home: Home) -> Table:
         sitters=(*plan.sitters, *minds),
         invites=tuple(map(Invite, others)),
         language=old.language,
-        pace=old.pace,
-        lot=old.lot,
-        again=old.id,
+        seconds_per_move=old.seconds_per_move,
+        random_seats=old.random_seats,
+        rematch_of=old.id,
         hints=old.hints,
     )

@@ -92,7 +92,7 @@ def varied(table: Table, person: Person, variants: tuple[str, ...]) -> Table:
 def paced(table: Table, person: Person, pace: int | None) -> Table:
     """Return the table with another time for each decision."""
     owned_lobby(table, person)
-    return replace(table, pace=pace)
+    return replace(table, seconds_per_move=pace)
 
 
 def hinting(table: Table, person: Person, *, hints: bool) -> Table:

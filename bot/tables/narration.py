@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.store.protocols import Logged
 from bot.tables.forms import Page
+from bot.tables.log import LogEntry
+from bot.tables.table import Table, game_of, setup_of
 from engine.core import Audience, Decision, Event, Seat, Step, decision_of, visible
 from engine.play import AnyGame
 from engine.text import Text, say, seat_name
@@ -35,7 +36,7 @@ class Note(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class StepNarration:
     """The events of one step; `ends` tells that a story is complete with it.
 
     A hidden round is one story: it ends with the reveal, not with each sealed choice. `asks` are
@@ -60,30 +61,55 @@ class Telling:
         return tuple(event.text for event in visible(self.events, seat))
 
 
-def dealt(game: AnyGame, step: Step[Any, Any]) -> Telling:
-    """Return the telling of a deal."""
-    return Telling(0, step.events, True, game.pending(step.state))
+def dealt(game: AnyGame, step: Step[Any, Any]) -> StepNarration:
+    """Return the narration of a deal."""
+    return StepNarration(0, step.events, True, game.pending(step.state))
 
 
-def noted(game: AnyGame, logged: Logged, state: Any) -> Telling:
-    """Return the telling of an entry that is no action; `state` is how things stand after it."""
-    text = say(f"agreement.told.{logged.kind}", seat=seat_name(logged.seat))
-    note = Note(logged.kind, text)
-    asks = game.pending(state) if logged.kind in ANEW else ()
-    return Telling(logged.sequence, (note,), logged.kind not in UNHURRIED, asks, seat=logged.seat)
+def noted(game: AnyGame, entry: LogEntry, state: Any) -> StepNarration:
+    """Return the narration of an entry that is no action; `state` is how things stand after it."""
+    text = say(f"agreement.told.{entry.kind}", seat=seat_name(entry.seat))
+    note = Note(entry.kind, text)
+    asks = game.pending(state) if entry.kind in ANEW else ()
+    return StepNarration(
+        entry.sequence, (note,), entry.kind not in UNHURRIED, asks, seat=entry.seat
+    )
 
 
-def told(game: AnyGame, logged: Logged, before: Any, step: Step[Any, Any]) -> Telling:
-    """Return the telling of an action; `before` is the state it was made from."""
+def narrated(game: AnyGame, entry: LogEntry, before: Any, step: Step[Any, Any]) -> StepNarration:
+    """Return the narration of an action; `before` is the state it was made from."""
     old, new = game.pending(before), game.pending(step.state)
     was, is_ = set(map(_same, old)), set(map(_same, new))
     asks = tuple(decision for decision in new if _same(decision) not in was)
     events = step.events
-    if logged.by == "caretaker" and visible(events, None):
-        who = say("agreement.told.played", seat=seat_name(logged.seat))
+    if entry.by == "caretaker" and visible(events, None):
+        who = say("agreement.told.played", seat=seat_name(entry.seat))
         events = (Note("played", who), *events)
-    answered = decision_of(old, logged.seat)
-    return Telling(logged.sequence, events, was != is_, asks, answered, logged.seat)
+    answered = decision_of(old, entry.seat)
+    return StepNarration(entry.sequence, events, was != is_, asks, answered, entry.seat)
+
+
+def replayed(table: Table, log: Sequence[LogEntry]) -> Iterator[tuple[StepNarration, Any]]:
+    """Yield each entry of a table and the state after it, from the deal to the table's sequence.
+
+    An action leads on, a withdrawal leads back to where the last action still standing was made,
+    and all other entries change nothing on the table.
+    """
+    game = game_of(table)
+    step: Step[Any, Any] = game.start(setup_of(table))
+    states = [step.state]
+    yield dealt(game, step), step.state
+    for entry in log[: table.sequence]:
+        if entry.kind == "action":
+            action = game.codec.action.loads(entry.action)
+            step = game.apply(states[-1], entry.seat, action)
+            narration = narrated(game, entry, states[-1], step)
+            states.append(step.state)
+        else:
+            if entry.kind == "take_back":
+                states.pop()
+            narration = noted(game, entry, states[-1])
+        yield narration, states[-1]
 
 
 def _same(decision: Decision) -> tuple[Seat, str, int]:
@@ -91,37 +117,37 @@ def _same(decision: Decision) -> tuple[Seat, str, int]:
     return decision.seat, decision.kind, decision.opened
 
 
-def stories(tellings: Iterable[Telling]) -> Iterator[tuple[Telling, ...]]:
-    """Yield the tellings of each story; the last one may not have ended yet."""
-    story: list[Telling] = []
-    for telling in tellings:
-        story.append(telling)
-        if telling.ends:
+def stories(steps: Iterable[StepNarration]) -> Iterator[tuple[StepNarration, ...]]:
+    """Yield the steps of each story; the last one may not have ended yet."""
+    story: list[StepNarration] = []
+    for step in steps:
+        story.append(step)
+        if step.ends:
             yield tuple(story)
             story = []
     if story:
         yield tuple(story)
 
 
-def texts(tellings: Iterable[Telling], seat: Seat | None) -> tuple[Text, ...]:
+def texts(steps: Iterable[StepNarration], seat: Seat | None) -> tuple[Text, ...]:
     """Return what a seat, or everyone, may know of some steps."""
-    return tuple(text for telling in tellings for text in telling.texts(seat))
+    return tuple(text for step in steps for text in step.texts(seat))
 
 
-def latest(tellings: Sequence[Telling]) -> tuple[Telling, ...]:
+def latest(steps: Sequence[StepNarration]) -> tuple[StepNarration, ...]:
     """Return the last complete story and what came after it."""
-    *_, last = stories(tellings)
+    *_, last = stories(steps)
     if last[-1].ends:
         return last
-    *_, before = stories(tellings[: -len(last)])
+    *_, before = stories(steps[: -len(last)])
     return (*before, *last)
 
 
-def pages(tellings: Iterable[Telling], seat: Seat | None) -> tuple[Page, ...]:
+def pages(steps: Iterable[StepNarration], seat: Seat | None) -> tuple[Page, ...]:
     """Return all that a seat, or everyone, may know, by days, rounds or stages."""
     found: list[tuple[Text, list[Text]]] = [(say("host.history.begin"), [])]
-    for telling in tellings:
-        for event in visible(telling.events, seat):
+    for step in steps:
+        for event in visible(step.events, seat):
             if event.kind in CHAPTERS:
                 found.append((event.text, []))
             else:

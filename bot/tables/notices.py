@@ -1,15 +1,124 @@
-"""What is to be said after a change."""
+"""Notices: what is to be said after a change, as rows of the outbox."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
-from bot.services.presence import called_after
-from bot.store.protocols import Notice, NoticeKind
-from bot.tables.narration import Telling
-from bot.tables.table import Table, User
+from bot.tables.narration import StepNarration
+from bot.tables.table import Home, Table, TableId, User
 from engine.core import Decision, Seat
+
+NoticeKind: TypeAlias = Literal[
+    "panel", "story", "growth", "call", "final", "nudge", "lobby", "reminder", "away", "invite",
+    "opened",
+]  # fmt: skip
+"""What there is to say. A story is posted and may call people; a growth is a story that calls
+nobody and is added to the message of the one before it; a call comes to whoever was not called."""
+CALLED_AFTER = 90.0
+"""How long somebody who was not called has before they are called after all."""
+CALLED_WITHIN = 0.4
+"""The part of the time of a decision after which that call comes at the latest."""
+
+
+@dataclass(frozen=True, slots=True)
+class CalledUsers:
+    """Those whom a reminder, an invitation or a new table calls."""
+
+    users: tuple[User, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TimeAway:
+    """For how many seconds the bot was away."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskedDecision:
+    """Which decision a call is about: the step at which it arose."""
+
+    opened: int
+
+
+Subject: TypeAlias = CalledUsers | TimeAway | AskedDecision | None
+"""What a notice is about, beside its table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to be said once: what kind, of which table, after which action, to whom.
+
+    A panel, lobby or nudge notice replaces an unsent older one of its kind, table and user.
+    `due` is when to say it at the earliest; what was never tried because it is due later holds up
+    nothing that comes after it.
+    """
+
+    kind: NoticeKind
+    table: TableId
+    sequence: int
+    user: User | None = None
+    subject: Subject = None
+    due: float = 0.0
+
+    @property
+    def called_users(self) -> tuple[User, ...]:
+        """Those whom it calls by name."""
+        return self.subject.users if isinstance(self.subject, CalledUsers) else ()
+
+    @property
+    def seconds_away(self) -> int:
+        """For how many seconds the bot was away, if that is what it tells."""
+        return self.subject.seconds if isinstance(self.subject, TimeAway) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class StoryMessage:
+    """The message that tells of a table: with which story it began, and with which it ends.
+
+    `picture` is the name of the picture on it, `alt` what that shows in words, and `shown` the
+    story it belongs to.
+    """
+
+    message: int
+    first: int
+    last: int
+    picture: str = ""
+    alt: str = ""
+    shown: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """What was said stands there now: a panel that moved, a table that moved, a story."""
+
+    panel: int | None = None
+    home: Home | None = None
+    story: StoryMessage | None = None
+
+
+DELIVERED = Delivered()
+"""It was said, and nothing stands elsewhere than before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """A notice that waits in the outbox; once it was tried, it may have been said."""
+
+    id: int
+    notice: Notice
+    due: float
+    tries: int
+
+
+def called_after(pace: int | None) -> float:
+    """Return after how many seconds somebody is called who seemed to be here.
+
+    At the pace of live play that is long before the reminder, which comes at four fifths.
+    """
+    return CALLED_AFTER if pace is None else min(CALLED_AFTER, CALLED_WITHIN * pace)
 
 
 def after_seating(table: Table) -> tuple[Notice, ...]:
@@ -22,7 +131,7 @@ def calling(
 ) -> tuple[Notice, ...]:
     """Return what calls people, by the times from which on they may be called."""
     return tuple(
-        Notice(kind, table.id, table.sequence, about=" ".join(map(str, users)), due=due)
+        Notice(kind, table.id, table.sequence, subject=CalledUsers(tuple(users)), due=due)
         for due, users in called.items()
         if users
     )
@@ -35,7 +144,7 @@ def after_deal(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...
 
 def after_step(
     table: Table,
-    telling: Telling,
+    telling: StepNarration,
     pending: tuple[Decision, ...],
     near: Collection[Seat],
     now: float,
@@ -56,12 +165,12 @@ def after_step(
     return (*said, *_nudges(table, others), *calls)
 
 
-def to_call(table: Table, telling: Telling) -> tuple[Decision, ...]:
+def to_call(table: Table, telling: StepNarration) -> tuple[Decision, ...]:
     """Return the decisions that arose with a step for people who did not take it themselves."""
     return tuple(one for one in _of_people(table, telling) if one.seat != telling.seat)
 
 
-def may_grow(table: Table, telling: Telling, near: Collection[Seat]) -> bool:
+def may_grow(table: Table, telling: StepNarration, near: Collection[Seat]) -> bool:
     """Tell whether a story need not be posted: nothing begins, and nobody has to be called.
 
     Where several people choose at once all are called, for who hesitates is nobody's business.
@@ -71,20 +180,27 @@ def may_grow(table: Table, telling: Telling, near: Collection[Seat]) -> bool:
     return all(decision.seat in near for decision in to_call(table, telling))
 
 
-def _of_people(table: Table, telling: Telling) -> tuple[Decision, ...]:
+def _of_people(table: Table, telling: StepNarration) -> tuple[Decision, ...]:
     return tuple(one for one in telling.asks if table.sitters[one.seat].present)
 
 
-def _calls(table: Table, telling: Telling, now: float) -> tuple[Notice, ...]:
+def _calls(table: Table, telling: StepNarration, now: float) -> tuple[Notice, ...]:
     """Return the calls for those who seem to be here, in case they are not."""
-    due = now + called_after(table.pace)
+    due = now + called_after(table.seconds_per_move)
     return tuple(
-        Notice("call", table.id, table.sequence, table.sitters[one.seat].user, str(one.opened), due)
-        for one in to_call(table, telling)
+        Notice(
+            "call",
+            table.id,
+            table.sequence,
+            user=table.sitters[decision.seat].user,
+            subject=AskedDecision(decision.opened),
+            due=due,
+        )
+        for decision in to_call(table, telling)
     )
 
 
-def of_entry(said: Sequence[Notice], telling: Telling, table: Table) -> tuple[Notice, ...]:
+def of_entry(said: Sequence[Notice], telling: StepNarration, table: Table) -> tuple[Notice, ...]:
     """Return what is said after an entry that is no action: what calls nobody is only added."""
     grows = may_grow(table, telling, ())
     return tuple(

@@ -15,7 +15,7 @@ NAMED: Final[Mapping[str, int | None]] = MappingProxyType(
     {"live": 2 * MINUTE, "relaxed": DAY, "slow": 3 * DAY, "none": None}
 )
 """Seconds a decision by the name of the pace; None is as long as anybody likes."""
-LEAST, MOST = MINUTE, 30 * DAY
+MIN_PACE_SECONDS, MAX_PACE_SECONDS = MINUTE, 30 * DAY
 _UNITS = {"m": MINUTE, "min": MINUTE, "h": HOUR, "std": HOUR, "d": DAY, "t": DAY}
 # Minutes, hours and days as English and German abbreviate them; no more digits than make sense.
 _OWN = re.compile(r"([0-9]{1,5}) ?(m|min|h|std|d|t)", re.ASCII)
@@ -30,7 +30,7 @@ def pace_of(words: str) -> int | None:
     if found is None:
         raise IllegalAction("pace.error.unknown")
     seconds = int(found[1]) * _UNITS[found[2]]
-    if not LEAST <= seconds <= MOST:
+    if not MIN_PACE_SECONDS <= seconds <= MAX_PACE_SECONDS:
         raise IllegalAction("pace.error.range")
     return seconds
 
@@ -40,7 +40,7 @@ def name_of(pace: int | None) -> str | None:
     return next((name for name, seconds in NAMED.items() if seconds == pace), None)
 
 
-def told(pace: int | None) -> Text:
+def pace_text(pace: int | None) -> Text:
     """Return a pace in words, with its name if it has one."""
     name = name_of(pace)
     return say(f"pace.{name}") if name else say("pace.own", span=lasting(pace or 0))

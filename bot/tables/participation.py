@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from bot.services.state_cache import replayed
-from bot.store.protocols import Logged
+from bot.tables.log import LogEntry
+from bot.tables.narration import replayed
 from bot.tables.table import Table
 from engine.core import Seat
 
@@ -33,7 +33,7 @@ class Credit:
     taken: Round | None = None
 
 
-def credited(table: Table, log: Sequence[Logged]) -> tuple[Credit, ...]:
+def credited(table: Table, log: Sequence[LogEntry]) -> tuple[Credit, ...]:
     """Return for each seat who played which rounds; what was taken back counts for nobody."""
     round_of = ROUND.get(table.game, lambda _: (1,))
     acted: list[tuple[Seat, str, Round]] = []

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from bot.services.state_cache import game_of, replayed, standing
-from bot.store.protocols import By, EntryKind, Logged
 from bot.tables import fairness
-from bot.tables.table import Level, Sitter, Table
+from bot.tables.log import By, EntryKind, LogEntry, standing
+from bot.tables.narration import replayed
+from bot.tables.table import Level, Sitter, Table, game_of
 from engine.codec import Coder
 from engine.core import Outcome, Seat
 from engine.errors import BadShape
 
 VERSION: Literal[2] = 2
 OWN_VERSION: Literal[1] = 1
-LONGEST = 8 * 1024 * 1024
+MAX_RECORD_BYTES = 8 * 1024 * 1024
 """More than any table needs; a file beyond it is not read."""
 
 
@@ -111,7 +111,7 @@ RECORDS: Coder[Record] = Coder(Record)
 OWN_CHOICES: Coder[OwnChoices] = Coder(OwnChoices)
 
 
-def recorded(table: Table, log: Sequence[Logged]) -> Record:
+def recorded(table: Table, log: Sequence[LogEntry]) -> Record:
     """Return the record of a table that is over, by the rules or before its time."""
     assert table.status in {"over", "cancelled"}
     *_, (_, state) = replayed(table, log)
@@ -123,7 +123,7 @@ def recorded(table: Table, log: Sequence[Logged]) -> Record:
         table.game,
         table.version,
         table.variants,
-        table.lot,
+        table.random_seats,
         "over" if table.status == "over" else "cancelled",
         tuple(map(_seat, table.sitters)),
         fairness.commitment(table.secret),
@@ -134,7 +134,7 @@ def recorded(table: Table, log: Sequence[Logged]) -> Record:
     )
 
 
-def own_choices(table: Table, log: Sequence[Logged], seat: Seat) -> OwnChoices:
+def own_choices(table: Table, log: Sequence[LogEntry], seat: Seat) -> OwnChoices:
     """Return what a seat has chosen so far."""
     mine = [logged for logged in standing(log) if logged.seat == seat]
     return OwnChoices(
@@ -159,7 +159,7 @@ def written(record: Record | OwnChoices) -> bytes:
 
 def read(raw: bytes) -> Record:
     """Return the record in a file, or refuse what is none."""
-    if len(raw) > LONGEST:
+    if len(raw) > MAX_RECORD_BYTES:
         raise BadShape("fairness.error.too_long")
     try:
         return RECORDS.loads(_renewed(raw))
@@ -190,12 +190,12 @@ def _seat(sitter: Sitter) -> SeatRecord:
     return SeatRecord(sitter.name, sitter.ai, sitter.conceded, sitter.joined)
 
 
-def _entry(logged: Logged) -> Entry:
+def _entry(logged: LogEntry) -> Entry:
     content, at = json.loads(logged.action), fairness.milliseconds(logged.at)
     who = (logged.seat, logged.by)
     return Entry(logged.sequence, logged.kind, *who, at, content, logged.digest)
 
 
-def _choice(number: int, logged: Logged) -> Choice:
+def _choice(number: int, logged: LogEntry) -> Choice:
     at = fairness.milliseconds(logged.at)
     return Choice(number, logged.by, at, json.loads(logged.action))

@@ -3,41 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias, get_args
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, get_args
 
 from bot.tables.quiet_hours import UTC, Quiet
 from bot.tables.table import User
 from engine.errors import IllegalAction
 
 Theme: TypeAlias = Literal["dark", "light", "contrast"]
-Telling: TypeAlias = Literal["all", "turns", "nothing"]
+NotifyLevel: TypeAlias = Literal["all", "turns", "nothing"]
 """How much somebody is called for: ends of tables too, only what they must do, or nothing."""
 Openers: TypeAlias = Literal["everyone", "role", "stewards"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
-TELLINGS: tuple[Telling, ...] = get_args(Telling)
+NOTIFY_LEVELS: tuple[NotifyLevel, ...] = get_args(NotifyLevel)
 OPENERS: tuple[Openers, ...] = get_args(Openers)
-MOST_CHANNELS = 25
-MOST_TABLES = 500
-FEW_TABLES = 50
-MOST_LOBBIES = 5
+MAX_CHANNELS = 25
+MAX_OPEN_TABLES = 500
+DEFAULT_OPEN_TABLES = 50
+MAX_LOBBIES = 5
 """As many tables as one person may have open that have not begun."""
-MOST_SEATS = 50
+MAX_SEATS = 50
 """As many open tables as one person may sit at."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
-    """What a person has chosen beside direct messages and text boards.
+class UserSettings:
+    """What a person has chosen; without a language they are spoken to as Discord speaks to them.
 
-    Without a language of their own they are spoken to as Discord speaks to them.
+    `by_dm` sends them direct messages, `text_board` shows them words instead of pictures.
+    `discord_language` is the one Discord last spoke to them, known of those who get direct
+    messages alone: nobody else is written to without having asked.
     """
 
     language: str | None = None
     quiet: Quiet | None = None
     zone: str = UTC
     theme: Theme = "dark"
-    told: Telling = "turns"
+    notify_level: NotifyLevel = "turns"
+    by_dm: bool = False
+    text_board: bool = False
+    discord_language: str | None = None
+
+    @property
+    def dm_language(self) -> str | None:
+        """The language to write to them in, if it is known."""
+        return self.language or self.discord_language
+
+    def with_dms(self, on: bool, language: str) -> UserSettings:
+        """Return the settings with direct messages on or off for somebody of this language."""
+        return replace(self, by_dm=on, discord_language=language if on else None)
+
+    def heard_in(self, language: str) -> UserSettings:
+        """Return the settings after Discord spoke to the person in a language."""
+        return replace(self, discord_language=language) if self.by_dm else self
+
+    def wants(self, least: NotifyLevel) -> bool:
+        """Tell whether the person wants to be called for something of this weight."""
+        return NOTIFY_LEVELS.index(self.notify_level) <= NOTIFY_LEVELS.index(least)
 
     def is_quiet(self, now: float) -> bool:
         """Tell whether the person does not want to be called at this time of day."""
@@ -49,13 +71,13 @@ class Wishes:
 
 
 @dataclass(frozen=True, slots=True)
-class ServerRules:
+class ServerSettings:
     """What those who look after a server have chosen; no channels means all of them."""
 
     channels: tuple[int, ...] = ()
     threads: bool = True
     pace: int | None = None
-    most_tables: int = FEW_TABLES
+    most_tables: int = DEFAULT_OPEN_TABLES
     language: str | None = None
     openers: Openers = "everyone"
     role: int | None = None
@@ -73,7 +95,7 @@ class ServerRules:
 
     def room(self, user: User) -> Room:
         """Return how much there may be once somebody has opened a table here."""
-        return Room(user, self.most_tables, MOST_LOBBIES)
+        return Room(user, self.most_tables, MAX_LOBBIES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,33 +108,14 @@ class Room:
     user: User
     tables: int | None = None
     lobbies: int | None = None
-    seats: int | None = MOST_SEATS
+    seats: int | None = MAX_SEATS
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
-    """One change of a server's rules: who, what, to what, and when."""
+class ServerChange:
+    """One change of a server's settings: who, what, to what, and when."""
 
     user: User
     what: str
     value: str
     at: float
-
-
-class Choosing(Protocol):
-    """Keeps what people and servers have chosen."""
-
-    async def wishes(self, user: User) -> Wishes:
-        """Return what a person has chosen."""
-
-    async def wish(self, user: User, wishes: Wishes) -> None:
-        """Keep what a person has chosen."""
-
-    async def rules(self, guild: int) -> ServerRules:
-        """Return what a server has chosen."""
-
-    async def rule(self, guild: int, rules: ServerRules, changes: Sequence[Ruled]) -> None:
-        """Keep what a server has chosen, and who changed what, in one transaction."""
-
-    async def ruled(self, guild: int, limit: int) -> Sequence[Ruled]:
-        """Return the last changes of a server's rules, newest first."""

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from engine.core import Setup
+from engine.play import AnyGame
+from engine.registry import find
+
 TableId: TypeAlias = str
 """Six letters and digits: short enough for every custom_id, long enough not to be guessed."""
 User: TypeAlias = int
@@ -12,8 +16,8 @@ User: TypeAlias = int
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 Level: TypeAlias = Literal["easy", "medium", "hard"]
 """How well an AI player plays."""
-WishKind: TypeAlias = Literal["pause", "take_back", "end"]
-"""What people at a table can wish for together."""
+VoteKind: TypeAlias = Literal["pause", "take_back", "end"]
+"""What people at a table can vote for."""
 AI_TAG = "🤖"
 Answer: TypeAlias = Literal["awaited", "declined", "released"]
 """How an invitation stands: held for somebody, refused by them, or opened to all by the owner."""
@@ -65,10 +69,10 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """What one seat wishes for; nobody hears of it until enough others wish for it too."""
+class Vote:
+    """What one seat votes for; nobody hears of it until enough others do too."""
 
-    kind: WishKind
+    kind: VoteKind
     seat: int
 
 
@@ -99,12 +103,12 @@ class Table:
     """One match; sitters are in seat order. `number` counts the tables of a server.
 
     `ended_by` names whoever closed it before its time. `secret` is the host's part of the seed,
-    `digest` the end of the chain over the log, `paused` the time since when play rests,
-    `moved` the time of the last entry of the log, or of the deal, and `pace` how many seconds a
-    decision may take, if there is a limit. In a lobby `moved` is the time since when it may wait.
-    `invites` are kept until the deal, `lot` lets the seats be drawn, and `again` names the table
-    that this one is the rematch of. `hints` tells whether people may ask a mind for advice; as long
-    as nobody chose, only those who play alone may.
+    `digest` the end of the chain over the log, and `paused` the time since when play rests.
+    `last_activity_at` is the time of the last entry of the log, or of the deal; in a lobby, the
+    time since when it may wait. `seconds_per_move` is how long a decision may take, if there is a
+    limit. `invites` are kept until the deal, `random_seats` lets the seats be drawn, and
+    `rematch_of` names the table that was played before. `hints` tells whether people may ask for
+    advice; as long as nobody chose, only those who play alone may.
     """
 
     id: TableId
@@ -127,12 +131,12 @@ class Table:
     secret: str = ""
     digest: str = ""
     paused: float | None = None
-    moved: float = 0.0
-    pace: int | None = None
-    wishes: tuple[Wish, ...] = ()
+    last_activity_at: float = 0.0
+    seconds_per_move: int | None = None
+    votes: tuple[Vote, ...] = ()
     invites: tuple[Invite, ...] = ()
-    lot: bool = False
-    again: TableId | None = None
+    random_seats: bool = False
+    rematch_of: TableId | None = None
     hints: bool | None = None
 
     def seat_of(self, user: User) -> int | None:
@@ -185,10 +189,26 @@ class Table:
         """Return the table with another sitter at a seat."""
         return replace(self, sitters=(*self.sitters[:seat], sitter, *self.sitters[seat + 1 :]))
 
-    def wishing(self, kind: WishKind) -> tuple[int, ...]:
-        """Return the seats that wish for something."""
-        return tuple(wish.seat for wish in self.wishes if wish.kind == kind)
+    def seats_voting_for(self, kind: VoteKind) -> tuple[int, ...]:
+        """Return the seats that vote for something."""
+        return tuple(vote.seat for vote in self.votes if vote.kind == kind)
 
-    def unwished(self, kind: WishKind) -> Table:
-        """Return the table where nobody wishes for something any more."""
-        return replace(self, wishes=tuple(wish for wish in self.wishes if wish.kind != kind))
+    def without_votes(self, kind: VoteKind) -> Table:
+        """Return the table where nobody votes for something any more."""
+        return replace(self, votes=tuple(vote for vote in self.votes if vote.kind != kind))
+
+
+def game_of(table: Table) -> AnyGame:
+    """Return the game of a table, in the version it was begun with."""
+    return find(table.game, table.version)
+
+
+def setup_of(table: Table) -> Setup:
+    """Return what a table is dealt from."""
+    return Setup(len(table.sitters), table.seed, table.variants)
+
+
+def owner_name(table: Table) -> str:
+    """Return the name of whoever owns a table."""
+    seat = table.seat_of(table.owner)
+    return "?" if seat is None else table.sitters[seat].name

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.services.votes import revocable
-from bot.store.protocols import Logged
 from bot.tables import fairness
+from bot.tables.log import LogEntry
 from bot.tables.record import Entry, Record, result_of
+from bot.tables.votes import revocable
 from engine.core import Event, Setup
 from engine.errors import EngineError
 from engine.play import AnyGame, act
@@ -125,7 +125,7 @@ def _first_broken(record: Record) -> int | None:
     return None
 
 
-def _logged(entry: Entry) -> Logged:
+def _logged(entry: Entry) -> LogEntry:
     content = fairness.canonical(entry.content)
     at = entry.at / 1000
-    return Logged(entry.sequence, entry.seat, 0, content, at, entry.kind, entry.by, entry.digest)
+    return LogEntry(entry.sequence, entry.seat, 0, content, at, entry.kind, entry.by, entry.digest)

@@ -41,7 +41,7 @@ async def minds(ctx: PressContext) -> None:
 async def seat_mind(ctx: PressContext) -> None:
     """Seat an AI player of the level that was chosen."""
     level = _level("".join(ctx.values))
-    await _change_minds(ctx, ctx.host.add_ai(ctx.table.id, ctx.person, level, ctx.id))
+    await _change_minds(ctx, ctx.host.lobby.add_ai(ctx.table.id, ctx.person, level, ctx.id))
 
 
 def _level(named: str) -> Level:
@@ -55,7 +55,7 @@ def _level(named: str) -> Level:
 async def send_mind_away(ctx: PressContext) -> None:
     """Send an AI player away."""
     seat = ctx.target.number
-    await _change_minds(ctx, ctx.host.remove_ai(ctx.table.id, ctx.person, seat, ctx.id))
+    await _change_minds(ctx, ctx.host.lobby.remove_ai(ctx.table.id, ctx.person, seat, ctx.id))
 
 
 async def _change_minds(ctx: PressContext, change: Awaitable[Table]) -> None:
@@ -81,17 +81,17 @@ async def _change_minds(ctx: PressContext, change: Awaitable[Table]) -> None:
 async def hints(ctx: PressContext) -> None:
     """Let people ask for hints at a table, or not."""
     table = ctx.table
-    allowing = ctx.host.allow_hints(table.id, ctx.person, ctx.id, hints=not table.hints)
+    allowing = ctx.host.lobby.allow_hints(table.id, ctx.person, ctx.id, hints=not table.hints)
     await change_options(ctx, allowing)
 
 
 @on_press("hint", reply="in place")
 async def hint(ctx: PressContext) -> None:
     """Tell one person on their form what the hard level would do in their place."""
-    advice = await ctx.host.hint(ctx.table.id, ctx.person, ctx.target.number)
+    advice = await ctx.host.hints.hint(ctx.table.id, ctx.person, ctx.target.number)
     game, speaker = advice.table.game, ctx.speaker(advice.table)
     picks = [suggested(game, suggestion, speaker) for suggestion in advice.suggestions]
-    form = await ctx.host.move(ctx.table.id, ctx.person)
+    form = await ctx.host.turns.move(ctx.table.id, ctx.person)
     if isinstance(form, Form):
         hint_text = screens.hint(advice, picks, speaker)
         await ctx.reply.show(await form_screen(ctx.client, form, speaker, hint=hint_text))
@@ -131,7 +131,7 @@ class SoloCommands(commands.Cog):
             rules = await require_admission(ctx, home_of(ctx))
             wanted = seats or GAMES[game].spec.least_seats
             opponents = (_level(level),) * (wanted - 1)
-            table = await ctx.host.open(
+            table = await ctx.host.lobby.open(
                 ctx.person,
                 game,
                 wanted,

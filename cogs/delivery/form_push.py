@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.delivery.followup_tokens import Door
+from bot.delivery.followup_tokens import FollowupToken
 from bot.runtime.client import Bazaar
 from bot.tables.forms import Form, Look
 from bot.tables.table import Person, Table
@@ -37,7 +37,7 @@ class FormPush:
             if decision.answered or decision.seat == look.actor or look.table.paused is not None:
                 continue
             sitter = look.table.sitters[decision.seat]
-            door = self._bot.doors.open_to(look.table.id, sitter.user)
+            door = self._bot.followup_tokens.valid_for(look.table.id, sitter.user)
             if door is None or not sitter.present or door.place != look.table.home.place:
                 continue
             handed = self._hand(look.table, decision, door, below)
@@ -45,30 +45,34 @@ class FormPush:
             self._at_work.add(task)
             task.add_done_callback(self._at_work.discard)
 
-    async def _hand(self, table: Table, decision: Decision, door: Door, below: int) -> None:
+    async def _hand(
+        self, table: Table, decision: Decision, door: FollowupToken, below: int
+    ) -> None:
         bot, user = self._bot, table.sitters[decision.seat].user
         try:
-            if (await bot.store.preferences(user)).by_dm:
+            if (await bot.host.settings.of_user(user)).by_dm:
                 return
-            if not bot.doors.ask(table.id, user, decision.opened):
+            if not bot.followup_tokens.ask(table.id, user, decision.opened):
                 return  # they were asked already
             screen = await self._screen(table, decision, door)
             if screen is not None:
-                bot.doors.turned(table.id, user, await self._shown(door, screen, below))
+                bot.followup_tokens.set_screen(
+                    table.id, user, await self._shown(door, screen, below)
+                )
         except (discord.DiscordException, aiohttp.ClientError, OSError, EngineError) as failure:
             log.info("form not handed out", table=table.id, reason=type(failure).__name__)
 
-    async def _screen(self, table: Table, decision: Decision, door: Door) -> Screen | None:
+    async def _screen(self, table: Table, decision: Decision, door: FollowupToken) -> Screen | None:
         """Return the form, with what led to it above; None if the decision was taken meanwhile."""
         host, sitter = self._bot.host, table.sitters[decision.seat]
-        form = await host.move(table.id, Person(sitter.user, sitter.name, door.language))
+        form = await host.turns.move(table.id, Person(sitter.user, sitter.name, door.language))
         if not isinstance(form, Form) or form.sealed or form.decision.opened != decision.opened:
             return None
-        events = (await host.look(table.id, sitter.user)).said
+        events = (await host.queries.look(table.id, sitter.user)).said
         speaker = speaker_for(door.language, table)
         return await form_screen(self._bot, form, speaker, events=events)
 
-    async def _shown(self, door: Door, screen: Screen, below: int) -> int:
+    async def _shown(self, door: FollowupToken, screen: Screen, below: int) -> int:
         """Turn over the message they had if it still stands lowest, else send one below."""
         webhook = discord.Webhook.partial(door.application, door.token, client=self._bot)
         webhook.type = discord.WebhookType.application

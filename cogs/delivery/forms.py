@@ -22,7 +22,7 @@ from render.text.board import private_hand
 
 async def draft_mark(bot: Bazaar, table: Table, seat: int, opened: int, forms: int) -> str:
     """Return a mark of the first forms of a draft, so that a press on another draft is known."""
-    draft = await bot.store.draft(table.id, seat)
+    draft = await bot.host.turns.draft(table.id, seat)
     if draft is None or draft.opened != opened:
         return ""
     filled = json.loads(draft.forms)[:forms]
@@ -40,7 +40,7 @@ async def form_screen(
     hint: str = "",
 ) -> Screen:
     """Return the screen of a form, and note that its person is asked."""
-    bot.doors.ask(form.table.id, form.table.sitters[form.seat].user, form.decision.opened)
+    bot.followup_tokens.ask(form.table.id, form.table.sitters[form.seat].user, form.decision.opened)
     own = private_hand(form.table.game, form.view, speaker)
     mark = await draft_mark(bot, form.table, form.seat, form.decision.opened, form.filled)
     return forms.form(
@@ -66,7 +66,7 @@ async def answer_screen(
 
 
 async def _waiting_line(ctx: Context, table: Table, speaker: Speaker) -> str:
-    look = await ctx.host.look(table.id, None)
+    look = await ctx.host.queries.look(table.id, None)
     return waiting(look.table, look.pending, speaker)
 
 
@@ -76,13 +76,13 @@ async def move_screen(ctx: Context, *, notice: str = "", recap: str = "") -> Scr
     if table.paused is not None and table.seat_of(ctx.user) is not None:
         return forms.paused(table, ctx.speaker(), recap)
     await take_seat_back(ctx)
-    form = await ctx.host.move(table.id, ctx.person)
+    form = await ctx.host.turns.move(table.id, ctx.person)
     return await answer_screen(ctx, form, notice=notice, recap=recap)
 
 
 async def take_recap(ctx: Context) -> str:
     """Return what somebody missed, if it was much; from now on they have seen it."""
     host, id_ = ctx.host, ctx.table.id
-    recap = await host.recap(id_, ctx.user)
-    await host.looked(id_, ctx.user)
+    recap = await host.recaps.recap(id_, ctx.user)
+    await host.recaps.mark_seen(id_, ctx.user)
     return "" if recap is None else recap_text(recap, ctx.speaker(recap.table))

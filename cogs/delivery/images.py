@@ -221,9 +221,9 @@ STUDIO = Studio()
 
 async def picture_theme(ctx: Context) -> ThemeName | None:
     """Return how somebody wants pictures to look; None if they want or may be sent none here."""
-    if (await ctx.store.preferences(ctx.user)).text_board:
+    if (await ctx.host.settings.of_user(ctx.user)).text_board:
         return None
     interaction = ctx.interaction
     if interaction.guild_id is not None and not interaction.app_permissions.attach_files:
         return None
-    return (await ctx.host.wishes(ctx.user)).theme
+    return (await ctx.host.settings.of_user(ctx.user)).theme

@@ -8,7 +8,7 @@ import discord
 import structlog
 
 from bot.runtime.client import Bazaar
-from bot.store.protocols import Queued
+from bot.tables.notices import Queued
 from bot.tables.table import Table, TableId, User
 from cogs.delivery.dedupe import find_posted, traced
 from cogs.kit.discord_codes import DiscordCode

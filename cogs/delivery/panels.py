@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from zlib import crc32
 
-from bot.store.protocols import NOWHERE, Placed, Queued
 from bot.tables.forms import Look
+from bot.tables.notices import DELIVERED, Delivered, Queued
 from bot.tables.table import TableId
 from cogs.delivery.images import STUDIO, Seen
 from cogs.delivery.messages import Messages
@@ -42,7 +42,7 @@ class Panels:
         self._above.pop(id_, None)
         self._pictured.pop(id_, None)
 
-    async def show(self, queued: Queued, look: Look) -> Placed:
+    async def show(self, queued: Queued, look: Look) -> Delivered:
         """Show how a table stands, and return where the panel is now, if it moved."""
         table, old = look.table, look.table.panel
         board = await self._drawn(look)
@@ -54,7 +54,7 @@ class Panels:
         # That a table was ended is news, so it comes down to where everybody looks.
         stays = stays and table.status != "cancelled"
         if stays and old is not None and await self._edited(look, old, board):
-            return NOWHERE
+            return DELIVERED
         doubtful = not known or queued.tries > 0
         screen = await self._screen(look, board)
         posted = await self._messages.succeed(queued, table, screen, doubtful=doubtful)
@@ -62,7 +62,7 @@ class Panels:
         self._noted(table.id, posted, board)
         if old is not None and not in_lobby and old != posted:
             await self._messages.remove(table, old)
-        return Placed(posted)
+        return Delivered(posted)
 
     async def _edited(self, look: Look, panel: int, board: str | Snapshot) -> bool:
         """Edit a panel; a picture that it bears already is not sent again."""
@@ -100,8 +100,8 @@ class Panels:
             return lobbies.lobby(table, speaker)
         if table.status == "cancelled":
             host = self._messages.bot.host
-            marks = played_by(table, await host.credits(table.id), speaker)
-            return panels.broken_off(table, marks, await host.score(table.id), speaker)
+            marks = played_by(table, await host.queries.credits(table.id), speaker)
+            return panels.broken_off(table, marks, await host.queries.score(table.id), speaker)
         if bears and isinstance(board, Snapshot):
             return panels.panel(look, still(board.name, board.alt), speaker)
         return panels.panel(look, board, speaker)

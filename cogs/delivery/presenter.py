@@ -10,9 +10,10 @@ import discord
 import structlog
 from discord.ext import commands
 
+from bot.delivery.presenter import Retry, Unreachable
 from bot.runtime.client import PRESENTER_COG, Bazaar
-from bot.store.protocols import NOWHERE, Placed, Queued, Retry, Unreachable
 from bot.tables.forms import Form, Look
+from bot.tables.notices import DELIVERED, Delivered, Queued
 from bot.tables.table import Person, Table, TableId
 from cogs.ai.screens import chances
 from cogs.delivery.direct_messages import send, speaker_by_dm, withdraw
@@ -66,7 +67,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         """Try a picture as soon as the bot is connected."""
         await STUDIO.begin()
 
-    async def present(self, queued: Queued) -> Placed:
+    async def present(self, queued: Queued) -> Delivered:
         """Say one notice and return what stands elsewhere now."""
         try:
             return await self._present(queued)
@@ -82,7 +83,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         with suppress(TimeoutError):
             async with asyncio.timeout(self.timeout_seconds):
                 # Only the store knows when the outbox has noted where the message is.
-                while (row := await self.bot.store.table(table)) and row.panel is None:  # noqa: ASYNC110
+                while (row := await self.bot.host.queries.find(table)) and row.panel is None:  # noqa: ASYNC110
                     await asyncio.sleep(POLL_SECONDS)
 
     async def caught_up(self, table: TableId, sequence: int) -> int | None:
@@ -97,7 +98,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
                 return self._lowest.get(table, 0)
         return None
 
-    def _caught_up(self, look: Look, where: Placed) -> None:
+    def _caught_up(self, look: Look, where: Delivered) -> None:
         table = look.table
         panel = where.panel or table.panel or 0
         self._lowest[table.id] = max(panel, self._messages.newest.get(table.id, 0))
@@ -109,16 +110,16 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if (waiting := self._waiting.pop(table.id, None)) is not None:
             waiting.set()
 
-    async def _present(self, queued: Queued) -> Placed:
+    async def _present(self, queued: Queued) -> Delivered:
         notice = queued.notice
-        table = await self.bot.store.table(notice.table)
+        table = await self.bot.host.queries.find(notice.table)
         if table is None:
-            return NOWHERE
+            return DELIVERED
         match notice.kind:
             case "lobby":
                 return await self._lobby(queued, table)
             case "panel":
-                look = await self.bot.host.look(table.id, None)
+                look = await self.bot.host.queries.look(table.id, None)
                 where = await self._panel(queued, look)
                 self._caught_up(look, where)
                 return where
@@ -147,36 +148,36 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
 
     async def _announce(
         self, queued: Queued, table: Table, announcement: Announcement | None
-    ) -> Placed:
+    ) -> Delivered:
         """Post what there is to say of a table's time or of its lobby, if anything."""
         if announcement is None:
-            return NOWHERE
+            return DELIVERED
         screen, pinged = announcement.screen, announcement.pinged
         await self._messages.post(queued, table, screen, nonce_of(queued), pinged)
         self._panels.bury(table.id)
-        return NOWHERE
+        return DELIVERED
 
-    async def _final(self, queued: Queued, table: Table) -> Placed:
+    async def _final(self, queued: Queued, table: Table) -> Delivered:
         host, speaker = self.bot.host, speaker_for(table.language, table)
-        look = await host.look(table.id, None)
-        marks = played_by(table, await host.credits(table.id), speaker)
-        called = await host.callable_now(table.people, "all")
-        went = await host.chances(table.id)
+        look = await host.queries.look(table.id, None)
+        marks = played_by(table, await host.queries.credits(table.id), speaker)
+        called = await host.settings.callable_now(table.people, "all")
+        went = await host.hints.chances(table.id)
         estimate: str | Snapshot = chances(went, len(table.sitters), speaker)
         picture = None
         if self._messages.may_attach(table):
             picture = await STUDIO.standing(look, speaker)
             estimate = await STUDIO.chances(table, went, speaker) or estimate
-        sheets = () if look.outcome else await host.score(table.id)
+        sheets = () if look.outcome else await host.queries.score(table.id)
         screen = panels.final(
             look, speaker, marks, called, estimate, picture=picture, sheets=sheets
         )
         await self._messages.post(queued, table, screen, nonce_of(queued), called)
         await self._conclude(look)
         self._forget(table.id)
-        return NOWHERE
+        return DELIVERED
 
-    async def _lobby(self, queued: Queued, table: Table) -> Placed:
+    async def _lobby(self, queued: Queued, table: Table) -> Delivered:
         speaker = speaker_for(table.language, table)
         if table.status == "lobby":
             screen = lobbies.lobby(table, speaker, await closes_at(self.bot, table))
@@ -185,15 +186,15 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         elif table.home.thread is not None and table.panel == table.home.thread:
             screen = lobbies.moved(table, speaker)
         else:
-            return NOWHERE  # it plays where it was opened: the panel takes the lobby's place
+            return DELIVERED  # it plays where it was opened: the panel takes the lobby's place
         if table.panel is not None and await self._messages.edit(table, table.panel, screen):
-            return NOWHERE
+            return DELIVERED
         if table.status != "lobby":
-            return NOWHERE
+            return DELIVERED
         posted = await self._messages.succeed(queued, table, screen, doubtful=table.revision > 1)
-        return Placed(posted)
+        return Delivered(posted)
 
-    async def _panel(self, queued: Queued, look: Look) -> Placed:
+    async def _panel(self, queued: Queued, look: Look) -> Delivered:
         where = await self._panels.show(queued, look)
         if look.table.status == "cancelled":
             await self._conclude(look)
@@ -214,48 +215,48 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         except discord.HTTPException as refusal:
             log.info("lobby stays", table=table.id, code=refusal.code)
 
-    async def _story(self, queued: Queued, table: Table) -> Placed:
+    async def _story(self, queued: Queued, table: Table) -> Delivered:
         story, begins = await self._stories.post(queued, table)
         if story is not None:
             # Where a round begins, the panel comes down to it.
             self._panels.bury(table.id, wholly=begins, known=queued.notice.sequence == 0)
-        return Placed(story=story)
+        return Delivered(story=story)
 
-    async def _growth(self, queued: Queued, table: Table) -> Placed:
+    async def _growth(self, queued: Queued, table: Table) -> Delivered:
         story, posted = await self._stories.grow(queued, table)
         if posted:
             self._panels.bury(table.id)
-        return Placed(story=story)
+        return Delivered(story=story)
 
-    async def _call(self, queued: Queued, table: Table) -> Placed:
+    async def _call(self, queued: Queued, table: Table) -> Delivered:
         """Call somebody who seemed to be here, if they are awaited and were not seen since."""
         user = queued.notice.user
-        if user is None or not await self.bot.host.uncalled(table.id, queued):
-            return NOWHERE
-        if (await self.bot.store.preferences(user)).by_dm:
-            return NOWHERE
-        called = await self.bot.host.callable_now([user], "turns")
+        if user is None or not await self.bot.host.queries.needs_call(table.id, queued):
+            return DELIVERED
+        if (await self.bot.host.settings.of_user(user)).by_dm:
+            return DELIVERED
+        called = await self.bot.host.settings.callable_now([user], "turns")
         screen = panels.call(table, user, speaker_for(table.language, table))
         announcement = Announcement(screen, called) if called else None
         return await self._announce(queued, table, announcement)
 
-    async def _nudge(self, queued: Queued, table: Table) -> Placed:
+    async def _nudge(self, queued: Queued, table: Table) -> Delivered:
         user = queued.notice.user
-        if user is None or not (await self.bot.store.preferences(user)).by_dm:
-            return NOWHERE
-        if not await self.bot.host.callable_now([user], "turns"):
-            return NOWHERE
+        if user is None or not (await self.bot.host.settings.of_user(user)).by_dm:
+            return DELIVERED
+        if not await self.bot.host.settings.callable_now([user], "turns"):
+            return DELIVERED
         seat = table.seat_of(user)
         if seat is None or table.status != "playing":
-            return NOWHERE
+            return DELIVERED
         try:
-            form = await self.bot.host.move(table.id, Person(user, table.names[seat]))
+            form = await self.bot.host.turns.move(table.id, Person(user, table.names[seat]))
         except EngineError:
-            return NOWHERE
+            return DELIVERED
         if not isinstance(form, Form) or form.sealed:
-            return NOWHERE
+            return DELIVERED
         speaker = await speaker_by_dm(self.bot, user, table)
-        look = await self.bot.host.look(table.id, user)
+        look = await self.bot.host.queries.look(table.id, user)
         screen = await form_screen(self.bot, form, speaker, events=look.said)
         nonce, doubtful = nonce_of(queued), queued.tries > 0
         try:
@@ -267,7 +268,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             public = speaker_for(table.language, table)
             call = note(public.say("play.nudge.closed", user=f"<@{user}>"))
             await self._messages.post(queued, table, call, nonce, [user])
-        return NOWHERE
+        return DELIVERED
 
 
 def _outcome_of(refusal: discord.HTTPException) -> Exception:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.table import Table, WishKind
+from bot.tables.table import Table, VoteKind
 from cogs.kit.context import Context
 from cogs.kit.permissions import looks_after
 from cogs.seats import screens
@@ -25,11 +25,11 @@ async def confirm_leaving(ctx: Context, verb: str) -> None:
     await ctx.reply.show(screens.sure(ctx.table, seat, verb, ctx.speaker()))
 
 
-async def vote(ctx: Context, kind: WishKind) -> None:
+async def vote(ctx: Context, kind: VoteKind) -> None:
     """Wish for something together with the others, or no longer, and show how things stand."""
     before, person = ctx.table, ctx.person
-    after = await ctx.host.propose(before.id, person, kind, ctx.id)
-    if before.seat_of(person.user) in after.wishing(kind):
+    after = await ctx.host.votes.propose(before.id, person, kind, ctx.id)
+    if before.seat_of(person.user) in after.seats_voting_for(kind):
         key = "agreement.wished"
     elif after.sequence != before.sequence:
         key = f"agreement.granted.{kind}"

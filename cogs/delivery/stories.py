@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.store.protocols import Growing, Queued
 from bot.tables.forms import Story
 from bot.tables.narration import CHAPTERS
+from bot.tables.notices import Queued, StoryMessage
 from bot.tables.table import Table, User
 from cogs.delivery.images import STUDIO
 from cogs.delivery.messages import Messages, nonce_of
@@ -30,38 +30,38 @@ class Storyteller:
         self._messages = messages
         self._bot = messages.bot
 
-    async def post(self, queued: Queued, table: Table) -> tuple[Growing | None, bool]:
+    async def post(self, queued: Queued, table: Table) -> tuple[StoryMessage | None, bool]:
         """Post a story with whoever is called by it; True if something begins for all with it."""
         sequence = queued.notice.sequence
-        story = await self._bot.host.story(table.id, sequence)
+        story = await self._bot.host.queries.story(table.id, sequence)
         if not story.texts:
             return None, False
         pinged = [*table.people] if sequence == 0 else await self._pinged(table, story)
-        pinged = await self._bot.host.callable_now(pinged, "turns")
+        pinged = await self._bot.host.settings.callable_now(pinged, "turns")
         begins = len(story.asked) > 1 or any(event.kind in CHAPTERS for event in story.events)
         return await self._posted(queued, table, [story], pinged), begins
 
-    async def grow(self, queued: Queued, table: Table) -> tuple[Growing | None, bool]:
+    async def grow(self, queued: Queued, table: Table) -> tuple[StoryMessage | None, bool]:
         """Add a story to the message that tells of a table; True if it had to be posted.
 
         What the message says follows from its first and its last action alone, so that it may be
         edited as often as it takes.
         """
         host, sequence = self._bot.host, queued.notice.sequence
-        known = await self._bot.store.growing(table.id)
+        known = await self._bot.host.queries.story_message(table.id)
         since = sequence if known is None else known.last + 1
-        new = await host.told(table.id, since, sequence)
+        new = await host.queries.stories(table.id, since, sequence)
         if not any(story.texts for story in new):
             return None, False
         if known is not None and known.message and sequence - known.first <= MAX_STEPS_A_MESSAGE:
-            old = await host.told(table.id, known.first, known.last)
+            old = await host.queries.stories(table.id, known.first, known.last)
             if (grown := await self._grown(table, known, old, new)) is not None:
                 return grown, False
         return await self._posted(queued, table, new, ()), True
 
     async def _grown(
-        self, table: Table, known: Growing, old: Sequence[Story], new: Sequence[Story]
-    ) -> Growing | None:
+        self, table: Table, known: StoryMessage, old: Sequence[Story], new: Sequence[Story]
+    ) -> StoryMessage | None:
         """Edit the message; None if there is no room on it, or if it is gone."""
         speaker = speaker_for(table.language, table)
         texts = [story.texts for story in (*old, *new)]
@@ -90,11 +90,11 @@ class Storyteller:
 
     async def _posted(
         self, queued: Queued, table: Table, stories: Sequence[Story], pinged: Sequence[User]
-    ) -> Growing:
+    ) -> StoryMessage:
         shot, shown = await self._drawn(table, stories)
         screen = self._story_screen(table, stories, shot, shown)
         message = await self._messages.post(queued, table, screen, nonce_of(queued), pinged)
-        begun = Growing(message, stories[0].sequence, stories[-1].sequence)
+        begun = StoryMessage(message, stories[0].sequence, stories[-1].sequence)
         return replace(begun, picture=shot.name, alt=shot.alt, shown=shown) if shot else begun
 
     def _story_screen(
@@ -128,7 +128,7 @@ class Storyteller:
     async def _pinged(self, table: Table, story: Story) -> list[User]:
         """Return who is pinged: whoever must act, did not act just now and gets no nudge."""
         due = [table.sitters[seat].user for seat in story.due if table.sitters[seat].present]
-        return [user for user in due if not (await self._bot.store.preferences(user)).by_dm]
+        return [user for user in due if not (await self._bot.host.settings.of_user(user)).by_dm]
 
 
 def _footer(table: Table, first: int) -> str:

@@ -9,7 +9,7 @@ import discord
 import structlog
 
 from bot.runtime.client import Bazaar
-from bot.store.protocols import Queued
+from bot.tables.notices import Queued
 from bot.tables.table import Table, User
 from cogs.delivery.direct_messages import send, speaker_by_dm
 from cogs.invitations import screens as invitations
@@ -34,7 +34,7 @@ async def closes_at(bot: Bazaar, table: Table) -> float | None:
     """Return when a lobby closes, if it is one."""
     if table.status != "lobby":
         return None
-    return next((deadline.due for deadline in await bot.store.deadlines(table.id)), None)
+    return next((deadline.due for deadline in await bot.host.queries.deadlines(table.id)), None)
 
 
 async def lobby_notice(
@@ -44,7 +44,7 @@ async def lobby_notice(
     if table.status != "lobby":
         return None
     notice, speaker = queued.notice, speaker_for(table.language, table)
-    called, named = title(table, speaker), list(map(int, notice.about.split()))
+    called, named = title(table, speaker), notice.called_users
     match notice.kind:
         case "invite":
             invited = [user for user in named if user in table.reserved]
@@ -56,17 +56,17 @@ async def lobby_notice(
             if not invited:
                 return None
             screen = invitation(table, invited, table.language)
-            return Announcement(screen, await bot.host.callable_now(invited, "turns"))
+            return Announcement(screen, await bot.host.settings.callable_now(invited, "turns"))
         case "opened":
             late = queued.due > 0 and not queued.tries
-            users = await bot.host.news(table, named, late=late)
-            pinged = await bot.host.callable_now(users, "turns")
+            users = await bot.host.watches.still_wanted(table, named, late=late)
+            pinged = await bot.host.settings.callable_now(users, "turns")
             screen = invitations.opened(table, called, users, speaker)
             return Announcement(screen, pinged) if users else None
         case "reminder":
             due, owner = await closes_at(bot, table), [table.owner]
             screen = invitations.closing(table, called, owner, due, speaker)
-            return Announcement(screen, await bot.host.callable_now(owner, "turns"))
+            return Announcement(screen, await bot.host.settings.callable_now(owner, "turns"))
         case _:
             return None
 
@@ -75,8 +75,8 @@ async def _send_invitation(
     bot: Bazaar, queued: Queued, table: Table, user: User, nonce: str
 ) -> bool:
     """Ask somebody who wants direct messages in one, if they may be called now and take any."""
-    wants = (await bot.store.preferences(user)).by_dm
-    if not wants or not await bot.host.callable_now([user], "turns"):
+    wants = (await bot.host.settings.of_user(user)).by_dm
+    if not wants or not await bot.host.settings.callable_now([user], "turns"):
         return False
     speaker = await speaker_by_dm(bot, user, table)
     screen = invitation(table, [user], speaker.language)
@@ -104,13 +104,13 @@ async def time_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement
     if table.status != "playing":
         return None
     if notice.kind == "away":
-        return Announcement(pace.away(int(notice.about), speaker), ())
+        return Announcement(pace.away(notice.seconds_away, speaker), ())
     awaited = {
         table.sitters[deadline.seat].user: deadline.due
-        for deadline in await bot.store.deadlines(table.id)
+        for deadline in await bot.host.queries.deadlines(table.id)
         if deadline.reminded
     }
-    users = [user for user in map(int, notice.about.split()) if user in awaited]
+    users = [user for user in notice.called_users if user in awaited]
     if not users:
         return None  # whoever was to be reminded has decided by now
     dues = [due for user in users if (due := awaited[user]) is not None]

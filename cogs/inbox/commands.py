@@ -21,7 +21,7 @@ from engine.errors import IllegalAction
 
 
 async def _show_desk(ctx: Context) -> None:
-    waiting = await ctx.host.desk(ctx.user)
+    waiting = await ctx.host.inbox.waiting_for(ctx.user)
     await ctx.reply.show(screens.desk(waiting, ctx.speaker()))
 
 
@@ -41,14 +41,14 @@ async def _open_note(ctx: Context) -> None:
     table = ctx.table
     if table.seat_of(ctx.user) is None:
         raise IllegalAction("host.error.not_seated")
-    visit = await ctx.host.visit(table.id, ctx.user)
+    visit = await ctx.host.recaps.visit(table.id, ctx.user)
     await ctx.reply.open_modal(screens.note_form(table, visit.note, ctx.speaker()))
 
 
 async def keep_note(ctx: Context, matched: re.Match[str]) -> None:
     """Keep a note that was typed."""
     words = typed(ctx.interaction).get("note", "")
-    table = await ctx.host.note(matched[1], ctx.user, words)
+    table = await ctx.host.recaps.note(matched[1], ctx.user, words)
     speaker = ctx.speaker(table)
     key = "desk.note.kept" if words.strip() else "desk.note.gone"
     await ctx.reply.show(sentence_screen(speaker.say(key, title=title(table, speaker))))

@@ -40,7 +40,7 @@ async def answer(ctx: PressContext) -> None:
         if comes:
             await _accept(ctx)
         else:
-            await ctx.host.decline(table.id, ctx.person, ctx.id)
+            await ctx.host.invitations.decline(table.id, ctx.person, ctx.id)
     except IllegalAction:
         if table.status == "lobby" and not ctx.reply.in_place:
             # They answered before, and the question does not know of it.
@@ -75,7 +75,9 @@ def _question(table: Table) -> Screen:
 async def invite(ctx: PressContext) -> None:
     """Hold seats for exactly those who were picked."""
     users = guests(ctx, ctx.values)
-    await change_options(ctx, ctx.host.hold_for(ctx.table.id, ctx.person, users, ctx.id))
+    await change_options(
+        ctx, ctx.host.invitations.hold_for(ctx.table.id, ctx.person, users, ctx.id)
+    )
 
 
 def guests(ctx: Context, values: Sequence[str]) -> list[User]:
@@ -96,7 +98,9 @@ def guests(ctx: Context, values: Sequence[str]) -> list[User]:
 async def lot(ctx: PressContext) -> None:
     """Let the seats be drawn, or taken as people come."""
     table = ctx.table
-    drawing = ctx.host.draw_lots(table.id, ctx.person, ctx.id, lot=not table.lot)
+    drawing = ctx.host.invitations.draw_lots(
+        table.id, ctx.person, ctx.id, lot=not table.random_seats
+    )
     await change_options(ctx, drawing)
 
 
@@ -106,7 +110,7 @@ async def up(ctx: PressContext) -> None:
     table, seat = ctx.table, ctx.target.number
     if not 0 <= seat < len(table.sitters):
         raise IllegalAction("host.error.other_form")
-    moving = ctx.host.move_up(table.id, ctx.person, table.sitters[seat].user, ctx.id)
+    moving = ctx.host.invitations.move_up(table.id, ctx.person, table.sitters[seat].user, ctx.id)
     await change_options(ctx, moving)
 
 
@@ -120,7 +124,7 @@ async def watch(ctx: PressContext) -> None:
 
 
 async def _watch(ctx: Context, guild: int, game: str, *, off: bool = False) -> None:
-    watching = await ctx.host.watch(guild, game, ctx.user, on=False if off else None)
+    watching = await ctx.host.watches.watch(guild, game, ctx.user, on=False if off else None)
     speaker = ctx.speaker()
     name = speaker.say(f"{game}.name")
     sentence = speaker.say(f"company.watch.{'on' if watching else 'off'}", game=name)
@@ -134,7 +138,7 @@ async def keep(ctx: PressContext) -> None:
 
 
 async def _keep(ctx: Context) -> None:
-    table = await ctx.host.keep_open(ctx.table.id, ctx.person, ctx.id)
+    table = await ctx.host.invitations.keep_open(ctx.table.id, ctx.person, ctx.id)
     speaker = speaker_for(table.language, table)
     closes = await closes_at(ctx.client, table)
     await ctx.reply.show(screens.kept(title(table, speaker), closes, speaker))
@@ -150,11 +154,11 @@ async def _rematch(ctx: Context) -> None:
     old, home, guild = ctx.table, home_of(ctx), ctx.interaction.guild_id
     if guild is None or guild != old.home.guild:
         raise IllegalAction("company.error.elsewhere")
-    if await ctx.store.rematch_of(old.id) is None:
+    if await ctx.host.queries.rematch_of(old.id) is None:
         require_permissions(ctx)
         await require_admission(ctx, home)
-    room = (await ctx.host.server(guild)).room(ctx.user)
-    table = await ctx.host.rematch(old.id, ctx.person, home, ctx.id, room)
+    room = (await ctx.host.settings.of_server(guild)).room(ctx.user)
+    table = await ctx.host.invitations.rematch(old.id, ctx.person, home, ctx.id, room)
     speaker = ctx.speaker(table)
     key = "company.rematch.opened" if table.status == "lobby" else "company.rematch.running"
     place = f"<#{table.home.place}>"
@@ -172,7 +176,7 @@ async def invite_command(
     async with command(interaction) as ctx:
         lobby = await resolve_table(ctx, table)
         users = guests(ctx, [str(user.id)])
-        await ctx.host.invite(lobby.id, ctx.person, users, ctx.id)
+        await ctx.host.invitations.invite(lobby.id, ctx.person, users, ctx.id)
         speaker = ctx.speaker()
         called = title(lobby, speaker)
         sentence = speaker.say("company.asked", user=f"<@{user.id}>", title=called)
@@ -186,7 +190,7 @@ async def release_command(
     """Open the seat that is held for somebody."""
     async with command(interaction) as ctx:
         lobby = await resolve_table(ctx, table)
-        await ctx.host.release(lobby.id, ctx.person, user.id, ctx.id)
+        await ctx.host.invitations.release(lobby.id, ctx.person, user.id, ctx.id)
         sentence = ctx.speaker().say("company.released", user=f"<@{user.id}>")
         await ctx.reply.show(note(sentence))
 
@@ -198,7 +202,7 @@ async def forward_command(
     """Let somebody sit one seat further to the front."""
     async with command(interaction) as ctx:
         lobby = await resolve_table(ctx, table)
-        after = await ctx.host.move_up(lobby.id, ctx.person, user.id, ctx.id)
+        after = await ctx.host.invitations.move_up(lobby.id, ctx.person, user.id, ctx.id)
         speaker = ctx.speaker(after)
         names = ", ".join(names_of(after, speaker))
         await ctx.reply.show(note(speaker.say("company.order.joined", names=names)))

@@ -36,9 +36,9 @@ def held(user: User, speaker: Speaker) -> str:
 
 def order_line(table: Table, speaker: Speaker) -> str:
     """Return in which order people sit, if it is not simply as they come."""
-    if table.lot:
+    if table.random_seats:
         return speaker.say("company.order.lot")
-    return speaker.say("company.order.again") if table.again else ""
+    return speaker.say("company.order.again") if table.rematch_of else ""
 
 
 def closing_line(due: float | None, speaker: Speaker) -> str:
@@ -48,7 +48,7 @@ def closing_line(due: float | None, speaker: Speaker) -> str:
 
 def drawn_line(table: Table, names: Sequence[str], speaker: Speaker) -> str:
     """Return how the lots fell."""
-    if not table.lot:
+    if not table.random_seats:
         return ""
     return speaker.say("company.drawn", names=", ".join(names))
 
@@ -60,7 +60,7 @@ def watch_button(table: Table, speaker: Speaker) -> Button:
 
 def parts_of_options(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
     """Return the part of a table's options about who comes and who sits where."""
-    other = "joined" if table.lot else "lot"
+    other = "joined" if table.random_seats else "lot"
     free = table.seats - len(table.sitters)
     people: list[str | AnyItem] = []
     if free > 0:
@@ -85,7 +85,7 @@ def _order(table: Table) -> str:
 
 def _movers(table: Table, speaker: Speaker) -> list[Button]:
     """Return the buttons that let each sit one seat further to the front, if the owner decides."""
-    if table.lot or table.again:
+    if table.random_seats or table.rematch_of:
         return []
     return [
         button(

@@ -7,8 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.tables.paces import NAMED, pace_of
-from bot.tables.paces import told as pace_text
+from bot.tables.paces import NAMED, pace_of, pace_text
 from cogs.kit.locale import speaker_to
 from cogs.kit.screen import clipped
 from engine.errors import EngineError

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.delivery.followup_tokens import Door
+from bot.delivery.followup_tokens import FollowupToken
 from bot.runtime.client import Bazaar, language_for
 from bot.runtime.i18n import Speaker
 from bot.services.host import Host
-from bot.store.protocols import Store
 from bot.tables.table import Person, Table, TableId, User
 from cogs.kit.custom_id import Target
 from cogs.kit.locale import speaker_for
@@ -38,11 +37,6 @@ class Context:
         return self.interaction.client.host
 
     @property
-    def store(self) -> Store:
-        """What keeps everything."""
-        return self.interaction.client.store
-
-    @property
     def user(self) -> User:
         """The id of whoever pressed or typed."""
         return self.interaction.user.id
@@ -65,7 +59,7 @@ class Context:
 
     async def read_table(self, id_: TableId) -> Table:
         """Return a table as it is now, or refuse an unknown one."""
-        table = await self.store.table(id_)
+        table = await self.host.queries.find(id_)
         if table is None:
             raise IllegalAction("play.error.no_table")
         return table
@@ -77,7 +71,7 @@ class Context:
     def be_at(self, table: Table) -> None:
         """Note that this is about a table, and that the person is there now."""
         self._table = table
-        self.host.seen(table.id, self.user)
+        self.host.presence.note(table.id, self.user)
 
     async def load_language(self) -> None:
         """Read anew which language the person is spoken to in, as after they chose another."""
@@ -91,14 +85,14 @@ class Context:
         interaction, place = self.interaction, self.interaction.channel_id
         if self._table is None or place is None or not interaction.is_guild_integration():
             return
-        door = Door(
+        token = FollowupToken(
             application=interaction.application_id,
             token=interaction.token,
             place=place,
             language=self.language,
             screen=self.reply.move_message,
         )
-        interaction.client.doors.leave_open(self._table.id, self.user, door)
+        interaction.client.followup_tokens.remember(self._table.id, self.user, token)
 
 
 @dataclass(slots=True, kw_only=True)

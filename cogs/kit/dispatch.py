@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot.runtime.client import Bazaar
-from bot.store.protocols import AlreadyDone, Conflict
+from bot.tables.changes import AlreadyDone, Conflict
 from cogs.kit.context import Context, PressContext, command_context, press_context
 from cogs.kit.custom_id import HANDLERS, Target
 from cogs.kit.discord_codes import TOO_LATE_TO_ANSWER
@@ -67,7 +67,7 @@ async def carry_out_press(
         if route.table:
             ctx.be_at(await ctx.read_table(target.table))
         await route.handler(ctx)
-        await ctx.host.heard(ctx.person)
+        await ctx.host.settings.remember_language(ctx.person)
         await ctx.reply.ack_if_pending()
         ctx.remember_followup_token()
     except AlreadyDone:
@@ -83,7 +83,7 @@ async def _defer(ctx: PressContext, route: Route) -> None:
     """
     if route.reply is None:
         return
-    if route.later and ctx.client.doors.entered(ctx.target.table):
+    if route.later and ctx.client.followup_tokens.answered_at(ctx.target.table):
         ctx.reply.defer_later(route.reply)
     else:
         await ctx.reply.defer(route.reply)
@@ -99,7 +99,7 @@ async def command(
         await ctx.reply.defer(reply)
     try:
         yield ctx
-        await ctx.host.heard(ctx.person)
+        await ctx.host.settings.remember_language(ctx.person)
         ctx.remember_followup_token()
     except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
         await answer_error(ctx, error)

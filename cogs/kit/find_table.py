@@ -57,31 +57,31 @@ async def resolve_past_table(ctx: Context, named: str | None) -> Table:
 
 async def open_tables(interaction: discord.Interaction[Any]) -> list[Table]:
     """Return the tables a person can name here: those of the server, in private their own."""
-    store, guild = interaction.client.store, interaction.guild_id
+    host, guild = interaction.client.host, interaction.guild_id
     if guild is None:
-        return list(await store.tables(user=interaction.user.id, status=OPEN))
-    return list(await store.tables(guild=guild, status=OPEN))
+        return list(await host.queries.tables(user=interaction.user.id, status=OPEN))
+    return list(await host.queries.tables(guild=guild, status=OPEN))
 
 
 async def _past_tables(interaction: discord.Interaction[Any]) -> list[Table]:
-    store, guild, user = interaction.client.store, interaction.guild_id, interaction.user.id
+    host, guild, user = interaction.client.host, interaction.guild_id, interaction.user.id
     if guild is None:
-        tables = await store.tables(user=user, status=PAST)
+        tables = await host.queries.tables(user=user, status=PAST)
     else:
-        tables = await store.tables(guild=guild, status=PAST)
+        tables = await host.queries.tables(guild=guild, status=PAST)
     return [table for table in tables if table.seed]
 
 
 async def _table_here(ctx: Context) -> Table:
-    store = ctx.store
+    queries = ctx.host.queries
     guild, here = ctx.interaction.guild_id, ctx.interaction.channel_id
     if guild is not None:
-        tables = await store.tables(guild=guild, status=ANY)
+        tables = await queries.tables(guild=guild, status=ANY)
         in_thread = [table for table in tables if here == table.home.thread]
         own = [table for table in in_thread if table.seat_of(ctx.user) is not None]
         if len(own or in_thread) == 1:
             return (own or in_thread)[0]
-    mine = list(await store.tables(user=ctx.user, status=OPEN))
+    mine = list(await queries.tables(user=ctx.user, status=OPEN))
     mine_here = [table for table in mine if here in {table.home.channel, table.home.thread}]
     if len(mine_here) == 1:
         return mine_here[0]
@@ -95,7 +95,7 @@ async def _table_named(ctx: Context, named: str) -> Table:
     for table in await open_tables(ctx.interaction):
         if wanted in {table.id, str(table.number)}:
             return table
-    elsewhere = await ctx.store.table(wanted)
+    elsewhere = await ctx.host.queries.find(wanted)
     # A table of another server is as unknown here as one that never was.
     if elsewhere is not None and _may_name(ctx, elsewhere):
         return elsewhere

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.tables.settings import ServerRules
+from bot.tables.settings import ServerSettings
 from bot.tables.table import Home, Table
 from cogs.kit.context import Context
 from engine.errors import IllegalAction
@@ -53,9 +53,9 @@ def require_permissions(ctx: Context) -> None:
         raise IllegalAction("table.error.permissions", missing=", ".join(missing))
 
 
-async def require_admission(ctx: Context, home: Home) -> ServerRules:
+async def require_admission(ctx: Context, home: Home) -> ServerSettings:
     """Return the rules of a server, or refuse a table that they do not allow."""
     host, user = ctx.host, ctx.interaction.user
     roles = [role.id for role in user.roles] if isinstance(user, discord.Member) else []
-    await host.admit(home, roles, user.id, steward=is_steward(ctx))
-    return ServerRules() if home.guild is None else await host.server(home.guild)
+    await host.settings.admit(home, roles, user.id, steward=is_steward(ctx))
+    return ServerSettings() if home.guild is None else await host.settings.of_server(home.guild)

@@ -27,17 +27,17 @@ TableAction: TypeAlias = Callable[[Context], Awaitable[None]]
 
 async def join(ctx: Context) -> None:
     """Sit down."""
-    await ctx.host.join(ctx.table.id, ctx.person, ctx.id, Room(ctx.user))
+    await ctx.host.lobby.join(ctx.table.id, ctx.person, ctx.id, Room(ctx.user))
 
 
 async def leave(ctx: Context) -> None:
     """Stand up."""
-    await ctx.host.leave(ctx.table.id, ctx.person, ctx.id)
+    await ctx.host.lobby.leave(ctx.table.id, ctx.person, ctx.id)
 
 
 async def cancel(ctx: Context) -> None:
     """Cancel a table that has not begun."""
-    await ctx.host.cancel(ctx.table.id, _on_behalf(ctx), ctx.id)
+    await ctx.host.lobby.cancel(ctx.table.id, _on_behalf(ctx), ctx.id)
 
 
 async def end(ctx: Context) -> None:
@@ -46,7 +46,7 @@ async def end(ctx: Context) -> None:
         await cancel(ctx)
         return
     steward = looks_after(ctx, ctx.table)
-    await ctx.host.end(ctx.table.id, ctx.person, ctx.id, steward=steward)
+    await ctx.host.votes.end(ctx.table.id, ctx.person, ctx.id, steward=steward)
 
 
 async def take_seat_back(ctx: Context) -> None:
@@ -57,7 +57,7 @@ async def take_seat_back(ctx: Context) -> None:
         return
     if table.sitters[seat].caretaker and not table.sitters[seat].conceded:
         with suppress(IllegalAction):  # back by another press in the same moment
-            await ctx.host.returned(table.id, ctx.person, ctx.id)
+            await ctx.host.seats.return_to(table.id, ctx.person, ctx.id)
 
 
 async def has_left_server(ctx: Context, table: Table, seat: int) -> bool:
@@ -86,7 +86,9 @@ async def start(ctx: Context) -> None:
     once: int | None = ctx.id
     others = table.status == "lobby" and owner is not None and seat not in {None, owner}
     if others and await has_left_server(ctx, table, owner or 0):
-        table = await ctx.host.hand_over(table.id, ctx.person, seat or 0, ctx.id, steward=True)
+        table = await ctx.host.votes.hand_over(
+            table.id, ctx.person, seat or 0, ctx.id, steward=True
+        )
         once = None
     await begin(ctx, table, once)
 
@@ -99,7 +101,7 @@ async def begin(ctx: Context, table: Table, once: int | None) -> None:
     # The host decides; this only keeps a thread from being made for nothing.
     if table.status == "lobby" and table.owner == person.user and enough:
         thread = await _make_thread(ctx, table)
-    await host.start(table.id, person, once, thread=thread)
+    await host.lobby.start(table.id, person, once, thread=thread)
 
 
 LOBBY_ACTIONS: dict[str, TableAction] = {
@@ -123,7 +125,7 @@ async def _make_thread(ctx: Context, table: Table) -> int | None:
         return None  # it was opened in a thread, or its lobby is nowhere to be seen yet
     if not isinstance(channel, discord.TextChannel):
         return None
-    if not (await ctx.host.server(channel.guild.id)).threads:
+    if not (await ctx.host.settings.of_server(channel.guild.id)).threads:
         return None
     may = channel.permissions_for(channel.guild.me)
     if not (may.create_public_threads and may.send_messages_in_threads):

@@ -42,7 +42,7 @@ async def turn_page(ctx: PressContext) -> None:
 
 async def _current_page_screen(ctx: Context) -> Screen:
     """Return the page about what is being decided at a table."""
-    game, look = ctx.table.game, await ctx.host.look(ctx.table.id, ctx.user)
+    game, look = ctx.table.game, await ctx.host.queries.look(ctx.table.id, ctx.user)
     view = look.view if look.table.status in {"playing", "over"} else None
     return await _page_screen(ctx, game, BOOKS[game].now(view, look.seat))
 

@@ -27,10 +27,10 @@ async def open_lesson(ctx: PressContext) -> None:
 
 async def lesson_screen(ctx: Context, game: str, number: int = 0) -> Screen:
     """Return a beat of a lesson and keep it as the place to go on from."""
-    lesson, store = _lesson(game), ctx.store
-    moment = lesson.moment(number or await store.lesson(ctx.user, game))
+    lesson, lessons_kept = _lesson(game), ctx.host.lessons
+    moment = lesson.moment(number or await lessons_kept.progress(ctx.user, game))
     ended = moment is lesson.moments[-1]
-    await store.keep_lesson(ctx.user, game, FIRST_BEAT if ended else moment.number)
+    await lessons_kept.keep_progress(ctx.user, game, FIRST_BEAT if ended else moment.number)
     return _beat_screen(lesson, moment, _speaker(ctx))
 
 

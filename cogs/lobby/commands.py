@@ -57,7 +57,7 @@ async def options(ctx: PressContext) -> None:
 @on_press("vary", reply="same message")
 async def vary(ctx: PressContext) -> None:
     """Switch variants on and off."""
-    await change_options(ctx, ctx.host.vary(ctx.table.id, ctx.person, ctx.values, ctx.id))
+    await change_options(ctx, ctx.host.lobby.vary(ctx.table.id, ctx.person, ctx.values, ctx.id))
 
 
 @on_press("chosen", reply="in place")
@@ -138,7 +138,7 @@ class LobbyCommands(commands.Cog):
         async with command(interaction) as ctx:
             require_permissions(ctx)
             rules = await require_admission(ctx, home_of(ctx))
-            table = await ctx.host.open(
+            table = await ctx.host.lobby.open(
                 ctx.person,
                 game,
                 seats or GAMES[game].spec.most_seats,
@@ -221,11 +221,11 @@ async def _show_table(ctx: Context) -> None:
     table, speaker = ctx.table, ctx.speaker()
     if table.frozen and table.seat_of(ctx.user) is not None:
         require_permissions(ctx)
-        await ctx.host.settle(table.id, home_of(ctx))
-        await ctx.store.freeze(table.id, None)
+        await ctx.host.lobby.relocate(table.id, home_of(ctx))
+        await ctx.host.lobby.thaw(table.id)
         await ctx.reply.show(note(speaker.say("table.brought_here")))
         return
-    look = await ctx.host.look(table.id, None)
+    look = await ctx.host.queries.look(table.id, None)
     if look.view is None:
         closes = await closes_at(ctx.client, look.table)
         await ctx.reply.show(lobbies.lobby(look.table, speaker, closes))

@@ -40,7 +40,7 @@ async def keep_pace(ctx: Context, matched: re.Match[str]) -> None:
 
 
 async def _repace(ctx: Context, id_: str, words: str) -> Table:
-    return await ctx.host.repace(id_, ctx.person, pace_of(words), ctx.id)
+    return await ctx.host.lobby.repace(id_, ctx.person, pace_of(words), ctx.id)
 
 
 @on_press("hush", reply="new message")
@@ -52,8 +52,8 @@ async def hush(ctx: PressContext) -> None:
     host, id_, seat = ctx.host, ctx.table.id, ctx.table.seat_of(ctx.user)
     if seat is not None and str(seat) not in ctx.target.rest.split(","):
         raise IllegalAction("pace.error.not_called")
-    hushed = not (await host.visit(id_, ctx.user)).hushed
-    table = await host.hush(id_, ctx.user, hushed=hushed)
+    hushed = not (await host.recaps.visit(id_, ctx.user)).hushed
+    table = await host.recaps.hush(id_, ctx.user, hushed=hushed)
     speaker = ctx.speaker(table)
     key = "pace.hushed" if hushed else "pace.unhushed"
     await ctx.reply.show(note(speaker.say(key, title=title(table, speaker))))

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.runtime.i18n import Speaker
-from bot.tables.paces import NAMED, lasting, name_of
-from bot.tables.paces import told as pace_text
+from bot.tables.paces import NAMED, lasting, name_of, pace_text
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
 from cogs.kit.screen import AnyItem, Screen, SelectChoice, button, rows, screen, select
@@ -21,7 +20,7 @@ def moment(at: float, style: str = "R") -> str:
 
 def pace_line(table: Table, speaker: Speaker) -> str:
     """Return how long a decision may take."""
-    return speaker.say("pace.line", pace=pace_text(table.pace))
+    return speaker.say("pace.line", pace=pace_text(table.seconds_per_move))
 
 
 def due_line(due: float | None, speaker: Speaker) -> str:
@@ -40,7 +39,9 @@ def named_choices(current: int | None, speaker: Speaker) -> list[SelectChoice]:
 def pace_parts(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
     """Return the part of a table's options where its pace is chosen."""
     menu = select(
-        Target("pace", table.id), named_choices(table.pace, speaker), speaker.say("pace.choose")
+        Target("pace", table.id),
+        named_choices(table.seconds_per_move, speaker),
+        speaker.say("pace.choose"),
     )
     own = button(speaker.say("pace.own.button"), Target("ownpace", table.id))
     return (pace_line(table, speaker), ui.ActionRow(menu), *rows([own]))

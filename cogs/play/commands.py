@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.runtime.client import Bazaar
-from bot.store.protocols import AlreadyDone
+from bot.tables.changes import AlreadyDone
 from bot.tables.forms import Done, Form, Nothing
 from cogs.delivery.direct_messages import settle_question
 from cogs.delivery.forms import answer_screen, draft_mark, form_screen, move_screen, take_recap
@@ -65,14 +65,14 @@ async def _show_done(ctx: PressContext, done: Done) -> None:
     table, speaker = done.table, ctx.speaker(done.table)
     following: Form | Nothing | None = None
     if done.seat in done.awaited:
-        following = await ctx.host.move(table.id, ctx.person)
+        following = await ctx.host.turns.move(table.id, ctx.person)
     if not isinstance(following, Form):
         await ctx.reply.show_move(await answer_screen(ctx, done))
     elif not done.ended or ctx.interaction.guild_id is None:
         screen = await form_screen(ctx.client, following, speaker, events=done.said)
         await ctx.reply.show_move(screen)
     else:
-        ctx.client.doors.ask(table.id, ctx.user, following.decision.opened)
+        ctx.client.followup_tokens.ask(table.id, ctx.user, following.decision.opened)
         await ctx.reply.show(forms.done(done, "", speaker, brief=True))
         await _show_following(ctx, done)
 
@@ -83,7 +83,7 @@ async def _show_following(ctx: PressContext, done: Done) -> None:
     lowest: int | None = None
     if presenter is not None and table.frozen is None:
         lowest = await presenter.caught_up(table.id, table.sequence)
-    following = await ctx.host.move(table.id, ctx.person)
+    following = await ctx.host.turns.move(table.id, ctx.person)
     stands_below = lowest is not None and pressed is not None and pressed.id >= lowest
     if stands_below and isinstance(following, Form):
         speaker = ctx.speaker(table)
@@ -99,7 +99,7 @@ async def _refusal_screen(ctx: PressContext, error: EngineError) -> Screen:
     target, speaker = ctx.target, ctx.speaker()
     try:
         if target.verb in {"option", "choose", "confirm"}:
-            done = await ctx.host.repeated(
+            done = await ctx.host.turns.repeated(
                 target.table, ctx.person, target.number, target.form, _picks(ctx)
             )
             if done is not None:
@@ -137,17 +137,17 @@ async def _fill(ctx: PressContext) -> Form | Done:
     at = (target.table, person, target.number)
     match target.verb:
         case "option" | "choose":
-            return await host.answer(*at, target.form, _picks(ctx), ctx.id)
+            return await host.turns.answer(*at, target.form, _picks(ctx), ctx.id)
         case "field":
-            return await host.pick(*at, target.form, target.rest, ctx.values)
+            return await host.turns.pick(*at, target.form, target.rest, ctx.values)
         case "confirm":
-            form = await host.move(target.table, person)
+            form = await host.turns.move(target.table, person)
             picks = forms.completed(form) if isinstance(form, Form) else None
-            return await host.answer(*at, target.form, picks, ctx.id)
+            return await host.turns.answer(*at, target.form, picks, ctx.id)
         case "back":
-            return await host.back(*at)
+            return await host.turns.back(*at)
         case _:
-            return await host.restart(*at)
+            return await host.turns.restart(*at)
 
 
 @on_press("hand", reply="in place")
@@ -158,7 +158,7 @@ async def hand(ctx: PressContext) -> None:
 
 async def _hand_screen(ctx: Context) -> Screen:
     host, id_ = ctx.host, ctx.table.id
-    look = await host.look(id_, ctx.user)
+    look = await host.queries.look(id_, ctx.user)
     speaker = ctx.speaker(look.table)
     if look.view is None:
         raise IllegalAction("play.error.not_begun")
@@ -167,8 +167,8 @@ async def _hand_screen(ctx: Context) -> Screen:
     own: str | Snapshot = private_hand(look.table.game, look.view, speaker)
     if (theme := await picture_theme(ctx)) is not None:
         own = await STUDIO.hand(look.table, look.view, speaker, theme)
-    await host.looked(id_, ctx.user)
-    own_note = noted((await host.visit(id_, ctx.user)).note, speaker)
+    await host.recaps.mark_seen(id_, ctx.user)
+    own_note = noted((await host.recaps.visit(id_, ctx.user)).note, speaker)
     awaited = waiting(look.table, look.pending, speaker)
     return hands.hand(look.table, own, awaited, speaker, own_note)
 
@@ -180,35 +180,34 @@ async def board(ctx: PressContext) -> None:
 
 
 async def _board_screen(ctx: Context) -> Screen:
-    look = await ctx.host.look(ctx.table.id, None)
+    look = await ctx.host.queries.look(ctx.table.id, None)
     speaker = ctx.speaker(look.table)
     if look.view is None:
         raise IllegalAction("play.error.not_begun")
     drawn: str | Snapshot = public_board(look.table.game, look.view, speaker)
     if (theme := await picture_theme(ctx)) is not None:
         drawn = await STUDIO.board(look.table, look.view, speaker, theme)
-    await ctx.host.looked(ctx.table.id, ctx.user)
+    await ctx.host.recaps.mark_seen(ctx.table.id, ctx.user)
     return hands.board(look.table, drawn, waiting(look.table, look.pending, speaker), speaker)
 
 
 @on_press("more", "dm", "text", reply="in place")
 async def more(ctx: PressContext) -> None:
     """Show what else there is, after changing what was pressed."""
-    store, user = ctx.store, ctx.user
-    preferences = await store.preferences(user)
+    settings = await ctx.host.settings.of_user(ctx.user)
     match ctx.target.verb:
         case "dm":
-            by_dm = not preferences.by_dm
-            language = ctx.language if by_dm else None
-            preferences = replace(preferences, by_dm=by_dm, language=language)
-            await store.prefer(user, preferences)
+            settings = await ctx.host.settings.change_user(
+                ctx.user, lambda old: old.with_dms(not old.by_dm, ctx.language)
+            )
         case "text":
-            preferences = replace(preferences, text_board=not preferences.text_board)
-            await store.prefer(user, preferences)
+            settings = await ctx.host.settings.change_user(
+                ctx.user, lambda old: replace(old, text_board=not old.text_board)
+            )
         case _:
             pass
     may_end = ctx.table.status == "playing" and looks_after(ctx, ctx.table)
-    await ctx.reply.show(hands.more(ctx.table, preferences, ctx.speaker(), may_end=may_end))
+    await ctx.reply.show(hands.more(ctx.table, settings, ctx.speaker(), may_end=may_end))
 
 
 class PlayCommands(commands.Cog):

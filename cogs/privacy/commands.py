@@ -38,20 +38,20 @@ async def privacy(ctx: PressContext) -> None:
 
 
 async def _show_export(ctx: Context) -> None:
-    everything = await ctx.host.export(ctx.user)
+    everything = await ctx.host.privacy.export(ctx.user)
     file = discord.File(io.BytesIO(everything), FILE)
     await ctx.reply.show_file(screens.exported(FILE, ctx.speaker()), file)
 
 
 async def _confirm_deletion(ctx: Context) -> None:
-    tables = await ctx.store.tables(user=ctx.user, status=OPEN)
+    tables = await ctx.host.queries.tables(user=ctx.user, status=OPEN)
     await ctx.reply.show(screens.ask(len(tables), ctx.speaker()))
 
 
 @on_press("forget", reply="in place", table=False)
 async def forget(ctx: PressContext) -> None:
     """Forget whoever pressed."""
-    await ctx.host.forget(ctx.person)
+    await ctx.host.privacy.forget(ctx.person)
     log.info("somebody was forgotten", interaction=ctx.id)
     await ctx.reply.show(note(ctx.speaker().say("privacy.deleted")))
 

@@ -30,13 +30,13 @@ async def score(ctx: PressContext) -> None:
 
 async def _show_log(ctx: Context, number: int | None) -> None:
     _require_begun(ctx)
-    pages = await ctx.host.history(ctx.table.id, ctx.user)
+    pages = await ctx.host.queries.history(ctx.table.id, ctx.user)
     await ctx.reply.show(log_screen(ctx.table, pages, number, ctx.speaker()))
 
 
 async def _show_score(ctx: Context) -> None:
     _require_begun(ctx)
-    sheets = await ctx.host.score(ctx.table.id, ctx.user)
+    sheets = await ctx.host.queries.score(ctx.table.id, ctx.user)
     await ctx.reply.show(score_screen(ctx.table, sheets, ctx.speaker()))
 
 

@@ -32,18 +32,18 @@ async def record(ctx: PressContext) -> None:
 
 
 async def _show_verdict(ctx: Context) -> None:
-    verdict = await ctx.host.verify(ctx.table.id)
+    verdict = await ctx.host.queries.verify(ctx.table.id)
     back = ctx.reply.in_place
     await ctx.reply.show(screens.verdict(ctx.table, verdict, ctx.speaker(), back=back))
 
 
 async def _show_record(ctx: Context) -> None:
     table, host, speaker = ctx.table, ctx.host, ctx.speaker()
-    content = written(await host.record(table.id, ctx.user))
+    content = written(await host.queries.record(table.id, ctx.user))
     name = f"{table.game}-{table.number}.json"
     marks = ""
     if table.status != "playing":
-        marks = played_by(table, await host.credits(table.id), speaker)
+        marks = played_by(table, await host.queries.credits(table.id), speaker)
     file = discord.File(io.BytesIO(content), name)
     await ctx.reply.show_file(screens.record(table, name, speaker, marks), file)
 

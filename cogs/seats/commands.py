@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from discord import app_commands
 
 from bot.runtime.client import Bazaar
-from bot.tables.table import Table, WishKind
+from bot.tables.table import Table, VoteKind
 from cogs.delivery.direct_messages import withdraw
 from cogs.delivery.forms import move_screen, take_recap
 from cogs.delivery.seats import confirm_leaving, show_seats, vote
@@ -21,14 +21,14 @@ from cogs.kit.replies import Interaction
 from cogs.kit.table_actions import has_left_server
 from engine.errors import IllegalAction
 
-VOTES: dict[str, WishKind] = {"pause": "pause", "take_back": "take_back", "end": "end"}
+VOTES: dict[str, VoteKind] = {"pause": "pause", "take_back": "take_back", "end": "end"}
 SeatAction: TypeAlias = Callable[[Context, int], Awaitable[tuple[Table, str]]]
 """Does something at a table, perhaps with a seat, and returns it with the key of what to say."""
 
 
 async def return_to_seat(ctx: Context) -> None:
     """Take one's seat back from the autopilot, and show what is to be decided there."""
-    ctx.be_at(await ctx.host.returned(ctx.table.id, ctx.person, ctx.id))
+    ctx.be_at(await ctx.host.seats.return_to(ctx.table.id, ctx.person, ctx.id))
     welcome = ctx.speaker().say("agreement.returned")
     above = "\n".join(filter(None, (welcome, await take_recap(ctx))))
     await ctx.reply.show_move(await move_screen(ctx, recap=above))
@@ -36,29 +36,29 @@ async def return_to_seat(ctx: Context) -> None:
 
 async def stand(ctx: Context, _seat: int) -> tuple[Table, str]:
     """Leave a table at play."""
-    after = await ctx.host.stand(ctx.table.id, ctx.person, ctx.id)
+    after = await ctx.host.seats.leave(ctx.table.id, ctx.person, ctx.id)
     await withdraw(ctx.client, after, ctx.user)
     return after, "agreement.stood.done" if after.status == "playing" else "agreement.stood.last"
 
 
 async def concede(ctx: Context, _seat: int) -> tuple[Table, str]:
     """Give up."""
-    after = await ctx.host.concede(ctx.table.id, ctx.person, ctx.id)
+    after = await ctx.host.seats.concede(ctx.table.id, ctx.person, ctx.id)
     going_on = after.status == "playing"
     return after, "agreement.conceded.done" if going_on else "agreement.conceded.last"
 
 
 async def resume(ctx: Context, _seat: int) -> tuple[Table, str]:
     """Go on after a pause."""
-    return await ctx.host.resume(ctx.table.id, ctx.person, ctx.id), "agreement.resumed"
+    return await ctx.host.votes.resume(ctx.table.id, ctx.person, ctx.id), "agreement.resumed"
 
 
 async def take(ctx: Context, seat: int) -> tuple[Table, str]:
     """Sit down in somebody's place."""
     table, host = ctx.table, ctx.host
-    await host.welcome(ctx.user)
+    await host.settings.check_seats(ctx.user)
     before = table.sitters[seat].user if 0 <= seat < len(table.sitters) else 0
-    after = await host.take(table.id, ctx.person, seat, ctx.id)
+    after = await host.seats.take(table.id, ctx.person, seat, ctx.id)
     await withdraw(ctx.client, after, before)  # whoever sat there is asked no more
     return after, "agreement.taken"
 
@@ -66,7 +66,7 @@ async def take(ctx: Context, seat: int) -> tuple[Table, str]:
 async def free(ctx: Context, seat: int) -> tuple[Table, str]:
     """Let others take a seat that is looked after."""
     table, steward = ctx.table, looks_after(ctx, ctx.table)
-    after = await ctx.host.free(table.id, ctx.person, seat, ctx.id, steward=steward)
+    after = await ctx.host.seats.free(table.id, ctx.person, seat, ctx.id, steward=steward)
     return after, "agreement.freed"
 
 
@@ -74,14 +74,14 @@ async def call_autopilot(ctx: Context, seat: int) -> tuple[Table, str]:
     """Let the autopilot play for somebody who is missing."""
     table = ctx.table
     sure = looks_after(ctx, table) or await has_left_server(ctx, table, seat)
-    after = await ctx.host.call_caretaker(table.id, ctx.person, seat, ctx.id, sure=sure)
+    after = await ctx.host.seats.call_autopilot(table.id, ctx.person, seat, ctx.id, sure=sure)
     return after, "agreement.cared"
 
 
 async def hand_over(ctx: Context, seat: int) -> tuple[Table, str]:
     """Let somebody else own the table."""
     table, steward = ctx.table, looks_after(ctx, ctx.table)
-    after = await ctx.host.hand_over(table.id, ctx.person, seat, ctx.id, steward=steward)
+    after = await ctx.host.votes.hand_over(table.id, ctx.person, seat, ctx.id, steward=steward)
     return after, "agreement.handed_over"
 
 

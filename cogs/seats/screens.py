@@ -8,17 +8,17 @@ from typing import Any
 from discord import ui
 
 from bot.runtime.i18n import Speaker
-from bot.services.seats import given_up, goes_on, leads, left, winner
-from bot.services.votes import shown
 from bot.tables.participation import Credit, Round
-from bot.tables.table import Sitter, Table, User, WishKind
+from bot.tables.seats import given_up, goes_on, leads, left, winner
+from bot.tables.table import Sitter, Table, User, VoteKind
+from bot.tables.votes import shown
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
 from cogs.kit.screen import Button, Color, Screen, bulleted, button, line, rows, screen
 from engine.core import Seat
 from engine.text import seat_name
 
-KINDS: tuple[WishKind, ...] = ("pause", "take_back", "end")
+KINDS: tuple[VoteKind, ...] = ("pause", "take_back", "end")
 
 
 def around(
@@ -52,7 +52,7 @@ def state(table: Table, speaker: Speaker) -> str:
             key = "open" if sitter.open else "conceded" if sitter.conceded else "care"
             lines.append(speaker.say(f"agreement.state.{key}", seat=seat_name(seat)))
     for kind in shown(table):
-        many, all_ = len(table.wishing(kind)), len(table.present)
+        many, all_ = len(table.seats_voting_for(kind)), len(table.present)
         lines.append(speaker.say(f"agreement.state.wish.{kind}", n=many, all=all_))
     return "\n".join(lines)
 
@@ -190,7 +190,7 @@ def _together(table: Table, seat: int, speaker: Speaker) -> Iterator[str | ui.Ac
     yield speaker.say("agreement.together")
     wishes = []
     for kind in KINDS:
-        mine = seat in table.wishing(kind)
+        mine = seat in table.seats_voting_for(kind)
         color: Color = "success" if mine else "secondary"
         label = speaker.say(f"agreement.wish.{kind}")
         target = Target("propose", table.id, rest=kind)

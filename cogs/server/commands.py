@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker, languages
 from bot.tables.paces import pace_of
-from bot.tables.settings import MOST_TABLES, OPENERS, ServerRules
+from bot.tables.settings import MAX_OPEN_TABLES, OPENERS, ServerSettings
 from cogs.delivery.images import STUDIO
 from cogs.kit.choices import pace_choices
 from cogs.kit.context import Context, PressContext
@@ -50,7 +50,7 @@ async def house(ctx: PressContext) -> None:
     await _show_settings(ctx)
 
 
-def _chosen(ctx: PressContext) -> Callable[[ServerRules], ServerRules]:
+def _chosen(ctx: PressContext) -> Callable[[ServerSettings], ServerSettings]:
     values = ctx.values
     if ctx.target.verb == "places":
         channels = tuple(map(_id, values))
@@ -68,7 +68,7 @@ def _id(value: str) -> int:
     return min(int(value), MAX_ID)
 
 
-def _changed(values: dict[str, str]) -> Callable[[ServerRules], ServerRules]:
+def _changed(values: dict[str, str]) -> Callable[[ServerSettings], ServerSettings]:
     """Return the change that some values by the names of settings stand for, or refuse."""
     given: dict[str, Any] = {}
     for name, value in values.items():
@@ -86,20 +86,20 @@ def _changed(values: dict[str, str]) -> Callable[[ServerRules], ServerRules]:
     return lambda old: replace(old, **given)
 
 
-async def _change_rules(ctx: Context, change: Callable[[ServerRules], ServerRules]) -> None:
-    await ctx.host.rule(require_steward(ctx), ctx.user, change)
+async def _change_rules(ctx: Context, change: Callable[[ServerSettings], ServerSettings]) -> None:
+    await ctx.host.settings.change_server(require_steward(ctx), ctx.user, change)
 
 
 async def _show_settings(ctx: Context) -> None:
     guild, host = require_steward(ctx), ctx.host
-    rules, changes = await host.server(guild), await host.server_changes(guild)
+    rules, changes = await host.settings.of_server(guild), await host.settings.server_changes(guild)
     await ctx.reply.show(screens.settings(rules, changes, ctx.speaker()))
 
 
 async def _show_doctor(ctx: Context) -> None:
     guild, speaker = require_steward(ctx), ctx.speaker()
-    rules = await ctx.host.server(guild)
-    tables = await ctx.store.tables(guild=guild, status=OPEN)
+    rules = await ctx.host.settings.of_server(guild)
+    tables = await ctx.host.queries.tables(guild=guild, status=OPEN)
     findings = [*_unreachable(ctx, rules, speaker)]
     if len(tables) >= rules.most_tables:
         findings.append(speaker.say("server.doctor.full", n=rules.most_tables))
@@ -113,7 +113,7 @@ async def _show_doctor(ctx: Context) -> None:
     await ctx.reply.show(screens.doctor(findings, speaker))
 
 
-def _unreachable(ctx: Context, rules: ServerRules, speaker: Speaker) -> Iterable[str]:
+def _unreachable(ctx: Context, rules: ServerSettings, speaker: Speaker) -> Iterable[str]:
     """Yield what keeps the bot from speaking where tables may be."""
     guild = ctx.client.get_guild(ctx.interaction.guild_id or 0)
     if guild is None:
@@ -169,7 +169,7 @@ class ServerCommands(commands.Cog):
         channel: discord.TextChannel | None = None,
         threads: bool | None = None,
         pace: str | None = None,
-        tables: app_commands.Range[int, 1, MOST_TABLES] | None = None,
+        tables: app_commands.Range[int, 1, MAX_OPEN_TABLES] | None = None,
         language: str | None = None,
         openers: str | None = None,
         role: discord.Role | None = None,
@@ -184,7 +184,7 @@ class ServerCommands(commands.Cog):
             wanted = {name: value for name, value in named.items() if value is not None}
             change = _changed(wanted)
 
-            def changed(old: ServerRules) -> ServerRules:
+            def changed(old: ServerSettings) -> ServerSettings:
                 if role is not None:
                     old = replace(old, role=role.id, openers="role")
                 if channel is not None:

@@ -8,8 +8,8 @@ import discord
 from discord import ui
 
 from bot.runtime.i18n import Speaker, languages
-from bot.tables.paces import told as pace_text
-from bot.tables.settings import MOST_CHANNELS, Ruled, ServerRules
+from bot.tables.paces import pace_text
+from bot.tables.settings import MAX_CHANNELS, ServerChange, ServerSettings
 from cogs.kit.custom_id import Target
 from cogs.kit.screen import (
     ChannelPicker,
@@ -33,7 +33,7 @@ CHANNEL_KINDS = [discord.ChannelType.text, discord.ChannelType.news]
 
 
 def settings(
-    rules: ServerRules, changes: Sequence[Ruled], speaker: Speaker, notice: str = ""
+    rules: ServerSettings, changes: Sequence[ServerChange], speaker: Speaker, notice: str = ""
 ) -> Screen:
     """Return all settings of a server, each with the way to change it, and who did lately."""
     places = ", ".join(f"<#{place}>" for place in rules.channels)
@@ -80,12 +80,12 @@ def doctor(findings: Sequence[str], speaker: Speaker) -> Screen:
     )
 
 
-def who_may_open(rules: ServerRules, speaker: Speaker) -> str:
+def who_may_open(rules: ServerSettings, speaker: Speaker) -> str:
     """Return who may open tables."""
     return speaker.say(f"server.openers.{rules.openers}", role=f"<@&{rules.role}>")
 
 
-def _log(changes: Sequence[Ruled], speaker: Speaker) -> str:
+def _log(changes: Sequence[ServerChange], speaker: Speaker) -> str:
     lines = [
         speaker.say(
             "server.changed",
@@ -98,20 +98,20 @@ def _log(changes: Sequence[Ruled], speaker: Speaker) -> str:
     return "\n".join(f"-# {sentence}" for sentence in lines)
 
 
-def _places(rules: ServerRules, speaker: Speaker) -> ChannelPicker:
+def _places(rules: ServerSettings, speaker: Speaker) -> ChannelPicker:
     return ChannelPicker(
         ui.ChannelSelect(
             custom_id=str(Target("places", HERE)),
             channel_types=CHANNEL_KINDS,
             placeholder=speaker.say("server.channels.choose"),
             min_values=0,
-            max_values=MOST_CHANNELS,
+            max_values=MAX_CHANNELS,
             default_values=[discord.Object(place) for place in rules.channels],
         )
     )
 
 
-def _roles(rules: ServerRules, speaker: Speaker) -> RolePicker:
+def _roles(rules: ServerSettings, speaker: Speaker) -> RolePicker:
     marked = [] if rules.role is None else [discord.Object(rules.role)]
     return RolePicker(
         ui.RoleSelect(
@@ -124,7 +124,7 @@ def _roles(rules: ServerRules, speaker: Speaker) -> RolePicker:
     )
 
 
-def _openers(rules: ServerRules, speaker: Speaker) -> Select:
+def _openers(rules: ServerSettings, speaker: Speaker) -> Select:
     names = ("everyone", "stewards") if rules.role is None else ("everyone", "role", "stewards")
     choices = [
         SelectChoice(
@@ -135,12 +135,12 @@ def _openers(rules: ServerRules, speaker: Speaker) -> Select:
     return select(_to("openers"), choices, speaker.say("server.openers.choose"))
 
 
-def _pace(rules: ServerRules, speaker: Speaker) -> Select:
+def _pace(rules: ServerSettings, speaker: Speaker) -> Select:
     choices = named_choices(rules.pace, speaker)
     return select(_to("pace"), choices, speaker.say("server.pace.choose"))
 
 
-def _most(rules: ServerRules, speaker: Speaker) -> Select:
+def _most(rules: ServerSettings, speaker: Speaker) -> Select:
     choices = [
         SelectChoice(
             str(most), speaker.say("server.most_tables", n=most), chosen=most == rules.most_tables
@@ -150,7 +150,7 @@ def _most(rules: ServerRules, speaker: Speaker) -> Select:
     return select(_to("most_tables"), choices, speaker.say("server.most_tables.choose"))
 
 
-def _language(rules: ServerRules, speaker: Speaker) -> Select:
+def _language(rules: ServerSettings, speaker: Speaker) -> Select:
     names = (AUTOMATIC, *languages())
     choices = [
         SelectChoice(

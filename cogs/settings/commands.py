@@ -13,9 +13,8 @@ from discord.ext import commands
 
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import languages
-from bot.store.protocols import Preferences
 from bot.tables.quiet_hours import quiet_of, zone_of, zones_like
-from bot.tables.settings import TELLINGS, THEMES, Wishes
+from bot.tables.settings import NOTIFY_LEVELS, THEMES, UserSettings
 from cogs.kit.choices import MAX_CHOICES
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_modal, on_press
@@ -31,10 +30,9 @@ OFF = frozenset({"off", "aus", "-", "none"})
 
 async def show_settings(ctx: Context, notice: str = "") -> None:
     """Show the settings of whoever asks, in the language they chose."""
-    wishes = await ctx.host.wishes(ctx.user)
-    preferences = await ctx.store.preferences(ctx.user)
+    chosen = await ctx.host.settings.of_user(ctx.user)
     await ctx.load_language()
-    await ctx.reply.show(screens.settings(wishes, preferences, ctx.speaker(), notice))
+    await ctx.reply.show(screens.settings(chosen, ctx.speaker(), notice))
 
 
 @on_press("settings", reply="in place", table=False)
@@ -42,9 +40,9 @@ async def settings(ctx: PressContext) -> None:
     """Show the settings, after changing what was pressed."""
     match ctx.target.rest:
         case "dm":
-            await _prefer(ctx, lambda old: replace(old, by_dm=not old.by_dm))
+            await _change(ctx, lambda old: old.with_dms(not old.by_dm, ctx.language))
         case "text":
-            await _prefer(ctx, lambda old: replace(old, text_board=not old.text_board))
+            await _change(ctx, lambda old: replace(old, text_board=not old.text_board))
         case _:
             pass
     await show_settings(ctx)
@@ -54,15 +52,15 @@ async def settings(ctx: PressContext) -> None:
 async def change_setting(ctx: PressContext) -> None:
     """Change one setting to what was chosen."""
     (value,) = ctx.values or ("",)
-    await _change(ctx, {ctx.target.rest: value})
+    await _change_named(ctx, {ctx.target.rest: value})
     await show_settings(ctx)
 
 
 @on_press("hours", reply=None, table=False)
 async def hours(ctx: PressContext) -> None:
     """Open the form for quiet hours."""
-    wishes = await ctx.host.wishes(ctx.user)
-    await ctx.reply.open_modal(screens.hours(wishes, ctx.speaker()))
+    chosen = await ctx.host.settings.of_user(ctx.user)
+    await ctx.reply.open_modal(screens.hours(chosen, ctx.speaker()))
 
 
 async def keep_hours(ctx: Context, _matched: re.Match[str]) -> None:
@@ -70,23 +68,24 @@ async def keep_hours(ctx: Context, _matched: re.Match[str]) -> None:
     words = typed(ctx.interaction)
     quiet = quiet_of(words.get("begins", ""), words.get("ends", ""))
     zone = zone_of(words.get("zone", "") or "UTC")
-    await ctx.host.wish(ctx.user, lambda old: replace(old, quiet=quiet, zone=zone))
+    await _change(ctx, lambda old: replace(old, quiet=quiet, zone=zone))
     await show_settings(ctx, ctx.speaker().say("personal.kept"))
 
 
-async def _prefer(ctx: Context, change: Callable[[Preferences], Preferences]) -> None:
-    store, user = ctx.store, ctx.user
-    await store.prefer(user, change(await store.preferences(user)))
+async def _change(ctx: Context, change: Callable[[UserSettings], UserSettings]) -> None:
+    await ctx.host.settings.change_user(ctx.user, change)
 
 
-async def _change(ctx: Context, values: dict[str, str]) -> None:
+async def _change_named(ctx: Context, values: dict[str, str]) -> None:
     """Change what was named, all of it or nothing."""
     given: dict[str, Any] = {}
     for name, value in values.items():
         match name:
             case "language":
                 given[name] = None if value == screens.AUTOMATIC else value
-            case "told" | "theme":
+            case "told":
+                given["notify_level"] = value
+            case "theme":
                 given[name] = value
             case "quiet" if value.strip().lower() in OFF:
                 given[name] = None
@@ -99,8 +98,7 @@ async def _change(ctx: Context, values: dict[str, str]) -> None:
                 given[name] = zone_of(value)
             case _:
                 raise IllegalAction("personal.error.choice")
-    change: Callable[[Wishes], Wishes] = lambda old: replace(old, **given)  # noqa: E731 (a name for its type)
-    await ctx.host.wish(ctx.user, change)
+    await _change(ctx, lambda old: replace(old, **given))
 
 
 async def zone_choices(
@@ -136,7 +134,7 @@ class SettingsCommands(commands.Cog):
             choice(f"personal.language.{name}", name) for name in (screens.AUTOMATIC, *languages())
         ],
         theme=[choice(f"personal.theme.{name}", name) for name in THEMES],
-        told=[choice(f"personal.told.{name}", name) for name in TELLINGS],
+        told=[choice(f"personal.told.{name}", name) for name in NOTIFY_LEVELS],
     )
     @app_commands.autocomplete(zone=zone_choices)
     async def settings(  # noqa: PLR0917 (each setting is an option)
@@ -157,16 +155,11 @@ class SettingsCommands(commands.Cog):
             }  # fmt: skip
             wanted = {name: value for name, value in named.items() if value is not None}
             if wanted:
-                await _change(ctx, wanted)
-            if dm is not None or text is not None:
-                await _prefer(
-                    ctx,
-                    lambda old: replace(
-                        old,
-                        by_dm=old.by_dm if dm is None else dm,
-                        text_board=old.text_board if text is None else text,
-                    ),
-                )
+                await _change_named(ctx, wanted)
+            if dm is not None:
+                await _change(ctx, lambda old: old.with_dms(dm, ctx.language))
+            if text is not None:
+                await _change(ctx, lambda old: replace(old, text_board=text))
             await show_settings(ctx)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from discord import ui
 
 from bot.runtime.i18n import Speaker, languages
-from bot.store.protocols import Preferences
 from bot.tables.quiet_hours import clock_of
-from bot.tables.settings import TELLINGS, THEMES, Wishes
+from bot.tables.settings import NOTIFY_LEVELS, THEMES, UserSettings
 from cogs.kit.custom_id import Target
 from cogs.kit.screen import Screen, Select, SelectChoice, button, line, rows, screen, select
 from engine.text import say
@@ -16,28 +15,26 @@ ME = "person"
 AUTOMATIC = "auto"
 
 
-def settings(
-    wishes: Wishes, preferences: Preferences, speaker: Speaker, notice: str = ""
-) -> Screen:
+def settings(chosen: UserSettings, speaker: Speaker, notice: str = "") -> Screen:
     """Return all settings of a person: each as it is now, and below it the way to change it."""
-    dm, text = _on(preferences.by_dm), _on(preferences.text_board)
-    language = say(f"personal.language.{wishes.language or AUTOMATIC}")
+    dm, text = _on(chosen.by_dm), _on(chosen.text_board)
+    language = say(f"personal.language.{chosen.language or AUTOMATIC}")
     quiet = button(speaker.say("personal.hours.button"), Target("hours", ME))
     return screen(
         f"## {speaker.say('personal.title')}",
         notice,
         speaker.say("personal.language", language=language),
-        ui.ActionRow(_language(wishes, speaker)),
-        speaker.say("personal.told", told=say(f"personal.told.{wishes.told}")),
-        ui.ActionRow(_chosen("told", TELLINGS, wishes.told, speaker)),
-        _hours(wishes, speaker),
+        ui.ActionRow(_language(chosen, speaker)),
+        speaker.say("personal.told", told=say(f"personal.told.{chosen.notify_level}")),
+        ui.ActionRow(_chosen("told", NOTIFY_LEVELS, chosen.notify_level, speaker)),
+        _hours(chosen, speaker),
         *rows([quiet]),
         speaker.say(f"personal.dm.is.{dm}"),
         *rows([button(speaker.say(f"personal.dm.turn.{dm}"), _to("dm"))]),
         speaker.say(f"personal.text.is.{text}"),
         *rows([button(speaker.say(f"personal.text.turn.{text}"), _to("text"))]),
-        speaker.say("personal.theme", theme=say(f"personal.theme.{wishes.theme}")),
-        ui.ActionRow(_chosen("theme", THEMES, wishes.theme, speaker)),
+        speaker.say("personal.theme", theme=say(f"personal.theme.{chosen.theme}")),
+        ui.ActionRow(_chosen("theme", THEMES, chosen.theme, speaker)),
         line(),
         *rows(
             [
@@ -48,14 +45,14 @@ def settings(
     )
 
 
-def hours(wishes: Wishes, speaker: Speaker) -> ui.Modal:
+def hours(chosen: UserSettings, speaker: Speaker) -> ui.Modal:
     """Return the form for quiet hours."""
     form = ui.Modal(title=speaker.say("personal.hours.title"), custom_id="bz-hours", timeout=900)
-    quiet = wishes.quiet
+    quiet = chosen.quiet
     given = {
         "begins": "" if quiet is None else clock_of(quiet.begins),
         "ends": "" if quiet is None else clock_of(quiet.ends),
-        "zone": wishes.zone,
+        "zone": chosen.zone,
     }
     for name, default in given.items():
         words: ui.TextInput[ui.Modal] = ui.TextInput(
@@ -71,12 +68,12 @@ def hours(wishes: Wishes, speaker: Speaker) -> ui.Modal:
     return form
 
 
-def _hours(wishes: Wishes, speaker: Speaker) -> str:
-    quiet = wishes.quiet
+def _hours(chosen: UserSettings, speaker: Speaker) -> str:
+    quiet = chosen.quiet
     if quiet is None:
-        return speaker.say("personal.hours.none", zone=wishes.zone)
+        return speaker.say("personal.hours.none", zone=chosen.zone)
     begins, ends = clock_of(quiet.begins), clock_of(quiet.ends)
-    return speaker.say("personal.hours.some", begins=begins, ends=ends, zone=wishes.zone)
+    return speaker.say("personal.hours.some", begins=begins, ends=ends, zone=chosen.zone)
 
 
 def _on(value: bool) -> str:
@@ -87,13 +84,13 @@ def _to(rest: str) -> Target:
     return Target("settings", ME, rest=rest)
 
 
-def _language(wishes: Wishes, speaker: Speaker) -> Select:
+def _language(chosen: UserSettings, speaker: Speaker) -> Select:
     choices = [
-        SelectChoice(name, speaker.say(f"personal.language.{name}"), chosen=name == wishes.language)
+        SelectChoice(name, speaker.say(f"personal.language.{name}"), chosen=name == chosen.language)
         for name in languages()
     ]
     automatic = speaker.say(f"personal.language.{AUTOMATIC}")
-    first = SelectChoice(AUTOMATIC, automatic, chosen=wishes.language is None)
+    first = SelectChoice(AUTOMATIC, automatic, chosen=chosen.language is None)
     return select(
         Target("wish", ME, rest="language"), [first, *choices], speaker.say("personal.choose")
     )

@@ -21,17 +21,16 @@ from typing import Any
 import structlog
 
 from bot.delivery.outbox import Outbox
-from bot.delivery.reminders import Timekeeper
 from bot.runtime.clock import RandomIds
-from bot.services.autopilot import Caretaker
-from bot.services.host import Host
-from bot.services.state_cache import game_of, replayed
+from bot.services.host import Host, build_host
+from bot.services.signals import Signals
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
-from bot.tables.table import Person, Table
+from bot.tables.narration import replayed
+from bot.tables.table import Person, Table, game_of
 from engine.errors import IllegalAction
-from tests.bot.hosting import Coach
+from tests.bot.hosting import Coach, autopilot_of, timekeeper_of
 from tests.cogs.simulated import Result, Unregistered, hasten, shown, text
 
 with warnings.catch_warnings():
@@ -103,18 +102,18 @@ class Hosted:
 
     async def table(self, id_: str) -> Table:
         """Return a table as it is now."""
-        return await self.host.table(id_)
+        return await self.host.queries.table(id_)
 
     async def owing(self, id_: str) -> list[int]:
         """Return the seats of people who owe a decision."""
-        look = await self.host.look(id_, None)
+        look = await self.host.queries.look(id_, None)
         sitters = look.table.sitters
         return [one.seat for one in look.pending if not one.answered and sitters[one.seat].present]
 
     async def form(self, id_: str, seat: int) -> Form:
         """Return the form that waits for a seat."""
         sitter = (await self.table(id_)).sitters[seat]
-        found = await self.host.move(id_, Person(sitter.user, sitter.name))
+        found = await self.host.turns.move(id_, Person(sitter.user, sitter.name))
         assert isinstance(found, Form), (id_, seat)
         return found
 
@@ -126,25 +125,25 @@ class Hosted:
         while isinstance(found, Form):
             opened, picks = found.decision.opened, by_chance(found, chance)
             try:
-                found = await self.host.answer(
+                found = await self.host.turns.answer(
                     id_, who, opened, found.filled, picks, next(self.presses)
                 )
             except IllegalAction:  # two answers that do not go together
-                found = await self.host.restart(id_, who, opened)
+                found = await self.host.turns.restart(id_, who, opened)
 
     async def resume(self, id_: str) -> None:
         """Let somebody end a pause."""
         sitter = (await self.table(id_)).sitters[0]
-        await self.host.resume(id_, Person(sitter.user, sitter.name), next(self.presses))
+        await self.host.votes.resume(id_, Person(sitter.user, sitter.name), next(self.presses))
 
     async def export(self, name: str) -> dict[str, Any]:
         """Return all that is stored of a person."""
-        stored: dict[str, Any] = json.loads(await self.host.export(USERS[name]))
+        stored: dict[str, Any] = json.loads(await self.host.privacy.export(USERS[name]))
         return stored
 
     async def forget(self, name: str) -> None:
         """Forget a person."""
-        await self.host.forget(Person(USERS[name], name))
+        await self.host.privacy.forget(Person(USERS[name], name))
 
     async def replayed(self, id_: str) -> bytes:
         """Return the state of a table as its log leads to it."""
@@ -154,7 +153,7 @@ class Hosted:
 
     async def settle(self, id_: str) -> None:
         """Let minds and the caretaker play what is theirs."""
-        await Caretaker(self.host, self.store, Coach()).settle(id_)
+        await autopilot_of(self.host, Coach()).settle(id_)
 
     async def play_out(self, id_: str) -> Table:
         """Play to the end."""
@@ -182,7 +181,7 @@ async def hosted(folder: Path) -> AsyncIterator[Hosted]:
     path, clock = restored(folder / "bazaar.db"), Clock()
     store = await SqliteStore.open(path, clock)
     try:
-        yield Hosted(path, store, Host(store, clock, RandomIds()))
+        yield Hosted(path, store, build_host(store, clock, RandomIds()))
     finally:
         await store.close()
 
@@ -204,6 +203,7 @@ class Standing:
     store: SqliteStore
     host: Host
     clock: Clock
+    signals: Signals
     outbox: Outbox
     lines: list[Any]
     users: dict[str, simcord.UserHandle] = field(default_factory=dict)
@@ -215,7 +215,7 @@ class Standing:
 
     async def table(self, id_: str) -> Table:
         """Return a table as it is now."""
-        return await self.host.table(id_)
+        return await self.host.queries.table(id_)
 
     async def newest_lobby(self, **where: int) -> Table:
         """Return the lobby that was opened last on a server, or with a person at it."""
@@ -303,7 +303,7 @@ class Standing:
         self.env.backend.advance_clock(seconds)
         if seconds:
             await self.store.beat(self.clock.now())
-        await Timekeeper(self.host, self.store, self.clock, self.outbox.wake).tick()
+        await timekeeper_of(self.host, self.store, self.clock, self.signals).tick()
         await self.say()
 
     def post(
@@ -429,9 +429,9 @@ async def standing(folder: Path) -> AsyncIterator[Standing]:
     """Start the bot of today where the version before ended."""
     clock = Clock()
     store = await SqliteStore.open(restored(folder / "bazaar.db"), clock)
-    host = Host(store, clock, RandomIds())
-    host.consult(Coach())
-    bot = Bazaar(host, store, Unregistered(), guild_ready_timeout=0.01)
+    signals = Signals()
+    host = build_host(store, clock, RandomIds(), Coach(), signals)
+    bot = Bazaar(host, Unregistered(), guild_ready_timeout=0.01)
     try:
         with structlog.testing.capture_logs() as lines:
             async with simcord.run(bot, shard_count=1) as env:
@@ -439,8 +439,9 @@ async def standing(folder: Path) -> AsyncIterator[Standing]:
                 env.backend.advance_clock(clock.now() - env.now().timestamp())
                 clock.env = env
                 unhurried: Any = bot.presenter
-                unhurried.patience = 0.0  # nothing is said while a press is carried out
-                s = Standing(env, store, host, clock, Outbox(store, unhurried, clock), lines)
+                unhurried.timeout_seconds = 0.0  # nothing is said while a press is carried out
+                outbox = Outbox(store, unhurried, clock, signals)
+                s = Standing(env, store, host, clock, signals, outbox, lines)
                 rebuild(s)
                 await env.settle(idle=0.001)
                 yield s

@@ -277,11 +277,11 @@ async def test_a_lobby_is_joined_set_up_and_started(tmp_path: Path) -> None:
         assert set((await s.table("newlob")).names) == {"bo", "cy", "dee", "gus"}
         await pressed(s, "bo", "bz:options:newlob", alone=False)
         await pressed(s, "bo", "bz:pace:newlob", "live")
-        assert (await s.table("newlob")).pace == 120
+        assert (await s.table("newlob")).seconds_per_move == 120
         assert (await s.table("newlob")).variants == ("must_act",)
         await pressed(s, "bo", "bz:start:newlob", alone=False)
         assert (await s.table("newlob")).status == "playing"
-        assert (await s.table("newlob")).lot
+        assert (await s.table("newlob")).random_seats
         await pressed(s, "jo", "bz:join:oldlob", alone=False)
         await pressed(s, "hal", "bz:keep:oldlob", alone=False)
         await pressed(s, "ivy", "bz:leave:oldlob", alone=False)
@@ -364,4 +364,4 @@ async def test_a_finished_table_is_looked_through_verified_and_played_again(tmp_
         assert shown(await pressed(s, "bo", "bz:record:jaiend", alone=False)).attachments
         await pressed(s, "cy", "bz:rematch:basend", alone=False)
         newest = await s.newest_lobby(user=USERS["cy"])
-        assert (newest.again, newest.game) == ("basend", "basari")
+        assert (newest.rematch_of, newest.game) == ("basend", "basari")

@@ -5,6 +5,7 @@ import pytest
 import pytest_asyncio
 
 from bot.services.host import Host
+from bot.services.signals import Signals
 from bot.store.sqlite.store import SqliteStore
 from tests.bot.hosting import host_on, stored
 
@@ -21,5 +22,10 @@ async def store(database: Path) -> AsyncIterator[SqliteStore]:
 
 
 @pytest.fixture
-def host(store: SqliteStore) -> Host:
-    return host_on(store)
+def signals() -> Signals:
+    return Signals()
+
+
+@pytest.fixture
+def host(store: SqliteStore, signals: Signals) -> Host:
+    return host_on(store, signals=signals)

@@ -6,12 +6,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.services.host import Host
-from bot.services.state_cache import game_of
-from bot.store.protocols import Hinted, NoAdvice, Placed, Queued, Store
+from bot.delivery.reminders import Timekeeper
+from bot.runtime.clock import Clock
+from bot.services.adviser import Adviser, Hinted, Minds, NoAdvice
+from bot.services.autopilot import AutopilotLoop
+from bot.services.host import Host, build_host
+from bot.services.signals import Signals
+from bot.store.protocols import Store
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Done, Form
-from bot.tables.table import Home, Level, Person, Table, TableId
+from bot.tables.notices import Delivered, Queued
+from bot.tables.table import Home, Level, Person, Table, TableId, game_of
 from engine.play import first_legal, sample
 from engine.registry import find
 
@@ -85,12 +90,12 @@ class Scribe:
         self.posts = 0
         self.refusals: list[Exception] = []
 
-    async def present(self, queued: Queued) -> Placed:
+    async def present(self, queued: Queued) -> Delivered:
         if self.refusals:
             raise self.refusals.pop(0)
         self.posts += 1
         self.said[queued.id] = queued
-        return Placed(5000 + queued.id if queued.notice.kind == "panel" else None)
+        return Delivered(5000 + queued.id if queued.notice.kind == "panel" else None)
 
     async def posted(self, table: TableId) -> None:
         pass
@@ -111,8 +116,36 @@ async def stored(path: Path, **options: Any) -> AsyncIterator[SqliteStore]:
         await store.close()
 
 
-def host_on(store: Store, ids: FixedIds | None = None) -> Host:
-    return Host(store, FixedClock(), ids or FixedIds())
+def host_on(
+    store: Store,
+    ids: FixedIds | None = None,
+    *,
+    clock: Clock | None = None,
+    adviser: Adviser | None = None,
+    signals: Signals | None = None,
+) -> Host:
+    return build_host(store, clock or FixedClock(), ids or FixedIds(), adviser, signals)
+
+
+def autopilot_of(host: Host, minds: Minds, signals: Signals | None = None) -> AutopilotLoop:
+    """Return what plays for the absent, at once."""
+    return AutopilotLoop(host.autopilot, minds, (signals or Signals()).tables_changed)
+
+
+def timekeeper_of(
+    host: Host, store: Store, clock: Clock, signals: Signals | None = None
+) -> Timekeeper:
+    """Return what keeps the time of all tables."""
+    return Timekeeper(
+        deadlines=store,
+        tables=store,
+        visits=store,
+        settings=host.settings,
+        seats=host.seats,
+        invitations=host.invitations,
+        clock=clock,
+        signals=signals or Signals(),
+    )
 
 
 async def dealt(
@@ -120,10 +153,10 @@ async def dealt(
 ) -> Table:
     """Open, fill and start a table with an hour a decision; interactions count from `first`."""
     owner = PEOPLE[0]
-    table = await host.open(owner, game, seats, variants, HOME, "en", first, 3600)
+    table = await host.lobby.open(owner, game, seats, variants, HOME, "en", first, 3600)
     for number, person in enumerate(PEOPLE[1:seats], first + 1):
-        await host.join(table.id, person, number)
-    return await host.start(table.id, owner, first + seats)
+        await host.lobby.join(table.id, person, number)
+    return await host.lobby.start(table.id, owner, first + seats)
 
 
 class Player:
@@ -136,14 +169,14 @@ class Player:
 
     async def step(self) -> Done | None:
         """Answer one decision, form by form; nothing is left to do when None is returned."""
-        table = await self.host.table(self.id)
+        table = await self.host.queries.table(self.id)
         chance = Random(f"{self.id}/{table.sequence}")
-        awaited = (await self.host.look(self.id)).awaited
+        awaited = (await self.host.queries.look(self.id)).awaited
         if not awaited:
             return None
         sitter = table.sitters[chance.choice(awaited)]
         person = Person(sitter.user, sitter.name)
-        form = await self.host.move(self.id, person)
+        form = await self.host.turns.move(self.id, person)
         assert isinstance(form, Form)
         action = sample(game_of(table), form.view, chance.randrange)
         answer: Form | Done = form
@@ -161,13 +194,13 @@ class Player:
         interaction = self.first + form.table.sequence * 10 + at
         if by_parts:
             for field, ids in zip(form.prompt.fields, picks, strict=True):
-                await self.host.pick(self.id, person, opened, at, field.key, ids)
+                await self.host.turns.pick(self.id, person, opened, at, field.key, ids)
         answers = None if by_parts else picks
-        return await self.host.answer(self.id, person, opened, at, answers, interaction)
+        return await self.host.turns.answer(self.id, person, opened, at, answers, interaction)
 
 
 async def played_out(host: Host, id_: TableId, first: int = 10_000) -> Table:
     player = Player(host, id_, first)
     while await player.step() is not None:
         pass
-    return await host.table(id_)
+    return await host.queries.table(id_)

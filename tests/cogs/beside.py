@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.store.protocols import Change, Notice
+from bot.tables.changes import Change
 from bot.tables.deadlines import LOBBY, LOBBY_WARNING, REMINDER_LEFT, Deadline, Owed, Visit, span_of
-from bot.tables.settings import Ruled, ServerRules, Wishes
+from bot.tables.notices import CalledUsers, Notice, TimeAway
+from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.table import Table, TableId, User
 
 
@@ -24,9 +25,9 @@ class BesideMemory:
         self.due: dict[tuple[TableId, int], Deadline] = {}
         self.alarm: dict[tuple[TableId, int], float] = {}
         self.visits: dict[tuple[TableId, User], Visit] = {}
-        self.wanted: dict[User, Wishes] = {}
-        self.servers: dict[int, ServerRules] = {}
-        self.changes: dict[int, list[Ruled]] = {}
+        self.settings: dict[User, UserSettings] = {}
+        self.servers: dict[int, ServerSettings] = {}
+        self.changes: dict[int, list[ServerChange]] = {}
         self.beats: float | None = None
         self.forgotten: list[User] = []
         self.told: dict[tuple[int, str, User], float] = {}
@@ -55,7 +56,7 @@ class BesideMemory:
             if one.due is not None:
                 self.alarm[table.id, seat] = one.due - _ahead(one)
         for key in self.told:
-            if key[2] in change.told:
+            if key[2] in change.called_users:
                 self.told[key] = change.at
 
     async def deadlines(self, id_: TableId) -> Sequence[Deadline]:
@@ -74,8 +75,8 @@ class BesideMemory:
             one = self.due[id_, seat]
             self.due[id_, seat] = replace(one, reminded=True)
             self.alarm[id_, seat] = one.due or 0.0
-        about = " ".join(map(str, owed.values()))
-        self.put(Notice("reminder", id_, self.kept[id_].sequence, about=about))
+        subject = CalledUsers(tuple(owed.values()))
+        self.put(Notice("reminder", id_, self.kept[id_].sequence, subject=subject))
 
     async def alarm_at(self, id_: TableId, owed: Owed, at: float) -> None:
         self.alarm[id_, owed[0]] = at
@@ -95,7 +96,7 @@ class BesideMemory:
                 self.alarm[key] = due - (0.0 if one.reminded else _ahead(one))
         for id_ in {id_ for id_, seat in self.due if seat >= 0} if aloud else ():
             sequence = self.kept[id_].sequence
-            self.put(Notice("away", id_, sequence, about=str(int(seconds))))
+            self.put(Notice("away", id_, sequence, subject=TimeAway(int(seconds))))
             self.put(Notice("panel", id_, sequence))
 
     async def visit(self, id_: TableId, user: User) -> Visit:
@@ -110,20 +111,22 @@ class BesideMemory:
     async def note(self, id_: TableId, user: User, note: str) -> None:
         self.visits[id_, user] = replace(await self.visit(id_, user), note=note)
 
-    async def wishes(self, user: User) -> Wishes:
-        return self.wanted.get(user, Wishes())
+    async def user_settings(self, user: User) -> UserSettings:
+        return self.settings.get(user, UserSettings())
 
-    async def wish(self, user: User, wishes: Wishes) -> None:
-        self.wanted[user] = wishes
+    async def keep_user_settings(self, user: User, settings: UserSettings) -> None:
+        self.settings[user] = settings
 
-    async def rules(self, guild: int) -> ServerRules:
-        return self.servers.get(guild, ServerRules())
+    async def server_settings(self, guild: int) -> ServerSettings:
+        return self.servers.get(guild, ServerSettings())
 
-    async def rule(self, guild: int, rules: ServerRules, changes: Sequence[Ruled]) -> None:
-        self.servers[guild] = rules
+    async def keep_server_settings(
+        self, guild: int, settings: ServerSettings, changes: Sequence[ServerChange]
+    ) -> None:
+        self.servers[guild] = settings
         self.changes[guild] = [*reversed(changes), *self.changes.get(guild, [])]
 
-    async def ruled(self, guild: int, limit: int) -> Sequence[Ruled]:
+    async def server_changes(self, guild: int, limit: int) -> Sequence[ServerChange]:
         return self.changes.get(guild, [])[:limit]
 
     async def invitations(self, user: User) -> Sequence[Table]:
@@ -131,7 +134,7 @@ class BesideMemory:
         return [table for table in reversed(lobbies) if user in table.reserved]
 
     async def rematch_of(self, id_: TableId) -> Table | None:
-        again = [table for table in self.kept.values() if table.again == id_]
+        again = [table for table in self.kept.values() if table.rematch_of == id_]
         found = [table for table in again if table.status in {"lobby", "playing"}]
         return min(found, key=lambda table: table.status, default=None)
 
@@ -152,7 +155,7 @@ class BesideMemory:
         return [user for at, user in sorted(found) if at <= since]
 
     async def stored_of(self, user: User) -> dict[str, list[dict[str, object]]]:
-        return {"wishes": [{"user": user, "zone": self.wanted.get(user, Wishes()).zone}]}
+        return {"settings": [{"user": user, "zone": self.settings.get(user, UserSettings()).zone}]}
 
     async def forget(self, user: User) -> None:
         self.forgotten.append(user)

@@ -10,9 +10,8 @@ from discord import ui
 from bot.runtime.i18n import Speaker
 from bot.services.inbox import Waiting
 from bot.services.recap import NOTE_LENGTH, Recap
-from bot.store.protocols import Preferences
 from bot.tables.quiet_hours import Quiet
-from bot.tables.settings import OPENERS, Ruled, ServerRules, Wishes
+from bot.tables.settings import OPENERS, ServerChange, ServerSettings, UserSettings
 from cogs.inbox import screens as desk
 from cogs.kit.names import title
 from cogs.kit.screen import Screen, screen
@@ -35,7 +34,7 @@ ZONE = "America/Argentina/ComodRivadavia"
 
 def screens(said: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield every screen with as much on it as there can be."""
-    table = replace(seated(CASE), pace=86_400, panel=BIG)
+    table = replace(seated(CASE), seconds_per_move=86_400, panel=BIG)
     people = [BIG + number for number in range(5)]
     tables = [replace(table, id=f"abc{number:03}") for number in range(60)]
     waiting = [Waiting(one, say(f"{table.game}.name"), 1e10) for one in tables]
@@ -52,17 +51,16 @@ def screens(said: Speaker) -> Iterator[tuple[str, Screen]]:
     for case in CASES:
         yield "options", lobby.options(seated(case, "lobby"), said)
     for quiet in (None, Quiet(1439, 1)):
-        wishes = Wishes("de", quiet, ZONE, "contrast", "nothing")
         for on in (True, False):
-            kept = said.say("personal.kept")
-            yield "settings", personal.settings(wishes, Preferences(on, on), said, kept)
-    changes = [Ruled(BIG, "most_tables", "x", 1e10)] * 5
+            chosen = UserSettings("de", quiet, ZONE, "contrast", "nothing", on, on)
+            yield "settings", personal.settings(chosen, said, said.say("personal.kept"))
+    changes = [ServerChange(BIG, "most_tables", "x", 1e10)] * 5
     for openers in OPENERS:
-        rules = ServerRules(
+        rules = ServerSettings(
             tuple(range(BIG, BIG + 25)), openers == "role", 2700, 500, "de", openers, BIG
         )
         yield "server", server.settings(rules, changes, said)
-    yield "new server", server.settings(ServerRules(), (), said)
+    yield "new server", server.settings(ServerSettings(), (), said)
     yield "doctor", server.doctor([said.say("server.doctor.not_here")] * 40, said)
     yield "well", server.doctor([], said)
     yield "privacy", privacy.kept(said)
@@ -78,5 +76,5 @@ def modals(said: Speaker) -> Iterator[tuple[str, ui.Modal]]:
     yield "own pace", pace.own_pace(table, said)
     yield "note", desk.note_form(table, "x" * NOTE_LENGTH, said)
     yield "empty note", desk.note_form(table, "", said)
-    yield "hours", personal.hours(Wishes(quiet=Quiet(1, 2), zone=ZONE), said)
-    yield "no hours", personal.hours(Wishes(), said)
+    yield "hours", personal.hours(UserSettings(quiet=Quiet(1, 2), zone=ZONE), said)
+    yield "no hours", personal.hours(UserSettings(), said)

@@ -13,7 +13,8 @@ import pytest_asyncio
 
 from bot.delivery.outbox import Outbox
 from bot.runtime.clock import RandomIds, SystemClock
-from bot.services.host import Host
+from bot.services.host import Host, build_host
+from bot.services.signals import Signals
 from bot.store.sqlite.store import SqliteStore
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
@@ -63,18 +64,17 @@ def _working() -> bool:
 @contextlib.asynccontextmanager
 async def running(rig: Rig, folder: Path, shards: int = 1) -> AsyncIterator[Running]:
     point_at(rig.base)
-    clock = SystemClock()
+    clock, signals = SystemClock(), Signals()
     store = await SqliteStore.open(folder / "bazaar.db", clock)
-    host = Host(store, clock, RandomIds())
+    host = build_host(store, clock, RandomIds(), None, signals)
     registered = RegisteredFile(folder / "commands.json")
-    bot = QuickBazaar(host, store, registered, guild_ready_timeout=0.05)
+    bot = QuickBazaar(host, registered, guild_ready_timeout=0.05)
     bot.shard_count = shards
     try:
         async with bot:
             await bot.login(rig.token)
             assert bot.presenter is not None
-            outbox = Outbox(store, bot.presenter, clock)
-            host.listen(outbox.wake)
+            outbox = Outbox(store, bot.presenter, clock, signals)
             connecting = asyncio.create_task(bot.connect())
             await bot.wait_until_ready()
             speaking = asyncio.create_task(outbox.run())

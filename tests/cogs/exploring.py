@@ -21,7 +21,6 @@ OWN = frozenset({"desk", "settings", "wish", "hours", "privacy", "forget"})
 HOUSE = frozenset({"server", "house", "places", "roles"})
 BUTTON, SELECT, USERS, ROLES, CHANNELS = 2, 3, 5, 6, 8
 KINDS = {"invite": USERS, "roles": ROLES, "places": CHANNELS}
-KEPT = ("_kept", "past")
 
 
 class Explorer:
@@ -32,17 +31,15 @@ class Explorer:
         self.name = stage.name(observer)
         self.store = copy.copy(stage.sim.store.__dict__)
         self.store = {name: copy.copy(value) for name, value in self.store.items()}
-        self.position = {
-            name: copy.copy(getattr(stage.host.staged, name)) for name in ("_kept", "past")
-        }
+        self.snapshot = stage.states.snapshot(stage.table.id)
         self.pressed: set[str] = set()
 
     def put_back(self) -> None:
         """Undo whatever the last press did."""
         fresh = {name: copy.copy(value) for name, value in self.store.items()}
         self.stage.sim.store.__dict__.update(fresh)
-        for name, value in self.position.items():
-            setattr(self.stage.host.staged, name, copy.copy(value))
+        self.stage.states.restore(self.stage.table.id, *self.snapshot)
+        self.stage.forget_settings()
 
     async def explore(self) -> None:
         """Press everything that can be reached from the panel, each thing once; then the rest."""

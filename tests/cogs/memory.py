@@ -5,20 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.store.protocols import (
-    NOWHERE,
-    AlreadyDone,
-    Change,
-    Conflict,
-    Growing,
-    KeptDraft,
-    Logged,
-    NoRoom,
-    Notice,
-    Placed,
-    Preferences,
-    Queued,
-)
+from bot.tables.changes import AlreadyDone, Change, Conflict, NoRoom
+from bot.tables.drafts import StoredDraft
+from bot.tables.log import LogEntry
+from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
 from bot.tables.table import Status, Table, TableId, User
 from tests.cogs.beside import BesideMemory
 
@@ -36,13 +26,12 @@ class MemoryStore(BesideMemory):
         super().__init__()
         self.kept: dict[TableId, Table] = {}
         self.states: dict[TableId, tuple[int, bytes]] = {}
-        self.logs: dict[TableId, list[Logged]] = {}
-        self.drafts: dict[tuple[TableId, int], KeptDraft] = {}
-        self.chosen: dict[User, Preferences] = {}
+        self.logs: dict[TableId, list[LogEntry]] = {}
+        self.drafts: dict[tuple[TableId, int], StoredDraft] = {}
         self.letters: dict[tuple[TableId, User], int] = {}
         self.lessons: dict[tuple[User, str], int] = {}
         self.interactions: dict[int, tuple[TableId, int]] = {}
-        self.stories: dict[TableId, Growing] = {}
+        self.stories: dict[TableId, StoryMessage] = {}
         self.waiting: list[Queued] = []
         self.numbers = 0
 
@@ -102,7 +91,7 @@ class MemoryStore(BesideMemory):
     async def state(self, id_: TableId) -> tuple[int, bytes] | None:
         return self.states.get(id_)
 
-    async def log(self, id_: TableId) -> Sequence[Logged]:
+    async def log(self, id_: TableId) -> Sequence[LogEntry]:
         return tuple(self.logs.get(id_, ()))
 
     async def tables(
@@ -122,20 +111,14 @@ class MemoryStore(BesideMemory):
     async def next_number(self, guild: int | None) -> int:
         return 1 + sum(table.home.guild == guild for table in self.kept.values())
 
-    async def draft(self, id_: TableId, seat: int) -> KeptDraft | None:
+    async def draft(self, id_: TableId, seat: int) -> StoredDraft | None:
         return self.drafts.get((id_, seat))
 
-    async def keep_draft(self, id_: TableId, seat: int, draft: KeptDraft | None) -> None:
+    async def keep_draft(self, id_: TableId, seat: int, draft: StoredDraft | None) -> None:
         if draft is None:
             self.drafts.pop((id_, seat), None)
         else:
             self.drafts[id_, seat] = draft
-
-    async def preferences(self, user: User) -> Preferences:
-        return self.chosen.get(user, Preferences())
-
-    async def prefer(self, user: User, preferences: Preferences) -> None:
-        self.chosen[user] = preferences
 
     async def letter(self, id_: TableId, user: User) -> int | None:
         return self.letters.get((id_, user))
@@ -146,7 +129,7 @@ class MemoryStore(BesideMemory):
         else:
             self.letters[id_, user] = message
 
-    async def doubt(self, now: float) -> None:
+    async def mark_maybe_sent(self, now: float) -> None:
         self.waiting = [
             replace(queued, tries=max(queued.tries, int(queued.due <= now)))
             for queued in self.waiting
@@ -164,17 +147,17 @@ class MemoryStore(BesideMemory):
     async def next_due(self, now: float) -> float | None:
         return min((queued.due for queued in self.waiting), default=None)
 
-    async def growing(self, id_: TableId) -> Growing | None:
+    async def story_message(self, id_: TableId) -> StoryMessage | None:
         return self.stories.get(id_)
 
-    async def sent(self, id_: int, placed: Placed = NOWHERE) -> None:
+    async def sent(self, id_: int, delivered: Delivered = DELIVERED) -> None:
         said = next(queued for queued in self.waiting if queued.id == id_)
         self.waiting.remove(said)
         table = self.kept[said.notice.table]
-        panel, home = placed.panel or table.panel, placed.home or table.home
+        panel, home = delivered.panel or table.panel, delivered.home or table.home
         self.kept[table.id] = replace(table, panel=panel, home=home)
-        if placed.story is not None:
-            self.stories[table.id] = placed.story
+        if delivered.story is not None:
+            self.stories[table.id] = delivered.story
 
     async def postpone(self, id_: int, due: float) -> None:
         self.waiting = [

@@ -7,13 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from bot.runtime.i18n import Speaker
-from bot.services.turns import CONFIRM
-from bot.store.protocols import Preferences
-from bot.store.visits import MOST_CALLED
 from bot.tables import participation as crediting
 from bot.tables.drafts import chosen
-from bot.tables.forms import Chances, Done, Form, Hint, Look, Nothing, Page, Suggestion
-from bot.tables.table import Home, Invite, Sitter, Status, Table, Wish, WishKind
+from bot.tables.forms import CONFIRM, Chances, Done, Form, Hint, Look, Nothing, Page, Suggestion
+from bot.tables.invitations import MAX_CALLED_USERS
+from bot.tables.settings import UserSettings
+from bot.tables.table import Home, Invite, Sitter, Status, Table, Vote, VoteKind
 from bot.tables.verify import Verdict
 from cogs.ai import screens as minds
 from cogs.invitations import screens as company
@@ -182,10 +181,10 @@ def _around(table: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
         sitter, sitter.cared_for(), sitter.cared_for(open_=True),
         replace(sitter.cared_for(), conceded=True), replace(sitter, ai="medium"),
     ]  # fmt: skip
-    kinds: tuple[WishKind, ...] = ("pause", "take_back", "end")
-    wishes = tuple(Wish(kind, seat) for kind in kinds for seat in range(seats))
+    kinds: tuple[VoteKind, ...] = ("pause", "take_back", "end")
+    wishes = tuple(Vote(kind, seat) for kind in kinds for seat in range(seats))
     for way in ways:
-        other = replace(table, sitters=(*table.sitters[:-1], way), wishes=wishes)
+        other = replace(table, sitters=(*table.sitters[:-1], way), votes=wishes)
         away = tuple(one.cared_for(open_=True) for one in table.sitters)
         for shown in (other, replace(other, paused=1.0), replace(other, sitters=away)):
             for user in (table.sitters[0].user, way.user, 7):
@@ -222,11 +221,11 @@ def _lobbies_with_minds(lobby: Table, said: Speaker) -> Iterator[tuple[str, Scre
 
 def _company(lobby: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield lobbies with every seat held for somebody, and what is said of them."""
-    alone, people = lobby.sitters[:1], [9 * 10**18 + number for number in range(MOST_CALLED)]
+    alone, people = lobby.sitters[:1], [9 * 10**18 + number for number in range(MAX_CALLED_USERS)]
     guests = tuple(map(Invite, people[: lobby.seats - 1]))
     variants = GAMES[lobby.game].spec.variants
-    held = replace(lobby, sitters=alone, invites=guests, lot=True, variants=variants)
-    for one in (held, replace(held, lot=False, again="abc234", invites=())):
+    held = replace(lobby, sitters=alone, invites=guests, random_seats=True, variants=variants)
+    for one in (held, replace(held, random_seats=False, rematch_of="abc234", invites=())):
         yield "lobby", lobbies.lobby(one, said, 1e10)
         yield "options", lobbies.options(one, said)
         yield "chosen", lobbies.chosen(one, said, said.say("host.error.started"))
@@ -243,7 +242,7 @@ def _company(lobby: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
 def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield the screens that do not depend on a position."""
     table, lobby = seated(case), seated(case, "lobby")
-    for preferences in (Preferences(), Preferences(by_dm=True, text_board=True)):
+    for preferences in (UserSettings(), UserSettings(by_dm=True, text_board=True)):
         yield "more", hands.more(table, preferences, said, may_end=True)
     yield "lobby", lobbies.lobby(lobby, said)
     if case.game.spec.variants:

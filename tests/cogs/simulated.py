@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from bot.delivery.presenter import Retry, Unreachable
 from bot.runtime.clock import RandomIds, SystemClock
-from bot.services.host import Host
-from bot.store.protocols import Retry, Unreachable
+from bot.services.adviser import Adviser
+from bot.services.host import build_host
 from bot.tables.table import Table
 from tests.cogs.memory import MemoryStore
 
@@ -49,9 +50,9 @@ class Dealt(RandomIds):
         return "joined" if self.wanted else super().join(user, interaction)
 
 
-def bazaar(store: MemoryStore, seed: str | None = None) -> Bazaar:
-    host = Host(store, SystemClock(), Dealt(seed))
-    return Bazaar(host, store, Unregistered(), guild_ready_timeout=0.01)
+def bazaar(store: MemoryStore, seed: str | None = None, adviser: Adviser | None = None) -> Bazaar:
+    host = build_host(store, SystemClock(), Dealt(seed), adviser)
+    return Bazaar(host, Unregistered(), guild_ready_timeout=0.01)
 
 
 @dataclass
@@ -136,11 +137,11 @@ def hasten(env: simcord.Env) -> None:
 
 @contextlib.asynccontextmanager
 async def simulated(
-    *names: str, seed: str | None = None, **permissions: bool
+    *names: str, seed: str | None = None, adviser: Adviser | None = None, **permissions: bool
 ) -> AsyncIterator[Simulated]:
     """Start the bot in a server; permissions are what the bot lacks or has in the channel."""
     store = MemoryStore()
-    async with simcord.run(bazaar(store, seed), shard_count=1) as env:
+    async with simcord.run(bazaar(store, seed, adviser), shard_count=1) as env:
         hasten(env)
         guild = env.create_guild()
         overwrites: Any = {}

@@ -6,7 +6,7 @@ import contextlib
 import io
 import json
 import logging
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,11 +15,13 @@ import structlog
 
 from bot.runtime import logging as logs
 from bot.runtime.client import Bazaar
-from bot.services.host import Host
-from bot.services.state_cache import Position, Positions, replayed
-from bot.store.protocols import Logged, Preferences
+from bot.services.adviser import Adviser
+from bot.services.host import Host, build_host
+from bot.services.state_cache import Position, StateCache
 from bot.tables.forms import Done, Form
-from bot.tables.narration import Telling
+from bot.tables.log import LogEntry
+from bot.tables.narration import StepNarration, replayed
+from bot.tables.settings import UserSettings
 from bot.tables.table import Person, Table, TableId
 from tests.bot.hosting import FixedClock, FixedIds
 from tests.cogs.memory import MemoryStore
@@ -30,34 +32,53 @@ PEOPLE = ("ada", "bo", "cy", "dee", "eve")
 VISITOR = "zoe"
 
 
-class StagedPositions(Positions):
-    """Positions that a test sets; what was told before them is as the test says."""
+class StagedStates(StateCache):
+    """States that a test sets; what happened before them is as the test says."""
 
-    past: tuple[Telling, ...] = ()
+    past: tuple[StepNarration, ...] = ()
 
-    def stage(self, id_: TableId, state: Any, past: Sequence[Telling]) -> None:
+    def stage(self, id_: TableId, state: Any, past: Sequence[StepNarration]) -> None:
         """Put a table into a position."""
         self.past = tuple(past)
-        self._kept[id_] = Position(past[-1].sequence, state, self.past)
+        self.put(id_, Position(past[-1].sequence, state, self.past))
 
-    async def told(self, table: Table) -> tuple[Telling, ...]:
-        """Return all that was told."""
+    def snapshot(self, id_: TableId) -> tuple[Position, tuple[StepNarration, ...]]:
+        """Return where a table stands, and what is staged as its past."""
+        position = self._positions.get(id_)
+        assert position is not None
+        return position, self.past
+
+    def restore(self, id_: TableId, position: Position, past: tuple[StepNarration, ...]) -> None:
+        """Put a table back to where it stood."""
+        self.past = past
+        self.put(id_, position)
+
+    async def recent(self, table: Table) -> tuple[StepNarration, ...]:
+        """Return all that happened."""
         last = self.past[-1].sequence if self.past else -1
-        later = [one for one in await super().told(table) if one.sequence > last]
+        later = [step for step in await super().recent(table) if step.sequence > last]
         return (*self.past, *later)
 
-    async def chronicle(self, table: Table) -> tuple[Telling, ...]:
-        """Return all that was told."""
-        return await self.told(table)
+    async def chronicle(self, table: Table) -> tuple[StepNarration, ...]:
+        """Return all that happened."""
+        return await self.recent(table)
 
 
-class StagedHost(Host):
-    """A host whose tables are put into positions."""
+@dataclass
+class Staging:
+    """A host whose tables are put into positions, and what it is made of."""
 
-    def __init__(self, store: MemoryStore) -> None:
-        super().__init__(store, FixedClock(), FixedIds())
-        self.staged = StagedPositions(store)
-        self._positions = self.staged
+    store: MemoryStore
+    states: StagedStates
+    host: Host
+
+
+def staging(store: MemoryStore | None = None, adviser: Adviser | None = None) -> Staging:
+    """Build a host whose tables are put into positions."""
+    store = store or MemoryStore()
+    states = StagedStates(store)
+    host = build_host(store, FixedClock(), FixedIds(), adviser, states=states)
+    return Staging(store, states, host)
 
 
 @dataclass
@@ -66,10 +87,11 @@ class Stage:
 
     case: Case
     sim: Simulated
-    host: StagedHost
+    host: Host
+    states: StagedStates
     table: Table
-    log: tuple[Logged, ...]
-    past: tuple[Telling, ...]
+    log: tuple[LogEntry, ...]
+    past: tuple[StepNarration, ...]
     lines: io.StringIO
     presses: int = 10**6
     asked: int = 0
@@ -94,21 +116,27 @@ class Stage:
         )
         store.logs[id_] = list(self.log[:number])
         store.drafts.clear()
-        store.chosen.clear()
-        if observer is not None:
-            store.chosen[self.person(observer).user] = Preferences(by_dm=True)
-        self.host.staged.stage(id_, state, self.past[: number + 1])
+        for sitter in self.table.sitters:
+            by_dm = observer is not None and sitter.user == self.person(observer).user
+            store.settings[sitter.user] = UserSettings(by_dm=by_dm)
+        self.forget_settings()
+        self.states.stage(id_, state, self.past[: number + 1])
+
+    def forget_settings(self) -> None:
+        """Let the bot read anew what everybody chose, for the test wrote it beside the bot."""
+        for person in self.sim.people.values():
+            self.host.settings.drop_cached(person.id)
 
     async def act(self, seat: int, action: Any) -> None:
         """Carry an action out beside Discord, so that nothing but its notices is said."""
         who = self.person(seat)
-        found: Any = await self.host.move(self.table.id, who)
+        found: Any = await self.host.turns.move(self.table.id, who)
         while not isinstance(found, Done):
             assert isinstance(found, Form)
             known = self.case.game.retrace(action, found.prompt)
             picks, at = known if found.prompt.fields else (), (found.decision.opened, found.filled)
             self.presses += 1
-            found = await self.host.answer(self.table.id, who, *at, picks, self.presses)
+            found = await self.host.turns.answer(self.table.id, who, *at, picks, self.presses)
         await self.sim.speak()
 
     def heard(self) -> list[str]:
@@ -129,12 +157,12 @@ class Stage:
 
 @contextlib.asynccontextmanager
 async def staged(
-    case: Case, seed: str, host: type[StagedHost] = StagedHost
+    case: Case, seed: str, build: Callable[[], Staging] = staging
 ) -> AsyncIterator[Stage]:
     """Start the bot and a table, ready to be put into positions of a random game."""
-    store = MemoryStore()
-    hosting = host(store)
-    bot = Bazaar(hosting, store, Unregistered(), guild_ready_timeout=0.01)
+    built = build()
+    store = built.store
+    bot = Bazaar(built.host, Unregistered(), guild_ready_timeout=0.01)
     names = PEOPLE[: case.seats]
     with _listening() as lines:
         async with simcord.run(bot, shard_count=1) as env:
@@ -149,13 +177,13 @@ async def staged(
             log = tuple(_logged(case, table, seed))
             last = replace(table, sequence=len(log))
             past = tuple(telling for telling, _ in replayed(last, log))
-            yield Stage(case, sim, hosting, table, log, past, lines)
+            yield Stage(case, sim, built.host, built.states, table, log, past, lines)
 
 
-def _logged(case: Case, table: Table, seed: str) -> Iterator[Logged]:
+def _logged(case: Case, table: Table, seed: str) -> Iterator[LogEntry]:
     for number, moment in enumerate(moments(case, seed), 1):
         raw = case.game.codec.action.dumps(moment.action)
-        yield Logged(number, moment.seat, table.sitters[moment.seat].user, raw, 0.0)
+        yield LogEntry(number, moment.seat, table.sitters[moment.seat].user, raw, 0.0)
 
 
 @contextlib.contextmanager

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.runtime.i18n import Speaker, languages
-from bot.tables.narration import Telling, pages
+from bot.tables.narration import StepNarration, pages
 from engine.basari import BASARI
 from engine.core import Event, Seat, Step
 from engine.jaipur import JAIPUR
@@ -46,7 +46,7 @@ def seen(case: Case, step: Step[Any, Event], seat: Seat | None, said: Speaker) -
     """Yield everything that a seat, or everyone, can be shown after a step."""
     shown = [*all_screens(case, step.state, step, seat, said)]
     shown += all_forms(case, step.state, said, Random(1).randrange, seat)
-    history = pages((Telling(0, step.events, ends=True),), seat)
+    history = pages((StepNarration(0, step.events, ends=True),), seat)
     shown += [("log", logs.log(seated(case), history, number, said)) for number in (None, 1)]
     for name, screen in shown:
         yield f"{name}: {json.dumps(components(screen), ensure_ascii=False)}"

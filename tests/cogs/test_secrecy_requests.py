@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -17,11 +19,19 @@ from tests.conformance.tables import CASES, Case, Moment, moments
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from bot.store.protocols import Notice
+    from bot.services.locks import Locks
+    from bot.services.presence import Presence
+    from bot.services.queries import Queries
+    from bot.services.signals import Signals
+    from bot.services.table_writer import TableWriter
+    from bot.tables.changes import Change
     from bot.tables.forms import Form, Look
-    from bot.tables.table import Table, TableId, User
+    from bot.tables.notices import Notice
+    from bot.tables.table import TableId, User
+    from tests.bot.hosting import FixedClock
+    from tests.cogs.memory import MemoryStore
     from tests.cogs.simulated import menus, shown, verbs
-    from tests.cogs.staging import Stage, StagedHost, staged
+    from tests.cogs.staging import Stage, Staging, staged, staging
 
 pytestmark = pytest.mark.asyncio
 TURNS = 12
@@ -35,7 +45,7 @@ async def pressed(stage: Stage, seat: Seat, action: Any) -> None:
     person, before = sim.people[name], sim.table().sequence
     screen = shown(await sim.click(name, sim.panel, "move"))
     while sim.table().sequence == before:
-        form = await stage.host.move(stage.table.id, who)
+        form = await stage.host.turns.move(stage.table.id, who)
         assert isinstance(form, Form)
         known = stage.case.game.retrace(action, form.prompt) if form.prompt.fields else ()
         if verbs(screen, "option"):
@@ -67,13 +77,13 @@ async def performed(stage: Stage, turn: Turn, world: int) -> list[str]:
     return stage.heard()
 
 
-async def compared(case: Case, seed: str, host: type[StagedHost] = StagedHost) -> int:
+async def compared(case: Case, seed: str, build: Callable[[], Staging] = staging) -> int:
     """Return how many turns could be told apart."""
     course = list(turns(case, seed, TURNS))
     assert len(course) > TURNS / 2
     heard: list[list[list[str]]] = []
     for world in (0, 1):
-        async with staged(case, seed, host) as stage:
+        async with staged(case, seed, build) as stage:
             heard.append([await performed(stage, turn, world) for turn in course])
     assert all(len(one) >= 2 * len(LOOKS) for one in heard[0])
     return sum(one != other for one, other in zip(*heard, strict=True))
@@ -84,7 +94,7 @@ async def test_requests_and_log_lines_tell_nothing(case: Case) -> None:
     assert await compared(case, f"requests/{case}") == 0
 
 
-class PeekingHost(StagedHost):
+class PeekingQueries(Queries):
     """Shows everyone what the first seat sees."""
 
     async def look(self, id_: TableId, user: User | None = None) -> Look:
@@ -93,8 +103,24 @@ class PeekingHost(StagedHost):
         return await super().look(id_, user)
 
 
+def peeking() -> Staging:
+    built = staging()
+    store, clock = built.store, FixedClock()
+    queries = PeekingQueries(
+        writer=TableWriter(store, clock, built.states, Locks(), Signals()),
+        states=built.states,
+        tables=store,
+        deadlines=store,
+        visits=store,
+        invitations=store,
+        outbox=store,
+        presence=Presence(clock),
+    )
+    return replace(built, host=replace(built.host, queries=queries))
+
+
 async def test_a_panel_that_shows_too_much_is_found_out() -> None:
-    assert await compared(Case(BASARI, 4), "requests/basari-4", PeekingHost) > 0
+    assert await compared(Case(BASARI, 4), "requests/basari-4", peeking) > 0
 
 
 def first_of_several(case: Case, seed: str) -> tuple[int, Moment]:
@@ -106,13 +132,13 @@ def first_of_several(case: Case, seed: str) -> tuple[int, Moment]:
 
 
 async def revealed(
-    case: Case, seed: str, *, hesitant: bool, host: type[StagedHost] = StagedHost
+    case: Case, seed: str, *, hesitant: bool, build: Callable[[], Staging] = staging
 ) -> list[str]:
     """Return all that is asked of Discord until a hidden round is revealed."""
     number, moment = first_of_several(case, seed)
     game, seat, chance = case.game, moment.seat, Random(seed).randrange
     first, second = islice(legal(game, game.view(moment.state, seat)), 2)
-    async with staged(case, seed, host) as stage:
+    async with staged(case, seed, build) as stage:
         stage.put(number, moment.state, None)
         stage.heard()
         for choice in (first, second) if hesitant else (second,):
@@ -133,26 +159,24 @@ async def test_nobody_notices_that_somebody_hesitated(case: Case) -> None:
     assert len(resolute) > case.seats
 
 
-class TalkingHost(StagedHost):
+class TalkingStore(MemoryStore):
     """Says something about every change."""
 
-    async def _save(
-        self,
-        table: Table,
-        interaction: int | None,
-        notices: tuple[Notice, ...],
-        *more: Any,
-        **others: Any,
-    ) -> Table:
-        if table.sequence and not notices:
-            notices = (Notice("panel", table.id, table.sequence),)
-        return await super()._save(table, interaction, notices, *more, **others)
+    async def commit(self, change: Change) -> None:
+        if change.table.sequence and not change.notices:
+            said = Notice("panel", change.table.id, change.table.sequence)
+            change = replace(change, notices=(said,))
+        await super().commit(change)
+
+
+def talking() -> Staging:
+    return staging(TalkingStore())
 
 
 async def test_a_panel_that_stirs_too_often_is_found_out() -> None:
     case = Case(BASARI, 3)
     resolute, hesitant = [
-        await revealed(case, "hesitation", hesitant=hesitant, host=TalkingHost)
+        await revealed(case, "hesitation", hesitant=hesitant, build=talking)
         for hesitant in (False, True)
     ]
     assert hesitant != resolute

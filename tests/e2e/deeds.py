@@ -46,7 +46,7 @@ def wishing(name: str, kind: str) -> Deed:
     """Wish for something; nobody hears of it."""
 
     def done(j: Journey) -> bool:
-        return any(wish.kind == kind and wish.seat == j.seat(name) for wish in j.table.wishes)
+        return any(wish.kind == kind and wish.seat == j.seat(name) for wish in j.table.votes)
 
     ready = around(name, "propose", rest=kind)
     return Deed(f"{name} wishes to {kind}", ready, done, once=True)
@@ -82,9 +82,9 @@ LOBBY = (
         lambda j: j.user(OTHER) in j.table.reserved,
     ),
     Deed("accept", answered(OTHER, "accept"), lambda j: j.seat(OTHER) is not None),
-    Deed("lots", optioned("lot"), lambda j: j.table.lot, once=True),
+    Deed("lots", optioned("lot"), lambda j: j.table.random_seats, once=True),
     Deed("hints allowed", optioned("hints"), lambda j: bool(j.table.hints), once=True),
-    Deed("pace", optioned("pace", "relaxed"), lambda j: j.table.pace is not None),
+    Deed("pace", optioned("pace", "relaxed"), lambda j: j.table.seconds_per_move is not None),
     Deed("start", pressed(OWNER, "start"), lambda j: j.table.status == "playing"),
 )
 
@@ -173,7 +173,7 @@ AGREEMENT = (
     Deed(
         "rematch",
         answered(OTHER, "rematch"),
-        lambda j: j.table.status == "lobby" and j.table.again is not None,
+        lambda j: j.table.status == "lobby" and j.table.rematch_of is not None,
     ),
     Deed("cancel", pressed(OTHER, "cancel"), _is(status="cancelled")),
 )
@@ -287,7 +287,7 @@ END = Deed("end for all", _stewarded, _is(status="cancelled"))
 
 
 def _wishes(column: str, value: object) -> Callable[[Journey], bool]:
-    question = f"SELECT {column} FROM wishes WHERE user = ?"
+    question = f"SELECT {column} FROM user_settings WHERE user = ?"
     return lambda j: (value,) in j.rows(question, j.user(GUEST))
 
 
@@ -301,7 +301,7 @@ def _house(value: int) -> Deed:
 
 def _is_forgotten(journey: Journey) -> bool:
     user = journey.user(GUEST)
-    own = ("sitters", "visits", "wishes", "lessons", "watches", "preferences")
+    own = ("sitters", "visits", "user_settings", "lessons", "watches")
     question = "SELECT COUNT(*) FROM {} WHERE user = ?"
     return all(journey.rows(question.format(table), user) == [(0,)] for table in own)
 
@@ -336,7 +336,7 @@ OWN = (
     Deed(
         "direct messages",
         screened(GUEST, "settings", "settings", rest="dm"),
-        lambda j: (1,) in j.rows("SELECT by_dm FROM preferences"),
+        lambda j: (1,) in j.rows("SELECT by_dm FROM user_settings"),
         once=True,
     ),
     Deed(

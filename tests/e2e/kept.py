@@ -24,7 +24,7 @@ OTHERWISE = {
     "rest",
 }  # fmt: skip
 """Columns that are other ones at each table: names, places, times."""
-OFTEN = {("visits", "sequence"), ("preferences", "language")}
+OFTEN = {("visits", "sequence"), ("user_settings", "discord_language")}
 """How far somebody looked, and in which language: who presses again is heard again."""
 TIMES = range(10**9, 10**11)
 CALLED = re.compile(r"(?:table|Tisch) \d+|<t:\d+|<#\d+>|Chidi|Seat 2|\w+ (?=leaves)")

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.services.state_cache import game_of, replayed
-from bot.store.protocols import Logged
 from bot.store.sqlite import rows
 from bot.store.sqlite.connection import plain
-from bot.tables.narration import stories, texts
-from bot.tables.table import Table
+from bot.tables.log import LogEntry
+from bot.tables.narration import replayed, stories, texts
+from bot.tables.table import Table, game_of
 from cogs.kit.locale import speaker_for
 from cogs.kit.screen import clipped
 from engine.core import Decision
@@ -67,7 +66,7 @@ class Oracle:
         """Return what was done, without when."""
         return [(one.sequence, one.seat, one.user, one.action) for one in self.logged()]
 
-    def logged(self) -> list[Logged]:
+    def logged(self) -> list[LogEntry]:
         """Return the log of the table."""
         with self._reading() as connection:
             return list(rows.log(connection, self.table().id))

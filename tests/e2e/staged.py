@@ -12,16 +12,14 @@ from bot.runtime import config
 from bot.runtime import logging as logs
 from bot.runtime.app import App
 from bot.runtime.client import point_at
-from bot.runtime.clock import RandomIds
-from bot.runtime.config import Settings
+from bot.runtime.clock import Clock, RandomIds
+from bot.runtime.config import Config
 from bot.runtime.dev_link import HandClock, Tether
 from bot.runtime.exit_codes import Exit
-from bot.services.autopilot import Caretaker
-from bot.services.host import Host
-from bot.store.protocols import Clock
+from bot.services.host import build_host
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.table import User
-from tests.bot.hosting import Coach
+from tests.bot.hosting import Coach, autopilot_of
 
 
 class SameDeal(RandomIds):
@@ -39,15 +37,14 @@ class SameDeal(RandomIds):
 class Staged(App):
     """The bot as it is, but for chance and minds."""
 
-    def __init__(self, settings: Settings, token: str, store: SqliteStore, clock: Clock) -> None:
+    def __init__(self, settings: Config, token: str, store: SqliteStore, clock: Clock) -> None:
         super().__init__(settings, token, store, clock)
         coach: Any = Coach()
-        self.host = Host(store, clock, SameDeal())
-        self.host.consult(coach)
-        self.caretaker = Caretaker(self.host, store, coach)
+        self.host = build_host(store, clock, SameDeal(), coach, self.signals)
+        self.autopilot = autopilot_of(self.host, coach, self.signals)
 
 
-async def _serve(settings: Settings, token: str) -> None:
+async def _serve(settings: Config, token: str) -> None:
     clock = HandClock()
     settings.data.mkdir(exist_ok=True)
     store = await SqliteStore.open(settings.database, clock)

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from bot.runtime.clock import SystemClock
-from bot.services.host import Host
-from bot.store.protocols import Growing, Placed
+from bot.services.host import build_host
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
+from bot.tables.notices import Delivered, StoryMessage
 from tests.bot.hosting import FixedIds, Player
 from tests.e2e.oracle import Oracle
 from tests.e2e.playing import NAMES, Match, at, copied, dealt
@@ -42,11 +42,11 @@ async def forwarded(folder: Path) -> None:
 async def _played(path: Path, id_: str, most: int) -> int:
     store = await SqliteStore.open(path, SystemClock())
     try:
-        host, played = Host(store, SystemClock(), FixedIds()), 0
+        host, played = build_host(store, SystemClock(), FixedIds()), 0
         player = Player(host, id_)
         while played < most and await player.step() is not None:
             played += 1
-        heard = Placed(story=Growing(0, most, (await host.table(id_)).sequence))
+        heard = Delivered(story=StoryMessage(0, most, (await host.queries.table(id_)).sequence))
         while waiting := await store.queued(1e12, 10_000):
             for queued in waiting:
                 await store.sent(queued.id, heard)

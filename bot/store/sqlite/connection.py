@@ -18,7 +18,7 @@ Work: TypeAlias = Callable[[sqlite3.Connection], T]
 """Something to do with the database in one go, away from the event loop."""
 
 PRIVATE = 0o600
-PATIENCE = 5.0
+LOCK_TIMEOUT_SECONDS = 5.0
 
 
 class Database(aiosqlite.Connection):
@@ -54,7 +54,9 @@ class Database(aiosqlite.Connection):
             return result
 
 
-def plain(path: Path, *, readonly: bool = False, patience: float = PATIENCE) -> sqlite3.Connection:
+def plain(
+    path: Path, *, readonly: bool = False, patience: float = LOCK_TIMEOUT_SECONDS
+) -> sqlite3.Connection:
     """Open the file for one thread; transactions begin and end only where the code says so."""
     mode = "ro" if readonly else "rw"
     connection = sqlite3.connect(
@@ -75,7 +77,9 @@ def plain(path: Path, *, readonly: bool = False, patience: float = PATIENCE) -> 
     return connection
 
 
-async def connect(path: Path, *, readonly: bool = False, patience: float = PATIENCE) -> Database:
+async def connect(
+    path: Path, *, readonly: bool = False, patience: float = LOCK_TIMEOUT_SECONDS
+) -> Database:
     """Open the file on a thread of its own."""
     with explained():
         database = Database(lambda: plain(path, readonly=readonly, patience=patience))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.services.state_cache import game_of, replayed
 from bot.store.errors import explained
 from bot.store.sqlite import deadlines as times
 from bot.store.sqlite import rows
@@ -15,7 +14,8 @@ from bot.store.sqlite.backups import sound
 from bot.store.sqlite.connection import plain
 from bot.tables import fairness
 from bot.tables.deadlines import owed_by_people
-from bot.tables.table import Table
+from bot.tables.narration import replayed
+from bot.tables.table import Table, game_of
 from engine.errors import EngineError
 from engine.text import Text, say
 
@@ -49,7 +49,7 @@ def _unkept(connection: sqlite3.Connection) -> Iterator[Text]:
     """Yield the tables before their deal that wait for something else than they should."""
     for (id_,) in connection.execute("SELECT id FROM tables WHERE seed = ''").fetchall():
         table = rows.table(connection, id_)
-        kept = {(one.seat, one.opened) for one in times.deadlines(connection, id_)}
+        kept = {(one.seat, one.opened) for one in times.read_deadlines(connection, id_)}
         if table is not None and kept != set(owed_by_people(table, ())):
             yield say("pace.check", table=id_)
 
@@ -76,6 +76,6 @@ def _wrong(connection: sqlite3.Connection, table: Table) -> Iterator[Text]:
     cached = rows.state(connection, table.id)
     if cached is not None and cached != (table.sequence, truth):
         yield say("host.check.state", table=table.id)
-    kept = {(one.seat, one.opened) for one in times.deadlines(connection, table.id)}
+    kept = {(one.seat, one.opened) for one in times.read_deadlines(connection, table.id)}
     if kept != set(owed_by_people(table, pending)):
         yield say("pace.check", table=table.id)

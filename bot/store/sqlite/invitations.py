@@ -1,16 +1,14 @@
-"""Invitations, rematches and those who want to hear of new tables, as rows."""
+"""Invitations and rematches as rows, and how many tables there may be."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store.protocols import Change, NoRoom
 from bot.store.sqlite import rows
-from bot.store.visits import CALLED_EVERY
+from bot.store.sqlite.access import Access
+from bot.tables.changes import Change, NoRoom
 from bot.tables.table import Table, TableId, User
-
-WATCHING = "INSERT OR IGNORE INTO watches (guild, game, user, told) VALUES (?, ?, ?, ?)"
 
 OPEN = "tables.status IN ('lobby', 'playing') AND tables.id <> ?2"
 TABLES = f"SELECT COUNT(*) FROM tables WHERE guild = ?1 AND {OPEN}"
@@ -21,6 +19,18 @@ LOBBIES = (
 SEATS = (
     f"SELECT COUNT(*) FROM sitters JOIN tables ON tables.id = table_id WHERE user = ?1 AND {OPEN}"
 )
+
+
+class SqliteInvitations(Access):
+    """Finds tables by those who are not seated there yet."""
+
+    async def invitations(self, user: User) -> Sequence[Table]:
+        """Return the lobbies where a seat is held for somebody, newest first."""
+        return await self._read(lambda db: _invitations(db, user))
+
+    async def rematch_of(self, id_: TableId) -> Table | None:
+        """Return the rematch of a table that gathers or is played, if there is one."""
+        return await self._read(lambda db: _rematch_of(db, id_))
 
 
 def make_room(connection: sqlite3.Connection, change: Change) -> None:
@@ -52,22 +62,15 @@ def hold(connection: sqlite3.Connection, table: Table) -> None:
         )
 
 
-def called(connection: sqlite3.Connection, users: Sequence[User], at: float) -> None:
-    """Keep who is called because a table opened, so that the next one waits its time."""
-    connection.executemany(
-        "UPDATE watches SET told = ? WHERE user = ?", [(at, user) for user in users]
-    )
-
-
-def invitations(connection: sqlite3.Connection, user: User) -> Sequence[Table]:
+def _invitations(connection: sqlite3.Connection, user: User) -> Sequence[Table]:
     """Return the lobbies where a seat is held for somebody, newest first."""
     query = "SELECT table_id FROM invites WHERE user = ? AND answer = 'awaited'"
     found = (rows.table(connection, id_) for (id_,) in connection.execute(query, (user,)))
-    newest = sorted((table for table in found if table), key=lambda table: -table.moved)
+    newest = sorted((table for table in found if table), key=lambda table: -table.last_activity_at)
     return tuple(table for table in newest if table.status == "lobby")
 
 
-def rematch_of(connection: sqlite3.Connection, id_: TableId) -> Table | None:
+def _rematch_of(connection: sqlite3.Connection, id_: TableId) -> Table | None:
     """Return the rematch of a table that gathers or is played, if there is one."""
     # Whoever can still sit down is better served by a lobby.
     query = (
@@ -75,31 +78,3 @@ def rematch_of(connection: sqlite3.Connection, id_: TableId) -> Table | None:
     )
     row = connection.execute(query, (id_,)).fetchone()
     return None if row is None else rows.table(connection, row[0])
-
-
-def watch(connection: sqlite3.Connection, guild: int, game: str, user: User, *, on: bool) -> None:
-    """Keep whether somebody wants to hear of new tables of a game on a server."""
-    if on:
-        # Whoever turns it off and on again was still called when they were.
-        query = "SELECT COALESCE(MAX(told), 0) FROM watches WHERE user = ?"
-        (last,) = connection.execute(query, (user,)).fetchone()
-        connection.execute(WATCHING, (guild, game, user, last))
-    else:
-        where = "DELETE FROM watches WHERE guild = ? AND game = ? AND user = ?"
-        connection.execute(where, (guild, game, user))
-
-
-def watched(connection: sqlite3.Connection, guild: int, user: User) -> Sequence[str]:
-    """Return the games of whose new tables somebody wants to hear on a server."""
-    query = "SELECT game FROM watches WHERE guild = ? AND user = ? ORDER BY game"
-    return tuple(game for (game,) in connection.execute(query, (guild, user)))
-
-
-def watchers(connection: sqlite3.Connection, guild: int, game: str, since: float) -> Sequence[User]:
-    """Return who wants to hear of a new table and was not called since, longest ago first."""
-    # A time in the future is left from a clock that was wrong, and shall silence nobody.
-    query = (
-        "SELECT user FROM watches WHERE guild = ?1 AND game = ?2"
-        f" AND (told <= ?3 OR told > ?3 + {CALLED_EVERY}) ORDER BY told, user"
-    )
-    return tuple(user for (user,) in connection.execute(query, (guild, game, since)))

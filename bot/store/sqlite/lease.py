@@ -9,11 +9,11 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
-from bot.store.protocols import Clock
 
-LASTS = 30.0
-RENEW = 10.0
+LEASE_SECONDS = 30.0
+RENEW_SECONDS = 10.0
 
 
 class FileLock:
@@ -43,12 +43,12 @@ class Lease:
         # On this machine the lock file has told already that the last holder is gone.
         if row is not None and row[0] != socket.gethostname() and row[1] > self.clock.now():
             raise StoreFailed("host.store.taken")
-        mine = (self.holder, socket.gethostname(), self.clock.now() + LASTS)
+        mine = (self.holder, socket.gethostname(), self.clock.now() + LEASE_SECONDS)
         connection.execute("INSERT OR REPLACE INTO lease VALUES (1, ?, ?, ?)", mine)
 
     def renew(self, connection: sqlite3.Connection) -> None:
         """Hold it longer, or refuse when somebody else has it."""
-        until = self.clock.now() + LASTS
+        until = self.clock.now() + LEASE_SECONDS
         query = "UPDATE lease SET until = ? WHERE holder = ?"
         if connection.execute(query, (until, self.holder)).rowcount != 1:
             raise StoreFailed("host.store.lost")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 
+from bot.store.sqlite.access import Access
 from bot.tables.table import User
 
 NOBODY = 0
 """The user id of those who asked to be forgotten; no Discord user has it."""
 QUERIES = {
-    "preferences": "SELECT * FROM preferences WHERE user = ?",
-    "wishes": "SELECT * FROM wishes WHERE user = ?",
+    "settings": "SELECT * FROM user_settings WHERE user = ?",
     "seats": (
         "SELECT s.*, t.guild, t.channel, t.thread, t.number, t.game, t.status,"
         " t.owner = s.user AS owner FROM sitters AS s JOIN tables AS t ON t.id = s.table_id"
@@ -32,7 +32,19 @@ QUERIES = {
 """What there is of a person; everything but what others alone may know."""
 
 
-def stored_of(connection: sqlite3.Connection, user: User) -> dict[str, list[dict[str, object]]]:
+class SqlitePrivacy(Access):
+    """Knows what is stored of a person, and can forget them."""
+
+    async def stored_of(self, user: User) -> dict[str, list[dict[str, object]]]:
+        """Return every row that is about a person, by what it is kept for."""
+        return await self._read(lambda db: _stored_of(db, user))
+
+    async def forget(self, user: User) -> None:
+        """Drop what is a person's own, and take their id and name from everything else."""
+        await self._write(lambda db: _forget(db, user))
+
+
+def _stored_of(connection: sqlite3.Connection, user: User) -> dict[str, list[dict[str, object]]]:
     """Return every row that is about a person, by what it is kept for."""
     found = {}
     for name, query in QUERIES.items():
@@ -42,7 +54,7 @@ def stored_of(connection: sqlite3.Connection, user: User) -> dict[str, list[dict
     return found
 
 
-def forget(connection: sqlite3.Connection, user: User) -> None:
+def _forget(connection: sqlite3.Connection, user: User) -> None:
     """Drop what is a person's own, and take their id and name from everything else.
 
     The log keeps every action, for it is the others' table too; whose it was is forgotten.
@@ -56,7 +68,7 @@ def forget(connection: sqlite3.Connection, user: User) -> None:
         connection.execute("UPDATE tables SET revision = revision + 1 WHERE id = ?", (id_,))
     asked = "SELECT table_id FROM invites WHERE user = ?"
     connection.execute(f"UPDATE tables SET revision = revision + 1 WHERE id IN ({asked})", (user,))
-    own = ("preferences", "wishes", "visits", "lessons", "letters", "outbox", "invites", "watches")
+    own = ("user_settings", "visits", "lessons", "letters", "outbox", "invites", "watches")
     for table in own:
         connection.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
     # What waits to be said names whom it calls, perhaps others too.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 
-from bot.store.protocols import Clock
+from bot.runtime.clock import Clock
 
-KEPT_SECONDS = 86_400.0
-EVERY_SECONDS = 3_600.0
-MOST_AT_ONCE = 10_000
+INTERACTION_KEPT_SECONDS = 86_400.0
+PRUNE_INTERVAL_SECONDS = 3_600.0
+MAX_PRUNED_AT_ONCE = 10_000
 _DISCORD_EPOCH = 1_420_070_400.0
 
 
@@ -28,9 +28,9 @@ class Pruning:
             "DELETE FROM interactions WHERE id IN"
             " (SELECT id FROM interactions WHERE id < ? ORDER BY id LIMIT ?)"
         )
-        oldest = (born_at(now - KEPT_SECONDS), MOST_AT_ONCE)
-        if connection.execute(query, oldest).rowcount < MOST_AT_ONCE:
-            self._due = now + EVERY_SECONDS
+        oldest = (born_at(now - INTERACTION_KEPT_SECONDS), MAX_PRUNED_AT_ONCE)
+        if connection.execute(query, oldest).rowcount < MAX_PRUNED_AT_ONCE:
+            self._due = now + PRUNE_INTERVAL_SECONDS
 
 
 def born_at(moment: float) -> int:

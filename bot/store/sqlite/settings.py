@@ -6,56 +6,106 @@ import json
 import sqlite3
 from collections.abc import Sequence
 
+from bot.store.sqlite.access import Access
 from bot.tables.quiet_hours import Quiet
-from bot.tables.settings import Ruled, ServerRules, Wishes
+from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.table import User
 
 
-def wishes(connection: sqlite3.Connection, user: User) -> Wishes:
-    """Return what a person has chosen."""
-    query = "SELECT language, quiet_begins, quiet_ends, zone, theme, told FROM wishes"
-    row = connection.execute(f"{query} WHERE user = ?", (user,)).fetchone()
+class SqliteSettings(Access):
+    """Keeps what people and servers have chosen."""
+
+    async def user_settings(self, user: User) -> UserSettings:
+        """Return what a person has chosen."""
+        return await self._read(lambda db: _user_settings(db, user))
+
+    async def keep_user_settings(self, user: User, settings: UserSettings) -> None:
+        """Keep what a person has chosen."""
+        await self._write(lambda db: _keep_user_settings(db, user, settings))
+
+    async def server_settings(self, guild: int) -> ServerSettings:
+        """Return what a server has chosen."""
+        return await self._read(lambda db: _server_settings(db, guild))
+
+    async def keep_server_settings(
+        self, guild: int, settings: ServerSettings, changes: Sequence[ServerChange]
+    ) -> None:
+        """Keep what a server has chosen, and who changed what, in one transaction."""
+        await self._write(lambda db: _keep_server_settings(db, guild, settings, changes))
+
+    async def server_changes(self, guild: int, limit: int) -> Sequence[ServerChange]:
+        """Return the last changes of a server's settings, newest first."""
+        return await self._read(lambda db: _server_changes(db, guild, limit))
+
+
+def _user_settings(connection: sqlite3.Connection, user: User) -> UserSettings:
+    query = (
+        "SELECT language, quiet_begins, quiet_ends, zone, theme, notify_level, by_dm, text_board,"
+        " discord_language FROM user_settings WHERE user = ?"
+    )
+    row = connection.execute(query, (user,)).fetchone()
     if row is None:
-        return Wishes()
-    language, begins, ends, *others = row
-    return Wishes(language, None if begins is None else Quiet(begins, ends), *others)
-
-
-def wish(connection: sqlite3.Connection, user: User, wishes: Wishes) -> None:
-    """Keep what a person has chosen."""
-    quiet = wishes.quiet
-    hours = (None, None) if quiet is None else (quiet.begins, quiet.ends)
-    connection.execute(
-        "INSERT OR REPLACE INTO wishes VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (user, wishes.language, *hours, wishes.zone, wishes.theme, wishes.told),
+        return UserSettings()
+    language, begins, ends, zone, theme, notify_level, by_dm, text_board, discord_language = row
+    return UserSettings(
+        language=language,
+        quiet=None if begins is None else Quiet(begins, ends),
+        zone=zone,
+        theme=theme,
+        notify_level=notify_level,
+        by_dm=bool(by_dm),
+        text_board=bool(text_board),
+        discord_language=discord_language,
     )
 
 
-def rules(connection: sqlite3.Connection, guild: int) -> ServerRules:
-    """Return what a server has chosen."""
+def _keep_user_settings(connection: sqlite3.Connection, user: User, settings: UserSettings) -> None:
+    quiet = settings.quiet
+    hours = (None, None) if quiet is None else (quiet.begins, quiet.ends)
+    connection.execute(
+        "INSERT OR REPLACE INTO user_settings (user, language, quiet_begins, quiet_ends, zone,"
+        " theme, notify_level, by_dm, text_board, discord_language)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            user,
+            settings.language,
+            *hours,
+            settings.zone,
+            settings.theme,
+            settings.notify_level,
+            int(settings.by_dm),
+            int(settings.text_board),
+            settings.discord_language,
+        ),
+    )
+
+
+def _server_settings(connection: sqlite3.Connection, guild: int) -> ServerSettings:
     query = "SELECT channels, threads, pace, most_tables, language, openers, role FROM servers"
     row = connection.execute(f"{query} WHERE guild = ?", (guild,)).fetchone()
     if row is None:
-        return ServerRules()
+        return ServerSettings()
     channels, threads, *others = row
-    return ServerRules(tuple(json.loads(channels)), bool(threads), *others)
+    return ServerSettings(tuple(json.loads(channels)), bool(threads), *others)
 
 
-def rule(
-    connection: sqlite3.Connection, guild: int, rules: ServerRules, changes: Sequence[Ruled]
+def _keep_server_settings(
+    connection: sqlite3.Connection,
+    guild: int,
+    settings: ServerSettings,
+    changes: Sequence[ServerChange],
 ) -> None:
-    """Keep what a server has chosen, and who changed what."""
     connection.execute(
         "INSERT OR REPLACE INTO servers VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (
             guild,
-            json.dumps(rules.channels),
-            int(rules.threads),
-            rules.pace,
-            rules.most_tables,
-            rules.language,
-            rules.openers,
-            rules.role,
+            json.dumps(settings.channels),
+            int(settings.threads),
+            settings.pace,
+            settings.most_tables,
+            settings.language,
+            settings.openers,
+            settings.role,
         ),
     )
     connection.executemany(
@@ -64,8 +114,9 @@ def rule(
     )
 
 
-def ruled(connection: sqlite3.Connection, guild: int, limit: int) -> Sequence[Ruled]:
-    """Return the last changes of a server's rules, newest first."""
+def _server_changes(
+    connection: sqlite3.Connection, guild: int, limit: int
+) -> Sequence[ServerChange]:
     query = "SELECT user, what, value, at FROM server_changes WHERE guild = ?"
     found = connection.execute(f"{query} ORDER BY row DESC LIMIT ?", (guild, limit))
-    return tuple(Ruled(*row) for row in found)
+    return tuple(ServerChange(*row) for row in found)

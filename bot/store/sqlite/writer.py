@@ -9,15 +9,15 @@ from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar
 
 from bot.store.errors import StoreFailed
-from bot.store.protocols import AlreadyDone, Conflict, NoRoom
 from bot.store.sqlite.connection import Database, Work
-from bot.store.sqlite.lease import RENEW, Lease
+from bot.store.sqlite.lease import RENEW_SECONDS, Lease
 from bot.store.sqlite.retention import Pruning
+from bot.tables.changes import AlreadyDone, Conflict, NoRoom
 
 T = TypeVar("T")
 Waiting: TypeAlias = tuple[Work[Any], asyncio.Future[Any]]
 
-MOST_TOGETHER = 128
+MAX_WORKS_TOGETHER = 128
 FATAL = frozenset({"host.store.corrupt", "host.store.lost"})
 
 
@@ -54,7 +54,7 @@ class Writer:
     async def _work(self) -> None:
         while (first := await self._next()) is not None:
             together = [first]
-            while len(together) < MOST_TOGETHER and not self._waiting.empty():
+            while len(together) < MAX_WORKS_TOGETHER and not self._waiting.empty():
                 more = self._waiting.get_nowait()
                 if more is None:
                     self._waiting.put_nowait(None)
@@ -65,7 +65,7 @@ class Writer:
     async def _next(self) -> Waiting | None:
         while True:
             with suppress(TimeoutError):
-                return await asyncio.wait_for(self._waiting.get(), RENEW)
+                return await asyncio.wait_for(self._waiting.get(), RENEW_SECONDS)
             await self._write([])  # an idle process keeps its lease too
 
     async def _write(self, together: Sequence[Waiting]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.runtime.i18n import Speaker
-from bot.store.protocols import Preferences
+from bot.tables.settings import UserSettings
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
@@ -29,11 +29,11 @@ def board(table: Table, drawn: str | Snapshot, waiting: str, speaker: Speaker) -
 
 
 def more(
-    table: Table, preferences: Preferences, speaker: Speaker, *, may_end: bool, notice: str = ""
+    table: Table, settings: UserSettings, speaker: Speaker, *, may_end: bool, notice: str = ""
 ) -> Screen:
     """Return what else there is: board, score, a person's own settings, and the end."""
-    dm = "screens.more.dm.on" if preferences.by_dm else "screens.more.dm.off"
-    text = "screens.more.text.on" if preferences.text_board else "screens.more.text.off"
+    dm = "screens.more.dm.on" if settings.by_dm else "screens.more.dm.off"
+    text = "screens.more.text.on" if settings.text_board else "screens.more.text.off"
 
     def to(verb: str) -> Target:
         return Target(verb, table.id)

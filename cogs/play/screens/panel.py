@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.runtime.i18n import Speaker
-from bot.services.seats import winner
 from bot.tables.forms import Look
+from bot.tables.seats import winner
 from bot.tables.table import Table, User
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title

@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.ai_workers.pool import SECONDS, ThinkingProcess
-from bot.ai_workers.worker import Turns
+from bot.ai_workers.pool import DECISION_TIMEOUT_SECONDS, ThinkingProcess
+from bot.ai_workers.worker import RankedQueue
 from bot.ai_workers.worker_main import MEMORY, NICE
-from bot.services.autopilot import Caretaker, natural
+from bot.services.adviser import NoAdvice
+from bot.services.autopilot import AutopilotLoop, natural
 from bot.services.host import Host
-from bot.store.protocols import NoAdvice
+from bot.services.signals import Signals
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
 from bot.tables.table import Level, Table
@@ -26,7 +27,7 @@ from engine.ai.core import LEVELS
 from engine.errors import IllegalAction
 from engine.play import first_legal
 from engine.registry import GAMES, find
-from tests.bot.hosting import HOME, PEOPLE, Coach, FirstLegal, Player, host_on, stored
+from tests.bot.hosting import HOME, PEOPLE, Coach, FirstLegal, Player, autopilot_of, host_on, stored
 from tests.conformance.tables import CASES, below, other_world, some_moments
 
 pytestmark = pytest.mark.asyncio
@@ -81,20 +82,20 @@ async def thinking(script: str | None = None, **options: Any) -> AsyncIterator[T
 async def against_minds(host: Host, *levels: Level, game: str = "jaipur", by: int = 1) -> Table:
     """Open a table for one person against minds, and deal."""
     seats = len(levels) + 1
-    table = await host.open(ADA, game, seats, (), HOME, "en", by, minds=levels)
-    return await host.start(table.id, ADA, None)
+    table = await host.lobby.open(ADA, game, seats, (), HOME, "en", by, minds=levels)
+    return await host.lobby.start(table.id, ADA, None)
 
 
-async def until_ada_is_asked(host: Host, caretaker: Caretaker, table: Table) -> Form:
+async def until_ada_is_asked(host: Host, caretaker: AutopilotLoop, table: Table) -> Form:
     await caretaker.settle(table.id)
-    form = await host.move(table.id, ADA)
+    form = await host.turns.move(table.id, ADA)
     assert isinstance(form, Form)
     return form
 
 
 async def until_a_mind_is_asked(host: Host, table: Table) -> None:
     player = Player(host, table.id)
-    while table.present == tuple((await host.look(table.id)).awaited):
+    while table.present == tuple((await host.queries.look(table.id)).awaited):
         await player.step()
 
 
@@ -136,25 +137,25 @@ async def test_equal_views_and_seeds_get_equal_decisions_from_any_process() -> N
 
 
 async def test_a_whole_table_against_the_real_easy_level_and_how_the_chances_went(
-    host: Host, store: SqliteStore
+    store: SqliteStore,
 ) -> None:
     async with thinking() as minds:
-        host.consult(minds)
+        host = host_on(store, adviser=minds)
         table = await against_minds(host, "easy")
-        assert await host.chances(table.id) is None
-        caretaker, player = Caretaker(host, store, minds), Player(host, table.id)
+        assert await host.hints.chances(table.id) is None
+        caretaker, player = autopilot_of(host, minds), Player(host, table.id)
         with capture_logs() as logs:
             await caretaker.settle(table.id)
             while await player.step() is not None:
                 await caretaker.settle(table.id)
         assert logs == []
-        assert (await host.table(table.id)).status == "over"
-        chances = await host.chances(table.id)
+        assert (await host.queries.table(table.id)).status == "over"
+        chances = await host.hints.chances(table.id)
     assert chances is not None
     assert 2 <= len(chances.chapters) <= 3
     moments = [shares for chapter in chances.chapters for shares in chapter]
     assert 6 <= len(moments) <= 24 + 1
-    outcome = (await host.look(table.id)).outcome
+    outcome = (await host.queries.look(table.id)).outcome
     assert outcome is not None
     assert moments[-1] == tuple((seat in outcome.winners) / len(outcome.winners) for seat in (0, 1))
     assert all(sum(shares) == pytest.approx(1) for shares in moments)
@@ -163,7 +164,7 @@ async def test_a_whole_table_against_the_real_easy_level_and_how_the_chances_wen
 
 async def test_a_mind_that_hangs_or_dies_is_replaced_by_a_simpler_one_and_that_is_logged() -> None:
     view = _opening("jaipur")
-    quick = {**SECONDS, "hard": 0.3}
+    quick = {**DECISION_TIMEOUT_SECONDS, "hard": 0.3}
     async with thinking(HANGING, seconds=quick) as minds:
         with capture_logs() as logs:
             action = await minds.decide("jaipur", view, "hard", "seed")
@@ -205,7 +206,7 @@ async def test_tables_that_search_hold_up_nobody_else_and_wait_no_longer_than_th
 
 
 async def test_turns_go_by_rank_then_by_coming_and_whoever_gives_up_is_passed_over() -> None:
-    turns, had = Turns(), list[str]()
+    turns, had = RankedQueue(), list[str]()
 
     async def ask(name: str, rank: int, patience: float | None = None) -> None:
         async with turns.turn(rank, patience):
@@ -236,12 +237,12 @@ async def test_if_no_mind_answers_the_first_legal_thing_is_done(
 ) -> None:
     table = await against_minds(host, "medium")
     await until_a_mind_is_asked(host, table)
-    found = await host.due(table.id)
+    found = await host.autopilot.due(table.id)
     assert found is not None
     expected = first_legal(found[0].game, found[0].view)
     async with thinking("raise SystemExit(1)") as minds:
         with capture_logs() as logs:
-            await Caretaker(host, store, minds).settle(table.id)
+            await autopilot_of(host, minds).settle(table.id)
     assert [one["event"] for one in logs] == ["mind failed", "mind failed", "no decision"]
     last = (await store.log(table.id))[-1]
     assert (last.by, find("jaipur").codec.action.loads(last.action)) == ("ai", expected)
@@ -308,53 +309,53 @@ async def test_a_thinking_process_ends_with_whoever_asked_it() -> None:
 
 @pytest.mark.parametrize("way", ["pause", "leave"])
 async def test_a_mind_is_stopped_when_its_table_rests_or_ends(
-    host: Host, store: SqliteStore, way: str
+    host: Host, signals: Signals, way: str
 ) -> None:
     table = await against_minds(host, "hard")
     await until_a_mind_is_asked(host, table)
     minds = Stuck()
-    working = asyncio.create_task(Caretaker(host, store, minds).run())
+    working = asyncio.create_task(autopilot_of(host, minds, signals).run())
     async with asyncio.timeout(5):
         await minds.asked.wait()
         if way == "pause":
-            await host.propose(table.id, ADA, "pause", 900)
+            await host.votes.propose(table.id, ADA, "pause", 900)
         else:
-            await host.stand(table.id, ADA, 900)
+            await host.seats.leave(table.id, ADA, 900)
         await minds.stopped.wait()
     assert not working.done()
     working.cancel()
 
 
-async def test_a_mind_is_stopped_when_the_person_is_back(host: Host, store: SqliteStore) -> None:
-    table = await host.open(ADA, "jaipur", 2, (), HOME, "en", 1, 3600)
-    await host.join(table.id, BEN, 2)
-    table = await host.start(table.id, ADA, 3)
-    (decision,) = (await host.look(table.id)).pending
+async def test_a_mind_is_stopped_when_the_person_is_back(host: Host, signals: Signals) -> None:
+    table = await host.lobby.open(ADA, "jaipur", 2, (), HOME, "en", 1, 3600)
+    await host.lobby.join(table.id, BEN, 2)
+    table = await host.lobby.start(table.id, ADA, 3)
+    (decision,) = (await host.queries.look(table.id)).pending
     minds, away = Stuck(), PEOPLE[decision.seat]
-    working = asyncio.create_task(Caretaker(host, store, minds).run())
+    working = asyncio.create_task(autopilot_of(host, minds, signals).run())
     await asyncio.sleep(0)
-    await host.absent(table.id, decision.seat, decision.opened)
+    await host.seats.absent(table.id, decision.seat, decision.opened)
     async with asyncio.timeout(5):
         await minds.asked.wait()
-        await host.returned(table.id, away, 900)
+        await host.seats.return_to(table.id, away, 900)
         await minds.stopped.wait()
     working.cancel()
-    assert (await host.look(table.id)).awaited == (decision.seat,)
+    assert (await host.queries.look(table.id)).awaited == (decision.seat,)
 
 
 async def test_a_restart_finds_the_mind_that_was_to_move(database: Path) -> None:
     async with stored(database) as store:
         host = host_on(store)
         table = await against_minds(host, "easy", "easy", game="basari")
-        working = asyncio.create_task(Caretaker(host, store, Stuck()).run())
+        working = asyncio.create_task(autopilot_of(host, Stuck()).run())
         await asyncio.sleep(0.05)
         working.cancel()
         await asyncio.wait([working])
     async with stored(database) as store:
         host = host_on(store)
-        working = asyncio.create_task(Caretaker(host, store, FirstLegal()).run())
+        working = asyncio.create_task(autopilot_of(host, FirstLegal()).run())
         async with asyncio.timeout(5):
-            while (await host.look(table.id)).awaited != (0,):
+            while (await host.queries.look(table.id)).awaited != (0,):
                 await asyncio.sleep(0.01)
         working.cancel()
         assert [logged.by for logged in await store.log(table.id)] == ["ai", "ai"]
@@ -363,27 +364,29 @@ async def test_a_restart_finds_the_mind_that_was_to_move(database: Path) -> None
 async def test_people_get_time_to_follow_the_same_at_every_run(host: Host) -> None:
     table = await against_minds(host, "easy")
     await until_a_mind_is_asked(host, table)
-    found = await host.due(table.id)
+    found = await host.autopilot.due(table.id)
     assert found is not None
     asked, _ = found
     waits = [natural(asked, f"{part:08x}", False) for part in (0, (1 << 32) - 1)]
     assert waits == pytest.approx([1, 3])
     assert natural(asked, "80000000", True) < natural(asked, "80000000", False)
     hidden = await against_minds(host, "easy", "easy", game="basari", by=2)
-    found = await host.due(hidden.id)
+    found = await host.autopilot.due(hidden.id)
     assert found is not None
     assert natural(found[0], "ffffffff", False) < 1.5
 
 
 async def test_hints_are_given_from_the_seats_own_view_and_asked_for_once(
-    host: Host, store: SqliteStore
+    store: SqliteStore,
 ) -> None:
     coach = Coach()
-    host.consult(coach)
+    host = host_on(store, adviser=coach)
     table = await against_minds(host, "easy")
-    form = await until_ada_is_asked(host, Caretaker(host, store, coach), table)
+    form = await until_ada_is_asked(host, autopilot_of(host, coach), table)
     opened = form.decision.opened
-    first, second = await asyncio.gather(*(host.hint(table.id, ADA, opened) for _ in range(2)))
+    first, second = await asyncio.gather(
+        *(host.hints.hint(table.id, ADA, opened) for _ in range(2))
+    )
     assert first == second
     assert coach.views == [form.view]
     (suggestion,) = first.suggestions
@@ -391,34 +394,34 @@ async def test_hints_are_given_from_the_seats_own_view_and_asked_for_once(
     assert suggestion.value == 0.625
 
 
-async def test_hints_are_only_given_where_the_table_allows_them(host: Host) -> None:
-    host.consult(Coach())
+async def test_hints_are_only_given_where_the_table_allows_them(store: SqliteStore) -> None:
+    host = host_on(store, adviser=Coach())
     codes: list[str] = []
     for hints in (None, True, False):
         number = 100 * (1 + len(codes))
-        table = await host.open(ADA, "basari", 3, (), HOME, "en", number, minds=("easy",))
+        table = await host.lobby.open(ADA, "basari", 3, (), HOME, "en", number, minds=("easy",))
         if hints is not None:
-            await host.allow_hints(table.id, ADA, number + 1, hints=hints)
-        await host.join(table.id, BEN, number + 2)
-        table = await host.start(table.id, ADA, number + 3)
-        (decision, *_) = (await host.look(table.id)).pending
+            await host.lobby.allow_hints(table.id, ADA, number + 1, hints=hints)
+        await host.lobby.join(table.id, BEN, number + 2)
+        table = await host.lobby.start(table.id, ADA, number + 3)
+        (decision, *_) = (await host.queries.look(table.id)).pending
         try:
-            codes.append((await host.hint(table.id, BEN, decision.opened)).table.id)
+            codes.append((await host.hints.hint(table.id, BEN, decision.opened)).table.id)
         except IllegalAction as refusal:
             codes.append(refusal.code)
     assert codes == ["minds.error.no_hints", "t00002", "minds.error.no_hints"]
 
 
 async def test_a_coach_without_advice_says_so_and_may_be_asked_again(
-    host: Host, store: SqliteStore
+    store: SqliteStore,
 ) -> None:
     coach = Coach(known=False)
-    host.consult(coach)
+    host = host_on(store, adviser=coach)
     table = await against_minds(host, "easy")
-    form = await until_ada_is_asked(host, Caretaker(host, store, coach), table)
+    form = await until_ada_is_asked(host, autopilot_of(host, coach), table)
     for _ in range(2):
         with pytest.raises(IllegalAction) as refusal:
-            await host.hint(table.id, ADA, form.decision.opened)
+            await host.hints.hint(table.id, ADA, form.decision.opened)
         assert refusal.value.code == "minds.error.no_advice"
     assert len(coach.views) == 2
 

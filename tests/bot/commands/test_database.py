@@ -13,7 +13,7 @@ import pytest_asyncio
 from bot.commands import database as keeping
 from bot.runtime.clock import RandomIds, SystemClock
 from bot.runtime.i18n import Speaker
-from bot.services.host import Host
+from bot.services.host import build_host
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.table import Home, Person
 from engine.registry import GAMES
@@ -28,10 +28,10 @@ ADA, BO = Person(1, "Ada"), Person(2, "Bo")
 async def data(tmp_path: Path) -> Path:
     """A data folder with one table in play."""
     store = await SqliteStore.open(tmp_path / "data" / "bazaar.db", SystemClock())
-    host = Host(store, SystemClock(), RandomIds())
-    table = await host.open(ADA, "jaipur", 2, (), Home(5, 6), "en", 101)
-    await host.join(table.id, BO, 102)
-    await host.start(table.id, ADA, 103)
+    host = build_host(store, SystemClock(), RandomIds())
+    table = await host.lobby.open(ADA, "jaipur", 2, (), Home(5, 6), "en", 101)
+    await host.lobby.join(table.id, BO, 102)
+    await host.lobby.start(table.id, ADA, 103)
     await store.close()
     return tmp_path / "data"
 

@@ -26,7 +26,7 @@ STRICT = Speaker("en", strict=True)
 async def record(host: Host) -> Record:
     table = await dealt(host, "basari", 3)
     await played_out(host, table.id)
-    found = await host.record(table.id, PEOPLE[0].user)
+    found = await host.queries.record(table.id, PEOPLE[0].user)
     assert isinstance(found, Record)
     return found
 

@@ -6,12 +6,19 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.delivery.circuit_breaker import LONGEST, PATIENCE, SHORTEST, Breaker
-from bot.delivery.outbox import MOST_TRIES, Outbox
+from bot.delivery.circuit_breaker import (
+    MAX_PAUSE_SECONDS,
+    MAX_REFUSALS,
+    MIN_PAUSE_SECONDS,
+    CircuitBreaker,
+)
+from bot.delivery.outbox import MAX_TRIES, Outbox
+from bot.delivery.presenter import Retry, Unreachable
 from bot.services.host import Host
+from bot.services.signals import Signals
 from bot.store.errors import StoreFailed
-from bot.store.protocols import NOWHERE, Placed, Queued, Retry, Unreachable
 from bot.store.sqlite.store import SqliteStore
+from bot.tables.notices import DELIVERED, Delivered, Queued
 from bot.tables.table import Home, Table
 from tests.bot.hosting import HOME, PEOPLE, FixedClock, Player, Scribe, dealt, played_out
 
@@ -42,17 +49,16 @@ async def drained(outbox: Outbox) -> None:
 
 
 async def test_a_whole_table_is_told_in_order_and_each_notice_once(
-    host: Host, store: SqliteStore
+    host: Host, store: SqliteStore, signals: Signals
 ) -> None:
     scribe = Scribe()
-    outbox = Outbox(store, scribe, FixedClock())
-    host.listen(outbox.wake)
+    outbox = Outbox(store, scribe, FixedClock(), signals)
     async with speaking(outbox):
         table = await dealt(host, "basari", 3)
         table = await played_out(host, table.id)
         await until(lambda: "final" in scribe.kinds())
         await outbox.drain()
-    await drained(Outbox(store, scribe, FixedClock()))
+    await drained(Outbox(store, scribe, FixedClock(), signals))
     told = [queued.notice for queued in scribe.said.values()]
     stories = [notice.sequence for notice in told if notice.kind == "story"]
     assert stories == sorted(set(stories))
@@ -65,10 +71,11 @@ async def test_a_whole_table_is_told_in_order_and_each_notice_once(
     assert last.panel is not None
 
 
-async def test_it_wakes_at_once_when_the_host_has_committed(host: Host, store: SqliteStore) -> None:
+async def test_it_wakes_at_once_when_the_host_has_committed(
+    host: Host, store: SqliteStore, signals: Signals
+) -> None:
     scribe = Scribe()
-    outbox = Outbox(store, scribe, FixedClock())
-    host.listen(outbox.wake)
+    outbox = Outbox(store, scribe, FixedClock(), signals)
     async with speaking(outbox):
         await asyncio.sleep(0.05)
         await dealt(host, "jaipur", 2)
@@ -76,51 +83,53 @@ async def test_it_wakes_at_once_when_the_host_has_committed(host: Host, store: S
 
 
 async def test_what_could_not_be_said_is_said_later_and_nothing_overtakes_it(
-    host: Host, store: SqliteStore
+    host: Host, store: SqliteStore, signals: Signals
 ) -> None:
     scribe, clock = Scribe(), FixedClock()
     await dealt(host, "jaipur", 2)
     scribe.refusals = [Retry(5.0)]
-    await drained(Outbox(store, scribe, clock))
+    await drained(Outbox(store, scribe, clock, signals))
     assert set(scribe.kinds()) == {"nudge"}
     clock.time += 4.9
-    await drained(Outbox(store, scribe, clock))
+    await drained(Outbox(store, scribe, clock, signals))
     assert set(scribe.kinds()) == {"nudge"}
     clock.time += 0.2
-    await drained(Outbox(store, scribe, clock))
+    await drained(Outbox(store, scribe, clock, signals))
     assert [kind for kind in scribe.kinds() if kind != "nudge"] == ["lobby", "story", "panel"]
 
 
 async def test_a_lost_place_freezes_the_table_and_only_that_one(
-    host: Host, store: SqliteStore
+    host: Host, store: SqliteStore, signals: Signals
 ) -> None:
     scribe, clock = Scribe(), FixedClock()
     one = await dealt(host, "jaipur", 2)
     scribe.refusals = [Unreachable("play.frozen.gone")]
-    await drained(Outbox(store, scribe, clock))
+    await drained(Outbox(store, scribe, clock, signals))
     frozen = await store.table(one.id)
     assert frozen is not None
     assert frozen.frozen == "play.frozen.gone"
     other = await dealt(host, "jaipur", 2, first=20)
-    await drained(Outbox(store, scribe, clock))
+    await drained(Outbox(store, scribe, clock, signals))
     assert {q.notice.table for q in scribe.said.values() if q.notice.kind == "story"} == {other.id}
     await Player(host, one.id).step()
-    await host.settle(one.id, Home(10, 21))
-    await drained(Outbox(store, scribe, clock))
+    await host.lobby.relocate(one.id, Home(10, 21))
+    await drained(Outbox(store, scribe, clock, signals))
     stories = [q.notice for q in scribe.said.values() if q.notice.kind == "story"]
     assert [notice.sequence for notice in stories if notice.table == one.id] == [0, 1]
 
 
-async def test_a_closed_door_for_a_nudge_harms_nobody(host: Host, store: SqliteStore) -> None:
+async def test_a_closed_door_for_a_nudge_harms_nobody(
+    host: Host, store: SqliteStore, signals: Signals
+) -> None:
     class NoDoor(Scribe):
-        async def present(self, queued: Queued) -> Placed:
+        async def present(self, queued: Queued) -> Delivered:
             if queued.notice.kind == "nudge":
                 raise Unreachable("play.frozen.gone")
             return await super().present(queued)
 
     table = await dealt(host, "jaipur", 2)
     scribe = NoDoor()
-    await drained(Outbox(store, scribe, FixedClock()))
+    await drained(Outbox(store, scribe, FixedClock(), signals))
     found = await store.table(table.id)
     assert found is not None
     assert found.frozen is None
@@ -129,15 +138,15 @@ async def test_a_closed_door_for_a_nudge_harms_nobody(host: Host, store: SqliteS
 
 
 async def test_a_notice_that_breaks_again_and_again_freezes_its_table(
-    host: Host, store: SqliteStore
+    host: Host, store: SqliteStore, signals: Signals
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     clock, scribe = FixedClock(), Scribe()
-    await drained(Outbox(store, scribe, clock))
+    await drained(Outbox(store, scribe, clock, signals))
     await Player(host, table.id).step()
-    for _ in range(MOST_TRIES):
+    for _ in range(MAX_TRIES):
         scribe.refusals = [ValueError("a bug")]
-        await drained(Outbox(store, scribe, clock))
+        await drained(Outbox(store, scribe, clock, signals))
         clock.time += 1000
     found = await store.table(table.id)
     assert found is not None
@@ -145,43 +154,43 @@ async def test_a_notice_that_breaks_again_and_again_freezes_its_table(
 
 
 async def test_what_was_said_but_could_not_be_marked_is_not_said_again(
-    host: Host, store: SqliteStore
+    host: Host, store: SqliteStore, signals: Signals
 ) -> None:
     await opened(host)
     scribe, clock = Scribe(), FixedClock()
-    outbox = Outbox(store, scribe, clock)
+    outbox = Outbox(store, scribe, clock, signals)
     real, failures = store.sent, [StoreFailed("host.store.full")]
 
-    async def sent(id_: int, placed: Placed = NOWHERE) -> None:
+    async def sent(id_: int, delivered: Delivered = DELIVERED) -> None:
         if failures:
             raise failures.pop()
-        await real(id_, placed)
+        await real(id_, delivered)
 
     store.sent = sent  # type: ignore[method-assign]  # a store that fails once
     async with speaking(outbox):
         await until(lambda: scribe.posts == 1)
         clock.time += 10
-        outbox.wake()
+        signals.notices_queued.set()
         async with asyncio.timeout(3):
             while await store.queued(clock.now(), 10):
                 await asyncio.sleep(0.01)
-                outbox.wake()
+                signals.notices_queued.set()
     assert scribe.posts == 1
 
 
 async def test_what_is_said_while_it_looks_for_more_is_not_said_again(
-    host: Host, store: SqliteStore
+    host: Host, store: SqliteStore, signals: Signals
 ) -> None:
     await dealt(host, "jaipur", 2)
     speak, looks = asyncio.Event(), 0
 
     class Slow(Scribe):
-        async def present(self, queued: Queued) -> Placed:
+        async def present(self, queued: Queued) -> Delivered:
             await speak.wait()
             return await super().present(queued)
 
     scribe = Slow()
-    outbox = Outbox(store, scribe, FixedClock())
+    outbox = Outbox(store, scribe, FixedClock(), signals)
     real = store.queued
 
     async def queued(now: float, limit: int) -> Sequence[Queued]:
@@ -204,55 +213,57 @@ async def test_what_is_said_while_it_looks_for_more_is_not_said_again(
 
 async def test_a_breaker_falls_silent_for_longer_and_longer() -> None:
     clock = FixedClock()
-    breaker = Breaker(clock)
-    for _ in range(PATIENCE - 1):
+    breaker = CircuitBreaker(clock)
+    for _ in range(MAX_REFUSALS - 1):
         breaker.refused()
     assert breaker.wait == 0
     breaker.refused()
-    assert breaker.wait == SHORTEST
+    assert breaker.wait == MIN_PAUSE_SECONDS
     for _ in range(10):
         clock.time += breaker.wait
         assert breaker.wait == 0
         assert breaker.careful
         breaker.refused()
-    assert breaker.wait == LONGEST
+    assert breaker.wait == MAX_PAUSE_SECONDS
     breaker.worked()
     assert breaker.wait == 0
     assert not breaker.careful
 
 
-async def test_refused_again_and_again_it_stops_asking(host: Host, store: SqliteStore) -> None:
+async def test_refused_again_and_again_it_stops_asking(
+    host: Host, store: SqliteStore, signals: Signals
+) -> None:
     for number in range(20):
         await dealt(host, "jaipur", 2, first=1 + number * 10)
     asked = []
 
     class Wall(Scribe):
-        async def present(self, queued: Queued) -> Placed:
+        async def present(self, queued: Queued) -> Delivered:
             asked.append(queued.id)
             raise Retry(0.0)
 
-    outbox = Outbox(store, Wall(), FixedClock())
+    outbox = Outbox(store, Wall(), FixedClock(), signals)
     async with speaking(outbox):
         await asyncio.sleep(0.3)
     assert len(asked) <= 2 * 16
 
 
-async def test_many_tables_speak_at_once(host: Host, store: SqliteStore) -> None:
+async def test_many_tables_speak_at_once(host: Host, store: SqliteStore, signals: Signals) -> None:
     for number in range(8):
         await opened(host, number + 1)
     together: list[int] = []
 
     class Slow(Scribe):
-        async def present(self, queued: Queued) -> Placed:
+        async def present(self, queued: Queued) -> Delivered:
             self.now = getattr(self, "now", 0) + 1
             together.append(self.now)
             await asyncio.sleep(0.02)
             self.now -= 1
             return await super().present(queued)
 
-    await drained(Outbox(store, Slow(), FixedClock()))
+    await drained(Outbox(store, Slow(), FixedClock(), signals))
     assert max(together) == 8
 
 
 async def opened(host: Host, interaction: int = 1) -> Table:
-    return await host.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", interaction)
+    return await host.lobby.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", interaction)

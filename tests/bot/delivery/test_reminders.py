@@ -9,16 +9,17 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.delivery.reminders import AGAIN_SECONDS, BEAT_SECONDS, Timekeeper
-from bot.services.host import Host
-from bot.store.protocols import Notice
+from bot.delivery.reminders import BEAT_SECONDS, RETRY_SECONDS, Timekeeper
+from bot.services.host import Host, build_host
+from bot.services.signals import Signals
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
+from bot.tables.notices import Notice
 from bot.tables.quiet_hours import Quiet
-from bot.tables.settings import Wishes
+from bot.tables.settings import UserSettings
 from bot.tables.table import Person, Table, TableId
 from engine.errors import IllegalAction
-from tests.bot.hosting import HOME, PEOPLE, FixedClock, FixedIds, Player
+from tests.bot.hosting import HOME, PEOPLE, FixedClock, FixedIds, Player, timekeeper_of
 
 pytestmark = pytest.mark.asyncio
 ADA, BEN, CEM, *_ = PEOPLE
@@ -34,16 +35,13 @@ class Night:
     store: SqliteStore
     host: Host
     keeper: Timekeeper
-    woken: int = 0
-
-    def wake(self) -> None:
-        self.woken += 1
+    signals: Signals
 
     async def begun(self, game: str, seats: int, pace: int | None = DAY, first: int = 1) -> Table:
-        table = await self.host.open(ADA, game, seats, (), HOME, "en", first, pace)
+        table = await self.host.lobby.open(ADA, game, seats, (), HOME, "en", first, pace)
         for number, person in enumerate(PEOPLE[1:seats], first + 1):
-            await self.host.join(table.id, person, number)
-        return await self.host.start(table.id, ADA, first + seats)
+            await self.host.lobby.join(table.id, person, number)
+        return await self.host.lobby.start(table.id, ADA, first + seats)
 
     async def later(self, seconds: float) -> float:
         """Let time pass while the bot is there."""
@@ -59,7 +57,7 @@ class Night:
         return {one.seat: one.due for one in await self.store.deadlines(id_)}
 
     async def awaited(self, id_: TableId) -> list[Person]:
-        return [PEOPLE[seat] for seat in (await self.host.look(id_)).awaited]
+        return [PEOPLE[seat] for seat in (await self.host.queries.look(id_)).awaited]
 
 
 @pytest_asyncio.fixture
@@ -67,9 +65,10 @@ async def night(database: Path) -> AsyncIterator[Night]:
     clock = FixedClock()
     clock.time = NOON
     store = await SqliteStore.open(database, clock)
-    host = Host(store, clock, FixedIds())
-    found = Night(clock, store, host, Timekeeper(host, store, clock, lambda: None))
-    found.keeper = Timekeeper(host, store, clock, found.wake)
+    signals = Signals()
+    host = build_host(store, clock, FixedIds())
+    keeper = timekeeper_of(host, store, clock, signals)
+    found = Night(clock, store, host, keeper, signals)
     await store.beat(clock.time)
     try:
         yield found
@@ -80,7 +79,7 @@ async def night(database: Path) -> AsyncIterator[Night]:
 async def test_a_deadline_is_kept_with_the_deal_and_goes_with_the_answer(night: Night) -> None:
     table = await night.begun("basari", 3)
     assert await night.due(table.id) == dict.fromkeys(range(3), NOON + DAY)
-    assert (await night.host.look(table.id)).due == NOON + DAY
+    assert (await night.host.queries.look(table.id)).due == NOON + DAY
     await night.later(3600)
     done = await Player(night.host, table.id).step()
     assert done is not None
@@ -95,12 +94,12 @@ async def test_whoever_changes_a_sealed_choice_leaves_no_trace_in_time(night: Ni
     before, said = await night.store.deadlines(table.id), await night.said("panel")
     person = PEOPLE[done.seat]
     await night.later(60)
-    form = await night.host.move(table.id, person)
+    form = await night.host.turns.move(table.id, person)
     assert isinstance(form, Form)
     assert form.sealed
     for option in form.prompt.fields[0].open:
         opened, number = form.decision.opened, 700 + len(option.id)
-        await night.host.answer(table.id, person, opened, 0, ((option.id,),), number)
+        await night.host.turns.answer(table.id, person, opened, 0, ((option.id,),), number)
     assert await night.store.deadlines(table.id) == before
     assert await night.said("panel") == said
 
@@ -116,7 +115,7 @@ async def test_a_new_decision_gets_the_whole_time(night: Night) -> None:
 async def test_without_a_pace_there_is_no_deadline(night: Night) -> None:
     table = await night.begun("jaipur", 2, None)
     assert await night.due(table.id) == {}
-    assert (await night.host.look(table.id)).due is None
+    assert (await night.host.queries.look(table.id)).due is None
     assert await night.later(400 * DAY) == BEAT_SECONDS
 
 
@@ -127,8 +126,8 @@ async def test_all_who_are_awaited_are_reminded_once_and_in_one_ping(night: Nigh
     assert nap == 1.0, "it sleeps until the next thing to do"
     await night.later(1)
     (reminder,) = await night.said("reminder")
-    assert reminder.about == f"{ADA.user} {BEN.user} {CEM.user}"
-    assert night.woken == 1
+    assert reminder.called_users == (ADA.user, BEN.user, CEM.user)
+    assert night.signals.notices_queued.is_set()
     for _ in range(5):
         await night.later(0.03 * DAY)
     assert len(await night.said("reminder")) == 1
@@ -138,24 +137,24 @@ async def test_all_who_are_awaited_are_reminded_once_and_in_one_ping(night: Nigh
 async def test_whoever_looked_or_moved_is_not_reminded(night: Night) -> None:
     table = await night.begun("basari", 3)
     await night.later(3600)
-    await night.host.looked(table.id, ADA.user)
+    await night.host.recaps.mark_seen(table.id, ADA.user)
     done = await Player(night.host, table.id).step()
     assert done is not None
     await night.later(0.8 * DAY)
     called = {person.user for person in await night.awaited(table.id)} - {ADA.user}
     (reminder,) = await night.said("reminder")
-    assert set(map(int, reminder.about.split())) == called
+    assert set(reminder.called_users) == called
 
 
 async def test_a_look_from_before_the_decision_does_not_count(night: Night) -> None:
     table = await night.begun("jaipur", 2)
     (first,) = await night.awaited(table.id)
     second = PEOPLE[1 - PEOPLE.index(first)]
-    await night.host.looked(table.id, second.user)
+    await night.host.recaps.mark_seen(table.id, second.user)
     await Player(night.host, table.id).step()
     await night.later(0.8 * DAY)
     (reminder,) = await night.said("reminder")
-    assert reminder.about == str(second.user)
+    assert reminder.called_users == (second.user,)
 
 
 @pytest.mark.parametrize("peace", ["hush", "nothing"])
@@ -163,29 +162,36 @@ async def test_nobody_is_nagged_who_wants_peace(night: Night, peace: str) -> Non
     table = await night.begun("jaipur", 2)
     (person,) = await night.awaited(table.id)
     if peace == "hush":
-        await night.host.hush(table.id, person.user, hushed=True)
+        await night.host.recaps.hush(table.id, person.user, hushed=True)
     else:
-        await night.host.wish(person.user, lambda old: replace(old, told="nothing"))
+        await night.host.settings.change_user(
+            person.user, lambda old: replace(old, notify_level="nothing")
+        )
     await night.later(0.9 * DAY)
     assert await night.said("reminder") == []
     await night.later(0.1 * DAY)
-    assert (await night.host.table(table.id)).sitters[PEOPLE.index(person)].caretaker
+    assert (await night.host.queries.table(table.id)).sitters[PEOPLE.index(person)].caretaker
 
 
 async def test_quiet_hours_put_a_reminder_off_and_never_beyond_the_end(night: Night) -> None:
     table = await night.begun("basari", 3)  # noon; the reminder would come at 7:12
-    await night.host.wish(ADA.user, lambda _: Wishes(quiet=Quiet(22 * 60, 9 * 60)))
-    await night.host.wish(BEN.user, lambda _: Wishes(quiet=Quiet(0, 23 * 60)))
+    await night.host.settings.change_user(
+        ADA.user, lambda _: UserSettings(quiet=Quiet(22 * 60, 9 * 60))
+    )
+    await night.host.settings.change_user(BEN.user, lambda _: UserSettings(quiet=Quiet(0, 23 * 60)))
     await night.later(0.8 * DAY)
     (reminder,) = await night.said("reminder")
-    assert reminder.about == str(CEM.user)
+    assert reminder.called_users == (CEM.user,)
     await night.later(NOON + 21 * 3600 - night.clock.time - 1)
     assert len(await night.said("reminder")) == 1
     await night.later(1)
-    assert [one.about for one in await night.said("reminder")] == [str(CEM.user), str(ADA.user)]
+    called = [one.called_users for one in await night.said("reminder")]
+    assert called == [(CEM.user,), (ADA.user,)]
     await night.later(4 * 3600)
     assert len(await night.said("reminder")) == 2
-    assert (await night.host.table(table.id)).present == (), "time is up for all, asleep or not"
+    assert (await night.host.queries.table(table.id)).present == (), (
+        "time is up for all, asleep or not"
+    )
 
 
 async def test_when_time_is_up_the_caretaker_takes_the_seat(night: Night) -> None:
@@ -193,10 +199,10 @@ async def test_when_time_is_up_the_caretaker_takes_the_seat(night: Night) -> Non
     (person,) = await night.awaited(table.id)
     seat = PEOPLE.index(person)
     await night.later(DAY)
-    table = await night.host.table(table.id)
+    table = await night.host.queries.table(table.id)
     assert table.sitters[seat].caretaker
     assert await night.due(table.id) == {}
-    back = await night.host.returned(table.id, person, 900)
+    back = await night.host.seats.return_to(table.id, person, 900)
     assert not back.sitters[seat].caretaker
     assert await night.due(table.id) == {seat: night.clock.time + DAY}, "back with the whole time"
 
@@ -206,10 +212,10 @@ async def test_a_pause_and_a_table_that_nobody_can_see_let_time_stand_still(nigh
     (seat,) = await night.due(table.id)
     await night.later(DAY / 2)
     for number, person in enumerate((ADA, BEN)):
-        await night.host.propose(table.id, person, "pause", 500 + number)
+        await night.host.votes.propose(table.id, person, "pause", 500 + number)
     assert await night.due(table.id) == {seat: None}
     await night.later(10 * DAY)
-    await night.host.resume(table.id, ADA, 600)
+    await night.host.votes.resume(table.id, ADA, 600)
     assert await night.due(table.id) == {seat: night.clock.time + DAY / 2}
     await night.store.freeze(table.id, "play.frozen.gone")
     await night.later(10 * DAY)
@@ -225,18 +231,18 @@ async def test_time_away_is_given_back_and_the_table_says_so(night: Night, datab
     await night.store.close()
     night.clock.time += 7 * DAY
     store = night.store = await SqliteStore.open(database, night.clock)
-    host = Host(store, night.clock, FixedIds())
-    night.keeper = Timekeeper(host, store, night.clock, night.wake)
+    host = build_host(store, night.clock, FixedIds())
+    night.keeper = timekeeper_of(host, store, night.clock)
     await night.keeper.tick()
     (due,) = (await night.due(table.id)).values()
     assert due == night.clock.time + 23 * 3600
-    assert [(one.table, one.about) for one in await night.said("away")] == [
-        (table.id, str(7 * DAY))
+    assert [(one.table, one.seconds_away) for one in await night.said("away")] == [
+        (table.id, 7 * DAY)
     ]
     assert [one.table for one in await night.said("panel")][-1] == table.id, "with the new time"
     await night.keeper.tick()
     assert len(await night.said("away")) == 1, "it is said once"
-    assert (await host.table(table.id)).present == (0, 1)
+    assert (await host.queries.table(table.id)).present == (0, 1)
 
 
 async def test_a_short_restart_is_nothing_to_speak_of(night: Night) -> None:
@@ -260,7 +266,7 @@ async def test_a_clock_that_jumps_does_no_harm(night: Night, jump: float) -> Non
     (due,) = (await night.due(table.id)).values()
     assert due is not None
     assert DAY - 100 <= due - night.clock.time <= DAY, "neither lost nor more than the whole"
-    assert (await night.host.table(table.id)).present == (0, 1)
+    assert (await night.host.queries.table(table.id)).present == (0, 1)
 
 
 async def test_while_the_bot_is_not_connected_no_time_passes(night: Night) -> None:
@@ -284,8 +290,8 @@ async def test_while_the_bot_is_not_connected_no_time_passes(night: Night) -> No
         await night.keeper.run(here, nap)
     assert max(naps) == BEAT_SECONDS
     (away,) = await night.said("away")
-    assert 950 < int(away.about) < 1050
-    assert (await night.host.table(table.id)).present == (0, 1)
+    assert 950 < away.seconds_away < 1050
+    assert (await night.host.queries.table(table.id)).present == (0, 1)
 
 
 class Unwilling:
@@ -311,13 +317,22 @@ async def test_a_table_that_fails_is_tried_again_later_and_holds_up_nobody(
     broken = await night.begun("jaipur", 2)
     await night.begun("jaipur", 2, DAY + 1, 50)
     unwilling = Unwilling(error)
-    keeper = Timekeeper(unwilling, night.store, night.clock, night.wake)
+    keeper = Timekeeper(
+        deadlines=night.store,
+        tables=night.store,
+        visits=night.store,
+        settings=night.host.settings,
+        seats=unwilling,
+        invitations=unwilling,
+        clock=night.clock,
+        signals=night.signals,
+    )
     night.clock.time += DAY
     await night.store.beat(night.clock.time)
     for _ in range(3):
         await keeper.tick()
     assert unwilling.asked == [broken.id], "not over and over"
-    night.clock.time += AGAIN_SECONDS
+    night.clock.time += RETRY_SECONDS
     await keeper.tick()
     assert len(unwilling.asked) == 3, "both tables now"
 
@@ -326,5 +341,5 @@ async def test_many_tables_expire_without_a_crowd(night: Night) -> None:
     tables = [await night.begun("jaipur", 2, DAY, 100 * n) for n in range(1, 30)]
     await night.later(DAY)
     for table in tables:
-        assert len((await night.host.table(table.id)).present) == 1
+        assert len((await night.host.queries.table(table.id)).present) == 1
     assert await night.store.next_alarm() is None

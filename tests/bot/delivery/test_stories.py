@@ -9,9 +9,16 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.outbox import Outbox
-from bot.services.host import Host
+from bot.services.host import Host, build_host
+from bot.services.signals import Signals
 from bot.store.sqlite.connection import plain
-from bot.store.sqlite.retention import EVERY_SECONDS, KEPT_SECONDS, MOST_AT_ONCE, Pruning, born_at
+from bot.store.sqlite.retention import (
+    INTERACTION_KEPT_SECONDS,
+    MAX_PRUNED_AT_ONCE,
+    PRUNE_INTERVAL_SECONDS,
+    Pruning,
+    born_at,
+)
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
 from bot.tables.table import TableId
@@ -34,9 +41,9 @@ def counted(path: Path, names: tuple[str, ...]) -> dict[str, int]:
 
 async def night(store: SqliteStore, clock: FixedClock, prefix: str) -> None:
     """Play three tables to the end and break off two, with everything said as it happens."""
-    host, scribe = Host(store, clock, FixedIds(prefix)), Scribe()
-    outbox = Outbox(store, scribe, clock)
-    host.listen(outbox.wake)
+    signals, scribe = Signals(), Scribe()
+    host = build_host(store, clock, FixedIds(prefix), None, signals)
+    outbox = Outbox(store, scribe, clock, signals)
     speaking = asyncio.create_task(outbox.run())
     first = born_at(clock.now())
     for number, (game, seats) in enumerate((("jaipur", 2), ("basari", 4), ("johari", 3))):
@@ -44,9 +51,9 @@ async def night(store: SqliteStore, clock: FixedClock, prefix: str) -> None:
         await played_out(host, table.id, first + number * 100_000 + 100)
     left = await dealt(host, "johari", 2, first=first + 400_000)
     await half_filled(host, left.id)
-    await host.end(left.id, PEOPLE[0], first + 500_000, steward=True)
-    lobby = await host.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", first + 600_000)
-    await host.cancel(lobby.id, PEOPLE[0], first + 600_001)
+    await host.votes.end(left.id, PEOPLE[0], first + 500_000, steward=True)
+    lobby = await host.lobby.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", first + 600_000)
+    await host.lobby.cancel(lobby.id, PEOPLE[0], first + 600_001)
     await outbox.drain()
     await speaking
 
@@ -54,11 +61,11 @@ async def night(store: SqliteStore, clock: FixedClock, prefix: str) -> None:
 async def half_filled(host: Host, id_: TableId) -> None:
     """Let whoever is asked begin to fill in a form."""
     for person in PEOPLE[:2]:
-        form = await host.move(id_, person)
+        form = await host.turns.move(id_, person)
         if isinstance(form, Form):
             field = form.prompt.fields[0]
             picked = (field.open[0].id,)
-            await host.pick(id_, person, form.decision.opened, 0, field.key, picked)
+            await host.turns.pick(id_, person, form.decision.opened, 0, field.key, picked)
 
 
 async def test_after_a_night_nothing_is_left_but_the_tables(tmp_path: Path) -> None:
@@ -71,7 +78,7 @@ async def test_after_a_night_nothing_is_left_but_the_tables(tmp_path: Path) -> N
         assert passing["outbox"] == passing["drafts"] == 0
         assert 100 < passing["interactions"] <= lasting["actions"] + 100
         assert (lasting["tables"], lasting["states"]) == (5, 4)  # one of them was never dealt
-        clock.time += KEPT_SECONDS + 2 * EVERY_SECONDS
+        clock.time += INTERACTION_KEPT_SECONDS + 2 * PRUNE_INTERVAL_SECONDS
         await night(store, clock, "b")
         passing, both = counted(path, PASSING), counted(path, LASTING)
         assert passing["outbox"] == passing["drafts"] == 0
@@ -87,14 +94,14 @@ async def test_an_interaction_is_known_as_long_as_discord_may_repeat_it(tmp_path
     clock.time = TONIGHT
     store = await SqliteStore.open(tmp_path / "known.db", clock)
     try:
-        host = Host(store, clock, FixedIds())
+        host = build_host(store, clock, FixedIds())
         first = born_at(TONIGHT)
-        table = await host.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", first)
-        clock.time += TOKEN_SECONDS + EVERY_SECONDS
-        await host.join(table.id, PEOPLE[1], born_at(clock.now()))
+        table = await host.lobby.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", first)
+        clock.time += TOKEN_SECONDS + PRUNE_INTERVAL_SECONDS
+        await host.lobby.join(table.id, PEOPLE[1], born_at(clock.now()))
         assert await store.done(first) == (table.id, 0)
-        clock.time = TONIGHT + KEPT_SECONDS + EVERY_SECONDS
-        await host.start(table.id, PEOPLE[0], born_at(clock.now()))
+        clock.time = TONIGHT + INTERACTION_KEPT_SECONDS + PRUNE_INTERVAL_SECONDS
+        await host.lobby.start(table.id, PEOPLE[0], born_at(clock.now()))
         assert await store.done(first) is None
         assert await store.done(born_at(clock.now())) == (table.id, 0)
     finally:
@@ -107,13 +114,13 @@ async def test_a_heap_of_old_ids_is_cleared_bit_by_bit(tmp_path: Path) -> None:
     path = tmp_path / "heap.db"
     store = await SqliteStore.open(path, clock)
     try:
-        table = await Host(store, clock, FixedIds()).open(
+        table = await build_host(store, clock, FixedIds()).lobby.open(
             PEOPLE[0], "jaipur", 2, (), HOME, "en", born_at(TONIGHT)
         )
     finally:
         await store.close()
     with contextlib.closing(plain(path)) as connection:
-        old = ((number, table.id, 0) for number in range(1, 2 * MOST_AT_ONCE))
+        old = ((number, table.id, 0) for number in range(1, 2 * MAX_PRUNED_AT_ONCE))
         connection.execute("BEGIN")
         connection.executemany("INSERT INTO interactions VALUES (?, ?, ?)", old)
         connection.execute("COMMIT")
@@ -121,4 +128,4 @@ async def test_a_heap_of_old_ids_is_cleared_bit_by_bit(tmp_path: Path) -> None:
         for _ in range(3):
             pruning.run(connection)
             left += connection.execute("SELECT COUNT(*) FROM interactions").fetchone()
-    assert left == [MOST_AT_ONCE, 1, 1]
+    assert left == [MAX_PRUNED_AT_ONCE, 1, 1]

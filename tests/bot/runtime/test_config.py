@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from bot.runtime import config
-from bot.runtime.config import PERMISSIONS, PREFIX, Settings, Unusable
+from bot.runtime.config import PERMISSIONS, PREFIX, Config, Unusable
 from bot.runtime.i18n import Speaker
 from engine.text import say
 
@@ -25,7 +25,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.delenv(name)
 
 
-def read(folder: Path, **given: str) -> Settings:
+def read(folder: Path, **given: str) -> Config:
     return config.read([folder], given)
 
 
@@ -160,7 +160,7 @@ def test_the_invitation_of_a_refused_token_is_that_of_its_application(tmp_path: 
 def test_the_example_names_every_setting_with_a_comment_and_changes_nothing(tmp_path: Path) -> None:
     lines = (ROOT / ".env.example").read_text(encoding="utf-8").splitlines()
     named = [m[1] for line in lines if (m := re.match(r"#?(BAZAAR_\w+)=", line))]
-    assert sorted(named) == sorted(PREFIX + name.upper() for name in Settings.model_fields)
+    assert sorted(named) == sorted(PREFIX + name.upper() for name in Config.model_fields)
     for number, line in enumerate(lines):
         if re.match(r"#?BAZAAR_\w+=", line):
             assert lines[number - 1].startswith("# "), line

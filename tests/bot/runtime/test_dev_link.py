@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.reminders import Timekeeper
 from bot.runtime.dev_link import HOP_SECONDS, HandClock, Tether
-from bot.services.host import Host
+from bot.services.host import build_host
 from bot.store.sqlite.store import SqliteStore
-from tests.bot.hosting import HOME, PEOPLE, FixedIds
+from tests.bot.hosting import HOME, PEOPLE, FixedIds, timekeeper_of
 
 pytestmark = pytest.mark.asyncio
 ADA, BEN, *_ = PEOPLE
@@ -28,12 +27,12 @@ async def test_moved_time_reminds_first_then_lets_the_caretaker_play_and_gives_n
 ) -> None:
     clock = HandClock(HOUR)
     store = await SqliteStore.open(database, clock)
-    host = Host(store, clock, FixedIds())
-    keeper = Timekeeper(host, store, clock, lambda: None)
+    host = build_host(store, clock, FixedIds())
+    keeper = timekeeper_of(host, store, clock)
     try:
-        table = await host.open(ADA, "jaipur", 2, (), HOME, "en", 1, SPAN)
-        await host.join(table.id, BEN, 2)
-        await host.start(table.id, ADA, 3)
+        table = await host.lobby.open(ADA, "jaipur", 2, (), HOME, "en", 1, SPAN)
+        await host.lobby.join(table.id, BEN, 2)
+        await host.lobby.start(table.id, ADA, 3)
         await keeper.tick()
         began, naps = clock.now(), 0
         clock.move(HOUR + SPAN + 60)
@@ -50,7 +49,9 @@ async def test_moved_time_reminds_first_then_lets_the_caretaker_play_and_gives_n
         said = [one.notice.kind for one in await store.queued(clock.now(), 1000)]
         assert said.count("reminder") == 1
         assert "away" not in said
-        assert [sitter.present for sitter in (await host.table(table.id)).sitters].count(False) == 1
+        assert [sitter.present for sitter in (await host.queries.table(table.id)).sitters].count(
+            False
+        ) == 1
         assert naps > SPAN / HOP_SECONDS
     finally:
         await store.close()

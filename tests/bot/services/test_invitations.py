@@ -14,21 +14,30 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.delivery.reminders import BEAT_SECONDS, Timekeeper
-from bot.services.host import Host
-from bot.store.protocols import Change
+from bot.delivery.reminders import BEAT_SECONDS
+from bot.services.host import Host, build_host
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.migrations import migrate, steps
 from bot.store.sqlite.store import SqliteStore
 from bot.tables import fairness
+from bot.tables.changes import Change
 from bot.tables.deadlines import LOBBY, LOBBY_SECONDS
 from bot.tables.quiet_hours import Quiet
 from bot.tables.record import Record, read, written
-from bot.tables.settings import MOST_LOBBIES, MOST_SEATS, Wishes
+from bot.tables.settings import MAX_LOBBIES, MAX_SEATS, UserSettings
 from bot.tables.table import Home, Invite, Person, Table
 from bot.tables.verify import verify
 from engine.errors import EngineError
-from tests.bot.hosting import HOME, PEOPLE, STRANGER, FixedClock, FixedIds, dealt, played_out
+from tests.bot.hosting import (
+    HOME,
+    PEOPLE,
+    STRANGER,
+    FixedClock,
+    FixedIds,
+    dealt,
+    played_out,
+    timekeeper_of,
+)
 from tests.bot.store.test_crashes import Died, Mortal, deaths
 
 pytestmark = pytest.mark.asyncio
@@ -42,8 +51,8 @@ class Evening:
 
     def __init__(self, store: SqliteStore, clock: FixedClock) -> None:
         self.store, self.clock = store, clock
-        self.host = Host(store, clock, FixedIds())
-        self.keeper = Timekeeper(self.host, store, clock, lambda: None)
+        self.host = build_host(store, clock, FixedIds())
+        self.keeper = timekeeper_of(self.host, store, clock)
         self.pressed = 0
 
     @property
@@ -57,11 +66,12 @@ class Evening:
         await self.keeper.tick()
 
     async def lobby(self, game: str = "johari", seats: int = 3, **how: Any) -> Table:
-        return await self.host.open(ADA, game, seats, (), HOME, "en", self.press, **how)
+        return await self.host.lobby.open(ADA, game, seats, (), HOME, "en", self.press, **how)
 
-    async def said(self, kind: str) -> list[tuple[str, str]]:
+    async def said(self, kind: str) -> list[tuple[str, tuple[int, ...]]]:
         queued = await self.store.queued(self.clock.time, 1000)
-        return [(one.notice.table, one.notice.about) for one in queued if one.notice.kind == kind]
+        notices = [one.notice for one in queued if one.notice.kind == kind]
+        return [(notice.table, notice.called_users) for notice in notices]
 
     async def refused(self, attempt: Any) -> str:
         with pytest.raises(EngineError) as refusal:
@@ -86,85 +96,91 @@ async def evening(database: Path) -> AsyncIterator[Evening]:
 
 async def test_a_seat_is_held_until_its_person_answers(evening: Evening) -> None:
     host, table = evening.host, await evening.lobby()
-    table = await host.invite(table.id, ADA, [BEN.user], evening.press)
+    table = await host.invitations.invite(table.id, ADA, [BEN.user], evening.press)
     assert table.reserved == (BEN.user,)
     assert await evening.store.table(table.id) == table
-    await host.join(table.id, CEM, evening.press)
-    full = await evening.refused(host.join(table.id, DORA, evening.press))
+    await host.lobby.join(table.id, CEM, evening.press)
+    full = await evening.refused(host.lobby.join(table.id, DORA, evening.press))
     assert full == "company.error.reserved"
     assert (await evening.store.invitations(BEN.user))[0].id == table.id
-    (waiting,) = await host.desk(BEN.user)
+    (waiting,) = await host.inbox.waiting_for(BEN.user)
     assert (waiting.what.key, waiting.due) == ("desk.invited", NOON + DAY)
-    table = await host.join(table.id, BEN, evening.press)
+    table = await host.lobby.join(table.id, BEN, evening.press)
     assert (table.names, table.invites) == (("Ada", "Cem", "Ben"), ())
-    assert await evening.said("invite") == [(table.id, str(BEN.user))]
+    assert await evening.said("invite") == [(table.id, (BEN.user,))]
 
 
 async def test_who_says_no_makes_room_and_is_not_asked_again(evening: Evening) -> None:
     host, table = evening.host, await evening.lobby(seats=2)
-    await host.invite(table.id, ADA, [BEN.user], evening.press)
-    assert await evening.refused(host.decline(table.id, CEM, evening.press)) == (
+    await host.invitations.invite(table.id, ADA, [BEN.user], evening.press)
+    assert await evening.refused(host.invitations.decline(table.id, CEM, evening.press)) == (
         "company.error.not_you"
     )
-    table = await host.decline(table.id, BEN, evening.press)
+    table = await host.invitations.decline(table.id, BEN, evening.press)
     assert table.invites == (Invite(BEN.user, "declined"),)
-    again = await evening.refused(host.invite(table.id, ADA, [BEN.user], evening.press))
+    again = await evening.refused(host.invitations.invite(table.id, ADA, [BEN.user], evening.press))
     assert again == "company.error.declined"
-    table = await host.join(table.id, BEN, evening.press)
+    table = await host.lobby.join(table.id, BEN, evening.press)
     assert table.names == ("Ada", "Ben"), "who changed their mind may still come"
 
 
 async def test_the_owner_opens_held_seats_and_nobody_is_called_twice(evening: Evening) -> None:
     host, table = evening.host, await evening.lobby()
-    await host.hold_for(table.id, ADA, [BEN.user, CEM.user], evening.press)
-    table = await host.hold_for(table.id, ADA, [CEM.user], evening.press)
+    await host.invitations.hold_for(table.id, ADA, [BEN.user, CEM.user], evening.press)
+    table = await host.invitations.hold_for(table.id, ADA, [CEM.user], evening.press)
     assert table.reserved == (CEM.user,)
-    table = await host.release(table.id, ADA, CEM.user, evening.press)
+    table = await host.invitations.release(table.id, ADA, CEM.user, evening.press)
     assert table.reserved == ()
-    await host.hold_for(table.id, ADA, [BEN.user, CEM.user], evening.press)
-    assert await evening.said("invite") == [(table.id, f"{BEN.user} {CEM.user}")]
+    await host.invitations.hold_for(table.id, ADA, [BEN.user, CEM.user], evening.press)
+    assert await evening.said("invite") == [(table.id, (BEN.user, CEM.user))]
 
 
 async def test_what_cannot_be_held_is_refused_whole(evening: Evening) -> None:
     host, table = evening.host, await evening.lobby()
-    await host.join(table.id, BEN, evening.press)
-    before = await host.table(table.id)
+    await host.lobby.join(table.id, BEN, evening.press)
+    before = await host.queries.table(table.id)
     for users, code in (
         ([BEN.user], "company.error.seated"),
         ([CEM.user, DORA.user], "company.error.no_seat"),
     ):
-        assert await evening.refused(host.invite(table.id, ADA, users, evening.press)) == code
+        assert (
+            await evening.refused(host.invitations.invite(table.id, ADA, users, evening.press))
+            == code
+        )
     for attempt in (
-        host.invite(table.id, BEN, [CEM.user], evening.press),
-        host.release(table.id, BEN, CEM.user, evening.press),
-        host.draw_lots(table.id, BEN, evening.press, lot=True),
+        host.invitations.invite(table.id, BEN, [CEM.user], evening.press),
+        host.invitations.release(table.id, BEN, CEM.user, evening.press),
+        host.invitations.draw_lots(table.id, BEN, evening.press, lot=True),
     ):
         assert await evening.refused(attempt) == "host.error.not_owner"
-    nobody = await evening.refused(host.release(table.id, ADA, CEM.user, evening.press))
+    nobody = await evening.refused(host.invitations.release(table.id, ADA, CEM.user, evening.press))
     assert nobody == "company.error.not_asked"
-    assert await host.table(table.id) == before
+    assert await host.queries.table(table.id) == before
 
 
 async def test_beginning_does_not_wait_for_those_who_have_not_answered(evening: Evening) -> None:
     host, table = evening.host, await evening.lobby()
-    await host.join(table.id, BEN, evening.press)
-    await host.invite(table.id, ADA, [CEM.user], evening.press)
-    table = await host.start(table.id, ADA, evening.press)
+    await host.lobby.join(table.id, BEN, evening.press)
+    await host.invitations.invite(table.id, ADA, [CEM.user], evening.press)
+    table = await host.lobby.start(table.id, ADA, evening.press)
     assert (table.names, table.invites) == (("Ada", "Ben"), ())
     assert await evening.store.invitations(CEM.user) == ()
-    assert await evening.refused(host.decline(table.id, CEM, evening.press)) == "host.error.started"
+    assert (
+        await evening.refused(host.invitations.decline(table.id, CEM, evening.press))
+        == "host.error.started"
+    )
 
 
 async def test_whoever_is_forgotten_is_not_awaited_either(evening: Evening, database: Path) -> None:
     host, table = evening.host, await evening.lobby()
     guest = Person(987_654_321, "Gus")
-    await host.invite(table.id, ADA, [guest.user], evening.press)
-    await host.watch(10, "jaipur", guest.user, on=True)
-    exported = (await host.export(guest.user)).decode()
+    await host.invitations.invite(table.id, ADA, [guest.user], evening.press)
+    await host.watches.watch(10, "jaipur", guest.user, on=True)
+    exported = (await host.privacy.export(guest.user)).decode()
     assert table.id in exported
     assert "jaipur" in exported
-    await host.forget(guest)
-    assert (await host.table(table.id)).reserved == ()
+    await host.privacy.forget(guest)
+    assert (await host.queries.table(table.id)).reserved == ()
     with closing(sqlite3.connect(database)) as connection:
         assert str(guest.user) not in "\n".join(connection.iterdump())
 
@@ -174,24 +190,24 @@ async def test_whoever_is_forgotten_is_not_awaited_either(evening: Evening, data
 
 async def test_lots_are_drawn_from_the_sealed_secret_and_can_be_checked(evening: Evening) -> None:
     host, table = evening.host, await evening.lobby("jaipur", 2, lot=True)
-    await host.join(table.id, BEN, evening.press)
-    table = await host.start(table.id, ADA, evening.press)
+    await host.lobby.join(table.id, BEN, evening.press)
+    table = await host.lobby.start(table.id, ADA, evening.press)
     joins = [sitter.joined for sitter in table.sitters]
     assert fairness.drawn(table.secret, joins) == [0, 1], "they sit as they were drawn"
     assert fairness.seed_of(table.secret, joins) == table.seed
     await played_out(host, table.id)
-    verdict = await host.verify(table.id)
+    verdict = await host.queries.verify(table.id)
     assert verdict.well
     assert "fairness.lot" in [text.key for text in verdict.said]
-    record = await host.record(table.id, ADA.user)
+    record = await host.queries.record(table.id, ADA.user)
     assert isinstance(record, Record)
     assert verify(read(written(record))) == verdict, "the file is enough to check the lots"
     hidden = verify(replace(record, lot=False))
     assert "fairness.wrong.chain" in [text.key for text in hidden.said]
-    swapped = replace(await host.table(table.id), sitters=tuple(reversed(table.sitters)))
+    swapped = replace(await host.queries.table(table.id), sitters=tuple(reversed(table.sitters)))
     swapped = replace(swapped, revision=swapped.revision + 1)
     await evening.store.commit(Change(swapped, swapped.revision - 1))
-    assert "fairness.wrong.lot" in [text.key for text in (await host.verify(table.id)).said]
+    assert "fairness.wrong.lot" in [text.key for text in (await host.queries.verify(table.id)).said]
 
 
 async def test_every_order_of_seats_can_be_drawn_and_none_is_favoured() -> None:
@@ -215,11 +231,11 @@ async def test_a_lobby_says_an_hour_before_that_it_closes_and_closes(evening: Ev
     await evening.later(22.9 * HOUR)
     assert await evening.said("reminder") == []
     await evening.later(0.1 * HOUR)
-    assert await evening.said("reminder") == [(table.id, str(ADA.user))]
+    assert await evening.said("reminder") == [(table.id, (ADA.user,))]
     await evening.later(0.9 * HOUR)
-    assert (await host.table(table.id)).status == "lobby"
+    assert (await host.queries.table(table.id)).status == "lobby"
     await evening.later(0.1 * HOUR)
-    table = await host.table(table.id)
+    table = await host.queries.table(table.id)
     assert (table.status, table.ended_by) == ("cancelled", "")
     assert len(await evening.said("reminder")) == 1
     assert await evening.store.next_alarm() is None
@@ -227,22 +243,22 @@ async def test_a_lobby_says_an_hour_before_that_it_closes_and_closes(evening: Ev
 
 async def test_a_lobby_kept_open_gets_another_day_and_one_begun_none(evening: Evening) -> None:
     host, kept, begun = evening.host, await evening.lobby(), await evening.lobby("jaipur", 2)
-    await host.join(begun.id, BEN, evening.press)
-    await host.start(begun.id, ADA, evening.press)
+    await host.lobby.join(begun.id, BEN, evening.press)
+    await host.lobby.start(begun.id, ADA, evening.press)
     assert await evening.store.deadlines(begun.id) == ()
     await evening.later(23.5 * HOUR)
-    stranger = await evening.refused(host.keep_open(kept.id, STRANGER, evening.press))
+    stranger = await evening.refused(host.invitations.keep_open(kept.id, STRANGER, evening.press))
     assert stranger == "host.error.not_seated"
-    await host.keep_open(kept.id, ADA, evening.press)
+    await host.invitations.keep_open(kept.id, ADA, evening.press)
     (deadline,) = await evening.store.deadlines(kept.id)
     assert (deadline.seat, deadline.due) == (LOBBY, evening.clock.time + LOBBY_SECONDS)
     await evening.later(22 * HOUR)
-    await host.join(kept.id, BEN, evening.press)
+    await host.lobby.join(kept.id, BEN, evening.press)
     (same,) = await evening.store.deadlines(kept.id)
     assert same.due == deadline.due, "joining changes nothing"
     await evening.later(2 * HOUR)
-    assert (await host.table(kept.id)).status == "cancelled"
-    assert (await host.table(begun.id)).status == "playing"
+    assert (await host.queries.table(kept.id)).status == "cancelled"
+    assert (await host.queries.table(begun.id)).status == "playing"
 
 
 @pytest.mark.parametrize("jump", [-10 * DAY, 10 * DAY])
@@ -259,15 +275,15 @@ async def test_a_lobby_loses_nothing_by_a_clock_that_jumps_or_a_bot_that_was_awa
     assert deadline.due is not None
     assert 23 * HOUR - 60 <= deadline.due - evening.clock.time <= DAY
     assert await evening.said("away") == [], "nobody waited"
-    kept = await evening.host.keep_open(table.id, ADA, evening.press)
-    assert kept.moved > table.moved
+    kept = await evening.host.invitations.keep_open(table.id, ADA, evening.press)
+    assert kept.last_activity_at > table.last_activity_at
 
 
 async def test_a_lobby_that_nobody_can_see_closes_too(evening: Evening) -> None:
     table = await evening.lobby()
     await evening.store.freeze(table.id, "play.frozen.gone")
     await evening.later(DAY)
-    assert (await evening.host.table(table.id)).status == "cancelled"
+    assert (await evening.host.queries.table(table.id)).status == "cancelled"
 
 
 # -- news of tables -----------------------------------------------------------------------------
@@ -276,18 +292,18 @@ async def test_a_lobby_that_nobody_can_see_closes_too(evening: Evening) -> None:
 async def test_who_wants_to_hear_of_tables_is_called_once_an_hour(evening: Evening) -> None:
     host = evening.host
     for person in (ADA, BEN, CEM):
-        assert await host.watch(10, "johari", person.user)
-    await host.watch(10, "jaipur", BEN.user)
+        assert await host.watches.watch(10, "johari", person.user)
+    await host.watches.watch(10, "jaipur", BEN.user)
     first = await evening.lobby()
-    assert await evening.said("opened") == [(first.id, f"{BEN.user} {CEM.user}")], "not the owner"
+    assert await evening.said("opened") == [(first.id, (BEN.user, CEM.user))], "not the owner"
     await evening.later(HOUR - 1)
     other = await evening.lobby("jaipur", 2)
     assert [id_ for id_, _ in await evening.said("opened")] == [first.id], "any game counts"
     await evening.later(1)
-    assert not await host.watch(10, "johari", CEM.user), "turned off"
+    assert not await host.watches.watch(10, "johari", CEM.user), "turned off"
     third = await evening.lobby()
     assert await evening.said("opened") == [
-        (first.id, f"{BEN.user} {CEM.user}"), (third.id, str(BEN.user))
+        (first.id, (BEN.user, CEM.user)), (third.id, (BEN.user,))
     ]  # fmt: skip
     assert await evening.store.watched(10, BEN.user) == ("jaipur", "johari")
     assert other.status == "lobby"
@@ -298,47 +314,51 @@ async def test_nobody_is_called_at_night_or_who_wants_nothing_or_elsewhere(
 ) -> None:
     host = evening.host
     for person in (BEN, CEM, DORA, EVA):
-        await host.watch(10 if person is not EVA else 11, "johari", person.user)
-    await host.wish(BEN.user, lambda _: Wishes(quiet=Quiet(11 * 60, 13 * 60)))
-    await host.wish(CEM.user, lambda _: Wishes(told="nothing"))
+        await host.watches.watch(10 if person is not EVA else 11, "johari", person.user)
+    await host.settings.change_user(BEN.user, lambda _: UserSettings(quiet=Quiet(11 * 60, 13 * 60)))
+    await host.settings.change_user(CEM.user, lambda _: UserSettings(notify_level="nothing"))
     table = await evening.lobby()
-    assert await evening.said("opened") == [(table.id, str(DORA.user))]
+    assert await evening.said("opened") == [(table.id, (DORA.user,))]
     await evening.later(HOUR)
-    assert {who for _, who in await evening.said("opened")} == {str(DORA.user), str(BEN.user)}
-    assert await host.news(table, [BEN.user], late=True) == (BEN.user,)
+    assert {who for _, who in await evening.said("opened")} == {(DORA.user,), (BEN.user,)}
+    assert await host.watches.still_wanted(table, [BEN.user], late=True) == (BEN.user,)
     second = await evening.lobby()
-    assert await host.news(second, [BEN.user], late=True) == (), "called within the hour"
-    await host.join(table.id, BEN, evening.press)
-    full = await host.join(table.id, CEM, evening.press)
-    assert await host.news(full, [BEN.user, EVA.user], late=False) == (), "no seat is left"
+    assert await host.watches.still_wanted(second, [BEN.user], late=True) == (), (
+        "called within the hour"
+    )
+    await host.lobby.join(table.id, BEN, evening.press)
+    full = await host.lobby.join(table.id, CEM, evening.press)
+    assert await host.watches.still_wanted(full, [BEN.user, EVA.user], late=False) == (), (
+        "no seat is left"
+    )
 
 
 async def test_an_invitation_in_quiet_hours_comes_when_they_end_and_holds_nothing_up(
     evening: Evening,
 ) -> None:
     host, store, table = evening.host, evening.store, await evening.lobby()
-    await host.wish(BEN.user, lambda _: Wishes(quiet=Quiet(11 * 60, 13 * 60)))
-    await host.invite(table.id, ADA, [BEN.user, CEM.user], evening.press)
-    assert await evening.said("invite") == [(table.id, str(CEM.user))]
-    await host.draw_lots(table.id, ADA, evening.press, lot=True)
+    await host.settings.change_user(BEN.user, lambda _: UserSettings(quiet=Quiet(11 * 60, 13 * 60)))
+    await host.invitations.invite(table.id, ADA, [BEN.user, CEM.user], evening.press)
+    assert await evening.said("invite") == [(table.id, (CEM.user,))]
+    await host.invitations.draw_lots(table.id, ADA, evening.press, lot=True)
     due = [queued.notice.kind for queued in await store.queued(evening.clock.time, 9)]
     assert due == ["invite", "lobby"], "the lobby does not wait for the morning"
-    await store.doubt(evening.clock.time)
+    await store.mark_maybe_sent(evening.clock.time)
     await store.freeze(table.id, "why")
     await store.freeze(table.id, None)
-    assert await evening.said("invite") == [(table.id, str(CEM.user))], "a restart keeps it late"
+    assert await evening.said("invite") == [(table.id, (CEM.user,))], "a restart keeps it late"
     assert await store.next_due(evening.clock.time) == NOON + HOUR
-    await host.wish(CEM.user, lambda _: Wishes(quiet=Quiet(11 * 60, 13 * 60)))
+    await host.settings.change_user(CEM.user, lambda _: UserSettings(quiet=Quiet(11 * 60, 13 * 60)))
     other = await evening.lobby()
-    await host.invite(other.id, ADA, [BEN.user, CEM.user], evening.press)
-    await host.forget(CEM)
+    await host.invitations.invite(other.id, ADA, [BEN.user, CEM.user], evening.press)
+    await host.privacy.forget(CEM)
     await evening.later(HOUR)
     invites = await evening.said("invite")
-    assert sorted(invites) == [(table.id, str(BEN.user)), (other.id, str(BEN.user))]
+    assert sorted(invites) == [(table.id, (BEN.user,)), (other.id, (BEN.user,))]
 
 
 async def test_a_clock_that_was_wrong_silences_nobody(evening: Evening) -> None:
-    await evening.host.watch(10, "johari", BEN.user)
+    await evening.host.watches.watch(10, "johari", BEN.user)
     evening.clock.time += 400 * DAY
     await evening.lobby()
     evening.clock.time -= 400 * DAY
@@ -353,22 +373,26 @@ async def test_a_rematch_has_the_same_people_rules_pace_and_seats(evening: Eveni
     host = evening.host
     old = await played_out(host, (await dealt(host, "basari", 3, first=1)).id)
     evening.pressed = 100_000
-    table = await host.rematch(old.id, CEM, HOME, evening.press)
-    assert (table.owner, table.status, table.again) == (CEM.user, "lobby", old.id)
-    assert (table.seats, table.variants, table.pace) == (3, old.variants, old.pace)
+    table = await host.invitations.rematch(old.id, CEM, HOME, evening.press)
+    assert (table.owner, table.status, table.rematch_of) == (CEM.user, "lobby", old.id)
+    assert (table.seats, table.variants, table.seconds_per_move) == (
+        3,
+        old.variants,
+        old.seconds_per_move,
+    )
     assert table.reserved == (ADA.user, BEN.user)
-    assert await evening.said("invite") == [(table.id, f"{ADA.user} {BEN.user}")]
-    joined = await host.rematch(old.id, BEN, HOME, evening.press)
+    assert await evening.said("invite") == [(table.id, (ADA.user, BEN.user))]
+    joined = await host.invitations.rematch(old.id, BEN, HOME, evening.press)
     assert (joined.id, joined.names) == (table.id, ("Cem", "Ben")), "one rematch for all"
-    assert (await host.rematch(old.id, BEN, HOME, evening.press)).id == table.id
-    await host.join(table.id, ADA, evening.press)
-    table = await host.start(table.id, CEM, evening.press)
+    assert (await host.invitations.rematch(old.id, BEN, HOME, evening.press)).id == table.id
+    await host.lobby.join(table.id, ADA, evening.press)
+    table = await host.lobby.start(table.id, CEM, evening.press)
     assert table.names == old.names == ("Ada", "Ben", "Cem")
-    running = await host.rematch(old.id, ADA, HOME, evening.press)
+    running = await host.invitations.rematch(old.id, ADA, HOME, evening.press)
     assert (running.id, running.status) == (table.id, "playing"), "no second one beside it"
-    code = await evening.refused(host.rematch(table.id, ADA, HOME, evening.press))
+    code = await evening.refused(host.invitations.rematch(table.id, ADA, HOME, evening.press))
     assert code == "company.error.not_over"
-    code = await evening.refused(host.rematch(old.id, STRANGER, HOME, evening.press))
+    code = await evening.refused(host.invitations.rematch(old.id, STRANGER, HOME, evening.press))
     assert code == "host.error.not_seated"
 
 
@@ -376,21 +400,22 @@ async def test_two_who_want_a_rematch_at_once_sit_at_one_table(evening: Evening)
     host = evening.host
     old = await played_out(host, (await dealt(host, "jaipur", 2, first=1)).id)
     both = await asyncio.gather(
-        host.rematch(old.id, ADA, HOME, 200_001), host.rematch(old.id, BEN, HOME, 200_002)
+        host.invitations.rematch(old.id, ADA, HOME, 200_001),
+        host.invitations.rematch(old.id, BEN, HOME, 200_002),
     )
     assert both[0].id == both[1].id
-    assert set((await host.table(both[0].id)).names) == {"Ada", "Ben"}
+    assert set((await host.queries.table(both[0].id)).names) == {"Ada", "Ben"}
 
 
 async def test_ai_players_come_along_and_the_forgotten_do_not(evening: Evening) -> None:
     host, table = evening.host, await evening.lobby("basari", 4)
-    await host.add_ai(table.id, ADA, "easy", evening.press)
-    await host.join(table.id, BEN, evening.press)
-    await host.join(table.id, CEM, evening.press)
-    await host.start(table.id, ADA, evening.press)
-    await host.end(table.id, ADA, evening.press, steward=True)
-    await host.forget(CEM)
-    again = await host.rematch(table.id, ADA, HOME, evening.press)
+    await host.lobby.add_ai(table.id, ADA, "easy", evening.press)
+    await host.lobby.join(table.id, BEN, evening.press)
+    await host.lobby.join(table.id, CEM, evening.press)
+    await host.lobby.start(table.id, ADA, evening.press)
+    await host.votes.end(table.id, ADA, evening.press, steward=True)
+    await host.privacy.forget(CEM)
+    again = await host.invitations.rematch(table.id, ADA, HOME, evening.press)
     assert [sitter.ai for sitter in again.sitters] == [None, "easy"]
     assert again.reserved == (BEN.user,)
     assert len({sitter.joined for sitter in again.sitters}) == 2
@@ -401,30 +426,30 @@ async def test_ai_players_come_along_and_the_forgotten_do_not(evening: Evening) 
 
 async def test_nobody_opens_or_sits_at_more_tables_than_there_is_measure(evening: Evening) -> None:
     host = evening.host
-    for number in range(MOST_LOBBIES):
-        await host.admit(Home(number, 1), (), ADA.user, steward=False)
+    for number in range(MAX_LOBBIES):
+        await host.settings.admit(Home(number, 1), (), ADA.user, steward=False)
         await evening.lobby()
-    elsewhere = host.admit(Home(77, 1), (), ADA.user, steward=True)
+    elsewhere = host.settings.admit(Home(77, 1), (), ADA.user, steward=True)
     assert await evening.refused(elsewhere) == "company.error.lobbies"
-    await host.admit(HOME, (), BEN.user, steward=False)
-    for _ in range(MOST_SEATS):
+    await host.settings.admit(HOME, (), BEN.user, steward=False)
+    for _ in range(MAX_SEATS):
         table = await evening.lobby("jaipur", 2)
-        await host.join(table.id, BEN, evening.press)
-    assert await evening.refused(host.welcome(BEN.user)) == "company.error.seats"
-    await host.cancel(table.id, ADA, evening.press)
-    await host.welcome(BEN.user)
+        await host.lobby.join(table.id, BEN, evening.press)
+    assert await evening.refused(host.settings.check_seats(BEN.user)) == "company.error.seats"
+    await host.lobby.cancel(table.id, ADA, evening.press)
+    await host.settings.check_seats(BEN.user)
 
 
 async def _gathering(host: Host) -> Table:
     """Open, ask, draw, decline, join, begin; every press may have been carried out before."""
-    await host.watch(10, "johari", EVA.user, on=True)
-    table = await host.open(ADA, "johari", 3, (), HOME, "en", 1, 3600)
-    await host.invite(table.id, ADA, [BEN.user, CEM.user], 2)
-    await host.draw_lots(table.id, ADA, 3, lot=True)
-    await host.decline(table.id, CEM, 4)
-    await host.join(table.id, BEN, 5)
-    await host.keep_open(table.id, BEN, 6)
-    return await host.start(table.id, ADA, 7)
+    await host.watches.watch(10, "johari", EVA.user, on=True)
+    table = await host.lobby.open(ADA, "johari", 3, (), HOME, "en", 1, 3600)
+    await host.invitations.invite(table.id, ADA, [BEN.user, CEM.user], 2)
+    await host.invitations.draw_lots(table.id, ADA, 3, lot=True)
+    await host.invitations.decline(table.id, CEM, 4)
+    await host.lobby.join(table.id, BEN, 5)
+    await host.invitations.keep_open(table.id, BEN, 6)
+    return await host.lobby.start(table.id, ADA, 7)
 
 
 async def test_a_lobby_that_dies_at_every_write_ends_like_one_undisturbed(tmp_path: Path) -> None:
@@ -434,7 +459,7 @@ async def test_a_lobby_that_dies_at_every_write_ends_like_one_undisturbed(tmp_pa
         store = await SqliteStore.open(path, clock)
         mortal: Any = Mortal(store, fate)
         try:
-            return await _gathering(Host(mortal, clock, FixedIds()))
+            return await _gathering(build_host(mortal, clock, FixedIds()))
         except Died:
             return None
         finally:
@@ -454,7 +479,7 @@ async def test_a_lobby_that_dies_at_every_write_ends_like_one_undisturbed(tmp_pa
         notices.append([one.notice for one in await store.queued(0, 100)])
         await store.close()
     assert notices[0] == notices[1]
-    assert [one.about for one in notices[0] if one.kind == "opened"] == [str(EVA.user)]
+    assert [one.called_users for one in notices[0] if one.kind == "opened"] == [(EVA.user,)]
 
 
 async def test_lobbies_of_an_older_file_wait_a_day_from_now_on(tmp_path: Path) -> None:
@@ -475,13 +500,15 @@ async def test_lobbies_of_an_older_file_wait_a_day_from_now_on(tmp_path: Path) -
 
 async def test_news_wait_for_the_morning_of_the_clock_on_the_wall(evening: Evening) -> None:
     host = evening.host
-    await host.watch(10, "johari", BEN.user)
+    await host.watches.watch(10, "johari", BEN.user)
     night = Quiet(22 * 60, 8 * 60)
-    await host.wish(BEN.user, lambda _: Wishes(quiet=night, zone="Europe/Berlin"))
+    await host.settings.change_user(
+        BEN.user, lambda _: UserSettings(quiet=night, zone="Europe/Berlin")
+    )
     # The clocks go forward on 29 March 2026 and back on 25 October: 8:00 is 6:00, then 7:00 UTC.
     for morning in ("2026-03-29T06:00", "2026-10-25T07:00"):
         loud = datetime.fromisoformat(morning).replace(tzinfo=UTC).timestamp()
-        for moment, called in ((loud - 1, []), (loud, [str(BEN.user)])):
+        for moment, called in ((loud - 1, []), (loud, [(BEN.user,)])):
             evening.clock.time = moment
             table = await evening.lobby()
             told = [about for id_, about in await evening.said("opened") if id_ == table.id]

@@ -16,11 +16,11 @@ ADA, BEN, CEM, DORA, _ = PEOPLE
 
 
 async def test_a_table_is_opened_joined_varied_and_started(host: Host, store: SqliteStore) -> None:
-    table = await host.open(ADA, "johari", 3, (), HOME, "de", 1)
+    table = await host.lobby.open(ADA, "johari", 3, (), HOME, "de", 1)
     assert (table.number, table.status, table.language, table.seed) == (1, "lobby", "de", "")
-    await host.join(table.id, BEN, 2)
-    await host.vary(table.id, ADA, ("must_act",), 3)
-    table = await host.start(table.id, ADA, 4, thread=33)
+    await host.lobby.join(table.id, BEN, 2)
+    await host.lobby.vary(table.id, ADA, ("must_act",), 3)
+    table = await host.lobby.start(table.id, ADA, 4, thread=33)
     assert table.status == "playing"
     assert table.names == ("Ada", "Ben")
     assert (table.seats, table.variants, table.home.place) == (2, ("must_act",), 33)
@@ -33,29 +33,29 @@ async def test_a_table_is_opened_joined_varied_and_started(host: Host, store: Sq
 @pytest.mark.parametrize(
     ("code", "attempt"),
     [
-        ("host.error.seated", lambda host, id_: host.join(id_, ADA, 20)),
-        ("host.error.full", lambda host, id_: host.join(id_, CEM, 20)),
-        ("host.error.not_seated", lambda host, id_: host.leave(id_, STRANGER, 20)),
-        ("host.error.not_owner", lambda host, id_: host.start(id_, BEN, 20)),
-        ("host.error.not_owner", lambda host, id_: host.cancel(id_, BEN, 20)),
-        ("host.error.not_owner", lambda host, id_: host.vary(id_, BEN, (), 20)),
-        ("host.error.not_started", lambda host, id_: host.end(id_, ADA, 20)),
-        ("host.error.not_started", lambda host, id_: host.move(id_, ADA)),
-        ("host.error.not_started", lambda host, id_: host.history(id_)),
-        ("host.error.no_table", lambda host, _: host.join("nobody", ADA, 20)),
-        ("engine.error.variant", lambda host, id_: host.vary(id_, ADA, ("chess",), 20)),
-        ("engine.error.game", lambda host, _: host.open(ADA, "chess", 2, (), HOME, "en", 20)),
+        ("host.error.seated", lambda host, id_: host.lobby.join(id_, ADA, 20)),
+        ("host.error.full", lambda host, id_: host.lobby.join(id_, CEM, 20)),
+        ("host.error.not_seated", lambda host, id_: host.lobby.leave(id_, STRANGER, 20)),
+        ("host.error.not_owner", lambda host, id_: host.lobby.start(id_, BEN, 20)),
+        ("host.error.not_owner", lambda host, id_: host.lobby.cancel(id_, BEN, 20)),
+        ("host.error.not_owner", lambda host, id_: host.lobby.vary(id_, BEN, (), 20)),
+        ("host.error.not_started", lambda host, id_: host.votes.end(id_, ADA, 20)),
+        ("host.error.not_started", lambda host, id_: host.turns.move(id_, ADA)),
+        ("host.error.not_started", lambda host, id_: host.queries.history(id_)),
+        ("host.error.no_table", lambda host, _: host.lobby.join("nobody", ADA, 20)),
+        ("engine.error.variant", lambda host, id_: host.lobby.vary(id_, ADA, ("chess",), 20)),
+        ("engine.error.game", lambda host, _: host.lobby.open(ADA, "chess", 2, (), HOME, "en", 20)),
         (
             "engine.error.seats_exactly",
-            lambda host, _: host.open(ADA, "jaipur", 3, (), HOME, "en", 20),
+            lambda host, _: host.lobby.open(ADA, "jaipur", 3, (), HOME, "en", 20),
         ),
     ],
 )
 async def test_what_is_not_allowed_is_refused(
     host: Host, store: SqliteStore, code: str, attempt: Callable[[Host, str], Awaitable[object]]
 ) -> None:
-    table = await host.open(ADA, "johari", 2, (), HOME, "en", 1)
-    table = await host.join(table.id, BEN, 2)
+    table = await host.lobby.open(ADA, "johari", 2, (), HOME, "en", 1)
+    table = await host.lobby.join(table.id, BEN, 2)
     with pytest.raises(EngineError) as refusal:
         await attempt(host, table.id)
     assert refusal.value.code == code
@@ -63,29 +63,29 @@ async def test_what_is_not_allowed_is_refused(
 
 
 async def test_too_few_cannot_start(host: Host) -> None:
-    table = await host.open(ADA, "basari", 5, (), HOME, "en", 1)
+    table = await host.lobby.open(ADA, "basari", 5, (), HOME, "en", 1)
     with pytest.raises(EngineError, match="too_few"):
-        await host.start(table.id, ADA, 2)
+        await host.lobby.start(table.id, ADA, 2)
 
 
 async def test_the_table_passes_on_when_its_owner_leaves_and_closes_when_all_have_left(
     host: Host,
 ) -> None:
-    table = await host.open(ADA, "johari", 3, (), HOME, "en", 1)
-    await host.join(table.id, BEN, 2)
-    table = await host.leave(table.id, ADA, 3)
+    table = await host.lobby.open(ADA, "johari", 3, (), HOME, "en", 1)
+    await host.lobby.join(table.id, BEN, 2)
+    table = await host.lobby.leave(table.id, ADA, 3)
     assert (table.owner, table.names) == (BEN.user, ("Ben",))
-    assert (await host.leave(table.id, BEN, 4)).status == "cancelled"
+    assert (await host.lobby.leave(table.id, BEN, 4)).status == "cancelled"
     with pytest.raises(EngineError, match="cancelled"):
-        await host.join(table.id, CEM, 5)
+        await host.lobby.join(table.id, CEM, 5)
 
 
 async def test_those_who_look_after_the_server_end_a_table_in_the_midst_of_play(
     host: Host,
 ) -> None:
     table = await dealt(host, "jaipur", 2)
-    assert (await host.end(table.id, STRANGER, 50, steward=True)).status == "cancelled"
-    look = await host.look(table.id)
+    assert (await host.votes.end(table.id, STRANGER, 50, steward=True)).status == "cancelled"
+    look = await host.queries.look(table.id)
     assert look.pending == ()
     assert look.outcome is None
 
@@ -93,7 +93,7 @@ async def test_those_who_look_after_the_server_end_a_table_in_the_midst_of_play(
 async def test_many_opened_at_once_get_numbers_of_their_own(store: SqliteStore) -> None:
     hosts = host_on(store), host_on(store, FixedIds("u"))
     opened = [
-        hosts[number % 2].open(ADA, "jaipur", 2, (), Home(number % 3, 1), "en", number)
+        hosts[number % 2].lobby.open(ADA, "jaipur", 2, (), Home(number % 3, 1), "en", number)
         for number in range(1, 31)
     ]
     tables = await asyncio.gather(*opened)
@@ -105,24 +105,26 @@ async def test_many_opened_at_once_get_numbers_of_their_own(store: SqliteStore) 
 async def test_a_host_that_knows_an_old_revision_builds_its_change_anew(
     host: Host, store: SqliteStore
 ) -> None:
-    table = await host.open(ADA, "johari", 4, (), HOME, "en", 1)
-    joins = [host_on(store).join(table.id, one, 10 + i) for i, one in enumerate((BEN, CEM, DORA))]
+    table = await host.lobby.open(ADA, "johari", 4, (), HOME, "en", 1)
+    joins = [
+        host_on(store).lobby.join(table.id, one, 10 + i) for i, one in enumerate((BEN, CEM, DORA))
+    ]
     await asyncio.gather(*joins)
-    assert len((await host.table(table.id)).sitters) == 4
+    assert len((await host.queries.table(table.id)).sitters) == 4
 
 
 async def test_a_frozen_table_is_brought_elsewhere(host: Host, store: SqliteStore) -> None:
     table = await dealt(host, "jaipur", 2)
     await store.freeze(table.id, "play.frozen.gone")
     assert await store.queued(0, 100) == ()
-    table = await host.settle(table.id, Home(10, 21))
+    table = await host.lobby.relocate(table.id, Home(10, 21))
     assert (table.frozen, table.panel, table.home.place) == (None, None, 21)
     assert "panel" in [queued.notice.kind for queued in await store.queued(0, 100)]
 
 
 async def test_tables_are_listed_by_server_and_person(host: Host, store: SqliteStore) -> None:
     first = await dealt(host, "jaipur", 2)
-    second = await host.open(CEM, "basari", 3, (), Home(11, 1), "en", 30)
+    second = await host.lobby.open(CEM, "basari", 3, (), Home(11, 1), "en", 30)
     listed = await store.tables(status=("lobby", "playing"))
     assert [table.id for table in listed] == [second.id, first.id]
     assert [table.id for table in await store.tables(guild=11, status=("lobby",))] == [second.id]

@@ -33,14 +33,16 @@ async def steps(host: Host, id_: str, count: int) -> None:
         await Player(host, id_).step()
 
 
-async def test_a_recap_tells_what_happened_to_me_and_around_me(host: Host) -> None:
+async def test_a_recap_tells_what_happened_to_me_and_around_me(
+    host: Host, store: SqliteStore
+) -> None:
     table = await dealt(host, "basari", 3)
-    await host.looked(table.id, ADA.user)
+    await host.recaps.mark_seen(table.id, ADA.user)
     # The others play on as if Ada had left it to somebody else: only she has not looked.
-    seen = (await host.visit(table.id, ADA.user)).sequence
+    seen = (await host.recaps.visit(table.id, ADA.user)).sequence
     await steps(host, table.id, 40)
-    await host._store.looked(table.id, ADA.user, seen or 0)
-    missed = await host.recap(table.id, ADA.user)
+    await store.looked(table.id, ADA.user, seen or 0)
+    missed = await host.recaps.recap(table.id, ADA.user)
     assert missed is not None
     said = Speaker("en", ("Ada", "Ben", "Cem"), strict=True)
     mine, around = ([said(text) for text in texts] for texts in (missed.mine, missed.around))
@@ -48,35 +50,37 @@ async def test_a_recap_tells_what_happened_to_me_and_around_me(host: Host) -> No
     assert around
     assert sum("Ada" in sentence for sentence in mine) > len(mine) / 2
     assert not any("Ada" in sentence for sentence in around)
-    await host.looked(table.id, ADA.user)
-    assert await host.recap(table.id, ADA.user) is None, "once seen it is not told again"
+    await host.recaps.mark_seen(table.id, ADA.user)
+    assert await host.recaps.recap(table.id, ADA.user) is None, "once seen it is not told again"
 
 
-async def test_there_is_no_recap_of_a_round_or_less(host: Host) -> None:
+async def test_there_is_no_recap_of_a_round_or_less(host: Host, store: SqliteStore) -> None:
     table = await dealt(host, "jaipur", 2)
-    assert await host.recap(table.id, ADA.user) is None, "who never looked has missed nothing"
-    await host.looked(table.id, ADA.user)
+    assert await host.recaps.recap(table.id, ADA.user) is None, (
+        "who never looked has missed nothing"
+    )
+    await host.recaps.mark_seen(table.id, ADA.user)
     await steps(host, table.id, 2)
-    await host._store.looked(table.id, ADA.user, 0)
-    assert await host.recap(table.id, ADA.user) is None
-    assert await host.recap(table.id, STRANGER.user) is None
+    await store.looked(table.id, ADA.user, 0)
+    assert await host.recaps.recap(table.id, ADA.user) is None
+    assert await host.recaps.recap(table.id, STRANGER.user) is None
     with pytest.raises(IllegalAction):
-        await host.recap("nobody", ADA.user)
+        await host.recaps.recap("nobody", ADA.user)
 
 
 @pytest.mark.parametrize(("game", "seats"), [("johari", 3), ("jaipur", 2), ("basari", 4)])
 async def test_a_recap_tells_nobody_more_than_their_own_log(
-    host: Host, game: str, seats: Seat
+    host: Host, store: SqliteStore, game: str, seats: Seat
 ) -> None:
     table = await dealt(host, game, seats)
     for person in PEOPLE[:seats]:
-        await host._store.looked(table.id, person.user, 0)
+        await store.looked(table.id, person.user, 0)
     await steps(host, table.id, 25)
     for person in PEOPLE[:seats]:
-        await host._store.looked(table.id, person.user, 0)
-        missed = await host.recap(table.id, person.user)
+        await store.looked(table.id, person.user, 0)
+        missed = await host.recaps.recap(table.id, person.user)
         assert missed is not None
-        pages = await host.history(table.id, person.user)
+        pages = await host.queries.history(table.id, person.user)
         known = {text for page in pages for text in (page.heading, *page.texts)}
         assert {*missed.mine, *missed.around} <= known
 
@@ -87,7 +91,7 @@ async def test_whoever_plays_has_looked(host: Host, store: SqliteStore) -> None:
     assert done is not None
     assert (await store.visit(table.id, PEOPLE[done.seat].user)).sequence == 1
     assert (await store.visit(table.id, PEOPLE[1 - done.seat].user)).sequence is None
-    await host.looked(table.id, STRANGER.user)
+    await host.recaps.mark_seen(table.id, STRANGER.user)
     assert (await store.visit(table.id, STRANGER.user)).sequence is None
 
 
@@ -99,41 +103,41 @@ async def test_a_note_is_kept_as_it_is_for_its_writer_alone(database: Path, note
     async with stored(database) as store:
         host = host_on(store)
         table = await dealt(host, "jaipur", 2)
-        await host.note(table.id, ADA.user, note)
-        await host.looked(table.id, ADA.user)
+        await host.recaps.note(table.id, ADA.user, note)
+        await host.recaps.mark_seen(table.id, ADA.user)
     async with stored(database) as store:
         host = host_on(store)
-        assert (await host.visit(table.id, ADA.user)).note == note
-        assert (await host.visit(table.id, BEN.user)).note == ""
-        await host.note(table.id, ADA.user, " \n ")
-        assert (await host.visit(table.id, ADA.user)).note == ""
+        assert (await host.recaps.visit(table.id, ADA.user)).note == note
+        assert (await host.recaps.visit(table.id, BEN.user)).note == ""
+        await host.recaps.note(table.id, ADA.user, " \n ")
+        assert (await host.recaps.visit(table.id, ADA.user)).note == ""
 
 
 async def test_a_note_too_long_or_by_a_stranger_changes_nothing(host: Host) -> None:
     table = await dealt(host, "jaipur", 2)
-    await host.note(table.id, ADA.user, "mine\0")
+    await host.recaps.note(table.id, ADA.user, "mine\0")
     for user, note in ((ADA.user, "x" * (NOTE_LENGTH + 1)), (STRANGER.user, "hello")):
         with pytest.raises(IllegalAction):
-            await host.note(table.id, user, note)
+            await host.recaps.note(table.id, user, note)
     with pytest.raises(IllegalAction):
-        await host.hush(table.id, STRANGER.user, hushed=True)
-    assert (await host.visit(table.id, ADA.user)).note == "mine"
+        await host.recaps.hush(table.id, STRANGER.user, hushed=True)
+    assert (await host.recaps.visit(table.id, ADA.user)).note == "mine"
 
 
 async def test_the_desk_holds_what_waits_soonest_first(store: SqliteStore) -> None:
     host, clock = host_on(store), FixedClock()
-    slow = await host.open(ADA, "jaipur", 2, (), HOME, "en", 1, 86_400)
-    quick = await host.open(ADA, "basari", 3, (), HOME, "en", 2, 120)
-    endless = await host.open(ADA, "basari", 3, (), HOME, "en", 3)
-    full = await host.open(ADA, "jaipur", 2, (), HOME, "en", 4)
-    alone = await host.open(ADA, "jaipur", 2, (), HOME, "en", 5)
+    slow = await host.lobby.open(ADA, "jaipur", 2, (), HOME, "en", 1, 86_400)
+    quick = await host.lobby.open(ADA, "basari", 3, (), HOME, "en", 2, 120)
+    endless = await host.lobby.open(ADA, "basari", 3, (), HOME, "en", 3)
+    full = await host.lobby.open(ADA, "jaipur", 2, (), HOME, "en", 4)
+    alone = await host.lobby.open(ADA, "jaipur", 2, (), HOME, "en", 5)
     for number, table in enumerate((slow, quick, endless, full)):
-        await host.join(table.id, BEN, 10 + number)
+        await host.lobby.join(table.id, BEN, 10 + number)
     for number, table in enumerate((quick, endless)):
-        await host.join(table.id, CEM, 20 + number)
+        await host.lobby.join(table.id, CEM, 20 + number)
     for number, table in enumerate((slow, quick, endless)):
-        await host.start(table.id, ADA, 30 + number)
-    waiting = await host.desk(ADA.user)
+        await host.lobby.start(table.id, ADA, 30 + number)
+    waiting = await host.inbox.waiting_for(ADA.user)
     due = {one.table.id: one.due for one in waiting}
     assert alone.id not in due
     assert due[quick.id] == clock.now() + 120
@@ -141,11 +145,11 @@ async def test_the_desk_holds_what_waits_soonest_first(store: SqliteStore) -> No
     dues = [one.due for one in waiting]
     assert dues == [*sorted(due for due in dues if due is not None), None, None]
     for user in (BEN.user, ADA.user):
-        desk = {one.table.id for one in await host.desk(user)}
+        desk = {one.table.id for one in await host.inbox.waiting_for(user)}
         seat = slow.seat_of(user) or 0
-        awaited = (await host.look(slow.id)).awaited
+        awaited = (await host.queries.look(slow.id)).awaited
         assert (slow.id in desk) == (int(user == BEN.user) in awaited), seat
-    assert await host.desk(STRANGER.user) == ()
+    assert await host.inbox.waiting_for(STRANGER.user) == ()
 
 
 async def test_a_finished_or_paused_table_waits_for_nobody(host: Host) -> None:
@@ -153,5 +157,5 @@ async def test_a_finished_or_paused_table_waits_for_nobody(host: Host) -> None:
     await played_out(host, over.id)
     paused = await dealt(host, "jaipur", 2, first=50)
     for number, person in enumerate((ADA, BEN)):
-        await host.propose(paused.id, person, "pause", 90 + number)
-    assert await host.desk(ADA.user) == await host.desk(BEN.user) == ()
+        await host.votes.propose(paused.id, person, "pause", 90 + number)
+    assert await host.inbox.waiting_for(ADA.user) == await host.inbox.waiting_for(BEN.user) == ()

@@ -4,23 +4,31 @@ from dataclasses import replace
 
 import pytest
 
-from bot.delivery.followup_tokens import OPEN_SECONDS, Door, Doors
+from bot.delivery.followup_tokens import VALID_SECONDS, FollowupToken, FollowupTokens
 from bot.services.host import Host
-from bot.services.presence import CALLED_AFTER, HERE_SECONDS, Presence, called_after
-from bot.store.protocols import Growing, Notice, Placed
+from bot.services.presence import HERE_SECONDS, Presence
 from bot.store.sqlite.store import SqliteStore
+from bot.tables.changes import Change
 from bot.tables.deadlines import REMINDER_LEFT
+from bot.tables.notices import (
+    CALLED_AFTER,
+    AskedDecision,
+    Delivered,
+    Notice,
+    StoryMessage,
+    called_after,
+)
 from bot.tables.table import Table
 from tests.bot.hosting import PEOPLE, FixedClock, dealt
 
-DOOR = Door(1, "token", 20, "en")
+TOKEN = FollowupToken(1, "token", 20, "en")
 
 
 def test_whoever_was_seen_a_moment_ago_is_here_and_a_new_life_knows_nobody() -> None:
     clock = FixedClock()
     presence = Presence(clock)
     assert not presence.here("t", 1)
-    presence.seen("t", 1)
+    presence.note("t", 1)
     clock.time += HERE_SECONDS - 1
     assert presence.here("t", 1)
     assert not presence.here("t", 2)
@@ -38,19 +46,26 @@ def test_a_call_comes_long_before_the_reminder(pace: int | None) -> None:
 
 def test_a_door_closes_in_time_and_nobody_is_asked_twice() -> None:
     clock = FixedClock()
-    doors = Doors(clock.now)
-    doors.leave_open("t", 1, DOOR)
-    doors.turned("t", 1, 99)
-    doors.turned("t", 2, 99)
-    assert doors.open_to("t", 1) == replace(DOOR, screen=99)
-    assert doors.open_to("t", 2) is None
-    clock.time += OPEN_SECONDS + 1
-    assert doors.open_to("t", 1) is None
-    assert [doors.ask("t", 1, opened) for opened in (5, 5, 6)] == [True, False, True]
+    tokens = FollowupTokens(clock.now)
+    tokens.remember("t", 1, TOKEN)
+    tokens.set_screen("t", 1, 99)
+    tokens.set_screen("t", 2, 99)
+    assert tokens.valid_for("t", 1) == replace(TOKEN, screen=99)
+    assert tokens.valid_for("t", 2) is None
+    clock.time += VALID_SECONDS + 1
+    assert tokens.valid_for("t", 1) is None
+    assert [tokens.ask("t", 1, opened) for opened in (5, 5, 6)] == [True, False, True]
 
 
 async def waiting(store: SqliteStore, now: float = 1e12) -> list[tuple[str, int]]:
     return [(one.notice.kind, one.notice.sequence) for one in await store.queued(now, 99)]
+
+
+async def put(store: SqliteStore, table: Table, *notices: Notice) -> Table:
+    """Commit a table as it is with some notices."""
+    new = replace(table, revision=table.revision + 1)
+    await store.commit(Change(new, table.revision, notices=notices))
+    return new
 
 
 async def queue(host: Host, store: SqliteStore, *notices: Notice) -> Table:
@@ -58,8 +73,7 @@ async def queue(host: Host, store: SqliteStore, *notices: Notice) -> Table:
     table = await dealt(host, "jaipur", 2)
     for one in await store.queued(1e12, 99):
         await store.sent(one.id)
-    await host._save(table, None, tuple(replace(one, table=table.id) for one in notices))
-    return table
+    return await put(store, table, *(replace(one, table=table.id) for one in notices))
 
 
 @pytest.mark.asyncio
@@ -71,12 +85,12 @@ async def test_growths_that_wait_become_one_unless_a_story_is_posted_between(
     table = await queue(host, store, *said)
     assert await waiting(store) == [("growth", 2), ("story", 3), ("growth", 5)]
     queued = await store.queued(1e12, 99)
-    story = Growing(77, 0, 2, "reveal.png", "cards", 1)
-    await store.sent(queued[0].id, Placed(story=story))
-    assert await store.growing(table.id) == story
+    story = StoryMessage(77, 0, 2, "reveal.png", "cards", 1)
+    await store.sent(queued[0].id, Delivered(story=story))
+    assert await store.story_message(table.id) == story
     assert await waiting(store) == [("story", 3), ("growth", 5)]
     # What may have been said is not left to a later one.
-    await store.doubt(1e12)
+    await store.mark_maybe_sent(1e12)
     assert await waiting(store) == [("story", 3), ("growth", 4), ("growth", 5)]
 
 
@@ -84,12 +98,13 @@ async def test_growths_that_wait_become_one_unless_a_story_is_posted_between(
 async def test_a_call_holds_nothing_back_and_goes_when_its_person_acts(
     host: Host, store: SqliteStore
 ) -> None:
-    call = Notice("call", "", 1, PEOPLE[0].user, "0", 2000.0)
+    call = Notice("call", "", 1, PEOPLE[0].user, AskedDecision(0), 2000.0)
     table = await queue(host, store, call, Notice("panel", "", 1))
     assert await waiting(store, 1500.0) == [("panel", 1)]
     assert await store.next_due(1500.0) == 2000.0
     assert await waiting(store, 2000.0) == [("call", 1), ("panel", 1)]
-    await host._save(await host.table(table.id), None, (replace(call, table=table.id, sequence=2),))
+    table = await host.queries.table(table.id)
+    await put(store, table, replace(call, table=table.id, sequence=2))
     assert await waiting(store, 2000.0) == [("panel", 1), ("call", 2)], "the newest counts"
-    await host.concede(table.id, PEOPLE[0], 5)
+    await host.seats.concede(table.id, PEOPLE[0], 5)
     assert not [one for one in await waiting(store) if one[0] == "call"]

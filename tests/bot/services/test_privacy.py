@@ -9,12 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.autopilot import Caretaker
 from bot.services.host import Host
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.table import Person
-from tests.bot.hosting import HOME, PEOPLE, FirstLegal, Player, dealt, host_on, played_out, stored
+from tests.bot.hosting import (
+    HOME,
+    PEOPLE,
+    FirstLegal,
+    Player,
+    autopilot_of,
+    dealt,
+    host_on,
+    played_out,
+    stored,
+)
 
 pytestmark = pytest.mark.asyncio
 ADA = Person(987_654_321, "Ada of the Camels")
@@ -23,22 +32,24 @@ BEN, CEM = PEOPLE[1], PEOPLE[2]
 
 async def seated(host: Host, game: str, first: int) -> str:
     """Open a table of Ada's and deal it."""
-    table = await host.open(ADA, game, 2, (), HOME, "en", first, 3600)
-    await host.join(table.id, BEN, first + 1)
-    await host.start(table.id, ADA, first + 2)
+    table = await host.lobby.open(ADA, game, 2, (), HOME, "en", first, 3600)
+    await host.lobby.join(table.id, BEN, first + 1)
+    await host.lobby.start(table.id, ADA, first + 2)
     return table.id
 
 
 async def busy(host: Host, store: SqliteStore) -> tuple[str, str]:
     """Let Ada leave traces everywhere, and return a table at play and one in the lobby."""
     playing = await seated(host, "jaipur", 1)
-    lobby = (await host.open(ADA, "johari", 3, (), HOME, "en", 20)).id
-    await host.join(lobby, BEN, 21)
-    await host.note(playing, ADA.user, "the note")
-    await host.hush(playing, ADA.user, hushed=True)
-    await host.wish(ADA.user, lambda old: replace(old, zone="Europe/Berlin"))
-    await host.rule(HOME.guild or 0, ADA.user, lambda old: replace(old, pace=7200))
-    await store.prefer(ADA.user, replace(await store.preferences(ADA.user), by_dm=True))
+    lobby = (await host.lobby.open(ADA, "johari", 3, (), HOME, "en", 20)).id
+    await host.lobby.join(lobby, BEN, 21)
+    await host.recaps.note(playing, ADA.user, "the note")
+    await host.recaps.hush(playing, ADA.user, hushed=True)
+    await host.settings.change_user(ADA.user, lambda old: replace(old, zone="Europe/Berlin"))
+    await host.settings.change_server(
+        HOME.guild or 0, ADA.user, lambda old: replace(old, pace=7200)
+    )
+    await host.settings.change_user(ADA.user, lambda old: old.with_dms(True, "de"))
     await store.keep_letter(playing, ADA.user, 4711)
     for _ in range(4):
         await Player(host, playing).step()
@@ -49,19 +60,19 @@ async def test_the_export_holds_everything_and_nothing_of_others(
     host: Host, store: SqliteStore
 ) -> None:
     playing, lobby = await busy(host, store)
-    text = (await host.export(ADA.user)).decode()
+    text = (await host.privacy.export(ADA.user)).decode()
     found = json.loads(text)
     assert found["user"] == ADA.user
     assert {row["table_id"] for row in found["seats"]} == {playing, lobby}
     assert found["visits"][0]["note"] == "the note"
-    assert found["wishes"][0]["zone"] == "Europe/Berlin"
+    assert found["settings"][0]["zone"] == "Europe/Berlin"
     assert found["server_changes"][0]["what"] == "pace"
     assert found["letters"][0]["message"] == 4711
     assert found["actions"]
     assert {row["user"] for row in found["actions"]} == {ADA.user}
     assert BEN.name not in text
     assert str(BEN.user) not in text
-    table = await host.table(playing)
+    table = await host.queries.table(playing)
     assert table.seed not in text
     assert table.secret not in text
 
@@ -72,13 +83,13 @@ async def test_every_column_that_names_a_person_is_exported_and_forgotten(
     async with stored(database) as store:
         host = host_on(store)
         playing, lobby = await busy(host, store)
-        await host.forget(ADA)
-        exported = json.loads(await host.export(ADA.user))
+        await host.privacy.forget(ADA)
+        exported = json.loads(await host.privacy.export(ADA.user))
         assert all(rows == [] for name, rows in exported.items() if name != "user")
-        table = await host.table(playing)
+        table = await host.queries.table(playing)
         assert table.sitters[0].caretaker
         assert table.owner == BEN.user
-        assert (await host.table(lobby)).owner == BEN.user
+        assert (await host.queries.table(lobby)).owner == BEN.user
     connection = sqlite3.connect(database)
     try:
         dump = "\n".join(connection.iterdump()).replace(f"join-{ADA.user}", "")  # a digest in truth
@@ -92,13 +103,13 @@ async def test_every_column_that_names_a_person_is_exported_and_forgotten(
 
 async def test_the_others_play_on_to_the_end(host: Host, store: SqliteStore) -> None:
     playing, _ = await busy(host, store)
-    await host.forget(ADA)
-    caretaker = Caretaker(host, store, FirstLegal())
+    await host.privacy.forget(ADA)
+    caretaker = autopilot_of(host, FirstLegal())
     for _ in range(300):
         await caretaker.settle(playing)
         if await Player(host, playing).step() is None:
             break
-    table = await host.table(playing)
+    table = await host.queries.table(playing)
     assert table.status == "over"
 
 
@@ -107,9 +118,9 @@ async def test_being_forgotten_twice_or_unknown_does_no_harm(
 ) -> None:
     await busy(host, store)
     for _ in range(2):
-        await host.forget(ADA)
-    await host.forget(CEM)
-    assert json.loads(await host.export(CEM.user))["seats"] == []
+        await host.privacy.forget(ADA)
+    await host.privacy.forget(CEM)
+    assert json.loads(await host.privacy.export(CEM.user))["seats"] == []
 
 
 async def test_a_finished_table_stays_and_says_nothing_of_whoever_was_forgotten(
@@ -117,10 +128,10 @@ async def test_a_finished_table_stays_and_says_nothing_of_whoever_was_forgotten(
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     before = await played_out(host, table.id)
-    await host.forget(PEOPLE[0])
-    after = await host.table(table.id)
+    await host.privacy.forget(PEOPLE[0])
+    after = await host.queries.table(table.id)
     assert after.status == "over"
     assert after.names == ("", "Ben")
     assert after.digest == before.digest, "the seal of the log holds"
-    assert (await host.verify(table.id)).well
+    assert (await host.queries.verify(table.id)).well
     assert await Player(host, table.id).step() is None

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.services.autopilot import Caretaker
-from bot.services.host import Host
+from bot.services.autopilot import AutopilotLoop
+from bot.services.host import Host, build_host
+from bot.services.signals import Signals
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
@@ -23,6 +24,7 @@ from tests.bot.hosting import (
     FixedClock,
     FixedIds,
     Player,
+    autopilot_of,
     dealt,
     host_on,
     stored,
@@ -39,18 +41,18 @@ async def code_of(attempt: Awaitable[object]) -> str:
     return refusal.value.code
 
 
-def caretaker_of(host: Host, store: SqliteStore) -> Caretaker:
-    return Caretaker(host, store, FirstLegal())
+def caretaker_of(host: Host, store: SqliteStore) -> AutopilotLoop:
+    return autopilot_of(host, FirstLegal())
 
 
 async def awaited(host: Host, id_: TableId) -> tuple[int, int]:
     """Return a seat that is awaited, and its decision."""
-    decision = next(one for one in (await host.look(id_)).pending if not one.answered)
+    decision = next(one for one in (await host.queries.look(id_)).pending if not one.answered)
     return decision.seat, decision.opened
 
 
 async def told(host: Host, id_: TableId) -> list[str]:
-    pages = await host.history(id_)
+    pages = await host.queries.history(id_)
     return [text.key for page in pages for text in page.texts]
 
 
@@ -59,16 +61,16 @@ async def test_an_expired_decision_is_taken_by_the_caretaker_and_the_log_says_so
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     seat, opened = await awaited(host, table.id)
-    table = await host.absent(table.id, seat, opened)
+    table = await host.seats.absent(table.id, seat, opened)
     assert table.sitters[seat].caretaker
     await caretaker_of(host, store).settle(table.id)
     care, played = await store.log(table.id)
     assert (care.kind, care.seat) == ("care", seat)
     assert (played.kind, played.seat, played.by) == ("action", seat, "caretaker")
-    assert (await host.look(table.id)).awaited == (1 - seat,)
-    assert (await host.credits(table.id))[seat] == Credit(caretaker=((1,),))
+    assert (await host.queries.look(table.id)).awaited == (1 - seat,)
+    assert (await host.queries.credits(table.id))[seat] == Credit(caretaker=((1,),))
     assert {"agreement.told.care", "agreement.told.played"} <= set(await told(host, table.id))
-    assert await host.absent(table.id, seat, opened) == await host.table(table.id)
+    assert await host.seats.absent(table.id, seat, opened) == await host.queries.table(table.id)
 
 
 async def test_the_caretaker_plays_on_until_the_person_is_back(
@@ -78,41 +80,41 @@ async def test_the_caretaker_plays_on_until_the_person_is_back(
     seat, opened = await awaited(host, table.id)
     away = PEOPLE[seat]
     caretaker = caretaker_of(host, store)
-    await host.absent(table.id, seat, opened)
+    await host.seats.absent(table.id, seat, opened)
     await caretaker.settle(table.id)
     await Player(host, table.id).step()
     await caretaker.settle(table.id)
     by = [logged.by for logged in await store.log(table.id) if logged.kind == "action"]
     assert by == ["caretaker", "person", "caretaker"]
-    table = await host.returned(table.id, away, 500)
+    table = await host.seats.return_to(table.id, away, 500)
     assert table.sitters[seat].present
-    assert await code_of(host.returned(table.id, away, 501)) == "agreement.error.not_away"
+    assert await code_of(host.seats.return_to(table.id, away, 501)) == "agreement.error.not_away"
     await Player(host, table.id, 20_000).step()
     await caretaker.settle(table.id)
-    assert (await host.look(table.id)).awaited == (seat,)
+    assert (await host.queries.look(table.id)).awaited == (seat,)
 
 
 async def test_a_table_that_everybody_left_alone_rests_until_somebody_is_back(
     host: Host, store: SqliteStore
 ) -> None:
     table = await dealt(host, "basari", 3)
-    for decision in (await host.look(table.id)).pending:
-        await host.absent(table.id, decision.seat, decision.opened)
+    for decision in (await host.queries.look(table.id)).pending:
+        await host.seats.absent(table.id, decision.seat, decision.opened)
     caretaker = caretaker_of(host, store)
     await caretaker.settle(table.id)
     assert all(logged.kind == "care" for logged in await store.log(table.id))
-    await host.returned(table.id, BEN, 500)
+    await host.seats.return_to(table.id, BEN, 500)
     await caretaker.settle(table.id)
-    assert (await host.look(table.id)).awaited == (1,)
+    assert (await host.queries.look(table.id)).awaited == (1,)
 
 
 async def test_whoever_answers_is_back_without_saying_so(host: Host, store: SqliteStore) -> None:
     table = await dealt(host, "basari", 3)
-    for decision in (await host.look(table.id)).pending:
-        await host.absent(table.id, decision.seat, decision.opened)
+    for decision in (await host.queries.look(table.id)).pending:
+        await host.seats.absent(table.id, decision.seat, decision.opened)
     await Player(host, table.id).step()
     (played,) = [one for one in await store.log(table.id) if one.kind == "action"]
-    assert (await host.table(table.id)).present == (played.seat,)
+    assert (await host.queries.table(table.id)).present == (played.seat,)
 
 
 async def test_who_leaves_is_played_for_and_replaced_by_somebody_who_sees_that_seat_only(
@@ -121,36 +123,36 @@ async def test_who_leaves_is_played_for_and_replaced_by_somebody_who_sees_that_s
     table = await dealt(host, "johari", 3)
     seat, _ = await awaited(host, table.id)
     leaver = PEOPLE[seat]
-    form = await host.move(table.id, leaver)
+    form = await host.turns.move(table.id, leaver)
     assert isinstance(form, Form)
     field = form.prompt.fields[0]
-    await host.pick(table.id, leaver, form.decision.opened, 0, field.key, (field.open[0].id,))
-    view = (await host.look(table.id, leaver.user)).view
-    table = await host.stand(table.id, leaver, 500)
+    await host.turns.pick(table.id, leaver, form.decision.opened, 0, field.key, (field.open[0].id,))
+    view = (await host.queries.look(table.id, leaver.user)).view
+    table = await host.seats.leave(table.id, leaver, 500)
     assert table.sitters[seat].open
     assert table.owner != leaver.user
-    assert await code_of(host.stand(table.id, leaver, 501)) == "agreement.error.left"
+    assert await code_of(host.seats.leave(table.id, leaver, 501)) == "agreement.error.left"
     other = PEOPLE[(seat + 1) % 3]
-    assert await code_of(host.take(table.id, other, seat, 502)) == "host.error.seated"
-    closed = host.take(table.id, STRANGER, (seat + 1) % 3, 503)
+    assert await code_of(host.seats.take(table.id, other, seat, 502)) == "host.error.seated"
+    closed = host.seats.take(table.id, STRANGER, (seat + 1) % 3, 503)
     assert await code_of(closed) == "agreement.error.not_open"
-    table = await host.take(table.id, STRANGER, seat, 504)
+    table = await host.seats.take(table.id, STRANGER, seat, 504)
     assert table.sitters[seat].user == STRANGER.user
-    assert (await host.look(table.id, STRANGER.user)).view == view
-    assert (await host.look(table.id, leaver.user)).seat is None
+    assert (await host.queries.look(table.id, STRANGER.user)).view == view
+    assert (await host.queries.look(table.id, leaver.user)).seat is None
     assert await store.draft(table.id, seat) is None
-    fresh = await host.move(table.id, STRANGER)
+    fresh = await host.turns.move(table.id, STRANGER)
     assert isinstance(fresh, Form)
     assert not fresh.picks
-    assert await code_of(host.move(table.id, leaver)) == "host.error.not_seated"
-    assert await code_of(host.take(table.id, leaver, seat, 505)) == "agreement.error.not_open"
+    assert await code_of(host.turns.move(table.id, leaver)) == "host.error.not_seated"
+    assert await code_of(host.seats.take(table.id, leaver, seat, 505)) == "agreement.error.not_open"
 
 
 async def test_when_the_last_person_leaves_the_table_ends(host: Host) -> None:
     table = await dealt(host, "jaipur", 2)
-    table = await host.stand(table.id, ADA, 500)
+    table = await host.seats.leave(table.id, ADA, 500)
     assert (table.status, table.owner) == ("playing", BEN.user)
-    table = await host.stand(table.id, BEN, 501)
+    table = await host.seats.leave(table.id, BEN, 501)
     assert (table.status, table.ended_by) == ("cancelled", "Ben")
 
 
@@ -158,47 +160,47 @@ async def test_somebody_missing_is_played_for_after_a_day_or_at_once_if_they_lef
     store: SqliteStore,
 ) -> None:
     clock = FixedClock()
-    host = Host(store, clock, FixedIds())
+    host = build_host(store, clock, FixedIds())
     table = await dealt(host, "jaipur", 2)
     seat, _ = await awaited(host, table.id)
     other = PEOPLE[1 - seat]
-    early = host.call_caretaker(table.id, other, seat, 500)
+    early = host.seats.call_autopilot(table.id, other, seat, 500)
     assert await code_of(early) == "agreement.error.not_missing"
-    foreign = host.call_caretaker(table.id, STRANGER, seat, 501)
+    foreign = host.seats.call_autopilot(table.id, STRANGER, seat, 501)
     assert await code_of(foreign) == "host.error.not_seated"
     clock.time += DAY
-    table = await host.call_caretaker(table.id, other, seat, 502)
+    table = await host.seats.call_autopilot(table.id, other, seat, 502)
     assert table.sitters[seat].caretaker
     assert not table.sitters[seat].open
-    table = await host.returned(table.id, PEOPLE[seat], 503)
-    table = await host.call_caretaker(table.id, other, seat, 504, sure=True)
+    table = await host.seats.return_to(table.id, PEOPLE[seat], 503)
+    table = await host.seats.call_autopilot(table.id, other, seat, 504, sure=True)
     assert table.sitters[seat].open
-    nobody = host.call_caretaker(table.id, other, 7, 505)
+    nobody = host.seats.call_autopilot(table.id, other, 7, 505)
     assert await code_of(nobody) == "agreement.error.nobody_there"
 
 
 async def test_the_owner_frees_a_seat_that_is_looked_after(host: Host) -> None:
     table = await dealt(host, "basari", 3)
-    ben = next(one for one in (await host.look(table.id)).pending if one.seat == 1)
-    await host.absent(table.id, 1, ben.opened)
-    assert await code_of(host.free(table.id, CEM, 1, 500)) == "host.error.not_owner"
-    assert await code_of(host.free(table.id, ADA, 2, 501)) == "agreement.error.not_missing"
-    assert (await host.free(table.id, ADA, 1, 502)).sitters[1].open
-    assert (await host.returned(table.id, BEN, 503)).sitters[1].present
-    for decision in (await host.look(table.id)).pending[:2]:
-        await host.absent(table.id, decision.seat, decision.opened)
-    assert (await host.table(table.id)).owner == ADA.user
-    freed = await host.free(table.id, CEM, 1, 506)
+    ben = next(one for one in (await host.queries.look(table.id)).pending if one.seat == 1)
+    await host.seats.absent(table.id, 1, ben.opened)
+    assert await code_of(host.seats.free(table.id, CEM, 1, 500)) == "host.error.not_owner"
+    assert await code_of(host.seats.free(table.id, ADA, 2, 501)) == "agreement.error.not_missing"
+    assert (await host.seats.free(table.id, ADA, 1, 502)).sitters[1].open
+    assert (await host.seats.return_to(table.id, BEN, 503)).sitters[1].present
+    for decision in (await host.queries.look(table.id)).pending[:2]:
+        await host.seats.absent(table.id, decision.seat, decision.opened)
+    assert (await host.queries.table(table.id)).owner == ADA.user
+    freed = await host.seats.free(table.id, CEM, 1, 506)
     assert freed.sitters[1].open, "while the owner is away, whoever plays decides"
 
 
 async def test_the_last_one_who_has_not_given_up_wins(host: Host, store: SqliteStore) -> None:
     table = await dealt(host, "basari", 3)
-    table = await host.concede(table.id, ADA, 500)
+    table = await host.seats.concede(table.id, ADA, 500)
     assert (table.status, table.owner) == ("playing", BEN.user)
-    assert await code_of(host.move(table.id, ADA)) == "agreement.error.conceded"
-    assert await code_of(host.returned(table.id, ADA, 501)) == "agreement.error.conceded"
-    table = await host.concede(table.id, CEM, 502)
+    assert await code_of(host.turns.move(table.id, ADA)) == "agreement.error.conceded"
+    assert await code_of(host.seats.return_to(table.id, ADA, 501)) == "agreement.error.conceded"
+    table = await host.seats.concede(table.id, CEM, 502)
     assert table.status == "over"
     assert [sitter.conceded for sitter in table.sitters] == [True, False, True]
     kinds = [queued.notice.kind for queued in await store.queued(0, 100)]
@@ -209,12 +211,12 @@ async def test_who_gave_up_comes_last_whatever_the_points_say(
     host: Host, store: SqliteStore
 ) -> None:
     table = await dealt(host, "basari", 3)
-    await host.concede(table.id, ADA, 500)
+    await host.seats.concede(table.id, ADA, 500)
     caretaker, player = caretaker_of(host, store), Player(host, table.id)
     await caretaker.settle(table.id)
     while await player.step() is not None:
         await caretaker.settle(table.id)
-    outcome = (await host.look(table.id)).outcome
+    outcome = (await host.queries.look(table.id)).outcome
     assert outcome is not None
     assert outcome.ranks[0] == 3
     assert 0 not in outcome.winners
@@ -232,21 +234,21 @@ class Slow:
 
 
 async def test_a_mind_that_is_slow_and_wrong_holds_up_nobody(
-    host: Host, store: SqliteStore
+    host: Host, store: SqliteStore, signals: Signals
 ) -> None:
     table = await dealt(host, "basari", 3)
-    ben = next(one for one in (await host.look(table.id)).pending if one.seat == 1)
+    ben = next(one for one in (await host.queries.look(table.id)).pending if one.seat == 1)
     minds = Slow()
-    caretaker = Caretaker(host, store, minds)
+    caretaker = autopilot_of(host, minds, signals)
     working = asyncio.create_task(caretaker.run())
-    await host.absent(table.id, 1, ben.opened)
-    form = await host.move(table.id, ADA)
+    await host.seats.absent(table.id, 1, ben.opened)
+    form = await host.turns.move(table.id, ADA)
     assert isinstance(form, Form)
     picks = tuple((field.open[0].id,) for field in form.prompt.fields)
-    await host.answer(table.id, ADA, form.decision.opened, 0, picks, 600)
+    await host.turns.answer(table.id, ADA, form.decision.opened, 0, picks, 600)
     minds.may_stop.set()
     async with asyncio.timeout(5):
-        while (await host.look(table.id)).awaited != (2,):
+        while (await host.queries.look(table.id)).awaited != (2,):
             await asyncio.sleep(0.01)
     working.cancel()
     by = {logged.seat: logged.by for logged in await store.log(table.id) if logged.kind == "action"}
@@ -256,20 +258,20 @@ async def test_a_mind_that_is_slow_and_wrong_holds_up_nobody(
 async def test_ai_players_sit_down_play_and_are_called_by_nobody(
     host: Host, store: SqliteStore
 ) -> None:
-    table = await host.open(ADA, "johari", 2, (), HOME, "en", 1)
-    assert await code_of(host.add_ai(table.id, BEN, "easy", 2)) == "host.error.not_owner"
-    table = await host.add_ai(table.id, ADA, "hard", 3)
+    table = await host.lobby.open(ADA, "johari", 2, (), HOME, "en", 1)
+    assert await code_of(host.lobby.add_ai(table.id, BEN, "easy", 2)) == "host.error.not_owner"
+    table = await host.lobby.add_ai(table.id, ADA, "hard", 3)
     assert (table.sitters[1].ai, table.sitters[1].user) == ("hard", -1)
     assert table.people == (ADA.user,)
-    assert await code_of(host.add_ai(table.id, ADA, "easy", 4)) == "host.error.full"
-    assert len((await host.remove_ai(table.id, ADA, 1, 5)).sitters) == 1
-    await host.add_ai(table.id, ADA, "easy", 6)
-    table = await host.start(table.id, ADA, 7)
+    assert await code_of(host.lobby.add_ai(table.id, ADA, "easy", 4)) == "host.error.full"
+    assert len((await host.lobby.remove_ai(table.id, ADA, 1, 5)).sitters) == 1
+    await host.lobby.add_ai(table.id, ADA, "easy", 6)
+    table = await host.lobby.start(table.id, ADA, 7)
     caretaker, player = caretaker_of(host, store), Player(host, table.id)
     await caretaker.settle(table.id)
     while await player.step() is not None:
         await caretaker.settle(table.id)
-    assert (await host.table(table.id)).status == "over"
+    assert (await host.queries.table(table.id)).status == "over"
     log = await store.log(table.id)
     assert {(logged.seat, logged.by) for logged in log} == {(0, "person"), (1, "ai")}
     nudged = {q.notice.user for q in await store.queued(0, 10_000) if q.notice.kind == "nudge"}
@@ -281,12 +283,12 @@ async def test_a_restart_goes_on_with_what_waited_for_the_caretaker(database: Pa
         host = host_on(store)
         table = await dealt(host, "jaipur", 2)
         seat, opened = await awaited(host, table.id)
-        await host.absent(table.id, seat, opened)
+        await host.seats.absent(table.id, seat, opened)
     async with stored(database) as store:
         host = host_on(store)
         working = asyncio.create_task(caretaker_of(host, store).run())
         async with asyncio.timeout(5):
-            while (await host.look(table.id)).awaited == (seat,):
+            while (await host.queries.look(table.id)).awaited == (seat,):
                 await asyncio.sleep(0.01)
         working.cancel()
         assert (await store.log(table.id))[-1].by == "caretaker"
@@ -295,6 +297,6 @@ async def test_a_restart_goes_on_with_what_waited_for_the_caretaker(database: Pa
 
 async def test_strangers_cannot_play_with_seats(host: Host) -> None:
     table = await dealt(host, "jaipur", 2)
-    attempts = [host.returned, host.stand, host.concede]
+    attempts = [host.seats.return_to, host.seats.leave, host.seats.concede]
     codes = [await code_of(one(table.id, STRANGER, 500)) for one in attempts]
     assert codes == ["host.error.not_seated"] * 3

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from bot.services.host import Host
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.quiet_hours import Quiet
-from bot.tables.settings import MOST_TABLES, Room, ServerRules, Wishes
+from bot.tables.settings import MAX_OPEN_TABLES, Room, ServerSettings, UserSettings
 from bot.tables.table import Home, Table
 from engine.errors import IllegalAction
 from tests.bot.hosting import HOME, PEOPLE, host_on, stored
@@ -21,23 +21,23 @@ from tests.bot.hosting import HOME, PEOPLE, host_on, stored
 pytestmark = pytest.mark.asyncio
 ADA, BEN, *_ = PEOPLE
 GUILD = HOME.guild or 0
-NIGHT = Wishes("de", Quiet(22 * 60, 8 * 60), "Europe/Berlin", "contrast", "all")
-RULES = ServerRules((20, 21), False, 7200, 3, "de", "role", 77)
+NIGHT = UserSettings("de", Quiet(22 * 60, 8 * 60), "Europe/Berlin", "contrast", "all")
+RULES = ServerSettings((20, 21), False, 7200, 3, "de", "role", 77)
 
 
 async def test_what_people_and_servers_chose_survives_a_restart(database: Path) -> None:
     async with stored(database) as store:
         host = host_on(store)
-        assert await host.wishes(ADA.user) == Wishes()
-        assert await host.server(GUILD) == ServerRules()
-        await host.wish(ADA.user, lambda _: NIGHT)
-        await host.rule(GUILD, ADA.user, lambda _: RULES)
+        assert await host.settings.of_user(ADA.user) == UserSettings()
+        assert await host.settings.of_server(GUILD) == ServerSettings()
+        await host.settings.change_user(ADA.user, lambda _: NIGHT)
+        await host.settings.change_server(GUILD, ADA.user, lambda _: RULES)
     async with stored(database) as store:
         host = host_on(store)
-        assert await host.wishes(ADA.user) == NIGHT
-        assert await host.wishes(BEN.user) == Wishes()
-        assert await host.server(GUILD) == RULES
-        assert await host.server(GUILD + 1) == ServerRules()
+        assert await host.settings.of_user(ADA.user) == NIGHT
+        assert await host.settings.of_user(BEN.user) == UserSettings()
+        assert await host.settings.of_server(GUILD) == RULES
+        assert await host.settings.of_server(GUILD + 1) == ServerSettings()
 
 
 @pytest.mark.parametrize(
@@ -47,8 +47,8 @@ async def test_what_people_and_servers_chose_survives_a_restart(database: Path) 
         {"language": "../en"},
         {"language": ""},
         {"theme": "'; DROP TABLE wishes --"},
-        {"told": "x" * 10_000},
-        {"told": ""},
+        {"notify_level": "x" * 10_000},
+        {"notify_level": ""},
         {"quiet": Quiet(60, 60)},
         {"quiet": Quiet(-1, 60)},
         {"quiet": Quiet(0, 1440)},
@@ -61,10 +61,10 @@ async def test_what_people_and_servers_chose_survives_a_restart(database: Path) 
 async def test_a_wrong_wish_changes_nothing(
     host: Host, store: SqliteStore, wrong: dict[str, Any]
 ) -> None:
-    await host.wish(ADA.user, lambda _: NIGHT)
+    await host.settings.change_user(ADA.user, lambda _: NIGHT)
     with pytest.raises(IllegalAction):
-        await host.wish(ADA.user, lambda old: replace(old, **wrong))
-    assert await host.wishes(ADA.user) == await store.wishes(ADA.user) == NIGHT
+        await host.settings.change_user(ADA.user, lambda old: replace(old, **wrong))
+    assert await host.settings.of_user(ADA.user) == await store.user_settings(ADA.user) == NIGHT
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ async def test_a_wrong_wish_changes_nothing(
         {"channels": tuple(range(26))},
         {"channels": (20, 20)},
         {"most_tables": 0},
-        {"most_tables": MOST_TABLES + 1},
+        {"most_tables": MAX_OPEN_TABLES + 1},
         {"pace": 1},
         {"pace": 10**9},
         {"language": "xx"},
@@ -85,20 +85,22 @@ async def test_a_wrong_wish_changes_nothing(
 async def test_a_wrong_rule_changes_nothing(
     host: Host, store: SqliteStore, wrong: dict[str, Any]
 ) -> None:
-    await host.rule(GUILD, ADA.user, lambda _: RULES)
-    changes = await host.server_changes(GUILD)
+    await host.settings.change_server(GUILD, ADA.user, lambda _: RULES)
+    changes = await host.settings.server_changes(GUILD)
     with pytest.raises(IllegalAction):
-        await host.rule(GUILD, ADA.user, lambda old: replace(old, **wrong))
-    assert await host.server(GUILD) == await store.rules(GUILD) == RULES
-    assert await host.server_changes(GUILD) == changes
+        await host.settings.change_server(GUILD, ADA.user, lambda old: replace(old, **wrong))
+    assert await host.settings.of_server(GUILD) == await store.server_settings(GUILD) == RULES
+    assert await host.settings.server_changes(GUILD) == changes
 
 
 async def test_every_change_of_a_server_is_noted_with_who_and_what(host: Host) -> None:
     with capture_logs() as lines:
-        await host.rule(GUILD, ADA.user, lambda old: replace(old, pace=7200, threads=False))
-        await host.rule(GUILD, BEN.user, lambda old: replace(old, pace=None))
-        await host.rule(GUILD, BEN.user, lambda old: old)
-    changes = await host.server_changes(GUILD)
+        await host.settings.change_server(
+            GUILD, ADA.user, lambda old: replace(old, pace=7200, threads=False)
+        )
+        await host.settings.change_server(GUILD, BEN.user, lambda old: replace(old, pace=None))
+        await host.settings.change_server(GUILD, BEN.user, lambda old: old)
+    changes = await host.settings.server_changes(GUILD)
     assert [(one.user, one.what, one.value) for one in changes] == [
         (BEN.user, "pace", "None"),
         (ADA.user, "pace", "7200"),
@@ -128,41 +130,43 @@ async def test_every_change_of_a_server_is_noted_with_who_and_what(host: Host) -
 async def test_tables_are_opened_as_the_server_allows(
     host: Host, rules: dict[str, Any], who: dict[str, Any], code: str | None
 ) -> None:
-    await host.open(ADA, "jaipur", 2, (), HOME, "en", 1)
-    await host.rule(GUILD, ADA.user, lambda old: replace(old, **rules))
+    await host.lobby.open(ADA, "jaipur", 2, (), HOME, "en", 1)
+    await host.settings.change_server(GUILD, ADA.user, lambda old: replace(old, **rules))
     wanted: dict[str, Any] = {"roles": [], "steward": False, **who}
     if code is None:
-        await host.admit(HOME, wanted["roles"], ADA.user, steward=wanted["steward"])
+        await host.settings.admit(HOME, wanted["roles"], ADA.user, steward=wanted["steward"])
         return
     with pytest.raises(IllegalAction) as refusal:
-        await host.admit(HOME, wanted["roles"], ADA.user, steward=wanted["steward"])
+        await host.settings.admit(HOME, wanted["roles"], ADA.user, steward=wanted["steward"])
     assert refusal.value.code == code
 
 
 async def test_two_tables_opened_at_once_do_not_exceed_what_a_server_allows(host: Host) -> None:
-    room = ServerRules(most_tables=2).room(ADA.user)
+    room = ServerSettings(most_tables=2).room(ADA.user)
     openings = [
-        host.open(ADA, "jaipur", 2, (), HOME, "en", press, room=room) for press in range(1, 5)
+        host.lobby.open(ADA, "jaipur", 2, (), HOME, "en", press, room=room) for press in range(1, 5)
     ]
     found = await asyncio.gather(*openings, return_exceptions=True)
     refusals = [one.code for one in found if isinstance(one, IllegalAction)]
     assert refusals == ["server.error.tables"] * 2
-    again = await host.open(ADA, "jaipur", 2, (), HOME, "en", 1, room=room)
+    again = await host.lobby.open(ADA, "jaipur", 2, (), HOME, "en", 1, room=room)
     assert again == found[0], "what was done is done, however full it is since"
     one, two = (table for table in found if isinstance(table, Table))
     few = Room(BEN.user, seats=1)
-    await host.join(one.id, BEN, 10, few)
+    await host.lobby.join(one.id, BEN, 10, few)
     with pytest.raises(IllegalAction, match=r"company\.error\.seats"):
-        await host.join(two.id, BEN, 11, few)
+        await host.lobby.join(two.id, BEN, 11, few)
     elsewhere = Room(ADA.user, tables=1, lobbies=2)
     with pytest.raises(IllegalAction, match=r"company\.error\.lobbies"):
-        await host.open(ADA, "jaipur", 2, (), Home(77, 1), "en", 12, room=elsewhere)
+        await host.lobby.open(ADA, "jaipur", 2, (), Home(77, 1), "en", 12, room=elsewhere)
 
 
 async def test_who_may_be_called_is_everybodys_own_choice(host: Host) -> None:
     people = [person.user for person in PEOPLE[:4]]
-    await host.wish(people[1], lambda old: replace(old, told="all"))
-    await host.wish(people[2], lambda old: replace(old, told="nothing"))
-    await host.wish(people[3], lambda old: replace(old, told="all", quiet=Quiet(0, 1439)))
-    assert await host.callable_now(people, "turns") == [people[0], people[1]]
-    assert await host.callable_now(people, "all") == [people[1]]
+    await host.settings.change_user(people[1], lambda old: replace(old, notify_level="all"))
+    await host.settings.change_user(people[2], lambda old: replace(old, notify_level="nothing"))
+    await host.settings.change_user(
+        people[3], lambda old: replace(old, notify_level="all", quiet=Quiet(0, 1439))
+    )
+    assert await host.settings.callable_now(people, "turns") == [people[0], people[1]]
+    assert await host.settings.callable_now(people, "all") == [people[1]]

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from bot.services.host import Host
-from bot.services.state_cache import game_of
-from bot.store.protocols import Preferences
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Done, Form, Nothing
-from bot.tables.table import Person, TableId
+from bot.tables.settings import UserSettings
+from bot.tables.table import Person, TableId, game_of
 from engine.errors import IllegalAction
 from engine.forms import Picks
 from engine.play import first_legal, legal
@@ -21,7 +20,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def form_of(host: Host, id_: TableId, person: Person) -> Form:
-    form = await host.move(id_, person)
+    form = await host.turns.move(id_, person)
     assert isinstance(form, Form)
     return form
 
@@ -32,7 +31,7 @@ def first_picks(form: Form) -> Picks:
 
 
 async def awaited_person(host: Host, id_: TableId) -> Person:
-    return PEOPLE[(await host.look(id_)).awaited[0]]
+    return PEOPLE[(await host.queries.look(id_)).awaited[0]]
 
 
 async def until_two_forms(host: Host, store: SqliteStore) -> tuple[Person, Form, Form, int]:
@@ -45,7 +44,7 @@ async def until_two_forms(host: Host, store: SqliteStore) -> tuple[Person, Form,
         option = {one.id: one for one in form.prompt.fields[0].options}.get("exchange")
         if option is not None and option.blocked is None:
             opened = form.decision.opened
-            second = await host.answer(table.id, person, opened, 0, (("exchange",),), 7)
+            second = await host.turns.answer(table.id, person, opened, 0, (("exchange",),), 7)
             assert isinstance(second, Form)
             return person, form, second, opened
         await player.step()
@@ -64,7 +63,7 @@ async def test_a_press_that_arrives_twice_is_carried_out_once_and_answered_twice
     person = await awaited_person(host, table.id)
     form = await form_of(host, table.id, person)
     press = (table.id, person, form.decision.opened, 0, first_picks(form), 77)
-    first, second = await host.answer(*press), await host.answer(*press)
+    first, second = await host.turns.answer(*press), await host.turns.answer(*press)
     assert isinstance(first, Done)
     assert isinstance(second, Done)
     assert (first.said, first.awaited) == (second.said, second.awaited)
@@ -73,10 +72,10 @@ async def test_a_press_that_arrives_twice_is_carried_out_once_and_answered_twice
 
 async def test_the_lobby_takes_each_interaction_once(host: Host) -> None:
     table = await dealt(host, "jaipur", 2)
-    assert (await host.open(PEOPLE[0], "jaipur", 2, (), table.home, "en", 1)).id == table.id
-    assert (await host.join(table.id, PEOPLE[1], 2)).sequence == 0
-    assert (await host.start(table.id, PEOPLE[0], 3)).seed == table.seed
-    assert await code_of(host.start(table.id, PEOPLE[0], 4)) == "host.error.started"
+    assert (await host.lobby.open(PEOPLE[0], "jaipur", 2, (), table.home, "en", 1)).id == table.id
+    assert (await host.lobby.join(table.id, PEOPLE[1], 2)).sequence == 0
+    assert (await host.lobby.start(table.id, PEOPLE[0], 3)).seed == table.seed
+    assert await code_of(host.lobby.start(table.id, PEOPLE[0], 4)) == "host.error.started"
 
 
 async def test_stale_foreign_and_late_presses_are_refused_and_change_nothing(
@@ -89,13 +88,13 @@ async def test_stale_foreign_and_late_presses_are_refused_and_change_nothing(
     opened, picks = form.decision.opened, first_picks(form)
     before = await store.table(table.id), await store.log(table.id)
     codes = [
-        await code_of(host.answer(table.id, STRANGER, opened, 0, picks, 50)),
-        await code_of(host.answer(table.id, other, opened, 0, picks, 51)),
-        await code_of(host.answer(table.id, person, opened + 1, 0, picks, 52)),
-        await code_of(host.answer(table.id, person, opened, 1, picks, 53)),
-        await code_of(host.answer("nobody", person, opened, 0, picks, 54)),
-        await code_of(host.answer(table.id, person, opened, 0, (("camel-race",),), 55)),
-        await code_of(host.pick(table.id, person, opened, 0, "jaipur.unheard_of", ("x",))),
+        await code_of(host.turns.answer(table.id, STRANGER, opened, 0, picks, 50)),
+        await code_of(host.turns.answer(table.id, other, opened, 0, picks, 51)),
+        await code_of(host.turns.answer(table.id, person, opened + 1, 0, picks, 52)),
+        await code_of(host.turns.answer(table.id, person, opened, 1, picks, 53)),
+        await code_of(host.turns.answer("nobody", person, opened, 0, picks, 54)),
+        await code_of(host.turns.answer(table.id, person, opened, 0, (("camel-race",),), 55)),
+        await code_of(host.turns.pick(table.id, person, opened, 0, "jaipur.unheard_of", ("x",))),
     ]
     assert codes == [
         "host.error.not_seated",
@@ -108,8 +107,13 @@ async def test_stale_foreign_and_late_presses_are_refused_and_change_nothing(
     ]
     assert (await store.table(table.id), await store.log(table.id)) == before
     await played_out(host, table.id)
-    assert await code_of(host.answer(table.id, person, opened, 0, picks, 56)) == "host.error.over"
-    assert await host.move(table.id, person) == Nothing(await host.table(table.id), ())
+    assert (
+        await code_of(host.turns.answer(table.id, person, opened, 0, picks, 56))
+        == "host.error.over"
+    )
+    assert await host.turns.move(table.id, person) == Nothing(
+        await host.queries.table(table.id), ()
+    )
 
 
 async def test_two_presses_at_once_on_one_form_count_once(host: Host, store: SqliteStore) -> None:
@@ -117,7 +121,7 @@ async def test_two_presses_at_once_on_one_form_count_once(host: Host, store: Sql
     person = await awaited_person(host, table.id)
     form = await form_of(host, table.id, person)
     presses = [
-        host.answer(table.id, person, form.decision.opened, 0, first_picks(form), 60 + number)
+        host.turns.answer(table.id, person, form.decision.opened, 0, first_picks(form), 60 + number)
         for number in range(5)
     ]
     results = await asyncio.gather(*presses, return_exceptions=True)
@@ -133,12 +137,12 @@ async def test_a_half_filled_form_survives_a_restart(host: Host, store: SqliteSt
     person, _, second, opened = await until_two_forms(host, store)
     field = second.prompt.fields[0]
     ids = tuple(option.id for option in field.open[: field.least])
-    picked = await host.pick(second.table.id, person, opened, 1, field.key, ids)
+    picked = await host.turns.pick(second.table.id, person, opened, 1, field.key, ids)
     again = await form_of(host_on(store), second.table.id, person)
     assert again == picked
     assert again.filled == 1
     assert again.picks == {field.key: ids}
-    third = await host_on(store).answer(second.table.id, person, opened, 1, None, 8)
+    third = await host_on(store).turns.answer(second.table.id, person, opened, 1, None, 8)
     assert isinstance(third, Form | Done)
 
 
@@ -147,14 +151,14 @@ async def test_back_shows_what_was_picked_and_start_over_forgets_it(
 ) -> None:
     person, first, second, opened = await until_two_forms(host, store)
     id_ = first.table.id
-    back = await host.back(id_, person, opened)
+    back = await host.turns.back(id_, person, opened)
     assert back.filled == 0
     assert back.prompt == first.prompt
     assert tuple(back.picks.values()) == (("exchange",),)
-    assert await host.answer(id_, person, opened, 0, None, 9) == second
-    fresh = await host.restart(id_, person, opened)
+    assert await host.turns.answer(id_, person, opened, 0, None, 9) == second
+    fresh = await host.turns.restart(id_, person, opened)
     assert (fresh.filled, fresh.picks) == (0, {})
-    assert (await host.back(id_, person, opened)).filled == 0
+    assert (await host.turns.back(id_, person, opened)).filled == 0
     assert await store.draft(id_, first.seat) is None
 
 
@@ -162,7 +166,7 @@ async def test_confirm_names_the_question_that_is_still_open(host: Host) -> None
     table = await dealt(host, "jaipur", 2)
     person = await awaited_person(host, table.id)
     form = await form_of(host, table.id, person)
-    confirm = host.answer(table.id, person, form.decision.opened, 0, None, 70)
+    confirm = host.turns.answer(table.id, person, form.decision.opened, 0, None, 70)
     assert await code_of(confirm) == "host.error.unanswered"
 
 
@@ -175,18 +179,18 @@ async def test_a_sealed_choice_is_shown_and_changed_and_nobody_hears_of_it(
     game, opened = game_of(table), form.decision.opened
     one, other = list(legal(game, form.view))[:2]
     key = form.prompt.fields[0].key
-    await host.answer(table.id, person, opened, 0, game.retrace(one, form.prompt), 80)
+    await host.turns.answer(table.id, person, opened, 0, game.retrace(one, form.prompt), 80)
     sealed = await form_of(host, table.id, person)
     assert sealed.sealed
     assert sealed.picks == {key: game.retrace(one, form.prompt)[0]}
-    public, notices = await host.look(table.id), await store.queued(0, 100)
-    await host.pick(table.id, person, opened, 0, key, game.retrace(other, form.prompt)[0])
-    done = await host.answer(table.id, person, opened, 0, None, 81)
+    public, notices = await host.queries.look(table.id), await store.queued(0, 100)
+    await host.turns.pick(table.id, person, opened, 0, key, game.retrace(other, form.prompt)[0])
+    done = await host.turns.answer(table.id, person, opened, 0, None, 81)
     assert isinstance(done, Done)
     assert (await form_of(host, table.id, person)).picks == {
         key: game.retrace(other, form.prompt)[0]
     }
-    after = await host.look(table.id)
+    after = await host.queries.look(table.id)
     assert (after.view, after.said, after.pending) == (public.view, public.said, public.pending)
     assert await store.queued(0, 100) == notices
 
@@ -195,15 +199,15 @@ async def test_everybody_sees_only_their_own_secrets(host: Host) -> None:
     table = await dealt(host, "basari", 3)
     person = await awaited_person(host, table.id)
     form = await form_of(host, table.id, person)
-    done = await host.answer(table.id, person, form.decision.opened, 0, first_picks(form), 90)
+    done = await host.turns.answer(table.id, person, form.decision.opened, 0, first_picks(form), 90)
     assert isinstance(done, Done)
     assert done.said
-    assert done.said[-1] in (await host.look(table.id, person.user)).said
+    assert done.said[-1] in (await host.queries.look(table.id, person.user)).said
     for user in (None, STRANGER.user, *(one.user for one in PEOPLE[:3] if one != person)):
-        look = await host.look(table.id, user)
+        look = await host.queries.look(table.id, user)
         assert done.said[-1] not in look.said
         assert done.said[-1] not in [
-            t for page in await host.history(table.id, user) for t in page.texts
+            t for page in await host.queries.history(table.id, user) for t in page.texts
         ]
 
 
@@ -212,11 +216,11 @@ async def test_a_draft_for_an_earlier_decision_does_not_count(database: Path) ->
         host = host_on(store)
         person, form, _, opened = await until_two_forms(host, store)
         kept = await store.draft(form.table.id, form.seat)
-        await host.restart(form.table.id, person, opened)
+        await host.turns.restart(form.table.id, person, opened)
         await Player(host, form.table.id).step()
         await Player(host, form.table.id).step()
         await store.keep_draft(form.table.id, form.seat, kept)
-        fresh = await host.move(form.table.id, person)
+        fresh = await host.turns.move(form.table.id, person)
         assert isinstance(fresh, Form)
         assert fresh.filled == 0
 
@@ -239,25 +243,27 @@ async def test_what_was_never_asked_is_shown_before_it_is_done(
 ) -> None:
     person, form = await until_one_sale(host)
     id_, opened, before = form.table.id, form.decision.opened, form.table.sequence
-    asked = await host.answer(id_, person, opened, 0, (("sell",),), 500)
+    asked = await host.turns.answer(id_, person, opened, 0, (("sell",),), 500)
     assert isinstance(asked, Form)
     assert asked.prompt.fields == ()
     assert asked.action.kind == "sell"
     assert [text.key for one in asked.chosen for text in one.options] == ["jaipur.kind.sell"]
-    assert (await host.table(id_)).sequence == before
+    assert (await host.queries.table(id_)).sequence == before
     assert await form_of(host_on(store), id_, person) == asked, "also after a restart"
-    assert (await host.back(id_, person, opened)).filled == 0
-    await host.answer(id_, person, opened, 0, (("sell",),), 501)
-    done = await host.answer(id_, person, opened, 1, (), 502)
+    assert (await host.turns.back(id_, person, opened)).filled == 0
+    await host.turns.answer(id_, person, opened, 0, (("sell",),), 501)
+    done = await host.turns.answer(id_, person, opened, 1, (), 502)
     assert isinstance(done, Done)
-    assert (await host.table(id_)).sequence == before + 1
+    assert (await host.queries.table(id_)).sequence == before + 1
 
 
 async def test_the_camels_need_no_confirmation(host: Host) -> None:
     table = await dealt(host, "jaipur", 2)
     person = await awaited_person(host, table.id)
     opened = (await form_of(host, table.id, person)).decision.opened
-    assert isinstance(await host.answer(table.id, person, opened, 0, (("camels",),), 510), Done)
+    assert isinstance(
+        await host.turns.answer(table.id, person, opened, 0, (("camels",),), 510), Done
+    )
 
 
 async def test_an_answer_pressed_twice_shows_again_what_it_led_to(
@@ -267,11 +273,11 @@ async def test_an_answer_pressed_twice_shows_again_what_it_led_to(
     person = await awaited_person(host, table.id)
     opened = (await form_of(host, table.id, person)).decision.opened
     press = (table.id, person, opened, 0, (("camels",),))
-    done = await host.answer(*press, 520)
+    done = await host.turns.answer(*press, 520)
     assert isinstance(done, Done)
-    again = await host.repeated(*press)
+    again = await host.turns.repeated(*press)
     assert again == done
-    assert await host.repeated(*press[:-1], (("sell",),)) is None, "that was another answer"
+    assert await host.turns.repeated(*press[:-1], (("sell",),)) is None, "that was another answer"
     assert len(await store.log(table.id)) == 1
 
 
@@ -280,8 +286,8 @@ async def test_a_form_pressed_twice_shows_the_next_one_twice(
 ) -> None:
     person, first, second, opened = await until_two_forms(host, store)
     id_ = first.table.id
-    assert await host.answer(id_, person, opened, 0, (("exchange",),), 8) == second
-    assert await code_of(host.answer(id_, person, opened, 0, (("sell",),), 9)) == (
+    assert await host.turns.answer(id_, person, opened, 0, (("exchange",),), 8) == second
+    assert await code_of(host.turns.answer(id_, person, opened, 0, (("sell",),), 9)) == (
         "host.error.other_form"
     )
 
@@ -290,14 +296,14 @@ async def test_a_story_asks_whoever_decides_next_and_calls_nobody_who_just_acted
     host: Host,
 ) -> None:
     table = await dealt(host, "basari", 3)
-    begun = await host.story(table.id, 0)
+    begun = await host.queries.story(table.id, 0)
     assert begun.asked == begun.due == (0, 1, 2)
     for number, person in enumerate(PEOPLE[:3]):
         form = await form_of(host, table.id, person)
-        await host.answer(table.id, person, form.decision.opened, 0, (("a",),), 600 + number)
+        await host.turns.answer(table.id, person, form.decision.opened, 0, (("a",),), 600 + number)
         # Who has chosen is called like who has not, for nobody may know.
-        assert (await host.story(table.id, 0)).due == ((0, 1, 2) if number < 2 else ())
-    story = await host.story(table.id, 3)
+        assert (await host.queries.story(table.id, 0)).due == ((0, 1, 2) if number < 2 else ())
+    story = await host.queries.story(table.id, 3)
     assert (story.asked, story.due) == ((0, 1, 2), (0, 1))
 
 
@@ -305,11 +311,11 @@ async def test_the_language_is_kept_of_those_who_get_direct_messages_only(
     host: Host, store: SqliteStore
 ) -> None:
     german = Person(100, "Ada", "de")
-    await host.heard(german)
-    assert (await store.preferences(100)).language is None
-    await store.prefer(100, Preferences(by_dm=True, language="en"))
+    await host.settings.remember_language(german)
+    assert (await store.user_settings(100)).discord_language is None
+    await store.keep_user_settings(100, UserSettings(by_dm=True, discord_language="en"))
     fresh = host_on(store)
-    await fresh.heard(german)
-    assert (await store.preferences(100)).language == "de"
-    await fresh.heard(Person(100, "Ada", "en"))
-    assert (await store.preferences(100)).language == "en"
+    await fresh.settings.remember_language(german)
+    assert (await store.user_settings(100)).discord_language == "de"
+    await fresh.settings.remember_language(Person(100, "Ada", "en"))
+    assert (await store.user_settings(100)).discord_language == "en"

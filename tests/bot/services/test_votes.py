@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from bot.services.host import Host
-from bot.services.state_cache import game_of
-from bot.services.votes import OPENNESS, enough, revocable, shown
+from bot.services.state_cache import StateCache
 from bot.store.sqlite.store import SqliteStore
-from bot.tables.table import TableId
+from bot.tables.table import TableId, game_of
+from bot.tables.votes import OPENNESS, enough, revocable, shown
 from engine.errors import IllegalAction
 from engine.registry import GAMES
 from tests.bot.hosting import PEOPLE, STRANGER, Player, dealt, host_on
@@ -34,80 +34,89 @@ async def test_a_wish_is_heard_when_more_than_half_share_it_and_done_when_all_do
 ) -> None:
     table = await dealt(host, "basari", 3)
     quiet = await store.queued(0, 1000)
-    table = await host.propose(table.id, BEN, "end", 500)
+    table = await host.votes.propose(table.id, BEN, "end", 500)
     assert (shown(table), enough(table)) == ((), 2)
     assert await store.queued(0, 1000) == quiet
-    table = await host.propose(table.id, BEN, "end", 501)
-    assert table.wishes == ()
+    table = await host.votes.propose(table.id, BEN, "end", 501)
+    assert table.votes == ()
     assert await store.queued(0, 1000) == quiet
-    await host.propose(table.id, BEN, "end", 502)
-    table = await host.propose(table.id, CEM, "end", 503)
+    await host.votes.propose(table.id, BEN, "end", 502)
+    table = await host.votes.propose(table.id, CEM, "end", 503)
     assert shown(table) == ("end",)
     assert (await kinds(store))[-1] == "panel"
-    table = await host.propose(table.id, ADA, "end", 504)
-    assert (table.status, table.wishes) == ("cancelled", ())
+    table = await host.votes.propose(table.id, ADA, "end", 504)
+    assert (table.status, table.votes) == ("cancelled", ())
     assert (await store.log(table.id))[-1].kind == "end"
 
 
 @pytest.mark.asyncio
 async def test_the_absent_are_not_asked(host: Host) -> None:
     table = await dealt(host, "basari", 3)
-    await host.propose(table.id, ADA, "end", 500)
-    await host.propose(table.id, BEN, "end", 501)
-    decision = next(one for one in (await host.look(table.id)).pending if one.seat == 2)
-    await host.absent(table.id, 2, decision.opened)
-    assert await code_of(host.propose(table.id, CEM, "end", 502)) == "agreement.error.away"
+    await host.votes.propose(table.id, ADA, "end", 500)
+    await host.votes.propose(table.id, BEN, "end", 501)
+    decision = next(one for one in (await host.queries.look(table.id)).pending if one.seat == 2)
+    await host.seats.absent(table.id, 2, decision.opened)
+    assert await code_of(host.votes.propose(table.id, CEM, "end", 502)) == "agreement.error.away"
     # What two wished before the third one went is neither known nor done by that.
-    assert (await host.table(table.id)).wishes == ()
-    await host.propose(table.id, ADA, "end", 503)
-    assert (await host.propose(table.id, BEN, "end", 504)).status == "cancelled"
+    assert (await host.queries.table(table.id)).votes == ()
+    await host.votes.propose(table.id, ADA, "end", 503)
+    assert (await host.votes.propose(table.id, BEN, "end", 504)).status == "cancelled"
 
 
 @pytest.mark.asyncio
 async def test_whoever_plays_alone_ends_their_table_at_once(host: Host) -> None:
     table = await dealt(host, "jaipur", 2)
-    await host.stand(table.id, BEN, 500)
-    assert (await host.end(table.id, ADA, 501)).status == "cancelled"
+    await host.seats.leave(table.id, BEN, 500)
+    assert (await host.votes.end(table.id, ADA, 501)).status == "cancelled"
 
 
 @pytest.mark.asyncio
 async def test_a_paused_table_refuses_moves_until_somebody_resumes(host: Host) -> None:
     table = await dealt(host, "jaipur", 2)
-    assert await code_of(host.resume(table.id, ADA, 499)) == "agreement.error.not_paused"
-    await host.propose(table.id, ADA, "pause", 500)
-    table = await host.propose(table.id, BEN, "pause", 501)
+    assert await code_of(host.votes.resume(table.id, ADA, 499)) == "agreement.error.not_paused"
+    await host.votes.propose(table.id, ADA, "pause", 500)
+    table = await host.votes.propose(table.id, BEN, "pause", 501)
     assert table.paused is not None
-    decision = (await host.look(table.id)).pending[0]
-    assert await code_of(host.move(table.id, PEOPLE[decision.seat])) == "agreement.error.paused"
-    assert (await host.absent(table.id, decision.seat, decision.opened)).sequence == table.sequence
-    assert await code_of(host.propose(table.id, ADA, "end", 502)) == "agreement.error.paused"
-    assert await code_of(host.resume(table.id, STRANGER, 503)) == "host.error.not_seated"
-    assert (await host.resume(table.id, BEN, 504)).paused is None
+    decision = (await host.queries.look(table.id)).pending[0]
+    assert (
+        await code_of(host.turns.move(table.id, PEOPLE[decision.seat])) == "agreement.error.paused"
+    )
+    assert (
+        await host.seats.absent(table.id, decision.seat, decision.opened)
+    ).sequence == table.sequence
+    assert await code_of(host.votes.propose(table.id, ADA, "end", 502)) == "agreement.error.paused"
+    assert await code_of(host.votes.resume(table.id, STRANGER, 503)) == "host.error.not_seated"
+    assert (await host.votes.resume(table.id, BEN, 504)).paused is None
     assert await Player(host, table.id).step() is not None
 
 
 @pytest.mark.asyncio
 async def test_the_table_is_handed_over(host: Host, store: SqliteStore) -> None:
     table = await dealt(host, "basari", 3)
-    assert await code_of(host.hand_over(table.id, BEN, 2, 500)) == "host.error.not_owner"
-    nobody = host.hand_over(table.id, ADA, 9, 501)
+    assert await code_of(host.votes.hand_over(table.id, BEN, 2, 500)) == "host.error.not_owner"
+    nobody = host.votes.hand_over(table.id, ADA, 9, 501)
     assert await code_of(nobody) == "agreement.error.nobody_there"
-    assert (await host.hand_over(table.id, ADA, 1, 502)).owner == BEN.user
-    by_steward = await host.hand_over(table.id, STRANGER, 2, 503, steward=True)
+    assert (await host.votes.hand_over(table.id, ADA, 1, 502)).owner == BEN.user
+    by_steward = await host.votes.hand_over(table.id, STRANGER, 2, 503, steward=True)
     assert by_steward.owner == CEM.user
-    lobby = await host.open(ADA, "basari", 3, (), table.home, "en", 600)
-    await host.join(lobby.id, BEN, 601)
-    assert (await host.hand_over(lobby.id, ADA, 1, 602)).owner == BEN.user
+    lobby = await host.lobby.open(ADA, "basari", 3, (), table.home, "en", 600)
+    await host.lobby.join(lobby.id, BEN, 601)
+    assert (await host.votes.hand_over(lobby.id, ADA, 1, 602)).owner == BEN.user
 
 
 async def until(
-    host: Host, id_: TableId, wanted: Callable[[bool], bool], first: int = 10_000
+    host: Host,
+    store: SqliteStore,
+    id_: TableId,
+    wanted: Callable[[bool], bool],
+    first: int = 10_000,
 ) -> int:
     """Play until the last step may, or may not, be taken back; return whose step it was."""
-    player, table = Player(host, id_, first), await host.table(id_)
-    before = await host._positions.at(table)
+    player, table = Player(host, id_, first), await host.queries.table(id_)
+    states = StateCache(store)
+    before = await states.at(table)
     while (done := await player.step()) is not None:
-        after = await host._positions.at(done.table)
+        after = await states.at(done.table)
         if wanted(revocable(game_of(table), before.state, after.state)):
             return done.seat
         before = after
@@ -119,55 +128,61 @@ async def test_a_step_is_taken_back_when_all_agree_and_the_log_keeps_both(
     host: Host, store: SqliteStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
-    assert await code_of(host.propose(table.id, ADA, "take_back", 499)) == (
+    assert await code_of(host.votes.propose(table.id, ADA, "take_back", 499)) == (
         "agreement.error.nothing_to_take_back"
     )
-    seat = await until(host, table.id, lambda may: may)
+    seat = await until(host, store, table.id, lambda may: may)
     count = len(await store.log(table.id))
-    at = await host.table(table.id)
-    view = (await host.look(table.id, PEOPLE[seat].user)).view
-    assert (await host.propose(table.id, ADA, "take_back", 500)).sequence == at.sequence
-    await host.propose(table.id, BEN, "take_back", 501)
+    at = await host.queries.table(table.id)
+    view = (await host.queries.look(table.id, PEOPLE[seat].user)).view
+    assert (await host.votes.propose(table.id, ADA, "take_back", 500)).sequence == at.sequence
+    await host.votes.propose(table.id, BEN, "take_back", 501)
     log = await store.log(table.id)
     assert [entry.kind for entry in log[-2:]] == ["action", "take_back"]
     assert len(log) == count + 1
-    assert (await host.look(table.id)).awaited == (seat,)
-    assert (await host.look(table.id, PEOPLE[seat].user)).view != view
+    assert (await host.queries.look(table.id)).awaited == (seat,)
+    assert (await host.queries.look(table.id, PEOPLE[seat].user)).view != view
     # Another host, which knows nothing but the store, is at the same position.
     again = host_on(store)
-    assert await again.look(table.id, ADA.user) == await host.look(table.id, ADA.user)
-    told = [text.key for page in await host.history(table.id) for text in page.texts]
+    assert await again.queries.look(table.id, ADA.user) == await host.queries.look(
+        table.id, ADA.user
+    )
+    told = [text.key for page in await host.queries.history(table.id) for text in page.texts]
     assert told[-1] == "agreement.told.take_back"
     assert await Player(host, table.id, 50_000).step() is not None
 
 
 @pytest.mark.asyncio
-async def test_no_step_is_taken_back_behind_somebodys_back(host: Host) -> None:
+async def test_no_step_is_taken_back_behind_somebodys_back(host: Host, store: SqliteStore) -> None:
     table = await dealt(host, "jaipur", 2)
-    seat = await until(host, table.id, lambda may: may)
-    await host.stand(table.id, PEOPLE[seat], 500)
+    seat = await until(host, store, table.id, lambda may: may)
+    await host.seats.leave(table.id, PEOPLE[seat], 500)
     stays = PEOPLE[1 - seat]
-    assert await code_of(host.propose(table.id, stays, "take_back", 501)) == (
+    assert await code_of(host.votes.propose(table.id, stays, "take_back", 501)) == (
         "agreement.error.not_revocable"
     )
 
 
 @pytest.mark.asyncio
-async def test_a_wish_to_take_back_lapses_with_the_next_step(host: Host) -> None:
+async def test_a_wish_to_take_back_lapses_with_the_next_step(
+    host: Host, store: SqliteStore
+) -> None:
     table = await dealt(host, "jaipur", 2)
-    await until(host, table.id, lambda may: may)
-    await host.propose(table.id, ADA, "take_back", 500)
+    await until(host, store, table.id, lambda may: may)
+    await host.votes.propose(table.id, ADA, "take_back", 500)
     await Player(host, table.id, 50_000).step()
-    assert (await host.table(table.id)).wishes == ()
+    assert (await host.queries.table(table.id)).votes == ()
 
 
 @pytest.mark.asyncio
-async def test_what_was_drawn_or_revealed_stays(host: Host) -> None:
+async def test_what_was_drawn_or_revealed_stays(host: Host, store: SqliteStore) -> None:
     for game, seats, first in (("jaipur", 2, 1), ("basari", 3, 20)):
         table = await dealt(host, game, seats, first=first)
-        await until(host, table.id, lambda may: not may, first * 10_000)
+        await until(host, store, table.id, lambda may: not may, first * 10_000)
         for number, person in enumerate(PEOPLE[:seats]):
-            code = await code_of(host.propose(table.id, person, "take_back", 700 + first + number))
+            code = await code_of(
+                host.votes.propose(table.id, person, "take_back", 700 + first + number)
+            )
             assert code == "agreement.error.not_revocable"
 
 

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from bot.services.host import Host
-from bot.services.state_cache import game_of, replayed
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
+from bot.tables.narration import replayed
+from bot.tables.table import game_of
 from engine.text import Text
 from tests.bot.hosting import PEOPLE, Player, dealt, host_on, played_out, stored
 from tests.conformance.tables import CASES, Case
@@ -26,11 +27,11 @@ async def test_every_game_is_played_to_its_end_and_replays_to_the_same(
         host = host_on(store)
         table = await dealt(host, case.game.spec.key, case.seats, case.variants)
         table = await played_out(host, table.id)
-        look = await host.look(table.id)
+        look = await host.queries.look(table.id)
         assert table.status == "over"
         assert look.outcome is not None
         assert look.pending == ()
-        assert await host.score(table.id) == look.outcome.sheets
+        assert await host.queries.score(table.id) == look.outcome.sheets
         *_, (_, state) = replayed(table, await store.log(table.id))
         cached = await store.state(table.id)
         assert cached == (table.sequence, game_of(table).codec.state.dumps(state))
@@ -59,16 +60,16 @@ async def test_the_state_is_made_again_from_the_log_when_the_cache_is_gone_or_fo
     player = Player(host, table.id)
     for _ in range(20):
         await player.step()
-    truth = await host.look(table.id, PEOPLE[1].user)
+    truth = await host.queries.look(table.id, PEOPLE[1].user)
     for broken in (
         "DELETE FROM states",
         "UPDATE states SET sequence = sequence - 1",
         "UPDATE states SET state = x'7b7d'",
     ):
         await store._disk.run(partial(_execute, sql=broken))
-        assert await host_on(store).look(table.id, PEOPLE[1].user) == truth
+        assert await host_on(store).queries.look(table.id, PEOPLE[1].user) == truth
         person = PEOPLE[truth.awaited[0]]
-        form = await host_on(store).move(table.id, person)
+        form = await host_on(store).turns.move(table.id, person)
         assert isinstance(form, Form)
 
 
@@ -83,14 +84,14 @@ async def test_stories_tell_every_public_event_once_and_in_order(
         since = 0
         for notice in queued:
             if notice.kind in {"story", "growth"} and notice.table == table.id:
-                for story in await host.told(table.id, since, notice.sequence):
+                for story in await host.queries.stories(table.id, since, notice.sequence):
                     told.extend(story.texts)
                 since = notice.sequence + 1
-        table = await host.table(table.id)
+        table = await host.queries.table(table.id)
         steps = replayed(table, await store.log(table.id))
         public = [text for telling, _ in steps for text in telling.texts(None)]
         assert told == public
-        pages = await host.history(table.id)
+        pages = await host.queries.history(table.id)
         assert sum(len(page.texts) for page in pages) + len(pages) >= len(public)
 
 

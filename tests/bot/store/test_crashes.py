@@ -15,11 +15,12 @@ from typing import Any
 import pytest
 
 from bot.delivery.outbox import Outbox
-from bot.services.autopilot import Caretaker
 from bot.services.host import Host
-from bot.store.protocols import Change, Logged
+from bot.services.signals import Signals
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
+from bot.tables.changes import Change
+from bot.tables.log import LogEntry
 from bot.tables.table import Table
 from tests.bot.hosting import (
     PEOPLE,
@@ -28,6 +29,7 @@ from tests.bot.hosting import (
     FixedIds,
     Player,
     Scribe,
+    autopilot_of,
     dealt,
     host_on,
     played_out,
@@ -35,7 +37,7 @@ from tests.bot.hosting import (
 )
 
 ROOT = Path(__file__).resolve().parents[3]
-WRITES = ("commit", "keep_draft", "sent", "postpone", "freeze", "prefer")
+WRITES = ("commit", "keep_draft", "sent", "postpone", "freeze", "keep_user_settings")
 pytestmark = pytest.mark.asyncio
 
 Fate = Callable[[object], str]
@@ -83,7 +85,9 @@ def _known_by(args: tuple[Any, ...]) -> object:
 class Undisturbed:
     """How a table goes when nothing happens."""
 
-    def __init__(self, table: Table, state: Any, log: Sequence[Logged], told: list[object]) -> None:
+    def __init__(
+        self, table: Table, state: Any, log: Sequence[LogEntry], told: list[object]
+    ) -> None:
         self.table = table
         self.state = state
         self.log = log
@@ -99,14 +103,15 @@ async def life(path: Path, scribe: Scribe, fate: Fate, game: str, seats: int) ->
     """Live until the table is over or fate strikes: people press again what got no answer."""
     async with stored(path) as store:
         mortal: Any = Mortal(store, fate)
-        host, outbox = host_on(mortal), Outbox(mortal, scribe, FixedClock())
+        signals = Signals()
+        host, outbox = host_on(mortal), Outbox(mortal, scribe, FixedClock(), signals)
         try:
             await dealt(host, game, seats)
             table = "t00001"
             speaking = asyncio.create_task(outbox.run())
             try:
                 while await Player(host, table).step() is not None:
-                    outbox.wake()
+                    signals.notices_queued.set()
             finally:
                 await asyncio.gather(outbox.drain(), speaking)
         except Died:
@@ -166,21 +171,22 @@ async def tended(path: Path, scribe: Scribe, fate: Fate) -> bool:
     """Live like `life`, at a table with a pause, a leaver, somebody absent, and the caretaker."""
     async with stored(path) as store:
         mortal: Any = Mortal(store, fate)
-        host, outbox = host_on(mortal), Outbox(mortal, scribe, FixedClock())
-        caretaker = Caretaker(host, mortal, FirstLegal())
+        signals = Signals()
+        host, outbox = host_on(mortal), Outbox(mortal, scribe, FixedClock(), signals)
+        caretaker = autopilot_of(host, FirstLegal())
         try:
             table = await dealt(host, "basari", 4)
             for number, person in enumerate(PEOPLE[:4], 500):
-                await host.propose(table.id, person, "pause", number)
-            await host.resume(table.id, PEOPLE[1], 510)
-            await host.stand(table.id, PEOPLE[2], 511)
-            await host.concede(table.id, PEOPLE[3], 512)
+                await host.votes.propose(table.id, person, "pause", number)
+            await host.votes.resume(table.id, PEOPLE[1], 510)
+            await host.seats.leave(table.id, PEOPLE[2], 511)
+            await host.seats.concede(table.id, PEOPLE[3], 512)
             speaking = asyncio.create_task(outbox.run())
             try:
                 await caretaker.settle(table.id)
                 while await Player(host, table.id).step() is not None:
                     await caretaker.settle(table.id)
-                    outbox.wake()
+                    signals.notices_queued.set()
             finally:
                 await asyncio.gather(outbox.drain(), speaking)
         except Died:

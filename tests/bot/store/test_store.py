@@ -18,21 +18,25 @@ import pytest
 
 from bot.services.host import Host
 from bot.store.errors import StoreFailed
-from bot.store.protocols import (
-    AlreadyDone,
-    Change,
-    Conflict,
-    KeptDraft,
-    Notice,
-    Placed,
-    Preferences,
-)
 from bot.store.sqlite.backups import backup, restore
 from bot.store.sqlite.connection import Database, plain
 from bot.store.sqlite.integrity import check
-from bot.store.sqlite.lease import LASTS, Lease
+from bot.store.sqlite.lease import LEASE_SECONDS, Lease
 from bot.store.sqlite.migrations import MIGRATIONS, migrate, steps, version_of
 from bot.store.sqlite.store import SqliteStore
+from bot.tables.changes import AlreadyDone, Change, Conflict
+from bot.tables.drafts import StoredDraft
+from bot.tables.notices import (
+    AskedDecision,
+    CalledUsers,
+    Delivered,
+    Notice,
+    NoticeKind,
+    Subject,
+    TimeAway,
+)
+from bot.tables.quiet_hours import Quiet
+from bot.tables.settings import UserSettings
 from bot.tables.table import Home
 from tests.bot.hosting import FixedClock, Player, dealt, host_on, stored
 
@@ -90,7 +94,7 @@ async def test_of_panels_only_the_newest_is_said_and_it_settles_the_older_ones(
     assert [one.notice.sequence for one in panels] == [3]
     stories = [one.notice.sequence for one in queued if one.notice.kind == "story"]
     assert stories == [0, 1, 2, 3]
-    await store.sent(panels[0].id, Placed(777, Home(10, 20, 30)))
+    await store.sent(panels[0].id, Delivered(777, Home(10, 20, 30)))
     assert "panel" not in [one.notice.kind for one in await store.queued(0, 100)]
     moved = await store.table(table.id)
     assert moved is not None
@@ -115,14 +119,14 @@ async def test_what_waits_holds_back_its_table_but_no_nudge_and_no_other_table(
 
 async def test_drafts_and_preferences_are_kept(host: Host, store: SqliteStore) -> None:
     table = await dealt(host, "jaipur", 2)
-    draft = KeptDraft(3, b"[]", b"{}")
+    draft = StoredDraft(3, b"[]", b"{}")
     await store.keep_draft(table.id, 1, draft)
     assert await store.draft(table.id, 1) == draft
     await store.keep_draft(table.id, 1, None)
     assert await store.draft(table.id, 1) is None
-    assert await store.preferences(5) == Preferences()
-    await store.prefer(5, Preferences(by_dm=True, language="de"))
-    assert await store.preferences(5) == Preferences(by_dm=True, language="de")
+    assert await store.user_settings(5) == UserSettings()
+    await store.keep_user_settings(5, UserSettings(by_dm=True, discord_language="de"))
+    assert await store.user_settings(5) == UserSettings(by_dm=True, discord_language="de")
     await store.keep_letter(table.id, 5, 99)
     await store.keep_letter(table.id, 5, 100)
     assert await store.letter(table.id, 5) == 100
@@ -143,7 +147,7 @@ async def test_how_far_somebody_is_in_a_lesson_is_kept(store: SqliteStore) -> No
 
 
 async def test_only_the_owner_may_read_the_files(store: SqliteStore, database: Path) -> None:
-    await store.prefer(1, Preferences())
+    await store.keep_user_settings(1, UserSettings())
     for path in database.parent.iterdir():
         assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
 
@@ -184,7 +188,7 @@ async def test_a_lease_held_on_another_machine_is_respected_until_it_ends(databa
         db.execute("INSERT INTO lease VALUES (1, 'other', 'elsewhere', 1010)")
     assert await code_of(SqliteStore.open(database, FixedClock())) == "host.store.taken"
     clock = FixedClock()
-    clock.time += LASTS
+    clock.time += LEASE_SECONDS
     store = await SqliteStore.open(database, clock)
     await store.close()
 
@@ -193,9 +197,15 @@ async def test_who_lost_the_lease_writes_nothing_any_more(database: Path) -> Non
     store = await SqliteStore.open(database, FixedClock())
     with beside(database) as thief:
         thief.execute("UPDATE lease SET holder = 'thief'")
-        assert await code_of(store.prefer(1, Preferences(by_dm=True))) == "host.store.lost"
-        assert thief.execute("SELECT COUNT(*) FROM preferences").fetchone() == (0,)
-        assert await code_of(store.prefer(1, Preferences(by_dm=True))) == "host.store.lost"
+        assert (
+            await code_of(store.keep_user_settings(1, UserSettings(by_dm=True)))
+            == "host.store.lost"
+        )
+        assert thief.execute("SELECT COUNT(*) FROM user_settings").fetchone() == (0,)
+        assert (
+            await code_of(store.keep_user_settings(1, UserSettings(by_dm=True)))
+            == "host.store.lost"
+        )
         Lease("thief", FixedClock()).drop(thief)
     await store.close()
 
@@ -275,8 +285,8 @@ async def test_after_damage_is_found_nothing_more_is_written(
         raise error
 
     assert await code_of(store._writer.do(damaged)) == "host.store.corrupt"
-    assert await code_of(store.prefer(1, Preferences())) == "host.store.corrupt"
-    assert await store.preferences(1) == Preferences()
+    assert await code_of(store.keep_user_settings(1, UserSettings())) == "host.store.corrupt"
+    assert await store.user_settings(1) == UserSettings()
     store._writer._broken = None
 
 
@@ -288,14 +298,14 @@ async def test_a_bug_in_one_piece_of_work_stops_neither_the_writer_nor_its_calle
 
     with pytest.raises(ZeroDivisionError):
         await store._writer.do(bug)
-    await store.prefer(1, Preferences(by_dm=True))
-    assert await store.preferences(1) == Preferences(by_dm=True)
+    await store.keep_user_settings(1, UserSettings(by_dm=True))
+    assert await store.user_settings(1) == UserSettings(by_dm=True)
 
 
 async def test_who_comes_after_the_end_is_told_so(database: Path) -> None:
     async with stored(database) as store:
         pass
-    assert await code_of(store.prefer(1, Preferences())) == "host.store.closed"
+    assert await code_of(store.keep_user_settings(1, UserSettings())) == "host.store.closed"
 
 
 async def test_an_end_that_is_cut_short_closes_the_file_and_lets_others_have_it(
@@ -430,3 +440,58 @@ async def test_check_finds_what_was_tampered_with(
         else:
             db.executescript(tampering)
     assert [text.key for text in check(database).findings] == [finding]
+
+
+async def test_settings_of_an_older_file_become_one_record_a_person(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    older = [step for step in steps() if step.name < "0009"]
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for step in older:
+            db.executescript(step.read_text(encoding="utf-8"))
+        db.execute(f"PRAGMA user_version = {len(older)}")
+        db.execute(
+            "INSERT INTO wishes VALUES (1, 'de', 60, 120, 'Europe/Berlin', 'light', 'all'),"
+            " (2, NULL, NULL, NULL, 'UTC', 'dark', 'nothing')"
+        )
+        db.execute(
+            "INSERT INTO preferences (user, by_dm, text_board, language)"
+            " VALUES (1, 1, 0, 'en'), (3, 0, 1, 'de')"
+        )
+        migrate(db, path)
+    async with stored(path) as store:
+        found = [await store.user_settings(user) for user in (1, 2, 3, 4)]
+    assert found == [
+        UserSettings(
+            "de",
+            Quiet(60, 120),
+            "Europe/Berlin",
+            "light",
+            "all",
+            by_dm=True,
+            discord_language="en",
+        ),
+        UserSettings(notify_level="nothing"),
+        UserSettings(text_board=True),
+        UserSettings(),
+    ]
+
+
+async def test_what_a_notice_is_about_is_stored_as_the_version_before_did(
+    host: Host, store: SqliteStore, database: Path
+) -> None:
+    table = await dealt(host, "jaipur", 2)
+    for queued in await store.queued(1e12, 100):
+        await store.sent(queued.id)
+    subjects: list[tuple[NoticeKind, Subject, str]] = [
+        ("panel", None, ""),
+        ("reminder", CalledUsers((100, 101)), "100 101"),
+        ("away", TimeAway(90), "90"),
+        ("call", AskedDecision(3), "3"),
+    ]
+    new = replace(table, revision=table.revision + 1)
+    notices = tuple(Notice(kind, table.id, 1, subject=subject) for kind, subject, _ in subjects)
+    await store.commit(Change(new, table.revision, notices=notices))
+    with closing(sqlite3.connect(database)) as db:
+        rows = db.execute("SELECT kind, about FROM outbox ORDER BY id").fetchall()
+    assert rows == [(kind, about) for kind, _, about in subjects]
+    assert tuple(one.notice for one in await store.queued(1e12, 100)) == notices

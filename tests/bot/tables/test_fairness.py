@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from bot.runtime.clock import RandomIds
-from bot.services.autopilot import Caretaker
-from bot.services.host import Host
+from bot.services.host import Host, build_host
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables import fairness
@@ -27,6 +26,7 @@ from tests.bot.hosting import (
     FirstLegal,
     FixedClock,
     Player,
+    autopilot_of,
     dealt,
     played_out,
     stored,
@@ -39,7 +39,7 @@ ADA, BEN, CEM, _, _ = PEOPLE
 async def finished(host: Host, game: str = "jaipur", seats: int = 2) -> Record:
     table = await dealt(host, game, seats)
     await played_out(host, table.id)
-    record = await host.record(table.id, STRANGER.user)
+    record = await host.queries.record(table.id, STRANGER.user)
     assert isinstance(record, Record)
     return record
 
@@ -47,11 +47,11 @@ async def finished(host: Host, game: str = "jaipur", seats: int = 2) -> Record:
 async def test_the_seed_is_made_of_a_secret_sealed_before_and_of_all_who_sit_down(
     store: SqliteStore,
 ) -> None:
-    host = Host(store, FixedClock(), RandomIds())
-    table = await host.open(ADA, "jaipur", 2, (), HOME, "en", 1)
+    host = build_host(store, FixedClock(), RandomIds())
+    table = await host.lobby.open(ADA, "jaipur", 2, (), HOME, "en", 1)
     sealed = fairness.commitment(table.secret)
-    await host.join(table.id, BEN, 2)
-    table = await host.start(table.id, ADA, 3)
+    await host.lobby.join(table.id, BEN, 2)
+    table = await host.lobby.start(table.id, ADA, 3)
     assert fairness.commitment(table.secret) == sealed
     joins = [sha256(f"{user}/{at}".encode()).hexdigest()[:32] for user, at in ((100, 1), (101, 2))]
     # Anybody can redo it with nothing but SHA-256.
@@ -65,7 +65,7 @@ async def test_an_honest_record_is_found_as_it_was(host: Host, game: str) -> Non
     assert read(written(record)) == record
     verdict = verify(record)
     assert verdict.well, verdict.said
-    assert verdict == await host.verify(record.table)
+    assert verdict == await host.queries.verify(record.table)
 
 
 def _entry(**changes: Any) -> Callable[[Record], Record]:
@@ -155,7 +155,7 @@ async def test_while_a_table_runs_everybody_gets_their_own_choices_only(
         await player.step()
     log = await store.log(table.id)
     for seat, person in enumerate(PEOPLE[:3]):
-        record = await host.record(table.id, person.user)
+        record = await host.queries.record(table.id, person.user)
         assert isinstance(record, OwnChoices)
         mine = [json.loads(logged.action) for logged in log if logged.seat == seat]
         assert [choice.content for choice in record.choices] == mine
@@ -165,8 +165,8 @@ async def test_while_a_table_runs_everybody_gets_their_own_choices_only(
         # A digest of the chain would let somebody guess a sealed choice and see if it fits.
         assert not any(logged.digest in text for logged in log)
     with pytest.raises(IllegalAction, match="still_running"):
-        await host.record(table.id, STRANGER.user)
-    verdict = await host.verify(table.id)
+        await host.queries.record(table.id, STRANGER.user)
+    verdict = await host.queries.verify(table.id)
     assert [text.key for text in verdict.said] == ["fairness.running"]
     assert dict(verdict.said[0].args)["commitment"] == fairness.commitment(table.secret)
 
@@ -175,18 +175,18 @@ async def test_a_record_tells_who_played_what_and_what_was_taken_back(
     host: Host, store: SqliteStore
 ) -> None:
     table = await dealt(host, "basari", 3)
-    await host.concede(table.id, CEM, 500)
-    caretaker, player = Caretaker(host, store, FirstLegal()), Player(host, table.id)
+    await host.seats.concede(table.id, CEM, 500)
+    caretaker, player = autopilot_of(host, FirstLegal()), Player(host, table.id)
     await caretaker.settle(table.id)
     while await player.step() is not None:
         await caretaker.settle(table.id)
-    record = await host.record(table.id, ADA.user)
+    record = await host.queries.record(table.id, ADA.user)
     assert isinstance(record, Record)
     assert {(one.seat, one.by) for one in record.entries if one.kind == "action"} == {
         (0, "person"), (1, "person"), (2, "caretaker"),
     }  # fmt: skip
     assert record.seats[2].conceded
-    *people, absent = await host.credits(table.id)
+    *people, absent = await host.queries.credits(table.id)
     assert people == [Credit(), Credit()]
     assert (absent.caretaker[0], absent.taken) == ((1, 1), None)
     assert {stage for stage, _ in absent.caretaker} == {1, 2, 3}
@@ -195,7 +195,7 @@ async def test_a_record_tells_who_played_what_and_what_was_taken_back(
 
 async def test_the_check_of_the_database_names_an_altered_entry(database: Path) -> None:
     async with stored(database) as store:
-        host = Host(store, FixedClock(), RandomIds())
+        host = build_host(store, FixedClock(), RandomIds())
         table = await dealt(host, "jaipur", 2)
         for _ in range(4):
             await Player(host, table.id).step()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.runtime.i18n import Speaker
-from bot.tables.paces import lasting, pace_of, told
+from bot.tables.paces import lasting, pace_of, pace_text
 from bot.tables.quiet_hours import Quiet, quiet_of, zone_of, zones_like
 from engine.errors import IllegalAction
 
@@ -59,9 +59,9 @@ def test_a_span_is_told_in_its_largest_unit(seconds: int, sentence: str) -> None
 
 
 def test_a_pace_is_told_by_its_name_or_its_time() -> None:
-    assert Speaker("de", strict=True)(told(86_400)) == "Entspannt: 24 Stunden je Entscheidung"
-    assert Speaker("en", strict=True)(told(2700)) == "45 minutes a decision"
-    assert Speaker("en", strict=True)(told(None)) == "No limit"
+    assert Speaker("de", strict=True)(pace_text(86_400)) == "Entspannt: 24 Stunden je Entscheidung"
+    assert Speaker("en", strict=True)(pace_text(2700)) == "45 minutes a decision"
+    assert Speaker("en", strict=True)(pace_text(None)) == "No limit"
 
 
 @pytest.mark.parametrize(

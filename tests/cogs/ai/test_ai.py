@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.services.autopilot import Caretaker
-from bot.tables.settings import Wishes
-from tests.bot.hosting import Coach, Player
+from bot.tables.settings import UserSettings
+from tests.bot.hosting import Coach, Player, autopilot_of
 from tests.cogs.clicking import CHANNEL
 from tests.cogs.clicking import text as written
 from tests.cogs.conftest import Running
@@ -20,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 
 async def settle(sim: Simulated) -> None:
     """Let the minds play, then let the bot speak."""
-    await Caretaker(sim.bot.host, sim.store, Coach()).settle(sim.table().id)
+    await autopilot_of(sim.bot.host, Coach()).settle(sim.table().id)
     await sim.speak()
 
 
@@ -59,7 +58,7 @@ async def test_solo_opens_fills_and_begins_at_once() -> None:
         begun = await sim.slash("ada", "solo", game="basari", level="easy", seats=4)
         assert "has begun" in text(shown(begun))
         table = sim.table()
-        assert (table.status, table.pace) == ("playing", None)
+        assert (table.status, table.seconds_per_move) == ("playing", None)
         assert [sitter.ai for sitter in table.sitters] == [None, "easy", "easy", "easy"]
         await settle(sim)
         form = shown(await sim.click("ada", shown(begun), "move"))
@@ -72,7 +71,7 @@ async def test_solo_opens_fills_and_begins_at_once() -> None:
 async def test_who_plays_alone_hears_their_own_language_and_several_that_of_the_server() -> None:
     async with simulated("ada", "bo") as sim:
         ada = sim.people["ada"]
-        sim.store.wanted[ada.id] = Wishes(language="de")
+        await sim.bot.host.settings.change_user(ada.id, lambda _: UserSettings(language="de"))
         await sim.slash("ada", "solo", game="johari", level="easy")
         assert sim.table().language == "de"
         assert "Wir warten auf" in text(sim.panel)
@@ -95,8 +94,7 @@ async def test_solo_refuses_a_number_of_seats_that_the_game_does_not_have() -> N
 
 
 async def test_a_hint_is_private_and_only_there_where_the_table_allows_it() -> None:
-    async with simulated("ada", "bo") as sim:
-        sim.bot.host.consult(Coach())
+    async with simulated("ada", "bo", adviser=Coach()) as sim:
         for names, offered in ((("ada",), True), (("ada", "bo"), False)):
             await sim.slash("ada", "table new", game="basari", seats=3)
             screen = shown(await sim.click("ada", sim.panel, "minds"))
@@ -118,8 +116,7 @@ async def test_a_hint_is_private_and_only_there_where_the_table_allows_it() -> N
 
 
 async def test_the_owner_allows_hints_for_everybody() -> None:
-    async with simulated("ada", "bo") as sim:
-        sim.bot.host.consult(Coach())
+    async with simulated("ada", "bo", adviser=Coach()) as sim:
         await sim.seated("jaipur", "ada", "bo")
         options = shown(await sim.click("ada", sim.panel, "options"))
         assert "only if one person plays alone" in text(options)
@@ -134,18 +131,18 @@ async def test_the_owner_allows_hints_for_everybody() -> None:
         late = shown(await sim.click("ada", stale, "lot"))
         assert "This table has started already" in text(late)
         assert not menus(late), "a form that is past leaves a receipt too"
-        look = await sim.bot.host.look(sim.table().id)
+        look = await sim.bot.host.queries.look(sim.table().id)
         name = ("ada", "bo")[look.pending[0].seat]
         form = shown(await sim.click(name, sim.panel, "move"))
         assert "about 62 %" in text(shown(await sim.click(name, form, "hint")))
 
 
 async def test_the_end_tells_how_the_chances_went() -> None:
-    async with simulated("ada") as sim:
-        coach, host = Coach(), sim.bot.host
-        host.consult(coach)
+    coach = Coach()
+    async with simulated("ada", adviser=coach) as sim:
+        host = sim.bot.host
         await sim.slash("ada", "solo", game="jaipur", level="medium")
-        caretaker, player = Caretaker(host, sim.store, coach), Player(host, sim.table().id)
+        caretaker, player = autopilot_of(host, coach), Player(host, sim.table().id)
         await caretaker.settle(sim.table().id)
         while await player.step() is not None:
             await caretaker.settle(sim.table().id)

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.store.protocols import Preferences
+from bot.tables.settings import UserSettings
 from bot.tables.table import Table
 from sandbox.testing.rig import Person, Rig
 from sandbox.world.messages import NONCE_SECONDS
@@ -52,7 +52,7 @@ def letters(rig: Rig) -> int:
 
 async def asked(game: Running, people: list[Person], table: Table) -> tuple[Person, Json]:
     """Return whoever is awaited first and the form before them."""
-    person = people[(await game.host.look(table.id, None)).awaited[0]]
+    person = people[(await game.host.queries.look(table.id, None)).awaited[0]]
     panel = await panel_of(person, str(table.home.place))
     return person, await press(person, panel, "move")
 
@@ -80,7 +80,7 @@ async def test_what_was_posted_long_before_a_restart_is_not_posted_again(
         people = await seated(game, key, ("ada", "bo", "chidi")[: 2 if key == "jaipur" else 3])
         table = oracle.table()
         for sitter in table.sitters:
-            await game.store.prefer(sitter.user, Preferences(by_dm=True))
+            await game.host.settings.change_user(sitter.user, lambda _: UserSettings(by_dm=True))
         person, form = await asked(game, people, table)
         if key == "basari":  # a sealed choice is told by the panel alone, which must be posted anew
             place, panel = str(table.home.place), str(table.panel)

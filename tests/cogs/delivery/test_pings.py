@@ -8,8 +8,7 @@ import pytest
 
 from bot.runtime.clock import SystemClock
 from bot.runtime.i18n import Speaker
-from bot.services.presence import Presence
-from bot.store.protocols import Preferences
+from bot.tables.settings import UserSettings
 from bot.tables.table import Table
 from sandbox.testing.rig import Person, Rig
 from sandbox.world.model import Json
@@ -46,7 +45,7 @@ def letters(rig: Rig) -> list[Json]:
 async def acted(game: Running, people: list[Person], option: str | None = None) -> int:
     """Let whoever is awaited first act, and return the seat."""
     table = await table_of(game)
-    seat = (await game.host.look(table.id, None)).awaited[0]
+    seat = (await game.host.queries.look(table.id, None)).awaited[0]
     form = await press(people[seat], await panel_of(people[seat], str(table.home.place)), "move")
     if option is None:
         await fill(people[seat], form, Random(seat))
@@ -59,7 +58,7 @@ async def acted(game: Running, people: list[Person], option: str | None = None) 
 
 def leave(game: Running) -> None:
     """Let it be so long ago that anybody was seen as if the bot had just begun."""
-    game.host._presence = Presence(SystemClock())
+    game.host.presence.clear()
 
 
 def private_of(person: Person, place: str) -> dict[str, Json]:
@@ -114,7 +113,7 @@ async def test_among_those_who_are_here_one_message_grows_and_forms_come_by_them
         await game.quiet()
     grown = await last_story(people[0], place)
     assert grown["id"] == begun["id"]
-    told = [one.texts for one in await game.host.told(table.id, 0, 4)]
+    told = [one.texts for one in await game.host.queries.stories(table.id, 0, 4)]
     sentences = [Speaker("en", table.names)(one) for texts in told for one in texts]
     said = text(grown)
     assert [said.count(f"- {one}") for one in sentences] == [sentences.count(s) for s in sentences]
@@ -137,7 +136,7 @@ async def test_whoever_seemed_to_be_here_is_called_after_all_unless_they_looked(
     before = await calls_made(people[0], place)
     other = people[1 - seat]
     panel = await panel_of(other, place)
-    assert game.host._presence.here((await table_of(game)).id, int(other.id))
+    assert game.host.presence.here((await table_of(game)).id, int(other.id))
     await presenter.present(call)
     assert (await calls_made(people[0], place))[len(before) :] == [{("ada", "bo")[1 - seat]}]
     await press(other, panel, "hand")
@@ -161,7 +160,7 @@ async def test_a_message_that_is_full_or_gone_is_followed_by_another(
     await acted(game, people)
     second = await last_story(people[0], place)
     assert second["id"] != first["id"]
-    growing = await game.store.growing(table.id)
+    growing = await game.store.story_message(table.id)
     assert growing is not None
     assert (str(growing.message), growing.first, growing.last) == (second["id"], 2, 2)
     await acted(game, people)
@@ -192,7 +191,7 @@ async def test_who_acts_on_at_once_and_who_gets_a_direct_message_is_not_pinged(
     people = await seated(game, "basari", ("ada", "bo", "chidi"))
     table = await table_of(game)
     place = str(table.home.place)
-    await game.store.prefer(table.sitters[1].user, Preferences(by_dm=True))
+    await game.host.settings.change_user(table.sitters[1].user, lambda _: UserSettings(by_dm=True))
     for _ in range(3):
         seat = await acted(game, people, "=a")  # three on one action: nobody carries it out
     assert seat == 2
@@ -225,7 +224,7 @@ async def test_a_question_by_direct_message_is_in_ones_own_language_and_does_not
     place, dana = str(table.home.place), people[1]
     more = await press(dana, await panel_of(dana, place), "more")
     await press(dana, more, "dm")
-    if (await game.host.look(table.id, None)).awaited == (1,):
+    if (await game.host.queries.look(table.id, None)).awaited == (1,):
         await acted(game, people, "=camels")
     await acted(game, people)
     (letter,) = [m for m in letters(rig) if has(m, "option")]

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from bot.runtime.clock import SystemClock
-from bot.store.protocols import Preferences
 from bot.tables.deadlines import LOBBY
 from bot.tables.quiet_hours import DAY_MINUTES, Quiet
-from bot.tables.settings import MOST_LOBBIES, Wishes
+from bot.tables.settings import MAX_LOBBIES, UserSettings
 from tests.bot.hosting import played_out
 from tests.cogs.pace.test_pace import later
 from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text, verbs
@@ -119,7 +118,9 @@ async def test_bots_strangers_and_oneself_cannot_be_asked() -> None:
 async def test_who_wants_letters_is_asked_in_one_and_in_their_language() -> None:
     async with simulated("ada", "bo") as sim:
         bo = sim.people["bo"]
-        sim.store.chosen[bo.id] = Preferences(by_dm=True, language="de")
+        await sim.bot.host.settings.change_user(
+            bo.id, lambda _: UserSettings(by_dm=True, discord_language="de")
+        )
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         count = len(sim.channel.history())
         await sim.slash("ada", "table invite", who=bo)
@@ -135,7 +136,9 @@ async def test_who_wants_letters_is_asked_in_one_and_in_their_language() -> None
 async def test_nobody_is_pinged_by_an_invitation_who_wants_nothing_but_the_desk_has_it() -> None:
     async with simulated("ada", "bo") as sim:
         bo = sim.people["bo"]
-        sim.store.wanted[bo.id] = Wishes(told="nothing")
+        await sim.bot.host.settings.change_user(
+            bo.id, lambda _: UserSettings(notify_level="nothing")
+        )
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         await sim.slash("ada", "table invite", who=bo)
         assert mention(sim, "bo") in text(newest(sim))
@@ -150,9 +153,9 @@ async def test_who_sleeps_is_asked_in_the_morning_if_the_lobby_still_waits() -> 
     async with simulated("ada", "bo", "cy") as sim:
         now = SystemClock().now()
         minute = int(now // 60) % DAY_MINUTES
-        asleep = Wishes(quiet=Quiet(minute, (minute + 60) % DAY_MINUTES))
+        asleep = UserSettings(quiet=Quiet(minute, (minute + 60) % DAY_MINUTES))
         ids = [sim.people[name].id for name in ("bo", "cy")]
-        sim.store.wanted.update(dict.fromkeys(ids, asleep))
+        sim.store.settings.update(dict.fromkeys(ids, asleep))
         await sim.slash("ada", "table new", game="johari", seats=3)
         for name in ("bo", "cy"):
             await sim.slash("ada", "table invite", who=sim.people[name])
@@ -161,8 +164,8 @@ async def test_who_sleeps_is_asked_in_the_morning_if_the_lobby_still_waits() -> 
         (one, two) = sim.store.waiting
         assert now < one.due == two.due <= now + HOUR
         await sim.slash("ada", "table release", who=sim.people["cy"])
-        sim.store.wanted.clear()
-        sim.bot.host.forget_wishes(ids[0])
+        sim.store.settings.clear()
+        sim.bot.host.settings.drop_cached(ids[0])
         sim.store.waiting = [replace(queued, due=now) for queued in sim.store.waiting]
         await sim.speak()
         assert (pinged(sim), len(sim.channel.history())) == ([ids[0]], 2), "cy is not awaited now"
@@ -173,9 +176,9 @@ async def test_seats_are_drawn_by_lot_if_the_owner_likes() -> None:
         await sim.slash("ada", "table new", game="jaipur", seats=2, order="lot")
         assert "drawn by lot at the start, from the same sealed secret" in text(sim.panel)
         form = shown(await sim.click("ada", await options(sim, "ada"), "lot"))
-        assert not sim.table().lot
+        assert not sim.table().random_seats
         await sim.click("ada", form, "lot")
-        assert sim.table().lot
+        assert sim.table().random_seats
         await sim.click("bo", sim.panel, "join")
         await sim.click("ada", sim.panel, "start")
         names = ", ".join(sim.table().names)
@@ -284,7 +287,7 @@ async def test_a_rematch_is_one_press_for_everybody() -> None:
         await sim.speak()
         assert "open for a rematch" in text(shown(opened))
         table = sim.table()
-        assert (table.owner, table.pace) == (sim.people["bo"].id, old.pace)
+        assert (table.owner, table.seconds_per_move) == (sim.people["bo"].id, old.seconds_per_move)
         assert table.home.place == thread.id
         assert "Everybody sits where they sat before" in text(sim.panel)
         assert pinged(sim) == [sim.people["ada"].id]
@@ -304,17 +307,19 @@ async def test_a_rematch_is_one_press_for_everybody() -> None:
 
 async def test_nobody_opens_more_lobbies_than_there_is_measure() -> None:
     async with simulated("ada") as sim:
-        for _ in range(MOST_LOBBIES):
+        for _ in range(MAX_LOBBIES):
             await sim.slash("ada", "table new", game="jaipur", seats=2)
         full = await sim.slash("ada", "table new", game="jaipur", seats=2)
         assert "Start or cancel one" in text(shown(full))
-        assert len(sim.store.kept) == MOST_LOBBIES
+        assert len(sim.store.kept) == MAX_LOBBIES
 
 
 async def test_it_all_speaks_german_too() -> None:
     async with simulated("ada", "bo") as sim:
         for name in ("ada", "bo"):
-            sim.store.wanted[sim.people[name].id] = Wishes(language="de")
+            await sim.bot.host.settings.change_user(
+                sim.people[name].id, lambda _: UserSettings(language="de")
+            )
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         form = await options(sim, "ada")
         assert "Plätze in dieser Reihenfolge: ada" in text(form)

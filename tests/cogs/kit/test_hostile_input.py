@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.settings import ServerRules
+from bot.tables.settings import ServerSettings
 from tests.cogs.simulated import Result, Simulated, custom_ids, shown, simulated, text, verbs
 
 with warnings.catch_warnings():
@@ -110,8 +110,8 @@ async def test_settings_take_no_values_that_were_never_offered() -> None:
             for custom_id in menus:
                 for value in NEVER_OFFERED:
                     is_answered(await forged(sim, "kit", form, custom_id, value), custom_id)
-        assert sim.store.wanted == {}
-        assert sim.store.servers.get(sim.guild.id, ServerRules()) == ServerRules()
+        assert sim.store.settings == {}
+        assert sim.store.servers.get(sim.guild.id, ServerSettings()) == ServerSettings()
 
 
 async def test_a_table_named_by_anything_but_its_name_is_none() -> None:
@@ -132,7 +132,7 @@ async def test_a_table_named_by_anything_but_its_name_is_none() -> None:
 
 async def test_a_full_server_says_so_and_a_press_on_the_news_of_a_full_table_too() -> None:
     async with simulated("ada", "bo", "cy") as sim:
-        sim.store.servers[sim.guild.id] = ServerRules(most_tables=1)
+        sim.store.servers[sim.guild.id] = ServerSettings(most_tables=1)
         await sim.slash("cy", "table watch", game="jaipur")
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         news = sim.channel.history()[-1]

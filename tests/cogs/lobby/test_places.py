@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.protocols import Preferences
+from bot.tables.settings import UserSettings
 from sandbox.testing.recording import Recording
 from sandbox.testing.rig import Person, Rig
 from sandbox.world.model import Json
@@ -61,7 +61,7 @@ async def test_a_press_in_a_direct_message_counts_on_either_shard(
     async with running(rig, tmp_path, shards=2) as game:
         assert rig.sandbox is not None
         rig.sandbox.gateway.dm_shard = shard
-        await game.store.prefer(CHIDI, Preferences(by_dm=True))
+        await game.host.settings.change_user(CHIDI, lambda _: UserSettings(by_dm=True))
         *_, chidi = await seated(game, "basari", ("ada", "bo", "chidi"))
         (table,) = await game.store.tables(guild=GUILD, status=("playing",))
         letter = await letter_to(chidi)

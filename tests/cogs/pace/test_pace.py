@@ -7,8 +7,7 @@ import warnings
 
 import pytest
 
-from bot.delivery.reminders import Timekeeper
-from tests.bot.hosting import Player
+from tests.bot.hosting import Player, timekeeper_of
 from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text
 
 with warnings.catch_warnings():
@@ -34,7 +33,7 @@ async def later(sim: Simulated, seconds: float) -> None:
     clock = Ahead()
     clock.by = seconds
     await sim.store.beat(clock.now())
-    await Timekeeper(sim.bot.host, sim.store, clock, lambda: None).tick()
+    await timekeeper_of(sim.bot.host, sim.store, clock).tick()
     await sim.speak()
 
 
@@ -53,7 +52,7 @@ async def test_a_pace_is_chosen_by_command_select_and_in_own_words() -> None:
         assert [one["value"] for one in offered] == ["45m", "live", "relaxed", "slow", "none"]
         assert offered[0]["name"] == "45 minutes a decision"
         await sim.slash("ada", "table new", game="jaipur", seats=2, pace="2h")
-        assert sim.table().pace == 2 * HOUR
+        assert sim.table().seconds_per_move == 2 * HOUR
         assert "2 hours a decision" in text(sim.panel)
         for wrong in ("soon", "'; DROP TABLE tables", "999d"):
             refused = await sim.slash("ada", "table new", game="jaipur", seats=2, pace=wrong)
@@ -63,18 +62,18 @@ async def test_a_pace_is_chosen_by_command_select_and_in_own_words() -> None:
         menu = next(id_ for id_ in custom_ids(form) if id_.startswith("bz:pace"))
         await sim.people["ada"].select(form, ["relaxed"], custom_id=menu)
         await sim.speak()
-        assert sim.table().pace == DAY
+        assert sim.table().seconds_per_move == DAY
         assert "Relaxed" in text(sim.panel)
         asked = await sim.click("ada", form, "ownpace")
         assert asked.modal is not None
         told = await sim.people["ada"].submit_modal(asked, {"pace": "3d"})
         await sim.speak()
-        assert sim.table().pace == 3 * DAY
+        assert sim.table().seconds_per_move == 3 * DAY
         assert "Slow" in text(shown(told))
         asked = await sim.click("ada", form, "ownpace")
         refused = await sim.people["ada"].submit_modal(asked, {"pace": "../../x"})
         assert "45m" in text(shown(refused))
-        assert sim.table().pace == 3 * DAY
+        assert sim.table().seconds_per_move == 3 * DAY
         denied = await sim.click("bo", sim.panel, "options")
         assert "pace" not in "".join(custom_ids(shown(denied)))
 
@@ -133,7 +132,7 @@ async def test_time_given_back_is_said_and_shown() -> None:
         await sim.store.beat(time.time())
         clock = Ahead()
         clock.by = 3 * DAY
-        await Timekeeper(sim.bot.host, sim.store, clock, lambda: None).tick()
+        await timekeeper_of(sim.bot.host, sim.store, clock).tick()
         await sim.speak()
         said = "\n".join(text(message) for message in sim.place.history())
         assert "I was away for 3 days" in said
@@ -214,7 +213,7 @@ async def test_a_recap_stands_above_the_form_when_much_was_missed() -> None:
         for _ in range(6):
             await Player(sim.bot.host, sim.table().id).step()
         await sim.speak()
-        look = await sim.bot.host.look(sim.table().id, None)
+        look = await sim.bot.host.queries.look(sim.table().id, None)
         mine = sim.table().names[look.awaited[0]]
         await sim.store.looked(sim.table().id, sim.people[mine].id, 0)
         said = text(shown(await sim.click(mine, sim.panel, "move")))

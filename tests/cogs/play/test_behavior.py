@@ -111,7 +111,7 @@ async def test_a_stranger_cannot_move_and_learns_nothing() -> None:
 async def test_stale_and_double_presses_change_nothing() -> None:
     async with simulated("ada", "bo", seed="two ways 62") as sim:
         await sim.begun("jaipur", "ada", "bo")
-        look = await sim.bot.host.look(sim.table().id, None)
+        look = await sim.bot.host.queries.look(sim.table().id, None)
         first, second = (("ada", "bo"), ("bo", "ada"))[look.awaited[0]]
         one = shown(await sim.click(first, sim.panel, "move"))
         two = shown(await sim.click(first, sim.panel, "move"))
@@ -241,7 +241,7 @@ async def test_a_quantity_nobody_touched_is_the_smallest_one() -> None:
         for name, letter in (("ada", "b"), ("bo", "b"), ("cy", "c")):
             form = shown(await sim.click(name, sim.panel, "move"))
             await sim.click(name, form, "option", f"={letter}")
-        look = await sim.bot.host.look(sim.table().id, None)
+        look = await sim.bot.host.queries.look(sim.table().id, None)
         name = ("ada", "bo", "cy")[look.awaited[0]]
         form = shown(await sim.click(name, sim.panel, "move"))
         refused = shown(await sim.click(name, form, "confirm"))
@@ -273,7 +273,7 @@ async def test_a_deleted_panel_is_posted_once_more() -> None:
         await sim.begun("jaipur", "ada", "bo")
         old = sim.panel
         await sim.bot.http.delete_message(sim.table().home.place, old.id)
-        look = await sim.bot.host.look(sim.table().id, None)
+        look = await sim.bot.host.queries.look(sim.table().id, None)
         name = ("ada", "bo")[look.awaited[0]]
         form = shown(await sim.slash(name, "move"))
         await sim.click(name, form, "option", "=camels")
@@ -300,7 +300,7 @@ async def test_moves_come_as_direct_messages_to_those_who_want_them() -> None:
             assert "not sent as direct" in text(more)
             more = shown(await sim.click(name, more, "dm"))
             assert "are sent to you" in text(more)
-        look = await sim.bot.host.look(sim.table().id, None)
+        look = await sim.bot.host.queries.look(sim.table().id, None)
         first, second = (("ada", "bo"), ("bo", "ada"))[look.awaited[0]]
         form = shown(await sim.click(first, sim.panel, "move"))
         await sim.click(first, form, "option", "=camels")

@@ -46,7 +46,7 @@ async def played(game: Running, people: list[Person], seed: str) -> list[str]:
     (table,) = await game.store.tables(guild=GUILD, status=("playing",))
     place = str(table.home.place)
     while table.status == "playing":
-        look = await game.host.look(table.id, None)
+        look = await game.host.queries.look(table.id, None)
         seat = chance.choice(look.awaited)
         panel = await panel_of(people[seat], place)
         form = await press(people[seat], panel, "move")
@@ -66,7 +66,7 @@ async def test_a_whole_game_is_played_by_clicking(
     told = await played(game, people, f"clicks/{key}")
     assert "🏆 1." in told[-1]
     (table,) = await game.store.tables(guild=GUILD, status=("over",))
-    outcome = (await game.host.look(table.id, None)).outcome
+    outcome = (await game.host.queries.look(table.id, None)).outcome
     assert outcome is not None
     for seat in outcome.winners:
         assert f"🏆 1. **{table.names[seat]}**" in told[-1]
@@ -135,7 +135,7 @@ async def test_closed_direct_messages_fall_back_to_the_thread(game: Running, rig
     people = await seated(game, "jaipur", ("ada", "bo"))
     (table,) = await game.store.tables(guild=GUILD, status=("playing",))
     place = str(table.home.place)
-    look = await game.host.look(table.id, None)
+    look = await game.host.queries.look(table.id, None)
     first, second = look.awaited[0], 1 - look.awaited[0]
     more = await press(people[second], await panel_of(people[second], place), "more")
     await press(people[second], more, "dm")
@@ -151,7 +151,7 @@ async def test_an_archived_thread_is_opened_again(game: Running, rig: Rig) -> No
     people = await seated(game, "jaipur", ("ada", "bo"))
     (table,) = await game.store.tables(guild=GUILD, status=("playing",))
     place = str(table.home.place)
-    seat = (await game.host.look(table.id, None)).awaited[0]
+    seat = (await game.host.queries.look(table.id, None)).awaited[0]
     panel = await panel_of(people[seat], place)
     form = await press(people[seat], panel, "move")
     await rig.control("thread", channel=place, archived=True)
@@ -169,7 +169,7 @@ async def test_a_lost_thread_freezes_the_table_and_it_can_be_brought_elsewhere(
     people = await seated(game, "jaipur", ("ada", "bo"))
     (table,) = await game.store.tables(guild=GUILD, status=("playing",))
     place = str(table.home.place)
-    seat = (await game.host.look(table.id, None)).awaited[0]
+    seat = (await game.host.queries.look(table.id, None)).awaited[0]
     await rig.control("delete-channel", channel=place)
     form = (await people[seat].command(CHANNEL, "move")).message
     await fill(people[seat], form, Random(3))
@@ -191,7 +191,7 @@ async def test_a_lost_thread_freezes_the_table_and_it_can_be_brought_elsewhere(
 async def one_move(game: Running, people: list[Person], place: str) -> None:
     """Let whoever is awaited make a move."""
     (table,) = await game.store.tables(guild=GUILD, status=("playing",))
-    seat = (await game.host.look(table.id, None)).awaited[0]
+    seat = (await game.host.queries.look(table.id, None)).awaited[0]
     form = await press(people[seat], await panel_of(people[seat], place), "move")
     await fill(people[seat], form, Random(4))
 
@@ -212,7 +212,7 @@ async def test_what_could_not_be_said_is_said_once_later(
     await rig.fault(kind, "PATCH /channels/{channel}/messages/{message}", **fault)
     await one_move(game, people, place)
     await game.quiet()
-    told = (await game.host.look(table.id, None)).said
+    told = (await game.host.queries.look(table.id, None)).said
     sentences = [Speaker("en", table.names)(text_) for text_ in told]
     public = [m for m in await people[0].history(place) if not is_private(m)]
     messages = [text(m) for m in public if not has(m, "more")]
@@ -233,6 +233,6 @@ async def test_a_lost_permission_freezes_the_table_and_moves_still_count(
     assert frozen is not None
     assert frozen.frozen == "play.frozen.permission"
     assert frozen.sequence == 1
-    seat = (await game.host.look(table.id, None)).awaited[0]
+    seat = (await game.host.queries.look(table.id, None)).awaited[0]
     form = await press(people[seat], await panel_of(people[seat], place), "move")
     assert "I may not write in its channel" in text(form)

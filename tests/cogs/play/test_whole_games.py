@@ -40,7 +40,7 @@ async def test_a_game_is_played_to_its_end(game: str, seats: int) -> None:
     async with simulated(*names, seed=f"simulated/{game}") as sim:
         await sim.begun(game, *names)
         while sim.table().status == "playing":
-            look = await sim.bot.host.look(sim.table().id, None)
+            look = await sim.bot.host.queries.look(sim.table().id, None)
             await one_action(sim, names[chance.choice(look.awaited)], chance)
         assert sim.table().status == "over"
         assert "🏆 1." in text(sim.place.history()[-1])

@@ -14,7 +14,7 @@ async def paused(sim: Simulated) -> None:
     """Let everybody wish for a pause."""
     for number, sitter in enumerate(sim.table().sitters, 77_000):
         who = Person(sitter.user, sitter.name)
-        await sim.bot.host.propose(sim.table().id, who, "pause", number)
+        await sim.bot.host.votes.propose(sim.table().id, who, "pause", number)
     await sim.speak()
     assert sim.table().paused is not None
 
@@ -22,7 +22,7 @@ async def paused(sim: Simulated) -> None:
 async def test_a_paused_table_awaits_nobody_and_my_move_lets_it_go_on() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.begun("jaipur", "ada", "bo")
-        (seat,) = (await sim.bot.host.look(sim.table().id)).awaited
+        (seat,) = (await sim.bot.host.queries.look(sim.table().id)).awaited
         await paused(sim)
         assert "awaited" not in text(sim.panel)
         assert "paused" in text(sim.panel)

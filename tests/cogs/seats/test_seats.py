@@ -7,9 +7,8 @@ import warnings
 
 import pytest
 
-from bot.services.autopilot import Caretaker
-from bot.store.protocols import Preferences
-from tests.bot.hosting import FirstLegal
+from bot.tables.settings import UserSettings
+from tests.bot.hosting import FirstLegal, autopilot_of
 from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text, verbs
 
 with warnings.catch_warnings():
@@ -21,16 +20,16 @@ pytestmark = pytest.mark.asyncio
 
 async def settle(sim: Simulated) -> None:
     """Let the caretaker play, then let the bot speak."""
-    await Caretaker(sim.bot.host, sim.store, FirstLegal()).settle(sim.table().id)
+    await autopilot_of(sim.bot.host, FirstLegal()).settle(sim.table().id)
     await sim.speak()
 
 
 async def expire(sim: Simulated) -> str:
     """Let the first decision that is awaited expire; return whose it was."""
     table = sim.table()
-    look = await sim.bot.host.look(table.id, None)
+    look = await sim.bot.host.queries.look(table.id, None)
     decision = next(one for one in look.pending if not one.answered)
-    await sim.bot.host.absent(table.id, decision.seat, decision.opened)
+    await sim.bot.host.seats.absent(table.id, decision.seat, decision.opened)
     await sim.speak()
     return table.names[decision.seat]
 
@@ -117,7 +116,7 @@ async def test_who_leaves_a_table_at_play_is_asked_replaced_and_sees_no_more() -
 async def test_a_free_seat_is_taken_by_command() -> None:
     async with simulated("ada", "bo", "zoe", seed="ada begins") as sim:
         ada = sim.people["ada"]
-        sim.store.chosen[ada.id] = Preferences(by_dm=True)
+        await sim.bot.host.settings.change_user(ada.id, lambda _: UserSettings(by_dm=True))
         await sim.begun("jaipur", "ada", "bo")
         assert "no longer open" not in text(ada.user.dm_channel.history()[-1])
         none = await sim.slash("zoe", "table replace", table=sim.table().id)
@@ -263,4 +262,4 @@ async def test_strangers_can_do_nothing_about_seats() -> None:
         for command in ("pause", "takeback", "concede", "back", "resume"):
             answer = await sim.slash("zoe", f"table {command}", table=sim.table().id)
             assert "do not sit at this table" in text(shown(answer)), command
-        assert (sim.table().wishes, sim.table().sequence) == ((), 0)
+        assert (sim.table().votes, sim.table().sequence) == ((), 0)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.tables.quiet_hours import Quiet
-from bot.tables.settings import ServerRules, Wishes
+from bot.tables.settings import ServerSettings, UserSettings
 from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text
 
 with warnings.catch_warnings():
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.asyncio
 NIGHT = Quiet(22 * 60, 8 * 60)
 
 
-def wishes(sim: Simulated, name: str) -> Wishes:
-    return sim.store.wanted.get(sim.people[name].id, Wishes())
+def wishes(sim: Simulated, name: str) -> UserSettings:
+    return sim.store.settings.get(sim.people[name].id, UserSettings())
 
 
 def menu(message: discord.Message, verb: str, rest: str = "") -> str:
@@ -34,8 +34,8 @@ def keeper(sim: Simulated) -> None:
     sim.people["kit"] = sim.guild.add_member(sim.env.create_user("kit"), roles=[role])
 
 
-def rules(sim: Simulated) -> ServerRules:
-    return sim.store.servers.get(sim.guild.id, ServerRules())
+def rules(sim: Simulated) -> ServerSettings:
+    return sim.store.servers.get(sim.guild.id, ServerSettings())
 
 
 async def test_only_the_variants_of_a_game_are_offered_for_it() -> None:
@@ -59,8 +59,10 @@ async def test_settings_are_changed_by_command() -> None:
             time_zone="Europe/Berlin", pictures="contrast", text_boards=True, call_me="all",
         )  # fmt: skip
         assert "Deine Einstellungen" in text(shown(changed)), "in the language just chosen"
-        assert wishes(sim, "ada") == Wishes("de", NIGHT, "Europe/Berlin", "contrast", "all")
-        chosen = sim.store.chosen[sim.people["ada"].id]
+        assert wishes(sim, "ada") == UserSettings(
+            "de", NIGHT, "Europe/Berlin", "contrast", "all", True, True, "de"
+        )
+        chosen = sim.store.settings[sim.people["ada"].id]
         assert (chosen.by_dm, chosen.text_board) == (True, True)
         off = await sim.slash("ada", "settings", quiet_hours="aus", language="auto")
         assert "Your settings" in text(shown(off))
@@ -85,7 +87,7 @@ async def test_wrong_settings_change_nothing_and_say_why() -> None:
             refused = await sim.slash("ada", "settings", call_me="nothing", **wrong)
             assert refused.ephemeral
             assert 20 < len(text(shown(refused))) < 400, wrong
-            assert wishes(sim, "ada") == Wishes(), wrong
+            assert wishes(sim, "ada") == UserSettings(), wrong
 
 
 async def test_settings_are_changed_by_pressing() -> None:
@@ -96,10 +98,10 @@ async def test_settings_are_changed_by_pressing() -> None:
         for field, value in (("told", "nothing"), ("theme", "light"), ("language", "de")):
             ada = sim.people["ada"]
             form = shown(await ada.select(form, [value], custom_id=menu(form, "wish", field)))
-        assert wishes(sim, "ada") == Wishes("de", None, "UTC", "light", "nothing")
+        assert wishes(sim, "ada") == UserSettings("de", None, "UTC", "light", "nothing")
         form = shown(await sim.click("ada", form, "settings", "dm"))
         form = shown(await sim.click("ada", form, "settings", "text"))
-        chosen = sim.store.chosen[sim.people["ada"].id]
+        chosen = sim.store.settings[sim.people["ada"].id]
         assert (chosen.by_dm, chosen.text_board) == (True, True)
         asked = await sim.click("ada", form, "hours")
         hours = {"begins": "22:00", "ends": "08:00", "zone": "berlin"}
@@ -113,6 +115,26 @@ async def test_settings_are_changed_by_pressing() -> None:
         assert wishes(sim, "ada").quiet == NIGHT
         hand = text(shown(await sim.click("ada", sim.panel, "hand")))
         assert "Tisch 1" in hand, "the chosen language counts everywhere"
+
+
+@pytest.mark.parametrize("way", ["command", "press"])
+async def test_letters_come_at_once_in_the_language_of_whoever_switched_them_on(way: str) -> None:
+    async with simulated("ada", "bo") as sim:
+        bo = sim.people["bo"]
+        sim.store.servers[sim.guild.id] = ServerSettings(language="de")
+        await sim.slash("ada", "table new", game="jaipur", seats=2)
+        await sim.click("bo", sim.panel, "join")  # now it is known how Discord speaks to bo
+        assert sim.table().language == "de"
+        if way == "command":
+            await sim.slash("bo", "settings", direct_messages=True)
+        else:
+            form = shown(await sim.slash("bo", "settings"))
+            await sim.click("bo", form, "settings", "dm")
+        await sim.slash("ada", "table new", game="basari", seats=3)
+        await sim.slash("ada", "table invite", who=bo, table="2")
+        assert "asks you to" in text(bo.user.dm_channel.history()[-1])
+        await sim.slash("bo", "settings", direct_messages=False)
+        assert sim.store.settings[bo.id].dm_language is None, "nobody is to be written to"
 
 
 async def test_nobody_is_called_who_does_not_want_to_be() -> None:
@@ -150,10 +172,10 @@ async def test_the_server_is_set_up_by_those_who_manage_it_alone() -> None:
                 await kit.select(screen, [value], custom_id=menu(screen, "house", field))
             )
         screen = shown(await sim.click("kit", screen, "server", "threads"))
-        assert rules(sim) == ServerRules((), False, 259_200, 5, "de", "everyone", players.id)
+        assert rules(sim) == ServerSettings((), False, 259_200, 5, "de", "everyone", players.id)
         assert f"<@{kit.id}> changed: threads" in text(screen)
         await sim.slash("ada", "table new", game="jaipur", seats=2)
-        assert (sim.table().pace, sim.table().language) == (259_200, "de")
+        assert (sim.table().seconds_per_move, sim.table().language) == (259_200, "de")
         # Discord hides the commands from others; whoever gets at them all the same is refused.
         before = rules(sim)
         (command,) = [one for one in await sim.bot.tree.fetch_commands() if one.name == "server"]
@@ -171,7 +193,7 @@ async def test_the_server_is_set_up_by_command_and_wrong_values_change_nothing()
             "kit", "server settings", channel=sim.channel, threads=False, pace="45m", tables=1,
             language="en", openers="stewards",
         )  # fmt: skip
-        wanted = ServerRules((sim.channel.id,), False, 2700, 1, "en", "stewards", None)
+        wanted = ServerSettings((sim.channel.id,), False, 2700, 1, "en", "stewards", None)
         assert rules(sim) == wanted
         refused = await sim.slash("ada", "table new", game="jaipur", seats=2)
         assert "only those who manage" in text(shown(refused))
@@ -196,10 +218,10 @@ async def test_the_doctor_says_in_one_list_what_to_change() -> None:
         assert "Create Public Threads" in list_
         assert "Read Message History" not in list_
         good = sim.guild.create_text_channel("games")
-        sim.store.servers[sim.guild.id] = ServerRules((good.id,))
+        sim.store.servers[sim.guild.id] = ServerSettings((good.id,))
         again = await sim.slash("kit", "server doctor")
         assert "All is well" in text(shown(again))
-        sim.store.servers[sim.guild.id] = ServerRules((good.id, 4711), openers="role", role=4712)
+        sim.store.servers[sim.guild.id] = ServerSettings((good.id, 4711), openers="role", role=4712)
         list_ = text(shown(await sim.click("kit", shown(again), "server", "doctor")))
         assert "<#4711> is gone" in list_
         assert "role" in list_
@@ -213,7 +235,7 @@ async def test_privacy_export_is_a_file_for_one_alone() -> None:
         assert answer.ephemeral
         (file,) = shown(answer).attachments
         found = json.loads(await file.read())
-        assert found["wishes"][0]["zone"] == "Europe/Berlin"
+        assert found["settings"][0]["zone"] == "Europe/Berlin"
         ways = shown(await sim.click("ada", shown(await sim.slash("ada", "settings")), "privacy"))
         pressed = await sim.click("ada", ways, "privacy", "export")
         assert pressed.ephemeral
@@ -236,4 +258,4 @@ async def test_privacy_delete_asks_first_and_leaves_nobody_waiting() -> None:
         assert "You are forgotten" in text(shown(done))
         assert sim.store.forgotten == [sim.people["ada"].id]
         assert sim.table().sitters[0].caretaker
-        assert (await sim.bot.host.wishes(sim.people["bo"].id)) == Wishes()
+        assert (await sim.bot.host.settings.of_user(sim.people["bo"].id)) == UserSettings()

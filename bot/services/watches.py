@@ -1,0 +1,66 @@
+"""Watches: people are told of new tables of the games they want to hear of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.runtime.clock import Clock
+from bot.services.locks import Locks
+from bot.services.settings import Settings
+from bot.store.protocols import WatchStore
+from bot.tables.invitations import CALL_INTERVAL_SECONDS, MAX_CALLED_USERS
+from bot.tables.table import Table, User
+
+
+class Watches:
+    """Knows who wants to hear of new tables, and calls nobody too often."""
+
+    def __init__(self, store: WatchStore, settings: Settings, clock: Clock, locks: Locks) -> None:
+        self._store = store
+        self._settings = settings
+        self._clock = clock
+        self._locks = locks
+
+    async def watch(self, guild: int, game: str, user: User, *, on: bool | None = None) -> bool:
+        """Tell somebody of new tables of a game from now on, or no more; return which."""
+        async with self._locks.person(user):
+            if on is None:
+                on = game not in await self._store.watched(guild, user)
+            await self._store.watch(guild, game, user, on=on)
+        return on
+
+    async def called_for(self, table: Table) -> dict[float, list[User]]:
+        """Return who is called because a table opened, and when, if there is room for somebody."""
+        if table.home.guild is None or not table.free:
+            return {}
+        since = self._clock.now() - CALL_INTERVAL_SECONDS
+        watchers = await self._store.watchers(table.home.guild, table.game, since)
+        wanting = [
+            user
+            for user in _outside(table, watchers)
+            if (await self._settings.of_user(user)).notify_level != "nothing"
+        ]
+        return await self._settings.called_at(wanting[:MAX_CALLED_USERS])
+
+    async def still_wanted(
+        self, table: Table, users: Sequence[User], *, late: bool
+    ) -> tuple[User, ...]:
+        """Return who of those whom a new table calls can still sit down there.
+
+        When it comes `late`, after their quiet hours, others may have called them by now.
+        """
+        if table.home.guild is None or not table.free:
+            return ()
+        wanted = _outside(table, users)
+        if late:
+            now = self._clock.now()
+            since = now - CALL_INTERVAL_SECONDS
+            watchers = await self._store.watchers(table.home.guild, table.game, since)
+            wanted = [user for user in wanted if user in watchers]
+            await self._store.called(wanted, now)
+        return tuple(wanted)
+
+
+def _outside(table: Table, users: Sequence[User]) -> list[User]:
+    known = {*table.people, *table.reserved}
+    return [user for user in users if user not in known]

@@ -1,0 +1,73 @@
+"""Votes: what people at a table want together, and which steps may be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from operator import attrgetter
+from typing import Any
+
+from bot.tables.table import Table, Vote, VoteKind
+from engine.core import Seat
+from engine.play import AnyGame
+
+
+@dataclass(frozen=True, slots=True)
+class Openness:
+    """Which decisions of a game are made in the open, and where it keeps what nobody has seen."""
+
+    kinds: frozenset[str]
+    unseen: attrgetter[Any]
+
+
+OPENNESS: Mapping[str, Openness] = {
+    "basari": Openness(frozenset({"bid", "raise", "swap", "pick"}), attrgetter("rng", "deck")),
+    "jaipur": Openness(frozenset({"turn"}), attrgetter("rng", "deck", "bonuses")),
+    "johari": Openness(
+        frozenset({"claim", "deed", "unpack", "advance"}),
+        attrgetter("rng", "market.pile", "court.stack"),
+    ),
+}
+"""A step that touched the unseen has told somebody something; a game not named here takes nothing
+back. What a player showed of their own hand was theirs to show."""
+
+
+def enough(table: Table) -> int:
+    """Return how many must vote the same before the others hear of it: more than half."""
+    return len(table.present) // 2 + 1
+
+
+def shown(table: Table) -> tuple[VoteKind, ...]:
+    """Return the votes that everybody may see, because enough people share them."""
+    kinds: tuple[VoteKind, ...] = ("pause", "take_back", "end")
+    return tuple(kind for kind in kinds if len(_sharing(table, kind)) >= enough(table))
+
+
+def agreed(table: Table, kind: VoteKind) -> bool:
+    """Tell whether everybody who is there votes for something; the absent are not asked."""
+    return bool(table.present) and set(_sharing(table, kind)) == set(table.present)
+
+
+def voted(table: Table, seat: Seat, kind: VoteKind) -> Table:
+    """Return the table with a vote more, or with it withdrawn if it was there."""
+    vote = Vote(kind, seat)
+    if vote in table.votes:
+        return replace(table, votes=tuple(one for one in table.votes if one != vote))
+    return replace(table, votes=(*table.votes, vote))
+
+
+def revocable(game: AnyGame, before: Any, after: Any) -> bool:
+    """Tell whether a step may be taken back: no reveal, no shuffle and no draw lies in it.
+
+    Choices that several make in secret can be changed until they are revealed, and never after.
+    """
+    openness, asked = OPENNESS.get(game.spec.key), game.pending(before)
+    if openness is None or not game.pending(after):
+        return False
+    if any(decision.kind not in openness.kinds for decision in asked):
+        return False
+    return bool(openness.unseen(before) == openness.unseen(after))
+
+
+def _sharing(table: Table, kind: VoteKind) -> tuple[Seat, ...]:
+    return tuple(seat for seat in table.seats_voting_for(kind) if table.sitters[seat].present)
