@@ -89,19 +89,19 @@ class Autopilot:
 Lull: TypeAlias = Callable[[PendingDecision, str, bool], float]
 """How many seconds people get to follow what happens, before somebody who is none of them acts.
 
-It is told what is asked, chance, and whether one who is no person acted just before.
+It gets the decision, chance, and whether one who is no person acted just before.
 """
 
 
-def at_once(_asked: PendingDecision, _chance: str, _again: bool) -> float:
+def at_once(_pending: PendingDecision, _chance: str, _again: bool) -> float:
     """Leave no time."""
     return 0.0
 
 
-def natural(asked: PendingDecision, chance: str, again: bool) -> float:
+def natural(pending: PendingDecision, chance: str, again: bool) -> float:
     """Leave time to read what happened; less if nobody sees it or if it goes on and on."""
     part = int(chance[:8], 16) / (1 << 32)
-    if len(asked.game.pending(asked.position.state)) > 1:
+    if len(pending.game.pending(pending.position.state)) > 1:
         return 0.4 + 0.8 * part  # a hidden choice: there is nothing to read
     return 0.6 + part if again else 1.0 + 2.0 * part
 
@@ -167,17 +167,17 @@ class AutopilotLoop:
     async def settle(self, id_: TableId) -> None:
         """Play all that a table waits for without a person."""
         again = False
-        while (found := await self._autopilot.due(id_)) is not None:
-            asked, chance = found
-            rest = asyncio.create_task(asyncio.sleep(self._lull(asked, chance, again)))
+        while (due := await self._autopilot.due(id_)) is not None:
+            pending, chance = due
+            rest = asyncio.create_task(asyncio.sleep(self._lull(pending, chance, again)))
             try:
-                action = await self._decided(asked, chance)
+                action = await self._decided(pending, chance)
                 if action is None:
                     continue  # nobody waits for it any more
                 await rest
             finally:
                 rest.cancel()
-            await self._autopilot.play(asked, action)
+            await self._autopilot.play(pending, action)
             again = True
 
     async def _recall(self) -> None:
@@ -206,26 +206,26 @@ class AutopilotLoop:
             del self._at_work[id_]
             self._wake.set()
 
-    async def _decided(self, asked: PendingDecision, chance: str) -> Any:
-        """Return a legal action: what a mind decides, or else what the caretaker does.
+    async def _decided(self, pending: PendingDecision, chance: str) -> Any:
+        """Return a legal action: what a mind decides, or else the first thing that is legal.
 
         None if the decision is a person's again, or nobody's.
         """
-        game, state, seat = asked.game, asked.position.state, asked.decision.seat
+        game, state, seat = pending.game, pending.position.state, pending.decision.seat
         try:
-            action = await self._thought(asked, chance)
+            action = await self._thought(pending, chance)
             if action is not None:
                 await asyncio.to_thread(act, game, state, seat, action)
         except Exception as error:  # a mind that fails must not hold up the table
-            log.error("no decision", table=asked.table.id, exc_info=error)
-            return await asyncio.to_thread(first_legal, game, asked.view)
+            log.error("no decision", table=pending.table.id, exc_info=error)
+            return await asyncio.to_thread(first_legal, game, pending.view)
         return action
 
-    async def _thought(self, asked: PendingDecision, chance: str) -> Any:
+    async def _thought(self, pending: PendingDecision, chance: str) -> Any:
         """Return what a mind decides, or None if it was told to stop."""
-        id_, seat = asked.table.id, asked.decision.seat
-        level, key = asked.table.sitters[seat].ai, asked.game.spec.key
-        deciding = self._minds.decide(key, asked.view, level, chance)
+        id_, seat = pending.table.id, pending.decision.seat
+        level, key = pending.table.sitters[seat].ai, pending.game.spec.key
+        deciding = self._minds.decide(key, pending.view, level, chance)
         task = asyncio.create_task(deciding, name=f"mind-{id_}")
         self._thinking[id_] = seat, task
         try:

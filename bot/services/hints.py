@@ -58,11 +58,13 @@ class Hints:
         table = await self._writer.table(id_)
         if not table.hinted:
             raise IllegalAction("minds.error.no_hints")
-        asked = await self._turns.pending(id_, person, opened)
-        hinted = await self._hinted(asked)
+        pending = await self._turns.pending(id_, person, opened)
+        hinted = await self._hinted(pending)
         if not hinted:
             raise IllegalAction("minds.error.no_advice")
-        return Hint(table, asked.decision.seat, tuple(_suggestion(asked, one) for one in hinted))
+        return Hint(
+            table, pending.decision.seat, tuple(_suggestion(pending, one) for one in hinted)
+        )
 
     async def chances(self, id_: TableId) -> Chances | None:
         """Return how the chances went at a table played to its end, if a mind can tell in time."""
@@ -78,46 +80,46 @@ class Hints:
         views = [view for moments in chapters for moment in moments for view in moment]
         try:
             async with asyncio.timeout(CHANCES_TIMEOUT_SECONDS):
-                found = await adviser.chances(table.game, views, digest_of([table.seed]))
+                values = await adviser.chances(table.game, views, digest_of([table.seed]))
         except (TimeoutError, NoAdvice) as error:
             log.warning("no chances", table=id_, reason=str(error) or type(error).__name__)
             return None
-        shares = iter(found)
-        told = [
+        shares = iter(values)
+        by_chapter = [
             [_normal([next(shares) for _ in moment]) for moment in moments] for moments in chapters
         ]
-        for last in told[-1:]:
+        for last in by_chapter[-1:]:
             last.append(_normal([seat in outcome.winners for seat in range(len(table.sitters))]))
-        return Chances(tuple(map(tuple, told)))
+        return Chances(tuple(map(tuple, by_chapter)))
 
-    async def _hinted(self, asked: PendingDecision) -> tuple[Hinted, ...]:
+    async def _hinted(self, pending: PendingDecision) -> tuple[Hinted, ...]:
         """Ask once, however often somebody presses."""
-        key = (asked.table.id, asked.decision.seat, asked.table.sequence)
+        key = (pending.table.id, pending.decision.seat, pending.table.sequence)
         task = self._hints.get(key)
         if task is None:
-            task = asyncio.create_task(self._advice(asked), name=f"hint-{key[0]}")
+            task = asyncio.create_task(self._advice(pending), name=f"hint-{key[0]}")
             self._hints.put(key, task)
         hinted = await asyncio.shield(task)
         if not hinted:
             self._hints.pop(key)
         return hinted
 
-    async def _advice(self, asked: PendingDecision) -> tuple[Hinted, ...]:
+    async def _advice(self, pending: PendingDecision) -> tuple[Hinted, ...]:
         if self._adviser is None:
             return ()
-        seat, opened = asked.decision.seat, asked.decision.opened
-        chance = digest_of([asked.table.seed, seat, opened, "hint"])
+        seat, opened = pending.decision.seat, pending.decision.opened
+        chance = digest_of([pending.table.seed, seat, opened, "hint"])
         try:
-            return await self._adviser.hint(asked.table.game, asked.view, chance)
+            return await self._adviser.hint(pending.table.game, pending.view, chance)
         except NoAdvice as error:
-            log.warning("no hint", table=asked.table.id, reason=str(error))
+            log.warning("no hint", table=pending.table.id, reason=str(error))
             return ()
 
 
-def _suggestion(asked: PendingDecision, hinted: Hinted) -> Suggestion:
-    draft = draft_of(asked.game, asked.position.state, asked.decision.seat, hinted.action)
-    picked = tuple(chosen(asked.asking(), draft))
-    action = hinted.action if asked.surprises(hinted.action, draft) else None
+def _suggestion(pending: PendingDecision, hinted: Hinted) -> Suggestion:
+    draft = draft_of(pending.game, pending.position.state, pending.decision.seat, hinted.action)
+    picked = tuple(chosen(pending.asking(), draft))
+    action = hinted.action if pending.surprises(hinted.action, draft) else None
     return Suggestion(picked, hinted.value, hinted.reasons, action)
 
 
@@ -129,12 +131,12 @@ def _moments(table: Table, log: Sequence[LogEntry]) -> list[list[list[Any]]]:
             chapters.append([])
         if telling.ends and game.pending(state):
             chapters[-1].append(state)
-    told = [states for states in chapters if states]
-    most = max(1, MAX_MOMENTS // max(1, len(told)))
+    by_chapter = [states for states in chapters if states]
+    most = max(1, MAX_MOMENTS // max(1, len(by_chapter)))
     seats = range(len(table.sitters))
     return [
         [[game.view(state, seat) for seat in seats] for state in _thinned(states, most)]
-        for states in told
+        for states in by_chapter
     ]
 
 

@@ -39,12 +39,13 @@ class Inbox:
     async def waiting_for(self, user: User) -> tuple[Waiting, ...]:
         """Return what waits for somebody, soonest first; what has no end comes last."""
         tables = await self._tables.tables(user=user, status=("lobby", "playing"))
-        found = [one for table in tables if (one := await self._waiting(table, user)) is not None]
-        found += [
+        found = [await self._waiting(table, user) for table in tables]
+        waiting = [item for item in found if item is not None]
+        waiting += [
             Waiting(table, say("desk.invited"), await self._due_at(table, LOBBY))
             for table in await self._invitations.invitations(user)
         ]
-        return tuple(sorted(found, key=lambda one: inf if one.due is None else one.due))
+        return tuple(sorted(waiting, key=lambda item: inf if item.due is None else item.due))
 
     async def _waiting(self, table: Table, user: User) -> Waiting | None:
         if table.status == "lobby":
@@ -64,5 +65,5 @@ class Inbox:
     async def _due_at(self, table: Table, seat: int) -> float | None:
         if span_of(table) is None:
             return None
-        found = await self._deadlines.deadlines(table.id)
-        return next((one.due for one in found if one.seat == seat), None)
+        deadlines = await self._deadlines.deadlines(table.id)
+        return next((deadline.due for deadline in deadlines if deadline.seat == seat), None)

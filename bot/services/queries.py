@@ -92,18 +92,18 @@ class Queries:
         game, state = game_of(table), (await self._states.at(table)).state
         view = game.view(state, seat)
         pending = view.pending if table.status == "playing" else ()
-        said = texts(latest(steps), seat)
+        recent_texts = texts(latest(steps), seat)
         outcome, due = judged(table, game.outcome(state)), await self._due(table)
         answered = steps[-1].answered
         actor = None if answered is None else answered.seat
-        return Look(table, seat, view, pending, said, outcome, due, actor)
+        return Look(table, seat, view, pending, recent_texts, outcome, due, actor)
 
     async def _due(self, table: Table) -> float | None:
         """Return when the first of those awaited must have decided, if time runs."""
         if table.seconds_per_move is None or table.status != "playing":
             return None
-        found = await self._deadlines.deadlines(table.id)
-        return min((one.due for one in found if one.due is not None), default=None)
+        dues = [deadline.due for deadline in await self._deadlines.deadlines(table.id)]
+        return min((due for due in dues if due is not None), default=None)
 
     async def story(self, id_: TableId, sequence: int) -> Story:
         """Return the story that ended with this action."""
@@ -126,8 +126,8 @@ class Queries:
     async def stories(self, id_: TableId, first: int, last: int) -> tuple[Story, ...]:
         """Return the stories that ended from one action to another."""
         table = await self._dealt(id_)
-        found = stories_of(await self._until(table, last, first))
-        ended = (one for one in found if one[-1].ends and one[-1].sequence >= first)
+        stories = stories_of(await self._until(table, last, first))
+        ended = (steps for steps in stories if steps[-1].ends and steps[-1].sequence >= first)
         return tuple(map(_story, ended))
 
     async def needs_call(self, id_: TableId, queued: Queued) -> bool:
@@ -210,10 +210,10 @@ class Queries:
         return tuple(one for one in await self._states.chronicle(table) if one.sequence <= sequence)
 
 
-def _story(told: Sequence[StepNarration]) -> Story:
-    events = tuple(event for one in told for event in visible(one.events, None))
-    asked = tuple(one.seat for one in told[-1].asks)
-    return Story(texts(told, None), asked, (), events, told[-1].sequence)
+def _story(steps: Sequence[StepNarration]) -> Story:
+    events = tuple(event for one in steps for event in visible(one.events, None))
+    asked = tuple(one.seat for one in steps[-1].asks)
+    return Story(texts(steps, None), asked, (), events, steps[-1].sequence)
 
 
 def _seat(table: Table, user: User | None) -> Seat | None:

@@ -110,12 +110,12 @@ class Turns:
             return Nothing(table, ())
         seating.going_on(table, seat)
         position = await self._states.at(table)
-        pending = game_of(table).pending(position.state)
-        for decision in pending:
+        decisions = game_of(table).pending(position.state)
+        for decision in decisions:
             if decision.seat == seat:
-                asked = PendingDecision(table, position, decision)
-                return await self._shown(asked, await self._filling(asked))
-        return Nothing(table, _awaited(pending))
+                pending = PendingDecision(table, position, decision)
+                return await self._shown(pending, await self._filling(pending))
+        return Nothing(table, _awaited(decisions))
 
     async def pick(  # noqa: PLR0917 (a press names all of this)
         self,
@@ -128,12 +128,12 @@ class Turns:
     ) -> Form:
         """Mark the picks of one field; nothing is decided by that."""
         async with self._locks.table(id_):
-            asked = await self.pending(id_, person, opened)
-            filling = await self._filling(asked, form)
-            prompt = asked.prompt(filling)
+            pending = await self.pending(id_, person, opened)
+            filling = await self._filling(pending, form)
+            prompt = pending.prompt(filling)
             question = field_of(prompt, field)
             picked = marked(prompt, question, tuple(ids))
-            return await self._kept(asked, filling.picked(question.key, picked))
+            return await self._keep(pending, filling.picked(question.key, picked))
 
     async def answer(  # noqa: PLR0917 (a press names all of this)
         self,
@@ -147,21 +147,23 @@ class Turns:
         """Take a filled form (None: as it is marked): the next form, or the action is done."""
 
         async def attempt() -> Form | Done:
-            asked = await self.pending(id_, person, opened)
-            filling = await self._filling(asked)
+            pending = await self.pending(id_, person, opened)
+            filling = await self._filling(pending)
             if picks is not None and filling.forms == (*filling.forms[:form], picks):
-                return await self._shown(asked, filling)  # pressed twice
+                return await self._shown(pending, filling)  # pressed twice
             filling = _require_current_form(filling, form)
-            before = asked.reply(filling.forms)
+            before = pending.reply(filling.forms)
             if isinstance(before, Complete):
                 return await self.act(
-                    asked, before.action, user=person.user, interaction=interaction
+                    pending, before.action, user=person.user, interaction=interaction
                 )
-            filled = filling.on(picks if picks is not None else await self._marked(asked, filling))
-            reply = asked.reply(filled.forms)
-            if isinstance(reply, Prompt) or asked.surprises(reply.action, filled.forms):
-                return await self._kept(asked, filled)
-            return await self.act(asked, reply.action, user=person.user, interaction=interaction)
+            filled = filling.on(
+                picks if picks is not None else await self._marked(pending, filling)
+            )
+            reply = pending.reply(filled.forms)
+            if isinstance(reply, Prompt) or pending.surprises(reply.action, filled.forms):
+                return await self._keep(pending, filled)
+            return await self.act(pending, reply.action, user=person.user, interaction=interaction)
 
         async with self._locks.table(id_):
             return await self._writer.run_once(attempt, interaction, partial(self._done, person))
@@ -194,18 +196,18 @@ class Turns:
     async def back(self, id_: TableId, person: Person, opened: int) -> Form:
         """Return to the form before, with what was picked there."""
         async with self._locks.table(id_):
-            asked = await self.pending(id_, person, opened)
-            filling = await self._filling(asked)
+            pending = await self.pending(id_, person, opened)
+            filling = await self._filling(pending)
             before = filling.back()
             for picks in filling.forms[-1:]:
-                before = replace(before, picks=by_field(asked.prompt(before), picks))
-            return await self._kept(asked, before)
+                before = replace(before, picks=by_field(pending.prompt(before), picks))
+            return await self._keep(pending, before)
 
     async def restart(self, id_: TableId, person: Person, opened: int) -> Form:
         """Return to the first form with nothing filled in."""
         async with self._locks.table(id_):
-            asked = await self.pending(id_, person, opened)
-            return await self._kept(asked, Filling(opened))
+            pending = await self.pending(id_, person, opened)
+            return await self._keep(pending, Filling(opened))
 
     async def pending(self, id_: TableId, person: Person, opened: int) -> PendingDecision:
         """Return the decision that a press is meant for, or say why there is none."""
@@ -220,51 +222,53 @@ class Turns:
                 return PendingDecision(table, position, decision)
         raise IllegalAction("host.error.not_awaited")
 
-    async def _filling(self, asked: PendingDecision, form: int | None = None) -> Filling:
+    async def _filling(self, pending: PendingDecision, form: int | None = None) -> Filling:
         """Return what is filled in, and refuse a press that was meant for another form."""
-        kept = await self._drafts.draft(asked.table.id, asked.decision.seat)
-        filling = filling_of(kept, asked.decision)
+        stored = await self._drafts.draft(pending.table.id, pending.decision.seat)
+        filling = filling_of(stored, pending.decision)
         try:
-            asked.prompt(filling)
+            pending.prompt(filling)
         except EngineError:  # what was kept does not fit the table any more
-            filling = Filling(asked.decision.opened)
+            filling = Filling(pending.decision.opened)
         return filling if form is None else _require_current_form(filling, form)
 
-    async def _kept(self, asked: PendingDecision, filling: Filling) -> Form:
-        form = await self._shown(asked, filling)
-        await self._drafts.keep_draft(asked.table.id, asked.decision.seat, filling.kept())
+    async def _keep(self, pending: PendingDecision, filling: Filling) -> Form:
+        form = await self._shown(pending, filling)
+        await self._drafts.keep_draft(pending.table.id, pending.decision.seat, filling.kept())
         return form
 
-    async def _shown(self, asked: PendingDecision, filling: Filling) -> Form:
-        reply, decision = asked.reply(filling.forms), asked.decision
+    async def _shown(self, pending: PendingDecision, filling: Filling) -> Form:
+        reply, decision = pending.reply(filling.forms), pending.decision
         prompt = reply if isinstance(reply, Prompt) else CONFIRM
-        sealed, by = await self._sealed(asked, prompt)
+        sealed, by = await self._sealed(pending, prompt)
         return Form(
-            asked.table,
+            pending.table,
             decision.seat,
             decision,
             prompt,
             len(filling.forms),
             {**sealed, **filling.picks},
             decision.answered,
-            asked.view,
-            tuple(chosen(asked.asking(), filling.forms)),
+            pending.view,
+            tuple(chosen(pending.asking(), filling.forms)),
             reply.action if isinstance(reply, Complete) else None,
             _named(prompt, sealed) if by == "caretaker" else (),
         )
 
-    async def _marked(self, asked: PendingDecision, filling: Filling) -> Picks:
-        form = await self._shown(asked, filling)
+    async def _marked(self, pending: PendingDecision, filling: Filling) -> Picks:
+        form = await self._shown(pending, filling)
         return in_order(form.prompt, form.picks)
 
-    async def _sealed(self, asked: PendingDecision, prompt: Prompt) -> tuple[dict[str, Picked], By]:
+    async def _sealed(
+        self, pending: PendingDecision, prompt: Prompt
+    ) -> tuple[dict[str, Picked], By]:
         """Return what the choice that is sealed already has picked in a form, and who made it."""
-        if not asked.decision.answered:
+        if not pending.decision.answered:
             return {}, "person"
-        log = standing(await self._tables.log(asked.table.id))
-        last = next(logged for logged in reversed(log) if logged.seat == asked.decision.seat)
-        action = asked.game.codec.action.loads(last.action)
-        return by_field(prompt, asked.game.retrace(action, prompt)), last.by
+        log = standing(await self._tables.log(pending.table.id))
+        last = next(logged for logged in reversed(log) if logged.seat == pending.decision.seat)
+        action = pending.game.codec.action.loads(last.action)
+        return by_field(prompt, pending.game.retrace(action, prompt)), last.by
 
     async def draft(self, id_: TableId, seat: Seat) -> StoredDraft | None:
         """Return the half-filled form of a seat, as it is stored."""
@@ -336,10 +340,10 @@ def _require_current_form(filling: Filling, form: int) -> Filling:
 
 def _ended(table: Table, seat: Seat, step: StepNarration, pending: tuple[Decision, ...]) -> Done:
     """Return the end of a form, and what of it is the seat's own business."""
-    said, public = step.texts(seat), step.texts(None)
-    own = tuple(text for text in said if text not in public[1:])
+    texts, public = step.texts(seat), step.texts(None)
+    own = tuple(text for text in texts if text not in public[1:])
     sealed = any(decision.seat == seat and decision.answered for decision in pending)
-    return Done(table, seat, said, _awaited(pending), own, step.ends, sealed)
+    return Done(table, seat, texts, _awaited(pending), own, step.ends, sealed)
 
 
 def _awaited(pending: tuple[Decision, ...]) -> tuple[Seat, ...]:

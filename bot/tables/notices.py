@@ -144,47 +144,47 @@ def after_deal(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...
 
 def after_step(
     table: Table,
-    telling: StepNarration,
+    step: StepNarration,
     pending: tuple[Decision, ...],
-    near: Collection[Seat],
+    no_ping_needed: Collection[Seat],
     now: float,
 ) -> tuple[Notice, ...]:
-    """Return what is said after an answer to a decision; nobody `near` has to be called.
+    """Return what is said after an answer; whoever is in `no_ping_needed` is not called.
 
     Nothing at all when a sealed choice was changed, for not even that it happened may be seen.
     """
-    if not telling.ends:
-        changed = telling.answered is not None and telling.answered.answered
+    if not step.ends:
+        changed = step.answered is not None and step.answered.answered
         return () if changed else _of(table, "panel")
-    grows = may_grow(table, telling, near)
-    said = _of(table, "growth" if grows else "story", "panel")
+    grows = may_grow(table, step, no_ping_needed)
+    notices = _of(table, "growth" if grows else "story", "panel")
     if not pending:
-        return (*said, *_of(table, "final"))
-    others = tuple(decision for decision in pending if decision.seat != telling.seat)
-    calls = _calls(table, telling, now) if grows else ()
-    return (*said, *_nudges(table, others), *calls)
+        return (*notices, *_of(table, "final"))
+    others = tuple(decision for decision in pending if decision.seat != step.seat)
+    calls = _calls(table, step, now) if grows else ()
+    return (*notices, *_nudges(table, others), *calls)
 
 
-def to_call(table: Table, telling: StepNarration) -> tuple[Decision, ...]:
+def to_call(table: Table, step: StepNarration) -> tuple[Decision, ...]:
     """Return the decisions that arose with a step for people who did not take it themselves."""
-    return tuple(one for one in _of_people(table, telling) if one.seat != telling.seat)
+    return tuple(one for one in _of_people(table, step) if one.seat != step.seat)
 
 
-def may_grow(table: Table, telling: StepNarration, near: Collection[Seat]) -> bool:
+def may_grow(table: Table, step: StepNarration, no_ping_needed: Collection[Seat]) -> bool:
     """Tell whether a story need not be posted: nothing begins, and nobody has to be called.
 
     Where several people choose at once all are called, for who hesitates is nobody's business.
     """
-    if telling.aloud or len(_of_people(table, telling)) > 1:
+    if step.aloud or len(_of_people(table, step)) > 1:
         return False
-    return all(decision.seat in near for decision in to_call(table, telling))
+    return all(decision.seat in no_ping_needed for decision in to_call(table, step))
 
 
-def _of_people(table: Table, telling: StepNarration) -> tuple[Decision, ...]:
-    return tuple(one for one in telling.asks if table.sitters[one.seat].present)
+def _of_people(table: Table, step: StepNarration) -> tuple[Decision, ...]:
+    return tuple(one for one in step.asks if table.sitters[one.seat].present)
 
 
-def _calls(table: Table, telling: StepNarration, now: float) -> tuple[Notice, ...]:
+def _calls(table: Table, step: StepNarration, now: float) -> tuple[Notice, ...]:
     """Return the calls for those who seem to be here, in case they are not."""
     due = now + called_after(table.seconds_per_move)
     return tuple(
@@ -196,20 +196,20 @@ def _calls(table: Table, telling: StepNarration, now: float) -> tuple[Notice, ..
             subject=AskedDecision(decision.opened),
             due=due,
         )
-        for decision in to_call(table, telling)
+        for decision in to_call(table, step)
     )
 
 
-def of_entry(said: Sequence[Notice], telling: StepNarration, table: Table) -> tuple[Notice, ...]:
+def of_entry(notices: Sequence[Notice], step: StepNarration, table: Table) -> tuple[Notice, ...]:
     """Return what is said after an entry that is no action: what calls nobody is only added."""
-    grows = may_grow(table, telling, ())
+    grows = may_grow(table, step, ())
     return tuple(
         replace(
             notice,
-            sequence=telling.sequence,
+            sequence=step.sequence,
             kind="growth" if grows and notice.kind == "story" else notice.kind,
         )
-        for notice in said
+        for notice in notices
     )
 
 

@@ -98,8 +98,8 @@ def _alarms(connection: sqlite3.Connection, now: float, limit: int) -> Sequence[
 def _next_alarm(connection: sqlite3.Connection) -> float | None:
     """Return when something is to be done about a deadline, or None."""
     query = "SELECT MIN(alarm) FROM deadlines WHERE alarm IS NOT NULL"
-    found: float | None = connection.execute(query).fetchone()[0]
-    return found
+    alarm: float | None = connection.execute(query).fetchone()[0]
+    return alarm
 
 
 def _remind(connection: sqlite3.Connection, id_: TableId, owed: Mapping[Owed, User]) -> None:

@@ -37,12 +37,12 @@ def check(path: Path) -> Report:
         try:
             connection.execute("BEGIN")  # one moment for all of it
             ids = connection.execute("SELECT id FROM tables WHERE seed <> '' ORDER BY row")
-            found = [table for (id_,) in ids if (table := rows.table(connection, id_))]
-            findings = tuple(text for table in found for text in _wrong(connection, table))
+            tables = [table for (id_,) in ids if (table := rows.table(connection, id_))]
+            findings = tuple(text for table in tables for text in _wrong(connection, table))
             findings += tuple(_unkept(connection))
         finally:
             connection.close()
-    return Report(len(found), sum(table.sequence for table in found), findings)
+    return Report(len(tables), sum(table.sequence for table in tables), findings)
 
 
 def _unkept(connection: sqlite3.Connection) -> Iterator[Text]:

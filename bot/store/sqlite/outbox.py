@@ -103,8 +103,8 @@ def _queued(connection: sqlite3.Connection, now: float, limit: int) -> Sequence[
             AND waiting.kind NOT IN {ASIDE} AND waiting.id < o.id AND waiting.due > :now
             AND waiting.tries > 0))
         ORDER BY o.id LIMIT :limit"""
-    found = connection.execute(query, {"now": now, "limit": limit}).fetchall()
-    return tuple(map(_queued_notice, found))
+    rows = connection.execute(query, {"now": now, "limit": limit}).fetchall()
+    return tuple(map(_queued_notice, rows))
 
 
 def _queued_notice(row: tuple[Any, ...]) -> Queued:

@@ -72,8 +72,8 @@ def next_number(connection: sqlite3.Connection, guild: int | None) -> int:
 def state(connection: sqlite3.Connection, id_: TableId) -> tuple[int, bytes] | None:
     """Return the cached state and the sequence it belongs to."""
     query = "SELECT sequence, state FROM states WHERE table_id = ?"
-    found: tuple[int, bytes] | None = connection.execute(query, (id_,)).fetchone()
-    return found
+    row: tuple[int, bytes] | None = connection.execute(query, (id_,)).fetchone()
+    return row
 
 
 def log(connection: sqlite3.Connection, id_: TableId) -> Sequence[LogEntry]:
@@ -88,8 +88,8 @@ def log(connection: sqlite3.Connection, id_: TableId) -> Sequence[LogEntry]:
 def done(connection: sqlite3.Connection, interaction: int) -> tuple[TableId, int] | None:
     """Return the table that an interaction changed, and the sequence it led to."""
     query = "SELECT table_id, sequence FROM interactions WHERE id = ?"
-    found: tuple[TableId, int] | None = connection.execute(query, (interaction,)).fetchone()
-    return found
+    row: tuple[TableId, int] | None = connection.execute(query, (interaction,)).fetchone()
+    return row
 
 
 def set_columns(

@@ -118,5 +118,5 @@ def _server_changes(
     connection: sqlite3.Connection, guild: int, limit: int
 ) -> Sequence[ServerChange]:
     query = "SELECT user, what, value, at FROM server_changes WHERE guild = ?"
-    found = connection.execute(f"{query} ORDER BY row DESC LIMIT ?", (guild, limit))
-    return tuple(ServerChange(*row) for row in found)
+    rows = connection.execute(f"{query} ORDER BY row DESC LIMIT ?", (guild, limit))
+    return tuple(ServerChange(*row) for row in rows)
