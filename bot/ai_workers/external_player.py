@@ -89,7 +89,7 @@ class Outsider:
     def _question(self, view: Any, seed: str) -> bytes:
         codec, spec = self._game.codec, self._game.spec
         actions = list(islice(legal(self._game, view), MAX_LISTED_ACTIONS + 1))
-        asked = {
+        question = {
             "id": self._asked,
             "do": "choose",
             "game": spec.key,
@@ -102,14 +102,14 @@ class Outsider:
             "actions": [codec.action.dump(action) for action in actions[:MAX_LISTED_ACTIONS]],
             "more": len(actions) > MAX_LISTED_ACTIONS,
         }
-        return json.dumps(asked, separators=(",", ":")).encode() + b"\n"
+        return json.dumps(question, separators=(",", ":")).encode() + b"\n"
 
     def _action(self, line: bytes) -> Any:
         try:
-            told = json.loads(line)
-            if told["id"] != self._asked:
+            answer = json.loads(line)
+            if answer["id"] != self._asked:
                 raise Misbehaved("arena.fault.other_id")
-            return self._game.codec.action.load(told["action"])
+            return self._game.codec.action.load(answer["action"])
         except Misbehaved:
             raise
         except EngineError as error:

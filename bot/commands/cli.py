@@ -154,12 +154,12 @@ def replay(speaker: Speaker, argv: Sequence[str]) -> int:
     from bot.commands import replay as replaying  # noqa: PLC0415 (only records need the boards)
 
     seat = None if wanted.seat is None else wanted.seat - 1
-    told = (wanted.file, seat, speaker, sys.stdout)
+    arguments = (wanted.file, seat, speaker, sys.stdout)
     bold = sys.stdout.isatty()
     if wanted.all or sys.stdin is None:
-        return 0 if replaying.replay(*told, None, bold) else 1
+        return 0 if replaying.replay(*arguments, None, bold) else 1
     with replaying.keyboard(sys.stdin) as keys:
-        return 0 if replaying.replay(*told, keys, bold) else 1
+        return 0 if replaying.replay(*arguments, keys, bold) else 1
 
 
 def test(_speaker: Speaker, argv: Sequence[str]) -> int:
@@ -304,9 +304,9 @@ def _keep(speaker: Speaker, name: str, argv: Sequence[str]) -> int:
 
     folder = settings.data / "play" if wanted.play else settings.data
     file = folder if name == "check" else wanted.file
-    kept = keeping.keep(name, folder / settings.database.name, file)
-    _tell(speaker, kept)
-    return 0 if kept.well else 1
+    result = keeping.keep(name, folder / settings.database.name, file)
+    _tell(speaker, result)
+    return 0 if result.well else 1
 
 
 def _tell(speaker: Speaker, kept: Kept) -> None:

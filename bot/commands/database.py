@@ -63,8 +63,8 @@ def pictures(why_not: Callable[[str], str | None]) -> Kept:
             failed.setdefault(reason, []).append(say(f"{game}.name"))
     if not failed:
         return Kept((say("cli.check.pictures"),))
-    told = [
+    reasons = [
         say("cli.check.no_pictures", games=tuple(games), reason=reason)
         for reason, games in failed.items()
     ]
-    return Kept(tuple(told), well=False)
+    return Kept(tuple(reasons), well=False)

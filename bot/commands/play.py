@@ -127,10 +127,10 @@ async def _open(folder: Path, port: int) -> Sandbox:
 
 
 def _start_bot(folder: Path, settings: Config) -> subprocess.Popen[bytes]:
-    found = (str(ROOT), os.environ.get("PYTHONPATH"))
+    folders = (str(ROOT), os.environ.get("PYTHONPATH"))
     environ = {
         **os.environ,
-        "PYTHONPATH": os.pathsep.join(filter(None, found)),
+        "PYTHONPATH": os.pathsep.join(filter(None, folders)),
         f"{PREFIX}DATA": str(folder),
         f"{PREFIX}LOG_LEVEL": settings.log_level,
         f"{PREFIX}LOG_FORMAT": "json",

@@ -44,9 +44,9 @@ def replay(  # noqa: PLR0917 (a replay is asked for with all of this)
     record = _read(file, speaker, out)
     if record is None:
         return False
-    said = Speaker(speaker.language, [_harmless(one.name) for one in record.seats])
+    names_speaker = Speaker(speaker.language, [_harmless(one.name) for one in record.seats])
     if seat is not None and not 0 <= seat < len(record.seats):
-        out.write(said.say("fairness.replay.no_seat", most=len(record.seats)) + "\n")
+        out.write(names_speaker.say("fairness.replay.no_seat", most=len(record.seats)) + "\n")
         return False
     steps: list[Moment] = []
     wrong: Text | None = None
@@ -56,10 +56,10 @@ def replay(  # noqa: PLR0917 (a replay is asked for with all of this)
         wrong = say("fairness.wrong.entry", number=found.sequence, reason=found.reason)
     except EngineError as refusal:
         wrong = say("fairness.wrong.deal", reason=refusal.text)
-    leaves = [_leaf(record, number, step, seat, said) for number, step in enumerate(steps)]
-    _leaf_through(leaves, said, out, keys, bold)
+    leaves = [_leaf(record, number, step, seat, names_speaker) for number, step in enumerate(steps)]
+    _leaf_through(leaves, names_speaker, out, keys, bold)
     if wrong is not None:
-        out.write(said(wrong) + "\n")
+        out.write(names_speaker(wrong) + "\n")
     return wrong is None
 
 

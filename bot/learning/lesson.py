@@ -102,16 +102,16 @@ class Lesson:
 
     def _played(self) -> list[Moment]:
         step = self.rules.start(Setup(self.seats, self.seed))
-        said = self._told(step)
+        texts = self._told(step)
         found: list[Moment] = []
         for scene in self.script:
             if not isinstance(scene, Rival):
-                found.append(Moment(len(found) + 1, scene, step.state, said))
-                said = ()
+                found.append(Moment(len(found) + 1, scene, step.state, texts))
+                texts = ()
             if isinstance(scene, Rival | Try):
                 seat = scene.seat if isinstance(scene, Rival) else LEARNER
                 step = self.rules.apply(step.state, seat, scene.action)
-                said += self._told(step)
+                texts += self._told(step)
         return found
 
     def _told(self, step: Any) -> tuple[Text, ...]:

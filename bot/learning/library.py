@@ -52,14 +52,14 @@ def found(typed: str, said: Speaker, games: Iterable[str] = BOOKS) -> Entry | No
 @cache
 def _index(game: str, language: str) -> tuple[Listed, ...]:
     """List a book once; somebody who types asks at every letter."""
-    said = Speaker(language)
+    speaker = Speaker(language)
     # Whoever has the English box in front of them may type the English name.
-    speakers = (said, Speaker(SOURCE))
+    speakers = (speaker, Speaker(SOURCE))
     return tuple(
         Listed(
             entry,
             frozenset(_folded(speaker(entry.name)) for speaker in speakers),
-            _folded(said(entry.chapter)),
+            _folded(speaker(entry.chapter)),
         )
         for entry in BOOKS[game].entries()
     )

@@ -58,13 +58,13 @@ def asked(lesson: Lesson, moment: Moment, filled: int = 0, mark: str = "") -> Qu
 
 def mark(lesson: Lesson, moment: Moment, question: Question) -> str:
     """Return the mark that describes a form."""
-    found = ""
+    marks = ""
     for place, picks in enumerate(question.draft):
-        found += _written(_next(lesson, moment, question.draft[:place]), picks)
+        marks += _written(_next(lesson, moment, question.draft[:place]), picks)
     if not question.picks:
-        return found
+        return marks
     marked = tuple(question.picks.get(asked.key, ()) for asked in question.prompt.fields)
-    return found + _written(question.prompt, marked)
+    return marks + _written(question.prompt, marked)
 
 
 def back(lesson: Lesson, moment: Moment, question: Question) -> Question:

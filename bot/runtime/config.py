@@ -125,12 +125,12 @@ def application(value: str) -> str | None:
 
 def invitation(application_id: int | str) -> str:
     """Return the address that brings the bot to a server with exactly what it needs."""
-    asked = {
+    query = {
         "client_id": application_id,
         "scope": "bot applications.commands",
         "permissions": sum(PERMISSIONS.values()),
     }
-    return f"https://discord.com/oauth2/authorize?{urlencode(asked)}"
+    return f"https://discord.com/oauth2/authorize?{urlencode(query)}"
 
 
 def explain(refusal: Unusable, settings: Config | None, speaker: Speaker) -> str:

@@ -163,10 +163,10 @@ def _without_values(record: logging.LogRecord) -> bool:
         else tuple(_number(value) for value in record.args or ())
     )
     try:
-        said = template % given if given else template
+        sentence = template % given if given else template
     except (TypeError, ValueError, KeyError):
-        said = template
-    record.msg, record.args = said[:_LONGEST], ()
+        sentence = template
+    record.msg, record.args = sentence[:_LONGEST], ()
     return True
 
 
@@ -218,9 +218,9 @@ def _told(value: object) -> object:
 
 
 def _flat(_logger: Any, _name: str, event: EventDict) -> EventDict:
-    told = event.get("exception")
-    if isinstance(told, dict):
-        event["exception"] = "\n".join(_lines(told))
+    exception = event.get("exception")
+    if isinstance(exception, dict):
+        event["exception"] = "\n".join(_lines(exception))
     return event
 
 

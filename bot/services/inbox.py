@@ -39,8 +39,8 @@ class Inbox:
     async def waiting_for(self, user: User) -> tuple[Waiting, ...]:
         """Return what waits for somebody, soonest first; what has no end comes last."""
         tables = await self._tables.tables(user=user, status=("lobby", "playing"))
-        found = [await self._waiting(table, user) for table in tables]
-        waiting = [item for item in found if item is not None]
+        own = [await self._waiting(table, user) for table in tables]
+        waiting = [item for item in own if item is not None]
         waiting += [
             Waiting(table, say("desk.invited"), await self._due_at(table, LOBBY))
             for table in await self._invitations.invitations(user)

@@ -212,8 +212,8 @@ class Queries:
 
 def _story(steps: Sequence[StepNarration]) -> Story:
     events = tuple(event for one in steps for event in visible(one.events, None))
-    asked = tuple(one.seat for one in steps[-1].asks)
-    return Story(texts(steps, None), asked, (), events, steps[-1].sequence)
+    asked_seats = tuple(one.seat for one in steps[-1].asks)
+    return Story(texts(steps, None), asked_seats, (), events, steps[-1].sequence)
 
 
 def _seat(table: Table, user: User | None) -> Seat | None:

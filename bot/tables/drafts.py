@@ -80,13 +80,13 @@ def by_field(prompt: Prompt, picks: Picks) -> dict[str, Picked]:
     """Return the picks of a form by field key, leaving out those that do not fit it."""
     if len(picks) != len(prompt.fields):
         return {}
-    found = {}
+    picked = {}
     for asked, ids in zip(prompt.fields, picks, strict=True):
         try:
-            found[asked.key] = marked(prompt, asked, ids)
+            picked[asked.key] = marked(prompt, asked, ids)
         except EngineError:
             continue
-    return found
+    return picked
 
 
 def in_order(prompt: Prompt, picks: Mapping[str, Picked]) -> Picks:

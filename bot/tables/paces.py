@@ -26,10 +26,10 @@ def pace_of(words: str) -> int | None:
     wanted = words.strip().lower()
     if wanted in NAMED:
         return NAMED[wanted]
-    found = _OWN.fullmatch(wanted)
-    if found is None:
+    matched = _OWN.fullmatch(wanted)
+    if matched is None:
         raise IllegalAction("pace.error.unknown")
-    seconds = int(found[1]) * _UNITS[found[2]]
+    seconds = int(matched[1]) * _UNITS[matched[2]]
     if not MIN_PACE_SECONDS <= seconds <= MAX_PACE_SECONDS:
         raise IllegalAction("pace.error.range")
     return seconds

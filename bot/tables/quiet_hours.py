@@ -50,10 +50,10 @@ class Quiet:
 
 def minute_of(words: str) -> int:
     """Return the minute of the day that "22", "22:30", "2230", "22 Uhr" or "10 pm" name."""
-    found = _HOURS.fullmatch(words.strip())
-    if found is None:
+    matched = _HOURS.fullmatch(words.strip())
+    if matched is None:
         raise IllegalAction("personal.error.hour")
-    hour, minute, half = int(found[1]), int(found[2] or 0), (found[3] or "").lower()
+    hour, minute, half = int(matched[1]), int(matched[2] or 0), (matched[3] or "").lower()
     if half in {"am", "pm"}:
         if not 1 <= hour <= NOON:
             raise IllegalAction("personal.error.hour")
@@ -87,18 +87,18 @@ def zones() -> dict[str, str]:
 def zone_of(words: str) -> str:
     """Return the time zone of a name such as "Europe/Berlin" or "berlin", or refuse."""
     wanted = words.strip().lower().replace(" ", "_")
-    found = zones().get(wanted)
-    if found is None:
+    zone = zones().get(wanted)
+    if zone is None:
         cities = [name for key, name in zones().items() if key.rpartition("/")[2] == wanted]
-        found = cities[0] if wanted and len(cities) == 1 else None
-    if found is None:
+        zone = cities[0] if wanted and len(cities) == 1 else None
+    if zone is None:
         raise IllegalAction("personal.error.zone")
-    return found
+    return zone
 
 
 def zones_like(typed: str, most: int) -> list[str]:
     """Return zones whose name holds what was typed, those that begin with it first."""
     wanted = typed.strip().lower().replace(" ", "_")
-    found = [key for key in zones() if wanted in key]
-    found.sort(key=lambda key: (not key.rpartition("/")[2].startswith(wanted), key))
-    return [zones()[key] for key in found[:most]]
+    matching = [key for key in zones() if wanted in key]
+    matching.sort(key=lambda key: (not key.rpartition("/")[2].startswith(wanted), key))
+    return [zones()[key] for key in matching[:most]]

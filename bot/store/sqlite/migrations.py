@@ -13,9 +13,9 @@ MIGRATIONS = Path(__file__).parent.parent / "migrations"
 
 def steps(folder: Path = MIGRATIONS) -> tuple[Path, ...]:
     """Return the migrations in order."""
-    found = tuple(sorted(folder.glob("[0-9]*.sql")))
-    assert [int(path.name[:4]) for path in found] == list(range(1, len(found) + 1)), found
-    return found
+    files = tuple(sorted(folder.glob("[0-9]*.sql")))
+    assert [int(path.name[:4]) for path in files] == list(range(1, len(files) + 1)), files
+    return files
 
 
 def version_of(connection: sqlite3.Connection) -> int:

@@ -46,12 +46,12 @@ class SqlitePrivacy(Access):
 
 def _stored_of(connection: sqlite3.Connection, user: User) -> dict[str, list[dict[str, object]]]:
     """Return every row that is about a person, by what it is kept for."""
-    found = {}
+    stored = {}
     for name, query in QUERIES.items():
         rows = connection.execute(query, (user,))
         columns = [column[0] for column in rows.description]
-        found[name] = [dict(zip(columns, map(_readable, row), strict=True)) for row in rows]
-    return found
+        stored[name] = [dict(zip(columns, map(_readable, row), strict=True)) for row in rows]
+    return stored
 
 
 def _forget(connection: sqlite3.Connection, user: User) -> None:
