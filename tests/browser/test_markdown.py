@@ -80,7 +80,7 @@ def reader(browser: Browser) -> Iterator[Page]:
     context = browser.new_context()
 
     def serve(route: Any) -> None:
-        path = ROOT / "sandbox" / route.request.url.split("/", 3)[3]
+        path = ROOT / "sandbox" / "page" / route.request.url.split("/", 3)[3]
         if path.suffix == ".js":
             route.fulfill(body=path.read_text(encoding="utf-8"), content_type="text/javascript")
         else:
