@@ -154,7 +154,7 @@ def test_zones_are_offered_by_what_was_typed() -> None:
 
 def test_a_system_without_time_zones_keeps_quiet_hours() -> None:
     code = (
-        "from bot.quiet import Quiet, zone_of\n"
+        "from bot.tables.quiet_hours import Quiet, zone_of\n"
         f"assert Quiet(22 * 60, 8 * 60).holds({at('2026-07-01T20:30')}, zone_of('berlin'))"
     )
     environ = {**os.environ, "PYTHONTZPATH": ""}
