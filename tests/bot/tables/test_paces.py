@@ -15,7 +15,7 @@ from bot.tables.paces import lasting, pace_of, pace_text
 from bot.tables.quiet_hours import Quiet, quiet_of, zone_of, zones_like
 from engine.errors import IllegalAction
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 BERLIN = "Europe/Berlin"
 NIGHT = Quiet(22 * 60, 8 * 60)
 HOSTILE = [
