@@ -11,7 +11,7 @@ from aiohttp import web
 from sandbox.cdn import Cdn
 from sandbox.gateway import socket as gateway_socket
 from sandbox.gateway.sessions import Gateway
-from sandbox.limits.attachments import MAX_REQUEST_BYTES
+from sandbox.limits.messages import MAX_REQUEST_BYTES
 from sandbox.limits.rate_limits import RateLimits
 from sandbox.page.open_pages import OpenPages
 from sandbox.page.routes import Page

@@ -2,7 +2,7 @@
 
 import re
 
-from sandbox.limits.form import Form
+from sandbox.limits.fields import Flag, Form, Object, Snowflake, Text
 
 # Unicode's emoji characters; a plain symbol such as a black square is none, and Discord refuses it.
 _BASE = (
@@ -40,15 +40,10 @@ def is_emoji(name: str) -> bool:
     return _EMOJI.fullmatch(name) is not None
 
 
-def check_emoji(form: Form, name: str = "emoji") -> None:
-    """A partial emoji: a custom one by its id, or a standard one by its characters."""
-    emoji = form.form(name)
-    if emoji is None:
-        return
-    custom = emoji.snowflake("id")
-    given = emoji.text("name", 32)
-    emoji.flag("animated")
-    if emoji.has("id"):
-        return
-    if custom is None and (given is None or not is_emoji(given)):
-        emoji.wrong("BUTTON_COMPONENT_INVALID_EMOJI", "name")
+def _check_emoji(form: Form) -> None:
+    if not form.has("id") and not is_emoji(form.right.get("name", "")):
+        form.wrong("BUTTON_COMPONENT_INVALID_EMOJI", "name")
+
+
+# A custom emoji by its id, or a standard one by its characters.
+EMOJI = Object({"id": Snowflake(), "name": Text(32), "animated": Flag()}, _check_emoji)

@@ -11,7 +11,7 @@ from aiohttp import BodyPartReader, web
 
 from sandbox.json_encoder import encode
 from sandbox.limits import rate_limits
-from sandbox.limits.attachments import MAX_REQUEST_BYTES
+from sandbox.limits.messages import MAX_REQUEST_BYTES
 from sandbox.limits.rate_limits import GLOBAL, USER, RateLimits, Verdict
 from sandbox.rest.routes import ROUTES
 from sandbox.rest.routing import Call, Route, fixed_words_first

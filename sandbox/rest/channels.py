@@ -1,6 +1,6 @@
 """REST: channels and their permission overwrites."""
 
-from sandbox import limits
+from sandbox.limits import channels as limits
 from sandbox.rest.routing import Call, Reply, route
 from sandbox.world import channels, payloads, permissions, threads
 from sandbox.world.errors import DiscordError

@@ -1,6 +1,6 @@
 """REST: the bot itself, users, guilds and the way to the gateway."""
 
-from sandbox import limits
+from sandbox.limits import channels as limits
 from sandbox.rest.routing import Call, Reply, route
 from sandbox.world import channels, payloads, permissions
 from sandbox.world.errors import DiscordError, wrong

@@ -1,6 +1,6 @@
 """REST: messages of channels."""
 
-from sandbox import limits
+from sandbox.limits import channels as limits
 from sandbox.rest.routing import Call, Reply, route
 from sandbox.world import channels, messages, payloads, permissions, pins, threads
 from sandbox.world.errors import DiscordError, wrong

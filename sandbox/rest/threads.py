@@ -1,6 +1,6 @@
 """REST: threads and their members."""
 
-from sandbox import limits
+from sandbox.limits import channels as limits
 from sandbox.rest.routing import Call, Reply, route
 from sandbox.world import payloads, permissions, threads
 from sandbox.world.errors import DiscordError

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandbox import limits
+from sandbox.limits import commands as limits
 from sandbox.world import permissions
 from sandbox.world.errors import DiscordError, Path, Wrongs
 from sandbox.world.model import DM, Channel, Event, Id, Json

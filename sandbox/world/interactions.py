@@ -3,7 +3,8 @@
 import secrets
 from collections.abc import Mapping
 
-from sandbox import limits
+from sandbox.limits.commands import check_choices
+from sandbox.limits.modals import check_modal
 from sandbox.world import components, interaction_payloads, messages, payloads, threads
 from sandbox.world.errors import DiscordError, Path, wrong
 from sandbox.world.model import EPHEMERAL, Channel, Event, Id, Interaction, Json, Message, Upload
@@ -200,7 +201,7 @@ def _update(world: World, of: Interaction, data: Json, uploads: Mapping[int, Upl
 def _choices(
     world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]
 ) -> Message | None:
-    limits.check_choices(data, kind=_focused(of.data.get("options") or []))
+    check_choices(data, kind=_focused(of.data.get("options") or []))
     world.tell(
         Event(
             "choices",
@@ -224,7 +225,7 @@ def _focused(options: list[Json]) -> int | None:
 def _modal(
     world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]
 ) -> Message | None:
-    limits.check_modal(data)
+    check_modal(data)
     components.numbered(data["components"])
     of.modal = data
     shown = {k: data[k] for k in ("custom_id", "title", "components")}

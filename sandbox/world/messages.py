@@ -3,7 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from sandbox import limits
+from sandbox.limits.commands import full_name
+from sandbox.limits.messages import check_message
 from sandbox.world import (
     attachments,
     components,
@@ -80,7 +81,7 @@ def post(
 ) -> Message:
     """Put a message into a channel, or, with an owner, before one person's eyes only."""
     if not loading:
-        limits.check_message(payload, uploads, prefix=prefix)
+        check_message(payload, uploads, prefix=prefix)
     if (again := _repeated(world, channel, author_id, payload)) is not None:
         return again
     body = _new_body(world, channel, author_id, payload)
@@ -95,7 +96,7 @@ def post(
             body["interaction"] = {
                 "id": by.id,
                 "type": by.type,
-                "name": limits.full_name(by.data),
+                "name": full_name(by.data),
                 "user": payloads.user(world.users[by.user_id]),
             }
     body["flags"] |= (EPHEMERAL if owner else 0) | (LOADING if loading else 0)
@@ -237,7 +238,7 @@ def edit(
 ) -> Message:
     """Change what a message says; what the request leaves out stays."""
     channel = world.channel(message.channel_id)
-    limits.check_message(payload, uploads, existing=message.body, prefix=prefix)
+    check_message(payload, uploads, existing=message.body, prefix=prefix)
     body = dict(message.body)
     _fill(world, channel, body, payload, uploads, private=message.owner is not None)
     if body["flags"] & LOADING:  # what was only announced so far is posted, not edited

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.runtime.i18n import Speaker, languages
-from sandbox.limits import check_message
+from sandbox.limits.messages import check_message
 from sandbox.limits.modals import check_modal
 from sandbox.world.model import COMPONENTS_V2, Upload
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.runtime.i18n import Speaker, languages
-from sandbox.limits import check_message
+from sandbox.limits.messages import check_message
 from sandbox.world.model import COMPONENTS_V2
 from tests.conformance.tables import CASES, Case, moments
 

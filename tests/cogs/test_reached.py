@@ -23,7 +23,7 @@ from bot.learning.lesson import Tell
 from bot.learning.lessons import LESSONS
 from bot.learning.library import BOOKS
 from bot.runtime.i18n import Speaker
-from sandbox.limits import check_message
+from sandbox.limits.messages import check_message
 from sandbox.world.model import COMPONENTS_V2
 from tests.conformance.tables import CASES, moments
 

@@ -17,7 +17,7 @@ from bot.learning.rule_book import Book
 from bot.runtime.i18n import Speaker, languages
 from engine.play import first_legal
 from engine.text import Text
-from sandbox.limits import check_message
+from sandbox.limits.messages import check_message
 from sandbox.world.model import COMPONENTS_V2
 from tests.cogs.simulated import Result, Simulated, bazaar, shown, simulated, text, verbs
 

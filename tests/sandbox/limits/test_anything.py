@@ -7,16 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandbox.limits import (
-    check_channel,
-    check_choices,
-    check_command,
-    check_commands,
-    check_message,
-    check_modal,
-    check_thread,
-)
+from sandbox.limits.channels import check_channel, check_thread
+from sandbox.limits.commands import check_choices, check_command, check_commands
 from sandbox.limits.error_texts import ERROR_TEXTS
+from sandbox.limits.messages import check_message
+from sandbox.limits.modals import check_modal
 from sandbox.world.errors import DiscordError
 from tests.sandbox.building import upload
 

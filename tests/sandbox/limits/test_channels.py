@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from sandbox.limits import check_channel, check_thread, overwrite_kind, whole
+from sandbox.limits.channels import check_channel, check_thread, overwrite_kind, whole
 from tests.sandbox.building import Case, Json, named, wrong_fields
 
 BAD, REQUIRED, CHOICES = "BASE_TYPE_BAD_LENGTH", "BASE_TYPE_REQUIRED", "BASE_TYPE_CHOICES"

@@ -7,7 +7,9 @@ import discord
 import pytest
 from discord import app_commands, ui
 
-from sandbox.limits import check_command, check_commands, check_message, check_modal
+from sandbox.limits.commands import check_command, check_commands
+from sandbox.limits.messages import check_message
+from sandbox.limits.modals import check_modal
 from tests.sandbox.building import upload
 
 

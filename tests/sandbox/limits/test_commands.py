@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandbox.limits import check_choices, check_command, check_commands, full_name
-from sandbox.limits.commands import size
+from sandbox.limits.commands import check_choices, check_command, check_commands, full_name, size
 from tests.sandbox.building import (
     Case,
     Json,

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from sandbox.limits import check_message
 from sandbox.limits.emoji import is_emoji
+from sandbox.limits.messages import check_message
 from tests.sandbox.building import (
     Case,
     Json,

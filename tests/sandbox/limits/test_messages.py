@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandbox.limits import check_message
+from sandbox.limits.messages import check_message
 from tests.sandbox.building import (
     V2,
     Case,

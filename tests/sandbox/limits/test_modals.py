@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandbox.limits import check_modal
+from sandbox.limits.modals import check_modal
 from tests.sandbox.building import (
     Case,
     Json,
