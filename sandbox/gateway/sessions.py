@@ -259,7 +259,7 @@ class Gateway:
         return True
 
     def _presence(self) -> None:
-        self.world.tell(Event("bot", {"online": self.online}, to_bot=False))
+        self.world.tell("bot", {"online": self.online}, to_bot=False)
 
     def members_chunk(self, session: Session, request: Json) -> None:
         """Answer a request for members of a guild."""

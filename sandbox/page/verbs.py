@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sandbox.page import actions
 from sandbox.world import channels, messages, payloads, threads
 from sandbox.world.errors import DiscordError
-from sandbox.world.model import Event, Id, Json, User
+from sandbox.world.model import Id, Json, User
 from sandbox.world.world import World
 
 LOCALES = ("en-US", "de")
@@ -121,7 +121,7 @@ def _set(world: World, person: Id, frame: Json) -> Json:
     if frame.get("dm_open") is not None:
         me.dm_open = bool(frame["dm_open"])
     body = payloads.person(world, me)
-    world.tell(Event("person", {"person": body}, to_bot=False))
+    world.tell("person", {"person": body}, to_bot=False)
     return {"person": body}
 
 

@@ -2,7 +2,7 @@
 
 from sandbox.world import attachments, payloads
 from sandbox.world.errors import DiscordError, wrong
-from sandbox.world.model import CATEGORY, DM, Channel, Event, Guild, Id, Json, Member, Overwrite
+from sandbox.world.model import CATEGORY, DM, Channel, Guild, Id, Json, Member, Overwrite
 from sandbox.world.world import World
 
 _CLEARABLE = frozenset({"topic", "parent_id", "archive_default"})
@@ -100,7 +100,7 @@ def overwrite(world: World, channel: Channel, target: Id, value: Overwrite | Non
 
 
 def _tell(world: World, name: str, channel: Channel) -> None:
-    world.tell(Event(name, payloads.channel(world, channel), channel.guild_id, channel.id))
+    world.tell(name, payloads.channel(world, channel), channel)
 
 
 def delete(world: World, channel: Channel) -> None:
@@ -108,13 +108,7 @@ def delete(world: World, channel: Channel) -> None:
     for thread in [c for c in world.channels.values() if c.thread and c.parent_id == channel.id]:
         _forget(world, thread)
     if channel.thread is not None:
-        data: Json = {
-            "id": channel.id,
-            "guild_id": channel.guild_id,
-            "parent_id": channel.parent_id,
-            "type": channel.type,
-        }
-        world.tell(Event("THREAD_DELETE", data, channel.guild_id, channel.id))
+        world.tell("THREAD_DELETE", payloads.gone_thread(channel), channel)
     else:
         _tell(world, "CHANNEL_DELETE", channel)
     _forget(world, channel)
@@ -130,40 +124,40 @@ def _forget(world: World, channel: Channel) -> None:
 def leave(world: World, guild: Guild, user_id: Id) -> None:
     """A member leaves; if it is the bot, it hears of the guild no more."""
     if user_id == world.bot_id:
-        world.tell(Event("GUILD_DELETE", {"id": guild.id}, guild.id))
+        world.tell("GUILD_DELETE", {"id": guild.id}, guild_id=guild.id)
         del guild.members[user_id]
     else:
         del guild.members[user_id]
         data = {"guild_id": guild.id, "user": payloads.user(world.users[user_id])}
-        world.tell(Event("GUILD_MEMBER_REMOVE", data, guild.id))
-    world.tell(Event("reload", {}, guild.id, to_bot=False))
+        world.tell("GUILD_MEMBER_REMOVE", data, guild_id=guild.id)
+    world.tell("reload", {}, to_bot=False)
 
 
 def join(world: World, guild: Guild, user_id: Id, roles: list[Id] | None = None) -> None:
     """A user becomes a member; if it is the bot, the guild introduces itself."""
     guild.members[user_id] = Member(user_id, world.clock.now(), roles or [])
     if user_id == world.bot_id:
-        world.tell(Event("GUILD_CREATE", {"id": guild.id}, guild.id))
+        world.tell("GUILD_CREATE", {"id": guild.id}, guild_id=guild.id)
     else:
         data = payloads.member(world, guild.members[user_id]) | {"guild_id": guild.id}
-        world.tell(Event("GUILD_MEMBER_ADD", data, guild.id))
-    world.tell(Event("reload", {}, guild.id, to_bot=False))
+        world.tell("GUILD_MEMBER_ADD", data, guild_id=guild.id)
+    world.tell("reload", {}, to_bot=False)
 
 
 def delete_guild(world: World, guild: Guild) -> None:
     """A guild ends with all that is in it."""
-    world.tell(Event("GUILD_DELETE", {"id": guild.id}, guild.id))
+    world.tell("GUILD_DELETE", {"id": guild.id}, guild_id=guild.id)
     for channel in [c for c in world.channels.values() if c.guild_id == guild.id]:
         _forget(world, channel)
     del world.guilds[guild.id]
-    world.tell(Event("reload", {}, None, to_bot=False))
+    world.tell("reload", {}, to_bot=False)
 
 
 def change_roles(world: World, guild: Guild, user_id: Id, roles: list[Id]) -> None:
     """A member gets other roles."""
     guild.members[user_id].roles = roles
     data = payloads.member(world, guild.members[user_id]) | {"guild_id": guild.id}
-    world.tell(Event("GUILD_MEMBER_UPDATE", data, guild.id))
+    world.tell("GUILD_MEMBER_UPDATE", data, guild_id=guild.id)
 
 
 def change_role(world: World, guild: Guild, role_id: Id, bits: int) -> None:
@@ -171,9 +165,9 @@ def change_role(world: World, guild: Guild, role_id: Id, bits: int) -> None:
     if role_id not in guild.roles:
         raise DiscordError(10011)
     guild.roles[role_id].permissions = bits
-    data: Json = {"guild_id": guild.id, "role": payloads.role(guild.roles[role_id])}
-    world.tell(Event("GUILD_ROLE_UPDATE", data, guild.id))
-    world.tell(Event("reload", {}, guild.id, to_bot=False))
+    data = {"guild_id": guild.id, "role": payloads.role(guild.roles[role_id])}
+    world.tell("GUILD_ROLE_UPDATE", data, guild_id=guild.id)
+    world.tell("reload", {}, to_bot=False)
 
 
 def dm_between(world: World, user_id: Id, other_id: Id) -> Channel | None:
@@ -191,19 +185,14 @@ def open_dm(world: World, user_id: Id, other_id: Id) -> Channel:
     channel = world.add_channel(
         Channel(world.ids.next(), DM, recipients=sorted((user_id, other_id), key=int))
     )
-    world.tell(Event("CHANNEL_CREATE", {"id": channel.id}, None, channel.id, to_bot=False))
+    world.tell("CHANNEL_CREATE", {"id": channel.id}, channel, to_bot=False)
     return channel
 
 
 def show_typing(world: World, user_id: Id, channel: Channel) -> None:
     """A user is typing."""
-    data: Json = {
-        "channel_id": channel.id,
-        "user_id": user_id,
-        "timestamp": int(world.clock.now()),
-    }
+    data = {"user_id": user_id, "timestamp": int(world.clock.now()), **payloads.place(channel)}
     if channel.guild_id is not None:
-        data["guild_id"] = channel.guild_id
         member = world.guilds[channel.guild_id].members[user_id]
         data["member"] = payloads.member(world, member)
-    world.tell(Event("TYPING_START", data, channel.guild_id, channel.id))
+    world.tell("TYPING_START", data, channel)

@@ -5,7 +5,7 @@ from typing import Any
 from sandbox.limits import commands as limits
 from sandbox.world import permissions
 from sandbox.world.errors import DiscordError, Path, Wrongs
-from sandbox.world.model import DM, Channel, Event, Id, Json
+from sandbox.world.model import DM, Channel, Id, Json
 from sandbox.world.world import World
 
 MAX_INTEGER = 2**53
@@ -69,7 +69,7 @@ def _same(world: World, payload: Json, guild_id: Id | None) -> Json | None:
 
 
 def _changed(world: World) -> None:
-    world.tell(Event("commands", {}, to_bot=False))
+    world.tell("commands", {}, to_bot=False)
 
 
 def upsert(world: World, payload: Json, guild_id: Id | None) -> tuple[Json, bool]:

@@ -7,7 +7,7 @@ from sandbox.limits.commands import check_choices
 from sandbox.limits.modals import check_modal
 from sandbox.world import components, interaction_payloads, messages, payloads, threads
 from sandbox.world.errors import DiscordError, Path, wrong
-from sandbox.world.model import EPHEMERAL, Channel, Event, Id, Interaction, Json, Message, Upload
+from sandbox.world.model import EPHEMERAL, Channel, Id, Interaction, Json, Message, Upload
 from sandbox.world.world import World
 
 ANSWER_TIMEOUT_SECONDS = 3.0
@@ -57,15 +57,8 @@ def start(
     world.pending.append(begun.id)
     source = payloads.message_event(world, message) if message else None
     _report(world, begun, "sent")
-    world.tell(
-        Event(
-            "INTERACTION_CREATE",
-            interaction_payloads.dispatched(world, begun, source),
-            channel.guild_id,
-            channel.id,
-            to_people=False,
-        )
-    )
+    data = interaction_payloads.dispatched(world, begun, source)
+    world.tell("INTERACTION_CREATE", data, channel, to_people=False)
     return begun
 
 
@@ -73,7 +66,7 @@ def _report(world: World, of: Interaction, state: str, error: str | None = None)
     data: Json = {"nonce": of.nonce, "interaction_id": of.id, "state": state}
     if error:
         data["error"] = error
-    world.tell(Event("interaction", data, only=of.user_id, to_bot=False))
+    world.tell("interaction", data, only=of.user_id)
 
 
 def expire(world: World) -> None:
@@ -202,14 +195,8 @@ def _choices(
     world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]
 ) -> Message | None:
     check_choices(data, kind=_focused(of.data.get("options") or []))
-    world.tell(
-        Event(
-            "choices",
-            {"nonce": of.nonce, "choices": data.get("choices") or []},
-            only=of.user_id,
-            to_bot=False,
-        )
-    )
+    choices = {"nonce": of.nonce, "choices": data.get("choices") or []}
+    world.tell("choices", choices, only=of.user_id)
     return None
 
 
@@ -229,14 +216,7 @@ def _modal(
     components.numbered(data["components"])
     of.modal = data
     shown = {k: data[k] for k in ("custom_id", "title", "components")}
-    world.tell(
-        Event(
-            "modal",
-            {"nonce": of.nonce, "interaction_id": of.id, **shown},
-            only=of.user_id,
-            to_bot=False,
-        )
-    )
+    world.tell("modal", {"nonce": of.nonce, "interaction_id": of.id, **shown}, only=of.user_id)
     return None
 
 

@@ -22,7 +22,6 @@ from sandbox.world.model import (
     LOADING,
     SUPPRESS_EMBEDS,
     Channel,
-    Event,
     Id,
     Interaction,
     Json,
@@ -159,12 +158,7 @@ def _refer(world: World, channel: Channel, payload: Json, body: Json) -> None:
 def _answer_to(world: World, channel: Channel, message_id: Id, body: Json) -> None:
     target = world.messages[channel.id].get(message_id)
     body["type"] = 19
-    body["message_reference"] = {
-        "type": 0,
-        "channel_id": channel.id,
-        "message_id": message_id,
-        **({"guild_id": channel.guild_id} if channel.guild_id else {}),
-    }
+    body["message_reference"] = {"type": 0, "message_id": message_id, **payloads.place(channel)}
     if target is None or target.owner is not None:
         body["referenced_message"] = None
         return
@@ -254,31 +248,18 @@ def delete(world: World, message: Message) -> None:
     """Take a message away for good."""
     channel = world.channel(message.channel_id)
     _forget(world, channel, message)
-    data: Json = {"id": message.id, "channel_id": message.channel_id}
-    if channel.guild_id:
-        data["guild_id"] = channel.guild_id
-    world.tell(
-        Event(
-            "MESSAGE_DELETE",
-            data,
-            channel.guild_id,
-            channel.id,
-            only=message.owner,
-            to_bot=message.owner is None,
-        )
-    )
+    data = {"id": message.id, **payloads.place(channel)}
+    world.tell("MESSAGE_DELETE", data, channel, only=message.owner)
 
 
 def delete_many(world: World, channel: Channel, chosen: list[Message]) -> None:
     """Take messages away together: the bot hears of it once, people of each."""
     for message in chosen:
         _forget(world, channel, message)
-        named: Json = {"id": message.id, "channel_id": channel.id}
-        world.tell(Event("MESSAGE_DELETE", named, channel.guild_id, channel.id, to_bot=False))
-    data: Json = {"ids": [m.id for m in chosen], "channel_id": channel.id}
-    if channel.guild_id:
-        data["guild_id"] = channel.guild_id
-    world.tell(Event("MESSAGE_DELETE_BULK", data, channel.guild_id, channel.id, to_people=False))
+        named = {"id": message.id, "channel_id": channel.id}
+        world.tell("MESSAGE_DELETE", named, channel, to_bot=False)
+    data = {"ids": [m.id for m in chosen], **payloads.place(channel)}
+    world.tell("MESSAGE_DELETE_BULK", data, channel, to_people=False)
 
 
 def _forget(world: World, channel: Channel, message: Message) -> None:
@@ -295,16 +276,7 @@ def announce(world: World, name: str, message: Message, *, nonce: object = None)
     data = payloads.message_event(world, message)
     if nonce is not None:
         data = {**data, "nonce": nonce}
-    world.tell(
-        Event(
-            name,
-            data,
-            channel.guild_id,
-            channel.id,
-            only=message.owner,
-            to_bot=message.owner is None,
-        )
-    )
+    world.tell(name, data, channel, only=message.owner)
 
 
 def history(world: World, channel: Channel, viewer: Id) -> list[Message]:

@@ -168,6 +168,11 @@ def channel(world: World, of: Channel, viewer: Id | None = None) -> Json:
     }
 
 
+def place(of: Channel) -> Json:
+    """Where something happened, as events name it."""
+    return {"channel_id": of.id, **({"guild_id": of.guild_id} if of.guild_id else {})}
+
+
 def _thread(of: Channel, viewer: Id) -> Json:
     thread = of.thread
     assert thread is not None
@@ -190,6 +195,12 @@ def _thread(of: Channel, viewer: Id) -> Json:
     if viewer in thread.members:
         body["member"] = thread_member(of, viewer)
     return body
+
+
+def gone_thread(of: Channel) -> Json:
+    """What is left to say of a thread that was deleted, or that somebody sees no more."""
+    names = ("id", "guild_id", "parent_id", "type")
+    return {name: getattr(of, name) for name in names}
 
 
 def thread_member(of: Channel, user_id: Id) -> Json:

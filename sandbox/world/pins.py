@@ -3,7 +3,7 @@
 from sandbox.world import payloads
 from sandbox.world.clock import stamp
 from sandbox.world.errors import DiscordError
-from sandbox.world.model import Channel, Event, Json, Message
+from sandbox.world.model import Channel, Message
 from sandbox.world.world import World
 
 MAX_PINS = 250
@@ -30,9 +30,6 @@ def set_pinned(world: World, channel: Channel, message: Message, pinned: bool) -
     else:
         del pins[message.id]
     message.body = {**message.body, "pinned": pinned}
-    data = payloads.message_event(world, message)
-    world.tell(Event("MESSAGE_UPDATE", data, channel.guild_id, channel.id))
-    update: Json = {"channel_id": channel.id, "last_pin_timestamp": stamp(world.clock.now())}
-    if channel.guild_id:
-        update["guild_id"] = channel.guild_id
-    world.tell(Event("CHANNEL_PINS_UPDATE", update, channel.guild_id, channel.id, to_people=False))
+    world.tell("MESSAGE_UPDATE", payloads.message_event(world, message), channel)
+    update = {"last_pin_timestamp": stamp(world.clock.now()), **payloads.place(channel)}
+    world.tell("CHANNEL_PINS_UPDATE", update, channel, to_people=False)

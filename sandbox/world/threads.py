@@ -8,15 +8,12 @@ from sandbox.world.model import (
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     Channel,
-    Event,
     Id,
     Json,
     Message,
     Threaded,
 )
 from sandbox.world.world import World
-
-ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 
 def create(
@@ -53,16 +50,14 @@ def create(
             "flags": starter.body["flags"] | HAS_THREAD,
             "thread": payloads.channel(world, thread),
         }
-        event = payloads.message_event(world, starter)
-        world.tell(Event("MESSAGE_UPDATE", event, parent.guild_id, parent.id))
+        world.tell("MESSAGE_UPDATE", payloads.message_event(world, starter), parent)
     announce(world, "THREAD_CREATE", thread, newly_created=True)
     return thread
 
 
 def announce(world: World, name: str, thread: Channel, **extra: object) -> None:
     """Tell of a thread to all who see it."""
-    data = payloads.channel(world, thread) | extra
-    world.tell(Event(name, data, thread.guild_id, thread.id))
+    world.tell(name, payloads.channel(world, thread) | extra, thread)
 
 
 def may_speak(world: World, user_id: Id, channel: Channel) -> None:
@@ -108,9 +103,7 @@ def join(world: World, channel: Channel, user_id: Id) -> None:
     _members_changed(world, channel, added=user_id)
     if channel.type == PRIVATE_THREAD and user_id != world.bot_id:
         data = payloads.channel(world, channel, user_id)
-        world.tell(
-            Event("THREAD_CREATE", data, channel.guild_id, channel.id, only=user_id, to_bot=False)
-        )
+        world.tell("THREAD_CREATE", data, channel, only=user_id)
 
 
 def leave(world: World, channel: Channel, user_id: Id) -> None:
@@ -121,17 +114,7 @@ def leave(world: World, channel: Channel, user_id: Id) -> None:
     del thread.members[user_id]
     _members_changed(world, channel, removed=user_id)
     if channel.type == PRIVATE_THREAD and not world.sees(user_id, channel):
-        data = {"id": channel.id, "guild_id": channel.guild_id, "type": channel.type}
-        world.tell(
-            Event(
-                "THREAD_DELETE",
-                data | {"parent_id": channel.parent_id},
-                channel.guild_id,
-                channel.id,
-                only=user_id,
-                to_bot=user_id == world.bot_id,
-            )
-        )
+        world.tell("THREAD_DELETE", payloads.gone_thread(channel), channel, only=user_id)
 
 
 def _members_changed(
@@ -151,7 +134,7 @@ def _members_changed(
             payloads.thread_member(channel, added)
             | {"member": payloads.member(world, member), "presence": None}
         ]
-    world.tell(Event("THREAD_MEMBERS_UPDATE", data, channel.guild_id, channel.id, to_people=False))
+    world.tell("THREAD_MEMBERS_UPDATE", data, channel, to_people=False)
 
 
 def set_archived(world: World, channel: Channel, archived: bool) -> None:

@@ -59,8 +59,27 @@ class World:
 
     # -- telling ----------------------------------------------------------------------------
 
-    def tell(self, event: Event) -> None:
-        """Hand an event to everyone who listens to this world."""
+    def tell(
+        self,
+        name: str,
+        data: Json,
+        channel: Channel | None = None,
+        *,
+        guild_id: Id | None = None,
+        only: Id | None = None,
+        to_bot: bool = True,
+        to_people: bool = True,
+    ) -> None:
+        """Hand an event to everyone who listens; one for a single person is not for the bot."""
+        event = Event(
+            name,
+            data,
+            channel.guild_id if channel else guild_id,
+            channel.id if channel else None,
+            only,
+            to_bot and only in (None, self.bot_id),
+            to_people,
+        )
         for listener in self.listeners:
             listener(event)
 
