@@ -1,4 +1,4 @@
-"""What people do: speak, use commands, press, choose, fill in forms. Wrong acts are refused."""
+"""Interactions that people start: they use commands, press, choose and fill in forms."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,7 +8,6 @@ from sandbox.world import (
     components,
     interaction_payloads,
     interactions,
-    messages,
     payloads,
     permissions,
 )
@@ -17,34 +16,18 @@ from sandbox.world.model import DM, Channel, Id, Interaction, Json, Message
 from sandbox.world.world import World
 
 
-def say(world: World, user_id: Id, channel_id: Id, content: str, reply_to: Id | None) -> Message:
-    """A person posts a message."""
-    channel = world.channel(channel_id)
-    payload: Json = {"content": content}
-    if reply_to is not None:
-        payload["message_reference"] = {"message_id": reply_to}
-    messages.may_send(world, user_id, channel, payload, files=False)
-    return messages.post(world, channel, user_id, payload)
-
-
-def command(
-    world: World,
-    user_id: Id,
-    channel_id: Id,
-    command_id: Id,
-    *,
-    options: list[Json],
-    nonce: str | None,
-    completing: bool = False,
-    target: Id | None = None,
-) -> Interaction:
+def command(world: World, user_id: Id, frame: Json, *, completing: bool = False) -> Interaction:
     """A person uses a command, or types into one of its options."""
-    channel = _place(world, user_id, channel_id)
-    spec = commands.usable(world, user_id, channel, command_id)
+    channel = world.channel(str(frame["channel"]))
+    needed = 0 if channel.type == DM else permissions.USE_APPLICATION_COMMANDS
+    world.demand(user_id, channel, needed)
+    spec = commands.usable(world, user_id, channel, str(frame["command_id"]))
     data: Json = {"id": spec["id"], "name": spec["name"], "type": spec["type"]}
     resolved = Resolved(world, channel)
+    target = None if completing else frame.get("target")
     if spec["type"] == 1:
-        chosen = commands.check_options(spec.get("options") or [], options, completing=completing)
+        specs, given = spec.get("options") or [], frame.get("options") or []
+        chosen = commands.check_options(specs, given, completing=completing)
         if chosen:
             data["options"] = chosen
         resolved.options(chosen)
@@ -54,67 +37,75 @@ def command(
             resolved.add(5, target)
         else:
             resolved.message(target)
-    if resolved.body:
-        data["resolved"] = resolved.body
     if spec.get("guild_id"):
         data["guild_id"] = spec["guild_id"]
-    guild = world.guilds.get(channel.guild_id or "")
-    return interactions.start(
-        world,
-        interactions.AUTOCOMPLETE if completing else interactions.COMMAND,
-        user_id,
-        channel,
-        data,
-        nonce=nonce,
-        user_installed=guild is not None and world.bot_id not in guild.members,
-    )
+    kind = interactions.AUTOCOMPLETE if completing else interactions.COMMAND
+    return _start(resolved, kind, user_id, data, frame)
 
 
-def _place(world: World, user_id: Id, channel_id: Id) -> Channel:
-    channel = world.channel(channel_id)
-    if channel.type == DM:
-        world.demand(user_id, channel)
-    else:
-        world.demand(user_id, channel, permissions.USE_APPLICATION_COMMANDS)
-    return channel
-
-
-def press(
-    world: World,
-    user_id: Id,
-    channel_id: Id,
-    message_id: Id,
-    *,
-    custom_id: str,
-    values: list[str] | None,
-    nonce: str | None,
-    kind: int | None = None,
-) -> Interaction:
+def press(world: World, user_id: Id, frame: Json) -> Interaction:
     """A person presses a button or chooses in a select of a message they can see."""
-    channel = world.channel(channel_id)
+    channel = world.channel(str(frame["channel"]))
     world.demand(user_id, channel)
-    message = world.message(channel_id, message_id)
+    message = world.message(channel.id, str(frame["message_id"]))
     if message.owner not in (None, user_id):
         raise DiscordError(10008)
+    custom_id, kind = str(frame["custom_id"]), frame.get("component_type")
     part = components.find(message.body["components"], custom_id)
     if part is None or part.get("disabled") or part["type"] != (kind or part["type"]):
         raise wrong(("data", "custom_id"), "COMPONENT_VALIDATION_FAILED", "Component is not there")
     data: Json = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
+    resolved = Resolved(world, channel)
     if part["type"] in components.SELECTS:
-        resolved = Resolved(world, channel)
-        data["values"] = _chosen(part, values or [], resolved)
-        if resolved.body:
-            data["resolved"] = resolved.body
+        data["values"] = _chosen(part, frame.get("values") or [], resolved)
+    return _start(resolved, interactions.COMPONENT, user_id, data, frame, message=message)
+
+
+def submit(world: World, user_id: Id, frame: Json) -> Interaction:
+    """A person sends off a form that an earlier answer opened for them."""
+    opened = world.interactions.get(str(frame["interaction_id"]))
+    if opened is None or opened.user_id != user_id or opened.modal is None:
+        raise DiscordError(10062)
+    if opened.modal["custom_id"] != str(frame["custom_id"]):
+        raise wrong(("custom_id",), "BASE_TYPE_CHOICES", "Not the form that was opened.")
+    filled = components.walk(frame.get("components") or [])
+    entries = {str(part["custom_id"]): part for _, part in filled if "custom_id" in part}
+    resolved = Resolved(world, world.channel(opened.channel_id))
+    data: Json = {
+        "custom_id": opened.modal["custom_id"],
+        "components": [_filled(part, entries, resolved) for part in opened.modal["components"]],
+    }
+    message = world.find_message(opened.channel_id, opened.message_id)
+    return _start(
+        resolved, interactions.MODAL, user_id, data, frame, message=message, opened_by=opened
+    )
+
+
+def _start(
+    resolved: "Resolved",
+    kind: int,
+    user_id: Id,
+    data: Json,
+    frame: Json,
+    *,
+    message: Message | None = None,
+    opened_by: Interaction | None = None,
+) -> Interaction:
+    world, channel = resolved.world, resolved.channel
+    if resolved.body:
+        data["resolved"] = resolved.body
     guild = world.guilds.get(channel.guild_id or "")
+    foreign = guild is not None and world.bot_id not in guild.members
     return interactions.start(
         world,
-        interactions.COMPONENT,
+        kind,
         user_id,
         channel,
         data,
-        nonce=nonce,
+        nonce=frame.get("nonce"),
         message=message,
-        user_installed=guild is not None and world.bot_id not in guild.members,
+        trigger=interaction_payloads.metadata(world, opened_by) if opened_by else None,
+        user_installed=opened_by.user_installed if opened_by else foreign,
     )
 
 
@@ -132,46 +123,6 @@ def _chosen(part: Json, values: list[str], resolved: "Resolved") -> list[str]:
         for value in values:
             resolved.add(part["type"], value, part.get("channel_types"))
     return values
-
-
-def submit(
-    world: World,
-    user_id: Id,
-    interaction_id: Id,
-    *,
-    custom_id: str,
-    filled: list[Json],
-    nonce: str | None,
-) -> Interaction:
-    """A person sends off a form that an earlier answer opened for them."""
-    opened = world.interactions.get(interaction_id)
-    if opened is None or opened.user_id != user_id or opened.modal is None:
-        raise DiscordError(10062)
-    if opened.modal["custom_id"] != custom_id:
-        raise wrong(("custom_id",), "BASE_TYPE_CHOICES", "Not the form that was opened.")
-    channel = world.channel(opened.channel_id)
-    entries = {
-        str(part["custom_id"]): part for _, part in components.walk(filled) if "custom_id" in part
-    }
-    resolved = Resolved(world, channel)
-    data: Json = {
-        "custom_id": custom_id,
-        "components": [_filled(part, entries, resolved) for part in opened.modal["components"]],
-    }
-    if resolved.body:
-        data["resolved"] = resolved.body
-    message = world.messages.get(channel.id, {}).get(opened.message_id or "")
-    return interactions.start(
-        world,
-        interactions.MODAL,
-        user_id,
-        channel,
-        data,
-        nonce=nonce,
-        message=message,
-        trigger=interaction_payloads.metadata(world, opened),
-        user_installed=opened.user_installed,
-    )
 
 
 def _filled(part: Json, entries: dict[str, Json], resolved: "Resolved") -> Json:
@@ -271,13 +222,3 @@ class Resolved:
 
     def _put(self, group: str, key: Id, value: Json) -> None:
         self.body.setdefault(group, {})[key] = value
-
-
-def dismiss(world: World, user_id: Id, message_id: Id) -> None:
-    """A person waves away an ephemeral of their own."""
-    for by_id in world.messages.values():
-        message = by_id.get(message_id)
-        if message is not None and message.owner == user_id:
-            messages.delete(world, message)
-            return
-    raise DiscordError(10008)

@@ -1,11 +1,12 @@
 """What a page can ask for over its socket, verb by verb."""
 
 from collections.abc import Callable
+from functools import partial
 
 from sandbox.page import actions
 from sandbox.world import channels, messages, payloads, threads
 from sandbox.world.errors import DiscordError
-from sandbox.world.model import Id, Json, User
+from sandbox.world.model import Id, Interaction, Json
 from sandbox.world.world import World
 
 LOCALES = ("en-US", "de")
@@ -40,66 +41,26 @@ def _history(world: World, person: Id, frame: Json) -> Json:
 
 
 def _send(world: World, person: Id, frame: Json) -> Json:
-    content = str(frame["content"])
-    sent = actions.say(world, person, str(frame["channel"]), content, frame.get("reply_to"))
+    channel = world.channel(str(frame["channel"]))
+    payload: Json = {"content": str(frame["content"])}
+    if frame.get("reply_to") is not None:
+        payload["message_reference"] = {"message_id": frame["reply_to"]}
+    messages.may_send(world, person, channel, payload, files=False)
+    sent = messages.post(world, channel, person, payload)
     return {"message": payloads.message_event(world, sent)}
 
 
-def _command(world: World, person: Id, frame: Json) -> Json:
-    begun = actions.command(
-        world,
-        person,
-        str(frame["channel"]),
-        str(frame["command_id"]),
-        options=frame.get("options") or [],
-        nonce=frame.get("nonce"),
-        target=frame.get("target"),
-    )
-    return {"interaction_id": begun.id}
-
-
-def _autocomplete(world: World, person: Id, frame: Json) -> Json:
-    begun = actions.command(
-        world,
-        person,
-        str(frame["channel"]),
-        str(frame["command_id"]),
-        options=frame.get("options") or [],
-        nonce=frame.get("nonce"),
-        completing=True,
-    )
-    return {"interaction_id": begun.id}
-
-
-def _component(world: World, person: Id, frame: Json) -> Json:
-    begun = actions.press(
-        world,
-        person,
-        str(frame["channel"]),
-        str(frame["message_id"]),
-        custom_id=str(frame["custom_id"]),
-        values=frame.get("values"),
-        nonce=frame.get("nonce"),
-        kind=frame.get("component_type"),
-    )
-    return {"interaction_id": begun.id}
-
-
-def _modal(world: World, person: Id, frame: Json) -> Json:
-    begun = actions.submit(
-        world,
-        person,
-        str(frame["interaction_id"]),
-        custom_id=str(frame["custom_id"]),
-        filled=frame.get("components") or [],
-        nonce=frame.get("nonce"),
-    )
-    return {"interaction_id": begun.id}
+def _starting(action: Callable[[World, Id, Json], Interaction]) -> Verb:
+    return lambda world, person, frame: {"interaction_id": action(world, person, frame).id}
 
 
 def _dismiss(world: World, person: Id, frame: Json) -> Json:
-    actions.dismiss(world, person, str(frame["message_id"]))
-    return {}
+    for by_id in world.messages.values():
+        message = by_id.get(str(frame["message_id"]))
+        if message is not None and message.owner == person:
+            messages.delete(world, message)
+            return {}
+    raise DiscordError(10008)
 
 
 def _read(world: World, person: Id, frame: Json) -> Json:
@@ -113,7 +74,7 @@ def _open_dm(world: World, person: Id, frame: Json) -> Json:
 
 
 def _set(world: World, person: Id, frame: Json) -> Json:
-    me: User = world.user(person)
+    me = world.user(person)
     if frame.get("locale") is not None:
         if frame["locale"] not in LOCALES:
             raise DiscordError(50035)
@@ -136,7 +97,7 @@ def _thread(world: World, person: Id, frame: Json) -> Json:
     channel = world.channel(str(frame["channel"]))
     if channel.thread is None:
         raise DiscordError(50024)
-    threads.edit(world, person, channel, {k: frame[k] for k in ("archived",) if k in frame})
+    threads.edit(world, person, channel, {"archived": frame["archived"]})
     return {}
 
 
@@ -151,10 +112,10 @@ def _clock(world: World, person: Id, frame: Json) -> Json:
 VERBS: dict[str, Verb] = {
     "history": _history,
     "send": _send,
-    "command": _command,
-    "autocomplete": _autocomplete,
-    "component": _component,
-    "modal": _modal,
+    "command": _starting(actions.command),
+    "autocomplete": _starting(partial(actions.command, completing=True)),
+    "component": _starting(actions.press),
+    "modal": _starting(actions.submit),
     "dismiss": _dismiss,
     "read": _read,
     "open_dm": _open_dm,

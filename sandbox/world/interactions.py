@@ -107,97 +107,79 @@ def answer(
     if world.clock.now() - begun.created >= ANSWER_TIMEOUT_SECONDS or begun.failed:
         raise DiscordError(10062)
     kind = payload.get("type")
-    fitting = _fitting(begun)
+    fitting = _ANSWERS[begun.type]
+    if begun.type == MODAL and begun.message_id is None:
+        fitting -= {6, 7}
     if not isinstance(kind, int) or kind not in fitting:
         listed = ", ".join(str(kind) for kind in sorted(fitting))
         raise wrong(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")
     data = {} if payload.get("data") is None else payload["data"]
     if not isinstance(data, dict):
         raise wrong(("data",), "MODEL_TYPE_CONVERT", "Only dictionaries may be used.")
-    message = _ANSWERING[kind](world, begun, data, uploads)
+    message = _carry_out(world, begun, kind, data, uploads)
     begun.answered = kind
-    _close_form(world, begun)
+    if begun.type == MODAL and begun.trigger is not None:
+        opened = world.interactions.get(begun.trigger["id"])
+        if opened is not None:
+            opened.modal = None
     begun.original_id = message.id if message else None
     _report(world, begun, "thinking" if kind == 5 else "done")
     return begun, message
 
 
-def _close_form(world: World, begun: Interaction) -> None:
-    if begun.type == MODAL and begun.trigger is not None:
-        opened = world.interactions.get(begun.trigger["id"])
-        if opened is not None:
-            opened.modal = None
+def _carry_out(
+    world: World, of: Interaction, kind: int, data: Json, uploads: Mapping[int, Upload]
+) -> Message | None:
+    """Do what an answer of this kind does, and return the message it is about."""
+    match kind:
+        case 4:
+            return _post(world, of, data, uploads, prefix=("data",))
+        case 5:
+            return _post(world, of, data, {}, prefix=("data",), loading=True)
+        case 6:
+            return world.find_message(of.channel_id, of.message_id)
+        case 7:
+            message = world.message(of.channel_id, of.message_id)
+            threads.awake(world.channel(of.channel_id))
+            return messages.edit(world, message, data, uploads, prefix=("data",))
+        case 8:
+            check_choices(data, kind=_focused(of.data.get("options") or []))
+            choices = {"nonce": of.nonce, "choices": data.get("choices") or []}
+            world.tell("choices", choices, only=of.user_id)
+        case _:
+            check_modal(data)
+            components.numbered(data["components"])
+            of.modal = data
+            shown = {k: data[k] for k in ("custom_id", "title", "components")}
+            form = {"nonce": of.nonce, "interaction_id": of.id, **shown}
+            world.tell("modal", form, only=of.user_id)
+    return None
 
 
-def _fitting(begun: Interaction) -> frozenset[int]:
-    allowed = _ANSWERS[begun.type]
-    if begun.type == MODAL and begun.message_id is None:
-        return allowed - {6, 7}
-    return allowed
-
-
-def _reply(world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]) -> Message:
-    owner = _owner(of, data, ("data", "flags"))
-    of.ephemeral = owner is not None
-    return _speak(world, of, data, uploads, owner, prefix=("data",))
-
-
-def _owner(of: Interaction, data: Json, path: Path) -> Id | None:
-    flags = data.get("flags") or 0
-    if not isinstance(flags, int):
-        raise wrong(path, "NUMBER_TYPE_COERCE", f'Value "{flags}" is not int.')
-    return of.user_id if flags & EPHEMERAL else None
-
-
-def _speak(
+def _post(
     world: World,
     of: Interaction,
     data: Json,
     uploads: Mapping[int, Upload],
-    owner: Id | None,
     *,
-    prefix: tuple[str, ...] = (),
+    prefix: Path = (),
     loading: bool = False,
 ) -> Message:
-    channel = world.channel(of.channel_id)
+    flags = data.get("flags") or 0
+    if not isinstance(flags, int):
+        raise wrong((*prefix, "flags"), "NUMBER_TYPE_COERCE", f'Value "{flags}" is not int.')
+    of.loading = of.loading or loading
     return messages.post(
         world,
-        channel,
+        world.channel(of.channel_id),
         world.bot_id,
-        data,
+        {} if loading else data,
         uploads,
         by=of,
-        owner=owner,
+        owner=of.user_id if flags & EPHEMERAL else None,
         prefix=prefix,
         loading=loading,
     )
-
-
-def _think(world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]) -> Message:
-    owner = _owner(of, data, ("data", "flags"))
-    of.ephemeral, of.loading = owner is not None, True
-    return _speak(world, of, {}, {}, owner, loading=True)
-
-
-def _stay(
-    world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]
-) -> Message | None:
-    return world.messages.get(of.channel_id, {}).get(of.message_id or "")
-
-
-def _update(world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]) -> Message:
-    message = world.message(of.channel_id, of.message_id or "")
-    threads.awake(world.channel(of.channel_id))
-    return messages.edit(world, message, data, uploads, prefix=("data",))
-
-
-def _choices(
-    world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]
-) -> Message | None:
-    check_choices(data, kind=_focused(of.data.get("options") or []))
-    choices = {"nonce": of.nonce, "choices": data.get("choices") or []}
-    world.tell("choices", choices, only=of.user_id)
-    return None
 
 
 def _focused(options: list[Json]) -> int | None:
@@ -207,20 +189,6 @@ def _focused(options: list[Json]) -> int | None:
         if (inner := _focused(option.get("options") or [])) is not None:
             return inner
     return None
-
-
-def _modal(
-    world: World, of: Interaction, data: Json, uploads: Mapping[int, Upload]
-) -> Message | None:
-    check_modal(data)
-    components.numbered(data["components"])
-    of.modal = data
-    shown = {k: data[k] for k in ("custom_id", "title", "components")}
-    world.tell("modal", {"nonce": of.nonce, "interaction_id": of.id, **shown}, only=of.user_id)
-    return None
-
-
-_ANSWERING = {4: _reply, 5: _think, 6: _stay, 7: _update, 8: _choices, 9: _modal}
 
 
 # -- afterwards, by token -------------------------------------------------------------------
@@ -243,13 +211,12 @@ def follow_up(world: World, of: Interaction, data: Json, uploads: Mapping[int, U
     if of.type == AUTOCOMPLETE:
         raise DiscordError(10015)
     if of.loading:
-        waiting = world.messages.get(of.channel_id, {}).get(of.original_id or "")
+        waiting = world.find_message(of.channel_id, of.original_id)
         if waiting is not None:
             return fill(world, of, waiting, data, uploads)
     if of.user_installed and of.followups >= MAX_FOLLOWUPS_BY_USER_INSTALL:
         raise DiscordError(40094)
-    owner = _owner(of, data, ("flags",))
-    sent = _speak(world, of, data, uploads, owner)
+    sent = _post(world, of, data, uploads)
     of.followups += 1
     return sent
 
@@ -268,7 +235,7 @@ def fill(
 def own_message(world: World, of: Interaction, name: str) -> Message:
     """The message a token may touch: the original answer or one of its follow-ups, or 10008."""
     message_id = of.original_id if name == "@original" else name
-    message = world.messages.get(of.channel_id, {}).get(message_id or "")
+    message = world.find_message(of.channel_id, message_id)
     if message is None or not (
         message.interaction_id == of.id or message.id in (of.original_id, of.message_id)
     ):

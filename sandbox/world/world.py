@@ -109,9 +109,13 @@ class World:
             return member
         raise DiscordError(10007)
 
-    def message(self, channel_id: Id, message_id: Id) -> Message:
+    def find_message(self, channel_id: Id, message_id: Id | None) -> Message | None:
+        """A message, if it is still there."""
+        return self.messages.get(channel_id, {}).get(message_id or "")
+
+    def message(self, channel_id: Id, message_id: Id | None) -> Message:
         """A message that is still there, or 10008."""
-        if message := self.messages.get(channel_id, {}).get(message_id):
+        if message := self.find_message(channel_id, message_id):
             return message
         raise DiscordError(10008)
 

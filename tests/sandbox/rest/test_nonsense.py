@@ -48,7 +48,7 @@ def furnished() -> tuple[World, dict[str, str]]:
     button = {"type": 2, "style": 1, "label": "B", "custom_id": "b"}
     body = {"content": "here", "components": [{"type": 1, "components": [button]}]}
     sent = messages.post(world, world.channel(PLACE), BOT_ID, body)
-    asked = actions.press(world, BO, PLACE, sent.id, custom_id="b", values=None, nonce=None)
+    asked = actions.press(world, BO, {"channel": PLACE, "message_id": sent.id, "custom_id": "b"})
     return world, {
         "channel": PLACE,
         "message": sent.id,

@@ -51,7 +51,8 @@ class Table:
         return f"for:{','.join(readers)}:{self.count}"
 
     def asked(self, person: Id, place: Id) -> tuple[Id, str]:
-        begun = actions.command(self.world, person, place, "9", options=[], nonce="n")
+        frame = {"channel": place, "command_id": "9", "nonce": "n"}
+        begun = actions.command(self.world, person, frame)
         return begun.id, begun.token
 
     def readers(self, channel: Channel) -> list[Id]:
@@ -100,14 +101,15 @@ def act(table: Table, step: Step) -> None:
             threads.join(world, made, person)
         case "speak":
             content = table.text(*table.readers(place))
-            actions.say(world, person, place.id, content, None)
+            verbs.VERBS["send"](world, person, {"channel": place.id, "content": content})
         case "dm":
             other = IDS[choice % 5] if choice % 2 else BOT_ID
             channels.open_dm(world, person, other)
         case "dismiss":
             mine = [m for kept in world.messages.values() for m in kept.values() if m.owner]
             if mine:
-                actions.dismiss(world, person, mine[choice % len(mine)].id)
+                message_id = mine[choice % len(mine)].id
+                verbs.VERBS["dismiss"](world, person, {"message_id": message_id})
         case _:
             raise AssertionError(kind)
 
@@ -145,6 +147,7 @@ def test_the_steps_do_something() -> None:
 
 def test_the_property_would_notice_a_leak() -> None:
     table = Table()
-    actions.say(table.world, IDS[0], STAFF_ID, table.text(IDS[0]), None)
+    frame = {"channel": STAFF_ID, "content": table.text(IDS[0])}
+    verbs.VERBS["send"](table.world, IDS[0], frame)
     assert any(SECRET.search(text) for text in table.ears[IDS[0]].heard)
     assert not any(SECRET.search(text) for text in table.ears[IDS[1]].heard)
