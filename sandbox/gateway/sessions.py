@@ -4,9 +4,9 @@ import secrets
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from sandbox.json_encoder import encode
+from sandbox.socket_writer import SocketWriter
 from sandbox.world import payloads, snowflakes
 from sandbox.world.model import Event, Guild, Id, Json
 from sandbox.world.world import World
@@ -36,17 +36,9 @@ _SEEN_ONLY = frozenset(
 _READ = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE"})
 
 
-class FrameWriter(Protocol):
-    """Where frames of a session go out."""
-
-    def put(self, text: str) -> None:
-        """Queue a frame."""
-
-    def close(self, code: int, reason: str = "") -> None:
-        """Close in good order."""
-
-    def abort(self) -> None:
-        """Cut without a word."""
+def control_frame(op: int, data: object = None) -> str:
+    """A frame that is not a dispatch."""
+    return encode({"t": None, "s": None, "op": op, "d": data})
 
 
 @dataclass(slots=True)
@@ -59,7 +51,7 @@ class Session:
     id: str = field(default_factory=lambda: secrets.token_hex(16))
     seq: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=MAX_RESUME_FRAMES))
-    writer: FrameWriter | None = None
+    writer: SocketWriter | None = None
     left: float | None = None
 
 
@@ -79,7 +71,7 @@ class Gateway:
         self.identify_limited = False
         self.dm_shard = 0
         self.identified: dict[int, float] = {}
-        self.writers: set[FrameWriter] = set()
+        self.writers: set[SocketWriter] = set()
         self.refuse_connect = 0
         self.delay_seconds = 0.0
         self.call_later: Callable[[float, Callable[[], None]], object] | None = None
@@ -184,7 +176,7 @@ class Gateway:
         self.identified[shard] = now
         return True
 
-    def identify(self, writer: FrameWriter, shard: int, count: int, intents: int) -> Session:
+    def identify(self, writer: SocketWriter, shard: int, count: int, intents: int) -> Session:
         """Begin a session: READY, then each guild."""
         session = Session(shard, count, intents, writer=writer)
         self.sessions[session.id] = session
@@ -226,7 +218,7 @@ class Gateway:
         oldest = session.sent[0][0] if session.sent else session.seq + 1
         return session if oldest <= seq + 1 else None
 
-    def resume(self, writer: FrameWriter, session: Session, seq: int) -> None:
+    def resume(self, writer: SocketWriter, session: Session, seq: int) -> None:
         """Send again exactly what was missed, then RESUMED."""
         if session.writer is not None:
             session.writer.close(4000)
@@ -243,7 +235,7 @@ class Gateway:
             while session.sent and session.sent[0][0] <= min(seq, session.seq):
                 session.sent.popleft()
 
-    def lost(self, session: Session, writer: FrameWriter, *, ended: bool) -> None:
+    def lost(self, session: Session, writer: SocketWriter, *, ended: bool) -> None:
         """A socket closed: the session waits for RESUME, unless the client ended it."""
         if session.writer is not writer:
             return

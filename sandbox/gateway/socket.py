@@ -6,8 +6,7 @@ from collections import deque
 
 from aiohttp import WSMsgType, web
 
-from sandbox.gateway.sessions import MAX_GUILDS_PER_SHARD, Gateway, Session
-from sandbox.json_encoder import encode
+from sandbox.gateway.sessions import MAX_GUILDS_PER_SHARD, Gateway, Session, control_frame
 from sandbox.socket_writer import SocketWriter
 from sandbox.world.model import Json
 
@@ -37,7 +36,7 @@ class Connection:
 
     def send(self, op: int, data: object = None) -> None:
         """Send a frame that is not a dispatch."""
-        self.writer.put(encode({"t": None, "s": None, "op": op, "d": data}))
+        self.writer.put(control_frame(op, data))
 
     def receive(self, text: str | bytes) -> None:
         """Act on one frame of the client, or refuse."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from sandbox.page import actions
-from sandbox.world import channels, messages, payloads, threads
+from sandbox.world import channels, messages, payloads
 from sandbox.world.errors import DiscordError
 from sandbox.world.model import Id, Interaction, Json
 from sandbox.world.world import World
@@ -93,14 +93,6 @@ def _typing(world: World, person: Id, frame: Json) -> Json:
     return {}
 
 
-def _thread(world: World, person: Id, frame: Json) -> Json:
-    channel = world.channel(str(frame["channel"]))
-    if channel.thread is None:
-        raise DiscordError(50024)
-    threads.edit(world, person, channel, {"archived": frame["archived"]})
-    return {}
-
-
 def _clock(world: World, person: Id, frame: Json) -> Json:
     seconds = float(frame["seconds"])
     if not world.clock.by_hand or not 0 < seconds <= MAX_CLOCK_MOVE_SECONDS:
@@ -121,6 +113,5 @@ VERBS: dict[str, Verb] = {
     "open_dm": _open_dm,
     "set": _set,
     "typing": _typing,
-    "thread": _thread,
     "clock": _clock,
 }

@@ -10,9 +10,7 @@ from sandbox.world.model import DM, Overwrite
 @route("GET", "/channels/{channel}")
 def get(call: Call) -> Reply:
     """One channel."""
-    channel = call.world.channel(call.params["channel"])
-    call.world.demand(call.world.bot_id, channel)
-    return 200, payloads.channel(call.world, channel)
+    return 200, payloads.channel(call.world, call.channel())
 
 
 @route("PATCH", "/channels/{channel}")
@@ -23,9 +21,9 @@ def edit(call: Call) -> Reply:
         raise DiscordError(50003)
     if channel.thread is not None:
         limits.check_thread(call.form, editing=True)
-        threads.edit(world, world.bot_id, channel, call.form)
+        threads.edit(world, call.bot_id, channel, call.form)
     else:
-        world.demand(world.bot_id, channel, permissions.MANAGE_CHANNELS)
+        world.demand(call.bot_id, channel, permissions.MANAGE_CHANNELS)
         limits.check_channel(call.form, editing=True)
         channels.edit(world, channel, call.form)
     return 200, payloads.channel(world, channel)
@@ -38,7 +36,7 @@ def delete(call: Call) -> Reply:
     if channel.type == DM:
         return 200, payloads.channel(world, channel)
     needed = permissions.MANAGE_THREADS if channel.thread else permissions.MANAGE_CHANNELS
-    world.demand(world.bot_id, channel, needed)
+    world.demand(call.bot_id, channel, needed)
     body = payloads.channel(world, channel)
     channels.delete(world, channel)
     return 200, body
@@ -50,25 +48,20 @@ def overwrite(call: Call) -> Reply:
     world, channel = call.world, call.world.channel(call.params["channel"])
     if channel.guild_id is None:
         raise DiscordError(50003)
-    held = world.demand(world.bot_id, channel, permissions.MANAGE_ROLES)
+    held = world.demand(call.bot_id, channel, permissions.MANAGE_ROLES)
     allow, deny = channels.bits(call.form, "allow"), channels.bits(call.form, "deny")
     if (allow | deny) & ~held:
         raise DiscordError(50013)
-    channels.overwrite(
-        world,
-        channel,
-        call.params["target"],
-        Overwrite(limits.overwrite_kind(call.form), allow, deny),
-    )
+    value = Overwrite(limits.overwrite_kind(call.form), allow, deny)
+    channels.overwrite(world, channel, call.params["target"], value)
     return 204, None
 
 
 @route("DELETE", "/channels/{channel}/permissions/{target}")
 def remove_overwrite(call: Call) -> Reply:
     """Take an overwrite away."""
-    world, channel = call.world, call.world.channel(call.params["channel"])
-    world.demand(world.bot_id, channel, permissions.MANAGE_ROLES)
+    channel = call.channel(permissions.MANAGE_ROLES)
     if call.params["target"] not in channel.overwrites:
         raise DiscordError(10009)
-    channels.overwrite(world, channel, call.params["target"], None)
+    channels.overwrite(call.world, channel, call.params["target"], None)
     return 204, None

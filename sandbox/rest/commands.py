@@ -10,16 +10,16 @@ _GUILD = "/applications/{application}/guilds/{guild}/commands"
 
 
 def _scope(call: Call) -> Id | None:
-    if call.params["application"] != call.world.bot_id:
+    if call.params["application"] != call.bot_id:
         raise DiscordError(20012)
     guild_id = call.params.get("guild")
     if guild_id is not None:
-        call.world.demand_in_guild(call.world.bot_id, guild_id)
+        call.world.demand_in_guild(call.bot_id, guild_id)
     return guild_id
 
 
 def _shown(call: Call, command: Json) -> Json:
-    if call.query.get("with_localizations", "").lower() in ("1", "true"):
+    if call.asks("with_localizations"):
         return command
     hidden = ("name_localizations", "description_localizations")
     return {k: v for k, v in command.items() if k not in hidden}

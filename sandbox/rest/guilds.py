@@ -37,7 +37,7 @@ def application(call: Call) -> Reply:
 @route("GET", "/users/@me/guilds")
 def my_guilds(call: Call) -> Reply:
     """The guilds the bot is in."""
-    bot = call.world.bot_id
+    bot = call.bot_id
     return 200, [
         {
             "id": g.id,
@@ -56,8 +56,7 @@ def my_guilds(call: Call) -> Reply:
 @route("DELETE", "/users/@me/guilds/{guild}")
 def leave(call: Call) -> Reply:
     """Leave a guild."""
-    guild = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
-    channels.leave(call.world, guild, call.world.bot_id)
+    channels.leave(call.world, call.guild(), call.bot_id)
     return 204, None
 
 
@@ -69,9 +68,9 @@ def open_dm(call: Call) -> Reply:
         raise wrong(("recipient_id",), "BASE_TYPE_REQUIRED", "This field is required")
     if str(recipient) not in call.world.users:
         raise DiscordError(50033)
-    if channels.dm_between(call.world, call.world.bot_id, str(recipient)) is None:
+    if channels.dm_between(call.world, call.bot_id, str(recipient)) is None:
         call.world.cooldowns.open_dm(call.world.clock.now())
-    channel = channels.open_dm(call.world, call.world.bot_id, str(recipient))
+    channel = channels.open_dm(call.world, call.bot_id, str(recipient))
     return 200, payloads.channel(call.world, channel)
 
 
@@ -84,9 +83,9 @@ def user(call: Call) -> Reply:
 @route("GET", "/guilds/{guild}")
 def guild(call: Call) -> Reply:
     """A guild the bot is in."""
-    home = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
+    home = call.guild()
     body = payloads.guild(call.world, home)
-    if call.query.get("with_counts", "").lower() in ("1", "true"):
+    if call.asks("with_counts"):
         body["approximate_member_count"] = len(home.members)
         body["approximate_presence_count"] = len(home.members)
     return 200, body
@@ -95,16 +94,14 @@ def guild(call: Call) -> Reply:
 @route("GET", "/guilds/{guild}/channels")
 def guild_channels(call: Call) -> Reply:
     """A guild's channels without threads."""
-    guild = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
-    return 200, [payloads.channel(call.world, c) for c in call.world.channels_of(guild.id)]
+    shown = call.world.channels_of(call.guild().id)
+    return 200, [payloads.channel(call.world, c) for c in shown]
 
 
 @route("POST", "/guilds/{guild}/channels")
 def create_channel(call: Call) -> Reply:
     """A new channel."""
-    guild = call.world.demand_in_guild(
-        call.world.bot_id, call.params["guild"], permissions.MANAGE_CHANNELS
-    )
+    guild = call.guild(permissions.MANAGE_CHANNELS)
     limits.check_channel(call.form)
     return 201, payloads.channel(call.world, channels.create(call.world, guild, call.form))
 
@@ -112,21 +109,20 @@ def create_channel(call: Call) -> Reply:
 @route("GET", "/guilds/{guild}/roles")
 def roles(call: Call) -> Reply:
     """A guild's roles."""
-    guild = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
-    return 200, [payloads.role(r) for r in guild.roles.values()]
+    return 200, [payloads.role(r) for r in call.guild().roles.values()]
 
 
 @route("GET", "/guilds/{guild}/members/{user}")
 def member(call: Call) -> Reply:
     """One member."""
-    guild = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
-    return 200, payloads.member(call.world, call.world.member(guild.id, call.params["user"]))
+    found = call.world.member(call.guild().id, call.params["user"])
+    return 200, payloads.member(call.world, found)
 
 
 @route("GET", "/guilds/{guild}/members")
 def members(call: Call) -> Reply:
     """All members; Discord wants the privileged intent for this."""
-    guild = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
+    guild = call.guild()
     if not call.world.privileged & (1 << 1):
         raise DiscordError(50001)
     limit = limits.whole(call.query, "limit", 1, 1, 1000)

@@ -4,31 +4,18 @@ from sandbox.limits import channels as limits
 from sandbox.rest.routing import Call, Reply, route
 from sandbox.world import channels, messages, payloads, permissions, pins, threads
 from sandbox.world.errors import DiscordError, wrong
-from sandbox.world.model import SUPPRESS_EMBEDS, Channel, Json, Message
+from sandbox.world.model import SUPPRESS_EMBEDS, Json
 
 _MESSAGES = "/channels/{channel}/messages"
 _MESSAGE = _MESSAGES + "/{message}"
-
-
-def _channel(call: Call, bits: int = 0) -> Channel:
-    channel = call.world.channel(call.params["channel"])
-    call.world.demand(call.world.bot_id, channel, bits)
-    return channel
-
-
-def _message(call: Call, channel: Channel) -> Message:
-    message = call.world.message(channel.id, call.params["message"])
-    if message.owner is not None:
-        raise DiscordError(10008)
-    return message
 
 
 @route("POST", _MESSAGES)
 def create(call: Call) -> Reply:
     """Post a message."""
     channel = call.world.channel(call.params["channel"])
-    messages.may_send(call.world, call.world.bot_id, channel, call.form, files=bool(call.uploads))
-    sent = messages.post(call.world, channel, call.world.bot_id, call.form, call.uploads)
+    messages.may_send(call.world, call.bot_id, channel, call.form, files=bool(call.uploads))
+    sent = messages.post(call.world, channel, call.bot_id, call.form, call.uploads)
     nonce = call.form.get("nonce")
     return 200, sent.body if nonce is None else {**sent.body, "nonce": nonce}
 
@@ -36,12 +23,12 @@ def create(call: Call) -> Reply:
 @route("GET", _MESSAGES)
 def listing(call: Call) -> Reply:
     """A page of history, newest first."""
-    channel = _channel(call)
+    channel = call.channel()
     limit = limits.whole(call.query, "limit", 50, 1, 100)
-    held = call.world.permissions(call.world.bot_id, channel)
+    held = call.world.permissions(call.bot_id, channel)
     if not held & permissions.READ_MESSAGE_HISTORY:
         return 200, []
-    shown = messages.history(call.world, channel, call.world.bot_id)
+    shown = messages.history(call.world, channel, call.bot_id)
     if "before" in call.query:
         shown = [m for m in shown if int(m.id) < int(call.query["before"])][-limit:]
     elif "after" in call.query:
@@ -49,8 +36,7 @@ def listing(call: Call) -> Reply:
     elif "around" in call.query:
         middle = int(call.query["around"])
         early = [m for m in shown if int(m.id) < middle][-(limit // 2) :]
-        late = [m for m in shown if int(m.id) >= middle][: limit - len(early)]
-        shown = early + late
+        shown = early + [m for m in shown if int(m.id) >= middle][: limit - len(early)]
     else:
         shown = shown[-limit:]
     return 200, [payloads.as_bot_reads(call.world, m.body) for m in reversed(shown)]
@@ -59,25 +45,22 @@ def listing(call: Call) -> Reply:
 @route("GET", _MESSAGE)
 def get(call: Call) -> Reply:
     """One message."""
-    channel = _channel(call, permissions.READ_MESSAGE_HISTORY)
-    return 200, payloads.as_bot_reads(call.world, _message(call, channel).body)
+    channel = call.channel(permissions.READ_MESSAGE_HISTORY)
+    return 200, payloads.as_bot_reads(call.world, call.message(channel).body)
 
 
 @route("PATCH", _MESSAGE)
 def edit(call: Call) -> Reply:
     """Edit an own message, or hide the embeds of another's."""
-    channel = _channel(call)
-    message = _message(call, channel)
+    channel = call.channel()
+    message = call.message(channel)
     threads.awake(channel)
-    if message.author_id != call.world.bot_id:
+    if message.author_id != call.bot_id:
         if set(call.form) != {"flags"}:
             raise DiscordError(50005)
-        call.world.demand(call.world.bot_id, channel, permissions.MANAGE_MESSAGES)
-        flags = message.body["flags"] & ~SUPPRESS_EMBEDS
-        message.body = {
-            **message.body,
-            "flags": flags | (call.form["flags"] & SUPPRESS_EMBEDS),
-        }
+        call.world.demand(call.bot_id, channel, permissions.MANAGE_MESSAGES)
+        flags = message.body["flags"] & ~SUPPRESS_EMBEDS | call.form["flags"] & SUPPRESS_EMBEDS
+        message.body = {**message.body, "flags": flags}
         messages.announce(call.world, "MESSAGE_UPDATE", message)
         return 200, payloads.as_bot_reads(call.world, message.body)
     call.world.cooldowns.edit(message.id, call.world.clock.now())
@@ -87,13 +70,13 @@ def edit(call: Call) -> Reply:
 @route("DELETE", _MESSAGE)
 def delete(call: Call) -> Reply:
     """Delete an own message, or another's with the permission to."""
-    channel = _channel(call)
-    message = _message(call, channel)
+    channel = call.channel()
+    message = call.message(channel)
     threads.awake(channel)
-    if message.author_id != call.world.bot_id:
+    if message.author_id != call.bot_id:
         if channel.guild_id is None:
             raise DiscordError(50003)
-        call.world.demand(call.world.bot_id, channel, permissions.MANAGE_MESSAGES)
+        call.world.demand(call.bot_id, channel, permissions.MANAGE_MESSAGES)
     messages.delete(call.world, message)
     return 204, None
 
@@ -101,7 +84,7 @@ def delete(call: Call) -> Reply:
 @route("POST", _MESSAGES + "/bulk-delete")
 def bulk_delete(call: Call) -> Reply:
     """Delete 2 to 100 messages not older than two weeks."""
-    channel = _channel(call, permissions.MANAGE_MESSAGES)
+    channel = call.channel(permissions.MANAGE_MESSAGES)
     named = call.form.get("messages")
     if not isinstance(named, list) or not 2 <= len(named) <= 100:
         raise wrong(("messages",), "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length.")
@@ -115,15 +98,15 @@ def bulk_delete(call: Call) -> Reply:
 def typing(call: Call) -> Reply:
     """Show that the bot is typing."""
     channel = call.world.channel(call.params["channel"])
-    messages.may_send(call.world, call.world.bot_id, channel, {}, files=False)
-    channels.show_typing(call.world, call.world.bot_id, channel)
+    messages.may_send(call.world, call.bot_id, channel, {}, files=False)
+    channels.show_typing(call.world, call.bot_id, channel)
     return 204, None
 
 
 @route("GET", _MESSAGES + "/pins")
 def list_pins(call: Call) -> Reply:
     """The pinned messages, newest pin first."""
-    channel = _channel(call, permissions.READ_MESSAGE_HISTORY)
+    channel = call.channel(permissions.READ_MESSAGE_HISTORY)
     items: list[Json] = [
         {"pinned_at": when, "message": payloads.as_bot_reads(call.world, message.body)}
         for when, message in pins.listed(call.world, channel)
@@ -146,12 +129,12 @@ def unpin(call: Call) -> Reply:
 
 
 def _pin(call: Call, pinned: bool) -> Reply:
-    channel = _channel(call)
+    channel = call.channel()
     if channel.guild_id is not None:
-        held = call.world.permissions(call.world.bot_id, channel)
+        held = call.world.permissions(call.bot_id, channel)
         if not held & (permissions.PIN_MESSAGES | permissions.MANAGE_MESSAGES):
             raise DiscordError(50013)
-    message = _message(call, channel)
+    message = call.message(channel)
     threads.awake(channel)
     pins.set_pinned(call.world, channel, message, pinned)
     return 204, None
@@ -160,5 +143,5 @@ def _pin(call: Call, pinned: bool) -> Reply:
 @route("POST", _MESSAGE + "/crosspost")
 def crosspost(call: Call) -> Reply:
     """No channel here is an announcement channel."""
-    _channel(call)
+    call.channel()
     raise DiscordError(50024)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandbox.world.errors import DiscordError
-from sandbox.world.model import Json, Upload
+from sandbox.world.model import Channel, Guild, Id, Json, Message, Upload
 from sandbox.world.world import World
 
 
@@ -25,6 +25,32 @@ class Call:
         if not isinstance(self.body, dict):
             raise DiscordError(50109)
         return self.body
+
+    @property
+    def bot_id(self) -> Id:
+        """Who sends the request."""
+        return self.world.bot_id
+
+    def asks(self, name: str) -> bool:
+        """Whether the query string switches something on."""
+        return self.query.get(name, "").lower() in ("1", "true")
+
+    def channel(self, bits: int = 0) -> Channel:
+        """The channel of the path, which the bot must see and have these permissions in."""
+        channel = self.world.channel(self.params["channel"])
+        self.world.demand(self.bot_id, channel, bits)
+        return channel
+
+    def message(self, channel: Channel) -> Message:
+        """The message of the path, or 10008; ephemerals cannot be reached this way."""
+        message = self.world.message(channel.id, self.params["message"])
+        if message.owner is not None:
+            raise DiscordError(10008)
+        return message
+
+    def guild(self, bits: int = 0) -> Guild:
+        """The guild of the path, in which the bot must be with these permissions."""
+        return self.world.demand_in_guild(self.bot_id, self.params["guild"], bits)
 
 
 Reply = tuple[int, Any]

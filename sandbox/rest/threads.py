@@ -14,26 +14,22 @@ def create(call: Call) -> Reply:
     """Open a thread without a message."""
     parent = call.world.channel(call.params["channel"])
     limits.check_thread(call.form)
-    thread = threads.create(call.world, parent, call.world.bot_id, call.form)
+    thread = threads.create(call.world, parent, call.bot_id, call.form)
     return 201, payloads.channel(call.world, thread)
 
 
 @route("POST", "/channels/{channel}/messages/{message}/threads")
 def create_on_message(call: Call) -> Reply:
     """Open a thread on a message."""
-    parent = call.world.channel(call.params["channel"])
-    call.world.demand(call.world.bot_id, parent)
-    starter = call.world.message(parent.id, call.params["message"])
-    if starter.owner is not None:
-        raise DiscordError(10008)
+    parent = call.channel()
+    starter = call.message(parent)
     limits.check_thread(call.form)
-    thread = threads.create(call.world, parent, call.world.bot_id, call.form, starter)
+    thread = threads.create(call.world, parent, call.bot_id, call.form, starter)
     return 201, payloads.channel(call.world, thread)
 
 
 def _thread(call: Call) -> Channel:
-    channel = call.world.channel(call.params["channel"])
-    call.world.demand(call.world.bot_id, channel)
+    channel = call.channel()
     if channel.thread is None:
         raise DiscordError(50024)
     return channel
@@ -45,8 +41,8 @@ def add(call: Call) -> Reply:
     channel = _thread(call)
     threads.awake(channel)
     user_id = _who(call)
-    if user_id != call.world.bot_id:
-        call.world.demand(call.world.bot_id, channel, permissions.SEND_MESSAGES_IN_THREADS)
+    if user_id != call.bot_id:
+        call.world.demand(call.bot_id, channel, permissions.SEND_MESSAGES_IN_THREADS)
         call.world.member(channel.guild_id or "", user_id)
         parent = call.world.channel(channel.parent_id or "")
         if not call.world.sees(user_id, parent):
@@ -56,7 +52,7 @@ def add(call: Call) -> Reply:
 
 
 def _who(call: Call) -> str:
-    return call.world.bot_id if call.params["user"] == "@me" else call.params["user"]
+    return call.bot_id if call.params["user"] == "@me" else call.params["user"]
 
 
 @route("DELETE", _MEMBERS + "/{user}")
@@ -65,9 +61,9 @@ def remove(call: Call) -> Reply:
     channel = _thread(call)
     threads.awake(channel)
     user_id = _who(call)
-    owns = channel.thread is not None and channel.thread.owner_id == call.world.bot_id
-    if user_id != call.world.bot_id and not (owns and channel.type == PRIVATE_THREAD):
-        call.world.demand(call.world.bot_id, channel, permissions.MANAGE_THREADS)
+    owns = channel.thread is not None and channel.thread.owner_id == call.bot_id
+    if user_id != call.bot_id and not (owns and channel.type == PRIVATE_THREAD):
+        call.world.demand(call.bot_id, channel, permissions.MANAGE_THREADS)
     threads.leave(call.world, channel, user_id)
     return 204, None
 
@@ -93,34 +89,24 @@ def members(call: Call) -> Reply:
 @route("GET", "/guilds/{guild}/threads/active")
 def active(call: Call) -> Reply:
     """The threads of a guild that are awake."""
-    guild = call.world.demand_in_guild(call.world.bot_id, call.params["guild"])
-    awake = [
-        t
-        for t in call.world.threads_of(guild.id)
-        if t.thread and not t.thread.archived and call.world.sees(call.world.bot_id, t)
-    ]
-    return 200, _page(call, awake)
+    return 200, _page(call, call.world.active_threads(call.guild().id))
 
 
 @route("GET", "/channels/{channel}/threads/archived/{kind}")
 def archived(call: Call) -> Reply:
     """The threads of a channel that sleep, newest first."""
-    parent = call.world.channel(call.params["channel"])
-    call.world.demand(call.world.bot_id, parent, permissions.READ_MESSAGE_HISTORY)
+    parent = call.channel(permissions.READ_MESSAGE_HISTORY)
     private = call.params["kind"] == "private"
     if private:
-        call.world.demand(call.world.bot_id, parent, permissions.MANAGE_THREADS)
+        call.world.demand(call.bot_id, parent, permissions.MANAGE_THREADS)
     return 200, _page(call, _asleep(call, parent, private))
 
 
 @route("GET", "/channels/{channel}/users/@me/threads/archived/private")
 def own_archived(call: Call) -> Reply:
     """The sleeping private threads the bot has joined."""
-    parent = call.world.channel(call.params["channel"])
-    call.world.demand(call.world.bot_id, parent, permissions.READ_MESSAGE_HISTORY)
-    mine = [
-        t for t in _asleep(call, parent, True) if t.thread and call.world.bot_id in t.thread.members
-    ]
+    parent = call.channel(permissions.READ_MESSAGE_HISTORY)
+    mine = [t for t in _asleep(call, parent, True) if t.thread and call.bot_id in t.thread.members]
     return 200, _page(call, mine)
 
 
@@ -139,7 +125,7 @@ def _asleep(call: Call, parent: Channel, private: bool) -> list[Channel]:
 def _page(call: Call, channels: list[Channel]) -> Json:
     limit = limits.whole(call.query, "limit", 100, 1, 100)
     shown = channels[:limit]
-    bot = call.world.bot_id
+    bot = call.bot_id
     return {
         "threads": [payloads.channel(call.world, t) for t in shown],
         "members": [

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
+from sandbox.gateway.sessions import Gateway, Session, control_frame
 from sandbox.page import verbs
-from sandbox.testing import gateway_faults
+from sandbox.socket_writer import SocketWriter
 from sandbox.world import channels, messages, payloads, permissions, threads
 from sandbox.world.errors import DiscordError
 from sandbox.world.model import Channel, Id, Json, Overwrite
@@ -16,7 +17,14 @@ from sandbox.world.model import Channel, Id, Json, Overwrite
 if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
-Action = Callable[["Control", Json], Json]
+Action = Callable[["Control", Json], Json | None]
+ACTIONS: dict[str, Action] = {}
+
+
+def _action(function: Action) -> Action:
+    """Serve a function under its own name: `_delete_guild` as delete-guild."""
+    ACTIONS[function.__name__.strip("_").replace("_", "-")] = function
+    return function
 
 
 class Control:
@@ -34,7 +42,7 @@ class Control:
     async def _serve(self, action: Action, request: web.Request) -> web.Response:
         try:
             raw = await request.read()
-            status, answer = 200, action(self, json.loads(raw) if raw else {})
+            status, answer = 200, action(self, json.loads(raw) if raw else {}) or {}
         except DiscordError as refusal:
             status, answer = refusal.status, refusal.body()
         except (KeyError, TypeError, ValueError) as broken:
@@ -58,10 +66,7 @@ class Control:
         raise DiscordError(10013)
 
 
-def _act(control: Control, body: Json) -> Json:
-    return verbs.act(control.world, control.user_id(body), body)
-
-
+@_action
 def _sees(control: Control, body: Json) -> Json:
     person, world = control.user_id(body), control.world
     seen: Json = {}
@@ -72,6 +77,7 @@ def _sees(control: Control, body: Json) -> Json:
     return {"channels": seen}
 
 
+@_action
 def _state(control: Control, body: Json) -> Json:
     world, gateway = control.world, control.sandbox.gateway
     return {
@@ -90,96 +96,106 @@ def _state(control: Control, body: Json) -> Json:
     }
 
 
+@_action
 def _clock(control: Control, body: Json) -> Json:
     control.world.clock.move(float(body["seconds"]))
     return {"now": control.world.clock.now()}
 
 
-def _fault(control: Control, body: Json) -> Json:
+@_action
+def _fault(control: Control, body: Json) -> None:
     control.sandbox.faults.add(**body)
-    return {}
 
 
-def _clear(control: Control, body: Json) -> Json:
+@_action
+def _clear(control: Control, body: Json) -> None:
     control.sandbox.faults.clear()
     gateway = control.sandbox.gateway
     gateway.interactions_to_double = gateway.refuse_resume = 0
     gateway.delay_seconds = 0.0
-    return {}
 
 
-def _gateway(control: Control, body: Json) -> Json:
+@_action
+def _gateway(control: Control, body: Json) -> None:
+    """Let things go wrong with the gateway, and with the sockets of one shard or of all."""
     gateway = control.sandbox.gateway
     gateway.interactions_to_double += int(body.get("double") or 0)
     gateway.refuse_resume += int(body.get("refuse_resume") or 0)
     gateway.refuse_connect += int(body.get("refuse_connect") or 0)
     if "delay" in body:
         gateway.delay_seconds = float(body["delay"])
+    for session in list(gateway.sessions.values()):
+        if session.writer is not None and body.get("shard") in (None, session.shard):
+            _break_socket(gateway, session, session.writer, body)
+
+
+def _break_socket(gateway: Gateway, session: Session, writer: SocketWriter, body: Json) -> None:
     match body.get("do"):
         case "drop":
-            gateway_faults.drop(gateway, body.get("shard"))
+            gateway.lost(session, writer, ended=False)
+            writer.abort()
         case "close":
-            gateway_faults.close(gateway, int(body.get("code") or 4000), body.get("shard"))
+            writer.close(int(body.get("code") or 4000))
         case "reconnect":
-            gateway_faults.reconnect(gateway, body.get("shard"))
+            writer.put(control_frame(7))
         case "invalidate":
-            gateway_faults.invalidate(
-                gateway, resumable=bool(body.get("resumable")), shard=body.get("shard")
-            )
+            writer.put(control_frame(9, bool(body.get("resumable"))))
+            if not body.get("resumable"):
+                gateway.sessions.pop(session.id, None)
         case None:
             pass
         case other:
             raise ValueError(other)
-    return {}
 
 
-def _limits(control: Control, body: Json) -> Json:
+@_action
+def _limits(control: Control, body: Json) -> None:
     control.sandbox.limits.on = control.world.cooldowns.on = bool(body["on"])
     if body.get("reset"):
         control.sandbox.limits.reset()
     control.sandbox.gateway.identify_limited = bool(body.get("identify", False))
-    return {}
 
 
-def _delete_message(control: Control, body: Json) -> Json:
+@_action
+def _delete_message(control: Control, body: Json) -> None:
     channel = control.channel(body)
     messages.delete(control.world, control.world.message(channel.id, str(body["message"])))
-    return {}
 
 
-def _delete_channel(control: Control, body: Json) -> Json:
+@_action
+def _delete_channel(control: Control, body: Json) -> None:
     channels.delete(control.world, control.channel(body))
-    return {}
 
 
-def _delete_guild(control: Control, body: Json) -> Json:
+@_action
+def _delete_guild(control: Control, body: Json) -> None:
     channels.delete_guild(control.world, control.world.guild(str(body["guild"])))
-    return {}
 
 
-def _leave(control: Control, body: Json) -> Json:
+@_action
+def _leave(control: Control, body: Json) -> None:
     guild = control.world.guild(str(body["guild"]))
     channels.leave(control.world, guild, control.user_id(body))
-    return {}
 
 
-def _join(control: Control, body: Json) -> Json:
+@_action
+def _join(control: Control, body: Json) -> None:
     guild = control.world.guild(str(body["guild"]))
     channels.join(control.world, guild, control.user_id(body), body.get("roles"))
-    return {}
 
 
-def _thread(control: Control, body: Json) -> Json:
+@_action
+def _thread(control: Control, body: Json) -> None:
     channel = control.channel(body)
     if channel.thread is None:
         raise DiscordError(50024)
     if "locked" in body:
         channel.thread.locked = bool(body["locked"])
     threads.set_archived(control.world, channel, bool(body.get("archived", True)))
-    return {}
 
 
-def _permission(control: Control, body: Json) -> Json:
+@_action
+def _permission(control: Control, body: Json) -> None:
     """Deny (or with allow=true restore) a user named permissions in a channel."""
     channel, user_id = control.channel(body), control.user_id(body)
     if channel.thread is not None:
@@ -193,14 +209,15 @@ def _permission(control: Control, body: Json) -> Json:
     else:
         fresh = Overwrite(1, old.allow & ~bits, old.deny | bits)
     channels.overwrite(control.world, channel, user_id, fresh)
-    return {}
 
 
+@_action
 def _dms(control: Control, body: Json) -> Json:
     frame = {"do": "set", "dm_open": bool(body["open"])}
     return verbs.act(control.world, control.user_id(body), frame)
 
 
+@_action
 def _guild(control: Control, body: Json) -> Json:
     world = control.world
     owner = next(world.people()).id
@@ -213,48 +230,8 @@ def _guild(control: Control, body: Json) -> Json:
     return {"guild": guild.id, "channel": channel.id}
 
 
-def _privileged(control: Control, body: Json) -> Json:
-    control.world.privileged = int(body["intents"])
-    return {}
-
-
-def _role(control: Control, body: Json) -> Json:
-    """Give a role other permissions, by name or id."""
-    guild = control.world.guild(str(body["guild"]))
-    for role in guild.roles.values():
-        if str(body["role"]) in (role.id, role.name):
-            bits = sum({permissions.NAMES[name] for name in body["names"]})
-            channels.change_role(control.world, guild, role.id, bits)
-            return {}
-    raise DiscordError(10011)
-
-
-def _roles(control: Control, body: Json) -> Json:
+@_action
+def _roles(control: Control, body: Json) -> None:
     """Give a member other roles."""
     guild = control.world.guild(str(body["guild"]))
     channels.change_roles(control.world, guild, control.user_id(body), body["roles"])
-    return {}
-
-
-ACTIONS: dict[str, Action] = {
-    "act": _act,
-    "sees": _sees,
-    "state": _state,
-    "clock": _clock,
-    "fault": _fault,
-    "clear": _clear,
-    "gateway": _gateway,
-    "limits": _limits,
-    "delete-message": _delete_message,
-    "delete-channel": _delete_channel,
-    "delete-guild": _delete_guild,
-    "leave": _leave,
-    "join": _join,
-    "thread": _thread,
-    "permission": _permission,
-    "dms": _dms,
-    "guild": _guild,
-    "privileged": _privileged,
-    "role": _role,
-    "roles": _roles,
-}

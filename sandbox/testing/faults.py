@@ -25,7 +25,6 @@ class Fault:
     status: int = 500
     code: int = 0
     everywhere: bool = False
-    hits: int = 0
 
     def fits(self, key: str) -> bool:
         """Whether this fault is for a route like `POST /channels/{channel}/messages`."""
@@ -53,7 +52,6 @@ class Faults:
         for fault in self.waiting:
             if fault.fits(key):
                 fault.times -= 1
-                fault.hits += 1
                 if fault.times <= 0:
                     self.waiting.remove(fault)
                 return fault

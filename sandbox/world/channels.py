@@ -160,16 +160,6 @@ def change_roles(world: World, guild: Guild, user_id: Id, roles: list[Id]) -> No
     world.tell("GUILD_MEMBER_UPDATE", data, guild_id=guild.id)
 
 
-def change_role(world: World, guild: Guild, role_id: Id, bits: int) -> None:
-    """A role gets other permissions."""
-    if role_id not in guild.roles:
-        raise DiscordError(10011)
-    guild.roles[role_id].permissions = bits
-    data = {"guild_id": guild.id, "role": payloads.role(guild.roles[role_id])}
-    world.tell("GUILD_ROLE_UPDATE", data, guild_id=guild.id)
-    world.tell("reload", {}, to_bot=False)
-
-
 def dm_between(world: World, user_id: Id, other_id: Id) -> Channel | None:
     """The direct message between two users, if it was ever opened."""
     return next((c for c in world.dms_of(user_id) if other_id in c.recipients), None)

@@ -142,7 +142,6 @@ class Interaction:
     failed: bool = False
     original_id: Id | None = None
     loading: bool = False
-    ephemeral: bool = False
     modal: Json | None = None
     trigger: Json | None = None
     user_installed: bool = False

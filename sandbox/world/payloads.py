@@ -265,11 +265,7 @@ def guild_create(world: World, of: Guild, intents: int) -> Json:
         "member_count": len(of.members),
         "members": [member(world, m) for m in members],
         "channels": [channel(world, c) for c in world.channels_of(of.id)],
-        "threads": [
-            channel(world, t)
-            for t in world.threads_of(of.id)
-            if t.thread and not t.thread.archived and world.sees(world.bot_id, t)
-        ],
+        "threads": [channel(world, thread) for thread in world.active_threads(of.id)],
         "voice_states": [],
         "presences": [],
         "stage_instances": [],

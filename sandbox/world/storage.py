@@ -83,7 +83,9 @@ def restore(saved: Json, uploads: dict[str, bytes], clock: Clock | None = None) 
         f["id"]: Stored(**(f | {"data": uploads.get(f["id"], b"")})) for f in saved["files"]
     }
     world.commands = {c["id"]: c for c in saved["commands"]}
-    world.interactions = {i["id"]: Interaction(**i) for i in saved["interactions"]}
+    for interaction in saved["interactions"]:
+        interaction.pop("ephemeral", None)  # 0.1.0 wrote it, and nobody read it
+        world.interactions[interaction["id"]] = Interaction(**interaction)
     world.tokens = {i.token: i.id for i in world.interactions.values()}
     world.pending = deque(
         i.id for i in world.interactions.values() if i.answered is None and not i.failed

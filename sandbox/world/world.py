@@ -141,6 +141,14 @@ class World:
         """A guild's threads, archived ones too."""
         return (c for c in self.channels.values() if c.guild_id == guild_id and c.thread)
 
+    def active_threads(self, guild_id: Id) -> list[Channel]:
+        """A guild's threads that are not archived and that the bot sees."""
+        return [
+            thread
+            for thread in self.threads_of(guild_id)
+            if thread.thread and not thread.thread.archived and self.sees(self.bot_id, thread)
+        ]
+
     def dms_of(self, user_id: Id) -> Iterator[Channel]:
         """The direct messages a user takes part in."""
         return (c for c in self.channels.values() if c.type == DM and user_id in c.recipients)
