@@ -8,7 +8,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from sandbox.cdn import Cdn
+from sandbox import cdn
 from sandbox.gateway import socket as gateway_socket
 from sandbox.gateway.sessions import Gateway
 from sandbox.limits.messages import MAX_REQUEST_BYTES
@@ -125,7 +125,7 @@ class Sandbox:
         self.api.add_routes(app.router)
         app.router.add_get("/gateway", serve_gateway)
         app.router.add_get("/gateway/", serve_gateway)
-        Cdn(self.world).add_routes(app.router)
+        app.router.add_get("/cdn/{kind}/{place}/{id}/{name}", partial(cdn.serve, self.world))
         Page(self.world, self.pages).add_routes(app.router)
         if self.control is not None:
             self.control.add_routes(app.router)

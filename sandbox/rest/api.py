@@ -5,6 +5,7 @@ import json
 import logging
 from collections import defaultdict
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
 from aiohttp import BodyPartReader, web
@@ -17,12 +18,21 @@ from sandbox.rest.routes import ROUTES
 from sandbox.rest.routing import Call, Route, fixed_words_first
 from sandbox.testing.faults import Fault, Faults
 from sandbox.testing.recording import Recording
-from sandbox.world.errors import DiscordError, method_not_allowed, not_found, unauthorized
-from sandbox.world.model import Json, Upload
+from sandbox.world.errors import DiscordError, bare_error
+from sandbox.world.model import Upload
 from sandbox.world.world import World
 
 _LOG = logging.getLogger("sandbox")
 PREFIX = "/api/v10"
+CONTENT_TYPES = {
+    "png": "image/png",
+    "jpg": "image/jpeg",
+    "jpeg": "image/jpeg",
+    "gif": "image/gif",
+    "webp": "image/webp",
+    "txt": "text/plain; charset=utf-8",
+    "json": "application/json; charset=utf-8",
+}
 
 
 class Cut(Exception):
@@ -47,8 +57,10 @@ class Api:
         for path in sorted(by_path, key=fixed_words_first):
             for route in by_path[path]:
                 router.add_route(route.method, PREFIX + path, partial(self._serve, route))
-            router.add_route("*", PREFIX + path, partial(self._refuse, method_not_allowed()))
-        router.add_route("*", PREFIX + "/{tail:.*}", partial(self._refuse, not_found()))
+            refuse = partial(self._refuse, bare_error(HTTPStatus.METHOD_NOT_ALLOWED))
+            router.add_route("*", PREFIX + path, refuse)
+        refuse = partial(self._refuse, bare_error(HTTPStatus.NOT_FOUND))
+        router.add_route("*", PREFIX + "/{tail:.*}", refuse)
 
     async def _serve(self, route: Route, request: web.Request) -> web.Response:
         self.served += 1
@@ -68,7 +80,7 @@ class Api:
             if fault is not None and fault.kind == "lost":
                 raise Cut
         except Cut:
-            self._record(route.key, request, call, status=0, answer=None)
+            self._record(route.key, request, call, 0, None)
             if request.transport is not None:
                 request.transport.abort()
             raise
@@ -77,30 +89,21 @@ class Api:
             headers = headers | refusal.headers
         except (KeyError, TypeError, ValueError, AttributeError) as broken:
             _LOG.warning("%s", route.key, exc_info=True)
-            status, answer = 400, _malformed(broken)
-        return self._answer(route.key, request, call, status=status, answer=answer, headers=headers)
+            message = f"Invalid Form Body ({broken!r})"
+            status, answer = 400, DiscordError(50035, message=message).body()
+        self._record(route.key, request, call, status, answer)
+        return self._answer(status, answer, headers)
 
     async def _refuse(self, refusal: DiscordError, request: web.Request) -> web.Response:
         self.served += 1
         call = Call(self.world, {}, request.query, None, {})
         key = f"{request.method} {_path(request)}"
-        return self._answer(
-            key, request, call, status=refusal.status, answer=refusal.body(), headers={}
-        )
+        self._record(key, request, call, refusal.status, refusal.body())
+        return self._answer(refusal.status, refusal.body(), {})
 
-    def _answer(
-        self,
-        key: str,
-        request: web.Request,
-        call: Call,
-        *,
-        status: int,
-        answer: Any,
-        headers: dict[str, str],
-    ) -> web.Response:
+    def _answer(self, status: int, answer: Any, headers: dict[str, str]) -> web.Response:
         scope = headers.get("X-RateLimit-Scope", USER)
         self.limits.answered(status, self.world.clock.now(), scope=scope)
-        self._record(key, request, call, status=status, answer=answer)
         if answer is None:
             return web.Response(status=status, headers=headers)
         return web.Response(
@@ -112,30 +115,15 @@ class Api:
 
     def _check_token(self, request: web.Request, route: Route) -> None:
         if route.needs_token and request.headers.get("Authorization") != f"Bot {self.world.token}":
-            raise unauthorized()
+            raise bare_error(HTTPStatus.UNAUTHORIZED)
 
-    def _record(
-        self, key: str, request: web.Request, call: Call, *, status: int, answer: Any
-    ) -> None:
+    def _record(self, key: str, request: web.Request, call: Call, status: int, answer: Any) -> None:
         if self.recording is not None:
-            files = [{"filename": u.filename, "size": len(u.data)} for u in call.uploads.values()]
-            self.recording.request(
-                key,
-                _path(request),
-                dict(call.params),
-                body=call.body,
-                files=files,
-                status=status,
-                answer=answer,
-            )
+            self.recording.request(key, _path(request), call, status, answer)
 
 
 def _path(request: web.Request) -> str:
     return request.path.removeprefix(PREFIX)
-
-
-def _malformed(broken: Exception) -> Json:
-    return DiscordError(50035, message=f"Invalid Form Body ({broken!r})").body()
 
 
 async def _strike(fault: Fault) -> None:
@@ -197,21 +185,8 @@ async def _multipart(request: web.Request) -> tuple[Any, dict[int, Upload]]:
         if name == "payload_json":
             body = _json(data)
         elif name.startswith("files[") and name[6:-1].isdigit():
-            uploads[int(name[6:-1])] = Upload(
-                part.filename or "file", _kind(part.filename or "", part), data
-            )
+            filename = part.filename or "file"
+            named = part.headers.get("Content-Type", "application/octet-stream")
+            kind = CONTENT_TYPES.get(filename.rpartition(".")[2].lower(), named)
+            uploads[int(name[6:-1])] = Upload(filename, kind, data)
     return body, uploads
-
-
-def _kind(filename: str, part: BodyPartReader) -> str:
-    named = part.headers.get("Content-Type", "application/octet-stream")
-    known = {
-        "png": "image/png",
-        "jpg": "image/jpeg",
-        "jpeg": "image/jpeg",
-        "gif": "image/gif",
-        "webp": "image/webp",
-        "txt": "text/plain; charset=utf-8",
-        "json": "application/json; charset=utf-8",
-    }
-    return known.get(filename.rpartition(".")[2].lower(), named)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from sandbox.gateway.sessions import Session
+from sandbox.rest.routing import Call
 from sandbox.world.clock import Clock
 from sandbox.world.model import Json
 
@@ -36,26 +37,17 @@ class Recording:
         line = {"at": round(self.clock.now(), 6), **entry}
         self.file.write(json.dumps(line, ensure_ascii=False) + "\n")
 
-    def request(
-        self,
-        route: str,
-        path: str,
-        params: dict[str, str],
-        *,
-        body: Any,
-        files: list[Json],
-        status: int,
-        answer: Any,
-    ) -> None:
+    def request(self, route: str, path: str, call: Call, status: int, answer: Any) -> None:
         """Note a request and its answer."""
-        secrets = (self.token, *([params["token"]] if "token" in params else []))
+        secrets = (self.token, *([call.params["token"]] if "token" in call.params else []))
+        uploads = call.uploads.values()
         self._write(
             {
                 "kind": "request",
                 "route": route,
                 "path": redacted(path, secrets),
-                "body": redacted(body, secrets),
-                "files": files,
+                "body": redacted(call.body, secrets),
+                "files": [{"filename": u.filename, "size": len(u.data)} for u in uploads],
                 "status": status,
                 "answer": redacted(answer, secrets),
             }

@@ -1,60 +1,51 @@
 """Discord's refusals: a JSON error code, an HTTP status and, for 50035, the wrong fields."""
 
-from typing import Any, NamedTuple
+from http import HTTPStatus
+from typing import Any
 
-Json = dict[str, Any]
+from sandbox.world.model import Json
 
-
-class Kind(NamedTuple):
-    """What one error code means on the writer."""
-
-    status: int
-    message: str
-
-
-# The sentences are Discord's own protocol text: clients print and match them.
-KINDS: dict[int, Kind] = {
-    0: Kind(400, "400: Bad Request"),
-    10002: Kind(404, "Unknown Application"),
-    10003: Kind(404, "Unknown Channel"),
-    10004: Kind(404, "Unknown Guild"),
-    10007: Kind(404, "Unknown Member"),
-    10008: Kind(404, "Unknown Message"),
-    10009: Kind(404, "Unknown permission overwrite"),
-    10011: Kind(404, "Unknown Role"),
-    10013: Kind(404, "Unknown User"),
-    10015: Kind(404, "Unknown Webhook"),
-    10062: Kind(404, "Unknown interaction"),
-    10063: Kind(404, "Unknown application command"),
-    10066: Kind(404, "Unknown application command permissions"),
-    20001: Kind(403, "Bots cannot use this endpoint"),
-    20012: Kind(403, "You are not authorized to perform this action on this application"),
-    30003: Kind(400, "Maximum number of pins reached for the channel (250)"),
-    30032: Kind(400, "Maximum number of application commands reached (100)."),
-    30046: Kind(
-        429, "Maximum number of edits to messages older than 1 hour reached. Try again later."
-    ),
-    40003: Kind(400, "You are opening direct messages too fast."),
-    40005: Kind(413, "Request entity too large"),
-    40060: Kind(400, "Interaction has already been acknowledged."),
-    40094: Kind(400, "This interaction has reached the maximum number of follow-up messages"),
-    50001: Kind(403, "Missing Access"),
-    50003: Kind(403, "Cannot execute action on a DM channel"),
-    50005: Kind(403, "Cannot edit a message authored by another user"),
-    50006: Kind(400, "Cannot send an empty message"),
-    50007: Kind(403, "Cannot send messages to this user"),
-    50008: Kind(403, "Cannot send messages in a non-text channel"),
-    50013: Kind(403, "Missing Permissions"),
-    50021: Kind(403, "Cannot execute action on a system message"),
-    50024: Kind(403, "Cannot execute action on this channel type"),
-    50027: Kind(401, "Invalid Webhook Token"),
-    50033: Kind(400, "Invalid Recipient(s)"),
-    50035: Kind(400, "Invalid Form Body"),
-    50083: Kind(400, "Thread is archived"),
-    50109: Kind(400, "The request body contains invalid JSON."),
-    50278: Kind(403, "Cannot send messages to this user due to having no mutual guilds"),
-    160004: Kind(400, "A thread has already been created for this message"),
-    160005: Kind(403, "Thread is locked"),
+# HTTP status and sentence of each code; clients print and match Discord's own sentences.
+KINDS: dict[int, tuple[int, str]] = {
+    0: (400, "400: Bad Request"),
+    10002: (404, "Unknown Application"),
+    10003: (404, "Unknown Channel"),
+    10004: (404, "Unknown Guild"),
+    10007: (404, "Unknown Member"),
+    10008: (404, "Unknown Message"),
+    10009: (404, "Unknown permission overwrite"),
+    10011: (404, "Unknown Role"),
+    10013: (404, "Unknown User"),
+    10015: (404, "Unknown Webhook"),
+    10062: (404, "Unknown interaction"),
+    10063: (404, "Unknown application command"),
+    10066: (404, "Unknown application command permissions"),
+    20001: (403, "Bots cannot use this endpoint"),
+    20012: (403, "You are not authorized to perform this action on this application"),
+    30003: (400, "Maximum number of pins reached for the channel (250)"),
+    30032: (400, "Maximum number of application commands reached (100)."),
+    30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later."),
+    40003: (400, "You are opening direct messages too fast."),
+    40005: (413, "Request entity too large"),
+    40060: (400, "Interaction has already been acknowledged."),
+    40094: (400, "This interaction has reached the maximum number of follow-up messages"),
+    50001: (403, "Missing Access"),
+    50003: (403, "Cannot execute action on a DM channel"),
+    50005: (403, "Cannot edit a message authored by another user"),
+    50006: (400, "Cannot send an empty message"),
+    50007: (403, "Cannot send messages to this user"),
+    50008: (403, "Cannot send messages in a non-text channel"),
+    50013: (403, "Missing Permissions"),
+    50021: (403, "Cannot execute action on a system message"),
+    50024: (403, "Cannot execute action on this channel type"),
+    50027: (401, "Invalid Webhook Token"),
+    50033: (400, "Invalid Recipient(s)"),
+    50035: (400, "Invalid Form Body"),
+    50083: (400, "Thread is archived"),
+    50109: (400, "The request body contains invalid JSON."),
+    50278: (403, "Cannot send messages to this user due to having no mutual guilds"),
+    160004: (400, "A thread has already been created for this message"),
+    160005: (403, "Thread is locked"),
 }
 
 
@@ -70,10 +61,10 @@ class DiscordError(Exception):
         message: str | None = None,
         **extra: Any,
     ) -> None:
-        kind = KINDS.get(code, KINDS[0])
+        usual_status, usual_message = KINDS.get(code, KINDS[0])
         self.code = code
-        self.status = kind.status if status is None else status
-        self.message = kind.message if message is None else message
+        self.status = usual_status if status is None else status
+        self.message = usual_message if message is None else message
         self.errors = errors
         self.extra = extra
         self.headers: dict[str, str] = {}
@@ -87,19 +78,9 @@ class DiscordError(Exception):
         return body
 
 
-def unauthorized() -> DiscordError:
-    """No bot token, or a wrong one."""
-    return DiscordError(0, status=401, message="401: Unauthorized")
-
-
-def not_found() -> DiscordError:
-    """No such route."""
-    return DiscordError(0, status=404, message="404: Not Found")
-
-
-def method_not_allowed() -> DiscordError:
-    """The path exists, but not with this method."""
-    return DiscordError(0, status=405, message="405: Method Not Allowed")
+def bare_error(status: HTTPStatus) -> DiscordError:
+    """A refusal of HTTP itself, which has no code of its own."""
+    return DiscordError(0, status=status.value, message=f"{status.value}: {status.phrase}")
 
 
 Path = tuple[str | int, ...]

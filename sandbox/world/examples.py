@@ -1,7 +1,6 @@
 """The world one starts with: five people, one guild, a few channels and the bot."""
 
 from sandbox.world import permissions
-from sandbox.world.clock import Clock
 from sandbox.world.model import CATEGORY, TEXT, Channel, Member, Overwrite, Role, User
 from sandbox.world.world import World
 
@@ -25,30 +24,17 @@ STAFF_ID = "1180000000000000204"
 BOT_PERMISSIONS = permissions.EVERYONE | permissions.MANAGE_THREADS
 
 
-def empty(clock: Clock | None = None, *, token: str = TOKEN) -> World:
-    """A world with the bot and nobody else."""
-    world = World(BOT_ID, token, clock or Clock())
-    world.add_user(User(BOT_ID, "Bazaar", None, bot=True, color="#b45309"))
-    return world
-
-
-def example(clock: Clock | None = None, *, token: str = TOKEN) -> World:
+def example() -> World:
     """The world one starts with."""
-    world = empty(clock, token=token)
+    world = World(BOT_ID, TOKEN)
+    world.add_user(User(BOT_ID, "Bazaar", None, bot=True, color="#b45309"))
     for user_id, username, name, color, locale in PEOPLE:
         world.add_user(User(user_id, username, name, color=color, locale=locale))
     owner = PEOPLE[0][0]
     guild = world.add_guild("Bazaar", owner, guild_id=GUILD_ID)
     now = world.clock.now()
     bot_role = Role("1180000000000000101", "Bazaar", BOT_PERMISSIONS, position=2, managed_by=BOT_ID)
-    admin = Role(
-        "1180000000000000102",
-        "Stewards",
-        permissions.ADMINISTRATOR,
-        color=0xC2410C,
-        position=1,
-        hoist=True,
-    )
+    admin = Role("1180000000000000102", "Stewards", permissions.ADMINISTRATOR, 0xC2410C, hoist=True)
     guild.roles |= {bot_role.id: bot_role, admin.id: admin}
     for user_id, *_ in PEOPLE:
         guild.members[user_id] = Member(user_id, now)

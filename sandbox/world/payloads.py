@@ -17,6 +17,12 @@ from sandbox.world.model import (
 from sandbox.world.world import World
 
 MESSAGE_CONTENT = 1 << 15
+# The flag of an application for each privileged intent that it was granted.
+_GRANTS = ((1 << 8, 1 << 13), (1 << 1, 1 << 15), (MESSAGE_CONTENT, 1 << 19))
+
+
+def _copied(of: object, *names: str) -> Json:
+    return {name: getattr(of, name) for name in names}
 
 
 def user(of: User) -> Json:
@@ -48,18 +54,10 @@ def me(of: User) -> Json:
 
 def person(world: World, of: User) -> Json:
     """A seat as the page knows it."""
-    admin = any(
-        world.guild_permissions(guild, of.id) & permissions.ADMINISTRATOR
-        for guild in world.guilds.values()
-    )
+    held = [world.guild_permissions(guild, of.id) for guild in world.guilds.values()]
     return {
-        "id": of.id,
-        "username": of.username,
-        "global_name": of.global_name,
-        "color": of.color,
-        "locale": of.locale,
-        "dm_open": of.dm_open,
-        "admin": admin,
+        **_copied(of, "id", "username", "global_name", "color", "locale", "dm_open"),
+        "admin": any(bits & permissions.ADMINISTRATOR for bits in held),
     }
 
 
@@ -74,7 +72,7 @@ def application(world: World) -> Json:
         "bot_public": True,
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
-        "flags": _application_flags(world),
+        "flags": sum(flag for intent, flag in _GRANTS if world.privileged & intent),
         "owner": user(next(world.people(), world.bot)),
         "team": None,
         "hook": True,
@@ -86,28 +84,16 @@ def application(world: World) -> Json:
     }
 
 
-def _application_flags(world: World) -> int:
-    granted = 0
-    for intent, flag in ((1 << 8, 1 << 13), (1 << 1, 1 << 15), (1 << 15, 1 << 19)):
-        granted |= flag if world.privileged & intent else 0
-    return granted
-
-
 def role(of: Role) -> Json:
     """A role object."""
     body: Json = {
-        "id": of.id,
-        "name": of.name,
+        **_copied(of, "id", "name", "color", "hoist", "position", "mentionable"),
         "description": None,
-        "color": of.color,
         "colors": {"primary_color": of.color, "secondary_color": None, "tertiary_color": None},
-        "hoist": of.hoist,
         "icon": None,
         "unicode_emoji": None,
-        "position": of.position,
         "permissions": str(of.permissions),
         "managed": of.managed_by is not None,
-        "mentionable": of.mentionable,
         "flags": 0,
     }
     if of.managed_by is not None:
@@ -139,12 +125,7 @@ def member(world: World, of: Member) -> Json:
 
 def channel(world: World, of: Channel, viewer: Id | None = None) -> Json:
     """A channel, thread or direct message; a thread tells the viewer of their membership."""
-    body: Json = {
-        "id": of.id,
-        "type": of.type,
-        "flags": 0,
-        "last_message_id": of.last_message_id,
-    }
+    body: Json = {"id": of.id, "type": of.type, "flags": 0, "last_message_id": of.last_message_id}
     if of.type == DM:
         others = [u for u in of.recipients if u != (viewer or world.bot_id)]
         body["recipients"] = [user(world.users[u]) for u in others]
@@ -199,8 +180,7 @@ def _thread(of: Channel, viewer: Id) -> Json:
 
 def gone_thread(of: Channel) -> Json:
     """What is left to say of a thread that was deleted, or that somebody sees no more."""
-    names = ("id", "guild_id", "parent_id", "type")
-    return {name: getattr(of, name) for name in names}
+    return _copied(of, "id", "guild_id", "parent_id", "type")
 
 
 def thread_member(of: Channel, user_id: Id) -> Json:

@@ -1,7 +1,8 @@
 """Permission bits and the rule by which roles and overwrites combine."""
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+
+from sandbox.world.model import Overwrite
 
 ADMINISTRATOR = 1 << 3
 MANAGE_CHANNELS = 1 << 4
@@ -45,19 +46,12 @@ EVERYONE = (
 IN_DM = EVERYONE & ~(CREATE_PUBLIC_THREADS | CREATE_PRIVATE_THREADS | SEND_MESSAGES_IN_THREADS)
 
 
-class Overwriting(Protocol):
-    """What one overwrite of a channel allows and denies."""
-
-    allow: int
-    deny: int
-
-
 def resolve(
     everyone_id: str,
     user_id: str,
     base: int,
     role_ids: Iterable[str],
-    overwrites: Mapping[str, Overwriting],
+    overwrites: Mapping[str, Overwrite],
 ) -> int:
     """Apply a channel's overwrites in Discord's order: everyone, roles together, the member."""
     if base & ADMINISTRATOR:

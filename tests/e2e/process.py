@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from sandbox.rest.routing import Call
 from sandbox.testing.faults import Fault, Faults
 from sandbox.testing.recording import Recording
 from sandbox.testing.rig import Rig
@@ -101,19 +102,9 @@ class Watch(Recording):
     def __init__(self, ambush: Ambush) -> None:
         self.ambush = ambush
 
-    def request(
-        self,
-        route: str,
-        path: str,
-        params: dict[str, str],
-        *,
-        body: Any,
-        files: list[Json],
-        status: int,
-        answer: Any,
-    ) -> None:
+    def request(self, route: str, path: str, call: Call, status: int, answer: Any) -> None:
         """Tell the ambush."""
-        self.ambush.answered(route, status, body)
+        self.ambush.answered(route, status, call.body)
 
     def close(self) -> None:
         """There is no file to end."""
