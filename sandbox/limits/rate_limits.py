@@ -1,9 +1,6 @@
-"""Rate limits as Discord keeps them: buckets a route, one global limit, and a ban.
+"""Rate limits as Discord keeps them: buckets a route, one global limit, a ban, and cooldowns.
 
-`check(key, params, now)` before a request is handled: the verdict carries the headers of the answer
-and, if the request is refused, `retry_after`; `refusal(verdict)` is then the answer, also for
-injected faults. `answered(status, now)` afterwards, so that 401, 403 and 429 count towards the ban.
-Time comes in as a value; `state(now)` is for the control interface; `on` is the switch.
+Time comes in as a value; limits count only while they are switched on.
 """
 
 import hashlib
@@ -14,12 +11,17 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from sandbox.world.errors import DiscordError
-from sandbox.world.model import Json
+from sandbox.world.model import Id, Json
+from sandbox.world.snowflakes import moment
 
 MAX_GLOBAL_REQUESTS, GLOBAL_WINDOW_SECONDS = 50, 1.0
 MAX_INVALID_REQUESTS, INVALID_WINDOW_SECONDS = 10_000, 600.0
 BAN_SECONDS = 3_600.0
 INVALID_STATUSES = frozenset({401, 403, 429})
+# Discord names no figures for opening direct messages and editing old messages; these are strict.
+MAX_NEW_DMS, NEW_DMS_WINDOW_SECONDS = 10, 600.0
+OLD_MESSAGE_SECONDS = 3600.0
+MAX_OLD_EDITS, OLD_EDITS_WINDOW_SECONDS = 5, 60.0
 USER, SHARED, GLOBAL = "user", "shared", "global"
 VIA = "1.1 sandbox"
 
@@ -109,7 +111,7 @@ class RateLimits:
         if status not in INVALID_STATUSES or scope == SHARED:
             return
         self.refused.append(now)
-        self._forget(now)
+        _forget(self.refused, INVALID_WINDOW_SECONDS, now)
         if len(self.refused) >= MAX_INVALID_REQUESTS and now >= self.banned_until:
             self.banned_until = now + BAN_SECONDS
 
@@ -122,7 +124,7 @@ class RateLimits:
 
     def state(self, now: float) -> Json:
         """What a test may want to know."""
-        self._forget(now)
+        _forget(self.refused, INVALID_WINDOW_SECONDS, now)
         return {
             "on": self.on,
             "buckets": len(self.buckets),
@@ -138,9 +140,10 @@ class RateLimits:
             window = self.buckets[key] = Window(now + seconds, limit)
         return window
 
-    def _forget(self, now: float) -> None:
-        while self.refused and self.refused[0] <= now - INVALID_WINDOW_SECONDS:
-            self.refused.popleft()
+
+def _forget(times: deque[float], seconds: float, now: float) -> None:
+    while times and times[0] <= now - seconds:
+        times.popleft()
 
 
 def exempt(key: str) -> bool:
@@ -181,3 +184,35 @@ def refusal(verdict: Verdict) -> DiscordError:
     if not verdict.banned:
         error.headers["Via"] = VIA
     return error
+
+
+# -- cooldowns ------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Cooldowns:
+    """Two limits that are no buckets: opening direct messages, and editing old messages."""
+
+    on: bool = False
+    opened: deque[float] = field(default_factory=deque)
+    edited: dict[Id, deque[float]] = field(default_factory=dict)
+
+    def open_dm(self, now: float) -> None:
+        """Count a newly opened direct message, or refuse with 40003."""
+        if self.on:
+            _count(self.opened, MAX_NEW_DMS, NEW_DMS_WINDOW_SECONDS, now, 40003)
+
+    def edit(self, message_id: Id, now: float) -> None:
+        """Count an edit of a message older than an hour, or refuse with 30046."""
+        if self.on and now - moment(message_id) >= OLD_MESSAGE_SECONDS:
+            times = self.edited.setdefault(message_id, deque())
+            _count(times, MAX_OLD_EDITS, OLD_EDITS_WINDOW_SECONDS, now, 30046)
+
+
+def _count(times: deque[float], most: int, seconds: float, now: float, code: int) -> None:
+    _forget(times, seconds, now)
+    if len(times) >= most:
+        error = DiscordError(code, retry_after=round(times[0] + seconds - now, 3))
+        error.headers = {"Via": VIA}
+        raise error
+    times.append(now)

@@ -120,13 +120,12 @@ class Person:
                 self.changed.clear()
                 await self.changed.wait()
 
-    async def _interact(self, verb: str, wanted: Callable[[str], bool], **fields: Any) -> Outcome:
+    async def _interact(self, verb: str, *, finished: bool = True, **fields: Any) -> Outcome:
         mark, nonce = len(self.frames), f"{verb}-{next(self.numbers)}"
         begun = await self.do(verb, nonce=nonce, **fields)
+        ends = ("done", "failed") if finished else ("thinking", "done", "failed")
         last = await self.until(
-            lambda f: (
-                f["t"] == "interaction" and f.get("nonce") == nonce and wanted(str(f["state"]))
-            ),
+            lambda f: f["t"] == "interaction" and f.get("nonce") == nonce and f["state"] in ends,
             after=mark,
         )
         return Outcome(str(last["state"]), str(begun["interaction_id"]), self.frames[mark:])
@@ -135,48 +134,39 @@ class Person:
         """A command by its name."""
         return next(c for c in self.commands if c["name"] == name)
 
+    def _use(self, name: str, values: dict[str, Any], focused: str | None = None) -> Json:
+        root, *inner = name.split()
+        spec = self.named(root)
+        return {"command_id": spec["id"], "options": _options(spec, inner, values, focused)}
+
     async def command(
         self, channel: str, name: str, /, *, finished: bool = True, **options: Any
     ) -> Outcome:
         """Use a slash command; subcommands are further words of the name."""
-        root, *inner = name.split()
-        spec = self.named(root)
-        given = _options(spec, inner, options)
-        return await self._interact(
-            "command", _over(finished), channel=channel, command_id=spec["id"], options=given
-        )
+        frame = self._use(name, options)
+        return await self._interact("command", finished=finished, channel=channel, **frame)
 
     async def complete(
         self, channel: str, name: str, focused: str, /, **options: Any
     ) -> list[Json]:
         """What autocomplete offers while typing into one option."""
-        root, *inner = name.split()
-        spec = self.named(root)
-        given = _options(spec, inner, options, focused)
-        outcome = await self._interact(
-            "autocomplete", _over(True), channel=channel, command_id=spec["id"], options=given
-        )
+        frame = self._use(name, options, focused)
+        outcome = await self._interact("autocomplete", channel=channel, **frame)
         return outcome.choices if outcome.state == "done" else []
 
     async def press(
-        self,
-        message: Json,
-        custom_id: str,
-        values: list[str] | None = None,
-        *,
-        finished: bool = True,
+        self, message: Json, custom_id: str, values: list[str] | None = None
     ) -> Outcome:
         """Press a button or choose in a select."""
         return await self._interact(
             "component",
-            _over(finished),
             channel=message["channel_id"],
             message_id=message["id"],
             custom_id=custom_id,
             values=values,
         )
 
-    async def submit(self, modal: Json, /, *, finished: bool = True, **values: Any) -> Outcome:
+    async def submit(self, modal: Json, /, **values: Any) -> Outcome:
         """Fill in a form by custom id and send it off."""
         filled = [
             {"custom_id": k, "values" if isinstance(v, list) else "value": v}
@@ -184,7 +174,6 @@ class Person:
         ]
         return await self._interact(
             "modal",
-            _over(finished),
             interaction_id=modal["interaction_id"],
             custom_id=modal["custom_id"],
             components=filled,
@@ -193,11 +182,6 @@ class Person:
     async def history(self, channel: str, limit: int = 50) -> list[Json]:
         """What this person sees in a channel, newest last."""
         return list((await self.do("history", channel=channel, limit=limit))["messages"])
-
-
-def _over(finished: bool) -> Callable[[str], bool]:
-    ends = {"done", "failed"} if finished else {"thinking", "done", "failed"}
-    return lambda state: state in ends
 
 
 def _options(
@@ -247,13 +231,13 @@ class Rig:
         self.seated.append(person)
         return person
 
-    async def online(self, *, shards: int = 1, commands: int = 1) -> None:
+    async def online(self, *, shards: int = 1) -> None:
         """Wait until the bot is connected and has registered its commands."""
         async with asyncio.timeout(30):
             while True:
                 state = await self.control("state")
                 live = sum(1 for s in state["sessions"] if s["live"])
-                if live >= shards and state["commands"] >= commands:
+                if live >= shards and state["commands"]:
                     return
                 await asyncio.sleep(0.02)
 

@@ -7,7 +7,6 @@ Id = str
 Json = dict[str, Any]
 
 TEXT, DM, CATEGORY, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 4, 11, 12
-THREADS = frozenset({10, PUBLIC_THREAD, PRIVATE_THREAD})
 
 EPHEMERAL = 1 << 6
 LOADING = 1 << 7

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from sandbox.limits.cooldowns import Cooldowns
+from sandbox.limits.rate_limits import Cooldowns
 from sandbox.world import permissions
 from sandbox.world.clock import Clock
 from sandbox.world.errors import DiscordError
