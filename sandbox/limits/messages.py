@@ -6,13 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sandbox.limits.components import (
-    LAYOUT,
-    LAYOUT_V2,
-    MAX_COLOR,
-    check_totals,
-    check_unique,
-)
+from sandbox.limits.components import LAYOUT, LAYOUT_V2, MAX_COLOR, check_totals, check_unique
 from sandbox.limits.emoji import EMOJI
 from sandbox.limits.fields import (
     MEDIA_SCHEMES,

@@ -3,16 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sandbox.world import (
-    commands,
-    components,
-    interaction_payloads,
-    interactions,
-    payloads,
-    permissions,
-)
+from sandbox.world import commands, components, interactions, payloads, permissions
 from sandbox.world.errors import DiscordError, wrong
-from sandbox.world.model import DM, Channel, Id, Interaction, Json, Message
+from sandbox.world.model import DM, Channel, Id, Interaction, Json
 from sandbox.world.world import World
 
 
@@ -40,7 +33,8 @@ def command(world: World, user_id: Id, frame: Json, *, completing: bool = False)
     if spec.get("guild_id"):
         data["guild_id"] = spec["guild_id"]
     kind = interactions.AUTOCOMPLETE if completing else interactions.COMMAND
-    return _start(resolved, kind, user_id, data, frame)
+    data |= resolved.body
+    return interactions.start(world, kind, user_id, channel, data, nonce=frame.get("nonce"))
 
 
 def press(world: World, user_id: Id, frame: Json) -> Interaction:
@@ -58,7 +52,15 @@ def press(world: World, user_id: Id, frame: Json) -> Interaction:
     resolved = Resolved(world, channel)
     if part["type"] in components.SELECTS:
         data["values"] = _chosen(part, frame.get("values") or [], resolved)
-    return _start(resolved, interactions.COMPONENT, user_id, data, frame, message=message)
+    return interactions.start(
+        world,
+        interactions.COMPONENT,
+        user_id,
+        channel,
+        data | resolved.body,
+        nonce=frame.get("nonce"),
+        message=message,
+    )
 
 
 def submit(world: World, user_id: Id, frame: Json) -> Interaction:
@@ -70,42 +72,21 @@ def submit(world: World, user_id: Id, frame: Json) -> Interaction:
         raise wrong(("custom_id",), "BASE_TYPE_CHOICES", "Not the form that was opened.")
     filled = components.walk(frame.get("components") or [])
     entries = {str(part["custom_id"]): part for _, part in filled if "custom_id" in part}
-    resolved = Resolved(world, world.channel(opened.channel_id))
+    channel = world.channel(opened.channel_id)
+    resolved = Resolved(world, channel)
     data: Json = {
         "custom_id": opened.modal["custom_id"],
         "components": [_filled(part, entries, resolved) for part in opened.modal["components"]],
     }
-    message = world.find_message(opened.channel_id, opened.message_id)
-    return _start(
-        resolved, interactions.MODAL, user_id, data, frame, message=message, opened_by=opened
-    )
-
-
-def _start(
-    resolved: "Resolved",
-    kind: int,
-    user_id: Id,
-    data: Json,
-    frame: Json,
-    *,
-    message: Message | None = None,
-    opened_by: Interaction | None = None,
-) -> Interaction:
-    world, channel = resolved.world, resolved.channel
-    if resolved.body:
-        data["resolved"] = resolved.body
-    guild = world.guilds.get(channel.guild_id or "")
-    foreign = guild is not None and world.bot_id not in guild.members
     return interactions.start(
         world,
-        kind,
+        interactions.MODAL,
         user_id,
         channel,
-        data,
+        data | resolved.body,
         nonce=frame.get("nonce"),
-        message=message,
-        trigger=interaction_payloads.metadata(world, opened_by) if opened_by else None,
-        user_installed=opened_by.user_installed if opened_by else foreign,
+        message=world.find_message(opened.channel_id, opened.message_id),
+        opened_by=opened,
     )
 
 
@@ -179,7 +160,7 @@ def _one(part: Json, value: Any, needed: bool) -> str | None:
 
 
 class Resolved:
-    """The users, roles and channels an interaction names, as Discord sends them along."""
+    """What an interaction names, as Discord sends it along under `resolved`, if it names any."""
 
     def __init__(self, world: World, channel: Channel) -> None:
         self.world = world
@@ -221,4 +202,4 @@ class Resolved:
         self._put("messages", message_id, payloads.message_event(self.world, message))
 
     def _put(self, group: str, key: Id, value: Json) -> None:
-        self.body.setdefault(group, {})[key] = value
+        self.body.setdefault("resolved", {}).setdefault(group, {})[key] = value

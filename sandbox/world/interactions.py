@@ -34,10 +34,10 @@ def start(
     *,
     nonce: str | None,
     message: Message | None = None,
-    trigger: Json | None = None,
-    user_installed: bool = False,
+    opened_by: Interaction | None = None,
 ) -> Interaction:
-    """Begin an interaction and dispatch it to the bot."""
+    """Begin an interaction, in a form that another one opened or by itself."""
+    guild = world.guilds.get(channel.guild_id or "")
     begun = Interaction(
         world.ids.next(),
         secrets.token_urlsafe(96),
@@ -49,16 +49,18 @@ def start(
         data,
         nonce,
         message.id if message else None,
-        trigger=trigger,
-        user_installed=user_installed,
+        user_installed=guild is not None and world.bot_id not in guild.members,
     )
+    if opened_by is not None:
+        begun.trigger = interaction_payloads.metadata(world, opened_by)
+        begun.user_installed = opened_by.user_installed
     world.interactions[begun.id] = begun
     world.tokens[begun.token] = begun.id
     world.pending.append(begun.id)
     source = payloads.message_event(world, message) if message else None
     _report(world, begun, "sent")
-    data = interaction_payloads.dispatched(world, begun, source)
-    world.tell("INTERACTION_CREATE", data, channel, to_people=False)
+    dispatched = interaction_payloads.dispatched(world, begun, source)
+    world.tell("INTERACTION_CREATE", dispatched, channel, to_people=False)
     return begun
 
 
