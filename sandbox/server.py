@@ -101,7 +101,7 @@ class Sandbox:
 
     def _sweep(self) -> None:
         interactions.expire(self.world)
-        threads.fall_asleep(self.world)
+        threads.archive_idle(self.world)
 
     async def _tick(self) -> None:
         ticks = 0
@@ -111,7 +111,7 @@ class Sandbox:
             self.world.clock.run(MOVED_SECONDS_PER_TICK)
             interactions.expire(self.world)
             if ticks % TICKS_BETWEEN_ARCHIVE_CHECKS == 0:
-                threads.fall_asleep(self.world)
+                threads.archive_idle(self.world)
             if self.saver is not None:
                 self.saver.tick()
 

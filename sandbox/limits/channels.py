@@ -44,7 +44,7 @@ def _check(payload: Json, fields: Fields, *, editing: bool) -> None:
     form.wrongs.check()
 
 
-def whole(query: Mapping[str, str], name: str, usual: int, least: int, most: int) -> int:
+def query_number(query: Mapping[str, str], name: str, usual: int, least: int, most: int) -> int:
     """A whole number of the query string within its bounds, or 50035."""
     text = query.get(name, str(usual))
     short = text.removeprefix("-").isdecimal() and len(text) < 10

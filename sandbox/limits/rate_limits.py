@@ -76,7 +76,7 @@ class RateLimits:
 
     on: bool = False
     buckets: dict[tuple[str, str], Window] = field(default_factory=dict)
-    whole: Window = field(default_factory=lambda: Window(0.0, MAX_GLOBAL_REQUESTS))
+    global_window: Window = field(default_factory=lambda: Window(0.0, MAX_GLOBAL_REQUESTS))
     refused: deque[float] = field(default_factory=deque)
     banned_until: float = 0.0
 
@@ -87,16 +87,16 @@ class RateLimits:
         if now < self.banned_until:
             return Verdict({}, self.banned_until - now, GLOBAL, banned=True)
         counted = not exempt(key)
-        if counted and now >= self.whole.until:
-            self.whole = Window(now + GLOBAL_WINDOW_SECONDS, MAX_GLOBAL_REQUESTS)
-        if counted and self.whole.left <= 0:
-            return Verdict({}, self.whole.until - now, GLOBAL)
+        if counted and now >= self.global_window.until:
+            self.global_window = Window(now + GLOBAL_WINDOW_SECONDS, MAX_GLOBAL_REQUESTS)
+        if counted and self.global_window.left <= 0:
+            return Verdict({}, self.global_window.until - now, GLOBAL)
         limit, seconds = _RULES.get(key, _DEFAULT_RULE)
         window = self._window((key, major(key, params)), limit, seconds, now)
         refused = window.left <= 0
         if not refused:
             window.left -= 1
-            self.whole.left -= counted
+            self.global_window.left -= counted
         headers = {
             "X-RateLimit-Limit": str(limit),
             "X-RateLimit-Remaining": str(window.left),
@@ -119,7 +119,7 @@ class RateLimits:
         """Open all buckets, forget invalid requests and lift a ban."""
         self.buckets.clear()
         self.refused.clear()
-        self.whole = Window(0.0, MAX_GLOBAL_REQUESTS)
+        self.global_window = Window(0.0, MAX_GLOBAL_REQUESTS)
         self.banned_until = 0.0
 
     def state(self, now: float) -> Json:

@@ -115,8 +115,8 @@ def roles(call: Call) -> Reply:
 @route("GET", "/guilds/{guild}/members/{user}")
 def member(call: Call) -> Reply:
     """One member."""
-    found = call.world.member(call.guild().id, call.params["user"])
-    return 200, payloads.member(call.world, found)
+    who = call.world.member(call.guild().id, call.params["user"])
+    return 200, payloads.member(call.world, who)
 
 
 @route("GET", "/guilds/{guild}/members")
@@ -125,7 +125,7 @@ def members(call: Call) -> Reply:
     guild = call.guild()
     if not call.world.privileged & (1 << 1):
         raise DiscordError(50001)
-    limit = limits.whole(call.query, "limit", 1, 1, 1000)
+    limit = limits.query_number(call.query, "limit", 1, 1, 1000)
     after = int(call.query.get("after", "0"))
     later = sorted(
         (m for m in guild.members.values() if int(m.user_id) > after), key=lambda m: int(m.user_id)

@@ -48,7 +48,7 @@ def edit_message(call: Call) -> Reply:
     """Edit the original answer or a follow-up."""
     begun = _begun(call)
     message = interactions.own_message(call.world, begun, call.params["message"])
-    threads.awake(call.world.channel(message.channel_id))
+    threads.refuse_archived(call.world.channel(message.channel_id))
     return 200, interactions.fill(call.world, begun, message, call.form, call.uploads).body
 
 

@@ -24,7 +24,7 @@ def create(call: Call) -> Reply:
 def listing(call: Call) -> Reply:
     """A page of history, newest first."""
     channel = call.channel()
-    limit = limits.whole(call.query, "limit", 50, 1, 100)
+    limit = limits.query_number(call.query, "limit", 50, 1, 100)
     held = call.world.permissions(call.bot_id, channel)
     if not held & permissions.READ_MESSAGE_HISTORY:
         return 200, []
@@ -54,7 +54,7 @@ def edit(call: Call) -> Reply:
     """Edit an own message, or hide the embeds of another's."""
     channel = call.channel()
     message = call.message(channel)
-    threads.awake(channel)
+    threads.refuse_archived(channel)
     if message.author_id != call.bot_id:
         if set(call.form) != {"flags"}:
             raise DiscordError(50005)
@@ -72,7 +72,7 @@ def delete(call: Call) -> Reply:
     """Delete an own message, or another's with the permission to."""
     channel = call.channel()
     message = call.message(channel)
-    threads.awake(channel)
+    threads.refuse_archived(channel)
     if message.author_id != call.bot_id:
         if channel.guild_id is None:
             raise DiscordError(50003)
@@ -135,7 +135,7 @@ def _pin(call: Call, pinned: bool) -> Reply:
         if not held & (permissions.PIN_MESSAGES | permissions.MANAGE_MESSAGES):
             raise DiscordError(50013)
     message = call.message(channel)
-    threads.awake(channel)
+    threads.refuse_archived(channel)
     pins.set_pinned(call.world, channel, message, pinned)
     return 204, None
 

@@ -39,7 +39,7 @@ def _thread(call: Call) -> Channel:
 def add(call: Call) -> Reply:
     """Join, or bring someone in."""
     channel = _thread(call)
-    threads.awake(channel)
+    threads.refuse_archived(channel)
     user_id = _who(call)
     if user_id != call.bot_id:
         call.world.demand(call.bot_id, channel, permissions.SEND_MESSAGES_IN_THREADS)
@@ -59,7 +59,7 @@ def _who(call: Call) -> str:
 def remove(call: Call) -> Reply:
     """Leave, or take someone out."""
     channel = _thread(call)
-    threads.awake(channel)
+    threads.refuse_archived(channel)
     user_id = _who(call)
     owns = channel.thread is not None and channel.thread.owner_id == call.bot_id
     if user_id != call.bot_id and not (owns and channel.type == PRIVATE_THREAD):
@@ -88,29 +88,31 @@ def members(call: Call) -> Reply:
 
 @route("GET", "/guilds/{guild}/threads/active")
 def active(call: Call) -> Reply:
-    """The threads of a guild that are awake."""
+    """The threads of a guild that are not archived."""
     return 200, _page(call, call.world.active_threads(call.guild().id))
 
 
 @route("GET", "/channels/{channel}/threads/archived/{kind}")
 def archived(call: Call) -> Reply:
-    """The threads of a channel that sleep, newest first."""
+    """The archived threads of a channel, newest first."""
     parent = call.channel(permissions.READ_MESSAGE_HISTORY)
     private = call.params["kind"] == "private"
     if private:
         call.world.demand(call.bot_id, parent, permissions.MANAGE_THREADS)
-    return 200, _page(call, _asleep(call, parent, private))
+    return 200, _page(call, _archived(call, parent, private))
 
 
 @route("GET", "/channels/{channel}/users/@me/threads/archived/private")
 def own_archived(call: Call) -> Reply:
-    """The sleeping private threads the bot has joined."""
+    """The archived private threads the bot has joined."""
     parent = call.channel(permissions.READ_MESSAGE_HISTORY)
-    mine = [t for t in _asleep(call, parent, True) if t.thread and call.bot_id in t.thread.members]
+    mine = [
+        t for t in _archived(call, parent, True) if t.thread and call.bot_id in t.thread.members
+    ]
     return 200, _page(call, mine)
 
 
-def _asleep(call: Call, parent: Channel, private: bool) -> list[Channel]:
+def _archived(call: Call, parent: Channel, private: bool) -> list[Channel]:
     archived_threads = [
         t
         for t in call.world.threads_of(parent.guild_id or "")
@@ -119,11 +121,11 @@ def _asleep(call: Call, parent: Channel, private: bool) -> list[Channel]:
         and t.parent_id == parent.id
         and (t.type == PRIVATE_THREAD) == private
     ]
-    return sorted(archived_threads, key=threads.oldest, reverse=True)
+    return sorted(archived_threads, key=threads.archive_changed, reverse=True)
 
 
 def _page(call: Call, channels: list[Channel]) -> Json:
-    limit = limits.whole(call.query, "limit", 100, 1, 100)
+    limit = limits.query_number(call.query, "limit", 100, 1, 100)
     shown = channels[:limit]
     bot = call.bot_id
     return {

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from sandbox.world import components
 from sandbox.world.errors import wrong
-from sandbox.world.model import Id, Json, Stored, Upload
+from sandbox.world.model import Id, Json, StoredFile, Upload
 from sandbox.world.world import World
 
 _UNSAFE = re.compile(r"[^\w.\-]+")
@@ -45,7 +45,7 @@ def _jpeg(data: bytes) -> tuple[int, int] | None:
 def store(world: World, channel_id: Id, upload: Upload, meta: Json, *, private: bool) -> Json:
     """Keep an upload and describe it as an attachment; private ones get an unguessable path."""
     name = _UNSAFE.sub("_", meta.get("filename") or upload.filename) or "file"
-    file = Stored(
+    file = StoredFile(
         world.ids.next(),
         channel_id,
         name,
@@ -74,7 +74,7 @@ def store(world: World, channel_id: Id, upload: Upload, meta: Json, *, private: 
     return body
 
 
-def path_of(file: Stored) -> str:
+def path_of(file: StoredFile) -> str:
     """The path under which a file is served."""
     if file.secret is not None:
         return f"/cdn/ephemeral-attachments/{file.secret}/{file.id}/{file.filename}"

@@ -142,7 +142,7 @@ def _carry_out(
             return world.find_message(of.channel_id, of.message_id)
         case 7:
             message = world.message(of.channel_id, of.message_id)
-            threads.awake(world.channel(of.channel_id))
+            threads.refuse_archived(world.channel(of.channel_id))
             return messages.edit(world, message, data, uploads, prefix=("data",))
         case 8:
             check_choices(data, kind=_focused(of.data.get("options") or []))

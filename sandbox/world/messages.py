@@ -52,7 +52,7 @@ def may_send(world: World, user_id: Id, channel: Channel, payload: Json, files: 
     if payload.get("message_reference"):
         bits |= permissions.READ_MESSAGE_HISTORY
     world.demand(user_id, channel, bits)
-    threads.may_speak(world, user_id, channel)
+    threads.refuse_locked(world, user_id, channel)
 
 
 def _may_write(world: World, user_id: Id, channel: Channel) -> None:
@@ -105,7 +105,7 @@ def post(
     world.messages[channel.id][message.id] = message
     if owner is None:
         channel.last_message_id = message.id
-        threads.touched(world, channel, author_id, body)
+        threads.count_message(world, channel, author_id, body)
     if payload.get("enforce_nonce"):
         key = (channel.id, author_id, str(payload["nonce"]))
         world.nonces[key] = (world.clock.now(), message.id)

@@ -75,7 +75,7 @@ class Overwrite:
 
 
 @dataclass(slots=True)
-class Threaded:
+class ThreadState:
     """What a thread has beyond an ordinary channel."""
 
     owner_id: Id
@@ -108,7 +108,7 @@ class Channel:
     overwrites: dict[Id, Overwrite] = field(default_factory=dict)
     recipients: list[Id] = field(default_factory=list)
     last_message_id: Id | None = None
-    thread: Threaded | None = None
+    thread: ThreadState | None = None
 
 
 @dataclass(slots=True)
@@ -148,7 +148,7 @@ class Interaction:
 
 
 @dataclass(slots=True)
-class Stored:
+class StoredFile:
     """An uploaded file."""
 
     id: Id

@@ -21,15 +21,15 @@ from sandbox.world.model import (
     Message,
     Overwrite,
     Role,
-    Stored,
-    Threaded,
+    StoredFile,
+    ThreadState,
     User,
 )
 from sandbox.world.world import World
 
 VERSION = 1
 SAVE_DELAY_SECONDS = 2.0
-_KEPT = ("author_id", "body", "owner", "interaction_id")
+_MESSAGE_FIELDS = ("author_id", "body", "owner", "interaction_id")
 
 
 def dump(world: World) -> Json:
@@ -51,24 +51,22 @@ def dump(world: World) -> Json:
         "reads": {person: dict(read) for person, read in world.reads.items()},
         "pins": {channel: dict(pins) for channel, pins in world.pins.items()},
         "messages": [
-            {name: getattr(m, name) for name in _KEPT}
+            {name: getattr(m, name) for name in _MESSAGE_FIELDS}
             for by_id in world.messages.values()
             for m in by_id.values()
         ],
     }
 
 
-def _shallow(of: Stored | Interaction) -> Json:
+def _shallow(of: StoredFile | Interaction) -> Json:
     return {f.name: getattr(of, f.name) for f in fields(of)}
 
 
-def restore(saved: Json, uploads: dict[str, bytes], clock: Clock | None = None) -> World:
+def restore(saved: Json, uploads: dict[str, bytes]) -> World:
     """The world that was saved."""
-    clock = clock or Clock()
-    clock.offset = saved["offset"]
-    world = World(
-        saved["bot_id"], saved["token"], clock, saved["base"], privileged=saved["privileged"]
-    )
+    clock = Clock(offset=saved["offset"])
+    base, privileged = saved["base"], saved["privileged"]
+    world = World(saved["bot_id"], saved["token"], clock, base, privileged)
     world.ids.last = saved["last_id"]
     world.users = {u["id"]: User(**u) for u in saved["users"]}
     world.guilds = {g["id"]: _guild(g) for g in saved["guilds"]}
@@ -80,7 +78,7 @@ def restore(saved: Json, uploads: dict[str, bytes], clock: Clock | None = None) 
             body["id"], body["channel_id"], **message
         )
     world.files = {
-        f["id"]: Stored(**(f | {"data": uploads.get(f["id"], b"")})) for f in saved["files"]
+        f["id"]: StoredFile(**(f | {"data": uploads.get(f["id"], b"")})) for f in saved["files"]
     }
     world.commands = {c["id"]: c for c in saved["commands"]}
     for interaction in saved["interactions"]:
@@ -106,7 +104,7 @@ def _channel(saved: Json) -> Channel:
     fields = dict(saved)
     fields["overwrites"] = {k: Overwrite(**o) for k, o in saved["overwrites"].items()}
     if saved["thread"] is not None:
-        fields["thread"] = Threaded(**saved["thread"])
+        fields["thread"] = ThreadState(**saved["thread"])
     return Channel(**fields)
 
 

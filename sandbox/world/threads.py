@@ -1,4 +1,4 @@
-"""Threads: opening, joining, falling asleep and waking up."""
+"""Threads: opening, joining, archiving and waking them."""
 
 from sandbox.world import payloads, permissions
 from sandbox.world.clock import stamp
@@ -11,7 +11,7 @@ from sandbox.world.model import (
     Id,
     Json,
     Message,
-    Threaded,
+    ThreadState,
 )
 from sandbox.world.world import World
 
@@ -37,7 +37,7 @@ def create(
         parent.guild_id,
         parent.id,
         slowmode=int(payload.get("rate_limit_per_user") or 0),
-        thread=Threaded(owner_id, now, int(after), now, now),
+        thread=ThreadState(owner_id, now, int(after), now, now),
     )
     assert thread.thread is not None
     if private:
@@ -60,8 +60,8 @@ def announce(world: World, name: str, thread: Channel, **extra: object) -> None:
     world.tell(name, payloads.channel(world, thread) | extra, thread)
 
 
-def may_speak(world: World, user_id: Id, channel: Channel) -> None:
-    """Refuse to speak in a locked thread; an archived one wakes up on speaking."""
+def refuse_locked(world: World, user_id: Id, channel: Channel) -> None:
+    """Refuse to speak in a locked thread; speaking opens an archived one."""
     thread = channel.thread
     if thread is None:
         return
@@ -70,13 +70,13 @@ def may_speak(world: World, user_id: Id, channel: Channel) -> None:
         raise DiscordError(50083 if thread.archived else 160005)
 
 
-def awake(channel: Channel) -> None:
+def refuse_archived(channel: Channel) -> None:
     """Refuse what an archived thread does not allow: edits, deletes, new members."""
     if channel.thread is not None and channel.thread.archived:
         raise DiscordError(50083)
 
 
-def touched(world: World, channel: Channel, author_id: Id, body: Json) -> None:
+def count_message(world: World, channel: Channel, author_id: Id, body: Json) -> None:
     """A message came in: count it, wake the thread, add its author and whom it mentions."""
     thread = channel.thread
     if thread is None:
@@ -138,7 +138,7 @@ def _members_changed(
 
 
 def set_archived(world: World, channel: Channel, archived: bool) -> None:
-    """Put a thread to sleep or wake it."""
+    """Archive a thread or open it again."""
     thread = channel.thread
     if thread is None or thread.archived == archived:
         return
@@ -147,7 +147,7 @@ def set_archived(world: World, channel: Channel, archived: bool) -> None:
     announce(world, "THREAD_UPDATE", channel)
 
 
-def fall_asleep(world: World) -> None:
+def archive_idle(world: World) -> None:
     """Archive every thread that was silent for as long as it says."""
     now = world.clock.now()
     for channel in list(world.channels.values()):
@@ -156,7 +156,7 @@ def fall_asleep(world: World) -> None:
             set_archived(world, channel, True)
 
 
-def oldest(channel: Channel) -> str:
+def archive_changed(channel: Channel) -> str:
     """The moment a thread was last archived or woken, for paging."""
     assert channel.thread is not None
     return stamp(channel.thread.archive_changed)

@@ -21,7 +21,7 @@ from sandbox.world.model import (
     Member,
     Message,
     Role,
-    Stored,
+    StoredFile,
     User,
 )
 from sandbox.world.snowflakes import Snowflakes
@@ -42,7 +42,7 @@ class World:
     guilds: dict[Id, Guild] = field(default_factory=dict)
     channels: dict[Id, Channel] = field(default_factory=dict)
     messages: dict[Id, dict[Id, Message]] = field(default_factory=dict)
-    files: dict[Id, Stored] = field(default_factory=dict)
+    files: dict[Id, StoredFile] = field(default_factory=dict)
     commands: dict[Id, Json] = field(default_factory=dict)
     interactions: dict[Id, Interaction] = field(default_factory=dict)
     tokens: dict[str, Id] = field(default_factory=dict)

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from sandbox.limits.channels import check_channel, check_thread, overwrite_kind, whole
+from sandbox.limits.channels import check_channel, check_thread, overwrite_kind, query_number
 from tests.sandbox.building import Case, Json, named, wrong_fields
 
 BAD, REQUIRED, CHOICES = "BASE_TYPE_BAD_LENGTH", "BASE_TYPE_REQUIRED", "BASE_TYPE_CHOICES"
@@ -95,8 +95,8 @@ def test_an_edit_of_a_channel_may_leave_its_name() -> None:
 
 @pytest.mark.parametrize(("given", "found"), [("1", 1), ("100", 100)])
 def test_a_number_of_a_query_within_its_bounds(given: str, found: int) -> None:
-    assert whole({"limit": given}, "limit", 50, 1, 100) == found
-    assert whole({}, "limit", 50, 1, 100) == 50
+    assert query_number({"limit": given}, "limit", 50, 1, 100) == found
+    assert query_number({}, "limit", 50, 1, 100) == 50
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_number_of_a_query_within_its_bounds(given: str, found: int) -> None:
     [("0", LOW), ("-1", LOW), ("101", HIGH), ("x", COERCE), ("", COERCE), ("9" * 5000, COERCE)],
 )
 def test_a_number_of_a_query_outside_its_bounds(given: str, code: str) -> None:
-    assert wrong_fields(whole, {"limit": given}, "limit", 50, 1, 100) == {"limit": [code]}
+    assert wrong_fields(query_number, {"limit": given}, "limit", 50, 1, 100) == {"limit": [code]}
 
 
 def test_an_overwrite_is_for_a_role_or_a_member() -> None:
