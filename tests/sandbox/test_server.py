@@ -247,7 +247,7 @@ async def test_a_broken_world_is_named_in_one_sentence(tmp_path: Path) -> None:
         cwd=rigs.ROOT,
         stderr=asyncio.subprocess.PIPE,
     )
-    _, said = await process.communicate()
+    _, complaint = await process.communicate()
     assert process.returncode == 1
-    assert said.decode().count("\n") == 1
-    assert str(file) in said.decode()
+    assert complaint.decode().count("\n") == 1
+    assert str(file) in complaint.decode()

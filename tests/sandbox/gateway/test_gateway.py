@@ -53,13 +53,13 @@ class Bare:
         return await self.next()
 
     async def drain(self) -> list[dict[str, Any]]:
-        found = []
+        frames = []
         try:
             while True:
                 async with asyncio.timeout(0.1):
-                    found.append(await self.next())
+                    frames.append(await self.next())
         except TimeoutError:
-            return found
+            return frames
 
 
 async def test_ready_then_guilds_in_order(rig: Rig) -> None:

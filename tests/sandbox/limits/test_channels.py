@@ -79,8 +79,8 @@ def test_an_edit_of_a_thread_keeps_its_limits(case: Case) -> None:
 @pytest.mark.parametrize("minutes", [60, 1440, 4320, 10080])
 def test_a_thread_sleeps_after_one_of_four_times(minutes: int) -> None:
     assert wrong_fields(check_thread, thread(auto_archive_duration=minutes)) == {}
-    found = wrong_fields(check_thread, thread(auto_archive_duration=minutes + 1))
-    assert found == {"auto_archive_duration": [CHOICES]}
+    fields = wrong_fields(check_thread, thread(auto_archive_duration=minutes + 1))
+    assert fields == {"auto_archive_duration": [CHOICES]}
 
 
 @pytest.mark.parametrize("case", CHANNELS, ids=named)
@@ -93,9 +93,9 @@ def test_an_edit_of_a_channel_may_leave_its_name() -> None:
     assert wrong_fields(check_channel, {"topic": "t"}, editing=True) == {}
 
 
-@pytest.mark.parametrize(("given", "found"), [("1", 1), ("100", 100)])
-def test_a_number_of_a_query_within_its_bounds(given: str, found: int) -> None:
-    assert query_number({"limit": given}, "limit", 50, 1, 100) == found
+@pytest.mark.parametrize(("given", "number"), [("1", 1), ("100", 100)])
+def test_a_number_of_a_query_within_its_bounds(given: str, number: int) -> None:
+    assert query_number({"limit": given}, "limit", 50, 1, 100) == number
     assert query_number({}, "limit", 50, 1, 100) == 50
 
 

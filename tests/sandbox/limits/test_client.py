@@ -124,7 +124,7 @@ def test_commands_of_the_real_client_are_taken() -> None:
 
     tree.add_command(table)
     tree.add_command(app_commands.ContextMenu(name="Look at Hand", callback=look))
-    payloads = [one.to_dict(tree) for one in tree.get_commands()]
+    payloads = [command.to_dict(tree) for command in tree.get_commands()]
     assert [payload["type"] for payload in payloads] == [1, 2]
     check_commands(payloads)
     for payload in payloads:

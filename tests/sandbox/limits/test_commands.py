@@ -505,11 +505,11 @@ def test_autocompletion_keeps_its_limits(case: Case) -> None:
     ("kind", "inside", "outside"), [(3, "1", 1), (4, 1, "1"), (4, 1, 1.5), (10, 1.5, "1")]
 )
 def test_autocompletion_offers_what_the_option_takes(kind: int, inside: Any, outside: Any) -> None:
-    def found(value: Any) -> dict[str, list[str]]:
+    def fields(value: Any) -> dict[str, list[str]]:
         return wrong_fields(check_choices, {"choices": [choice(value=value)]}, kind=kind)
 
-    assert found(inside) == {}
-    assert list(found(outside)) == ["data.choices.0.value"]
+    assert fields(inside) == {}
+    assert list(fields(outside)) == ["data.choices.0.value"]
 
 
 def sized(total: int) -> Json:
@@ -575,8 +575,8 @@ def test_each_type_counts_for_itself() -> None:
 
 def test_names_are_unique_for_each_type() -> None:
     assert wrong_fields(check_commands, [command(), menu(name="table")]) == {}
-    found = wrong_fields(check_commands, [command(), menu(), command()])
-    assert found == {"2": ["APPLICATION_COMMANDS_DUPLICATE_NAME"]}
+    fields = wrong_fields(check_commands, [command(), menu(), command()])
+    assert fields == {"2": ["APPLICATION_COMMANDS_DUPLICATE_NAME"]}
 
 
 def test_a_list_of_commands_is_a_list_of_objects() -> None:

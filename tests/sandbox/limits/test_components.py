@@ -605,8 +605,8 @@ def test_a_layout_just_inside_a_limit_is_taken(case: Case) -> None:
 
 @pytest.mark.parametrize("case", LAYOUT, ids=named)
 def test_a_layout_just_outside_a_limit_names_the_component(case: Case) -> None:
-    found = checked(case.outside)
-    assert found[case.path] == [case.code]
+    fields = checked(case.outside)
+    assert fields[case.path] == [case.code]
 
 
 @pytest.mark.parametrize("style", [1, 2, 3, 4])
@@ -614,31 +614,31 @@ def test_a_button_takes_a_custom_id_and_no_url(style: int) -> None:
     exclusive = ["BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"]
     both = button(style=style, url="https://example.org")
     assert checked(one(button(style=style))) == {}
-    found = {f"{FIRST}.custom_id": exclusive, f"{FIRST}.url": exclusive}
-    assert checked(one(both)) == found
+    fields = {f"{FIRST}.custom_id": exclusive, f"{FIRST}.url": exclusive}
+    assert checked(one(both)) == fields
 
 
 def test_a_link_takes_a_url_and_no_custom_id() -> None:
     assert checked(one(link())) == {}
     exclusive = ["BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE"]
-    found = {f"{FIRST}.custom_id": exclusive, f"{FIRST}.url": exclusive}
-    assert checked(one(link(custom_id="x"))) == found
+    fields = {f"{FIRST}.custom_id": exclusive, f"{FIRST}.url": exclusive}
+    assert checked(one(link(custom_id="x"))) == fields
 
 
 def test_a_premium_button_takes_a_sku_and_nothing_else() -> None:
     premium = {"type": 2, "style": 6, "sku_id": "1"}
     assert checked(one(premium)) == {}
     assert checked(one(without(premium, "sku_id"))) == {f"{FIRST}.sku_id": [REQUIRED]}
-    found = checked(one(premium | {"label": "x", "emoji": {"name": "💎"}, "custom_id": "x"}))
-    assert found == {f"{FIRST}.{name}": [FORBIDDEN] for name in ("label", "emoji", "custom_id")}
+    fields = checked(one(premium | {"label": "x", "emoji": {"name": "💎"}, "custom_id": "x"}))
+    assert fields == {f"{FIRST}.{name}": [FORBIDDEN] for name in ("label", "emoji", "custom_id")}
 
 
 def test_the_tree_is_discords_own() -> None:
     payload = classic(row(button("a"), button("x" * 101)))
     with pytest.raises(Exception, match="Invalid Form Body") as raised:
         check_message(payload)
-    told = [{"code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 100 or fewer in length."}]
-    tree = {"components": {"0": {"components": {"1": {"custom_id": {"_errors": told}}}}}}
+    errors = [{"code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 100 or fewer in length."}]
+    tree = {"components": {"0": {"components": {"1": {"custom_id": {"_errors": errors}}}}}}
     body = {"code": 50035, "message": "Invalid Form Body", "errors": tree}
     assert raised.value.body() == body  # type: ignore[attr-defined]  # a DiscordError
 

@@ -332,8 +332,8 @@ def test_all_wrong_fields_are_named_at_once() -> None:
 
 
 def test_a_prefix_stands_before_every_path() -> None:
-    found = wrong_fields(check_message, {"content": "x" * 2001}, prefix=("data",))
-    assert found == {"data.content": [MAX]}
+    fields = wrong_fields(check_message, {"content": "x" * 2001}, prefix=("data",))
+    assert fields == {"data.content": [MAX]}
 
 
 def test_a_body_that_is_no_object_is_refused() -> None:
@@ -451,8 +451,8 @@ BEFORE = {"flags": V2, "components": [text()], "attachments": [{"id": "7", "file
 def test_a_component_may_show_an_upload_or_a_kept_attachment() -> None:
     assert wrong_fields(check_message, shown("a.png"), {0: upload()}) == {}
     assert wrong_fields(check_message, shown("old.png"), existing=BEFORE) == {}
-    kept = shown("old.png") | {"attachments": [{"id": "7", "filename": "old.png"}]}
-    assert wrong_fields(check_message, kept, existing=BEFORE) == {}
+    edit = shown("old.png") | {"attachments": [{"id": "7", "filename": "old.png"}]}
+    assert wrong_fields(check_message, edit, existing=BEFORE) == {}
 
 
 def test_a_component_cannot_show_what_is_not_there() -> None:
@@ -498,7 +498,7 @@ def test_an_edit_must_leave_something_to_show(
 
 
 @pytest.mark.parametrize(
-    ("payload", "existing", "found"),
+    ("payload", "existing", "fields"),
     [
         ({"flags": V2}, NEW, {}),
         ({"flags": V2 | 4}, NEW, {}),
@@ -513,6 +513,6 @@ def test_an_edit_must_leave_something_to_show(
     ],
 )
 def test_components_v2_stays_once_it_was_set(
-    payload: dict[str, Any], existing: dict[str, Any], found: dict[str, list[str]]
+    payload: dict[str, Any], existing: dict[str, Any], fields: dict[str, list[str]]
 ) -> None:
-    assert wrong_fields(check_message, payload, existing=existing) == found
+    assert wrong_fields(check_message, payload, existing=existing) == fields

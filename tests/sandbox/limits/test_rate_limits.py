@@ -58,8 +58,8 @@ def test_messages_of_one_channel_share_a_bucket(limits: RateLimits) -> None:
 
 def test_the_headers_tell_what_is_left(limits: RateLimits) -> None:
     limits.check(POST, HERE, NOW)
-    told = limits.check(POST, HERE, NOW + 1.25)
-    assert told.headers == {
+    verdict = limits.check(POST, HERE, NOW + 1.25)
+    assert verdict.headers == {
         "X-RateLimit-Limit": "5",
         "X-RateLimit-Remaining": "3",
         "X-RateLimit-Reset": "1000005.000",
@@ -136,7 +136,7 @@ def test_a_refused_request_uses_nothing_up(limits: RateLimits) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "params", "found"),
+    ("key", "params", "value"),
     [
         (POST, {"channel": "1"}, "1"),
         ("GET /guilds/{guild}/members/{user}", {"guild": "2", "user": "3"}, "2"),
@@ -145,8 +145,8 @@ def test_a_refused_request_uses_nothing_up(limits: RateLimits) -> None:
         ("GET /users/{user}", {"user": "3"}, ""),
     ],
 )
-def test_the_major_parameter(key: str, params: dict[str, str], found: str) -> None:
-    assert major(key, params) == found
+def test_the_major_parameter(key: str, params: dict[str, str], value: str) -> None:
+    assert major(key, params) == value
 
 
 def test_switched_off_nothing_is_counted_or_told() -> None:

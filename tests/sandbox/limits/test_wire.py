@@ -15,9 +15,9 @@ PLACE = 1180000000000000201
 
 
 def place(bot: DemoBot) -> discord.TextChannel:
-    found = bot.get_channel(PLACE)
-    assert isinstance(found, discord.TextChannel)
-    return found
+    channel = bot.get_channel(PLACE)
+    assert isinstance(channel, discord.TextChannel)
+    return channel
 
 
 async def test_the_client_reads_the_path_of_the_wrong_field(rig: Rig, bot: DemoBot) -> None:

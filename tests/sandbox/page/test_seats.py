@@ -165,12 +165,12 @@ async def test_components_v2_show_pictures_and_files(rig: Rig, bot: DemoBot) -> 
 
 async def test_autocomplete_options_and_their_checks(rig: Rig, bot: DemoBot) -> None:
     ada = await rig.person("ada")
-    found = await ada.complete(PLACE, "options", "gem", gem="o")
-    assert [c["value"] for c in found] == ["topaz", "opal", "onyx"]
-    said = await ada.command(
+    choices = await ada.complete(PLACE, "options", "gem", gem="o")
+    assert [c["value"] for c in choices] == ["topaz", "opal", "onyx"]
+    outcome = await ada.command(
         PLACE, "options", gem="opal", number=3, size=2, ratio=0.5, sure=True, user=BO, channel=PLACE
     )
-    assert said.message["content"] == "opal · 3 · Large · 0.5 · True · bo · bazaar"
+    assert outcome.message["content"] == "opal · 3 · Large · 0.5 · True · bo · bazaar"
     for wrong in (
         {"number": 3},
         {"gem": "opal", "number": 11},

@@ -24,8 +24,8 @@ async def bot(rig: Rig) -> AsyncIterator[asyncio.StreamReader]:
     )
     assert process.stdout is not None
     try:
-        said = await asyncio.wait_for(process.stdout.readline(), 60)
-        assert said == b"ready\n"
+        line = await asyncio.wait_for(process.stdout.readline(), 60)
+        assert line == b"ready\n"
         yield process.stdout
     finally:
         process.terminate()

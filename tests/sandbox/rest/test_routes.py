@@ -53,9 +53,9 @@ async def test_every_route_is_driven_by_the_real_client(tmp_path: Path) -> None:
 
 async def about_commands(bot: DemoBot, guild: discord.Guild) -> None:
     assert bot.application is not None
-    found = await bot.tree.fetch_commands()
-    assert {c.name for c in found} >= {"ping", "table"}
-    ping = next(c for c in found if c.name == "ping")
+    commands = await bot.tree.fetch_commands()
+    assert {c.name for c in commands} >= {"ping", "table"}
+    ping = next(c for c in commands if c.name == "ping")
     assert (await bot.tree.fetch_command(ping.id)).name == "ping"
     changed = await ping.edit(description="Something else")
     assert changed.description == "Something else"

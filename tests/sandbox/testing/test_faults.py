@@ -16,9 +16,9 @@ POST = "POST /channels/{channel}/messages"
 
 
 def place(bot: DemoBot) -> discord.TextChannel:
-    found = bot.get_channel(int(PLACE))
-    assert isinstance(found, discord.TextChannel)
-    return found
+    channel = bot.get_channel(int(PLACE))
+    assert isinstance(channel, discord.TextChannel)
+    return channel
 
 
 async def contents(rig: Rig) -> list[str]:
