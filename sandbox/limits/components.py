@@ -136,17 +136,14 @@ def check_options(form: Form, bounds: tuple[int, int] | None) -> None:
         form.wrong("SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "options")
 
 
-def _check_string_select(form: Form, *, modal: bool) -> None:
-    check_options(form, picked_bounds(form, modal=modal))
-
-
 def _check_default(form: Form, allowed: tuple[str, ...]) -> None:
     if form.right.get("type", allowed[0]) not in allowed:
         form.wrong("BASE_TYPE_CHOICES", "type", choices=listing(map(repr, allowed)))
 
 
-def _check_defaults(form: Form, *, modal: bool) -> None:
+def _check_select(form: Form, *, modal: bool) -> None:
     bounds = picked_bounds(form, modal=modal)
+    check_options(form, bounds)
     defaults: list[Form] = form.right.get("default_values", [])
     seen: set[str] = set()
     for default in defaults:
@@ -194,14 +191,9 @@ _SELECT_SOURCES: dict[int, Fields] = {
 
 def select_shapes(more: Fields, *, modal: bool) -> dict[int, Object]:
     """Select menus by their kind; in a modal they can be required, but not disabled."""
+    check = partial(_check_select, modal=modal)
     return {
-        kind: Object(
-            {**_SELECT, **more, **source},
-            partial(
-                _check_string_select if kind == kinds.STRING_SELECT else _check_defaults,
-                modal=modal,
-            ),
-        )
+        kind: Object({**_SELECT, **more, **source}, check)
         for kind, source in _SELECT_SOURCES.items()
     }
 

@@ -29,7 +29,7 @@ from sandbox.limits.fields import (
 )
 from sandbox.world.components import walk
 from sandbox.world.errors import DiscordError, Path
-from sandbox.world.model import COMPONENTS_V2, EPHEMERAL, SUPPRESS_EMBEDS, Json, Upload
+from sandbox.world.model import COMPONENTS_V2, EPHEMERAL, NO_UPLOADS, SUPPRESS_EMBEDS, Json, Upload
 
 MAX_NONCE_LENGTH = 25
 MAX_MENTIONS = 100
@@ -40,7 +40,6 @@ MAX_REQUEST_BYTES = 25 * 1024 * 1024
 SETTABLE_FLAGS = SUPPRESS_EMBEDS | EPHEMERAL | 1 << 12 | 1 << 13 | COMPONENTS_V2
 _NONCE_LIMIT = 1 << 63
 _FORWARD = 1
-_NO_UPLOADS: Mapping[int, Upload] = {}
 _LEGACY = ("content", "embeds", "poll", "sticker_ids")
 _VISIBLE = ("title", "description", "fields", "image", "thumbnail", "author", "footer", "video")
 # Discord keeps letters, digits and these; a reference must use the name as it was kept.
@@ -49,7 +48,7 @@ _UNSAFE = re.compile(r"[^\w.\-]+")
 
 def check_message(
     payload: Json,
-    uploads: Mapping[int, Upload] = _NO_UPLOADS,
+    uploads: Mapping[int, Upload] = NO_UPLOADS,
     *,
     existing: Json | None = None,
     prefix: Path = (),
@@ -62,7 +61,8 @@ def check_message(
     form = replace(form, files=_check_attachments(form, uploads, existing))
     form.check(_MESSAGE)
     # An edit must set the flag again if it brings components that need it.
-    form.check(_COMPONENTS_V2 if (flags or 0) & COMPONENTS_V2 else _COMPONENTS)
+    layout = LAYOUT_V2 if (flags or 0) & COMPONENTS_V2 else LAYOUT
+    layout.check(form, "components")
     form.wrongs.check()
     after = _after(payload, existing)
     parts = list(walk(payload.get("components")))
@@ -83,8 +83,7 @@ def _check_uploads(uploads: Mapping[int, Upload]) -> None:
 
 
 def _check_flags(form: Form, before: int) -> int | None:
-    form.check(_FLAGS)
-    flags: int | None = form.right.get("flags")
+    flags: int | None = _FLAGS.check(form, "flags")
     if flags is None:
         return None
     if flags & ~(SETTABLE_FLAGS | before):
@@ -104,8 +103,7 @@ def _check_attachments(
     names = [*before.values(), *fresh.values()]
     number = len(names)
     if form.has("attachments"):
-        form.check(_ATTACHMENTS)
-        entries: list[Form] = form.right["attachments"]
+        entries: list[Form] = _ATTACHMENTS.check(form, "attachments")
         seen: set[str] = set()
         names = []
         for entry in entries:
@@ -243,10 +241,8 @@ _ATTACHMENT: Fields = {
     "description": Text(1024),
     "title": Text(1024),
 }
-_FLAGS: Fields = {"flags": Number(0, (1 << 32) - 1)}
-_ATTACHMENTS: Fields = {"attachments": Objects(None, shape=Object(_ATTACHMENT))}
-_COMPONENTS: Fields = {"components": LAYOUT}
-_COMPONENTS_V2: Fields = {"components": LAYOUT_V2}
+_FLAGS = Number(0, (1 << 32) - 1)
+_ATTACHMENTS = Objects(None, shape=Object(_ATTACHMENT))
 _MESSAGE: Fields = {
     "content": Text(2000),
     "embeds": Objects(10, shape=Object(_EMBED, _check_embed), rule=_check_embeds),

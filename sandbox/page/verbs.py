@@ -12,7 +12,7 @@ from sandbox.world.world import World
 LOCALES = ("en-US", "de")
 MAX_CLOCK_MOVE_SECONDS = 7 * 86_400.0
 
-Verb = Callable[[World, Id, Json], Json]
+Verb = Callable[[World, Id, Json], Json | None]
 
 
 def act(world: World, person_id: Id, frame: Json) -> Json:
@@ -22,7 +22,7 @@ def act(world: World, person_id: Id, frame: Json) -> Json:
         verb = VERBS.get(str(frame.get("do")))
         if verb is None:
             raise DiscordError(0, message="unknown verb")
-        return {"n": number, "ok": verb(world, person_id, frame)}
+        return {"n": number, "ok": verb(world, person_id, frame) or {}}
     except DiscordError as refusal:
         return {"n": number, "error": refusal.body()}
     except (LookupError, TypeError, ValueError, AttributeError) as broken:
@@ -54,18 +54,17 @@ def _starting(action: Callable[[World, Id, Json], Interaction]) -> Verb:
     return lambda world, person, frame: {"interaction_id": action(world, person, frame).id}
 
 
-def _dismiss(world: World, person: Id, frame: Json) -> Json:
+def _dismiss(world: World, person: Id, frame: Json) -> None:
     for by_id in world.messages.values():
         message = by_id.get(str(frame["message_id"]))
         if message is not None and message.owner == person:
             messages.delete(world, message)
-            return {}
+            return
     raise DiscordError(10008)
 
 
-def _read(world: World, person: Id, frame: Json) -> Json:
+def _read(world: World, person: Id, frame: Json) -> None:
     world.reads.setdefault(person, {})[str(frame["channel"])] = str(frame["message_id"])
-    return {}
 
 
 def _open_dm(world: World, person: Id, frame: Json) -> Json:
@@ -86,19 +85,17 @@ def _set(world: World, person: Id, frame: Json) -> Json:
     return {"person": body}
 
 
-def _typing(world: World, person: Id, frame: Json) -> Json:
+def _typing(world: World, person: Id, frame: Json) -> None:
     channel = world.channel(str(frame["channel"]))
     world.demand(person, channel)
     channels.show_typing(world, person, channel)
-    return {}
 
 
-def _clock(world: World, person: Id, frame: Json) -> Json:
+def _clock(world: World, person: Id, frame: Json) -> None:
     seconds = float(frame["seconds"])
     if not world.clock.by_hand or not 0 < seconds <= MAX_CLOCK_MOVE_SECONDS:
         raise DiscordError(50035)
     world.clock.owed += seconds
-    return {}
 
 
 VERBS: dict[str, Verb] = {

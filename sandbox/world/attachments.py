@@ -98,12 +98,9 @@ def attach(
 ) -> list[Json]:
     """The attachments of a message after a request: the kept ones and the new ones."""
     known = {attachment["id"]: attachment for attachment in old}
-    if listed is None:
-        fresh = [store(world, channel_id, up, {}, private=private) for up in uploads.values()]
-        return old + fresh
     result: list[Json] = []
     pending = dict(uploads)
-    for entry in listed:
+    for entry in old if listed is None else listed:
         key = str(entry["id"])
         if key in known:
             attachment = known[key]

@@ -7,7 +7,16 @@ from sandbox.limits.commands import check_choices
 from sandbox.limits.modals import check_modal
 from sandbox.world import components, interaction_payloads, messages, payloads, threads
 from sandbox.world.errors import DiscordError, Path, wrong
-from sandbox.world.model import EPHEMERAL, Channel, Id, Interaction, Json, Message, Upload
+from sandbox.world.model import (
+    EPHEMERAL,
+    NO_UPLOADS,
+    Channel,
+    Id,
+    Interaction,
+    Json,
+    Message,
+    Upload,
+)
 from sandbox.world.world import World
 
 ANSWER_TIMEOUT_SECONDS = 3.0
@@ -22,7 +31,6 @@ _ANSWERS: dict[int, frozenset[int]] = {
     AUTOCOMPLETE: frozenset({8}),
     MODAL: frozenset({4, 5, 6, 7}),
 }
-_NO_UPLOADS: Mapping[int, Upload] = {}
 
 
 def start(
@@ -98,7 +106,7 @@ def answer(
     interaction_id: Id,
     token: str,
     payload: Json,
-    uploads: Mapping[int, Upload] = _NO_UPLOADS,
+    uploads: Mapping[int, Upload] = NO_UPLOADS,
 ) -> tuple[Interaction, Message | None]:
     """The callback: once, within three seconds, with a type that fits."""
     begun = world.interactions.get(interaction_id)

@@ -20,6 +20,7 @@ from sandbox.world.model import (
     DM,
     EPHEMERAL,
     LOADING,
+    NO_UPLOADS,
     SUPPRESS_EMBEDS,
     Channel,
     Id,
@@ -33,7 +34,6 @@ from sandbox.world.world import World
 NONCE_SECONDS = 300
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
-_NO_UPLOADS: Mapping[int, Upload] = {}
 
 
 def may_send(world: World, user_id: Id, channel: Channel, payload: Json, files: bool) -> None:
@@ -71,7 +71,7 @@ def post(
     channel: Channel,
     author_id: Id,
     payload: Json,
-    uploads: Mapping[int, Upload] = _NO_UPLOADS,
+    uploads: Mapping[int, Upload] = NO_UPLOADS,
     *,
     by: Interaction | None = None,
     owner: Id | None = None,
@@ -226,7 +226,7 @@ def edit(
     world: World,
     message: Message,
     payload: Json,
-    uploads: Mapping[int, Upload] = _NO_UPLOADS,
+    uploads: Mapping[int, Upload] = NO_UPLOADS,
     *,
     prefix: Path = (),
 ) -> Message:

@@ -1,5 +1,6 @@
 """The things of the world: people, guilds, channels, messages and interactions."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -166,6 +167,9 @@ class Upload:
     filename: str
     content_type: str
     data: bytes
+
+
+NO_UPLOADS: Mapping[int, Upload] = {}
 
 
 @dataclass(frozen=True, slots=True)
