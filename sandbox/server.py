@@ -78,7 +78,6 @@ class Sandbox:
         storage.move(self.world, f"http://{HOST}:{bound}")
         self.hosts = frozenset({f"{HOST}:{bound}", f"localhost:{bound}"})
         self.ticker = asyncio.create_task(self._tick())
-        self.gateway.call_later = asyncio.get_running_loop().call_later
         self.world.clock.listeners.append(self._sweep)
 
     async def stop(self) -> None:

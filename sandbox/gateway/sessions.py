@@ -1,5 +1,7 @@
 """Sessions of the gateway: which events each wants, and what it missed while away."""
 
+import asyncio
+import math
 import secrets
 from collections import deque
 from collections.abc import Callable
@@ -70,11 +72,10 @@ class Gateway:
         self.heartbeat_ms = 41_250
         self.identify_limited = False
         self.dm_shard = 0
-        self.identified: dict[int, float] = {}
+        self.identified_at = -math.inf
         self.writers: set[SocketWriter] = set()
         self.refuse_connect = 0
         self.delay_seconds = 0.0
-        self.call_later: Callable[[float, Callable[[], None]], object] | None = None
         world.listeners.append(self.on_event)
 
     @property
@@ -88,10 +89,10 @@ class Gateway:
         """Dispatch an event of the world to the sessions that want it."""
         if not event.to_bot:
             return
-        if self.delay_seconds > 0 and self.call_later is not None:
-            self.call_later(self.delay_seconds, lambda: self._deliver(event))
-            return
-        self._deliver(event)
+        if self.delay_seconds > 0:
+            asyncio.get_running_loop().call_later(self.delay_seconds, self._deliver, event)
+        else:
+            self._deliver(event)
 
     def _deliver(self, event: Event) -> None:
         copies = 1
@@ -167,13 +168,12 @@ class Gateway:
             if self.world.bot_id in guild.members and snowflakes.shard_of(guild.id, count) == shard
         ]
 
-    def may_identify(self, shard: int, now: float) -> bool:
+    def may_identify(self, now: float) -> bool:
         """Whether a shard may identify: with pacing on, once in five seconds for all."""
-        if not self.identify_limited:
-            return True
-        if any(now - when < IDENTIFY_SECONDS for when in self.identified.values()):
-            return False
-        self.identified[shard] = now
+        if self.identify_limited:
+            if now - self.identified_at < IDENTIFY_SECONDS:
+                return False
+            self.identified_at = now
         return True
 
     def identify(self, writer: SocketWriter, shard: int, count: int, intents: int) -> Session:

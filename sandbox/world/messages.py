@@ -43,8 +43,7 @@ def may_send(world: World, user_id: Id, channel: Channel, payload: Json, files: 
         return
     if channel.type not in (0, 5) and not channel.thread:
         raise DiscordError(50008)
-    speak = permissions.SEND_MESSAGES_IN_THREADS if channel.thread else permissions.SEND_MESSAGES
-    bits = speak
+    bits = permissions.SEND_MESSAGES_IN_THREADS if channel.thread else permissions.SEND_MESSAGES
     if files:
         bits |= permissions.ATTACH_FILES
     if payload.get("embeds") and user_id == world.bot_id:
