@@ -10,9 +10,10 @@ from bot.tables import fairness
 from bot.tables.log import LogEntry
 from bot.tables.record import Entry, Record, result_of
 from bot.tables.votes import revocable
+from engine import play
 from engine.core import Event, Setup
 from engine.errors import EngineError
-from engine.play import AnyGame, act
+from engine.play import AnyGame, replay
 from engine.registry import find
 from engine.text import Text, say
 
@@ -63,27 +64,26 @@ def moments(record: Record) -> Iterator[Moment]:
     """Yield the deal and every entry of a record as the rules have it, or raise Wrong."""
     game = find(record.game, record.rules)
     setup = game.spec.checked(Setup(len(record.seats), record.seed, record.variants))
-    step = game.start(setup)
-    states = [step.state]
-    yield Moment(None, step.events, step.state)
+    steps = replay(game, setup, (_played(game, entry) for entry in record.entries), verify=True)
+    before = next(steps)
+    yield Moment(None, before.events, before.state)
     for entry in record.entries:
-        events: tuple[Event, ...] = ()
-        if entry.kind == "action":
-            step = _acted(game, states[-1], entry)
-            states.append(step.state)
-            events = step.events
-        elif entry.kind == "take_back":
-            if len(states) < 2 or not revocable(game, states[-2], states[-1]):
-                raise Wrong(entry.sequence, say("agreement.error.not_revocable"))
-            states.pop()
-        yield Moment(entry, events, states[-1])
+        taken_back = entry.kind == "take_back"
+        try:
+            step = next(steps)
+        except EngineError as refusal:
+            reason = say("agreement.error.not_revocable") if taken_back else refusal.text
+            raise Wrong(entry.sequence, reason) from None
+        if taken_back and not revocable(game, step.state, before.state):
+            raise Wrong(entry.sequence, say("agreement.error.not_revocable"))
+        yield Moment(entry, step.events, step.state)
+        before = step
 
 
-def _acted(game: AnyGame, state: Any, entry: Entry) -> Any:
-    try:
-        return act(game, state, entry.seat, game.codec.action.load(entry.content))
-    except EngineError as refusal:
-        raise Wrong(entry.sequence, refusal.text) from None
+def _played(game: AnyGame, entry: Entry) -> play.LogEntry[Any]:
+    if entry.kind == "action":
+        return entry.seat, game.codec.action.load(entry.content)
+    return "take_back" if entry.kind == "take_back" else None
 
 
 def _findings(record: Record) -> Iterator[Text]:
