@@ -16,7 +16,7 @@ import structlog
 
 from bot.runtime.clock import Clock
 from bot.services.settings import Settings
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.protocols import DeadlineStore, TableStore, VisitStore
 from bot.tables.changes import Conflict
 from bot.tables.deadlines import LOBBY, Deadline, Owed

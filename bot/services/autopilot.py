@@ -10,10 +10,8 @@ from typing import Any, TypeAlias
 import structlog
 
 from bot.services.adviser import Minds
-from bot.services.locks import Locks
-from bot.services.signals import ChangedTables
 from bot.services.state_cache import StateCache
-from bot.services.table_writer import TableWriter
+from bot.services.table_writer import ChangedTables, Locks, TableWriter
 from bot.services.turns import PendingDecision, Turns
 from bot.store.protocols import TableStore
 from bot.tables.fairness import digest_of

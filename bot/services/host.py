@@ -13,16 +13,14 @@ from bot.services.inbox import Inbox
 from bot.services.invitations import Invitations
 from bot.services.lessons import Lessons
 from bot.services.lobby import Lobby
-from bot.services.locks import Locks
 from bot.services.presence import Presence
 from bot.services.privacy import Privacy
 from bot.services.queries import Queries
 from bot.services.recap import Recaps
 from bot.services.seats import Seats
 from bot.services.settings import Settings
-from bot.services.signals import Signals
 from bot.services.state_cache import StateCache
-from bot.services.table_writer import TableWriter
+from bot.services.table_writer import Locks, Signals, TableWriter
 from bot.services.turns import Turns
 from bot.services.votes import Votes
 from bot.services.watches import Watches

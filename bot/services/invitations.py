@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from bot.runtime.clock import Clock
 from bot.services.lobby import Lobby
-from bot.services.locks import Locks
 from bot.services.settings import Settings
-from bot.services.table_writer import TableWriter
+from bot.services.table_writer import Locks, TableWriter
 from bot.store.protocols import InvitationStore
 from bot.tables import invitations as inviting
 from bot.tables import notices

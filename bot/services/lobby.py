@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.runtime.clock import Clock, Ids
-from bot.services.locks import Locks
 from bot.services.settings import Settings
 from bot.services.state_cache import Position
-from bot.services.table_writer import TableWriter
+from bot.services.table_writer import Locks, TableWriter
 from bot.services.watches import Watches
 from bot.store.protocols import OutboxStore, TableStore
 from bot.tables import invitations as inviting

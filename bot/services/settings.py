@@ -10,7 +10,7 @@ import structlog
 from bot.runtime.clock import Clock
 from bot.runtime.i18n import languages
 from bot.services.cache import LruCache
-from bot.services.locks import Locks
+from bot.services.table_writer import Locks
 from bot.store.protocols import SettingsStore, TableStore
 from bot.tables.paces import MAX_PACE_SECONDS, MIN_PACE_SECONDS
 from bot.tables.quiet_hours import DAY_MINUTES, zone_of

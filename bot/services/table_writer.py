@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
+from weakref import WeakValueDictionary
 
 from bot.runtime.clock import Clock
-from bot.services.locks import Locks
-from bot.services.signals import Signals
 from bot.services.state_cache import Position, StateCache
 from bot.store.protocols import TableStore
 from bot.tables import fairness
@@ -30,6 +31,72 @@ AnswerAgain: TypeAlias = Callable[[TableId, int], Awaitable[T]]
 """Returns the answer once more for what was done before: at which table, after which action."""
 
 MAX_ATTEMPTS = 5
+
+Key: TypeAlias = (
+    tuple[Literal["table"], TableId]
+    | tuple[Literal["person"], User]
+    | tuple[Literal["server"], int]
+    | tuple[Literal["opening"]]
+)
+
+
+class Locks:
+    """Hands out one lock for each thing that is changed; nobody's lock is kept for long."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
+
+    def table(self, id_: TableId) -> AbstractAsyncContextManager[None]:
+        """Wait until nobody else changes this table."""
+        return self._lock(("table", id_))
+
+    def person(self, user: User) -> AbstractAsyncContextManager[None]:
+        """Wait until nobody else changes what this person chose."""
+        return self._lock(("person", user))
+
+    def server(self, guild: int) -> AbstractAsyncContextManager[None]:
+        """Wait until nobody else changes what this server chose."""
+        return self._lock(("server", guild))
+
+    def opening(self) -> AbstractAsyncContextManager[None]:
+        """Wait until nobody else opens a table, so that no two get the same number."""
+        return self._lock(("opening",))
+
+    def _lock(self, key: Key) -> asyncio.Lock:
+        return self._locks.setdefault(key, asyncio.Lock())
+
+
+class ChangedTables:
+    """Dealt tables that changed since somebody took them, each as it is now, oldest first."""
+
+    def __init__(self) -> None:
+        self._tables: dict[TableId, Table] = {}
+        self._changed = asyncio.Event()
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def put(self, table: Table) -> None:
+        """Note that a table changed."""
+        self._tables[table.id] = table
+        self._changed.set()
+
+    async def take(self) -> tuple[Table, ...]:
+        """Wait until tables have changed, and return them once."""
+        await self._changed.wait()
+        self._changed.clear()
+        tables = tuple(self._tables.values())
+        self._tables.clear()
+        return tables
+
+
+class Signals:
+    """What the writer tells those who wait: the outbox and whoever plays for the absent."""
+
+    def __init__(self) -> None:
+        self.notices_queued = asyncio.Event()
+        """Set whenever the outbox has something to look at; the outbox clears it."""
+        self.tables_changed = ChangedTables()
 
 
 class TableWriter:

@@ -9,11 +9,10 @@ from functools import partial
 from typing import Any
 
 from bot.runtime.clock import Clock
-from bot.services.locks import Locks
 from bot.services.presence import Presence
 from bot.services.settings import Settings
 from bot.services.state_cache import Position, StateCache
-from bot.services.table_writer import TableWriter
+from bot.services.table_writer import Locks, TableWriter
 from bot.store.protocols import DraftStore, TableStore
 from bot.tables import lobby as seating
 from bot.tables import notices

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.runtime.clock import Clock
-from bot.services.locks import Locks
 from bot.services.settings import Settings
+from bot.services.table_writer import Locks
 from bot.store.protocols import WatchStore
 from bot.tables.invitations import CALL_INTERVAL_SECONDS, MAX_CALLED_USERS
 from bot.tables.table import Table, User

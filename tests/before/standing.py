@@ -23,7 +23,7 @@ import structlog
 from bot.delivery.outbox import Outbox
 from bot.runtime.clock import RandomIds
 from bot.services.host import Host, build_host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form

@@ -11,7 +11,7 @@ from bot.runtime.clock import Clock
 from bot.services.adviser import Adviser, Hinted, Minds, NoAdvice
 from bot.services.autopilot import AutopilotLoop
 from bot.services.host import Host, build_host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.protocols import Store
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Done, Form

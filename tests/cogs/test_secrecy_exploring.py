@@ -8,10 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.locks import Locks
 from bot.services.recap import Recaps
-from bot.services.signals import Signals
-from bot.services.table_writer import TableWriter
+from bot.services.table_writer import Locks, Signals, TableWriter
 from bot.tables.deadlines import Visit
 from bot.tables.fairness import digest_of
 from bot.tables.table import TableId, User

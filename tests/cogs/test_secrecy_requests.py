@@ -19,11 +19,9 @@ from tests.conformance.tables import CASES, Case, Moment, moments
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from bot.services.locks import Locks
     from bot.services.presence import Presence
     from bot.services.queries import Queries
-    from bot.services.signals import Signals
-    from bot.services.table_writer import TableWriter
+    from bot.services.table_writer import Locks, Signals, TableWriter
     from bot.tables.changes import Change
     from bot.tables.forms import Form, Look
     from bot.tables.notices import Notice

@@ -19,7 +19,7 @@ from bot.ai_workers.worker_main import MEMORY, NICE
 from bot.services.adviser import NoAdvice
 from bot.services.autopilot import AutopilotLoop, natural
 from bot.services.host import Host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
 from bot.tables.table import Level, Table

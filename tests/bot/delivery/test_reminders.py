@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.delivery.reminders import BEAT_SECONDS, RETRY_SECONDS, Timekeeper
 from bot.services.host import Host, build_host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
 from bot.tables.notices import Notice

@@ -10,7 +10,7 @@ import pytest
 
 from bot.delivery.outbox import Outbox
 from bot.services.host import Host, build_host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.sqlite.connection import plain
 from bot.store.sqlite.retention import (
     INTERACTION_KEPT_SECONDS,

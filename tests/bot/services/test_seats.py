@@ -9,7 +9,7 @@ import pytest
 
 from bot.services.autopilot import AutopilotLoop
 from bot.services.host import Host, build_host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form

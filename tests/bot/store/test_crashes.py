@@ -16,7 +16,7 @@ import pytest
 
 from bot.delivery.outbox import Outbox
 from bot.services.host import Host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.changes import Change
