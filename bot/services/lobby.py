@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.runtime.clock import Clock, Ids
 from bot.services.settings import Settings
 from bot.services.state_cache import Position
-from bot.services.table_writer import Locks, TableWriter
+from bot.services.table_writer import TableWriter
 from bot.services.watches import Watches
 from bot.store.protocols import OutboxStore, TableStore
 from bot.tables import invitations as inviting
@@ -20,29 +20,17 @@ from bot.tables.table import Home, Level, Person, Table, TableId, game_of, setup
 from engine.core import Seat
 
 
+@dataclass(kw_only=True)
 class Lobby:
     """Opens and closes tables, seats people and AI players, and deals."""
 
-    def __init__(
-        self,
-        *,
-        writer: TableWriter,
-        tables: TableStore,
-        outbox: OutboxStore,
-        settings: Settings,
-        watches: Watches,
-        clock: Clock,
-        ids: Ids,
-        locks: Locks,
-    ) -> None:
-        self._writer = writer
-        self._tables = tables
-        self._outbox = outbox
-        self._settings = settings
-        self._watches = watches
-        self._clock = clock
-        self._ids = ids
-        self._locks = locks
+    writer: TableWriter
+    tables: TableStore
+    outbox: OutboxStore
+    settings: Settings
+    watches: Watches
+    clock: Clock
+    ids: Ids
 
     async def open(  # noqa: PLR0917 (a table is opened with all of this)
         self,
@@ -68,7 +56,7 @@ class Lobby:
         for level in minds:
             plan = seating.joined_by_ai(plan, person, level, "")
         plan = replace(plan, language=language, seconds_per_move=pace, random_seats=lot)
-        async with self._locks.opening():
+        async with self.writer.locks.of("opening"):
             return await self.open_planned(plan, interaction, room)
 
     async def open_planned(self, plan: Table, interaction: int, room: Room | None) -> Table:
@@ -79,9 +67,9 @@ class Lobby:
 
         async def attempt() -> Table:
             table = await self._numbered(plan, interaction)
-            news = await self._watches.called_for(table)
-            invited = await self._settings.called_at(table.reserved)
-            return await self._writer.save(
+            news = await self.watches.called_for(table)
+            invited = await self.settings.called_at(table.reserved)
+            return await self.writer.save(
                 table,
                 interaction=interaction,
                 notices=(
@@ -93,33 +81,33 @@ class Lobby:
                 room=room,
             )
 
-        return await self._writer.run_once(attempt, interaction, self._writer.table_again)
+        return await self.writer.run_once(attempt, interaction, self.writer.table_again)
 
     async def _numbered(self, plan: Table, interaction: int) -> Table:
         return replace(
             plan,
-            id=self._ids.table(),
-            number=await self._tables.next_number(plan.home.guild),
+            id=self.ids.table(),
+            number=await self.tables.next_number(plan.home.guild),
             sitters=tuple(
-                replace(sitter, joined=self._ids.join(sitter.user, interaction))
+                replace(sitter, joined=self.ids.join(sitter.user, interaction))
                 for sitter in plan.sitters
             ),
-            secret=self._ids.secret(),
-            last_activity_at=self._clock.now(),
+            secret=self.ids.secret(),
+            last_activity_at=self.clock.now(),
         )
 
     async def join(
         self, id_: TableId, person: Person, interaction: int, room: Room | None = None
     ) -> Table:
         """Take a seat, if there is room for one more in somebody's evening."""
-        token = self._ids.join(person.user, interaction)
+        token = self.ids.join(person.user, interaction)
         return await self.change_seating(
             id_, interaction, lambda table: seating.joined(table, person, token), room
         )
 
     async def add_ai(self, id_: TableId, person: Person, level: Level, interaction: int) -> Table:
         """Seat an AI player at the owner's wish."""
-        token = self._ids.join(person.user, interaction)
+        token = self.ids.join(person.user, interaction)
         return await self.change_seating(
             id_, interaction, lambda table: seating.joined_by_ai(table, person, level, token)
         )
@@ -171,38 +159,35 @@ class Lobby:
     ) -> Table:
         """Deal."""
 
-        async def attempt() -> Table:
-            table = await self._writer.table(id_)
-            before = (
-                None if table.rematch_of is None else await self._tables.table(table.rematch_of)
-            )
+        async def attempt(table: Table) -> Table:
+            before = None if table.rematch_of is None else await self.tables.table(table.rematch_of)
             table = seating.started(inviting.seated_in_order(table, before), person, thread)
-            table = replace(table, last_activity_at=self._clock.now())
+            table = replace(table, last_activity_at=self.clock.now())
             game = game_of(table)
             step = game.start(setup_of(table))
-            return await self._writer.save(
+            return await self.writer.save(
                 table,
                 interaction=interaction,
                 notices=notices.after_deal(table, game.pending(step.state)),
                 position=Position(0, step.state, (dealt(game, step),)),
             )
 
-        return await self._writer.change(id_, interaction, attempt)
+        return await self.writer.change(id_, interaction, attempt)
 
     async def relocate(self, id_: TableId, home: Home) -> Table:
         """Move a table to another place and show it there; that also thaws a frozen one."""
 
-        async def attempt() -> Table:
-            table = seating.settled(await self._writer.table(id_), home)
-            return await self._writer.save(
+        async def attempt(table: Table) -> Table:
+            table = seating.settled(table, home)
+            return await self.writer.save(
                 table, interaction=None, notices=notices.after_moving(table)
             )
 
-        return await self._writer.change(id_, None, attempt)
+        return await self.writer.change(id_, None, attempt)
 
     async def thaw(self, id_: TableId) -> None:
         """Try again to show a table that could not be shown."""
-        await self._outbox.freeze(id_, None)
+        await self.outbox.freeze(id_, None)
 
     async def change_seating(
         self,
@@ -213,10 +198,10 @@ class Lobby:
     ) -> Table:
         """Change a lobby and show it."""
 
-        async def attempt() -> Table:
-            table = change(await self._writer.table(id_))
-            return await self._writer.save(
+        async def attempt(table: Table) -> Table:
+            table = change(table)
+            return await self.writer.save(
                 table, interaction=interaction, notices=notices.after_seating(table), room=room
             )
 
-        return await self._writer.change(id_, interaction, attempt)
+        return await self.writer.change(id_, interaction, attempt)

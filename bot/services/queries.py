@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.services.presence import Presence
 from bot.services.state_cache import StateCache
-from bot.services.table_writer import TableWriter
+from bot.services.table_writer import TableRef, TableWriter
 from bot.store.protocols import (
     DeadlineStore,
     InvitationStore,
@@ -32,64 +32,53 @@ from engine.errors import IllegalAction
 from engine.text import say
 
 
+@dataclass(kw_only=True)
 class Queries:
     """Shows tables, each user no more than their seat may know."""
 
-    def __init__(
-        self,
-        *,
-        writer: TableWriter,
-        states: StateCache,
-        tables: TableStore,
-        deadlines: DeadlineStore,
-        visits: VisitStore,
-        invitations: InvitationStore,
-        outbox: OutboxStore,
-        presence: Presence,
-    ) -> None:
-        self._writer = writer
-        self._states = states
-        self._tables = tables
-        self._deadlines = deadlines
-        self._visits = visits
-        self._invitations = invitations
-        self._outbox = outbox
-        self._presence = presence
+    writer: TableWriter
+    states: StateCache
+    stored_tables: TableStore
+    stored_deadlines: DeadlineStore
+    visits: VisitStore
+    invitations: InvitationStore
+    outbox: OutboxStore
+    presence: Presence
 
     async def table(self, id_: TableId) -> Table:
         """Return a table, or refuse."""
-        return await self._writer.table(id_)
+        return await self.writer.table(id_)
 
     async def find(self, id_: TableId) -> Table | None:
         """Return a table, if there is one."""
-        return await self._tables.table(id_)
+        return await self.stored_tables.table(id_)
 
     async def tables(
         self, *, guild: int | None = None, user: User | None = None, status: Sequence[Status]
     ) -> Sequence[Table]:
         """Return tables of a server or a person, newest first."""
-        return await self._tables.tables(guild=guild, user=user, status=status)
+        return await self.stored_tables.tables(guild=guild, user=user, status=status)
 
     async def rematch_of(self, id_: TableId) -> Table | None:
         """Return the rematch of a table that gathers or is played, if there is one."""
-        return await self._invitations.rematch_of(id_)
+        return await self.invitations.rematch_of(id_)
 
     async def deadlines(self, id_: TableId) -> Sequence[Deadline]:
         """Return the deadlines of a table by seat."""
-        return await self._deadlines.deadlines(id_)
+        return await self.stored_deadlines.deadlines(id_)
 
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table and may be added to."""
-        return await self._outbox.story_message(id_)
+        return await self.outbox.story_message(id_)
 
-    async def look(self, id_: TableId, user: User | None = None) -> Look:
+    async def look(self, at: TableRef, user: User | None = None) -> Look:
         """Return a table as a user, or everyone, may see it."""
-        table = await self._writer.table(id_)
+        table = await self.writer.table(at)
         seat = _seat(table, user)
         if not table.seed:
             return Look(table, seat, None, (), (), None)
         steps = await self._until(table, table.sequence)
-        game, state = game_of(table), (await self._states.at(table)).state
+        game, state = game_of(table), (await self.states.at(table)).state
         view = game.view(state, seat)
         pending = view.pending if table.status == "playing" else ()
         recent_texts = texts(latest(steps), seat)
@@ -102,7 +91,7 @@ class Queries:
         """Return when the first of those awaited must have decided, if time runs."""
         if table.seconds_per_move is None or table.status != "playing":
             return None
-        dues = [deadline.due for deadline in await self._deadlines.deadlines(table.id)]
+        dues = [deadline.due for deadline in await self.stored_deadlines.deadlines(table.id)]
         return min((due for due in dues if due is not None), default=None)
 
     async def story(self, id_: TableId, sequence: int) -> Story:
@@ -114,7 +103,7 @@ class Queries:
         anew = any(event.kind == "take_back" for event in last[-1].events)
         theirs = None if anew else last[-1].seat
         # Of a hidden round nobody may see who has chosen, so who has is called like the others.
-        state = (await self._states.at(table)).state
+        state = (await self.states.at(table)).state
         still = {(one.seat, one.opened) for one in game_of(table).pending(state)}
         due = tuple(
             one.seat
@@ -138,22 +127,22 @@ class Queries:
         if seat is None or not table.sitters[seat].present or table.paused is not None:
             return False
         opened = notice.subject.opened if isinstance(notice.subject, AskedDecision) else None
-        if table.status != "playing" or not await self._writer.owes(table, seat, opened):
+        if table.status != "playing" or not await self.writer.owes(table, seat, opened):
             return False
-        visit = await self._visits.visit(id_, user)
+        visit = await self.visits.visit(id_, user)
         looked = visit.sequence is not None and visit.sequence >= notice.sequence
         asked = queued.due - called_after(table.seconds_per_move)
-        return not looked and not visit.hushed and not self._presence.since(id_, user, asked)
+        return not looked and not visit.hushed and not self.presence.since(id_, user, asked)
 
     async def history(self, id_: TableId, user: User | None = None) -> tuple[Page, ...]:
         """Return all that a user, or everyone, may know, by days, rounds or stages."""
         table = await self._dealt(id_)
-        return pages(await self._states.chronicle(table), _seat(table, user))
+        return pages(await self.states.chronicle(table), _seat(table, user))
 
     async def score(self, id_: TableId, user: User | None = None) -> tuple[Sheet, ...]:
         """Return every point that a user, or everyone, may know of, by its source."""
         table = await self._dealt(id_)
-        game, state = game_of(table), (await self._states.at(table)).state
+        game, state = game_of(table), (await self.states.at(table)).state
         outcome = game.outcome(state)
         if outcome is not None:
             return outcome.sheets
@@ -162,7 +151,7 @@ class Queries:
     async def record(self, id_: TableId, user: User) -> Record | OwnChoices:
         """Return a table that is over for everybody, of one that runs only one's own choices."""
         table = await self._dealt(id_)
-        log = await self._tables.log(id_)
+        log = await self.stored_tables.log(id_)
         if table.status != "playing":
             return recorded(table, log)
         seat = table.seat_of(user)
@@ -178,16 +167,16 @@ class Queries:
             return Verdict((say("fairness.unsealed"),), well=False)
         if table.status == "playing":
             return Verdict((say("fairness.running", commitment=sealed),), well=True)
-        record = recorded(table, await self._tables.log(id_))
+        record = recorded(table, await self.stored_tables.log(id_))
         return await asyncio.to_thread(verify, record)
 
     async def credits(self, id_: TableId) -> tuple[Credit, ...]:
         """Return for each seat which rounds its person did not play."""
         table = await self._dealt(id_)
-        return await asyncio.to_thread(credited, table, await self._tables.log(id_))
+        return await asyncio.to_thread(credited, table, await self.stored_tables.log(id_))
 
     async def _dealt(self, id_: TableId) -> Table:
-        table = await self._writer.table(id_)
+        table = await self.writer.table(id_)
         if not table.seed:
             raise IllegalAction("host.error.not_started")
         return table
@@ -199,7 +188,7 @@ class Queries:
 
         If the `first` action is named whose story is wanted, all since then.
         """
-        recent = tuple(one for one in await self._states.recent(table) if one.sequence <= sequence)
+        recent = tuple(one for one in await self.states.recent(table) if one.sequence <= sequence)
         ends = [one.sequence for one in recent if one.ends]
         if first is None:
             whole = sum(one.ends for one in recent[1:]) >= 2
@@ -207,7 +196,7 @@ class Queries:
             whole = bool(ends) and ends[0] < first
         if recent and (recent[0].sequence == 0 or whole):
             return recent
-        return tuple(one for one in await self._states.chronicle(table) if one.sequence <= sequence)
+        return tuple(one for one in await self.states.chronicle(table) if one.sequence <= sequence)
 
 
 def _story(steps: Sequence[StepNarration]) -> Story:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from bot.runtime.clock import Clock
 from bot.services.table_writer import TableWriter
-from bot.tables import lobby as seating
 from bot.tables import notices
 from bot.tables.log import EntryKind
 from bot.tables.notices import Notice
@@ -19,6 +18,8 @@ from bot.tables.seats import (
     leads,
     left,
     own_seat,
+    require_may_play,
+    require_playing,
     sitter_at,
     tidied,
     winner,
@@ -36,24 +37,23 @@ SeatChange: TypeAlias = Callable[[Table], Awaitable[tuple[Table, Seat]]]
 """Changes who plays a seat, or refuses."""
 
 
+@dataclass(kw_only=True)
 class Seats:
     """Keeps tables going, whoever is away."""
 
-    def __init__(self, writer: TableWriter, clock: Clock) -> None:
-        self._writer = writer
-        self._clock = clock
+    writer: TableWriter
+    clock: Clock
 
     async def absent(self, id_: TableId, seat: Seat, opened: int) -> Table:
         """Hand a seat to the caretaker because its decision expired; too late changes nothing."""
 
-        async def attempt() -> Table:
-            table = await self._writer.table(id_)
+        async def attempt(table: Table) -> Table:
             if table.status != "playing" or table.paused is not None:
                 return table
-            if not table.sitters[seat].present or not await self._writer.owes(table, seat, opened):
+            if not table.sitters[seat].present or not await self.writer.owes(table, seat, opened):
                 return table
             new = tidied(table.with_sitter(seat, table.sitters[seat].cared_for()))
-            return await self._writer.save_entry(
+            return await self.writer.save_entry(
                 new,
                 "care",
                 seat=seat,
@@ -62,7 +62,7 @@ class Seats:
                 notices=notices.after_note(new, aloud=False),
             )
 
-        return await self._writer.change(id_, None, attempt)
+        return await self.writer.change(id_, None, attempt)
 
     async def call_autopilot(
         self, id_: TableId, person: Person, seat: Seat, interaction: int, *, sure: bool = False
@@ -78,8 +78,8 @@ class Seats:
             if not sure:
                 own_seat(table, person)
             overdue = (
-                self._clock.now() - table.last_activity_at >= MISSING_SECONDS
-                and await self._writer.owes(table, seat)
+                self.clock.now() - table.last_activity_at >= MISSING_SECONDS
+                and await self.writer.owes(table, seat)
             )
             if not sitter.present or not (sure or overdue):
                 raise IllegalAction("agreement.error.not_missing", name=sitter.name)
@@ -151,7 +151,7 @@ class Seats:
 
         async def changed(table: Table) -> tuple[Table, Seat]:
             seat = own_seat(table, person)
-            seating.going_on(table, seat)
+            require_may_play(table, seat)
             new = given_up(table, seat)
             if winner(new) is not None:
                 return replace(new, status="over", votes=()), seat
@@ -167,12 +167,11 @@ class Seats:
         interaction: int | None,
         change: SeatChange,
     ) -> Table:
-        async def attempt() -> Table:
-            table = await self._writer.table(id_)
-            seating.in_play(table)
+        async def attempt(table: Table) -> Table:
+            require_playing(table)
             new, seat = await change(table)
             new = tidied(new)
-            return await self._writer.save_entry(
+            return await self.writer.save_entry(
                 new,
                 kind,
                 seat=seat,
@@ -181,7 +180,7 @@ class Seats:
                 notices=_notices_after(new, kind),
             )
 
-        return await self._writer.change(id_, interaction, attempt)
+        return await self.writer.change(id_, interaction, attempt)
 
 
 def _notices_after(table: Table, kind: EntryKind) -> tuple[Notice, ...]:

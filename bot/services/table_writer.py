@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Literal, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.runtime.clock import Clock
+from bot.services.cache import LruCache
 from bot.services.state_cache import Position, StateCache
 from bot.store.protocols import TableStore
 from bot.tables import fairness
@@ -25,45 +25,31 @@ from engine.core import Seat
 from engine.errors import IllegalAction
 
 T = TypeVar("T")
-Attempt: TypeAlias = Callable[[], Awaitable[T]]
-"""Builds a change on what is stored now, commits it, and returns the answer."""
+TableRef: TypeAlias = Table | TableId
+"""A table by its id, or as it was read a moment ago: then it is not read again without need."""
+Attempt: TypeAlias = Callable[[Table], Awaitable[T]]
+"""Builds a change on a table as it is now, commits it, and returns the answer."""
 AnswerAgain: TypeAlias = Callable[[TableId, int], Awaitable[T]]
 """Returns the answer once more for what was done before: at which table, after which action."""
 
 MAX_ATTEMPTS = 5
+MAX_REVISIONS = 5000
 
-Key: TypeAlias = (
-    tuple[Literal["table"], TableId]
-    | tuple[Literal["person"], User]
-    | tuple[Literal["server"], int]
-    | tuple[Literal["opening"]]
-)
+LockKind: TypeAlias = Literal["table", "person", "server", "opening"]
+"""What one at a time changes: a table, what a person or server chose, which tables there are."""
 
 
 class Locks:
     """Hands out one lock for each thing that is changed; nobody's lock is kept for long."""
 
     def __init__(self) -> None:
-        self._locks: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[tuple[LockKind, TableId | int], asyncio.Lock] = (
+            WeakValueDictionary()
+        )
 
-    def table(self, id_: TableId) -> AbstractAsyncContextManager[None]:
-        """Wait until nobody else changes this table."""
-        return self._lock(("table", id_))
-
-    def person(self, user: User) -> AbstractAsyncContextManager[None]:
-        """Wait until nobody else changes what this person chose."""
-        return self._lock(("person", user))
-
-    def server(self, guild: int) -> AbstractAsyncContextManager[None]:
-        """Wait until nobody else changes what this server chose."""
-        return self._lock(("server", guild))
-
-    def opening(self) -> AbstractAsyncContextManager[None]:
-        """Wait until nobody else opens a table, so that no two get the same number."""
-        return self._lock(("opening",))
-
-    def _lock(self, key: Key) -> asyncio.Lock:
-        return self._locks.setdefault(key, asyncio.Lock())
+    def of(self, kind: LockKind, id_: TableId | int = 0) -> asyncio.Lock:
+        """Return the lock of a thing: whoever changes it holds it."""
+        return self._locks.setdefault((kind, id_), asyncio.Lock())
 
 
 class ChangedTables:
@@ -108,24 +94,24 @@ class TableWriter:
         self._store = store
         self._clock = clock
         self._states = states
-        self._locks = locks
+        self.locks = locks
         self._signals = signals
+        self._revisions: LruCache[TableId, int] = LruCache(MAX_REVISIONS)
 
-    async def table(self, id_: TableId) -> Table:
+    async def table(self, at: TableRef) -> Table:
         """Return a table, or refuse."""
+        id_ = id_of(at)
+        if isinstance(at, Table) and at.revision >= (self._revisions.get(id_) or 0):
+            return at
         table = await self._store.table(id_)
         if table is None:
             raise IllegalAction("host.error.no_table")
         return table
 
-    async def table_again(self, id_: TableId, _sequence: int) -> Table:
-        """Return a table as the answer to what was done before."""
-        return await self.table(id_)
-
     async def run_once(
-        self, attempt: Attempt[T], interaction: int | None, again: AnswerAgain[T]
+        self, attempt: Callable[[], Awaitable[T]], interaction: int | None, again: AnswerAgain[T]
     ) -> T:
-        """Carry a change out, anew when the table changed meanwhile, and never twice."""
+        """Carry something out, anew when a table changed meanwhile, and never twice."""
         for _ in range(MAX_ATTEMPTS):
             try:
                 return await attempt()
@@ -139,10 +125,24 @@ class TableWriter:
                 return await again(*done)
         raise IllegalAction("host.error.busy")
 
-    async def change(self, id_: TableId, interaction: int | None, attempt: Attempt[Table]) -> Table:
+    async def change_for(
+        self, at: TableRef, interaction: int | None, attempt: Attempt[T], again: AnswerAgain[T]
+    ) -> T:
+        """Change a table alone and once, and return the answer."""
+
+        async def attempt_now() -> T:
+            return await attempt(await self.table(at))
+
+        async with self.locks.of("table", id_of(at)):
+            return await self.run_once(attempt_now, interaction, again)
+
+    async def change(self, at: TableRef, interaction: int | None, attempt: Attempt[Table]) -> Table:
         """Change a table alone and once, and return it as it is then."""
-        async with self._locks.table(id_):
-            return await self.run_once(attempt, interaction, self.table_again)
+        return await self.change_for(at, interaction, attempt, self.table_again)
+
+    async def table_again(self, id_: TableId, _sequence: int) -> Table:
+        """Return a table as the answer to what was done before."""
+        return await self.table(id_)
 
     async def owes(self, table: Table, seat: Seat, opened: int | None = None) -> bool:
         """Tell whether a seat owes an answer, to this very decision if one is named."""
@@ -204,6 +204,7 @@ class TableWriter:
             called_users=called_users,
             room=room,
         )
+        self._revisions.put(new.id, new.revision)  # rows read before are outdated, or in conflict
         try:
             await self._store.commit(change)
         except NoRoom as full:
@@ -224,3 +225,8 @@ class TableWriter:
             return ()  # nothing need be read
         position = position or await self._states.at(table)
         return owed_by_people(table, game_of(table).pending(position.state))
+
+
+def id_of(at: TableRef) -> TableId:
+    """Return the id of a table, whatever it is named by."""
+    return at.id if isinstance(at, Table) else at

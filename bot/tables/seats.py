@@ -80,6 +80,28 @@ def own_seat(table: Table, person: Person) -> Seat:
     return seat
 
 
+def require_playing(table: Table) -> None:
+    """Refuse unless the table is in play."""
+    match table.status:
+        case "lobby":
+            raise IllegalAction("host.error.not_started")
+        case "over":
+            raise IllegalAction("host.error.over")
+        case "cancelled":
+            raise IllegalAction("host.error.cancelled")
+        case "playing":
+            return
+
+
+def require_may_play(table: Table, seat: Seat) -> None:
+    """Refuse unless a seat may play at the table now."""
+    require_playing(table)
+    if table.paused is not None:
+        raise IllegalAction("agreement.error.paused")
+    if table.sitters[seat].conceded:
+        raise IllegalAction("agreement.error.conceded")
+
+
 def judged(table: Table, outcome: Outcome | None) -> Outcome | None:
     """Return the outcome with those who gave up behind all others, whatever the points say."""
     gave_up = [sitter.conceded for sitter in table.sitters]

@@ -80,7 +80,7 @@ class NotingRecaps(Recaps):
 
     def __init__(self, built: Staging) -> None:
         writer = TableWriter(built.store, FixedClock(), built.states, Locks(), Signals())
-        super().__init__(writer, built.states, built.store)
+        super().__init__(writer=writer, states=built.states, visits=built.store)
         self.built = built
 
     async def visit(self, id_: TableId, user: User) -> Visit:
