@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from bot.runtime.i18n import Speaker
+from bot.tables.log import AUTOPILOT_IN_LOG
 from bot.tables.record import Record, read
 from bot.tables.verify import Moment, Wrong, moments, verify
 from engine.errors import EngineError
@@ -89,7 +90,7 @@ def _leaf(record: Record, number: int, moment: Moment, seat: int | None, said: S
     entry = moment.entry
     if entry is not None and entry.kind != "action":
         lines.append(said.say(f"agreement.told.{entry.kind}", seat=seat_name(entry.seat)))
-    if entry is not None and entry.by == "caretaker":
+    if entry is not None and entry.by == AUTOPILOT_IN_LOG:
         lines.append(said.say("agreement.told.played", seat=seat_name(entry.seat)))
     # The table is over, so nothing is left to hide: whoever was told it, it is told here.
     lines += dict.fromkeys(f"· {said(event.text)}" for event in moment.events)

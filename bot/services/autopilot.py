@@ -16,7 +16,7 @@ from bot.services.table_writer import ChangedTables, TableWriter
 from bot.services.turns import PendingDecision, Turns
 from bot.store.protocols import TableStore
 from bot.tables.fairness import digest_of
-from bot.tables.log import By
+from bot.tables.log import AUTOPILOT_IN_LOG, By
 from bot.tables.table import Table, TableId, game_of
 from engine.core import Seat
 from engine.errors import EngineError
@@ -65,7 +65,7 @@ class Autopilot:
             if not due or not await self.writer.owes(table, seat, opened):
                 return table
             now = PendingDecision(table, await self.states.at(table), pending.decision)
-            by: By = "caretaker" if sitter.ai is None else "ai"
+            by: By = AUTOPILOT_IN_LOG if sitter.ai is None else "ai"
             done = await self.turns.act(now, action, user=sitter.user, interaction=None, by=by)
             return done.table
 

@@ -45,14 +45,14 @@ class Seats:
     clock: Clock
 
     async def absent(self, id_: TableId, seat: Seat, opened: int) -> Table:
-        """Hand a seat to the caretaker because its decision expired; too late changes nothing."""
+        """Hand a seat to the autopilot because its decision expired; too late changes nothing."""
 
         async def attempt(table: Table) -> Table:
             if table.status != "playing" or table.paused is not None:
                 return table
             if not table.sitters[seat].present or not await self.writer.owes(table, seat, opened):
                 return table
-            new = tidied(table.with_sitter(seat, table.sitters[seat].cared_for()))
+            new = tidied(table.with_sitter(seat, table.sitters[seat].on_autopilot()))
             return await self.writer.save_entry(
                 new,
                 "care",
@@ -67,7 +67,7 @@ class Seats:
     async def call_autopilot(
         self, id_: TableId, person: Person, seat: Seat, interaction: int, *, sure: bool = False
     ) -> Table:
-        """Hand somebody's seat to the caretaker because they are missing.
+        """Hand somebody's seat to the autopilot because they are missing.
 
         Those who play with them may after a day, and at once if it is `sure`: because the person
         has left the server, or because those who look after the server say so.
@@ -83,7 +83,7 @@ class Seats:
             )
             if not sitter.present or not (sure or overdue):
                 raise IllegalAction("agreement.error.not_missing", name=sitter.name)
-            return table.with_sitter(seat, sitter.cared_for(open_=sure)), seat
+            return table.with_sitter(seat, sitter.on_autopilot(open_=sure)), seat
 
         return await self._reseated(id_, "care", person, interaction, changed)
 
@@ -102,7 +102,7 @@ class Seats:
         return await self._reseated(id_, "back", person, interaction, changed)
 
     async def leave(self, id_: TableId, person: Person, interaction: int | None) -> Table:
-        """Leave a table at play: the caretaker plays on, and anybody may take the seat.
+        """Leave a table at play: the autopilot plays on, and anybody may take the seat.
 
         When the last person leaves, the table ends.
         """
@@ -119,15 +119,15 @@ class Seats:
     async def free(
         self, id_: TableId, person: Person, seat: Seat, interaction: int, *, steward: bool = False
     ) -> Table:
-        """Let anybody take a seat that the caretaker looks after, unless its person is first."""
+        """Let anybody take a seat that the autopilot looks after, unless its person is first."""
 
         async def changed(table: Table) -> tuple[Table, Seat]:
             if not steward and not leads(table, person.user):
                 raise IllegalAction("host.error.not_owner", owner=owner_name(table))
             sitter = sitter_at(table, seat)
-            if not sitter.caretaker or sitter.open or sitter.conceded:
+            if not sitter.autopilot or sitter.open or sitter.conceded:
                 raise IllegalAction("agreement.error.not_missing", name=sitter.name)
-            return table.with_sitter(seat, sitter.cared_for(open_=True)), seat
+            return table.with_sitter(seat, sitter.on_autopilot(open_=True)), seat
 
         return await self._reseated(id_, "free", person, interaction, changed)
 
@@ -147,7 +147,7 @@ class Seats:
         return await self._reseated(id_, "replace", person, interaction, changed)
 
     async def concede(self, id_: TableId, person: Person, interaction: int) -> Table:
-        """Give up: the caretaker plays the seat out, and the last one left has won."""
+        """Give up: the autopilot plays the seat out, and the last one left has won."""
 
         async def changed(table: Table) -> tuple[Table, Seat]:
             seat = own_seat(table, person)

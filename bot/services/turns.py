@@ -27,7 +27,7 @@ from bot.tables.drafts import (
     unasked,
 )
 from bot.tables.forms import CONFIRM, Done, Form, Nothing, Picked
-from bot.tables.log import By, LogEntry, standing
+from bot.tables.log import AUTOPILOT_IN_LOG, By, LogEntry, standing
 from bot.tables.narration import StepNarration, narrated, replayed
 from bot.tables.seats import own_seat, require_may_play
 from bot.tables.table import Person, Table, TableId, User, game_of
@@ -239,7 +239,7 @@ class Turns:
             pending.view,
             tuple(chosen(pending.asking(), filling.forms)),
             reply.action if isinstance(reply, Complete) else None,
-            _named(prompt, sealed) if by == "caretaker" else (),
+            _named(prompt, sealed) if by == AUTOPILOT_IN_LOG else (),
         )
 
     async def _marked(self, pending: PendingDecision, filling: Filling) -> Picks:

@@ -96,7 +96,7 @@ def link(before: str, entry: LogEntry) -> str:
     """Return the digest of an entry, given that of the one before.
 
     Whose id it was is left out, so that people can be forgotten; the seat and by whom it was
-    played (person, caretaker, AI) stay.
+    played (person, autopilot, AI) stay.
     """
     content = json.loads(entry.action)
     at = milliseconds(entry.at)

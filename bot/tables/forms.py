@@ -30,7 +30,7 @@ class Form:
     """One form of a decision, after `filled` others; `picks` holds what is marked, by field key.
 
     `sealed` tells that a choice is made already and may still be changed; then `picks` shows it,
-    and `cared` names it if the caretaker made it.
+    and `autopilot_choice` names it if the autopilot made it.
     `chosen` tells what the forms before hold. A form without fields asks to confirm `action`: the
     rules left no choice in some part of it, so that part was never asked.
     """
@@ -45,7 +45,7 @@ class Form:
     view: Any
     chosen: tuple[Chosen, ...] = ()
     action: Any = None
-    cared: tuple[Text, ...] = ()
+    autopilot_choice: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from bot.tables.table import User
 
@@ -13,8 +13,10 @@ EntryKind: TypeAlias = Literal[
     "hand_over", "end",
 ]  # fmt: skip
 """What an entry of the log is: an action, the withdrawal of one, or a change around the table."""
+AUTOPILOT_IN_LOG: Final = "caretaker"
+"""What logs and records call the autopilot: the word is part of their digests, so it stays."""
 By: TypeAlias = Literal["person", "caretaker", "ai"]
-"""Who played what."""
+"""Who played what, as logs and records have it."""
 BOT_USER: User = 0
 """Whose doing an entry is when no person did it; no Discord user has this id."""
 

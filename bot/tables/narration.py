@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.tables.forms import Page
-from bot.tables.log import LogEntry
+from bot.tables.log import AUTOPILOT_IN_LOG, LogEntry
 from bot.tables.table import Table, game_of, setup_of
 from engine import play
 from engine.core import Audience, Decision, Event, Seat, Step, decision_of, visible
@@ -83,7 +83,7 @@ def narrated(game: AnyGame, entry: LogEntry, before: Any, step: Step[Any, Any]) 
     was, is_ = set(map(_same, old)), set(map(_same, new))
     asks = tuple(decision for decision in new if _same(decision) not in was)
     events = step.events
-    if entry.by == "caretaker" and visible(events, None):
+    if entry.by == AUTOPILOT_IN_LOG and visible(events, None):
         who = say("agreement.told.played", seat=seat_name(entry.seat))
         events = (Note("played", who), *events)
     answered = decision_of(old, entry.seat)

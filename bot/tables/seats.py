@@ -20,12 +20,12 @@ def leads(table: Table, user: User) -> bool:
 
 def left(table: Table, seat: Seat) -> Table:
     """Return the table after the person of a seat has left it."""
-    return table.with_sitter(seat, table.sitters[seat].cared_for(open_=True))
+    return table.with_sitter(seat, table.sitters[seat].on_autopilot(open_=True))
 
 
 def given_up(table: Table, seat: Seat) -> Table:
     """Return the table after the person of a seat gave up."""
-    return table.with_sitter(seat, replace(table.sitters[seat].cared_for(), conceded=True))
+    return table.with_sitter(seat, replace(table.sitters[seat].on_autopilot(), conceded=True))
 
 
 def winner(table: Table) -> Seat | None:

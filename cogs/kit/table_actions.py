@@ -55,7 +55,7 @@ async def take_seat_back(ctx: Context) -> None:
     seat = table.seat_of(ctx.user)
     if seat is None or table.status != "playing":
         return
-    if table.sitters[seat].caretaker and not table.sitters[seat].conceded:
+    if table.sitters[seat].autopilot and not table.sitters[seat].conceded:
         with suppress(IllegalAction):  # back by another press in the same moment
             await ctx.host.seats.return_to(table.id, ctx.person, ctx.id)
 

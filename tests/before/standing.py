@@ -152,7 +152,7 @@ class Hosted:
         return game_of(table).codec.state.dumps(state)
 
     async def settle(self, id_: str) -> None:
-        """Let minds and the caretaker play what is theirs."""
+        """Let minds and the autopilot play what is theirs."""
         await autopilot_of(self.host, Coach()).settle(id_)
 
     async def play_out(self, id_: str) -> Table:

@@ -157,7 +157,7 @@ def all_screens(
     everyone = [sitter.user for sitter in table.sitters]
     yield "final", panels.final(look, said, marks, everyone, went)
     trouble = replace(
-        table, paused=1.0, sitters=tuple(o.cared_for(open_=True) for o in table.sitters)
+        table, paused=1.0, sitters=tuple(o.on_autopilot(open_=True) for o in table.sitters)
     )
     yield "panel in trouble", panels.panel(replace(look, table=trouble), board, said)
     cut = replace(table, status="cancelled", ended_by=NAMES[0])
@@ -178,14 +178,14 @@ def _around(table: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield what there is around a table, in each of its conditions, seen by each who can look."""
     sitter, seats = table.sitters[-1], len(table.sitters)
     ways: list[Sitter] = [
-        sitter, sitter.cared_for(), sitter.cared_for(open_=True),
-        replace(sitter.cared_for(), conceded=True), replace(sitter, ai="medium"),
+        sitter, sitter.on_autopilot(), sitter.on_autopilot(open_=True),
+        replace(sitter.on_autopilot(), conceded=True), replace(sitter, ai="medium"),
     ]  # fmt: skip
     kinds: tuple[VoteKind, ...] = ("pause", "take_back", "end")
     wishes = tuple(Vote(kind, seat) for kind in kinds for seat in range(seats))
     for way in ways:
         other = replace(table, sitters=(*table.sitters[:-1], way), votes=wishes)
-        away = tuple(one.cared_for(open_=True) for one in table.sitters)
+        away = tuple(one.on_autopilot(open_=True) for one in table.sitters)
         for shown in (other, replace(other, paused=1.0), replace(other, sitters=away)):
             for user in (table.sitters[0].user, way.user, 7):
                 notice = said.say("agreement.wished")

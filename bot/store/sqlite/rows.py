@@ -52,8 +52,8 @@ def sitters(connection: sqlite3.Connection, id_: TableId) -> tuple[Sitter, ...]:
     """Return who sits at a table, in seat order."""
     query = f"SELECT {SITTERS} FROM sitters WHERE table_id = ? ORDER BY seat"
     return tuple(
-        Sitter(user, name, bool(caretaker), ai, bool(open_), bool(conceded), joined)
-        for user, name, caretaker, ai, open_, conceded, joined in connection.execute(query, (id_,))
+        Sitter(user, name, bool(autopilot), ai, bool(open_), bool(conceded), joined)
+        for user, name, autopilot, ai, open_, conceded, joined in connection.execute(query, (id_,))
     )
 
 

@@ -154,6 +154,6 @@ def _sit(connection: sqlite3.Connection, table: Table) -> None:
         return
     connection.execute("DELETE FROM sitters WHERE table_id = ?", (table.id,))
     for seat, who in enumerate(table.sitters):
-        known = (who.user, who.name, int(who.caretaker), who.ai)
+        known = (who.user, who.name, int(who.autopilot), who.ai)
         marks = (int(who.open), int(who.conceded), who.joined)
         connection.execute(SEAT, (table.id, seat, *known, *marks))

@@ -86,8 +86,8 @@ async def against_minds(host: Host, *levels: Level, game: str = "jaipur", by: in
     return await host.lobby.start(table.id, ADA, None)
 
 
-async def until_ada_is_asked(host: Host, caretaker: AutopilotLoop, table: Table) -> Form:
-    await caretaker.settle(table.id)
+async def until_ada_is_asked(host: Host, autopilot: AutopilotLoop, table: Table) -> Form:
+    await autopilot.settle(table.id)
     form = await host.turns.move(table.id, ADA)
     assert isinstance(form, Form)
     return form
@@ -143,11 +143,11 @@ async def test_a_whole_table_against_the_real_easy_level_and_how_the_chances_wen
         host = host_on(store, adviser=minds)
         table = await against_minds(host, "easy")
         assert await host.hints.chances(table.id) is None
-        caretaker, player = autopilot_of(host, minds), Player(host, table.id)
+        autopilot, player = autopilot_of(host, minds), Player(host, table.id)
         with capture_logs() as logs:
-            await caretaker.settle(table.id)
+            await autopilot.settle(table.id)
             while await player.step() is not None:
-                await caretaker.settle(table.id)
+                await autopilot.settle(table.id)
         assert logs == []
         assert (await host.queries.table(table.id)).status == "over"
         chances = await host.hints.chances(table.id)

@@ -1,4 +1,4 @@
-"""Deadlines: one reminder, the caretaker when time is up, and no time lost by anybody's fault."""
+"""Deadlines: one reminder, the autopilot when time is up, and no time lost by anybody's fault."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ async def test_nobody_is_nagged_who_wants_peace(night: Night, peace: str) -> Non
     await night.later(0.9 * DAY)
     assert await night.said("reminder") == []
     await night.later(0.1 * DAY)
-    assert (await night.host.queries.table(table.id)).sitters[PEOPLE.index(person)].caretaker
+    assert (await night.host.queries.table(table.id)).sitters[PEOPLE.index(person)].autopilot
 
 
 async def test_quiet_hours_put_a_reminder_off_and_never_beyond_the_end(night: Night) -> None:
@@ -194,16 +194,16 @@ async def test_quiet_hours_put_a_reminder_off_and_never_beyond_the_end(night: Ni
     )
 
 
-async def test_when_time_is_up_the_caretaker_takes_the_seat(night: Night) -> None:
+async def test_when_time_is_up_the_autopilot_takes_the_seat(night: Night) -> None:
     table = await night.begun("jaipur", 2)
     (person,) = await night.awaited(table.id)
     seat = PEOPLE.index(person)
     await night.later(DAY)
     table = await night.host.queries.table(table.id)
-    assert table.sitters[seat].caretaker
+    assert table.sitters[seat].autopilot
     assert await night.due(table.id) == {}
     back = await night.host.seats.return_to(table.id, person, 900)
-    assert not back.sitters[seat].caretaker
+    assert not back.sitters[seat].autopilot
     assert await night.due(table.id) == {seat: night.clock.time + DAY}, "back with the whole time"
 
 

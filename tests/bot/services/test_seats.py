@@ -41,7 +41,7 @@ async def code_of(attempt: Awaitable[object]) -> str:
     return refusal.value.code
 
 
-def caretaker_of(host: Host, store: SqliteStore) -> AutopilotLoop:
+def autopilot_on(host: Host, store: SqliteStore) -> AutopilotLoop:
     return autopilot_of(host, FirstLegal())
 
 
@@ -56,41 +56,41 @@ async def told(host: Host, id_: TableId) -> list[str]:
     return [text.key for page in pages for text in page.texts]
 
 
-async def test_an_expired_decision_is_taken_by_the_caretaker_and_the_log_says_so(
+async def test_an_expired_decision_is_taken_by_the_autopilot_and_the_log_says_so(
     host: Host, store: SqliteStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     seat, opened = await awaited(host, table.id)
     table = await host.seats.absent(table.id, seat, opened)
-    assert table.sitters[seat].caretaker
-    await caretaker_of(host, store).settle(table.id)
+    assert table.sitters[seat].autopilot
+    await autopilot_on(host, store).settle(table.id)
     care, played = await store.log(table.id)
     assert (care.kind, care.seat) == ("care", seat)
     assert (played.kind, played.seat, played.by) == ("action", seat, "caretaker")
     assert (await host.queries.look(table.id)).awaited == (1 - seat,)
-    assert (await host.queries.credits(table.id))[seat] == Credit(caretaker=((1,),))
+    assert (await host.queries.credits(table.id))[seat] == Credit(autopilot=((1,),))
     assert {"agreement.told.care", "agreement.told.played"} <= set(await told(host, table.id))
     assert await host.seats.absent(table.id, seat, opened) == await host.queries.table(table.id)
 
 
-async def test_the_caretaker_plays_on_until_the_person_is_back(
+async def test_the_autopilot_plays_on_until_the_person_is_back(
     host: Host, store: SqliteStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     seat, opened = await awaited(host, table.id)
     away = PEOPLE[seat]
-    caretaker = caretaker_of(host, store)
+    autopilot = autopilot_on(host, store)
     await host.seats.absent(table.id, seat, opened)
-    await caretaker.settle(table.id)
+    await autopilot.settle(table.id)
     await Player(host, table.id).step()
-    await caretaker.settle(table.id)
+    await autopilot.settle(table.id)
     by = [logged.by for logged in await store.log(table.id) if logged.kind == "action"]
     assert by == ["caretaker", "person", "caretaker"]
     table = await host.seats.return_to(table.id, away, 500)
     assert table.sitters[seat].present
     assert await code_of(host.seats.return_to(table.id, away, 501)) == "agreement.error.not_away"
     await Player(host, table.id, 20_000).step()
-    await caretaker.settle(table.id)
+    await autopilot.settle(table.id)
     assert (await host.queries.look(table.id)).awaited == (seat,)
 
 
@@ -100,11 +100,11 @@ async def test_a_table_that_everybody_left_alone_rests_until_somebody_is_back(
     table = await dealt(host, "basari", 3)
     for decision in (await host.queries.look(table.id)).pending:
         await host.seats.absent(table.id, decision.seat, decision.opened)
-    caretaker = caretaker_of(host, store)
-    await caretaker.settle(table.id)
+    autopilot = autopilot_on(host, store)
+    await autopilot.settle(table.id)
     assert all(logged.kind == "care" for logged in await store.log(table.id))
     await host.seats.return_to(table.id, BEN, 500)
-    await caretaker.settle(table.id)
+    await autopilot.settle(table.id)
     assert (await host.queries.look(table.id)).awaited == (1,)
 
 
@@ -170,7 +170,7 @@ async def test_somebody_missing_is_played_for_after_a_day_or_at_once_if_they_lef
     assert await code_of(foreign) == "host.error.not_seated"
     clock.time += DAY
     table = await host.seats.call_autopilot(table.id, other, seat, 502)
-    assert table.sitters[seat].caretaker
+    assert table.sitters[seat].autopilot
     assert not table.sitters[seat].open
     table = await host.seats.return_to(table.id, PEOPLE[seat], 503)
     table = await host.seats.call_autopilot(table.id, other, seat, 504, sure=True)
@@ -212,10 +212,10 @@ async def test_who_gave_up_comes_last_whatever_the_points_say(
 ) -> None:
     table = await dealt(host, "basari", 3)
     await host.seats.concede(table.id, ADA, 500)
-    caretaker, player = caretaker_of(host, store), Player(host, table.id)
-    await caretaker.settle(table.id)
+    autopilot, player = autopilot_on(host, store), Player(host, table.id)
+    await autopilot.settle(table.id)
     while await player.step() is not None:
-        await caretaker.settle(table.id)
+        await autopilot.settle(table.id)
     outcome = (await host.queries.look(table.id)).outcome
     assert outcome is not None
     assert outcome.ranks[0] == 3
@@ -239,8 +239,8 @@ async def test_a_mind_that_is_slow_and_wrong_holds_up_nobody(
     table = await dealt(host, "basari", 3)
     ben = next(one for one in (await host.queries.look(table.id)).pending if one.seat == 1)
     minds = Slow()
-    caretaker = autopilot_of(host, minds, signals)
-    working = asyncio.create_task(caretaker.run())
+    autopilot = autopilot_of(host, minds, signals)
+    working = asyncio.create_task(autopilot.run())
     await host.seats.absent(table.id, 1, ben.opened)
     form = await host.turns.move(table.id, ADA)
     assert isinstance(form, Form)
@@ -267,10 +267,10 @@ async def test_ai_players_sit_down_play_and_are_called_by_nobody(
     assert len((await host.lobby.remove_ai(table.id, ADA, 1, 5)).sitters) == 1
     await host.lobby.add_ai(table.id, ADA, "easy", 6)
     table = await host.lobby.start(table.id, ADA, 7)
-    caretaker, player = caretaker_of(host, store), Player(host, table.id)
-    await caretaker.settle(table.id)
+    autopilot, player = autopilot_on(host, store), Player(host, table.id)
+    await autopilot.settle(table.id)
     while await player.step() is not None:
-        await caretaker.settle(table.id)
+        await autopilot.settle(table.id)
     assert (await host.queries.table(table.id)).status == "over"
     log = await store.log(table.id)
     assert {(logged.seat, logged.by) for logged in log} == {(0, "person"), (1, "ai")}
@@ -278,7 +278,7 @@ async def test_ai_players_sit_down_play_and_are_called_by_nobody(
     assert nudged <= {ADA.user}
 
 
-async def test_a_restart_goes_on_with_what_waited_for_the_caretaker(database: Path) -> None:
+async def test_a_restart_goes_on_with_what_waited_for_the_autopilot(database: Path) -> None:
     async with stored(database) as store:
         host = host_on(store)
         table = await dealt(host, "jaipur", 2)
@@ -286,7 +286,7 @@ async def test_a_restart_goes_on_with_what_waited_for_the_caretaker(database: Pa
         await host.seats.absent(table.id, seat, opened)
     async with stored(database) as store:
         host = host_on(store)
-        working = asyncio.create_task(caretaker_of(host, store).run())
+        working = asyncio.create_task(autopilot_on(host, store).run())
         async with asyncio.timeout(5):
             while (await host.queries.look(table.id)).awaited == (seat,):
                 await asyncio.sleep(0.01)

@@ -176,10 +176,10 @@ async def test_a_record_tells_who_played_what_and_what_was_taken_back(
 ) -> None:
     table = await dealt(host, "basari", 3)
     await host.seats.concede(table.id, CEM, 500)
-    caretaker, player = autopilot_of(host, FirstLegal()), Player(host, table.id)
-    await caretaker.settle(table.id)
+    autopilot, player = autopilot_of(host, FirstLegal()), Player(host, table.id)
+    await autopilot.settle(table.id)
     while await player.step() is not None:
-        await caretaker.settle(table.id)
+        await autopilot.settle(table.id)
     record = await host.queries.record(table.id, ADA.user)
     assert isinstance(record, Record)
     assert {(one.seat, one.by) for one in record.entries if one.kind == "action"} == {
@@ -188,8 +188,8 @@ async def test_a_record_tells_who_played_what_and_what_was_taken_back(
     assert record.seats[2].conceded
     *people, absent = await host.queries.credits(table.id)
     assert people == [Credit(), Credit()]
-    assert (absent.caretaker[0], absent.taken) == ((1, 1), None)
-    assert {stage for stage, _ in absent.caretaker} == {1, 2, 3}
+    assert (absent.autopilot[0], absent.taken) == ((1, 1), None)
+    assert {stage for stage, _ in absent.autopilot} == {1, 2, 3}
     assert verify(record).well
 
 
