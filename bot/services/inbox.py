@@ -7,8 +7,9 @@ from math import inf
 
 from bot.services.state_cache import StateCache
 from bot.store.protocols import DeadlineStore, InvitationStore, TableStore
-from bot.tables.deadlines import LOBBY, span_of
+from bot.tables.deadlines import span_of
 from bot.tables.table import Table, User, game_of
+from engine.core import Seat
 from engine.text import Text, say
 
 
@@ -36,7 +37,7 @@ class Inbox:
         own = [await self._waiting(table, user) for table in tables]
         waiting = [item for item in own if item is not None]
         waiting += [
-            Waiting(table, say("desk.invited"), await self._due_at(table, LOBBY))
+            Waiting(table, say("desk.invited"), await self._due_at(table, None))
             for table in await self.invitations.invitations(user)
         ]
         return tuple(sorted(waiting, key=lambda item: inf if item.due is None else item.due))
@@ -56,7 +57,7 @@ class Inbox:
                 return Waiting(table, say(f"{table.game}.decision.{decision.kind}"), due)
         return None
 
-    async def _due_at(self, table: Table, seat: int) -> float | None:
+    async def _due_at(self, table: Table, seat: Seat | None) -> float | None:
         if span_of(table) is None:
             return None
         deadlines = await self.deadlines.deadlines(table.id)

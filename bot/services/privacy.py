@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.services.invitations import Invitations
 from bot.services.lobby import Lobby
 from bot.services.seats import Seats
 from bot.services.settings import Settings
 from bot.store.protocols import InvitationStore, PrivacyStore, TableStore
+from bot.tables.seats import own_seat
 from bot.tables.table import Person, User
 from engine.errors import IllegalAction
 
@@ -44,9 +45,8 @@ class Privacy:
         Done twice it does no harm, so it may be tried again after a failure halfway.
         """
         for table in await self.tables.tables(user=person.user, status=("lobby", "playing")):
-            seat = table.seat_of(person.user) or 0
-            known = Person(person.user, table.names[seat], person.language)
             with suppress(IllegalAction):  # they may have left, or the table ended in this moment
+                known = replace(person, name=table.names[own_seat(table, person)])
                 if table.status == "lobby":
                     await self.lobby.leave(table.id, known, None)
                 else:

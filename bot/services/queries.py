@@ -122,9 +122,9 @@ class Queries:
     async def needs_call(self, id_: TableId, queued: Queued) -> bool:
         """Tell whether somebody who was not called has not been seen since and is awaited still."""
         notice, table = queued.notice, await self._dealt(id_)
-        user = notice.user or 0
-        seat = table.seat_of(user)
-        if seat is None or not table.sitters[seat].present or table.paused is not None:
+        if (user := notice.user) is None or (seat := table.seat_of(user)) is None:
+            return False
+        if not table.sitters[seat].present or table.paused is not None:
             return False
         opened = notice.subject.opened if isinstance(notice.subject, AskedDecision) else None
         if table.status != "playing" or not await self.writer.owes(table, seat, opened):

@@ -16,7 +16,7 @@ from bot.tables import fairness
 from bot.tables import notices as notices_of
 from bot.tables.changes import AlreadyDone, Change, Conflict, NoRoom
 from bot.tables.deadlines import Owed, owed_by_people
-from bot.tables.log import BOT_USER, EntryKind, LogEntry
+from bot.tables.log import EntryKind, LogEntry
 from bot.tables.narration import noted
 from bot.tables.notices import Notice
 from bot.tables.settings import Room
@@ -165,7 +165,7 @@ class TableWriter:
         """Commit a table with an entry that is no action; without a person the bot did it."""
         position = await self._states.at(table)
         table = replace(table, sequence=table.sequence + 1)
-        user = BOT_USER if person is None else person.user
+        user = None if person is None else person.user
         entry = LogEntry(table.sequence, seat, user, b"{}", self._clock.now(), kind)
         step = noted(game_of(table), entry, position.state)
         return await self.save(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.tables import fairness
 from bot.tables import lobby as seating
-from bot.tables.table import Home, Invite, Person, Sitter, Table, User
+from bot.tables.table import Home, Invite, Person, Sitter, Table, User, is_person
 from engine.core import Seat
 from engine.errors import IllegalAction
 
@@ -125,7 +125,7 @@ def rematch(old: Table, person: Person, home: Home) -> Table:
     if old.seat_of(person.user) is None:
         raise IllegalAction("host.error.not_seated")
     plan = seating.planned(person, old.game, len(old.sitters), old.variants, home)
-    others = [user for user in old.people if user > 0 and user != person.user]
+    others = [user for user in old.people if is_person(user) and user != person.user]
     minds = tuple(
         Sitter(sitter.user, sitter.name, ai=sitter.ai) for sitter in old.sitters if sitter.ai
     )

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.tables import fairness
 from bot.tables.seats import require_playing
-from bot.tables.table import Home, Level, Person, Sitter, Table, owner_name
+from bot.tables.table import Home, Level, Person, Sitter, Table, ai_user, owner_name
 from engine.core import Seat, Setup
 from engine.errors import IllegalAction
 from engine.registry import find
@@ -49,8 +49,8 @@ def joined_by_ai(table: Table, person: Person, level: Level, token: str) -> Tabl
     """Return the table with an AI player more, at the owner's wish."""
     require_own_lobby(table, person)
     taken = {sitter.user for sitter in table.sitters}
-    number = next(number for number in range(len(AI_NAMES)) if -1 - number not in taken)
-    return _seated(table, Sitter(-1 - number, AI_NAMES[number], ai=level, joined=token))
+    number = next(number for number in range(len(AI_NAMES)) if ai_user(number) not in taken)
+    return _seated(table, Sitter(ai_user(number), AI_NAMES[number], ai=level, joined=token))
 
 
 def without_ai(table: Table, person: Person, seat: Seat) -> Table:

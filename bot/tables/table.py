@@ -12,7 +12,9 @@ from engine.registry import find
 TableId: TypeAlias = str
 """Six letters and digits: short enough for every custom_id, long enough not to be guessed."""
 User: TypeAlias = int
-"""A Discord user id; below zero for an AI player, who has none."""
+"""A Discord user id, or what stands for one; `is_person` tells which."""
+NOBODY: User = 0
+"""Whose a seat, a table or an entry of the log is once its person was forgotten."""
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 Level: TypeAlias = Literal["easy", "medium", "hard"]
 """How well an AI player plays."""
@@ -196,6 +198,16 @@ class Table:
     def without_votes(self, kind: VoteKind) -> Table:
         """Return the table where nobody votes for something any more."""
         return replace(self, votes=tuple(vote for vote in self.votes if vote.kind != kind))
+
+
+def ai_user(number: int) -> User:
+    """Return what an AI player has in place of a Discord user id, by its number at a table."""
+    return -1 - number
+
+
+def is_person(user: User) -> bool:
+    """Tell whether somebody can be called: no AI player, and nobody who was forgotten."""
+    return user > NOBODY
 
 
 def game_of(table: Table) -> AnyGame:

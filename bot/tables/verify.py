@@ -128,4 +128,5 @@ def _first_broken(record: Record) -> int | None:
 def _logged(entry: Entry) -> LogEntry:
     content = fairness.canonical(entry.content)
     at = entry.at / 1000
-    return LogEntry(entry.sequence, entry.seat, 0, content, at, entry.kind, entry.by, entry.digest)
+    done = (entry.kind, entry.by, entry.digest)
+    return LogEntry(entry.sequence, entry.seat, None, content, at, *done)

@@ -18,6 +18,7 @@ from bot.tables.notices import Notice
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import UserSettings
 from bot.tables.table import Person, Table, TableId
+from engine.core import Seat
 from engine.errors import IllegalAction
 from tests.bot.hosting import HOME, PEOPLE, FixedClock, FixedIds, Player, timekeeper_of
 
@@ -53,7 +54,7 @@ class Night:
         queued = await self.store.queued(self.clock.time, 1000)
         return [one.notice for one in queued if one.notice.kind == kind]
 
-    async def due(self, id_: TableId) -> dict[int, float | None]:
+    async def due(self, id_: TableId) -> dict[Seat | None, float | None]:
         return {one.seat: one.due for one in await self.store.deadlines(id_)}
 
     async def awaited(self, id_: TableId) -> list[Person]:

@@ -21,7 +21,7 @@ from bot.store.sqlite.migrations import migrate, steps
 from bot.store.sqlite.store import SqliteStore
 from bot.tables import fairness
 from bot.tables.changes import Change
-from bot.tables.deadlines import LOBBY, LOBBY_SECONDS
+from bot.tables.deadlines import LOBBY_SECONDS
 from bot.tables.quiet_hours import Quiet
 from bot.tables.record import Record, read, written
 from bot.tables.settings import MAX_LOBBIES, MAX_SEATS, UserSettings
@@ -251,7 +251,7 @@ async def test_a_lobby_kept_open_gets_another_day_and_one_begun_none(evening: Ev
     assert stranger == "host.error.not_seated"
     await host.invitations.keep_open(kept.id, ADA, evening.press)
     (deadline,) = await evening.store.deadlines(kept.id)
-    assert (deadline.seat, deadline.due) == (LOBBY, evening.clock.time + LOBBY_SECONDS)
+    assert (deadline.seat, deadline.due) == (None, evening.clock.time + LOBBY_SECONDS)
     await evening.later(22 * HOUR)
     await host.lobby.join(kept.id, BEN, evening.press)
     (same,) = await evening.store.deadlines(kept.id)

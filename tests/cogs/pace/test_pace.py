@@ -39,7 +39,8 @@ async def later(sim: Simulated, seconds: float) -> None:
 
 def first(sim: Simulated) -> str:
     """Return the name of whoever is awaited at a table of two."""
-    return next(sim.table().sitters[seat].name for _, seat in sim.store.due)
+    seats = [seat for _, seat in sim.store.due if seat is not None]
+    return sim.table().sitters[seats[0]].name
 
 
 def newest(sim: Simulated) -> discord.Message:
