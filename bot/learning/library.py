@@ -28,25 +28,25 @@ class Listed:
     chapter: str
 
 
-def lookup(typed: str, said: Speaker, games: Iterable[str] = BOOKS) -> tuple[Entry, ...]:
+def lookup(typed: str, speaker: Speaker, games: Iterable[str] = BOOKS) -> tuple[Entry, ...]:
     """Return what somebody may mean, the likeliest first; everything if nothing was typed."""
     wanted = _folded(typed)
-    listed = [listed for game in games for listed in _index(game, said.language)]
+    listed = [listed for game in games for listed in _index(game, speaker.language)]
     ranked = [
         (rank, place, listed.entry)
         for place, listed in enumerate(listed)
         if (rank := _rank(wanted, listed)) is not None
     ]
-    return tuple(entry for _, _, entry in sorted(ranked, key=lambda found: found[:2]))
+    return tuple(entry for _, _, entry in sorted(ranked, key=lambda match: match[:2]))
 
 
-def found(typed: str, said: Speaker, games: Iterable[str] = BOOKS) -> Entry | None:
+def find_entry(typed: str, speaker: Speaker, games: Iterable[str] = BOOKS) -> Entry | None:
     """Return the entry of an address, or the likeliest one for what was typed."""
     for book in BOOKS.values():
         for entry in book.entries():
             if entry.address == typed:
                 return entry
-    return next(iter(lookup(typed, said, games)), None) if typed.strip() else None
+    return next(iter(lookup(typed, speaker, games)), None) if typed.strip() else None
 
 
 @cache

@@ -58,7 +58,7 @@ class Hints:
         if not hinted:
             raise IllegalAction("minds.error.no_advice")
         return Hint(
-            table, pending.decision.seat, tuple(_suggestion(pending, one) for one in hinted)
+            table, pending.decision.seat, tuple(_suggestion(pending, option) for option in hinted)
         )
 
     async def chances(self, id_: TableId) -> Chances | None:

@@ -106,14 +106,14 @@ class Lobby:
         )
 
     async def add_ai(self, id_: TableId, person: Person, level: Level, interaction: int) -> Table:
-        """Seat an AI player at the owner's wish."""
+        """Seat an AI player as the owner wants."""
         token = self.ids.join(person.user, interaction)
         return await self.change_seating(
             id_, interaction, lambda table: seating.joined_by_ai(table, person, level, token)
         )
 
     async def remove_ai(self, id_: TableId, person: Person, seat: Seat, interaction: int) -> Table:
-        """Send an AI player away at the owner's wish."""
+        """Send an AI player away as the owner wants."""
         return await self.change_seating(
             id_, interaction, lambda table: seating.without_ai(table, person, seat)
         )

@@ -18,7 +18,7 @@ from bot.store.protocols import (
 )
 from bot.tables.deadlines import Deadline
 from bot.tables.fairness import commitment
-from bot.tables.forms import Look, Page, Story
+from bot.tables.forms import HistoryPage, Look, Story
 from bot.tables.narration import StepNarration, latest, pages, texts
 from bot.tables.narration import stories as stories_of
 from bot.tables.notices import AskedDecision, Queued, StoryMessage, called_after
@@ -98,17 +98,18 @@ class Queries:
         """Return the story that ended with this action."""
         table = await self._dealt(id_)
         *_, last = stories_of(await self._until(table, sequence))
-        asks = last[-1].asks
         # A note of who was taken back asks them anew; whoever acted or resumed knows without.
         anew = any(event.kind == "take_back" for event in last[-1].events)
-        theirs = None if anew else last[-1].seat
+        knows = None if anew else last[-1].seat
+        if table.status != "playing":
+            return _story(last)
         # Of a hidden round nobody may see who has chosen, so who has is called like the others.
         state = (await self.states.at(table)).state
-        still = {(one.seat, one.opened) for one in game_of(table).pending(state)}
+        open_ = {(decision.seat, decision.opened) for decision in game_of(table).pending(state)}
         due = tuple(
-            one.seat
-            for one in asks
-            if (one.seat, one.opened) in still and table.status == "playing" and one.seat != theirs
+            asked.seat
+            for asked in last[-1].asks
+            if (asked.seat, asked.opened) in open_ and asked.seat != knows
         )
         return replace(_story(last), due=due)
 
@@ -134,7 +135,7 @@ class Queries:
         asked = queued.due - called_after(table.seconds_per_move)
         return not looked and not visit.hushed and not self.presence.since(id_, user, asked)
 
-    async def history(self, id_: TableId, user: User | None = None) -> tuple[Page, ...]:
+    async def history(self, id_: TableId, user: User | None = None) -> tuple[HistoryPage, ...]:
         """Return all that a user, or everyone, may know, by days, rounds or stages."""
         table = await self._dealt(id_)
         return pages(await self.states.chronicle(table), _seat(table, user))
@@ -188,20 +189,22 @@ class Queries:
 
         If the `first` action is named whose story is wanted, all since then.
         """
-        recent = tuple(one for one in await self.states.recent(table) if one.sequence <= sequence)
-        ends = [one.sequence for one in recent if one.ends]
+        recent = await self.states.recent(table)
+        steps = tuple(step for step in recent if step.sequence <= sequence)
+        ends = [step.sequence for step in steps if step.ends]
         if first is None:
-            whole = sum(one.ends for one in recent[1:]) >= 2
+            whole = sum(step.ends for step in steps[1:]) >= 2
         else:
             whole = bool(ends) and ends[0] < first
-        if recent and (recent[0].sequence == 0 or whole):
-            return recent
-        return tuple(one for one in await self.states.chronicle(table) if one.sequence <= sequence)
+        if steps and (steps[0].sequence == 0 or whole):
+            return steps
+        chronicle = await self.states.chronicle(table)
+        return tuple(step for step in chronicle if step.sequence <= sequence)
 
 
 def _story(steps: Sequence[StepNarration]) -> Story:
-    events = tuple(event for one in steps for event in visible(one.events, None))
-    asked_seats = tuple(one.seat for one in steps[-1].asks)
+    events = tuple(event for step in steps for event in visible(step.events, None))
+    asked_seats = tuple(decision.seat for decision in steps[-1].asks)
     return Story(texts(steps, None), asked_seats, (), events, steps[-1].sequence)
 
 

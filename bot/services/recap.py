@@ -56,10 +56,10 @@ class Recaps:
             return None
         if table.sequence - seen <= len(table.sitters):
             return None  # too little for a round: the panel tells it, and nothing need be replayed
-        missed = [one for one in await self.states.chronicle(table) if one.sequence > seen]
+        missed = [step for step in await self.states.chronicle(table) if step.sequence > seen]
         if not _more_than_a_round(missed, len(table.sitters)):
             return None
-        events = [event for one in missed for event in visible(one.events, seat)]
+        events = [event for step in missed for event in visible(step.events, seat)]
         mine = tuple(event.text for event in events if _concerns(event, seat))
         around = tuple(event.text for event in events if not _concerns(event, seat))
         return Recap(table, mine, around)
@@ -86,8 +86,8 @@ class Recaps:
 
 def _more_than_a_round(missed: Sequence[StepNarration], seats: int) -> bool:
     """Tell whether everybody had a turn since and more, or two chapters began."""
-    chapters = sum(event.kind in CHAPTERS for one in missed for event in one.events)
-    return chapters > 1 or sum(one.ends for one in missed) > seats
+    chapters = sum(event.kind in CHAPTERS for step in missed for event in step.events)
+    return chapters > 1 or sum(step.ends for step in missed) > seats
 
 
 def _concerns(event: Event, seat: Seat) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -24,6 +23,7 @@ from bot.tables.drafts import (
     filling_of,
     in_order,
     marked,
+    option_texts,
     unasked,
 )
 from bot.tables.forms import CONFIRM, Done, Form, Nothing, Picked
@@ -35,7 +35,6 @@ from engine.core import Decision, Seat
 from engine.errors import EngineError, IllegalAction
 from engine.forms import Asking, Complete, Draft, Picks, Prompt
 from engine.play import AnyGame, draft_of, submit
-from engine.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,13 +220,17 @@ class Turns:
 
     async def _keep(self, pending: PendingDecision, filling: Filling) -> Form:
         form = await self._shown(pending, filling)
-        await self.drafts.keep_draft(pending.table.id, pending.decision.seat, filling.kept())
+        await self.drafts.keep_draft(pending.table.id, pending.decision.seat, filling.stored())
         return form
 
     async def _shown(self, pending: PendingDecision, filling: Filling) -> Form:
         reply, decision = pending.reply(filling.forms), pending.decision
         prompt = reply if isinstance(reply, Prompt) else CONFIRM
         sealed, by = await self._sealed(pending, prompt)
+        not_own = sealed if by == AUTOPILOT_IN_LOG else {}
+        autopilot_choices = [
+            option_texts(asked, not_own.get(asked.key, ())) for asked in prompt.fields
+        ]
         return Form(
             pending.table,
             decision.seat,
@@ -239,7 +242,7 @@ class Turns:
             pending.view,
             tuple(chosen(pending.asking(), filling.forms)),
             reply.action if isinstance(reply, Complete) else None,
-            _named(prompt, sealed) if by == AUTOPILOT_IN_LOG else (),
+            tuple(text for texts in autopilot_choices for text in texts),
         )
 
     async def _marked(self, pending: PendingDecision, filling: Filling) -> Picks:
@@ -318,12 +321,6 @@ class Turns:
         seat, steps = own_seat(table, person), await self.states.chronicle(table)
         state = (await self.states.at(table)).state
         return _ended(table, seat, steps[sequence], game_of(table).pending(state))
-
-
-def _named(prompt: Prompt, picks: Mapping[str, Picked]) -> tuple[Text, ...]:
-    """Return what is picked in a form, in the words of its options."""
-    fields = [(field, picks.get(field.key, ())) for field in prompt.fields]
-    return tuple(one.text for field, ids in fields for one in field.options if one.id in ids)
 
 
 def _require_current_form(filling: Filling, form: int) -> Filling:

@@ -21,7 +21,7 @@ from engine.errors import IllegalAction
 
 @dataclass(kw_only=True)
 class Votes:
-    """Carries out what everybody wishes, and no wish of fewer."""
+    """Carries out what everybody votes for, and nothing that fewer do."""
 
     writer: TableWriter
     states: StateCache
@@ -31,7 +31,7 @@ class Votes:
     async def propose(
         self, id_: TableId, person: Person, kind: VoteKind, interaction: int
     ) -> Table:
-        """Wish for something, or no longer; it is done as soon as all who are there wish it."""
+        """Vote for something, or no longer; it is done as soon as all who are there do."""
 
         async def attempt(table: Table) -> Table:
             seat = own_seat(table, person)
@@ -94,7 +94,7 @@ class Votes:
     ) -> Table:
         """Close a table in the midst of play.
 
-        Those who look after the server may; somebody who sits here only wishes for it by this.
+        Those who look after the server may; somebody who sits here only votes for it.
         """
         if not steward:
             return await self.propose(id_, person, "end", interaction)
@@ -108,7 +108,7 @@ class Votes:
     async def _granted(
         self, table: Table, kind: VoteKind, seat: Seat, person: Person, interaction: int | None
     ) -> Table:
-        """Do what everybody wishes."""
+        """Do what everybody votes for."""
         match kind:
             case "pause":
                 new = replace(table.without_votes(kind), paused=self.clock.now())

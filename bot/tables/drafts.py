@@ -45,7 +45,7 @@ class Filling:
         """Return it without the last complete form."""
         return Filling(self.opened, self.forms[:-1])
 
-    def kept(self) -> StoredDraft | None:
+    def stored(self) -> StoredDraft | None:
         """Return it as the store keeps it; nothing if nothing is filled in."""
         if not self.forms and not self.picks:
             return None
@@ -53,13 +53,13 @@ class Filling:
         return StoredDraft(self.opened, forms.encode(), picks.encode())
 
 
-def filling_of(kept: StoredDraft | None, decision: Decision) -> Filling:
+def filling_of(stored: StoredDraft | None, decision: Decision) -> Filling:
     """Return what was filled in for a decision; what was kept for another one does not count."""
-    if kept is None or kept.opened != decision.opened:
+    if stored is None or stored.opened != decision.opened:
         return Filling(decision.opened)
-    forms = tuple(tuple(map(tuple, picks)) for picks in json.loads(kept.forms))
-    picks = {key: tuple(ids) for key, ids in json.loads(kept.picks).items()}
-    return Filling(kept.opened, forms, picks)
+    forms = tuple(tuple(map(tuple, picks)) for picks in json.loads(stored.forms))
+    picks = {key: tuple(ids) for key, ids in json.loads(stored.picks).items()}
+    return Filling(stored.opened, forms, picks)
 
 
 def field_of(prompt: Prompt, name: int | str) -> Field:
@@ -97,13 +97,18 @@ def in_order(prompt: Prompt, picks: Mapping[str, Picked]) -> Picks:
     return tuple(picks.get(asked.key, ()) for asked in prompt.fields)
 
 
+def option_texts(asked: Field, ids: Picked) -> tuple[Text, ...]:
+    """Return what is picked in a field, in the words of its options."""
+    return tuple(option.text for option in asked.options if option.id in ids)
+
+
 def chosen(asking: Asking[Any], draft: Draft) -> Iterator[Chosen]:
     """Yield what complete forms hold, field by field, in the words of the options."""
     prompt: Prompt | None = next(asking)
     for picks in draft:
         assert prompt is not None
         for asked, ids in zip(prompt.fields, picks, strict=True):
-            yield Chosen(asked.key, tuple(one.text for one in asked.options if one.id in ids))
+            yield Chosen(asked.key, option_texts(asked, ids))
         try:
             prompt = asking.send(picks)
         except StopIteration:
@@ -128,11 +133,11 @@ def unasked(action: Any, asking: Asking[Any], draft: Draft) -> bool:
 
 def _named(asking: Asking[Any], draft: Draft) -> Iterator[str]:
     fields = (ids for picks in draft for ids in picks)
-    for one, picks in zip(chosen(asking, draft), fields, strict=True):
+    for field_choice, picks in zip(chosen(asking, draft), fields, strict=True):
         for id_ in picks:
             yield from re.split(r"[.:+]", kind_of(id_))
             if id_.isdecimal():  # so many of what the question is about
-                yield from (one.field.rpartition(".")[2],) * int(id_)
+                yield from (field_choice.field.rpartition(".")[2],) * int(id_)
 
 
 def _parts(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:

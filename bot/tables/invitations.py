@@ -18,7 +18,7 @@ MAX_CALLED_USERS = 50
 
 
 def asked(table: Table, person: Person, users: Sequence[User]) -> Table:
-    """Return the table with seats held for some people, at the owner's wish."""
+    """Return the table with seats held for some people, as its owner wants."""
     seating.require_own_lobby(table, person)
     for user in dict.fromkeys(users):
         table = _asked(table, user)
@@ -40,7 +40,7 @@ def _asked(table: Table, user: User) -> Table:
 
 
 def held_for(table: Table, person: Person, users: Sequence[User]) -> Table:
-    """Return the table with seats held for these people and nobody else, at the owner's wish."""
+    """Return the table with seats held for these people and nobody else, as its owner wants."""
     table = released(table, person, [user for user in table.reserved if user not in users])
     return asked(table, person, users)
 
@@ -81,7 +81,7 @@ def by_lot(table: Table, person: Person, *, lot: bool) -> Table:
 
 
 def moved_up(table: Table, person: Person, user: User) -> Table:
-    """Return the table with somebody one seat further to the front, at the owner's wish."""
+    """Return the table with somebody one seat further to the front, as its owner wants."""
     seating.require_own_lobby(table, person)
     seat = table.seat_of(user)
     if table.random_seats or table.rematch_of:

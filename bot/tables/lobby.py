@@ -46,7 +46,7 @@ def joined(table: Table, person: Person, token: str) -> Table:
 
 
 def joined_by_ai(table: Table, person: Person, level: Level, token: str) -> Table:
-    """Return the table with an AI player more, at the owner's wish."""
+    """Return the table with an AI player more, as its owner wants."""
     require_own_lobby(table, person)
     taken = {sitter.user for sitter in table.sitters}
     number = next(number for number in range(len(AI_NAMES)) if ai_user(number) not in taken)
@@ -54,7 +54,7 @@ def joined_by_ai(table: Table, person: Person, level: Level, token: str) -> Tabl
 
 
 def without_ai(table: Table, person: Person, seat: Seat) -> Table:
-    """Return the table without an AI player, at the owner's wish."""
+    """Return the table without an AI player, as its owner wants."""
     require_own_lobby(table, person)
     if not 0 <= seat < len(table.sitters) or table.sitters[seat].ai is None:
         raise IllegalAction("host.error.not_seated")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.tables.forms import Page
+from bot.tables.forms import HistoryPage
 from bot.tables.log import AUTOPILOT_IN_LOG, LogEntry
 from bot.tables.table import Table, game_of, setup_of
 from engine import play
@@ -141,17 +141,17 @@ def latest(steps: Sequence[StepNarration]) -> tuple[StepNarration, ...]:
     return (*before, *last)
 
 
-def pages(steps: Iterable[StepNarration], seat: Seat | None) -> tuple[Page, ...]:
+def pages(steps: Iterable[StepNarration], seat: Seat | None) -> tuple[HistoryPage, ...]:
     """Return all that a seat, or everyone, may know, by days, rounds or stages."""
-    found: list[tuple[Text, list[Text]]] = [(say("host.history.begin"), [])]
+    chapters: list[tuple[Text, list[Text]]] = [(say("host.history.begin"), [])]
     for step in steps:
         for event in visible(step.events, seat):
             if event.kind in CHAPTERS:
-                found.append((event.text, []))
+                chapters.append((event.text, []))
             else:
-                found[-1][1].append(event.text)
+                chapters[-1][1].append(event.text)
     return tuple(
-        Page(heading, tuple(lines))
-        for number, (heading, lines) in enumerate(found)
+        HistoryPage(heading, tuple(lines))
+        for number, (heading, lines) in enumerate(chapters)
         if lines or number
     )

@@ -42,8 +42,8 @@ def goes_on(table: Table) -> bool:
 def tidied(table: Table) -> Table:
     """Return the table owned by somebody who plays on.
 
-    All wishes lapse: who is there counts for what all wish, so nobody's coming or going may make a
-    wish known, or true.
+    All votes lapse: they count among those who are there, so nobody's coming or going may make a
+    vote known, or carry it.
     """
     table = replace(table, votes=())
     seat = table.seat_of(table.owner)
@@ -108,7 +108,7 @@ def judged(table: Table, outcome: Outcome | None) -> Outcome | None:
     if outcome is None or not any(gave_up) or all(gave_up):
         return outcome
     merits = tuple(
-        zip([not one for one in gave_up], [-rank for rank in outcome.ranks], strict=True)
+        zip([not conceded for conceded in gave_up], [-rank for rank in outcome.ranks], strict=True)
     )
     ranks = ranked(merits)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.tables import fairness
 from bot.tables.log import LogEntry
-from bot.tables.record import Entry, Record, result_of
+from bot.tables.record import Record, RecordEntry, result_of
 from bot.tables.votes import revocable
 from engine import play
 from engine.core import Event, Setup
@@ -22,15 +22,15 @@ from engine.text import Text, say
 class Verdict:
     """What was found, in sentences; `well` if everything is as it was."""
 
-    said: tuple[Text, ...]
+    texts: tuple[Text, ...]
     well: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class RecordStep:
     """The table after one entry of a record, or after the deal: what happened, and the state."""
 
-    entry: Entry | None
+    entry: RecordEntry | None
     events: tuple[Event, ...]
     state: Any
 
@@ -60,13 +60,13 @@ def verify(record: Record) -> Verdict:
     return Verdict((*checked, say("fairness.verdict.well")), well=True)
 
 
-def moments(record: Record) -> Iterator[Moment]:
+def steps_of(record: Record) -> Iterator[RecordStep]:
     """Yield the deal and every entry of a record as the rules have it, or raise Wrong."""
     game = find(record.game, record.rules)
     setup = game.spec.checked(Setup(len(record.seats), record.seed, record.variants))
     steps = replay(game, setup, (_played(game, entry) for entry in record.entries), verify=True)
     before = next(steps)
-    yield Moment(None, before.events, before.state)
+    yield RecordStep(None, before.events, before.state)
     for entry in record.entries:
         taken_back = entry.kind == "take_back"
         try:
@@ -76,11 +76,11 @@ def moments(record: Record) -> Iterator[Moment]:
             raise Wrong(entry.sequence, reason) from None
         if taken_back and not revocable(game, step.state, before.state):
             raise Wrong(entry.sequence, say("agreement.error.not_revocable"))
-        yield Moment(entry, step.events, step.state)
+        yield RecordStep(entry, step.events, step.state)
         before = step
 
 
-def _played(game: AnyGame, entry: Entry) -> play.LogEntry[Any]:
+def _played(game: AnyGame, entry: RecordEntry) -> play.LogEntry[Any]:
     if entry.kind == "action":
         return entry.seat, game.codec.action.load(entry.content)
     return "take_back" if entry.kind == "take_back" else None
@@ -95,7 +95,7 @@ def _findings(record: Record) -> Iterator[Text]:
     if broken is not None:
         yield say("fairness.wrong.chain", n=broken)
     try:
-        *_, last = moments(record)
+        *_, last = steps_of(record)
     except Wrong as wrong:
         yield say("fairness.wrong.entry", number=wrong.sequence, reason=wrong.reason)
         return
@@ -125,7 +125,7 @@ def _first_broken(record: Record) -> int | None:
     return None
 
 
-def _logged(entry: Entry) -> LogEntry:
+def _logged(entry: RecordEntry) -> LogEntry:
     content = fairness.canonical(entry.content)
     at = entry.at / 1000
     done = (entry.kind, entry.by, entry.digest)

@@ -69,7 +69,7 @@ async def _show_done(ctx: PressContext, done: Done) -> None:
     if not isinstance(following, Form):
         await ctx.reply.show_move(await answer_screen(ctx, done))
     elif not done.ended or ctx.interaction.guild_id is None:
-        screen = await form_screen(ctx.client, following, speaker, events=done.said)
+        screen = await form_screen(ctx.client, following, speaker, events=done.texts)
         await ctx.reply.show_move(screen)
     else:
         ctx.client.followup_tokens.ask(table.id, ctx.user, following.decision.opened)

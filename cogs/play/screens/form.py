@@ -113,7 +113,7 @@ def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> 
     return screen(
         "" if brief else f"## {title(table, speaker)}",
         speaker.say("screens.done"),
-        _event_list(done.own if done.ended else done.said, speaker),
+        _event_list(done.own if done.ended else done.texts, speaker),
         speaker.say("screens.changeable") if done.sealed else "",
         "" if brief else waiting,
         *(() if brief else ways_on(table, speaker)),

@@ -89,7 +89,7 @@ def test_the_right_answers_lead_through_every_form(lesson: Lesson) -> None:
         said = answered(lesson, moment, last, wanted(lesson, beat, last.prompt))
         assert not isinstance(said, Question)
         after = lesson.moment(moment.number + 1)
-        assert {text for text in said if text.key not in lesson.unsaid} <= set(after.said)
+        assert {text for text in said if text.key not in lesson.unsaid} <= set(after.texts)
 
 
 @pytest.mark.parametrize("language", languages())

@@ -198,16 +198,17 @@ async def test_lots_are_drawn_from_the_sealed_secret_and_can_be_checked(evening:
     await played_out(host, table.id)
     verdict = await host.queries.verify(table.id)
     assert verdict.well
-    assert "fairness.lot" in [text.key for text in verdict.said]
+    assert "fairness.lot" in [text.key for text in verdict.texts]
     record = await host.queries.record(table.id, ADA.user)
     assert isinstance(record, Record)
     assert verify(read(written(record))) == verdict, "the file is enough to check the lots"
     hidden = verify(replace(record, lot=False))
-    assert "fairness.wrong.chain" in [text.key for text in hidden.said]
+    assert "fairness.wrong.chain" in [text.key for text in hidden.texts]
     swapped = replace(await host.queries.table(table.id), sitters=tuple(reversed(table.sitters)))
     swapped = replace(swapped, revision=swapped.revision + 1)
     await evening.store.commit(Change(swapped, swapped.revision - 1))
-    assert "fairness.wrong.lot" in [text.key for text in (await host.queries.verify(table.id)).said]
+    redrawn = await host.queries.verify(table.id)
+    assert "fairness.wrong.lot" in [text.key for text in redrawn.texts]
 
 
 async def test_every_order_of_seats_can_be_drawn_and_none_is_favoured() -> None:

@@ -67,7 +67,7 @@ async def test_a_press_that_arrives_twice_is_carried_out_once_and_answered_twice
     first, second = await host.turns.answer(*press), await host.turns.answer(*press)
     assert isinstance(first, Done)
     assert isinstance(second, Done)
-    assert (first.said, first.awaited) == (second.said, second.awaited)
+    assert (first.texts, first.awaited) == (second.texts, second.awaited)
     assert len(await store.log(table.id)) == 1
 
 
@@ -192,7 +192,7 @@ async def test_a_sealed_choice_is_shown_and_changed_and_nobody_hears_of_it(
         key: game.retrace(other, form.prompt)[0]
     }
     after = await host.queries.look(table.id)
-    assert (after.view, after.said, after.pending) == (public.view, public.said, public.pending)
+    assert (after.view, after.texts, after.pending) == (public.view, public.texts, public.pending)
     assert await store.queued(0, 100) == notices
 
 
@@ -202,12 +202,12 @@ async def test_everybody_sees_only_their_own_secrets(host: Host) -> None:
     form = await form_of(host, table.id, person)
     done = await host.turns.answer(table.id, person, form.decision.opened, 0, first_picks(form), 90)
     assert isinstance(done, Done)
-    assert done.said
-    assert done.said[-1] in (await host.queries.look(table.id, person.user)).said
+    assert done.texts
+    assert done.texts[-1] in (await host.queries.look(table.id, person.user)).texts
     for user in (None, STRANGER.user, *(one.user for one in PEOPLE[:3] if one != person)):
         look = await host.queries.look(table.id, user)
-        assert done.said[-1] not in look.said
-        assert done.said[-1] not in [
+        assert done.texts[-1] not in look.texts
+        assert done.texts[-1] not in [
             t for page in await host.queries.history(table.id, user) for t in page.texts
         ]
 

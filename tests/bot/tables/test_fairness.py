@@ -64,7 +64,7 @@ async def test_an_honest_record_is_found_as_it_was(host: Host, game: str) -> Non
     record = await finished(host, game, GAMES[game].spec.least_seats)
     assert read(written(record)) == record
     verdict = verify(record)
-    assert verdict.well, verdict.said
+    assert verdict.well, verdict.texts
     assert verdict == await host.queries.verify(record.table)
 
 
@@ -101,7 +101,7 @@ async def test_whatever_is_altered_is_named(host: Host) -> None:
     record = await finished(host)
     for name, (alter, code) in ALTERED.items():
         verdict = verify(alter(record))
-        keys = [text.key for text in verdict.said]
+        keys = [text.key for text in verdict.texts]
         assert not verdict.well, name
         assert code in keys, (name, keys)
         assert keys[-1] == "fairness.verdict.wrong"
@@ -114,7 +114,7 @@ async def test_the_chain_names_the_first_altered_entry(host: Host) -> None:
         entries = (*record.entries[: place - 1], entry, *record.entries[place:])
         (chain,) = [
             text
-            for text in verify(replace(record, entries=entries)).said
+            for text in verify(replace(record, entries=entries)).texts
             if text.key == "fairness.wrong.chain"
         ]
         assert dict(chain.args)["n"] == place
@@ -167,8 +167,8 @@ async def test_while_a_table_runs_everybody_gets_their_own_choices_only(
     with pytest.raises(IllegalAction, match="still_running"):
         await host.queries.record(table.id, STRANGER.user)
     verdict = await host.queries.verify(table.id)
-    assert [text.key for text in verdict.said] == ["fairness.running"]
-    assert dict(verdict.said[0].args)["commitment"] == fairness.commitment(table.secret)
+    assert [text.key for text in verdict.texts] == ["fairness.running"]
+    assert dict(verdict.texts[0].args)["commitment"] == fairness.commitment(table.secret)
 
 
 async def test_a_record_tells_who_played_what_and_what_was_taken_back(
