@@ -102,7 +102,6 @@ def build_host(
             tables=store,
             invited=store,
             lobby=lobby,
-            invitations=invitations,
             seats=seats,
             settings=settings,
         ),

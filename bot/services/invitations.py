@@ -42,37 +42,10 @@ class Invitations:
             id_, interaction, lambda table: inviting.held_for(table, person, users)
         )
 
-    async def release(self, id_: TableId, person: Person, user: User, interaction: int) -> Table:
-        """Open the seat that is held for somebody to all."""
-        return await self.lobby.change_seating(
-            id_, interaction, lambda table: inviting.released(table, person, [user])
-        )
-
-    async def decline(self, id_: TableId, person: Person, interaction: int | None) -> Table:
-        """Let somebody say that they will not come."""
-        return await self.lobby.change_seating(
-            id_, interaction, lambda table: inviting.declined(table, person)
-        )
-
-    async def draw_lots(
-        self, id_: TableId, person: Person, interaction: int, *, lot: bool
-    ) -> Table:
-        """Let the seats be drawn at the start, or taken as people come."""
-        return await self.lobby.change_seating(
-            id_, interaction, lambda table: inviting.by_lot(table, person, lot=lot)
-        )
-
-    async def move_up(self, id_: TableId, person: Person, user: User, interaction: int) -> Table:
-        """Let somebody sit one seat further to the front."""
-        return await self.lobby.change_seating(
-            id_, interaction, lambda table: inviting.moved_up(table, person, user)
-        )
-
     async def keep_open(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Let a lobby wait as long again as a new one."""
-        return await self.lobby.change_seating(
-            id_, interaction, lambda table: inviting.kept_open(table, person, self.clock.now())
-        )
+        now = self.clock.now()
+        return await self.lobby.change(id_, interaction, inviting.kept_open, person, now)
 
     async def lapse(self, id_: TableId, opened: int) -> Table:
         """Close a lobby that nobody started in time; too late changes nothing."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Concatenate, ParamSpec
 
 from bot.runtime.clock import Clock, Ids
 from bot.services.settings import Settings
 from bot.services.state_cache import Position
-from bot.services.table_writer import TableWriter
+from bot.services.table_writer import TableRef, TableWriter
 from bot.services.watches import Watches
 from bot.store.protocols import OutboxStore, TableStore
 from bot.tables import invitations as inviting
@@ -17,7 +18,8 @@ from bot.tables import notices
 from bot.tables.narration import dealt
 from bot.tables.settings import Room
 from bot.tables.table import Home, Level, Person, Table, TableId, game_of, setup_of
-from engine.core import Seat
+
+P = ParamSpec("P")
 
 
 @dataclass(kw_only=True)
@@ -101,57 +103,15 @@ class Lobby:
     ) -> Table:
         """Take a seat, if there is room for one more in somebody's evening."""
         token = self.ids.join(person.user, interaction)
-        return await self.change_seating(
+        return await self._change_seating(
             id_, interaction, lambda table: seating.joined(table, person, token), room
         )
 
     async def add_ai(self, id_: TableId, person: Person, level: Level, interaction: int) -> Table:
         """Seat an AI player as the owner wants."""
         token = self.ids.join(person.user, interaction)
-        return await self.change_seating(
+        return await self._change_seating(
             id_, interaction, lambda table: seating.joined_by_ai(table, person, level, token)
-        )
-
-    async def remove_ai(self, id_: TableId, person: Person, seat: Seat, interaction: int) -> Table:
-        """Send an AI player away as the owner wants."""
-        return await self.change_seating(
-            id_, interaction, lambda table: seating.without_ai(table, person, seat)
-        )
-
-    async def allow_hints(
-        self, id_: TableId, person: Person, interaction: int, *, hints: bool
-    ) -> Table:
-        """Let people ask for hints at a table, or not."""
-        return await self.change_seating(
-            id_, interaction, lambda table: seating.hinting(table, person, hints=hints)
-        )
-
-    async def leave(self, id_: TableId, person: Person, interaction: int | None) -> Table:
-        """Give a seat up."""
-        return await self.change_seating(
-            id_, interaction, lambda table: seating.left(table, person)
-        )
-
-    async def vary(
-        self, id_: TableId, person: Person, variants: tuple[str, ...], interaction: int
-    ) -> Table:
-        """Switch rules on or off."""
-        return await self.change_seating(
-            id_, interaction, lambda table: seating.varied(table, person, variants)
-        )
-
-    async def repace(
-        self, id_: TableId, person: Person, pace: int | None, interaction: int
-    ) -> Table:
-        """Choose how long a decision may take."""
-        return await self.change_seating(
-            id_, interaction, lambda table: seating.paced(table, person, pace)
-        )
-
-    async def cancel(self, id_: TableId, person: Person, interaction: int) -> Table:
-        """Close a table before it began."""
-        return await self.change_seating(
-            id_, interaction, lambda table: seating.cancelled(table, person)
         )
 
     async def start(
@@ -189,19 +149,30 @@ class Lobby:
         """Try again to show a table that could not be shown."""
         await self.outbox.freeze(id_, None)
 
-    async def change_seating(
+    async def change(
         self,
-        id_: TableId,
+        at: TableRef,
+        interaction: int | None,
+        transition: Callable[Concatenate[Table, P], Table],
+        *args: P.args,
+        **options: P.kwargs,
+    ) -> Table:
+        """Change a lobby by a transition, such as `varied`, and show it."""
+        return await self._change_seating(
+            at, interaction, lambda table: transition(table, *args, **options)
+        )
+
+    async def _change_seating(
+        self,
+        at: TableRef,
         interaction: int | None,
         change: Callable[[Table], Table],
         room: Room | None = None,
     ) -> Table:
-        """Change a lobby and show it."""
-
         async def attempt(table: Table) -> Table:
             table = change(table)
             return await self.writer.save(
                 table, interaction=interaction, notices=notices.after_seating(table), room=room
             )
 
-        return await self.writer.change(id_, interaction, attempt)
+        return await self.writer.change(at, interaction, attempt)

@@ -6,11 +6,12 @@ import json
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from bot.services.invitations import Invitations
 from bot.services.lobby import Lobby
 from bot.services.seats import Seats
 from bot.services.settings import Settings
 from bot.store.protocols import InvitationStore, PrivacyStore, TableStore
+from bot.tables.invitations import declined
+from bot.tables.lobby import left
 from bot.tables.seats import own_seat
 from bot.tables.table import Person, User
 from engine.errors import IllegalAction
@@ -27,7 +28,6 @@ class Privacy:
     tables: TableStore
     invited: InvitationStore
     lobby: Lobby
-    invitations: Invitations
     seats: Seats
     settings: Settings
 
@@ -48,11 +48,11 @@ class Privacy:
             with suppress(IllegalAction):  # they may have left, or the table ended in this moment
                 known = replace(person, name=table.names[own_seat(table, person)])
                 if table.status == "lobby":
-                    await self.lobby.leave(table.id, known, None)
+                    await self.lobby.change(table.id, None, left, known)
                 else:
                     await self.seats.leave(table.id, known, None)
         for table in await self.invited.invitations(person.user):
             with suppress(IllegalAction):  # the table may have begun in this moment
-                await self.invitations.decline(table.id, person, None)
+                await self.lobby.change(table.id, None, declined, person)
         await self.store.forget(person.user)
         self.settings.drop_cached(person.user)

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 import discord
 import structlog
 
+from bot.tables.lobby import cancelled, left
 from bot.tables.settings import Room
 from bot.tables.table import Person, Table
 from cogs.kit.context import Context
@@ -32,12 +33,12 @@ async def join(ctx: Context) -> None:
 
 async def leave(ctx: Context) -> None:
     """Stand up."""
-    await ctx.host.lobby.leave(ctx.table.id, ctx.person, ctx.id)
+    await ctx.host.lobby.change(ctx.table, ctx.id, left, ctx.person)
 
 
 async def cancel(ctx: Context) -> None:
     """Cancel a table that has not begun."""
-    await ctx.host.lobby.cancel(ctx.table.id, _on_behalf(ctx), ctx.id)
+    await ctx.host.lobby.change(ctx.table, ctx.id, cancelled, _on_behalf(ctx))
 
 
 async def end(ctx: Context) -> None:

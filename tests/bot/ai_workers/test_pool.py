@@ -22,6 +22,7 @@ from bot.services.host import Host
 from bot.services.table_writer import Signals
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
+from bot.tables.lobby import hinting
 from bot.tables.table import Level, Table
 from engine.ai.core import LEVELS
 from engine.errors import IllegalAction
@@ -401,7 +402,7 @@ async def test_hints_are_only_given_where_the_table_allows_them(store: SqliteSto
         number = 100 * (1 + len(codes))
         table = await host.lobby.open(ADA, "basari", 3, (), HOME, "en", number, minds=("easy",))
         if hints is not None:
-            await host.lobby.allow_hints(table.id, ADA, number + 1, hints=hints)
+            await host.lobby.change(table.id, number + 1, hinting, ADA, hints=hints)
         await host.lobby.join(table.id, BEN, number + 2)
         table = await host.lobby.start(table.id, ADA, number + 3)
         (decision, *_) = (await host.queries.look(table.id)).pending

@@ -13,6 +13,7 @@ from bot.services.table_writer import Signals
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
+from bot.tables.lobby import without_ai
 from bot.tables.participation import Credit
 from bot.tables.table import Level, TableId
 from engine.errors import IllegalAction
@@ -264,7 +265,7 @@ async def test_ai_players_sit_down_play_and_are_called_by_nobody(
     assert (table.sitters[1].ai, table.sitters[1].user) == ("hard", -1)
     assert table.people == (ADA.user,)
     assert await code_of(host.lobby.add_ai(table.id, ADA, "easy", 4)) == "host.error.full"
-    assert len((await host.lobby.remove_ai(table.id, ADA, 1, 5)).sitters) == 1
+    assert len((await host.lobby.change(table.id, 5, without_ai, ADA, 1)).sitters) == 1
     await host.lobby.add_ai(table.id, ADA, "easy", 6)
     table = await host.lobby.start(table.id, ADA, 7)
     autopilot, player = autopilot_on(host, store), Player(host, table.id)
