@@ -55,7 +55,7 @@ class Invitations:
                 return table
             table = replace(table, status="cancelled", ended_by="", invites=())
             return await self.writer.save(
-                table, interaction=None, notices=notices.after_seating(table)
+                table, interaction=None, notices=notices.after_change(table)
             )
 
         return await self.writer.change(id_, None, attempt)
@@ -91,7 +91,7 @@ class Invitations:
                 table,
                 interaction=interaction,
                 notices=(
-                    *notices.after_seating(table),
+                    *notices.after_change(table),
                     *notices.calling(table, "invite", called),
                 ),
             )

@@ -75,7 +75,7 @@ class Lobby:
                 table,
                 interaction=interaction,
                 notices=(
-                    *notices.after_seating(table),
+                    *notices.after_change(table),
                     *notices.calling(table, "invite", invited),
                     *notices.calling(table, "opened", news),
                 ),
@@ -140,7 +140,7 @@ class Lobby:
         async def attempt(table: Table) -> Table:
             table = seating.settled(table, home)
             return await self.writer.save(
-                table, interaction=None, notices=notices.after_moving(table)
+                table, interaction=None, notices=notices.after_change(table)
             )
 
         return await self.writer.change(id_, None, attempt)
@@ -172,7 +172,7 @@ class Lobby:
         async def attempt(table: Table) -> Table:
             table = change(table)
             return await self.writer.save(
-                table, interaction=interaction, notices=notices.after_seating(table), room=room
+                table, interaction=interaction, notices=notices.after_change(table), room=room
             )
 
         return await self.writer.change(at, interaction, attempt)

@@ -8,9 +8,7 @@ from typing import TypeAlias
 
 from bot.runtime.clock import Clock
 from bot.services.table_writer import TableWriter
-from bot.tables import notices
 from bot.tables.log import EntryKind
-from bot.tables.notices import Notice
 from bot.tables.seats import (
     anybody_left,
     closed_by,
@@ -30,8 +28,6 @@ from engine.errors import IllegalAction
 
 MISSING_SECONDS = 24 * 3600.0
 """How long somebody must be awaited before the others may call the autopilot for them."""
-ALOUD = frozenset({"leave", "replace", "concede"})
-"""Changes of a seat that get a message of their own; the panel shows the others."""
 
 SeatChange: TypeAlias = Callable[[Table], Awaitable[tuple[Table, Seat]]]
 """Changes who plays a seat, or refuses."""
@@ -53,14 +49,7 @@ class Seats:
             if not table.sitters[seat].present or not await self.writer.owes(table, seat, opened):
                 return table
             new = tidied(table.with_sitter(seat, table.sitters[seat].on_autopilot()))
-            return await self.writer.save_entry(
-                new,
-                "care",
-                seat=seat,
-                person=None,
-                interaction=None,
-                notices=notices.after_note(new, aloud=False),
-            )
+            return await self.writer.save_entry(new, "care", seat=seat)
 
         return await self.writer.change(id_, None, attempt)
 
@@ -170,24 +159,8 @@ class Seats:
         async def attempt(table: Table) -> Table:
             require_playing(table)
             new, seat = await change(table)
-            new = tidied(new)
             return await self.writer.save_entry(
-                new,
-                kind,
-                seat=seat,
-                person=person,
-                interaction=interaction,
-                notices=_notices_after(new, kind),
+                tidied(new), kind, seat=seat, person=person, interaction=interaction
             )
 
         return await self.writer.change(id_, interaction, attempt)
-
-
-def _notices_after(table: Table, kind: EntryKind) -> tuple[Notice, ...]:
-    match table.status:
-        case "over":
-            return notices.after_end(table)
-        case "cancelled":
-            return notices.after_moving(table)
-        case _:
-            return notices.after_note(table, aloud=kind in ALOUD)

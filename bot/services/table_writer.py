@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Literal, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.runtime.clock import Clock
@@ -158,21 +158,25 @@ class TableWriter:
         kind: EntryKind,
         *,
         seat: Seat,
-        person: Person | None,
-        interaction: int | None,
-        notices: tuple[Notice, ...],
+        person: Person | None = None,
+        interaction: int | None = None,
+        state: Any = None,
     ) -> Table:
-        """Commit a table with an entry that is no action; without a person the bot did it."""
+        """Commit a table with an entry that is no action; without a person the bot did it.
+
+        `state` is how the game stands from now on, if not as before.
+        """
         position = await self._states.at(table)
+        state = position.state if state is None else state
         table = replace(table, sequence=table.sequence + 1)
         user = None if person is None else person.user
         entry = LogEntry(table.sequence, seat, user, b"{}", self._clock.now(), kind)
-        step = noted(game_of(table), entry, position.state)
+        step = noted(game_of(table), entry, state)
         return await self.save(
             table,
             interaction=interaction,
-            notices=notices_of.of_entry(notices, step, table),
-            position=position.after(step, position.state),
+            notices=notices_of.after_entry(table, step),
+            position=position.after(step, state),
             entry=entry,
         )
 

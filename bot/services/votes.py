@@ -11,8 +11,8 @@ from bot.services.table_writer import TableWriter
 from bot.store.protocols import TableStore
 from bot.tables import notices
 from bot.tables.log import LogEntry, standing
-from bot.tables.narration import noted, replayed
-from bot.tables.seats import own_seat, require_may_play, require_playing
+from bot.tables.narration import replayed
+from bot.tables.seats import closed_by, own_seat, require_may_play, require_playing
 from bot.tables.table import Person, Table, TableId, VoteKind, game_of, owner_name
 from bot.tables.votes import agreed, revocable, shown, voted
 from engine.core import Seat
@@ -44,7 +44,7 @@ class Votes:
             if agreed(new, kind):
                 return await self._granted(new, kind, seat, person, interaction)
             known = shown(table) != shown(new) or kind in shown(new)
-            to_say = notices.after_note(new, aloud=False) if known else ()
+            to_say = notices.after_change(new) if known else ()
             return await self.writer.save(new, interaction=interaction, notices=to_say)
 
         return await self.writer.change(id_, interaction, attempt)
@@ -58,9 +58,8 @@ class Votes:
             if table.paused is None:
                 raise IllegalAction("agreement.error.not_paused")
             new = replace(table, paused=None)
-            to_say = notices.after_note(new, aloud=True)
             return await self.writer.save_entry(
-                new, "resume", seat=seat, person=person, interaction=interaction, notices=to_say
+                new, "resume", seat=seat, person=person, interaction=interaction
             )
 
         return await self.writer.change(id_, interaction, attempt)
@@ -80,11 +79,10 @@ class Votes:
             new = replace(table, owner=table.sitters[seat].user)
             if table.status == "lobby":
                 return await self.writer.save(
-                    new, interaction=interaction, notices=notices.after_seating(new)
+                    new, interaction=interaction, notices=notices.after_change(new)
                 )
-            to_say = notices.after_note(new, aloud=True)
             return await self.writer.save_entry(
-                new, "hand_over", seat=seat, person=person, interaction=interaction, notices=to_say
+                new, "hand_over", seat=seat, person=person, interaction=interaction
             )
 
         return await self.writer.change(id_, interaction, attempt)
@@ -112,40 +110,27 @@ class Votes:
         match kind:
             case "pause":
                 new = replace(table.without_votes(kind), paused=self.clock.now())
-                to_say = notices.after_note(new, aloud=True)
                 return await self.writer.save_entry(
-                    new, "pause", seat=seat, person=person, interaction=interaction, notices=to_say
+                    new, "pause", seat=seat, person=person, interaction=interaction
                 )
             case "take_back":
-                return await self._taken_back(table.without_votes(kind), person, interaction)
+                last, before = await self._last(table)
+                return await self.writer.save_entry(
+                    table.without_votes(kind),
+                    "take_back",
+                    seat=last.seat,
+                    person=person,
+                    interaction=interaction,
+                    state=before,
+                )
             case "end":
                 return await self._ended(table, seat, person, interaction)
 
     async def _ended(
         self, table: Table, seat: Seat, person: Person, interaction: int | None
     ) -> Table:
-        new = replace(table, status="cancelled", ended_by=person.name, votes=(), paused=None)
         return await self.writer.save_entry(
-            new,
-            "end",
-            seat=seat,
-            person=person,
-            interaction=interaction,
-            notices=notices.after_moving(new),
-        )
-
-    async def _taken_back(self, table: Table, person: Person, interaction: int | None) -> Table:
-        last, before = await self._last(table)
-        at, sequence = self.clock.now(), table.sequence + 1
-        entry = LogEntry(sequence, last.seat, person.user, b"{}", at, "take_back")
-        position = (await self.states.at(table)).after(noted(game_of(table), entry, before), before)
-        table = replace(table, sequence=sequence)
-        return await self.writer.save(
-            table,
-            interaction=interaction,
-            notices=notices.after_note(table, aloud=True),
-            position=position,
-            entry=entry,
+            closed_by(table, person), "end", seat=seat, person=person, interaction=interaction
         )
 
     async def _last(self, table: Table) -> tuple[LogEntry, Any]:
