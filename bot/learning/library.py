@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from operator import contains, eq
 from types import MappingProxyType
 
 from bot.learning.basari import rule_book as basari
@@ -17,6 +18,14 @@ from bot.runtime.i18n import SOURCE, Speaker
 BOOKS: Mapping[str, Book] = MappingProxyType(
     {book.game: book for book in (johari.BOOK, jaipur.BOOK, basari.BOOK)}
 )
+
+FITS: tuple[Callable[[str, str], object], ...] = (
+    eq,
+    str.startswith,
+    lambda name, typed: f" {typed}" in name,
+    contains,
+)
+"""How a name may fit what was typed, best first: as a whole, its beginning, a word, a part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,29 +75,13 @@ def _index(game: str, language: str) -> tuple[Listed, ...]:
 
 
 def _rank(wanted: str, listed: Listed) -> int | None:
-    """Return how well an entry fits: its name, a word of it, a part of it, its chapter."""
+    """Return how well an entry fits, its chapter last; None if it does not."""
     if not wanted:
         return 0
-    for rank, fits in enumerate((_is, _begins, _has_word, _contains)):
+    for rank, fits in enumerate(FITS):
         if any(fits(name, wanted) for name in listed.names):
             return rank
-    return 4 if wanted in listed.chapter else None
-
-
-def _is(name: str, wanted: str) -> bool:
-    return name == wanted
-
-
-def _begins(name: str, wanted: str) -> bool:
-    return name.startswith(wanted)
-
-
-def _has_word(name: str, wanted: str) -> bool:
-    return f" {wanted}" in name
-
-
-def _contains(name: str, wanted: str) -> bool:
-    return wanted in name
+    return len(FITS) if wanted in listed.chapter else None
 
 
 def _folded(name: str) -> str:

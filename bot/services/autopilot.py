@@ -204,14 +204,14 @@ class AutopilotLoop:
                 await asyncio.to_thread(act, game, state, seat, action)
         except Exception as error:  # a mind that fails must not hold up the table
             log.error("no decision", table=pending.table.id, exc_info=error)
-            return await asyncio.to_thread(first_legal, game, pending.view)
+            return await asyncio.to_thread(first_legal, game, pending.forms.view)
         return action
 
     async def _thought(self, pending: PendingDecision, chance: str) -> Any:
         """Return what a mind decides, or None if it was told to stop."""
         id_, seat = pending.table.id, pending.decision.seat
         level, key = pending.table.sitters[seat].ai, pending.game.spec.key
-        deciding = self._minds.decide(key, pending.view, level, chance)
+        deciding = self._minds.decide(key, pending.forms.view, level, chance)
         task = asyncio.create_task(deciding, name=f"mind-{id_}")
         self._thinking[id_] = seat, task
         try:

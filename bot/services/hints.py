@@ -15,7 +15,6 @@ from bot.services.state_cache import StateCache
 from bot.services.table_writer import TableWriter
 from bot.services.turns import PendingDecision, Turns
 from bot.store.protocols import TableStore
-from bot.tables.drafts import chosen
 from bot.tables.fairness import digest_of
 from bot.tables.forms import Chances, Hint, Shares, Suggestion
 from bot.tables.log import LogEntry
@@ -105,7 +104,7 @@ class Hints:
         seat, opened = pending.decision.seat, pending.decision.opened
         chance = digest_of([pending.table.seed, seat, opened, "hint"])
         try:
-            return await self.adviser.hint(pending.table.game, pending.view, chance)
+            return await self.adviser.hint(pending.table.game, pending.forms.view, chance)
         except NoAdvice as error:
             log.warning("no hint", table=pending.table.id, reason=str(error))
             return ()
@@ -113,9 +112,9 @@ class Hints:
 
 def _suggestion(pending: PendingDecision, hinted: Hinted) -> Suggestion:
     draft = draft_of(pending.game, pending.position.state, pending.decision.seat, hinted.action)
-    picked = tuple(chosen(pending.asking(), draft))
-    action = hinted.action if pending.surprises(hinted.action, draft) else None
-    return Suggestion(picked, hinted.value, hinted.reasons, action)
+    forms = pending.forms
+    action = hinted.action if forms.surprises(hinted.action, draft) else None
+    return Suggestion(forms.chosen(draft), hinted.value, hinted.reasons, action)
 
 
 def _moments(table: Table, log: Sequence[LogEntry]) -> list[list[list[Any]]]:

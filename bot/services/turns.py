@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -16,15 +15,14 @@ from bot.store.protocols import DirectMessageStore, DraftStore, TableStore
 from bot.tables import notices
 from bot.tables.drafts import (
     Filling,
+    SeatForms,
     StoredDraft,
     by_field,
-    chosen,
     field_of,
     filling_of,
     in_order,
     marked,
     option_texts,
-    unasked,
 )
 from bot.tables.forms import CONFIRM, Done, Form, Nothing, Picked
 from bot.tables.log import AUTOPILOT_IN_LOG, By, LogEntry, standing
@@ -33,8 +31,8 @@ from bot.tables.seats import own_seat, require_may_play
 from bot.tables.table import Person, Table, TableId, User, game_of
 from engine.core import Decision, Seat
 from engine.errors import EngineError, IllegalAction
-from engine.forms import Asking, Complete, Draft, Picks, Prompt
-from engine.play import AnyGame, draft_of, submit
+from engine.forms import Complete, Draft, Picks, Prompt
+from engine.play import AnyGame, draft_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,28 +49,9 @@ class PendingDecision:
         return game_of(self.table)
 
     @property
-    def view(self) -> Any:
-        """What the seat that decides may know."""
-        return self.game.view(self.position.state, self.decision.seat)
-
-    def asking(self) -> Asking[Any]:
-        """Ask the seat from the beginning."""
-        return self.game.ask(self.view)
-
-    def reply(self, forms: Draft) -> Prompt | Complete[Any]:
-        """Return the form that comes after those filled in, or what they make."""
-        seat, opened = self.decision.seat, self.decision.opened
-        return submit(self.game, self.position.state, seat, opened, forms)
-
-    def prompt(self, filling: Filling) -> Prompt:
-        """Return the form that comes after those filled in; complete ones are to be confirmed."""
-        reply = self.reply(filling.forms)
-        return reply if isinstance(reply, Prompt) else CONFIRM
-
-    def surprises(self, action: Any, forms: Draft) -> bool:
-        """Tell whether an action does more than its player was asked."""
-        plain = json.loads(self.game.codec.action.dumps(action))
-        return unasked(plain, self.asking(), forms)
+    def forms(self) -> SeatForms:
+        """The forms in which the seat decides."""
+        return SeatForms(self.game, self.position.state, self.decision)
 
 
 @dataclass(kw_only=True)
@@ -116,7 +95,7 @@ class Turns:
         async with self.writer.locks.of("table", id_of(at)):
             pending = await self.pending(at, person, opened)
             filling = await self._filling(pending, form)
-            prompt = pending.prompt(filling)
+            prompt = pending.forms.prompt(filling.forms)
             question = field_of(prompt, field)
             picked = marked(prompt, question, tuple(ids))
             return await self._keep(pending, filling.picked(question.key, picked))
@@ -138,7 +117,7 @@ class Turns:
             if picks is not None and filling.forms == (*filling.forms[:form], picks):
                 return await self._shown(pending, filling)  # pressed twice
             filling = _require_current_form(filling, form)
-            before = pending.reply(filling.forms)
+            before = pending.forms.reply(filling.forms)
             if isinstance(before, Complete):
                 return await self.act(
                     pending, before.action, user=person.user, interaction=interaction
@@ -146,8 +125,8 @@ class Turns:
             filled = filling.on(
                 picks if picks is not None else await self._marked(pending, filling)
             )
-            reply = pending.reply(filled.forms)
-            if isinstance(reply, Prompt) or pending.surprises(reply.action, filled.forms):
+            reply = pending.forms.reply(filled.forms)
+            if isinstance(reply, Prompt) or pending.forms.surprises(reply.action, filled.forms):
                 return await self._keep(pending, filled)
             return await self.act(pending, reply.action, user=person.user, interaction=interaction)
 
@@ -186,7 +165,7 @@ class Turns:
             filling = await self._filling(pending)
             before = filling.back()
             for picks in filling.forms[-1:]:
-                before = replace(before, picks=by_field(pending.prompt(before), picks))
+                before = replace(before, picks=by_field(pending.forms.prompt(before.forms), picks))
             return await self._keep(pending, before)
 
     async def restart(self, at: TableRef, person: Person, opened: int) -> Form:
@@ -213,7 +192,7 @@ class Turns:
         stored = await self.drafts.draft(pending.table.id, pending.decision.seat)
         filling = filling_of(stored, pending.decision)
         try:
-            pending.prompt(filling)
+            pending.forms.prompt(filling.forms)
         except EngineError:  # what was kept does not fit the table any more
             filling = Filling(pending.decision.opened)
         return filling if form is None else _require_current_form(filling, form)
@@ -224,7 +203,7 @@ class Turns:
         return form
 
     async def _shown(self, pending: PendingDecision, filling: Filling) -> Form:
-        reply, decision = pending.reply(filling.forms), pending.decision
+        reply, decision = pending.forms.reply(filling.forms), pending.decision
         prompt = reply if isinstance(reply, Prompt) else CONFIRM
         sealed, by = await self._sealed(pending, prompt)
         not_own = sealed if by == AUTOPILOT_IN_LOG else {}
@@ -239,8 +218,8 @@ class Turns:
             len(filling.forms),
             {**sealed, **filling.picks},
             decision.answered,
-            pending.view,
-            tuple(chosen(pending.asking(), filling.forms)),
+            pending.forms.view,
+            pending.forms.chosen(filling.forms),
             reply.action if isinstance(reply, Complete) else None,
             tuple(text for texts in autopilot_choices for text in texts),
         )

@@ -6,13 +6,15 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.tables.forms import Chosen, Picked
+from bot.tables.forms import CONFIRM, Chosen, Picked
 from engine.core import Decision
 from engine.errors import EngineError, IllegalAction
-from engine.forms import Asking, Draft, Field, Picks, Prompt, checked, kind_of
+from engine.forms import Complete, Draft, Field, Picks, Prompt, checked, kind_of
+from engine.play import AnyGame, submit
 from engine.text import Text
 
 
@@ -102,42 +104,66 @@ def option_texts(asked: Field, ids: Picked) -> tuple[Text, ...]:
     return tuple(option.text for option in asked.options if option.id in ids)
 
 
-def chosen(asking: Asking[Any], draft: Draft) -> Iterator[Chosen]:
-    """Yield what complete forms hold, field by field, in the words of the options."""
-    prompt: Prompt | None = next(asking)
-    for picks in draft:
-        assert prompt is not None
-        for asked, ids in zip(prompt.fields, picks, strict=True):
-            yield Chosen(asked.key, option_texts(asked, ids))
-        try:
-            prompt = asking.send(picks)
-        except StopIteration:
-            prompt = None
+@dataclass(frozen=True, slots=True)
+class SeatForms:
+    """The forms of one decision, asked from the beginning with whatever was filled in."""
+
+    game: AnyGame
+    state: Any
+    decision: Decision
+
+    @property
+    def view(self) -> Any:
+        """What the seat that decides may know."""
+        return self.game.view(self.state, self.decision.seat)
+
+    def reply(self, draft: Draft) -> Prompt | Complete[Any]:
+        """Return the form that comes after those filled in, or what they make."""
+        seat, opened = self.decision.seat, self.decision.opened
+        return submit(self.game, self.state, seat, opened, draft)
+
+    def prompt(self, draft: Draft) -> Prompt:
+        """Return the form that comes after those filled in; complete ones are to be confirmed."""
+        reply = self.reply(draft)
+        return reply if isinstance(reply, Prompt) else CONFIRM
+
+    def chosen(self, draft: Draft) -> tuple[Chosen, ...]:
+        """Return what complete forms hold, field by field, in the words of the options."""
+        return tuple(
+            Chosen(asked.key, option_texts(asked, ids)) for asked, ids in self._answers(draft)
+        )
+
+    def surprises(self, action: Any, draft: Draft) -> bool:
+        """Tell whether an action holds something that no pick of the draft named.
+
+        Forms leave out what is forced, so such an action does more than its player has seen.
+        """
+        picked: Counter[str] = Counter()
+        for asked, ids in self._answers(draft):
+            for id_ in ids:
+                picked.update(_names(asked, id_))
+        for name, value in _parts(json.loads(self.game.codec.action.dumps(action))):
+            if isinstance(value, int) and picked[name] >= value:
+                picked[name] -= value
+            elif picked[str(value)]:
+                picked[str(value)] -= 1
+            else:
+                return True
+        return False
+
+    def _answers(self, draft: Draft) -> Iterator[tuple[Field, Picked]]:
+        asking = self.game.ask(self.view)
+        with suppress(StopIteration):  # the last picks lead to no further form
+            prompt = next(asking)
+            for picks in draft:
+                yield from zip(prompt.fields, picks, strict=True)
+                prompt = asking.send(picks)
 
 
-def unasked(action: Any, asking: Asking[Any], draft: Draft) -> bool:
-    """Tell whether an action (as plain data) holds something that no pick of the draft named.
-
-    Forms leave out what is forced, so such an action does more than its player has seen.
-    """
-    picked = Counter(_named(asking, draft))
-    for name, value in _parts(action):
-        if isinstance(value, int) and picked[name] >= value:
-            picked[name] -= value
-        elif picked[str(value)]:
-            picked[str(value)] -= 1
-        else:
-            return True
-    return False
-
-
-def _named(asking: Asking[Any], draft: Draft) -> Iterator[str]:
-    fields = (ids for picks in draft for ids in picks)
-    for field_choice, picks in zip(chosen(asking, draft), fields, strict=True):
-        for id_ in picks:
-            yield from re.split(r"[.:+]", kind_of(id_))
-            if id_.isdecimal():  # so many of what the question is about
-                yield from (field_choice.field.rpartition(".")[2],) * int(id_)
+def _names(asked: Field, id_: str) -> Iterator[str]:
+    yield from re.split(r"[.:+]", kind_of(id_))
+    if id_.isdecimal():  # so many of what the question is about
+        yield from (asked.key.rpartition(".")[2],) * int(id_)
 
 
 def _parts(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.runtime.i18n import Speaker
 from bot.tables import participation as crediting
-from bot.tables.drafts import chosen
+from bot.tables.drafts import SeatForms
 from bot.tables.forms import (
     CONFIRM,
     Chances,
@@ -83,7 +83,7 @@ def walked(
             draft = draft[:-1]
             continue
         if isinstance(reply, Complete):
-            held = tuple(chosen(game.ask(view), draft))
+            held = SeatForms(game, state, decision).chosen(draft)
             yield Form(
                 table, decision.seat, decision, CONFIRM, len(draft), {}, False, view, held,
                 reply.action,
@@ -92,7 +92,7 @@ def walked(
         picks = _random(reply, chance)
         for marks in ({}, dict(zip([f.key for f in reply.fields], picks, strict=True))):
             for sealed in {decision.answered, False}:
-                held = tuple(chosen(game.ask(view), draft))
+                held = SeatForms(game, state, decision).chosen(draft)
                 yield Form(
                     table, decision.seat, decision, reply, len(draft), marks, sealed, view, held
                 )

@@ -240,7 +240,7 @@ async def test_if_no_mind_answers_the_first_legal_thing_is_done(
     await until_a_mind_is_asked(host, table)
     found = await host.autopilot.due(table.id)
     assert found is not None
-    expected = first_legal(found[0].game, found[0].view)
+    expected = first_legal(found[0].game, found[0].forms.view)
     async with thinking("raise SystemExit(1)") as minds:
         with capture_logs() as logs:
             await autopilot_of(host, minds).settle(table.id)
