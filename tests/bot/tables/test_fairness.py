@@ -26,6 +26,7 @@ from tests.bot.hosting import (
     FirstLegal,
     FixedClock,
     Player,
+    altered,
     autopilot_of,
     dealt,
     played_out,
@@ -200,10 +201,7 @@ async def test_the_check_of_the_database_names_an_altered_entry(database: Path) 
         for _ in range(4):
             await Player(host, table.id).step()
     assert check(database).findings == ()
-    async with stored(database) as store:
-        await store._writer.do(
-            lambda db: db.execute("UPDATE actions SET at = 7 WHERE sequence = 3").rowcount
-        )
+    altered(database, "UPDATE actions SET at = 7 WHERE sequence = 3")
     (finding,) = check(database).findings
     assert finding.key == "fairness.check.chain"
     assert dict(finding.args)["n"] == 3
