@@ -1,4 +1,4 @@
-"""All rule books, and looking things up in them by name."""
+"""All lessons and rule books by game, and looking things up by name."""
 
 from __future__ import annotations
 
@@ -9,14 +9,24 @@ from functools import cache
 from operator import contains, eq
 from types import MappingProxyType
 
+from bot.learning.basari import lesson as basari_lesson
 from bot.learning.basari import rule_book as basari
+from bot.learning.jaipur import lesson as jaipur_lesson
 from bot.learning.jaipur import rule_book as jaipur
+from bot.learning.johari import lesson as johari_lesson
 from bot.learning.johari import rule_book as johari
+from bot.learning.lesson import Lesson
 from bot.learning.rule_book import Book, Entry
 from bot.runtime.i18n import SOURCE, Speaker
 
 BOOKS: Mapping[str, Book] = MappingProxyType(
     {book.game: book for book in (johari.BOOK, jaipur.BOOK, basari.BOOK)}
+)
+LESSONS: Mapping[str, Lesson] = MappingProxyType(
+    {
+        lesson.game: lesson
+        for lesson in (johari_lesson.LESSON, jaipur_lesson.LESSON, basari_lesson.LESSON)
+    }
 )
 
 FITS: tuple[Callable[[str, str], object], ...] = (

@@ -125,7 +125,7 @@ def started(table: Table, person: Person, thread: int | None) -> Table:
         invites=(),
         language=person.language if len(table.people) == 1 else table.language,
     )
-    return replace(table, digest=fairness.first_link(table))
+    return replace(table, digest=fairness.deal_of(table).digest)
 
 
 def cancelled(table: Table, person: Person) -> Table:

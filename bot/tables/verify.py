@@ -116,10 +116,10 @@ def _first_broken(record: Record) -> int | None:
     """Return the number of the first entry that is not as it was sealed."""
     joins = [seat.joined for seat in record.seats]
     settled = (record.game, record.rules, record.variants, joins, record.commitment)
-    entries = [_logged(entry) for entry in record.entries]
-    before = fairness.beginning(*settled, lot=bool(record.lot), log=entries)
-    for place, entry in enumerate(record.entries, 1):
-        if entry.sequence != place or fairness.link(before, _logged(entry)) != entry.digest:
+    log = [_logged(entry) for entry in record.entries]
+    before = fairness.Deal(*settled, bool(record.lot)).first_link(log)
+    for place, entry in enumerate(log, 1):
+        if entry.sequence != place or fairness.link(before, entry) != entry.digest:
             return place
         before = entry.digest
     return None

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.learning.lesson import LEARNER, Free, Lesson, Moment, Rival, Tell, Try
-from bot.learning.lessons import LESSONS
+from bot.learning.library import LESSONS
 from bot.learning.practice import Question, answered, asked, back, mark
 from bot.runtime.i18n import Speaker, catalogue, languages
 from engine.core import Setup
