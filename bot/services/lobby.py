@@ -68,7 +68,17 @@ class Lobby:
         """
 
         async def attempt() -> Table:
-            table = await self._numbered(plan, interaction)
+            table = replace(
+                plan,
+                id=self.ids.table(),
+                number=await self.tables.next_number(plan.home.guild),
+                sitters=tuple(
+                    replace(sitter, joined=self.ids.join(sitter.user, interaction))
+                    for sitter in plan.sitters
+                ),
+                secret=self.ids.secret(),
+                last_activity_at=self.clock.now(),
+            )
             news = await self.watches.called_for(table)
             invited = await self.settings.called_at(table.reserved)
             return await self.writer.save(
@@ -84,19 +94,6 @@ class Lobby:
             )
 
         return await self.writer.run_once(attempt, interaction, self.writer.table_again)
-
-    async def _numbered(self, plan: Table, interaction: int) -> Table:
-        return replace(
-            plan,
-            id=self.ids.table(),
-            number=await self.tables.next_number(plan.home.guild),
-            sitters=tuple(
-                replace(sitter, joined=self.ids.join(sitter.user, interaction))
-                for sitter in plan.sitters
-            ),
-            secret=self.ids.secret(),
-            last_activity_at=self.clock.now(),
-        )
 
     async def join(
         self, id_: TableId, person: Person, interaction: int, room: Room | None = None

@@ -126,11 +126,8 @@ class Settings:
             log.info("server setting changed", guild=guild, id=user, field=changed.what)
         return settings
 
-    async def check_seats(self, user: User) -> None:
-        """Refuse somebody who sits at more tables than anybody can play."""
-        await self._open_tables(user)
-
-    async def _open_tables(self, user: User) -> Sequence[Table]:
+    async def check_seats(self, user: User) -> Sequence[Table]:
+        """Return somebody's open tables, or refuse if they are more than anybody can play."""
         tables = await self.tables.tables(user=user, status=("lobby", "playing"))
         if len(tables) >= MAX_SEATS:
             raise IllegalAction("company.error.seats", n=MAX_SEATS)
@@ -138,7 +135,7 @@ class Settings:
 
     async def admit(self, home: Home, roles: Iterable[int], user: User, *, steward: bool) -> None:
         """Refuse a new table that its server's settings, or a person's measure, do not allow."""
-        own = await self._open_tables(user)
+        own = await self.check_seats(user)
         if sum(table.owner == user and table.status == "lobby" for table in own) >= MAX_LOBBIES:
             raise IllegalAction("company.error.lobbies", n=MAX_LOBBIES)
         if home.guild is None:

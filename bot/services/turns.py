@@ -122,9 +122,11 @@ class Turns:
                 return await self.act(
                     pending, before.action, user=person.user, interaction=interaction
                 )
-            filled = filling.on(
-                picks if picks is not None else await self._marked(pending, filling)
-            )
+            if picks is None:
+                form_now = await self._shown(pending, filling)
+                filled = filling.on(in_order(form_now.prompt, form_now.picks))
+            else:
+                filled = filling.on(picks)
             reply = pending.forms.reply(filled.forms)
             if isinstance(reply, Prompt) or pending.forms.surprises(reply.action, filled.forms):
                 return await self._keep(pending, filled)
@@ -223,10 +225,6 @@ class Turns:
             reply.action if isinstance(reply, Complete) else None,
             tuple(text for texts in autopilot_choices for text in texts),
         )
-
-    async def _marked(self, pending: PendingDecision, filling: Filling) -> Picks:
-        form = await self._shown(pending, filling)
-        return in_order(form.prompt, form.picks)
 
     async def _sealed(
         self, pending: PendingDecision, prompt: Prompt
