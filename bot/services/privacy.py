@@ -12,7 +12,7 @@ from bot.services.settings import Settings
 from bot.store.protocols import InvitationStore, PrivacyStore, TableStore
 from bot.tables.invitations import declined
 from bot.tables.lobby import left
-from bot.tables.seats import own_seat
+from bot.tables.seats import own_seat, stood_up
 from bot.tables.table import Person, User
 from engine.errors import IllegalAction
 
@@ -50,7 +50,7 @@ class Privacy:
                 if table.status == "lobby":
                     await self.lobby.change(table.id, None, left, known)
                 else:
-                    await self.seats.leave(table.id, known, None)
+                    await self.seats.change(table.id, None, stood_up, known)
         for table in await self.invited.invitations(person.user):
             with suppress(IllegalAction):  # the table may have begun in this moment
                 await self.lobby.change(table.id, None, declined, person)

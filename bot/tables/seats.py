@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
-from bot.tables.table import Person, Sitter, Table, User
+from bot.tables.log import EntryKind
+from bot.tables.table import Person, Sitter, Table, User, owner_name
 from engine.core import Outcome, Seat, ranked
 from engine.errors import IllegalAction
 
@@ -26,6 +28,68 @@ def left(table: Table, seat: Seat) -> Table:
 def given_up(table: Table, seat: Seat) -> Table:
     """Return the table after the person of a seat gave up."""
     return table.with_sitter(seat, replace(table.sitters[seat].on_autopilot(), conceded=True))
+
+
+class SeatChange(NamedTuple):
+    """A change of who plays a seat: the table after it, and how the log calls it."""
+
+    table: Table
+    kind: EntryKind
+    seat: Seat
+
+
+def returned(table: Table, person: Person) -> SeatChange:
+    """Give a person their seat back."""
+    seat = own_seat(table, person)
+    sitter = table.sitters[seat]
+    if sitter.conceded:
+        raise IllegalAction("agreement.error.conceded")
+    if sitter.present:
+        raise IllegalAction("agreement.error.not_away")
+    return SeatChange(table.with_sitter(seat, sitter.back()), "back", seat)
+
+
+def stood_up(table: Table, person: Person) -> SeatChange:
+    """Let a person leave for good: anybody may take the seat, and without people a table ends."""
+    seat = own_seat(table, person)
+    if table.sitters[seat].open or table.sitters[seat].conceded:
+        raise IllegalAction("agreement.error.left")
+    new = left(table, seat)
+    return SeatChange(new if anybody_left(new) else closed_by(new, person), "leave", seat)
+
+
+def freed(table: Table, person: Person, seat: Seat, *, steward: bool = False) -> SeatChange:
+    """Let anybody take a seat that the autopilot looks after, unless its person is first."""
+    if not steward and not leads(table, person.user):
+        raise IllegalAction("host.error.not_owner", owner=owner_name(table))
+    sitter = sitter_at(table, seat)
+    if not sitter.autopilot or sitter.open or sitter.conceded:
+        raise IllegalAction("agreement.error.not_missing", name=sitter.name)
+    return SeatChange(table.with_sitter(seat, sitter.on_autopilot(open_=True)), "free", seat)
+
+
+def taken(table: Table, person: Person, seat: Seat) -> SeatChange:
+    """Let a person sit down in somebody's place."""
+    sitter = sitter_at(table, seat)
+    if table.seat_of(person.user) is not None:
+        raise IllegalAction("host.error.seated")
+    if not sitter.open:
+        raise IllegalAction("agreement.error.not_open")
+    new = table.with_sitter(seat, Sitter(person.user, person.name, joined=sitter.joined))
+    owner = person.user if table.owner == sitter.user else table.owner
+    return SeatChange(replace(new, owner=owner), "replace", seat)
+
+
+def conceded(table: Table, person: Person) -> SeatChange:
+    """Let a person give up: the autopilot plays the seat out, and the last one left has won."""
+    seat = own_seat(table, person)
+    require_may_play(table, seat)
+    new = given_up(table, seat)
+    if winner(new) is not None:
+        new = replace(new, status="over", votes=())
+    elif not anybody_left(new):
+        new = closed_by(new, person)
+    return SeatChange(new, "concede", seat)
 
 
 def winner(table: Table) -> Seat | None:

@@ -10,6 +10,7 @@ import discord
 import structlog
 
 from bot.tables.lobby import cancelled, left
+from bot.tables.seats import returned
 from bot.tables.settings import Room
 from bot.tables.table import Person, Table
 from cogs.kit.context import Context
@@ -58,7 +59,7 @@ async def take_seat_back(ctx: Context) -> None:
         return
     if table.sitters[seat].autopilot and not table.sitters[seat].conceded:
         with suppress(IllegalAction):  # back by another press in the same moment
-            await ctx.host.seats.return_to(table.id, ctx.person, ctx.id)
+            await ctx.host.seats.change(table, ctx.id, returned, ctx.person)
 
 
 async def has_left_server(ctx: Context, table: Table, seat: int) -> bool:

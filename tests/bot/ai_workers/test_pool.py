@@ -23,6 +23,7 @@ from bot.services.table_writer import Signals
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
 from bot.tables.lobby import hinting
+from bot.tables.seats import returned, stood_up
 from bot.tables.table import Level, Table
 from engine.ai.core import LEVELS
 from engine.errors import IllegalAction
@@ -321,7 +322,7 @@ async def test_a_mind_is_stopped_when_its_table_rests_or_ends(
         if way == "pause":
             await host.votes.propose(table.id, ADA, "pause", 900)
         else:
-            await host.seats.leave(table.id, ADA, 900)
+            await host.seats.change(table.id, 900, stood_up, ADA)
         await minds.stopped.wait()
     assert not working.done()
     working.cancel()
@@ -338,7 +339,7 @@ async def test_a_mind_is_stopped_when_the_person_is_back(host: Host, signals: Si
     await host.seats.absent(table.id, decision.seat, decision.opened)
     async with asyncio.timeout(5):
         await minds.asked.wait()
-        await host.seats.return_to(table.id, away, 900)
+        await host.seats.change(table.id, 900, returned, away)
         await minds.stopped.wait()
     working.cancel()
     assert (await host.queries.look(table.id)).awaited == (decision.seat,)

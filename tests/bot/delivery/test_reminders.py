@@ -16,6 +16,7 @@ from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
 from bot.tables.notices import Notice
 from bot.tables.quiet_hours import Quiet
+from bot.tables.seats import returned
 from bot.tables.settings import UserSettings
 from bot.tables.table import Person, Table, TableId
 from engine.core import Seat
@@ -203,7 +204,7 @@ async def test_when_time_is_up_the_autopilot_takes_the_seat(night: Night) -> Non
     table = await night.host.queries.table(table.id)
     assert table.sitters[seat].autopilot
     assert await night.due(table.id) == {}
-    back = await night.host.seats.return_to(table.id, person, 900)
+    back = await night.host.seats.change(table.id, 900, returned, person)
     assert not back.sitters[seat].autopilot
     assert await night.due(table.id) == {seat: night.clock.time + DAY}, "back with the whole time"
 

@@ -21,6 +21,7 @@ from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.changes import Change
 from bot.tables.log import LogEntry
+from bot.tables.seats import conceded, stood_up
 from bot.tables.table import Table
 from tests.bot.hosting import (
     PEOPLE,
@@ -179,8 +180,8 @@ async def tended(path: Path, scribe: Scribe, fate: Fate) -> bool:
             for number, person in enumerate(PEOPLE[:4], 500):
                 await host.votes.propose(table.id, person, "pause", number)
             await host.votes.resume(table.id, PEOPLE[1], 510)
-            await host.seats.leave(table.id, PEOPLE[2], 511)
-            await host.seats.concede(table.id, PEOPLE[3], 512)
+            await host.seats.change(table.id, 511, stood_up, PEOPLE[2])
+            await host.seats.change(table.id, 512, conceded, PEOPLE[3])
             speaking = asyncio.create_task(outbox.run())
             try:
                 await autopilot.settle(table.id)

@@ -16,6 +16,7 @@ from bot.store.sqlite.store import SqliteStore
 from bot.tables import fairness
 from bot.tables.participation import Credit
 from bot.tables.record import OwnChoices, Record, read, written
+from bot.tables.seats import conceded
 from bot.tables.verify import verify
 from engine.errors import BadShape, IllegalAction
 from engine.registry import GAMES
@@ -176,7 +177,7 @@ async def test_a_record_tells_who_played_what_and_what_was_taken_back(
     host: Host, store: SqliteStore
 ) -> None:
     table = await dealt(host, "basari", 3)
-    await host.seats.concede(table.id, CEM, 500)
+    await host.seats.change(table.id, 500, conceded, CEM)
     autopilot, player = autopilot_of(host, FirstLegal()), Player(host, table.id)
     await autopilot.settle(table.id)
     while await player.step() is not None:
