@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from bot.services.presence import Presence
 from bot.services.state_cache import StateCache
@@ -32,17 +33,17 @@ from engine.errors import IllegalAction
 from engine.text import say
 
 
+class QueryStore(TableStore, DeadlineStore, VisitStore, InvitationStore, OutboxStore, Protocol):
+    """What is read to show a table."""
+
+
 @dataclass(kw_only=True)
 class Queries:
     """Shows tables, each user no more than their seat may know."""
 
     writer: TableWriter
     states: StateCache
-    stored_tables: TableStore
-    stored_deadlines: DeadlineStore
-    visits: VisitStore
-    invitations: InvitationStore
-    outbox: OutboxStore
+    store: QueryStore
     presence: Presence
 
     async def table(self, id_: TableId) -> Table:
@@ -51,25 +52,25 @@ class Queries:
 
     async def find(self, id_: TableId) -> Table | None:
         """Return a table, if there is one."""
-        return await self.stored_tables.table(id_)
+        return await self.store.table(id_)
 
     async def tables(
         self, *, guild: int | None = None, user: User | None = None, status: Sequence[Status]
     ) -> Sequence[Table]:
         """Return tables of a server or a person, newest first."""
-        return await self.stored_tables.tables(guild=guild, user=user, status=status)
+        return await self.store.tables(guild=guild, user=user, status=status)
 
     async def rematch_of(self, id_: TableId) -> Table | None:
         """Return the rematch of a table that gathers or is played, if there is one."""
-        return await self.invitations.rematch_of(id_)
+        return await self.store.rematch_of(id_)
 
     async def deadlines(self, id_: TableId) -> Sequence[Deadline]:
         """Return the deadlines of a table by seat."""
-        return await self.stored_deadlines.deadlines(id_)
+        return await self.store.deadlines(id_)
 
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table and may be added to."""
-        return await self.outbox.story_message(id_)
+        return await self.store.story_message(id_)
 
     async def look(self, at: TableRef, user: User | None = None) -> Look:
         """Return a table as a user, or everyone, may see it."""
@@ -91,7 +92,7 @@ class Queries:
         """Return when the first of those awaited must have decided, if time runs."""
         if table.seconds_per_move is None or table.status != "playing":
             return None
-        dues = [deadline.due for deadline in await self.stored_deadlines.deadlines(table.id)]
+        dues = [deadline.due for deadline in await self.store.deadlines(table.id)]
         return min((due for due in dues if due is not None), default=None)
 
     async def story(self, id_: TableId, sequence: int) -> Story:
@@ -130,7 +131,7 @@ class Queries:
         opened = notice.subject.opened if isinstance(notice.subject, AskedDecision) else None
         if table.status != "playing" or not await self.writer.owes(table, seat, opened):
             return False
-        visit = await self.visits.visit(id_, user)
+        visit = await self.store.visit(id_, user)
         looked = visit.sequence is not None and visit.sequence >= notice.sequence
         asked = queued.due - called_after(table.seconds_per_move)
         return not looked and not visit.hushed and not self.presence.since(id_, user, asked)
@@ -152,7 +153,7 @@ class Queries:
     async def record(self, id_: TableId, user: User) -> Record | OwnChoices:
         """Return a table that is over for everybody, of one that runs only one's own choices."""
         table = await self._dealt(id_)
-        log = await self.stored_tables.log(id_)
+        log = await self.store.log(id_)
         if table.status != "playing":
             return recorded(table, log)
         seat = table.seat_of(user)
@@ -168,13 +169,13 @@ class Queries:
             return Verdict((say("fairness.unsealed"),), well=False)
         if table.status == "playing":
             return Verdict((say("fairness.running", commitment=sealed),), well=True)
-        record = recorded(table, await self.stored_tables.log(id_))
+        record = recorded(table, await self.store.log(id_))
         return await asyncio.to_thread(verify, record)
 
     async def credits(self, id_: TableId) -> tuple[Credit, ...]:
         """Return for each seat which rounds its person did not play."""
         table = await self._dealt(id_)
-        return await asyncio.to_thread(credited, table, await self.stored_tables.log(id_))
+        return await asyncio.to_thread(credited, table, await self.store.log(id_))
 
     async def _dealt(self, id_: TableId) -> Table:
         table = await self.writer.table(id_)

@@ -76,11 +76,11 @@ class Turns:
         require_may_play(table, seat)
         position = await self.states.at(table)
         decisions = game_of(table).pending(position.state)
-        for decision in decisions:
-            if decision.seat == seat:
-                pending = PendingDecision(table, position, decision)
-                return await self._shown(pending, await self._filling(pending))
-        return Nothing(table, _awaited(decisions))
+        decision = next((decision for decision in decisions if decision.seat == seat), None)
+        if decision is None:
+            return Nothing(table, _awaited(decisions))
+        pending = PendingDecision(table, position, decision)
+        return await self._shown(pending, await self._filling(pending))
 
     async def pick(  # noqa: PLR0917 (a press names all of this)
         self,

@@ -107,11 +107,7 @@ def peeking() -> Staging:
     queries = PeekingQueries(
         writer=TableWriter(store, clock, built.states, Locks(), Signals()),
         states=built.states,
-        stored_tables=store,
-        stored_deadlines=store,
-        visits=store,
-        invitations=store,
-        outbox=store,
+        store=store,
         presence=Presence(clock),
     )
     return replace(built, host=replace(built.host, queries=queries))
