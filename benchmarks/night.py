@@ -180,7 +180,7 @@ class Night:
             )
 
     def _told_of_time(self, players: Players, deadlines: Iterable[Deadline], online: float) -> None:
-        """Say how many decisions whose time ran out were taken in time by the caretaker."""
+        """Say how many decisions whose time ran out were taken in time by the autopilot."""
         now = time.time() - LATE_SECONDS
         over = [one for one in deadlines if online < one.due < now]
         query = (

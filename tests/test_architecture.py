@@ -3,10 +3,13 @@
 import ast
 import sys
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
+from bot.services.host import Host
 from engine.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -24,8 +27,6 @@ DOORS = {
     "bot/commands/play.py": {"sandbox"},
     "bot/commands/replay.py": {"render"},
 }
-# Classes of bot/ that share a name and are still to be told apart; none may be added.
-SHARED_NAMES = {"Entry", "Moment", "Page", "Wishes"}
 RETIRED = {
     "carried_out", "promise", "owed", "awake", "whisper", "meant", "told", "said", "asked", "Asked",
     "hear", "heard", "near", "leave_open", "entered", "found", "Voice", "PATIENCE", "MOST",
@@ -172,7 +173,7 @@ def test_no_two_public_classes_have_one_name() -> None:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 named.setdefault(node.name, []).append(name(file))
     twice = {class_: files for class_, files in named.items() if len(files) > 1}
-    assert set(twice) <= SHARED_NAMES, twice
+    assert not twice, twice
 
 
 def test_games_do_not_know_each_other() -> None:
@@ -264,6 +265,21 @@ def test_cogs_have_no_store() -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Attribute):
                 assert node.attr != "store", f"{name(file)}:{node.lineno}"
+
+
+def test_of_services_only_methods_are_used() -> None:
+    """What a service is made of, stores among it, is its own business."""
+    parts = {
+        service: {field.name for field in fields(class_)}
+        for service, class_ in get_type_hints(Host).items()
+        if is_dataclass(class_)
+    }
+    assert "tables" in parts["lobby"]
+    for file in [*modules("cogs"), *modules("bot/runtime"), *modules("bot/delivery")]:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute):
+                used = node.attr in parts.get(node.value.attr, ())
+                assert not used, f"{name(file)}:{node.lineno} uses {node.value.attr}.{node.attr}"
 
 
 def test_every_module_of_the_bot_and_the_cogs_lies_in_a_package_of_its_layer() -> None:

@@ -25,7 +25,7 @@ from engine.registry import find
 from engine.text import Text
 
 log = structlog.get_logger(__name__)
-CARETAKER: Level = "medium"
+AUTOPILOT_LEVEL: Level = "medium"
 DECISION_TIMEOUT_SECONDS: Mapping[Level, float] = {"easy": 4.0, "medium": 4.0, "hard": 10.0}
 """How long a decision may take before a simpler one is made; a hard one aims at one second."""
 CHANCES_TIMEOUT_SECONDS = 6.0
@@ -55,7 +55,7 @@ class ThinkingProcess(Adviser):
     async def decide(self, game: str, view: Any, level: Level | None, seed: str) -> Any:
         """Return an action for the seat of a view, of a simpler level if this one fails."""
         rules = find(game)
-        answer = await self._advised("decide", rules, view, level or CARETAKER, seed)
+        answer = await self._advised("decide", rules, view, level or AUTOPILOT_LEVEL, seed)
         return rules.codec.action.load(answer["action"])
 
     async def hint(self, game: str, view: Any, seed: str) -> tuple[Hinted, ...]:
@@ -73,7 +73,7 @@ class ThinkingProcess(Adviser):
 
     async def chances(self, game: str, views: Sequence[Any], seed: str) -> tuple[float, ...]:
         """Return for each view the share of victory of its seat as it looks from there."""
-        question = _question("chances", find(game), views, CARETAKER, seed)
+        question = _question("chances", find(game), views, AUTOPILOT_LEVEL, seed)
         answer = await self._deep.ask(question, CHANCES_TIMEOUT_SECONDS, RANKS["chances"])
         return tuple(answer["chances"])
 

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TextIO
 
 from bot.runtime.i18n import Speaker
+from bot.tables.log import AUTOPILOT_IN_LOG
 from bot.tables.record import Record, read
-from bot.tables.verify import Moment, Wrong, moments, verify
+from bot.tables.verify import RecordStep, Wrong, steps_of, verify
 from engine.errors import EngineError
 from engine.registry import find
 from engine.text import Text, say, seat_name
@@ -33,7 +34,7 @@ def check(file: Path, speaker: Speaker, out: TextIO) -> bool:
     if record is None:
         return False
     verdict = verify(record)
-    out.writelines(speaker(text) + "\n" for text in verdict.said)
+    out.writelines(speaker(text) + "\n" for text in verdict.texts)
     return verdict.well
 
 
@@ -48,10 +49,10 @@ def replay(  # noqa: PLR0917 (a replay is asked for with all of this)
     if seat is not None and not 0 <= seat < len(record.seats):
         out.write(names_speaker.say("fairness.replay.no_seat", most=len(record.seats)) + "\n")
         return False
-    steps: list[Moment] = []
+    steps: list[RecordStep] = []
     wrong: Text | None = None
     try:
-        steps.extend(moments(record))
+        steps.extend(steps_of(record))
     except Wrong as found:
         wrong = say("fairness.wrong.entry", number=found.sequence, reason=found.reason)
     except EngineError as refusal:
@@ -82,14 +83,14 @@ def _leaf_through(
         at = max(0, at - 1) if key in BACKWARD else min(last, at + 1)
 
 
-def _leaf(record: Record, number: int, moment: Moment, seat: int | None, said: Speaker) -> str:
+def _leaf(record: Record, number: int, moment: RecordStep, seat: int | None, said: Speaker) -> str:
     game = find(record.game, record.rules)
     heading = said.say("fairness.replay.step", at=number, last=len(record.entries))
     lines = [f"── {heading} ──"]
     entry = moment.entry
     if entry is not None and entry.kind != "action":
         lines.append(said.say(f"agreement.told.{entry.kind}", seat=seat_name(entry.seat)))
-    if entry is not None and entry.by == "caretaker":
+    if entry is not None and entry.by == AUTOPILOT_IN_LOG:
         lines.append(said.say("agreement.told.played", seat=seat_name(entry.seat)))
     # The table is over, so nothing is left to hide: whoever was told it, it is told here.
     lines += dict.fromkeys(f"· {said(event.text)}" for event in moment.events)

@@ -11,7 +11,7 @@ import structlog
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.presenter import Presenter, Retry, Unreachable
 from bot.runtime.clock import Clock
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.protocols import OutboxStore
 from bot.tables.notices import Delivered, Queued
 from bot.tables.table import TableId, User

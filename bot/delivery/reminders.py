@@ -16,10 +16,10 @@ import structlog
 
 from bot.runtime.clock import Clock
 from bot.services.settings import Settings
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.protocols import DeadlineStore, TableStore, VisitStore
 from bot.tables.changes import Conflict
-from bot.tables.deadlines import LOBBY, Deadline, Owed
+from bot.tables.deadlines import Deadline, Owed
 from bot.tables.settings import UserSettings
 from bot.tables.table import TableId, User
 from engine.errors import EngineError
@@ -127,7 +127,7 @@ class Timekeeper:
             log.info("overdue", table=id_, seat=deadline.seat, opened=deadline.opened)
             await self._expire(deadline, now)
         reminded = [one for one in deadlines if one not in overdue]
-        if reminded and reminded[0].seat == LOBBY:
+        if reminded and reminded[0].seat is None:
             await self._warn(reminded[0])
         elif reminded:
             await self._remind(id_, reminded, now)
@@ -142,7 +142,7 @@ class Timekeeper:
     async def _expire(self, deadline: Deadline, now: float) -> None:
         id_, seat = deadline.table, deadline.seat
         try:
-            if seat == LOBBY:
+            if seat is None:
                 await self._invitations.lapse(id_, deadline.opened)
             else:
                 await self._seats.absent(id_, seat, deadline.opened)
@@ -165,6 +165,8 @@ class Timekeeper:
             return
         called: dict[Owed, User] = {}
         for deadline in deadlines:
+            if deadline.seat is None:
+                continue  # a lobby is warned, not reminded
             owed, due = (deadline.seat, deadline.opened), deadline.due
             user = table.sitters[deadline.seat].user
             settings = await self._settings.of_user(user)

@@ -66,7 +66,7 @@ class Moment:
     number: int
     beat: Beat
     state: Any
-    said: tuple[Text, ...]
+    texts: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +103,16 @@ class Lesson:
     def _played(self) -> list[Moment]:
         step = self.rules.start(Setup(self.seats, self.seed))
         texts = self._told(step)
-        found: list[Moment] = []
+        moments: list[Moment] = []
         for scene in self.script:
             if not isinstance(scene, Rival):
-                found.append(Moment(len(found) + 1, scene, step.state, texts))
+                moments.append(Moment(len(moments) + 1, scene, step.state, texts))
                 texts = ()
             if isinstance(scene, Rival | Try):
                 seat = scene.seat if isinstance(scene, Rival) else LEARNER
                 step = self.rules.apply(step.state, seat, scene.action)
                 texts += self._told(step)
-        return found
+        return moments
 
     def _told(self, step: Any) -> tuple[Text, ...]:
         texts = [event.text for event in visible(step.events, LEARNER)]

@@ -1,22 +1,41 @@
-"""All rule books, and looking things up in them by name."""
+"""All lessons and rule books by game, and looking things up by name."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from operator import contains, eq
 from types import MappingProxyType
 
+from bot.learning.basari import lesson as basari_lesson
 from bot.learning.basari import rule_book as basari
+from bot.learning.jaipur import lesson as jaipur_lesson
 from bot.learning.jaipur import rule_book as jaipur
+from bot.learning.johari import lesson as johari_lesson
 from bot.learning.johari import rule_book as johari
+from bot.learning.lesson import Lesson
 from bot.learning.rule_book import Book, Entry
 from bot.runtime.i18n import SOURCE, Speaker
 
 BOOKS: Mapping[str, Book] = MappingProxyType(
     {book.game: book for book in (johari.BOOK, jaipur.BOOK, basari.BOOK)}
 )
+LESSONS: Mapping[str, Lesson] = MappingProxyType(
+    {
+        lesson.game: lesson
+        for lesson in (johari_lesson.LESSON, jaipur_lesson.LESSON, basari_lesson.LESSON)
+    }
+)
+
+FITS: tuple[Callable[[str, str], object], ...] = (
+    eq,
+    str.startswith,
+    lambda name, typed: f" {typed}" in name,
+    contains,
+)
+"""How a name may fit what was typed, best first: as a whole, its beginning, a word, a part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +47,25 @@ class Listed:
     chapter: str
 
 
-def lookup(typed: str, said: Speaker, games: Iterable[str] = BOOKS) -> tuple[Entry, ...]:
+def lookup(typed: str, speaker: Speaker, games: Iterable[str] = BOOKS) -> tuple[Entry, ...]:
     """Return what somebody may mean, the likeliest first; everything if nothing was typed."""
     wanted = _folded(typed)
-    listed = [listed for game in games for listed in _index(game, said.language)]
+    listed = [listed for game in games for listed in _index(game, speaker.language)]
     ranked = [
         (rank, place, listed.entry)
         for place, listed in enumerate(listed)
         if (rank := _rank(wanted, listed)) is not None
     ]
-    return tuple(entry for _, _, entry in sorted(ranked, key=lambda found: found[:2]))
+    return tuple(entry for _, _, entry in sorted(ranked, key=lambda match: match[:2]))
 
 
-def found(typed: str, said: Speaker, games: Iterable[str] = BOOKS) -> Entry | None:
+def find_entry(typed: str, speaker: Speaker, games: Iterable[str] = BOOKS) -> Entry | None:
     """Return the entry of an address, or the likeliest one for what was typed."""
     for book in BOOKS.values():
         for entry in book.entries():
             if entry.address == typed:
                 return entry
-    return next(iter(lookup(typed, said, games)), None) if typed.strip() else None
+    return next(iter(lookup(typed, speaker, games)), None) if typed.strip() else None
 
 
 @cache
@@ -66,29 +85,13 @@ def _index(game: str, language: str) -> tuple[Listed, ...]:
 
 
 def _rank(wanted: str, listed: Listed) -> int | None:
-    """Return how well an entry fits: its name, a word of it, a part of it, its chapter."""
+    """Return how well an entry fits, its chapter last; None if it does not."""
     if not wanted:
         return 0
-    for rank, fits in enumerate((_is, _begins, _has_word, _contains)):
+    for rank, fits in enumerate(FITS):
         if any(fits(name, wanted) for name in listed.names):
             return rank
-    return 4 if wanted in listed.chapter else None
-
-
-def _is(name: str, wanted: str) -> bool:
-    return name == wanted
-
-
-def _begins(name: str, wanted: str) -> bool:
-    return name.startswith(wanted)
-
-
-def _has_word(name: str, wanted: str) -> bool:
-    return f" {wanted}" in name
-
-
-def _contains(name: str, wanted: str) -> bool:
-    return wanted in name
+    return len(FITS) if wanted in listed.chapter else None
 
 
 def _folded(name: str) -> str:

@@ -6,18 +6,17 @@ its own form, a press on an old one is as good as on a new one, and nothing is k
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.learning.lesson import LEARNER, Lesson, Moment, Tell, Try
-from bot.tables.drafts import by_field, chosen, field_of, unasked
+from bot.tables.drafts import SeatForms, by_field, field_of
 from bot.tables.drafts import marked as picks_of
 from bot.tables.forms import CONFIRM, Chosen, Picked
-from engine.core import visible
+from engine.core import decision_of, visible
 from engine.errors import IllegalAction
-from engine.forms import Complete, Draft, Field, Picks, Prompt, answer, checked, kind_of
+from engine.forms import Complete, Draft, Field, Picks, Prompt, checked, kind_of
 from engine.text import Text
 
 DIGIT = 4
@@ -88,10 +87,11 @@ def answered(
         picks = checked(question.prompt, picks)
         _check(lesson, moment, question.prompt, picks)
         draft = (*draft, picks)
-    reply = _reply(lesson, moment, draft)
+    forms = _forms(lesson, moment)
+    reply = forms.reply(draft)
     if isinstance(reply, Prompt):
         return Question(reply, draft)
-    if question.prompt != CONFIRM and _surprises(lesson, moment, reply.action, draft):
+    if question.prompt != CONFIRM and forms.surprises(reply.action, draft):
         return Question(CONFIRM, draft)
     step = lesson.rules.apply(moment.state, LEARNER, reply.action)
     return tuple(event.text for event in visible(step.events, LEARNER))
@@ -99,13 +99,13 @@ def answered(
 
 def action_of(lesson: Lesson, moment: Moment, question: Question) -> Any:
     """Return the action that is to be confirmed, or None while something is left to ask."""
-    reply = _reply(lesson, moment, question.draft)
+    reply = _forms(lesson, moment).reply(question.draft)
     return reply.action if isinstance(reply, Complete) else None
 
 
 def chosen_in(lesson: Lesson, moment: Moment, question: Question) -> tuple[Chosen, ...]:
     """Return what the forms before hold, in words."""
-    return tuple(chosen(lesson.rules.ask(_view(lesson, moment)), question.draft))
+    return _forms(lesson, moment).chosen(question.draft)
 
 
 def _check(lesson: Lesson, moment: Moment, prompt: Prompt, picks: Picks) -> None:
@@ -114,12 +114,6 @@ def _check(lesson: Lesson, moment: Moment, prompt: Prompt, picks: Picks) -> None
         return
     if picks != checked(prompt, lesson.rules.retrace(beat.action, prompt)):
         raise IllegalAction(_hint(lesson, beat, picks).key, **lesson.facts)
-
-
-def _surprises(lesson: Lesson, moment: Moment, action: Any, draft: Draft) -> bool:
-    """Tell whether an action does more than the learner was asked, as at a real table."""
-    plain = json.loads(lesson.rules.codec.action.dumps(action))
-    return unasked(plain, lesson.rules.ask(_view(lesson, moment)), draft)
 
 
 def _hint(lesson: Lesson, beat: Try, picks: Picks) -> Text:
@@ -131,16 +125,12 @@ def _hint(lesson: Lesson, beat: Try, picks: Picks) -> Text:
 def _next(lesson: Lesson, moment: Moment, draft: Draft) -> Prompt:
     if isinstance(moment.beat, Tell):
         raise IllegalAction("host.error.other_form")
-    reply = _reply(lesson, moment, draft)
-    return CONFIRM if isinstance(reply, Complete) else reply
+    return _forms(lesson, moment).prompt(draft)
 
 
-def _reply(lesson: Lesson, moment: Moment, draft: Draft) -> Prompt | Complete[Any]:
-    return answer(lesson.rules.ask(_view(lesson, moment)), draft)
-
-
-def _view(lesson: Lesson, moment: Moment) -> Any:
-    return lesson.rules.view(moment.state, LEARNER)
+def _forms(lesson: Lesson, moment: Moment) -> SeatForms:
+    decision = decision_of(lesson.rules.pending(moment.state), LEARNER)
+    return SeatForms(lesson.rules, moment.state, decision)
 
 
 def _width(asked: Field) -> int:

@@ -31,7 +31,7 @@ from bot.runtime.i18n import Speaker
 from bot.runtime.supervisor import GaveUp, Patience, supervise
 from bot.services.autopilot import AutopilotLoop, natural
 from bot.services.host import build_host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.errors import StoreFailed
 from bot.store.sqlite.store import SqliteStore
 from engine.text import say

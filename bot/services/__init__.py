@@ -1,0 +1,1 @@
+"""What people can do with tables: read, ask, change, save. `host` builds all services."""

@@ -24,7 +24,7 @@ class NoAdvice(Exception):
 
 
 class Minds(Protocol):
-    """Decide for seats that no person plays; a caretaker has no level."""
+    """Decide for seats that no person plays; a autopilot has no level."""
 
     async def decide(self, game: str, view: Any, level: Level | None, seed: str) -> Any:
         """Return an action for the seat of a view, the same one for the same seed."""

@@ -5,19 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import structlog
 
 from bot.services.adviser import Minds
-from bot.services.locks import Locks
-from bot.services.signals import ChangedTables
 from bot.services.state_cache import StateCache
-from bot.services.table_writer import TableWriter
+from bot.services.table_writer import ChangedTables, TableWriter
 from bot.services.turns import PendingDecision, Turns
 from bot.store.protocols import TableStore
 from bot.tables.fairness import digest_of
-from bot.tables.log import By
+from bot.tables.log import AUTOPILOT_IN_LOG, By
 from bot.tables.table import Table, TableId, game_of
 from engine.core import Seat
 from engine.errors import EngineError
@@ -28,37 +27,28 @@ MAX_TABLES_AT_WORK = 256  # most of them only wait
 STORE_REST_SECONDS = 1.0
 
 
+@dataclass(kw_only=True)
 class Autopilot:
     """Finds decisions of seats whose person is away or an AI player, and carries them out."""
 
-    def __init__(
-        self,
-        *,
-        writer: TableWriter,
-        states: StateCache,
-        tables: TableStore,
-        turns: Turns,
-        locks: Locks,
-    ) -> None:
-        self._writer = writer
-        self._states = states
-        self._tables = tables
-        self._turns = turns
-        self._locks = locks
+    writer: TableWriter
+    states: StateCache
+    tables: TableStore
+    turns: Turns
 
     async def waiting(self) -> tuple[TableId, ...]:
         """Return the tables at play where some seat is played without its person."""
-        return tuple(await self._tables.automatic())
+        return tuple(await self.tables.automatic())
 
     async def due(self, id_: TableId) -> tuple[PendingDecision, str] | None:
         """Return a decision that a seat without a person owes, and chance for it, if there is one.
 
         The chance is a digest of the table's seed: whoever decides cannot find the deal in it.
         """
-        table = await self._tables.table(id_)
+        table = await self.tables.table(id_)
         if table is None or not table.automatic:
             return None
-        position = await self._states.at(table)
+        position = await self.states.at(table)
         for decision in game_of(table).pending(position.state):
             if not decision.answered and not table.sitters[decision.seat].present:
                 chance = digest_of([table.seed, decision.seat, decision.opened])
@@ -67,23 +57,19 @@ class Autopilot:
 
     async def play(self, pending: PendingDecision, action: Any) -> None:
         """Carry out what was decided for a seat, if no person plays it and it still owes it."""
-        id_, seat, opened = pending.table.id, pending.decision.seat, pending.decision.opened
+        seat, opened = pending.decision.seat, pending.decision.opened
 
-        async def attempt() -> None:
-            table = await self._writer.table(id_)
+        async def attempt(table: Table) -> Table:
             sitter = table.sitters[seat]
             due = table.automatic and not sitter.present
-            if not due or not await self._writer.owes(table, seat, opened):
-                return
-            now = PendingDecision(table, await self._states.at(table), pending.decision)
-            by: By = "caretaker" if sitter.ai is None else "ai"
-            await self._turns.act(now, action, user=sitter.user, interaction=None, by=by)
+            if not due or not await self.writer.owes(table, seat, opened):
+                return table
+            now = PendingDecision(table, await self.states.at(table), pending.decision)
+            by: By = AUTOPILOT_IN_LOG if sitter.ai is None else "ai"
+            done = await self.turns.act(now, action, user=sitter.user, interaction=None, by=by)
+            return done.table
 
-        async def again(_id: TableId, _sequence: int) -> None:
-            """Never asked for: nobody pressed."""
-
-        async with self._locks.table(id_):
-            await self._writer.run_once(attempt, None, again)
+        await self.writer.change(pending.table, None, attempt)
 
 
 Lull: TypeAlias = Callable[[PendingDecision, str, bool], float]
@@ -218,14 +204,14 @@ class AutopilotLoop:
                 await asyncio.to_thread(act, game, state, seat, action)
         except Exception as error:  # a mind that fails must not hold up the table
             log.error("no decision", table=pending.table.id, exc_info=error)
-            return await asyncio.to_thread(first_legal, game, pending.view)
+            return await asyncio.to_thread(first_legal, game, pending.forms.view)
         return action
 
     async def _thought(self, pending: PendingDecision, chance: str) -> Any:
         """Return what a mind decides, or None if it was told to stop."""
         id_, seat = pending.table.id, pending.decision.seat
         level, key = pending.table.sitters[seat].ai, pending.game.spec.key
-        deciding = self._minds.decide(key, pending.view, level, chance)
+        deciding = self._minds.decide(key, pending.forms.view, level, chance)
         task = asyncio.create_task(deciding, name=f"mind-{id_}")
         self._thinking[id_] = seat, task
         try:

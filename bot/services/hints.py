@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import structlog
@@ -14,7 +15,6 @@ from bot.services.state_cache import StateCache
 from bot.services.table_writer import TableWriter
 from bot.services.turns import PendingDecision, Turns
 from bot.store.protocols import TableStore
-from bot.tables.drafts import chosen
 from bot.tables.fairness import digest_of
 from bot.tables.forms import Chances, Hint, Shares, Suggestion
 from bot.tables.log import LogEntry
@@ -34,46 +34,40 @@ CHANCES_TIMEOUT_SECONDS = 8.0
 HintKey: TypeAlias = tuple[TableId, Seat, int]
 
 
+@dataclass(kw_only=True)
 class Hints:
     """Asks an adviser on behalf of people, never more than the seat that asks may know."""
 
-    def __init__(
-        self,
-        *,
-        writer: TableWriter,
-        states: StateCache,
-        tables: TableStore,
-        turns: Turns,
-        adviser: Adviser | None,
-    ) -> None:
-        self._writer = writer
-        self._states = states
-        self._tables = tables
-        self._turns = turns
-        self._adviser = adviser
-        self._hints: LruCache[HintKey, asyncio.Task[tuple[Hinted, ...]]] = LruCache(MAX_KEPT)
+    writer: TableWriter
+    states: StateCache
+    tables: TableStore
+    turns: Turns
+    adviser: Adviser | None
+    _hints: LruCache[HintKey, asyncio.Task[tuple[Hinted, ...]]] = field(
+        init=False, default_factory=lambda: LruCache(MAX_KEPT)
+    )
 
     async def hint(self, id_: TableId, person: Person, opened: int) -> Hint:
         """Return what the hard level would consider at a person's seat, if the table allows it."""
-        table = await self._writer.table(id_)
+        table = await self.writer.table(id_)
         if not table.hinted:
             raise IllegalAction("minds.error.no_hints")
-        pending = await self._turns.pending(id_, person, opened)
+        pending = await self.turns.pending(table, person, opened)
         hinted = await self._hinted(pending)
         if not hinted:
             raise IllegalAction("minds.error.no_advice")
         return Hint(
-            table, pending.decision.seat, tuple(_suggestion(pending, one) for one in hinted)
+            table, pending.decision.seat, tuple(_suggestion(pending, option) for option in hinted)
         )
 
     async def chances(self, id_: TableId) -> Chances | None:
         """Return how the chances went at a table played to its end, if a mind can tell in time."""
-        table = await self._writer.table(id_)
-        adviser = self._adviser
+        table = await self.writer.table(id_)
+        adviser = self.adviser
         if adviser is None or table.status != "over":
             return None
-        logged = await self._tables.log(id_)
-        outcome = judged(table, game_of(table).outcome((await self._states.at(table)).state))
+        logged = await self.tables.log(id_)
+        outcome = judged(table, game_of(table).outcome((await self.states.at(table)).state))
         if outcome is None:
             return None
         chapters = await asyncio.to_thread(_moments, table, logged)
@@ -105,12 +99,12 @@ class Hints:
         return hinted
 
     async def _advice(self, pending: PendingDecision) -> tuple[Hinted, ...]:
-        if self._adviser is None:
+        if self.adviser is None:
             return ()
         seat, opened = pending.decision.seat, pending.decision.opened
         chance = digest_of([pending.table.seed, seat, opened, "hint"])
         try:
-            return await self._adviser.hint(pending.table.game, pending.view, chance)
+            return await self.adviser.hint(pending.table.game, pending.forms.view, chance)
         except NoAdvice as error:
             log.warning("no hint", table=pending.table.id, reason=str(error))
             return ()
@@ -118,9 +112,9 @@ class Hints:
 
 def _suggestion(pending: PendingDecision, hinted: Hinted) -> Suggestion:
     draft = draft_of(pending.game, pending.position.state, pending.decision.seat, hinted.action)
-    picked = tuple(chosen(pending.asking(), draft))
-    action = hinted.action if pending.surprises(hinted.action, draft) else None
-    return Suggestion(picked, hinted.value, hinted.reasons, action)
+    forms = pending.forms
+    action = hinted.action if forms.surprises(hinted.action, draft) else None
+    return Suggestion(forms.chosen(draft), hinted.value, hinted.reasons, action)
 
 
 def _moments(table: Table, log: Sequence[LogEntry]) -> list[list[list[Any]]]:

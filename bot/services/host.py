@@ -7,22 +7,19 @@ from dataclasses import dataclass
 from bot.runtime.clock import Clock, Ids
 from bot.services.adviser import Adviser
 from bot.services.autopilot import Autopilot
-from bot.services.direct_messages import DirectMessages
 from bot.services.hints import Hints
 from bot.services.inbox import Inbox
 from bot.services.invitations import Invitations
 from bot.services.lessons import Lessons
 from bot.services.lobby import Lobby
-from bot.services.locks import Locks
 from bot.services.presence import Presence
 from bot.services.privacy import Privacy
 from bot.services.queries import Queries
 from bot.services.recap import Recaps
 from bot.services.seats import Seats
 from bot.services.settings import Settings
-from bot.services.signals import Signals
 from bot.services.state_cache import StateCache
-from bot.services.table_writer import TableWriter
+from bot.services.table_writer import Locks, Signals, TableWriter
 from bot.services.turns import Turns
 from bot.services.votes import Votes
 from bot.services.watches import Watches
@@ -34,7 +31,6 @@ class Host:
     """A directory of services without behavior of its own."""
 
     autopilot: Autopilot
-    direct_messages: DirectMessages
     hints: Hints
     inbox: Inbox
     invitations: Invitations
@@ -68,8 +64,8 @@ def build_host(
     states = states or StateCache(store)
     writer = TableWriter(store, clock, states, locks, signals or Signals())
     presence = Presence(clock)
-    settings = Settings(store, store, clock, locks)
-    watches = Watches(store, settings, clock, locks)
+    settings = Settings(store=store, tables=store, clock=clock, locks=locks)
+    watches = Watches(store=store, settings=settings, clock=clock, locks=locks)
     lobby = Lobby(
         writer=writer,
         tables=store,
@@ -78,27 +74,25 @@ def build_host(
         watches=watches,
         clock=clock,
         ids=ids,
-        locks=locks,
     )
     invitations = Invitations(
-        writer=writer, lobby=lobby, store=store, settings=settings, clock=clock, locks=locks
+        writer=writer, lobby=lobby, store=store, settings=settings, clock=clock
     )
     turns = Turns(
         writer=writer,
         states=states,
         tables=store,
         drafts=store,
+        direct_messages=store,
         settings=settings,
         presence=presence,
         clock=clock,
-        locks=locks,
     )
-    seats = Seats(writer, clock)
+    seats = Seats(writer=writer, clock=clock)
     return Host(
-        autopilot=Autopilot(writer=writer, states=states, tables=store, turns=turns, locks=locks),
-        direct_messages=DirectMessages(store),
+        autopilot=Autopilot(writer=writer, states=states, tables=store, turns=turns),
         hints=Hints(writer=writer, states=states, tables=store, turns=turns, adviser=adviser),
-        inbox=Inbox(states, tables=store, invitations=store, deadlines=store),
+        inbox=Inbox(states=states, tables=store, invitations=store, deadlines=store),
         invitations=invitations,
         lessons=Lessons(store),
         lobby=lobby,
@@ -108,24 +102,14 @@ def build_host(
             tables=store,
             invited=store,
             lobby=lobby,
-            invitations=invitations,
             seats=seats,
             settings=settings,
         ),
-        queries=Queries(
-            writer=writer,
-            states=states,
-            tables=store,
-            deadlines=store,
-            visits=store,
-            invitations=store,
-            outbox=store,
-            presence=presence,
-        ),
-        recaps=Recaps(writer, states, visits=store),
+        queries=Queries(writer=writer, states=states, store=store, presence=presence),
+        recaps=Recaps(writer=writer, states=states, visits=store),
         seats=seats,
         settings=settings,
         turns=turns,
-        votes=Votes(writer, states, tables=store, clock=clock),
+        votes=Votes(writer=writer, states=states, tables=store, clock=clock),
         watches=watches,
     )

@@ -7,8 +7,9 @@ from math import inf
 
 from bot.services.state_cache import StateCache
 from bot.store.protocols import DeadlineStore, InvitationStore, TableStore
-from bot.tables.deadlines import LOBBY, span_of
+from bot.tables.deadlines import span_of
 from bot.tables.table import Table, User, game_of
+from engine.core import Seat
 from engine.text import Text, say
 
 
@@ -21,29 +22,23 @@ class Waiting:
     due: float | None = None
 
 
+@dataclass(kw_only=True)
 class Inbox:
     """Finds what waits for a person."""
 
-    def __init__(
-        self,
-        states: StateCache,
-        tables: TableStore,
-        invitations: InvitationStore,
-        deadlines: DeadlineStore,
-    ) -> None:
-        self._states = states
-        self._tables = tables
-        self._invitations = invitations
-        self._deadlines = deadlines
+    states: StateCache
+    tables: TableStore
+    invitations: InvitationStore
+    deadlines: DeadlineStore
 
     async def waiting_for(self, user: User) -> tuple[Waiting, ...]:
         """Return what waits for somebody, soonest first; what has no end comes last."""
-        tables = await self._tables.tables(user=user, status=("lobby", "playing"))
+        tables = await self.tables.tables(user=user, status=("lobby", "playing"))
         own = [await self._waiting(table, user) for table in tables]
         waiting = [item for item in own if item is not None]
         waiting += [
-            Waiting(table, say("desk.invited"), await self._due_at(table, LOBBY))
-            for table in await self._invitations.invitations(user)
+            Waiting(table, say("desk.invited"), await self._due_at(table, None))
+            for table in await self.invitations.invitations(user)
         ]
         return tuple(sorted(waiting, key=lambda item: inf if item.due is None else item.due))
 
@@ -55,15 +50,15 @@ class Inbox:
         seat = table.seat_of(user)
         if table.paused is not None or seat is None:
             return None
-        position = await self._states.at(table)
+        position = await self.states.at(table)
         for decision in game_of(table).pending(position.state):
             if decision.seat == seat and not decision.answered:
                 due = await self._due_at(table, seat)
                 return Waiting(table, say(f"{table.game}.decision.{decision.kind}"), due)
         return None
 
-    async def _due_at(self, table: Table, seat: int) -> float | None:
+    async def _due_at(self, table: Table, seat: Seat | None) -> float | None:
         if span_of(table) is None:
             return None
-        deadlines = await self._deadlines.deadlines(table.id)
+        deadlines = await self.deadlines.deadlines(table.id)
         return next((deadline.due for deadline in deadlines if deadline.seat == seat), None)

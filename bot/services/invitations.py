@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.runtime.clock import Clock
 from bot.services.lobby import Lobby
-from bot.services.locks import Locks
 from bot.services.settings import Settings
 from bot.services.table_writer import TableWriter
 from bot.store.protocols import InvitationStore
@@ -17,25 +16,15 @@ from bot.tables.settings import Room
 from bot.tables.table import Home, Person, Table, TableId, User
 
 
+@dataclass(kw_only=True)
 class Invitations:
     """Brings people to lobbies, and closes those that nobody starts."""
 
-    def __init__(
-        self,
-        *,
-        writer: TableWriter,
-        lobby: Lobby,
-        store: InvitationStore,
-        settings: Settings,
-        clock: Clock,
-        locks: Locks,
-    ) -> None:
-        self._writer = writer
-        self._lobby = lobby
-        self._store = store
-        self._settings = settings
-        self._clock = clock
-        self._locks = locks
+    writer: TableWriter
+    lobby: Lobby
+    store: InvitationStore
+    settings: Settings
+    clock: Clock
 
     async def invite(
         self, id_: TableId, person: Person, users: Sequence[User], interaction: int
@@ -53,51 +42,23 @@ class Invitations:
             id_, interaction, lambda table: inviting.held_for(table, person, users)
         )
 
-    async def release(self, id_: TableId, person: Person, user: User, interaction: int) -> Table:
-        """Open the seat that is held for somebody to all."""
-        return await self._lobby.change_seating(
-            id_, interaction, lambda table: inviting.released(table, person, [user])
-        )
-
-    async def decline(self, id_: TableId, person: Person, interaction: int | None) -> Table:
-        """Let somebody say that they will not come."""
-        return await self._lobby.change_seating(
-            id_, interaction, lambda table: inviting.declined(table, person)
-        )
-
-    async def draw_lots(
-        self, id_: TableId, person: Person, interaction: int, *, lot: bool
-    ) -> Table:
-        """Let the seats be drawn at the start, or taken as people come."""
-        return await self._lobby.change_seating(
-            id_, interaction, lambda table: inviting.by_lot(table, person, lot=lot)
-        )
-
-    async def move_up(self, id_: TableId, person: Person, user: User, interaction: int) -> Table:
-        """Let somebody sit one seat further to the front."""
-        return await self._lobby.change_seating(
-            id_, interaction, lambda table: inviting.moved_up(table, person, user)
-        )
-
     async def keep_open(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Let a lobby wait as long again as a new one."""
-        return await self._lobby.change_seating(
-            id_, interaction, lambda table: inviting.kept_open(table, person, self._clock.now())
-        )
+        now = self.clock.now()
+        return await self.lobby.change(id_, interaction, inviting.kept_open, person, now)
 
     async def lapse(self, id_: TableId, opened: int) -> Table:
         """Close a lobby that nobody started in time; too late changes nothing."""
 
-        async def attempt() -> Table:
-            table = await self._writer.table(id_)
+        async def attempt(table: Table) -> Table:
             if table.status != "lobby" or int(table.last_activity_at) != opened:
                 return table
             table = replace(table, status="cancelled", ended_by="", invites=())
-            return await self._writer.save(
-                table, interaction=None, notices=notices.after_seating(table)
+            return await self.writer.save(
+                table, interaction=None, notices=notices.after_change(table)
             )
 
-        return await self._writer.change(id_, None, attempt)
+        return await self.writer.change(id_, None, attempt)
 
     async def rematch(
         self,
@@ -111,29 +72,28 @@ class Invitations:
 
         One that is played already is left as it is.
         """
-        plan = inviting.rematch(await self._writer.table(id_), person, home)
-        async with self._locks.opening():
-            there = await self._store.rematch_of(id_)
+        plan = inviting.rematch(await self.writer.table(id_), person, home)
+        async with self.writer.locks.of("opening"):
+            there = await self.store.rematch_of(id_)
             if there is None:
-                return await self._lobby.open_planned(plan, interaction, room)
+                return await self.lobby.open_planned(plan, interaction, room)
         if there.status != "lobby" or there.seat_of(person.user) is not None:
             return there
-        return await self._lobby.join(there.id, person, interaction, Room(person.user))
+        return await self.lobby.join(there.id, person, interaction, Room(person.user))
 
     async def _held(
         self, id_: TableId, interaction: int, change: Callable[[Table], Table]
     ) -> Table:
-        async def attempt() -> Table:
-            before = await self._writer.table(id_)
+        async def attempt(before: Table) -> Table:
             table = change(before)
-            called = await self._settings.called_at(inviting.newly_asked(before, table))
-            return await self._writer.save(
+            called = await self.settings.called_at(inviting.newly_asked(before, table))
+            return await self.writer.save(
                 table,
                 interaction=interaction,
                 notices=(
-                    *notices.after_seating(table),
+                    *notices.after_change(table),
                     *notices.calling(table, "invite", called),
                 ),
             )
 
-        return await self._writer.change(id_, interaction, attempt)
+        return await self.writer.change(id_, interaction, attempt)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Concatenate, ParamSpec
 
 from bot.runtime.clock import Clock, Ids
-from bot.services.locks import Locks
 from bot.services.settings import Settings
 from bot.services.state_cache import Position
-from bot.services.table_writer import TableWriter
+from bot.services.table_writer import TableRef, TableWriter
 from bot.services.watches import Watches
 from bot.store.protocols import OutboxStore, TableStore
 from bot.tables import invitations as inviting
@@ -18,32 +18,21 @@ from bot.tables import notices
 from bot.tables.narration import dealt
 from bot.tables.settings import Room
 from bot.tables.table import Home, Level, Person, Table, TableId, game_of, setup_of
-from engine.core import Seat
+
+P = ParamSpec("P")
 
 
+@dataclass(kw_only=True)
 class Lobby:
     """Opens and closes tables, seats people and AI players, and deals."""
 
-    def __init__(
-        self,
-        *,
-        writer: TableWriter,
-        tables: TableStore,
-        outbox: OutboxStore,
-        settings: Settings,
-        watches: Watches,
-        clock: Clock,
-        ids: Ids,
-        locks: Locks,
-    ) -> None:
-        self._writer = writer
-        self._tables = tables
-        self._outbox = outbox
-        self._settings = settings
-        self._watches = watches
-        self._clock = clock
-        self._ids = ids
-        self._locks = locks
+    writer: TableWriter
+    tables: TableStore
+    outbox: OutboxStore
+    settings: Settings
+    watches: Watches
+    clock: Clock
+    ids: Ids
 
     async def open(  # noqa: PLR0917 (a table is opened with all of this)
         self,
@@ -69,7 +58,7 @@ class Lobby:
         for level in minds:
             plan = seating.joined_by_ai(plan, person, level, "")
         plan = replace(plan, language=language, seconds_per_move=pace, random_seats=lot)
-        async with self._locks.opening():
+        async with self.writer.locks.of("opening"):
             return await self.open_planned(plan, interaction, room)
 
     async def open_planned(self, plan: Table, interaction: int, room: Room | None) -> Table:
@@ -79,14 +68,24 @@ class Lobby:
         """
 
         async def attempt() -> Table:
-            table = await self._numbered(plan, interaction)
-            news = await self._watches.called_for(table)
-            invited = await self._settings.called_at(table.reserved)
-            return await self._writer.save(
+            table = replace(
+                plan,
+                id=self.ids.table(),
+                number=await self.tables.next_number(plan.home.guild),
+                sitters=tuple(
+                    replace(sitter, joined=self.ids.join(sitter.user, interaction))
+                    for sitter in plan.sitters
+                ),
+                secret=self.ids.secret(),
+                last_activity_at=self.clock.now(),
+            )
+            news = await self.watches.called_for(table)
+            invited = await self.settings.called_at(table.reserved)
+            return await self.writer.save(
                 table,
                 interaction=interaction,
                 notices=(
-                    *notices.after_seating(table),
+                    *notices.after_change(table),
                     *notices.calling(table, "invite", invited),
                     *notices.calling(table, "opened", news),
                 ),
@@ -94,77 +93,22 @@ class Lobby:
                 room=room,
             )
 
-        return await self._writer.run_once(attempt, interaction, self._writer.table_again)
-
-    async def _numbered(self, plan: Table, interaction: int) -> Table:
-        return replace(
-            plan,
-            id=self._ids.table(),
-            number=await self._tables.next_number(plan.home.guild),
-            sitters=tuple(
-                replace(sitter, joined=self._ids.join(sitter.user, interaction))
-                for sitter in plan.sitters
-            ),
-            secret=self._ids.secret(),
-            last_activity_at=self._clock.now(),
-        )
+        return await self.writer.run_once(attempt, interaction, self.writer.table_again)
 
     async def join(
         self, id_: TableId, person: Person, interaction: int, room: Room | None = None
     ) -> Table:
         """Take a seat, if there is room for one more in somebody's evening."""
-        token = self._ids.join(person.user, interaction)
-        return await self.change_seating(
+        token = self.ids.join(person.user, interaction)
+        return await self._change_seating(
             id_, interaction, lambda table: seating.joined(table, person, token), room
         )
 
     async def add_ai(self, id_: TableId, person: Person, level: Level, interaction: int) -> Table:
-        """Seat an AI player at the owner's wish."""
-        token = self._ids.join(person.user, interaction)
-        return await self.change_seating(
+        """Seat an AI player as the owner wants."""
+        token = self.ids.join(person.user, interaction)
+        return await self._change_seating(
             id_, interaction, lambda table: seating.joined_by_ai(table, person, level, token)
-        )
-
-    async def remove_ai(self, id_: TableId, person: Person, seat: Seat, interaction: int) -> Table:
-        """Send an AI player away at the owner's wish."""
-        return await self.change_seating(
-            id_, interaction, lambda table: seating.without_ai(table, person, seat)
-        )
-
-    async def allow_hints(
-        self, id_: TableId, person: Person, interaction: int, *, hints: bool
-    ) -> Table:
-        """Let people ask for hints at a table, or not."""
-        return await self.change_seating(
-            id_, interaction, lambda table: seating.hinting(table, person, hints=hints)
-        )
-
-    async def leave(self, id_: TableId, person: Person, interaction: int | None) -> Table:
-        """Give a seat up."""
-        return await self.change_seating(
-            id_, interaction, lambda table: seating.left(table, person)
-        )
-
-    async def vary(
-        self, id_: TableId, person: Person, variants: tuple[str, ...], interaction: int
-    ) -> Table:
-        """Switch rules on or off."""
-        return await self.change_seating(
-            id_, interaction, lambda table: seating.varied(table, person, variants)
-        )
-
-    async def repace(
-        self, id_: TableId, person: Person, pace: int | None, interaction: int
-    ) -> Table:
-        """Choose how long a decision may take."""
-        return await self.change_seating(
-            id_, interaction, lambda table: seating.paced(table, person, pace)
-        )
-
-    async def cancel(self, id_: TableId, person: Person, interaction: int) -> Table:
-        """Close a table before it began."""
-        return await self.change_seating(
-            id_, interaction, lambda table: seating.cancelled(table, person)
         )
 
     async def start(
@@ -172,52 +116,60 @@ class Lobby:
     ) -> Table:
         """Deal."""
 
-        async def attempt() -> Table:
-            table = await self._writer.table(id_)
-            before = (
-                None if table.rematch_of is None else await self._tables.table(table.rematch_of)
-            )
+        async def attempt(table: Table) -> Table:
+            before = None if table.rematch_of is None else await self.tables.table(table.rematch_of)
             table = seating.started(inviting.seated_in_order(table, before), person, thread)
-            table = replace(table, last_activity_at=self._clock.now())
+            table = replace(table, last_activity_at=self.clock.now())
             game = game_of(table)
             step = game.start(setup_of(table))
-            return await self._writer.save(
+            return await self.writer.save(
                 table,
                 interaction=interaction,
                 notices=notices.after_deal(table, game.pending(step.state)),
                 position=Position(0, step.state, (dealt(game, step),)),
             )
 
-        return await self._writer.change(id_, interaction, attempt)
+        return await self.writer.change(id_, interaction, attempt)
 
     async def relocate(self, id_: TableId, home: Home) -> Table:
         """Move a table to another place and show it there; that also thaws a frozen one."""
 
-        async def attempt() -> Table:
-            table = seating.settled(await self._writer.table(id_), home)
-            return await self._writer.save(
-                table, interaction=None, notices=notices.after_moving(table)
+        async def attempt(table: Table) -> Table:
+            table = seating.settled(table, home)
+            return await self.writer.save(
+                table, interaction=None, notices=notices.after_change(table)
             )
 
-        return await self._writer.change(id_, None, attempt)
+        return await self.writer.change(id_, None, attempt)
 
     async def thaw(self, id_: TableId) -> None:
         """Try again to show a table that could not be shown."""
-        await self._outbox.freeze(id_, None)
+        await self.outbox.freeze(id_, None)
 
-    async def change_seating(
+    async def change(
         self,
-        id_: TableId,
+        at: TableRef,
+        interaction: int | None,
+        transition: Callable[Concatenate[Table, P], Table],
+        *args: P.args,
+        **options: P.kwargs,
+    ) -> Table:
+        """Change a lobby by a transition, such as `varied`, and show it."""
+        return await self._change_seating(
+            at, interaction, lambda table: transition(table, *args, **options)
+        )
+
+    async def _change_seating(
+        self,
+        at: TableRef,
         interaction: int | None,
         change: Callable[[Table], Table],
         room: Room | None = None,
     ) -> Table:
-        """Change a lobby and show it."""
-
-        async def attempt() -> Table:
-            table = change(await self._writer.table(id_))
-            return await self._writer.save(
-                table, interaction=interaction, notices=notices.after_seating(table), room=room
+        async def attempt(table: Table) -> Table:
+            table = change(table)
+            return await self.writer.save(
+                table, interaction=interaction, notices=notices.after_change(table), room=room
             )
 
-        return await self._writer.change(id_, interaction, attempt)
+        return await self.writer.change(at, interaction, attempt)

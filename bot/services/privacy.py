@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from dataclasses import dataclass, replace
 
-from bot.services.invitations import Invitations
 from bot.services.lobby import Lobby
 from bot.services.seats import Seats
 from bot.services.settings import Settings
 from bot.store.protocols import InvitationStore, PrivacyStore, TableStore
+from bot.tables.invitations import declined
+from bot.tables.lobby import left
+from bot.tables.seats import own_seat, stood_up
 from bot.tables.table import Person, User
 from engine.errors import IllegalAction
 
@@ -17,31 +20,20 @@ MAX_EXPORT_BYTES = 8 * 1024 * 1024
 """What Discord takes as one file, with room to spare."""
 
 
+@dataclass(kw_only=True)
 class Privacy:
     """Hands out what is stored of a person, and forgets them."""
 
-    def __init__(
-        self,
-        *,
-        store: PrivacyStore,
-        tables: TableStore,
-        invited: InvitationStore,
-        lobby: Lobby,
-        invitations: Invitations,
-        seats: Seats,
-        settings: Settings,
-    ) -> None:
-        self._store = store
-        self._tables = tables
-        self._invited = invited
-        self._lobby = lobby
-        self._invitations = invitations
-        self._seats = seats
-        self._settings = settings
+    store: PrivacyStore
+    tables: TableStore
+    invited: InvitationStore
+    lobby: Lobby
+    seats: Seats
+    settings: Settings
 
     async def export(self, user: User) -> bytes:
         """Return everything stored of a person as JSON, or refuse what fits in no file."""
-        everything = {"user": user, **await self._store.stored_of(user)}
+        everything = {"user": user, **await self.store.stored_of(user)}
         text = json.dumps(everything, ensure_ascii=False, indent=1).encode()
         if len(text) > MAX_EXPORT_BYTES:
             raise IllegalAction("privacy.error.too_much")
@@ -52,16 +44,15 @@ class Privacy:
 
         Done twice it does no harm, so it may be tried again after a failure halfway.
         """
-        for table in await self._tables.tables(user=person.user, status=("lobby", "playing")):
-            seat = table.seat_of(person.user) or 0
-            known = Person(person.user, table.names[seat], person.language)
+        for table in await self.tables.tables(user=person.user, status=("lobby", "playing")):
             with suppress(IllegalAction):  # they may have left, or the table ended in this moment
+                known = replace(person, name=table.names[own_seat(table, person)])
                 if table.status == "lobby":
-                    await self._lobby.leave(table.id, known, None)
+                    await self.lobby.change(table.id, None, left, known)
                 else:
-                    await self._seats.leave(table.id, known, None)
-        for table in await self._invited.invitations(person.user):
+                    await self.seats.change(table.id, None, stood_up, known)
+        for table in await self.invited.invitations(person.user):
             with suppress(IllegalAction):  # the table may have begun in this moment
-                await self._invitations.decline(table.id, person, None)
-        await self._store.forget(person.user)
-        self._settings.drop_cached(person.user)
+                await self.lobby.change(table.id, None, declined, person)
+        await self.store.forget(person.user)
+        self.settings.drop_cached(person.user)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 from bot.services.presence import Presence
 from bot.services.state_cache import StateCache
-from bot.services.table_writer import TableWriter
+from bot.services.table_writer import TableRef, TableWriter
 from bot.store.protocols import (
     DeadlineStore,
     InvitationStore,
@@ -18,7 +19,7 @@ from bot.store.protocols import (
 )
 from bot.tables.deadlines import Deadline
 from bot.tables.fairness import commitment
-from bot.tables.forms import Look, Page, Story
+from bot.tables.forms import HistoryPage, Look, Story
 from bot.tables.narration import StepNarration, latest, pages, texts
 from bot.tables.narration import stories as stories_of
 from bot.tables.notices import AskedDecision, Queued, StoryMessage, called_after
@@ -32,64 +33,53 @@ from engine.errors import IllegalAction
 from engine.text import say
 
 
+class QueryStore(TableStore, DeadlineStore, VisitStore, InvitationStore, OutboxStore, Protocol):
+    """What is read to show a table."""
+
+
+@dataclass(kw_only=True)
 class Queries:
     """Shows tables, each user no more than their seat may know."""
 
-    def __init__(
-        self,
-        *,
-        writer: TableWriter,
-        states: StateCache,
-        tables: TableStore,
-        deadlines: DeadlineStore,
-        visits: VisitStore,
-        invitations: InvitationStore,
-        outbox: OutboxStore,
-        presence: Presence,
-    ) -> None:
-        self._writer = writer
-        self._states = states
-        self._tables = tables
-        self._deadlines = deadlines
-        self._visits = visits
-        self._invitations = invitations
-        self._outbox = outbox
-        self._presence = presence
+    writer: TableWriter
+    states: StateCache
+    store: QueryStore
+    presence: Presence
 
     async def table(self, id_: TableId) -> Table:
         """Return a table, or refuse."""
-        return await self._writer.table(id_)
+        return await self.writer.table(id_)
 
     async def find(self, id_: TableId) -> Table | None:
         """Return a table, if there is one."""
-        return await self._tables.table(id_)
+        return await self.store.table(id_)
 
     async def tables(
         self, *, guild: int | None = None, user: User | None = None, status: Sequence[Status]
     ) -> Sequence[Table]:
         """Return tables of a server or a person, newest first."""
-        return await self._tables.tables(guild=guild, user=user, status=status)
+        return await self.store.tables(guild=guild, user=user, status=status)
 
     async def rematch_of(self, id_: TableId) -> Table | None:
         """Return the rematch of a table that gathers or is played, if there is one."""
-        return await self._invitations.rematch_of(id_)
+        return await self.store.rematch_of(id_)
 
     async def deadlines(self, id_: TableId) -> Sequence[Deadline]:
         """Return the deadlines of a table by seat."""
-        return await self._deadlines.deadlines(id_)
+        return await self.store.deadlines(id_)
 
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table and may be added to."""
-        return await self._outbox.story_message(id_)
+        return await self.store.story_message(id_)
 
-    async def look(self, id_: TableId, user: User | None = None) -> Look:
+    async def look(self, at: TableRef, user: User | None = None) -> Look:
         """Return a table as a user, or everyone, may see it."""
-        table = await self._writer.table(id_)
+        table = await self.writer.table(at)
         seat = _seat(table, user)
         if not table.seed:
             return Look(table, seat, None, (), (), None)
         steps = await self._until(table, table.sequence)
-        game, state = game_of(table), (await self._states.at(table)).state
+        game, state = game_of(table), (await self.states.at(table)).state
         view = game.view(state, seat)
         pending = view.pending if table.status == "playing" else ()
         recent_texts = texts(latest(steps), seat)
@@ -102,24 +92,25 @@ class Queries:
         """Return when the first of those awaited must have decided, if time runs."""
         if table.seconds_per_move is None or table.status != "playing":
             return None
-        dues = [deadline.due for deadline in await self._deadlines.deadlines(table.id)]
+        dues = [deadline.due for deadline in await self.store.deadlines(table.id)]
         return min((due for due in dues if due is not None), default=None)
 
     async def story(self, id_: TableId, sequence: int) -> Story:
         """Return the story that ended with this action."""
         table = await self._dealt(id_)
         *_, last = stories_of(await self._until(table, sequence))
-        asks = last[-1].asks
         # A note of who was taken back asks them anew; whoever acted or resumed knows without.
         anew = any(event.kind == "take_back" for event in last[-1].events)
-        theirs = None if anew else last[-1].seat
+        knows = None if anew else last[-1].seat
+        if table.status != "playing":
+            return _story(last)
         # Of a hidden round nobody may see who has chosen, so who has is called like the others.
-        state = (await self._states.at(table)).state
-        still = {(one.seat, one.opened) for one in game_of(table).pending(state)}
+        state = (await self.states.at(table)).state
+        open_ = {(decision.seat, decision.opened) for decision in game_of(table).pending(state)}
         due = tuple(
-            one.seat
-            for one in asks
-            if (one.seat, one.opened) in still and table.status == "playing" and one.seat != theirs
+            asked.seat
+            for asked in last[-1].asks
+            if (asked.seat, asked.opened) in open_ and asked.seat != knows
         )
         return replace(_story(last), due=due)
 
@@ -133,27 +124,27 @@ class Queries:
     async def needs_call(self, id_: TableId, queued: Queued) -> bool:
         """Tell whether somebody who was not called has not been seen since and is awaited still."""
         notice, table = queued.notice, await self._dealt(id_)
-        user = notice.user or 0
-        seat = table.seat_of(user)
-        if seat is None or not table.sitters[seat].present or table.paused is not None:
+        if (user := notice.user) is None or (seat := table.seat_of(user)) is None:
+            return False
+        if not table.sitters[seat].present or table.paused is not None:
             return False
         opened = notice.subject.opened if isinstance(notice.subject, AskedDecision) else None
-        if table.status != "playing" or not await self._writer.owes(table, seat, opened):
+        if table.status != "playing" or not await self.writer.owes(table, seat, opened):
             return False
-        visit = await self._visits.visit(id_, user)
+        visit = await self.store.visit(id_, user)
         looked = visit.sequence is not None and visit.sequence >= notice.sequence
         asked = queued.due - called_after(table.seconds_per_move)
-        return not looked and not visit.hushed and not self._presence.since(id_, user, asked)
+        return not looked and not visit.hushed and not self.presence.since(id_, user, asked)
 
-    async def history(self, id_: TableId, user: User | None = None) -> tuple[Page, ...]:
+    async def history(self, id_: TableId, user: User | None = None) -> tuple[HistoryPage, ...]:
         """Return all that a user, or everyone, may know, by days, rounds or stages."""
         table = await self._dealt(id_)
-        return pages(await self._states.chronicle(table), _seat(table, user))
+        return pages(await self.states.chronicle(table), _seat(table, user))
 
     async def score(self, id_: TableId, user: User | None = None) -> tuple[Sheet, ...]:
         """Return every point that a user, or everyone, may know of, by its source."""
         table = await self._dealt(id_)
-        game, state = game_of(table), (await self._states.at(table)).state
+        game, state = game_of(table), (await self.states.at(table)).state
         outcome = game.outcome(state)
         if outcome is not None:
             return outcome.sheets
@@ -162,7 +153,7 @@ class Queries:
     async def record(self, id_: TableId, user: User) -> Record | OwnChoices:
         """Return a table that is over for everybody, of one that runs only one's own choices."""
         table = await self._dealt(id_)
-        log = await self._tables.log(id_)
+        log = await self.store.log(id_)
         if table.status != "playing":
             return recorded(table, log)
         seat = table.seat_of(user)
@@ -178,16 +169,16 @@ class Queries:
             return Verdict((say("fairness.unsealed"),), well=False)
         if table.status == "playing":
             return Verdict((say("fairness.running", commitment=sealed),), well=True)
-        record = recorded(table, await self._tables.log(id_))
+        record = recorded(table, await self.store.log(id_))
         return await asyncio.to_thread(verify, record)
 
     async def credits(self, id_: TableId) -> tuple[Credit, ...]:
         """Return for each seat which rounds its person did not play."""
         table = await self._dealt(id_)
-        return await asyncio.to_thread(credited, table, await self._tables.log(id_))
+        return await asyncio.to_thread(credited, table, await self.store.log(id_))
 
     async def _dealt(self, id_: TableId) -> Table:
-        table = await self._writer.table(id_)
+        table = await self.writer.table(id_)
         if not table.seed:
             raise IllegalAction("host.error.not_started")
         return table
@@ -199,20 +190,22 @@ class Queries:
 
         If the `first` action is named whose story is wanted, all since then.
         """
-        recent = tuple(one for one in await self._states.recent(table) if one.sequence <= sequence)
-        ends = [one.sequence for one in recent if one.ends]
+        recent = await self.states.recent(table)
+        steps = tuple(step for step in recent if step.sequence <= sequence)
+        ends = [step.sequence for step in steps if step.ends]
         if first is None:
-            whole = sum(one.ends for one in recent[1:]) >= 2
+            whole = sum(step.ends for step in steps[1:]) >= 2
         else:
             whole = bool(ends) and ends[0] < first
-        if recent and (recent[0].sequence == 0 or whole):
-            return recent
-        return tuple(one for one in await self._states.chronicle(table) if one.sequence <= sequence)
+        if steps and (steps[0].sequence == 0 or whole):
+            return steps
+        chronicle = await self.states.chronicle(table)
+        return tuple(step for step in chronicle if step.sequence <= sequence)
 
 
 def _story(steps: Sequence[StepNarration]) -> Story:
-    events = tuple(event for one in steps for event in visible(one.events, None))
-    asked_seats = tuple(one.seat for one in steps[-1].asks)
+    events = tuple(event for step in steps for event in visible(step.events, None))
+    asked_seats = tuple(decision.seat for decision in steps[-1].asks)
     return Story(texts(steps, None), asked_seats, (), events, steps[-1].sequence)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.services.state_cache import StateCache
-from bot.services.table_writer import TableWriter
+from bot.services.table_writer import TableRef, TableWriter
 from bot.store.protocols import VisitStore
 from bot.tables.deadlines import Visit
 from bot.tables.narration import CHAPTERS, StepNarration
@@ -27,67 +27,67 @@ class Recap:
     around: tuple[Text, ...]
 
 
+@dataclass(kw_only=True)
 class Recaps:
     """Knows what each person has seen, and keeps their notes."""
 
-    def __init__(self, writer: TableWriter, states: StateCache, visits: VisitStore) -> None:
-        self._writer = writer
-        self._states = states
-        self._visits = visits
+    writer: TableWriter
+    states: StateCache
+    visits: VisitStore
 
     async def visit(self, id_: TableId, user: User) -> Visit:
         """Return what a person has of a table."""
-        return await self._visits.visit(id_, user)
+        return await self.visits.visit(id_, user)
 
-    async def mark_seen(self, id_: TableId, user: User) -> None:
+    async def mark_seen(self, at: TableRef, user: User) -> None:
         """Keep that somebody who sits at a table has seen it as it is now."""
-        table = await self._writer.table(id_)
+        table = await self.writer.table(at)
         if table.status != "playing" or table.seat_of(user) is None:
             return
-        visit = await self._visits.visit(id_, user)
+        visit = await self.visits.visit(table.id, user)
         if visit.sequence != table.sequence:
-            await self._visits.looked(id_, user, table.sequence)
+            await self.visits.looked(table.id, user, table.sequence)
 
-    async def recap(self, id_: TableId, user: User) -> Recap | None:
+    async def recap(self, at: TableRef, user: User) -> Recap | None:
         """Return what somebody missed, if more than one round passed since they looked."""
-        table = await self._writer.table(id_)
-        seat, seen = table.seat_of(user), (await self._visits.visit(id_, user)).sequence
+        table = await self.writer.table(at)
+        seat, seen = table.seat_of(user), (await self.visits.visit(table.id, user)).sequence
         if seat is None or seen is None or table.status != "playing":
             return None
         if table.sequence - seen <= len(table.sitters):
             return None  # too little for a round: the panel tells it, and nothing need be replayed
-        missed = [one for one in await self._states.chronicle(table) if one.sequence > seen]
+        missed = [step for step in await self.states.chronicle(table) if step.sequence > seen]
         if not _more_than_a_round(missed, len(table.sitters)):
             return None
-        events = [event for one in missed for event in visible(one.events, seat)]
+        events = [event for step in missed for event in visible(step.events, seat)]
         mine = tuple(event.text for event in events if _concerns(event, seat))
         around = tuple(event.text for event in events if not _concerns(event, seat))
         return Recap(table, mine, around)
 
-    async def note(self, id_: TableId, user: User, note: str) -> Table:
+    async def note(self, at: TableRef, user: User, note: str) -> Table:
         """Keep a private note of somebody who sits at a table, or refuse."""
-        table = await self._writer.table(id_)
+        table = await self.writer.table(at)
         if table.seat_of(user) is None:
             raise IllegalAction("host.error.not_seated")
         words = note.replace("\0", "").strip()
         if len(words) > NOTE_LENGTH:
             raise IllegalAction("desk.error.note_length", most=NOTE_LENGTH)
-        await self._visits.note(id_, user, words)
+        await self.visits.note(table.id, user, words)
         return table
 
-    async def hush(self, id_: TableId, user: User, *, hushed: bool) -> Table:
+    async def hush(self, at: TableRef, user: User, *, hushed: bool) -> Table:
         """Stop or resume reminders of one table to one person, or refuse."""
-        table = await self._writer.table(id_)
+        table = await self.writer.table(at)
         if table.seat_of(user) is None:
             raise IllegalAction("host.error.not_seated")
-        await self._visits.hush(id_, user, hushed=hushed)
+        await self.visits.hush(table.id, user, hushed=hushed)
         return table
 
 
 def _more_than_a_round(missed: Sequence[StepNarration], seats: int) -> bool:
     """Tell whether everybody had a turn since and more, or two chapters began."""
-    chapters = sum(event.kind in CHAPTERS for one in missed for event in one.events)
-    return chapters > 1 or sum(one.ends for one in missed) > seats
+    chapters = sum(event.kind in CHAPTERS for step in missed for event in step.events)
+    return chapters > 1 or sum(step.ends for step in missed) > seats
 
 
 def _concerns(event: Event, seat: Seat) -> bool:

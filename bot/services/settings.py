@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, field, fields
 
 import structlog
 
 from bot.runtime.clock import Clock
 from bot.runtime.i18n import languages
 from bot.services.cache import LruCache
-from bot.services.locks import Locks
+from bot.services.table_writer import Locks
 from bot.store.protocols import SettingsStore, TableStore
 from bot.tables.paces import MAX_PACE_SECONDS, MIN_PACE_SECONDS
 from bot.tables.quiet_hours import DAY_MINUTES, zone_of
@@ -35,23 +35,23 @@ SHOWN_CHANGES = 5
 log = structlog.get_logger(__name__)
 
 
+@dataclass(kw_only=True)
 class Settings:
     """Keeps settings; this process is the only writer, so what was read once stays true."""
 
-    def __init__(
-        self, store: SettingsStore, tables: TableStore, clock: Clock, locks: Locks
-    ) -> None:
-        self._store = store
-        self._tables = tables
-        self._clock = clock
-        self._locks = locks
-        self._users: LruCache[User, UserSettings] = LruCache(MAX_REMEMBERED_USERS)
+    store: SettingsStore
+    tables: TableStore
+    clock: Clock
+    locks: Locks
+    _users: LruCache[User, UserSettings] = field(
+        init=False, default_factory=lambda: LruCache(MAX_REMEMBERED_USERS)
+    )
 
     async def of_user(self, user: User) -> UserSettings:
         """Return what a person has chosen."""
         settings = self._users.get(user)
         if settings is None:
-            settings = await self._store.user_settings(user)
+            settings = await self.store.user_settings(user)
             self._users.put(user, settings)
         return settings
 
@@ -59,12 +59,12 @@ class Settings:
         self, user: User, change: Callable[[UserSettings], UserSettings]
     ) -> UserSettings:
         """Change what a person has chosen, or refuse it whole."""
-        async with self._locks.person(user):
+        async with self.locks.of("person", user):
             before = await self.of_user(user)
             settings = change(before)
             _check_user(settings)
             if settings != before:
-                await self._store.keep_user_settings(user, settings)
+                await self.store.keep_user_settings(user, settings)
                 self._users.put(user, settings)
         return settings
 
@@ -80,7 +80,7 @@ class Settings:
 
     async def callable_now(self, users: Iterable[User], least: NotifyLevel) -> list[User]:
         """Return who may be called now for something of this weight."""
-        now, callable_users = self._clock.now(), list[User]()
+        now, callable_users = self.clock.now(), list[User]()
         for user in users:
             settings = await self.of_user(user)
             if settings.wants(least) and not settings.is_quiet(now):
@@ -92,7 +92,7 @@ class Settings:
 
         Who wants nothing is called by nobody, so the time of day is no matter.
         """
-        now, users_by_time = self._clock.now(), dict[float, list[User]]()
+        now, users_by_time = self.clock.now(), dict[float, list[User]]()
         for user in users:
             settings = await self.of_user(user)
             quiet = settings.notify_level != "nothing" and settings.is_quiet(now)
@@ -101,18 +101,18 @@ class Settings:
 
     async def of_server(self, guild: int) -> ServerSettings:
         """Return what a server has chosen."""
-        return await self._store.server_settings(guild)
+        return await self.store.server_settings(guild)
 
     async def server_changes(self, guild: int) -> tuple[ServerChange, ...]:
         """Return who changed what of a server lately, newest first."""
-        return tuple(await self._store.server_changes(guild, SHOWN_CHANGES))
+        return tuple(await self.store.server_changes(guild, SHOWN_CHANGES))
 
     async def change_server(
         self, guild: int, user: User, change: Callable[[ServerSettings], ServerSettings]
     ) -> ServerSettings:
         """Change what a server has chosen, noting who changed what; or refuse it whole."""
-        async with self._locks.server(guild):
-            before, now = await self._store.server_settings(guild), self._clock.now()
+        async with self.locks.of("server", guild):
+            before, now = await self.store.server_settings(guild), self.clock.now()
             settings = change(before)
             _check_server(settings)
             changes = [
@@ -121,30 +121,27 @@ class Settings:
                 if getattr(settings, field.name) != getattr(before, field.name)
             ]
             if changes:
-                await self._store.keep_server_settings(guild, settings, changes)
+                await self.store.keep_server_settings(guild, settings, changes)
         for changed in changes:
             log.info("server setting changed", guild=guild, id=user, field=changed.what)
         return settings
 
-    async def check_seats(self, user: User) -> None:
-        """Refuse somebody who sits at more tables than anybody can play."""
-        await self._open_tables(user)
-
-    async def _open_tables(self, user: User) -> Sequence[Table]:
-        tables = await self._tables.tables(user=user, status=("lobby", "playing"))
+    async def check_seats(self, user: User) -> Sequence[Table]:
+        """Return somebody's open tables, or refuse if they are more than anybody can play."""
+        tables = await self.tables.tables(user=user, status=("lobby", "playing"))
         if len(tables) >= MAX_SEATS:
             raise IllegalAction("company.error.seats", n=MAX_SEATS)
         return tables
 
     async def admit(self, home: Home, roles: Iterable[int], user: User, *, steward: bool) -> None:
         """Refuse a new table that its server's settings, or a person's measure, do not allow."""
-        own = await self._open_tables(user)
+        own = await self.check_seats(user)
         if sum(table.owner == user and table.status == "lobby" for table in own) >= MAX_LOBBIES:
             raise IllegalAction("company.error.lobbies", n=MAX_LOBBIES)
         if home.guild is None:
             return
-        settings = await self._store.server_settings(home.guild)
-        tables = await self._tables.tables(guild=home.guild, status=("lobby", "playing"))
+        settings = await self.store.server_settings(home.guild)
+        tables = await self.tables.tables(guild=home.guild, status=("lobby", "playing"))
         settings.admit(
             channel=home.channel, roles=tuple(roles), steward=steward, open_tables=len(tables)
         )

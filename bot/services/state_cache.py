@@ -33,9 +33,9 @@ class Position:
 class StateCache:
     """Positions of tables that are in play; those used least recently are forgotten."""
 
-    def __init__(self, store: TableStore, max_kept: int = MAX_KEPT) -> None:
+    def __init__(self, store: TableStore) -> None:
         self._store = store
-        self._positions: LruCache[TableId, Position] = LruCache(max_kept)
+        self._positions: LruCache[TableId, Position] = LruCache(MAX_KEPT)
 
     async def at(self, table: Table) -> Position:
         """Return where a table stands; the cached state counts only if it is of this sequence."""
@@ -69,10 +69,6 @@ class StateCache:
         if known is None or known.sequence <= position.sequence:
             self._positions.put(id_, position)
         return position
-
-    def put(self, id_: TableId, position: Position) -> None:
-        """Remember a position, even if a later one is known."""
-        self._positions.put(id_, position)
 
     def _recall(self, table: Table) -> Position | None:
         position = self._positions.get(table.id)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
+from weakref import WeakValueDictionary
 
 from bot.runtime.clock import Clock
-from bot.services.locks import Locks
-from bot.services.signals import Signals
+from bot.services.cache import LruCache
 from bot.services.state_cache import Position, StateCache
 from bot.store.protocols import TableStore
 from bot.tables import fairness
 from bot.tables import notices as notices_of
 from bot.tables.changes import AlreadyDone, Change, Conflict, NoRoom
 from bot.tables.deadlines import Owed, owed_by_people
-from bot.tables.log import BOT_USER, EntryKind, LogEntry
+from bot.tables.log import EntryKind, LogEntry
 from bot.tables.narration import noted
 from bot.tables.notices import Notice
 from bot.tables.settings import Room
@@ -24,12 +25,64 @@ from engine.core import Seat
 from engine.errors import IllegalAction
 
 T = TypeVar("T")
-Attempt: TypeAlias = Callable[[], Awaitable[T]]
-"""Builds a change on what is stored now, commits it, and returns the answer."""
+TableRef: TypeAlias = Table | TableId
+"""A table by its id, or as it was read a moment ago: then it is not read again without need."""
+Attempt: TypeAlias = Callable[[Table], Awaitable[T]]
+"""Builds a change on a table as it is now, commits it, and returns the answer."""
 AnswerAgain: TypeAlias = Callable[[TableId, int], Awaitable[T]]
 """Returns the answer once more for what was done before: at which table, after which action."""
 
 MAX_ATTEMPTS = 5
+MAX_REVISIONS = 5000
+
+LockKind: TypeAlias = Literal["table", "person", "server", "opening"]
+"""What one at a time changes: a table, what a person or server chose, which tables there are."""
+
+
+class Locks:
+    """Hands out one lock for each thing that is changed; nobody's lock is kept for long."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[tuple[LockKind, TableId | int], asyncio.Lock] = (
+            WeakValueDictionary()
+        )
+
+    def of(self, kind: LockKind, id_: TableId | int = 0) -> asyncio.Lock:
+        """Return the lock of a thing: whoever changes it holds it."""
+        return self._locks.setdefault((kind, id_), asyncio.Lock())
+
+
+class ChangedTables:
+    """Dealt tables that changed since somebody took them, each as it is now, oldest first."""
+
+    def __init__(self) -> None:
+        self._tables: dict[TableId, Table] = {}
+        self._changed = asyncio.Event()
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def put(self, table: Table) -> None:
+        """Note that a table changed."""
+        self._tables[table.id] = table
+        self._changed.set()
+
+    async def take(self) -> tuple[Table, ...]:
+        """Wait until tables have changed, and return them once."""
+        await self._changed.wait()
+        self._changed.clear()
+        tables = tuple(self._tables.values())
+        self._tables.clear()
+        return tables
+
+
+class Signals:
+    """What the writer tells those who wait: the outbox and whoever plays for the absent."""
+
+    def __init__(self) -> None:
+        self.notices_queued = asyncio.Event()
+        """Set whenever the outbox has something to look at; the outbox clears it."""
+        self.tables_changed = ChangedTables()
 
 
 class TableWriter:
@@ -41,24 +94,24 @@ class TableWriter:
         self._store = store
         self._clock = clock
         self._states = states
-        self._locks = locks
+        self.locks = locks
         self._signals = signals
+        self._revisions: LruCache[TableId, int] = LruCache(MAX_REVISIONS)
 
-    async def table(self, id_: TableId) -> Table:
+    async def table(self, at: TableRef) -> Table:
         """Return a table, or refuse."""
+        id_ = id_of(at)
+        if isinstance(at, Table) and at.revision >= (self._revisions.get(id_) or 0):
+            return at
         table = await self._store.table(id_)
         if table is None:
             raise IllegalAction("host.error.no_table")
         return table
 
-    async def table_again(self, id_: TableId, _sequence: int) -> Table:
-        """Return a table as the answer to what was done before."""
-        return await self.table(id_)
-
     async def run_once(
-        self, attempt: Attempt[T], interaction: int | None, again: AnswerAgain[T]
+        self, attempt: Callable[[], Awaitable[T]], interaction: int | None, again: AnswerAgain[T]
     ) -> T:
-        """Carry a change out, anew when the table changed meanwhile, and never twice."""
+        """Carry something out, anew when a table changed meanwhile, and never twice."""
         for _ in range(MAX_ATTEMPTS):
             try:
                 return await attempt()
@@ -72,10 +125,24 @@ class TableWriter:
                 return await again(*done)
         raise IllegalAction("host.error.busy")
 
-    async def change(self, id_: TableId, interaction: int | None, attempt: Attempt[Table]) -> Table:
+    async def change_for(
+        self, at: TableRef, interaction: int | None, attempt: Attempt[T], again: AnswerAgain[T]
+    ) -> T:
+        """Change a table alone and once, and return the answer."""
+
+        async def attempt_now() -> T:
+            return await attempt(await self.table(at))
+
+        async with self.locks.of("table", id_of(at)):
+            return await self.run_once(attempt_now, interaction, again)
+
+    async def change(self, at: TableRef, interaction: int | None, attempt: Attempt[Table]) -> Table:
         """Change a table alone and once, and return it as it is then."""
-        async with self._locks.table(id_):
-            return await self.run_once(attempt, interaction, self.table_again)
+        return await self.change_for(at, interaction, attempt, self.table_again)
+
+    async def table_again(self, id_: TableId, _sequence: int) -> Table:
+        """Return a table as the answer to what was done before."""
+        return await self.table(id_)
 
     async def owes(self, table: Table, seat: Seat, opened: int | None = None) -> bool:
         """Tell whether a seat owes an answer, to this very decision if one is named."""
@@ -91,21 +158,25 @@ class TableWriter:
         kind: EntryKind,
         *,
         seat: Seat,
-        person: Person | None,
-        interaction: int | None,
-        notices: tuple[Notice, ...],
+        person: Person | None = None,
+        interaction: int | None = None,
+        state: Any = None,
     ) -> Table:
-        """Commit a table with an entry that is no action; without a person the bot did it."""
+        """Commit a table with an entry that is no action; without a person the bot did it.
+
+        `state` is how the game stands from now on, if not as before.
+        """
         position = await self._states.at(table)
+        state = position.state if state is None else state
         table = replace(table, sequence=table.sequence + 1)
-        user = BOT_USER if person is None else person.user
+        user = None if person is None else person.user
         entry = LogEntry(table.sequence, seat, user, b"{}", self._clock.now(), kind)
-        step = noted(game_of(table), entry, position.state)
+        step = noted(game_of(table), entry, state)
         return await self.save(
             table,
             interaction=interaction,
-            notices=notices_of.of_entry(notices, step, table),
-            position=position.after(step, position.state),
+            notices=notices_of.after_entry(table, step),
+            position=position.after(step, state),
             entry=entry,
         )
 
@@ -137,6 +208,7 @@ class TableWriter:
             called_users=called_users,
             room=room,
         )
+        self._revisions.put(new.id, new.revision)  # rows read before are outdated, or in conflict
         try:
             await self._store.commit(change)
         except NoRoom as full:
@@ -157,3 +229,8 @@ class TableWriter:
             return ()  # nothing need be read
         position = position or await self._states.at(table)
         return owed_by_people(table, game_of(table).pending(position.state))
+
+
+def id_of(at: TableRef) -> TableId:
+    """Return the id of a table, whatever it is named by."""
+    return at.id if isinstance(at, Table) else at

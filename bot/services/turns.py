@@ -2,42 +2,37 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from bot.runtime.clock import Clock
-from bot.services.locks import Locks
 from bot.services.presence import Presence
 from bot.services.settings import Settings
 from bot.services.state_cache import Position, StateCache
-from bot.services.table_writer import TableWriter
-from bot.store.protocols import DraftStore, TableStore
-from bot.tables import lobby as seating
+from bot.services.table_writer import TableRef, TableWriter, id_of
+from bot.store.protocols import DirectMessageStore, DraftStore, TableStore
 from bot.tables import notices
 from bot.tables.drafts import (
     Filling,
+    SeatForms,
     StoredDraft,
     by_field,
-    chosen,
     field_of,
     filling_of,
     in_order,
     marked,
-    unasked,
+    option_texts,
 )
 from bot.tables.forms import CONFIRM, Done, Form, Nothing, Picked
-from bot.tables.log import By, LogEntry, standing
+from bot.tables.log import AUTOPILOT_IN_LOG, By, LogEntry, standing
 from bot.tables.narration import StepNarration, narrated, replayed
-from bot.tables.seats import own_seat
+from bot.tables.seats import own_seat, require_may_play
 from bot.tables.table import Person, Table, TableId, User, game_of
 from engine.core import Decision, Seat
 from engine.errors import EngineError, IllegalAction
-from engine.forms import Asking, Complete, Draft, Picks, Prompt
-from engine.play import AnyGame, draft_of, submit
-from engine.text import Text
+from engine.forms import Complete, Draft, Picks, Prompt
+from engine.play import AnyGame, draft_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,72 +49,42 @@ class PendingDecision:
         return game_of(self.table)
 
     @property
-    def view(self) -> Any:
-        """What the seat that decides may know."""
-        return self.game.view(self.position.state, self.decision.seat)
-
-    def asking(self) -> Asking[Any]:
-        """Ask the seat from the beginning."""
-        return self.game.ask(self.view)
-
-    def reply(self, forms: Draft) -> Prompt | Complete[Any]:
-        """Return the form that comes after those filled in, or what they make."""
-        seat, opened = self.decision.seat, self.decision.opened
-        return submit(self.game, self.position.state, seat, opened, forms)
-
-    def prompt(self, filling: Filling) -> Prompt:
-        """Return the form that comes after those filled in; complete ones are to be confirmed."""
-        reply = self.reply(filling.forms)
-        return reply if isinstance(reply, Prompt) else CONFIRM
-
-    def surprises(self, action: Any, forms: Draft) -> bool:
-        """Tell whether an action does more than its player was asked."""
-        plain = json.loads(self.game.codec.action.dumps(action))
-        return unasked(plain, self.asking(), forms)
+    def forms(self) -> SeatForms:
+        """The forms in which the seat decides."""
+        return SeatForms(self.game, self.position.state, self.decision)
 
 
+@dataclass(kw_only=True)
 class Turns:
     """Shows forms, keeps them half-filled, and carries out what they decide."""
 
-    def __init__(
-        self,
-        *,
-        writer: TableWriter,
-        states: StateCache,
-        tables: TableStore,
-        drafts: DraftStore,
-        settings: Settings,
-        presence: Presence,
-        clock: Clock,
-        locks: Locks,
-    ) -> None:
-        self._writer = writer
-        self._states = states
-        self._tables = tables
-        self._drafts = drafts
-        self._settings = settings
-        self._presence = presence
-        self._clock = clock
-        self._locks = locks
+    writer: TableWriter
+    states: StateCache
+    tables: TableStore
+    drafts: DraftStore
+    direct_messages: DirectMessageStore
+    settings: Settings
+    presence: Presence
+    clock: Clock
 
-    async def move(self, id_: TableId, person: Person) -> Form | Nothing:
+    async def move(self, at: TableRef, person: Person) -> Form | Nothing:
         """Return the form that a person is to fill in now."""
-        table = await self._writer.table(id_)
+        table = await self.writer.table(at)
         seat = own_seat(table, person)
         if table.status in {"over", "cancelled"}:
             return Nothing(table, ())
-        seating.going_on(table, seat)
-        position = await self._states.at(table)
+        require_may_play(table, seat)
+        position = await self.states.at(table)
         decisions = game_of(table).pending(position.state)
-        for decision in decisions:
-            if decision.seat == seat:
-                pending = PendingDecision(table, position, decision)
-                return await self._shown(pending, await self._filling(pending))
-        return Nothing(table, _awaited(decisions))
+        decision = next((decision for decision in decisions if decision.seat == seat), None)
+        if decision is None:
+            return Nothing(table, _awaited(decisions))
+        pending = PendingDecision(table, position, decision)
+        return await self._shown(pending, await self._filling(pending))
 
     async def pick(  # noqa: PLR0917 (a press names all of this)
         self,
-        id_: TableId,
+        at: TableRef,
         person: Person,
         opened: int,
         form: int,
@@ -127,17 +92,17 @@ class Turns:
         ids: Picked,
     ) -> Form:
         """Mark the picks of one field; nothing is decided by that."""
-        async with self._locks.table(id_):
-            pending = await self.pending(id_, person, opened)
+        async with self.writer.locks.of("table", id_of(at)):
+            pending = await self.pending(at, person, opened)
             filling = await self._filling(pending, form)
-            prompt = pending.prompt(filling)
+            prompt = pending.forms.prompt(filling.forms)
             question = field_of(prompt, field)
             picked = marked(prompt, question, tuple(ids))
             return await self._keep(pending, filling.picked(question.key, picked))
 
     async def answer(  # noqa: PLR0917 (a press names all of this)
         self,
-        id_: TableId,
+        at: TableRef,
         person: Person,
         opened: int,
         form: int,
@@ -146,75 +111,77 @@ class Turns:
     ) -> Form | Done:
         """Take a filled form (None: as it is marked): the next form, or the action is done."""
 
-        async def attempt() -> Form | Done:
-            pending = await self.pending(id_, person, opened)
+        async def attempt(table: Table) -> Form | Done:
+            pending = await self.pending(table, person, opened)
             filling = await self._filling(pending)
             if picks is not None and filling.forms == (*filling.forms[:form], picks):
                 return await self._shown(pending, filling)  # pressed twice
             filling = _require_current_form(filling, form)
-            before = pending.reply(filling.forms)
+            before = pending.forms.reply(filling.forms)
             if isinstance(before, Complete):
                 return await self.act(
                     pending, before.action, user=person.user, interaction=interaction
                 )
-            filled = filling.on(
-                picks if picks is not None else await self._marked(pending, filling)
-            )
-            reply = pending.reply(filled.forms)
-            if isinstance(reply, Prompt) or pending.surprises(reply.action, filled.forms):
+            if picks is None:
+                form_now = await self._shown(pending, filling)
+                filled = filling.on(in_order(form_now.prompt, form_now.picks))
+            else:
+                filled = filling.on(picks)
+            reply = pending.forms.reply(filled.forms)
+            if isinstance(reply, Prompt) or pending.forms.surprises(reply.action, filled.forms):
                 return await self._keep(pending, filled)
             return await self.act(pending, reply.action, user=person.user, interaction=interaction)
 
-        async with self._locks.table(id_):
-            return await self._writer.run_once(attempt, interaction, partial(self._done, person))
+        again = partial(self._done, person)
+        return await self.writer.change_for(at, interaction, attempt, again)
 
     async def repeated(
-        self, id_: TableId, person: Person, opened: int, form: int, picks: Picks | None
+        self, at: TableRef, person: Person, opened: int, form: int, picks: Picks | None
     ) -> Done | None:
         """Return once more what an answer led to, if it is the one that was given lately."""
-        table = await self._writer.table(id_)
+        table = await self.writer.table(at)
         seat = own_seat(table, person)
         if not table.seed:
             return None
-        for step in reversed(await self._states.recent(table)):
+        for step in reversed(await self.states.recent(table)):
             given = step.answered
             if given is not None and (given.seat, given.opened) == (seat, opened):
                 draft = await self._given(table, step)
                 same = picks in {None, *draft[form : form + 1]}
-                return await self._done(person, id_, step.sequence) if same else None
+                return await self._done(person, table.id, step.sequence) if same else None
         return None
 
     async def _given(self, table: Table, step: StepNarration) -> Draft:
         """Return the forms that led to a step, and the confirmation that may have come last."""
         assert step.answered is not None
-        log, seat = await self._tables.log(table.id), step.answered.seat
+        log, seat = await self.tables.log(table.id), step.answered.seat
         *_, (_, before) = replayed(replace(table, sequence=step.sequence - 1), log)
         game = game_of(table)
         action = game.codec.action.loads(log[step.sequence - 1].action)
         return (*draft_of(game, before, seat, action), ())
 
-    async def back(self, id_: TableId, person: Person, opened: int) -> Form:
+    async def back(self, at: TableRef, person: Person, opened: int) -> Form:
         """Return to the form before, with what was picked there."""
-        async with self._locks.table(id_):
-            pending = await self.pending(id_, person, opened)
+        async with self.writer.locks.of("table", id_of(at)):
+            pending = await self.pending(at, person, opened)
             filling = await self._filling(pending)
             before = filling.back()
             for picks in filling.forms[-1:]:
-                before = replace(before, picks=by_field(pending.prompt(before), picks))
+                before = replace(before, picks=by_field(pending.forms.prompt(before.forms), picks))
             return await self._keep(pending, before)
 
-    async def restart(self, id_: TableId, person: Person, opened: int) -> Form:
+    async def restart(self, at: TableRef, person: Person, opened: int) -> Form:
         """Return to the first form with nothing filled in."""
-        async with self._locks.table(id_):
-            pending = await self.pending(id_, person, opened)
+        async with self.writer.locks.of("table", id_of(at)):
+            pending = await self.pending(at, person, opened)
             return await self._keep(pending, Filling(opened))
 
-    async def pending(self, id_: TableId, person: Person, opened: int) -> PendingDecision:
+    async def pending(self, at: TableRef, person: Person, opened: int) -> PendingDecision:
         """Return the decision that a press is meant for, or say why there is none."""
-        table = await self._writer.table(id_)
+        table = await self.writer.table(at)
         seat = own_seat(table, person)
-        seating.going_on(table, seat)
-        position = await self._states.at(table)
+        require_may_play(table, seat)
+        position = await self.states.at(table)
         for decision in game_of(table).pending(position.state):
             if decision.seat == seat:
                 if decision.opened != opened:
@@ -224,23 +191,27 @@ class Turns:
 
     async def _filling(self, pending: PendingDecision, form: int | None = None) -> Filling:
         """Return what is filled in, and refuse a press that was meant for another form."""
-        stored = await self._drafts.draft(pending.table.id, pending.decision.seat)
+        stored = await self.drafts.draft(pending.table.id, pending.decision.seat)
         filling = filling_of(stored, pending.decision)
         try:
-            pending.prompt(filling)
+            pending.forms.prompt(filling.forms)
         except EngineError:  # what was kept does not fit the table any more
             filling = Filling(pending.decision.opened)
         return filling if form is None else _require_current_form(filling, form)
 
     async def _keep(self, pending: PendingDecision, filling: Filling) -> Form:
         form = await self._shown(pending, filling)
-        await self._drafts.keep_draft(pending.table.id, pending.decision.seat, filling.kept())
+        await self.drafts.keep_draft(pending.table.id, pending.decision.seat, filling.stored())
         return form
 
     async def _shown(self, pending: PendingDecision, filling: Filling) -> Form:
-        reply, decision = pending.reply(filling.forms), pending.decision
+        reply, decision = pending.forms.reply(filling.forms), pending.decision
         prompt = reply if isinstance(reply, Prompt) else CONFIRM
         sealed, by = await self._sealed(pending, prompt)
+        not_own = sealed if by == AUTOPILOT_IN_LOG else {}
+        autopilot_choices = [
+            option_texts(asked, not_own.get(asked.key, ())) for asked in prompt.fields
+        ]
         return Form(
             pending.table,
             decision.seat,
@@ -249,15 +220,11 @@ class Turns:
             len(filling.forms),
             {**sealed, **filling.picks},
             decision.answered,
-            pending.view,
-            tuple(chosen(pending.asking(), filling.forms)),
+            pending.forms.view,
+            pending.forms.chosen(filling.forms),
             reply.action if isinstance(reply, Complete) else None,
-            _named(prompt, sealed) if by == "caretaker" else (),
+            tuple(text for texts in autopilot_choices for text in texts),
         )
-
-    async def _marked(self, pending: PendingDecision, filling: Filling) -> Picks:
-        form = await self._shown(pending, filling)
-        return in_order(form.prompt, form.picks)
 
     async def _sealed(
         self, pending: PendingDecision, prompt: Prompt
@@ -265,14 +232,22 @@ class Turns:
         """Return what the choice that is sealed already has picked in a form, and who made it."""
         if not pending.decision.answered:
             return {}, "person"
-        log = standing(await self._tables.log(pending.table.id))
+        log = standing(await self.tables.log(pending.table.id))
         last = next(logged for logged in reversed(log) if logged.seat == pending.decision.seat)
         action = pending.game.codec.action.loads(last.action)
         return by_field(prompt, pending.game.retrace(action, prompt)), last.by
 
     async def draft(self, id_: TableId, seat: Seat) -> StoredDraft | None:
         """Return the half-filled form of a seat, as it is stored."""
-        return await self._drafts.draft(id_, seat)
+        return await self.drafts.draft(id_, seat)
+
+    async def asking_message(self, id_: TableId, user: User) -> int | None:
+        """Return the direct message that asks somebody to decide at a table."""
+        return await self.direct_messages.letter(id_, user)
+
+    async def remember_asking(self, id_: TableId, user: User, message: int | None) -> None:
+        """Remember or forget which direct message asks somebody."""
+        await self.direct_messages.keep_letter(id_, user, message)
 
     async def act(
         self,
@@ -290,7 +265,7 @@ class Turns:
         game, before, seat = pending.game, pending.position, pending.decision.seat
         step = game.apply(before.state, seat, action)
         sequence, raw = pending.table.sequence + 1, game.codec.action.dumps(action)
-        entry = LogEntry(sequence, seat, user, raw, self._clock.now(), by=by)
+        entry = LogEntry(sequence, seat, user, raw, self.clock.now(), by=by)
         narration = narrated(game, entry, before.state, step)
         now_pending = game.pending(step.state)
         status = pending.table.status if now_pending else "over"
@@ -298,7 +273,7 @@ class Turns:
         if by == "person":  # whoever plays is there
             table = table.with_sitter(seat, table.sitters[seat].back())
         no_ping_needed = await self._no_ping_needed(table, narration)
-        table = await self._writer.save(
+        table = await self.writer.save(
             table,
             interaction=interaction,
             notices=notices.after_step(table, narration, now_pending, no_ping_needed, entry.at),
@@ -312,23 +287,17 @@ class Turns:
         seats = set[Seat]()
         for decision in notices.to_call(table, step):
             user = table.sitters[decision.seat].user
-            here = self._presence.here(table.id, user)
-            if here or (await self._settings.of_user(user)).by_dm:
+            here = self.presence.here(table.id, user)
+            if here or (await self.settings.of_user(user)).by_dm:
                 seats.add(decision.seat)
         return frozenset(seats)
 
     async def _done(self, person: Person, id_: TableId, sequence: int) -> Done:
         """Tell once more what an action of a person led to."""
-        table = await self._writer.table(id_)
-        seat, steps = own_seat(table, person), await self._states.chronicle(table)
-        state = (await self._states.at(table)).state
+        table = await self.writer.table(id_)
+        seat, steps = own_seat(table, person), await self.states.chronicle(table)
+        state = (await self.states.at(table)).state
         return _ended(table, seat, steps[sequence], game_of(table).pending(state))
-
-
-def _named(prompt: Prompt, picks: Mapping[str, Picked]) -> tuple[Text, ...]:
-    """Return what is picked in a form, in the words of its options."""
-    fields = [(field, picks.get(field.key, ())) for field in prompt.fields]
-    return tuple(one.text for field, ids in fields for one in field.options if one.id in ids)
 
 
 def _require_current_form(filling: Filling, form: int) -> Filling:

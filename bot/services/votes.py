@@ -2,44 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.runtime.clock import Clock
 from bot.services.state_cache import StateCache
 from bot.services.table_writer import TableWriter
 from bot.store.protocols import TableStore
-from bot.tables import lobby as seating
 from bot.tables import notices
 from bot.tables.log import LogEntry, standing
-from bot.tables.narration import noted, replayed
-from bot.tables.seats import own_seat
+from bot.tables.narration import replayed
+from bot.tables.seats import closed_by, own_seat, require_may_play, require_playing
 from bot.tables.table import Person, Table, TableId, VoteKind, game_of, owner_name
 from bot.tables.votes import agreed, revocable, shown, voted
 from engine.core import Seat
 from engine.errors import IllegalAction
 
 
+@dataclass(kw_only=True)
 class Votes:
-    """Carries out what everybody wishes, and no wish of fewer."""
+    """Carries out what everybody votes for, and nothing that fewer do."""
 
-    def __init__(
-        self, writer: TableWriter, states: StateCache, tables: TableStore, clock: Clock
-    ) -> None:
-        self._writer = writer
-        self._states = states
-        self._tables = tables
-        self._clock = clock
+    writer: TableWriter
+    states: StateCache
+    tables: TableStore
+    clock: Clock
 
     async def propose(
         self, id_: TableId, person: Person, kind: VoteKind, interaction: int
     ) -> Table:
-        """Wish for something, or no longer; it is done as soon as all who are there wish it."""
+        """Vote for something, or no longer; it is done as soon as all who are there do."""
 
-        async def attempt() -> Table:
-            table = await self._writer.table(id_)
+        async def attempt(table: Table) -> Table:
             seat = own_seat(table, person)
-            seating.going_on(table, seat)
+            require_may_play(table, seat)
             if not table.sitters[seat].present:
                 raise IllegalAction("agreement.error.away")
             if kind == "take_back":
@@ -48,125 +44,105 @@ class Votes:
             if agreed(new, kind):
                 return await self._granted(new, kind, seat, person, interaction)
             known = shown(table) != shown(new) or kind in shown(new)
-            to_say = notices.after_note(new, aloud=False) if known else ()
-            return await self._writer.save(new, interaction=interaction, notices=to_say)
+            to_say = notices.after_change(new) if known else ()
+            return await self.writer.save(new, interaction=interaction, notices=to_say)
 
-        return await self._writer.change(id_, interaction, attempt)
+        return await self.writer.change(id_, interaction, attempt)
 
     async def resume(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Go on after a pause: any one of those who sit here is enough, so that nobody waits."""
 
-        async def attempt() -> Table:
-            table = await self._writer.table(id_)
+        async def attempt(table: Table) -> Table:
             seat = own_seat(table, person)
-            seating.in_play(table)
+            require_playing(table)
             if table.paused is None:
                 raise IllegalAction("agreement.error.not_paused")
             new = replace(table, paused=None)
-            to_say = notices.after_note(new, aloud=True)
-            return await self._writer.save_entry(
-                new, "resume", seat=seat, person=person, interaction=interaction, notices=to_say
+            return await self.writer.save_entry(
+                new, "resume", seat=seat, person=person, interaction=interaction
             )
 
-        return await self._writer.change(id_, interaction, attempt)
+        return await self.writer.change(id_, interaction, attempt)
 
     async def hand_over(
         self, id_: TableId, person: Person, seat: Seat, interaction: int, *, steward: bool = False
     ) -> Table:
         """Let somebody else who sits here own the table."""
 
-        async def attempt() -> Table:
-            table = await self._writer.table(id_)
+        async def attempt(table: Table) -> Table:
             if table.status not in {"lobby", "playing"}:
-                seating.in_play(table)
+                require_playing(table)
             if table.owner != person.user and not steward:
                 raise IllegalAction("host.error.not_owner", owner=owner_name(table))
             if not 0 <= seat < len(table.sitters) or not table.sitters[seat].present:
                 raise IllegalAction("agreement.error.nobody_there")
             new = replace(table, owner=table.sitters[seat].user)
             if table.status == "lobby":
-                return await self._writer.save(
-                    new, interaction=interaction, notices=notices.after_seating(new)
+                return await self.writer.save(
+                    new, interaction=interaction, notices=notices.after_change(new)
                 )
-            to_say = notices.after_note(new, aloud=True)
-            return await self._writer.save_entry(
-                new, "hand_over", seat=seat, person=person, interaction=interaction, notices=to_say
+            return await self.writer.save_entry(
+                new, "hand_over", seat=seat, person=person, interaction=interaction
             )
 
-        return await self._writer.change(id_, interaction, attempt)
+        return await self.writer.change(id_, interaction, attempt)
 
     async def end(
         self, id_: TableId, person: Person, interaction: int, *, steward: bool = False
     ) -> Table:
         """Close a table in the midst of play.
 
-        Those who look after the server may; somebody who sits here only wishes for it by this.
+        Those who look after the server may; somebody who sits here only votes for it.
         """
         if not steward:
             return await self.propose(id_, person, "end", interaction)
 
-        async def attempt() -> Table:
-            table = await self._writer.table(id_)
-            seating.in_play(table)
+        async def attempt(table: Table) -> Table:
+            require_playing(table)
             return await self._ended(table, table.seat_of(person.user) or 0, person, interaction)
 
-        return await self._writer.change(id_, interaction, attempt)
+        return await self.writer.change(id_, interaction, attempt)
 
     async def _granted(
         self, table: Table, kind: VoteKind, seat: Seat, person: Person, interaction: int | None
     ) -> Table:
-        """Do what everybody wishes."""
+        """Do what everybody votes for."""
         match kind:
             case "pause":
-                new = replace(table.without_votes(kind), paused=self._clock.now())
-                to_say = notices.after_note(new, aloud=True)
-                return await self._writer.save_entry(
-                    new, "pause", seat=seat, person=person, interaction=interaction, notices=to_say
+                new = replace(table.without_votes(kind), paused=self.clock.now())
+                return await self.writer.save_entry(
+                    new, "pause", seat=seat, person=person, interaction=interaction
                 )
             case "take_back":
-                return await self._taken_back(table.without_votes(kind), person, interaction)
+                last, before = await self._last(table)
+                return await self.writer.save_entry(
+                    table.without_votes(kind),
+                    "take_back",
+                    seat=last.seat,
+                    person=person,
+                    interaction=interaction,
+                    state=before,
+                )
             case "end":
                 return await self._ended(table, seat, person, interaction)
 
     async def _ended(
         self, table: Table, seat: Seat, person: Person, interaction: int | None
     ) -> Table:
-        new = replace(table, status="cancelled", ended_by=person.name, votes=(), paused=None)
-        return await self._writer.save_entry(
-            new,
-            "end",
-            seat=seat,
-            person=person,
-            interaction=interaction,
-            notices=notices.after_moving(new),
-        )
-
-    async def _taken_back(self, table: Table, person: Person, interaction: int | None) -> Table:
-        last, before = await self._last(table)
-        at, sequence = self._clock.now(), table.sequence + 1
-        entry = LogEntry(sequence, last.seat, person.user, b"{}", at, "take_back")
-        position = (await self._states.at(table)).after(
-            noted(game_of(table), entry, before), before
-        )
-        table = replace(table, sequence=sequence)
-        return await self._writer.save(
-            table,
-            interaction=interaction,
-            notices=notices.after_note(table, aloud=True),
-            position=position,
-            entry=entry,
+        return await self.writer.save_entry(
+            closed_by(table, person), "end", seat=seat, person=person, interaction=interaction
         )
 
     async def _last(self, table: Table) -> tuple[LogEntry, Any]:
         """Return the last step and the state before it, or say why it cannot be taken back."""
-        log = await self._tables.log(table.id)
+        log = await self.tables.log(table.id)
         actions = standing(log)
         if not actions:
             raise IllegalAction("agreement.error.nothing_to_take_back")
         last = actions[-1]
         until = replace(table, sequence=last.sequence - 1)
         *_, (_, before) = replayed(until, log)
-        now = (await self._states.at(table)).state
+        now = (await self.states.at(table)).state
         # Nobody's step is taken back behind their back.
         there = table.sitters[last.seat].present and table.sitters[last.seat].user == last.user
         if last.by != "person" or not there or not revocable(game_of(table), before, now):

@@ -3,44 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.runtime.clock import Clock
-from bot.services.locks import Locks
 from bot.services.settings import Settings
+from bot.services.table_writer import Locks
 from bot.store.protocols import WatchStore
 from bot.tables.invitations import CALL_INTERVAL_SECONDS, MAX_CALLED_USERS
 from bot.tables.table import Table, User
 
 
+@dataclass(kw_only=True)
 class Watches:
     """Knows who wants to hear of new tables, and calls nobody too often."""
 
-    def __init__(self, store: WatchStore, settings: Settings, clock: Clock, locks: Locks) -> None:
-        self._store = store
-        self._settings = settings
-        self._clock = clock
-        self._locks = locks
+    store: WatchStore
+    settings: Settings
+    clock: Clock
+    locks: Locks
 
     async def watch(self, guild: int, game: str, user: User, *, on: bool | None = None) -> bool:
         """Tell somebody of new tables of a game from now on, or no more; return which."""
-        async with self._locks.person(user):
+        async with self.locks.of("person", user):
             if on is None:
-                on = game not in await self._store.watched(guild, user)
-            await self._store.watch(guild, game, user, on=on)
+                on = game not in await self.store.watched(guild, user)
+            await self.store.watch(guild, game, user, on=on)
         return on
 
     async def called_for(self, table: Table) -> dict[float, list[User]]:
         """Return who is called because a table opened, and when, if there is room for somebody."""
         if table.home.guild is None or not table.free:
             return {}
-        since = self._clock.now() - CALL_INTERVAL_SECONDS
-        watchers = await self._store.watchers(table.home.guild, table.game, since)
+        since = self.clock.now() - CALL_INTERVAL_SECONDS
+        watchers = await self.store.watchers(table.home.guild, table.game, since)
         wanting = [
             user
             for user in _outside(table, watchers)
-            if (await self._settings.of_user(user)).notify_level != "nothing"
+            if (await self.settings.of_user(user)).notify_level != "nothing"
         ]
-        return await self._settings.called_at(wanting[:MAX_CALLED_USERS])
+        return await self.settings.called_at(wanting[:MAX_CALLED_USERS])
 
     async def still_wanted(
         self, table: Table, users: Sequence[User], *, late: bool
@@ -53,11 +54,11 @@ class Watches:
             return ()
         wanted = _outside(table, users)
         if late:
-            now = self._clock.now()
+            now = self.clock.now()
             since = now - CALL_INTERVAL_SECONDS
-            watchers = await self._store.watchers(table.home.guild, table.game, since)
+            watchers = await self.store.watchers(table.home.guild, table.game, since)
             wanted = [user for user in wanted if user in watchers]
-            await self._store.called(wanted, now)
+            await self.store.called(wanted, now)
         return tuple(wanted)
 
 

@@ -1,0 +1,1 @@
+"""What a table is and how it changes: values and rules, without store, clock or Discord."""

@@ -7,22 +7,20 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.tables.table import Table, TableId
-from engine.core import Decision
+from engine.core import Decision, Seat
 
 REMINDER_LEFT = 0.2
 """The part of the time that is left when somebody is reminded."""
 
-LOBBY = -1
-"""The seat that a lobby itself has: what is owed there is that somebody starts it."""
 LOBBY_SECONDS = 86_400
 """How long a lobby waits."""
 LOBBY_WARNING = 3_600.0
 """How long before a lobby closes somebody is told."""
 
-Owed: TypeAlias = tuple[int, int]
+Owed: TypeAlias = tuple[Seat | None, int]
 """A decision that a person owes: the seat, and the step at which it arose.
 
-A lobby owes its start since a second, which is another one when somebody wants it kept open.
+A lobby, which is no seat, owes its start since a second; it is another one when it is kept open.
 """
 
 
@@ -34,7 +32,7 @@ def span_of(table: Table) -> int | None:
 def owed_by_people(table: Table, pending: Iterable[Decision]) -> tuple[Owed, ...]:
     """Return the decisions whose time runs: those that people owe at a table with a pace."""
     if table.status == "lobby":
-        return ((LOBBY, int(table.last_activity_at)),)
+        return ((None, int(table.last_activity_at)),)
     if table.status != "playing" or table.seconds_per_move is None:
         return ()
     return tuple(
@@ -46,14 +44,14 @@ def owed_by_people(table: Table, pending: Iterable[Decision]) -> tuple[Owed, ...
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """When a seat must have decided; `due` is None while the table's time stands still.
+    """When a seat, or a lobby as a whole, must have decided; no `due` while time stands still.
 
     `sequence` is how far the table was when the decision arose, `rest` what is left of `span`
     while time stands still.
     """
 
     table: TableId
-    seat: int
+    seat: Seat | None
     opened: int
     sequence: int
     span: float

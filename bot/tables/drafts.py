@@ -6,13 +6,15 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.tables.forms import Chosen, Picked
+from bot.tables.forms import CONFIRM, Chosen, Picked
 from engine.core import Decision
 from engine.errors import EngineError, IllegalAction
-from engine.forms import Asking, Draft, Field, Picks, Prompt, checked, kind_of
+from engine.forms import Complete, Draft, Field, Picks, Prompt, checked, kind_of
+from engine.play import AnyGame, submit
 from engine.text import Text
 
 
@@ -45,7 +47,7 @@ class Filling:
         """Return it without the last complete form."""
         return Filling(self.opened, self.forms[:-1])
 
-    def kept(self) -> StoredDraft | None:
+    def stored(self) -> StoredDraft | None:
         """Return it as the store keeps it; nothing if nothing is filled in."""
         if not self.forms and not self.picks:
             return None
@@ -53,13 +55,13 @@ class Filling:
         return StoredDraft(self.opened, forms.encode(), picks.encode())
 
 
-def filling_of(kept: StoredDraft | None, decision: Decision) -> Filling:
+def filling_of(stored: StoredDraft | None, decision: Decision) -> Filling:
     """Return what was filled in for a decision; what was kept for another one does not count."""
-    if kept is None or kept.opened != decision.opened:
+    if stored is None or stored.opened != decision.opened:
         return Filling(decision.opened)
-    forms = tuple(tuple(map(tuple, picks)) for picks in json.loads(kept.forms))
-    picks = {key: tuple(ids) for key, ids in json.loads(kept.picks).items()}
-    return Filling(kept.opened, forms, picks)
+    forms = tuple(tuple(map(tuple, picks)) for picks in json.loads(stored.forms))
+    picks = {key: tuple(ids) for key, ids in json.loads(stored.picks).items()}
+    return Filling(stored.opened, forms, picks)
 
 
 def field_of(prompt: Prompt, name: int | str) -> Field:
@@ -97,42 +99,71 @@ def in_order(prompt: Prompt, picks: Mapping[str, Picked]) -> Picks:
     return tuple(picks.get(asked.key, ()) for asked in prompt.fields)
 
 
-def chosen(asking: Asking[Any], draft: Draft) -> Iterator[Chosen]:
-    """Yield what complete forms hold, field by field, in the words of the options."""
-    prompt: Prompt | None = next(asking)
-    for picks in draft:
-        assert prompt is not None
-        for asked, ids in zip(prompt.fields, picks, strict=True):
-            yield Chosen(asked.key, tuple(one.text for one in asked.options if one.id in ids))
-        try:
-            prompt = asking.send(picks)
-        except StopIteration:
-            prompt = None
+def option_texts(asked: Field, ids: Picked) -> tuple[Text, ...]:
+    """Return what is picked in a field, in the words of its options."""
+    return tuple(option.text for option in asked.options if option.id in ids)
 
 
-def unasked(action: Any, asking: Asking[Any], draft: Draft) -> bool:
-    """Tell whether an action (as plain data) holds something that no pick of the draft named.
+@dataclass(frozen=True, slots=True)
+class SeatForms:
+    """The forms of one decision, asked from the beginning with whatever was filled in."""
 
-    Forms leave out what is forced, so such an action does more than its player has seen.
-    """
-    picked = Counter(_named(asking, draft))
-    for name, value in _parts(action):
-        if isinstance(value, int) and picked[name] >= value:
-            picked[name] -= value
-        elif picked[str(value)]:
-            picked[str(value)] -= 1
-        else:
-            return True
-    return False
+    game: AnyGame
+    state: Any
+    decision: Decision
+
+    @property
+    def view(self) -> Any:
+        """What the seat that decides may know."""
+        return self.game.view(self.state, self.decision.seat)
+
+    def reply(self, draft: Draft) -> Prompt | Complete[Any]:
+        """Return the form that comes after those filled in, or what they make."""
+        seat, opened = self.decision.seat, self.decision.opened
+        return submit(self.game, self.state, seat, opened, draft)
+
+    def prompt(self, draft: Draft) -> Prompt:
+        """Return the form that comes after those filled in; complete ones are to be confirmed."""
+        reply = self.reply(draft)
+        return reply if isinstance(reply, Prompt) else CONFIRM
+
+    def chosen(self, draft: Draft) -> tuple[Chosen, ...]:
+        """Return what complete forms hold, field by field, in the words of the options."""
+        return tuple(
+            Chosen(asked.key, option_texts(asked, ids)) for asked, ids in self._answers(draft)
+        )
+
+    def surprises(self, action: Any, draft: Draft) -> bool:
+        """Tell whether an action holds something that no pick of the draft named.
+
+        Forms leave out what is forced, so such an action does more than its player has seen.
+        """
+        picked: Counter[str] = Counter()
+        for asked, ids in self._answers(draft):
+            for id_ in ids:
+                picked.update(_names(asked, id_))
+        for name, value in _parts(json.loads(self.game.codec.action.dumps(action))):
+            if isinstance(value, int) and picked[name] >= value:
+                picked[name] -= value
+            elif picked[str(value)]:
+                picked[str(value)] -= 1
+            else:
+                return True
+        return False
+
+    def _answers(self, draft: Draft) -> Iterator[tuple[Field, Picked]]:
+        asking = self.game.ask(self.view)
+        with suppress(StopIteration):  # the last picks lead to no further form
+            prompt = next(asking)
+            for picks in draft:
+                yield from zip(prompt.fields, picks, strict=True)
+                prompt = asking.send(picks)
 
 
-def _named(asking: Asking[Any], draft: Draft) -> Iterator[str]:
-    fields = (ids for picks in draft for ids in picks)
-    for one, picks in zip(chosen(asking, draft), fields, strict=True):
-        for id_ in picks:
-            yield from re.split(r"[.:+]", kind_of(id_))
-            if id_.isdecimal():  # so many of what the question is about
-                yield from (one.field.rpartition(".")[2],) * int(id_)
+def _names(asked: Field, id_: str) -> Iterator[str]:
+    yield from re.split(r"[.:+]", kind_of(id_))
+    if id_.isdecimal():  # so many of what the question is about
+        yield from (asked.key.rpartition(".")[2],) * int(id_)
 
 
 def _parts(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from typing import Any
 
@@ -47,56 +48,53 @@ def drawn(secret: str, joins: Sequence[str]) -> list[int]:
     return sorted(range(len(joins)), key=lots.__getitem__)
 
 
-def first_of(  # noqa: PLR0917 (all of this was settled)
-    game: str, rules: int, variants: Sequence[str], joins: Sequence[str], sealed: str, lot: bool
-) -> str:
-    """Return where a chain begins: with all that was settled before the deal."""
-    settled = {
-        "game": game,
-        "rules": rules,
-        "variants": list(variants),
-        "joins": list(joins),
-        "commitment": sealed,
-    }
-    return digest_of({**settled, "lot": True} if lot else settled)
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """All that is settled before anything is dealt; `lot` tells that the seats were drawn."""
+
+    game: str
+    rules: int
+    variants: Sequence[str]
+    joins: Sequence[str]
+    commitment: str
+    lot: bool
+
+    @property
+    def digest(self) -> str:
+        """Where a chain begins."""
+        settled = asdict(self)
+        if not self.lot:
+            del settled["lot"]
+        return digest_of(settled)
+
+    def first_link(self, log: Sequence[LogEntry]) -> str:
+        """Return where the chain of a log begins.
+
+        Tables dealt before lots were part of it may lack them there, but none may hide them.
+        """
+        older = replace(self, lot=False).digest
+        if log and link(self.digest, log[0]) != log[0].digest == link(older, log[0]):
+            return older
+        return self.digest
 
 
-def beginning(
-    game: str,
-    rules: int,
-    variants: Sequence[str],
-    joins: Sequence[str],
-    sealed: str,
-    *,
-    lot: bool,
-    log: Sequence[LogEntry],
-) -> str:
-    """Return where the chain of a log begins.
-
-    Tables that were dealt before lots were part of it may lack them there, but none may hide them.
-    """
-    first = first_of(game, rules, variants, joins, sealed, lot)
-    if not lot or not log or link(first, log[0]) == log[0].digest:
-        return first
-    older = first_of(game, rules, variants, joins, sealed, lot=False)
-    return older if link(older, log[0]) == log[0].digest else first
-
-
-def first_link(table: Table) -> str:
-    """Return where the chain of a table begins."""
-    return first_of(*_settled(table), table.random_seats)
-
-
-def _settled(table: Table) -> tuple[str, int, Sequence[str], Sequence[str], str]:
-    joins, sealed = [sitter.joined for sitter in table.sitters], commitment(table.secret)
-    return table.game, table.version, table.variants, joins, sealed
+def deal_of(table: Table) -> Deal:
+    """Return what was settled before a table was dealt."""
+    return Deal(
+        table.game,
+        table.version,
+        table.variants,
+        tuple(sitter.joined for sitter in table.sitters),
+        commitment(table.secret),
+        table.random_seats,
+    )
 
 
 def link(before: str, entry: LogEntry) -> str:
     """Return the digest of an entry, given that of the one before.
 
     Whose id it was is left out, so that people can be forgotten; the seat and by whom it was
-    played (person, caretaker, AI) stay.
+    played (person, autopilot, AI) stay.
     """
     content = json.loads(entry.action)
     at = milliseconds(entry.at)
@@ -108,7 +106,7 @@ def first_broken(table: Table, log: Sequence[LogEntry]) -> int | None:
 
     A table that was dealt before there was a chain has no seals up to some entry.
     """
-    before = beginning(*_settled(table), lot=table.random_seats, log=log) if table.secret else ""
+    before = deal_of(table).first_link(log) if table.secret else ""
     for entry in log:
         if entry.digest and entry.digest != link(before, entry):
             return entry.sequence

@@ -30,7 +30,7 @@ class Form:
     """One form of a decision, after `filled` others; `picks` holds what is marked, by field key.
 
     `sealed` tells that a choice is made already and may still be changed; then `picks` shows it,
-    and `cared` names it if the caretaker made it.
+    and `autopilot_choice` names it if the autopilot made it.
     `chosen` tells what the forms before hold. A form without fields asks to confirm `action`: the
     rules left no choice in some part of it, so that part was never asked.
     """
@@ -45,7 +45,7 @@ class Form:
     view: Any
     chosen: tuple[Chosen, ...] = ()
     action: Any = None
-    cared: tuple[Text, ...] = ()
+    autopilot_choice: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Done:
 
     table: Table
     seat: Seat
-    said: tuple[Text, ...]
+    texts: tuple[Text, ...]
     awaited: tuple[Seat, ...]
     own: tuple[Text, ...] = ()
     ended: bool = False
@@ -77,7 +77,7 @@ class Nothing:
 class Look:
     """A table as one user may see it; `view` is None as long as nothing was dealt.
 
-    `said` tells the last story, oldest event first; `due` is when the first of those awaited must
+    `texts` tell the last story, oldest event first; `due` is when the first of those awaited must
     have decided, if time runs; `actor` is who answered last, if
     nothing else has happened since.
     """
@@ -86,7 +86,7 @@ class Look:
     seat: Seat | None
     view: Any
     pending: tuple[Decision, ...]
-    said: tuple[Text, ...]
+    texts: tuple[Text, ...]
     outcome: Outcome | None
     due: float | None = None
     actor: Seat | None = None
@@ -113,7 +113,7 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class HistoryPage:
     """A part of a table's history, such as a day or a round."""
 
     heading: Text

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.tables import fairness
 from bot.tables import lobby as seating
-from bot.tables.table import Home, Invite, Person, Sitter, Table, User
+from bot.tables.table import Home, Invite, Person, Sitter, Table, User, is_person
 from engine.core import Seat
 from engine.errors import IllegalAction
 
@@ -18,8 +18,8 @@ MAX_CALLED_USERS = 50
 
 
 def asked(table: Table, person: Person, users: Sequence[User]) -> Table:
-    """Return the table with seats held for some people, at the owner's wish."""
-    seating.owned_lobby(table, person)
+    """Return the table with seats held for some people, as its owner wants."""
+    seating.require_own_lobby(table, person)
     for user in dict.fromkeys(users):
         table = _asked(table, user)
     return table
@@ -40,14 +40,14 @@ def _asked(table: Table, user: User) -> Table:
 
 
 def held_for(table: Table, person: Person, users: Sequence[User]) -> Table:
-    """Return the table with seats held for these people and nobody else, at the owner's wish."""
+    """Return the table with seats held for these people and nobody else, as its owner wants."""
     table = released(table, person, [user for user in table.reserved if user not in users])
     return asked(table, person, users)
 
 
 def released(table: Table, person: Person, users: Sequence[User]) -> Table:
     """Return the table where the seats of some who have not answered are open to all."""
-    seating.owned_lobby(table, person)
+    seating.require_own_lobby(table, person)
     for user in users:
         if user not in table.reserved:
             raise IllegalAction("company.error.not_asked", user=f"<@{user}>")
@@ -57,7 +57,7 @@ def released(table: Table, person: Person, users: Sequence[User]) -> Table:
 
 def declined(table: Table, person: Person) -> Table:
     """Return the table after somebody said that they will not come."""
-    seating.in_lobby(table)
+    seating.require_lobby(table)
     if person.user not in table.reserved:
         raise IllegalAction("company.error.not_you")
     return _answered(table, Invite(person.user, "declined"))
@@ -76,13 +76,13 @@ def _answered(table: Table, answer: Invite) -> Table:
 
 def by_lot(table: Table, person: Person, *, lot: bool) -> Table:
     """Return the table whose seats are drawn at the start, or taken as people come."""
-    seating.owned_lobby(table, person)
+    seating.require_own_lobby(table, person)
     return replace(table, random_seats=lot)
 
 
 def moved_up(table: Table, person: Person, user: User) -> Table:
-    """Return the table with somebody one seat further to the front, at the owner's wish."""
-    seating.owned_lobby(table, person)
+    """Return the table with somebody one seat further to the front, as its owner wants."""
+    seating.require_own_lobby(table, person)
     seat = table.seat_of(user)
     if table.random_seats or table.rematch_of:
         raise IllegalAction("company.error.order")
@@ -96,7 +96,7 @@ def moved_up(table: Table, person: Person, user: User) -> Table:
 
 def kept_open(table: Table, person: Person, now: float) -> Table:
     """Return the lobby that may wait as long as a new one from now on."""
-    seating.in_lobby(table)
+    seating.require_lobby(table)
     if table.seat_of(person.user) is None:
         raise IllegalAction("host.error.not_seated")
     # Another second than before, whatever the clock says: it is what tells the two apart.
@@ -125,7 +125,7 @@ def rematch(old: Table, person: Person, home: Home) -> Table:
     if old.seat_of(person.user) is None:
         raise IllegalAction("host.error.not_seated")
     plan = seating.planned(person, old.game, len(old.sitters), old.variants, home)
-    others = [user for user in old.people if user > 0 and user != person.user]
+    others = [user for user in old.people if is_person(user) and user != person.user]
     minds = tuple(
         Sitter(sitter.user, sitter.name, ai=sitter.ai) for sitter in old.sitters if sitter.ai
     )

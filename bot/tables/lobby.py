@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.tables import fairness
-from bot.tables.table import Home, Level, Person, Sitter, Table
+from bot.tables.seats import require_playing
+from bot.tables.table import Home, Level, Person, Sitter, Table, ai_user, owner_name
 from engine.core import Seat, Setup
 from engine.errors import IllegalAction
 from engine.registry import find
@@ -36,7 +37,7 @@ def planned(person: Person, game: str, seats: int, variants: tuple[str, ...], ho
 
 def joined(table: Table, person: Person, token: str) -> Table:
     """Return the table with one more sitter, whose joining gives a token to the seed."""
-    in_lobby(table)
+    require_lobby(table)
     if table.seat_of(person.user) is not None:
         raise IllegalAction("host.error.seated")
     invites = tuple(invite for invite in table.invites if invite.user != person.user)
@@ -45,16 +46,16 @@ def joined(table: Table, person: Person, token: str) -> Table:
 
 
 def joined_by_ai(table: Table, person: Person, level: Level, token: str) -> Table:
-    """Return the table with an AI player more, at the owner's wish."""
-    owned_lobby(table, person)
+    """Return the table with an AI player more, as its owner wants."""
+    require_own_lobby(table, person)
     taken = {sitter.user for sitter in table.sitters}
-    number = next(number for number in range(len(AI_NAMES)) if -1 - number not in taken)
-    return _seated(table, Sitter(-1 - number, AI_NAMES[number], ai=level, joined=token))
+    number = next(number for number in range(len(AI_NAMES)) if ai_user(number) not in taken)
+    return _seated(table, Sitter(ai_user(number), AI_NAMES[number], ai=level, joined=token))
 
 
 def without_ai(table: Table, person: Person, seat: Seat) -> Table:
-    """Return the table without an AI player, at the owner's wish."""
-    owned_lobby(table, person)
+    """Return the table without an AI player, as its owner wants."""
+    require_own_lobby(table, person)
     if not 0 <= seat < len(table.sitters) or table.sitters[seat].ai is None:
         raise IllegalAction("host.error.not_seated")
     return replace(table, sitters=(*table.sitters[:seat], *table.sitters[seat + 1 :]))
@@ -71,7 +72,7 @@ def _seated(table: Table, sitter: Sitter) -> Table:
 
 def left(table: Table, person: Person) -> Table:
     """Return the table without a sitter; the next one owns it, and an empty table is cancelled."""
-    in_lobby(table)
+    require_lobby(table)
     if table.seat_of(person.user) is None:
         raise IllegalAction("host.error.not_seated")
     sitters = tuple(sitter for sitter in table.sitters if sitter.user != person.user)
@@ -84,20 +85,20 @@ def left(table: Table, person: Person) -> Table:
 
 def varied(table: Table, person: Person, variants: tuple[str, ...]) -> Table:
     """Return the table with other rules switched on."""
-    owned_lobby(table, person)
+    require_own_lobby(table, person)
     setup = find(table.game).spec.checked(Setup(table.seats, "lobby", variants))
     return replace(table, variants=setup.variants)
 
 
 def paced(table: Table, person: Person, pace: int | None) -> Table:
     """Return the table with another time for each decision."""
-    owned_lobby(table, person)
+    require_own_lobby(table, person)
     return replace(table, seconds_per_move=pace)
 
 
 def hinting(table: Table, person: Person, *, hints: bool) -> Table:
     """Return the table where people may, or may not, ask for hints."""
-    owned_lobby(table, person)
+    require_own_lobby(table, person)
     return replace(table, hints=hints)
 
 
@@ -108,7 +109,7 @@ def started(table: Table, person: Person, thread: int | None) -> Table:
     was asked to come and has not answered is no longer awaited. Where nobody plays but its owner,
     the table speaks as they do.
     """
-    owned_lobby(table, person)
+    require_own_lobby(table, person)
     spec, sitters = find(table.game).spec, len(table.sitters)
     if sitters not in spec.seat_counts:
         raise IllegalAction("host.error.too_few", least=spec.least_seats, n=sitters)
@@ -124,12 +125,12 @@ def started(table: Table, person: Person, thread: int | None) -> Table:
         invites=(),
         language=person.language if len(table.people) == 1 else table.language,
     )
-    return replace(table, digest=fairness.first_link(table))
+    return replace(table, digest=fairness.deal_of(table).digest)
 
 
 def cancelled(table: Table, person: Person) -> Table:
     """Return the table closed before it began."""
-    owned_lobby(table, person)
+    require_own_lobby(table, person)
     return replace(table, status="cancelled", ended_by=person.name, invites=())
 
 
@@ -139,43 +140,16 @@ def settled(table: Table, home: Home) -> Table:
     return replace(table, home=home, panel=panel, frozen=None)
 
 
-def in_play(table: Table) -> None:
-    """Refuse unless the table is in play."""
-    match table.status:
-        case "lobby":
-            raise IllegalAction("host.error.not_started")
-        case "over":
-            raise IllegalAction("host.error.over")
-        case "cancelled":
-            raise IllegalAction("host.error.cancelled")
-        case "playing":
-            return
-
-
-def going_on(table: Table, seat: Seat) -> None:
-    """Refuse unless a seat may play at the table now."""
-    in_play(table)
-    if table.paused is not None:
-        raise IllegalAction("agreement.error.paused")
-    if table.sitters[seat].conceded:
-        raise IllegalAction("agreement.error.conceded")
-
-
-def in_lobby(table: Table) -> None:
+def require_lobby(table: Table) -> None:
     """Refuse unless the table has not begun."""
     if table.status == "playing":
         raise IllegalAction("host.error.started")
     if table.status != "lobby":
-        in_play(table)
+        require_playing(table)
 
 
-def owned_lobby(table: Table, person: Person) -> None:
+def require_own_lobby(table: Table, person: Person) -> None:
     """Refuse unless the table has not begun and is this person's."""
-    in_lobby(table)
+    require_lobby(table)
     if table.owner != person.user:
-        raise IllegalAction("host.error.not_owner", owner=_name(table))
-
-
-def _name(table: Table) -> str:
-    seat = table.seat_of(table.owner)
-    return "?" if seat is None else table.sitters[seat].name
+        raise IllegalAction("host.error.not_owner", owner=owner_name(table))

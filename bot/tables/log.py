@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from bot.tables.table import User
 
@@ -13,16 +13,17 @@ EntryKind: TypeAlias = Literal[
     "hand_over", "end",
 ]  # fmt: skip
 """What an entry of the log is: an action, the withdrawal of one, or a change around the table."""
+AUTOPILOT_IN_LOG: Final = "caretaker"
+"""What logs and records call the autopilot: the word is part of their digests, so it stays."""
 By: TypeAlias = Literal["person", "caretaker", "ai"]
-"""Who played what."""
-BOT_USER: User = 0
-"""Whose doing an entry is when no person did it; no Discord user has this id."""
+"""Who played what, as logs and records have it."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
     """One entry of the log: the truth about a table.
 
+    `user` is whoever did it, unless the bot did or they were forgotten.
     `action` is the JSON of an action, or what else there is to know of another kind of entry.
     `digest` seals the entry and all before it; a user id is no part of that, so that somebody
     can be forgotten without breaking the seal.
@@ -30,7 +31,7 @@ class LogEntry:
 
     sequence: int
     seat: int
-    user: User
+    user: User | None
     action: bytes
     at: float
     kind: EntryKind = "action"

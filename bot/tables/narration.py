@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.tables.forms import Page
-from bot.tables.log import LogEntry
+from bot.tables.forms import HistoryPage
+from bot.tables.log import AUTOPILOT_IN_LOG, LogEntry
 from bot.tables.table import Table, game_of, setup_of
+from engine import play
 from engine.core import Audience, Decision, Event, Seat, Step, decision_of, visible
-from engine.play import AnyGame
+from engine.play import AnyGame, replay
 from engine.text import Text, say, seat_name
 
 CHAPTERS = frozenset({"day_began", "round_began", "stage"})
@@ -82,7 +83,7 @@ def narrated(game: AnyGame, entry: LogEntry, before: Any, step: Step[Any, Any]) 
     was, is_ = set(map(_same, old)), set(map(_same, new))
     asks = tuple(decision for decision in new if _same(decision) not in was)
     events = step.events
-    if entry.by == "caretaker" and visible(events, None):
+    if entry.by == AUTOPILOT_IN_LOG and visible(events, None):
         who = say("agreement.told.played", seat=seat_name(entry.seat))
         events = (Note("played", who), *events)
     answered = decision_of(old, entry.seat)
@@ -90,26 +91,23 @@ def narrated(game: AnyGame, entry: LogEntry, before: Any, step: Step[Any, Any]) 
 
 
 def replayed(table: Table, log: Sequence[LogEntry]) -> Iterator[tuple[StepNarration, Any]]:
-    """Yield each entry of a table and the state after it, from the deal to the table's sequence.
-
-    An action leads on, a withdrawal leads back to where the last action still standing was made,
-    and all other entries change nothing on the table.
-    """
-    game = game_of(table)
-    step: Step[Any, Any] = game.start(setup_of(table))
-    states = [step.state]
-    yield dealt(game, step), step.state
-    for entry in log[: table.sequence]:
+    """Yield each entry of a table and the state after it, from the deal to the table's sequence."""
+    game, entries = game_of(table), log[: table.sequence]
+    steps = replay(game, setup_of(table), (_played(game, entry) for entry in entries))
+    before = next(steps)
+    yield dealt(game, before), before.state
+    for entry, step in zip(entries, steps, strict=True):
         if entry.kind == "action":
-            action = game.codec.action.loads(entry.action)
-            step = game.apply(states[-1], entry.seat, action)
-            narration = narrated(game, entry, states[-1], step)
-            states.append(step.state)
+            yield narrated(game, entry, before.state, step), step.state
         else:
-            if entry.kind == "take_back":
-                states.pop()
-            narration = noted(game, entry, states[-1])
-        yield narration, states[-1]
+            yield noted(game, entry, step.state), step.state
+        before = step
+
+
+def _played(game: AnyGame, entry: LogEntry) -> play.LogEntry[Any]:
+    if entry.kind == "action":
+        return entry.seat, game.codec.action.loads(entry.action)
+    return "take_back" if entry.kind == "take_back" else None
 
 
 def _same(decision: Decision) -> tuple[Seat, str, int]:
@@ -143,17 +141,17 @@ def latest(steps: Sequence[StepNarration]) -> tuple[StepNarration, ...]:
     return (*before, *last)
 
 
-def pages(steps: Iterable[StepNarration], seat: Seat | None) -> tuple[Page, ...]:
+def pages(steps: Iterable[StepNarration], seat: Seat | None) -> tuple[HistoryPage, ...]:
     """Return all that a seat, or everyone, may know, by days, rounds or stages."""
-    found: list[tuple[Text, list[Text]]] = [(say("host.history.begin"), [])]
+    chapters: list[tuple[Text, list[Text]]] = [(say("host.history.begin"), [])]
     for step in steps:
         for event in visible(step.events, seat):
             if event.kind in CHAPTERS:
-                found.append((event.text, []))
+                chapters.append((event.text, []))
             else:
-                found[-1][1].append(event.text)
+                chapters[-1][1].append(event.text)
     return tuple(
-        Page(heading, tuple(lines))
-        for number, (heading, lines) in enumerate(found)
+        HistoryPage(heading, tuple(lines))
+        for number, (heading, lines) in enumerate(chapters)
         if lines or number
     )

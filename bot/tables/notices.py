@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bot.tables.narration import StepNarration
@@ -121,9 +121,9 @@ def called_after(pace: int | None) -> float:
     return CALLED_AFTER if pace is None else min(CALLED_AFTER, CALLED_WITHIN * pace)
 
 
-def after_seating(table: Table) -> tuple[Notice, ...]:
-    """Return what is said when a lobby changed."""
-    return _of(table, "lobby")
+def after_change(table: Table) -> tuple[Notice, ...]:
+    """Return what shows a table as it is now, a lobby or one that was dealt."""
+    return _of(table, "panel" if table.seed else "lobby")
 
 
 def calling(
@@ -167,7 +167,7 @@ def after_step(
 
 def to_call(table: Table, step: StepNarration) -> tuple[Decision, ...]:
     """Return the decisions that arose with a step for people who did not take it themselves."""
-    return tuple(one for one in _of_people(table, step) if one.seat != step.seat)
+    return tuple(asked for asked in _of_people(table, step) if asked.seat != step.seat)
 
 
 def may_grow(table: Table, step: StepNarration, no_ping_needed: Collection[Seat]) -> bool:
@@ -181,7 +181,7 @@ def may_grow(table: Table, step: StepNarration, no_ping_needed: Collection[Seat]
 
 
 def _of_people(table: Table, step: StepNarration) -> tuple[Decision, ...]:
-    return tuple(one for one in step.asks if table.sitters[one.seat].present)
+    return tuple(asked for asked in step.asks if table.sitters[asked.seat].present)
 
 
 def _calls(table: Table, step: StepNarration, now: float) -> tuple[Notice, ...]:
@@ -200,32 +200,12 @@ def _calls(table: Table, step: StepNarration, now: float) -> tuple[Notice, ...]:
     )
 
 
-def of_entry(notices: Sequence[Notice], step: StepNarration, table: Table) -> tuple[Notice, ...]:
+def after_entry(table: Table, step: StepNarration) -> tuple[Notice, ...]:
     """Return what is said after an entry that is no action: what calls nobody is only added."""
-    grows = may_grow(table, step, ())
-    return tuple(
-        replace(
-            notice,
-            sequence=step.sequence,
-            kind="growth" if grows and notice.kind == "story" else notice.kind,
-        )
-        for notice in notices
-    )
-
-
-def after_note(table: Table, *, aloud: bool) -> tuple[Notice, ...]:
-    """Return what is said after something happened around the table."""
-    return _of(table, "story", "panel") if aloud else _of(table, "panel")
-
-
-def after_end(table: Table) -> tuple[Notice, ...]:
-    """Return what is said when a table ended by a concession."""
-    return _of(table, "story", "panel", "final")
-
-
-def after_moving(table: Table) -> tuple[Notice, ...]:
-    """Return what is said when a table was closed or is to be shown elsewhere."""
-    return _of(table, "panel" if table.seed else "lobby")
+    if table.status == "cancelled" or not step.ends:
+        return after_change(table)
+    story: NoticeKind = "growth" if may_grow(table, step, ()) else "story"
+    return _of(table, story, "panel", *(("final",) if table.status == "over" else ()))
 
 
 def _of(table: Table, *kinds: NoticeKind) -> tuple[Notice, ...]:

@@ -1,4 +1,4 @@
-"""Who played which rounds: people, the caretaker in their place, or somebody who came later."""
+"""Who played which rounds: people, the autopilot in their place, or somebody who came later."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from bot.tables.log import LogEntry
+from bot.tables.log import AUTOPILOT_IN_LOG, LogEntry
 from bot.tables.narration import replayed
 from bot.tables.table import Table
 from engine.core import Seat
@@ -24,12 +24,12 @@ ROUND: Mapping[str, Callable[[Any], Round]] = {
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """What of a seat its person did not play: the caretaker's rounds, and those before them.
+    """What of a seat its person did not play: the autopilot's rounds, and those before them.
 
     `taken` is the round in which the person who sits there in the end took the seat over.
     """
 
-    caretaker: tuple[Round, ...] = ()
+    autopilot: tuple[Round, ...] = ()
     taken: Round | None = None
 
 
@@ -46,9 +46,10 @@ def credited(table: Table, log: Sequence[LogEntry]) -> tuple[Credit, ...]:
             acted.pop()
         elif logged.kind == "replace":
             taken[logged.seat] = round_
+    absent = [(seat, round_) for seat, by, round_ in acted if by == AUTOPILOT_IN_LOG]
     return tuple(
         Credit(
-            tuple(dict.fromkeys(at for who, by, at in acted if (who, by) == (seat, "caretaker"))),
+            tuple(dict.fromkeys(round_ for whose, round_ in absent if whose == seat)),
             taken.get(seat),
         )
         for seat in range(len(table.sitters))

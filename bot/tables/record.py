@@ -32,7 +32,7 @@ class SeatRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordEntry:
     """One entry of the log; `at` counts milliseconds since 1970, `content` is the action."""
 
     sequence: int
@@ -73,7 +73,7 @@ class Record:
     commitment: str
     secret: str
     seed: str
-    entries: tuple[Entry, ...]
+    entries: tuple[RecordEntry, ...]
     result: Result | None
 
 
@@ -190,10 +190,10 @@ def _seat(sitter: Sitter) -> SeatRecord:
     return SeatRecord(sitter.name, sitter.ai, sitter.conceded, sitter.joined)
 
 
-def _entry(logged: LogEntry) -> Entry:
+def _entry(logged: LogEntry) -> RecordEntry:
     content, at = json.loads(logged.action), fairness.milliseconds(logged.at)
     who = (logged.seat, logged.by)
-    return Entry(logged.sequence, logged.kind, *who, at, content, logged.digest)
+    return RecordEntry(logged.sequence, logged.kind, *who, at, content, logged.digest)
 
 
 def _choice(number: int, logged: LogEntry) -> Choice:

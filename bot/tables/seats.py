@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
-from bot.tables.table import Person, Sitter, Table, User
+from bot.tables.log import EntryKind
+from bot.tables.table import Person, Sitter, Table, User, owner_name
 from engine.core import Outcome, Seat, ranked
 from engine.errors import IllegalAction
 
@@ -20,12 +22,74 @@ def leads(table: Table, user: User) -> bool:
 
 def left(table: Table, seat: Seat) -> Table:
     """Return the table after the person of a seat has left it."""
-    return table.with_sitter(seat, table.sitters[seat].cared_for(open_=True))
+    return table.with_sitter(seat, table.sitters[seat].on_autopilot(open_=True))
 
 
 def given_up(table: Table, seat: Seat) -> Table:
     """Return the table after the person of a seat gave up."""
-    return table.with_sitter(seat, replace(table.sitters[seat].cared_for(), conceded=True))
+    return table.with_sitter(seat, replace(table.sitters[seat].on_autopilot(), conceded=True))
+
+
+class SeatChange(NamedTuple):
+    """A change of who plays a seat: the table after it, and how the log calls it."""
+
+    table: Table
+    kind: EntryKind
+    seat: Seat
+
+
+def returned(table: Table, person: Person) -> SeatChange:
+    """Give a person their seat back."""
+    seat = own_seat(table, person)
+    sitter = table.sitters[seat]
+    if sitter.conceded:
+        raise IllegalAction("agreement.error.conceded")
+    if sitter.present:
+        raise IllegalAction("agreement.error.not_away")
+    return SeatChange(table.with_sitter(seat, sitter.back()), "back", seat)
+
+
+def stood_up(table: Table, person: Person) -> SeatChange:
+    """Let a person leave for good: anybody may take the seat, and without people a table ends."""
+    seat = own_seat(table, person)
+    if table.sitters[seat].open or table.sitters[seat].conceded:
+        raise IllegalAction("agreement.error.left")
+    new = left(table, seat)
+    return SeatChange(new if anybody_left(new) else closed_by(new, person), "leave", seat)
+
+
+def freed(table: Table, person: Person, seat: Seat, *, steward: bool = False) -> SeatChange:
+    """Let anybody take a seat that the autopilot looks after, unless its person is first."""
+    if not steward and not leads(table, person.user):
+        raise IllegalAction("host.error.not_owner", owner=owner_name(table))
+    sitter = sitter_at(table, seat)
+    if not sitter.autopilot or sitter.open or sitter.conceded:
+        raise IllegalAction("agreement.error.not_missing", name=sitter.name)
+    return SeatChange(table.with_sitter(seat, sitter.on_autopilot(open_=True)), "free", seat)
+
+
+def taken(table: Table, person: Person, seat: Seat) -> SeatChange:
+    """Let a person sit down in somebody's place."""
+    sitter = sitter_at(table, seat)
+    if table.seat_of(person.user) is not None:
+        raise IllegalAction("host.error.seated")
+    if not sitter.open:
+        raise IllegalAction("agreement.error.not_open")
+    new = table.with_sitter(seat, Sitter(person.user, person.name, joined=sitter.joined))
+    owner = person.user if table.owner == sitter.user else table.owner
+    return SeatChange(replace(new, owner=owner), "replace", seat)
+
+
+def conceded(table: Table, person: Person) -> SeatChange:
+    """Let a person give up: the autopilot plays the seat out, and the last one left has won."""
+    seat = own_seat(table, person)
+    require_may_play(table, seat)
+    new = given_up(table, seat)
+    if winner(new) is not None:
+        new = replace(new, status="over", votes=())
+    elif not anybody_left(new):
+        new = closed_by(new, person)
+    return SeatChange(new, "concede", seat)
 
 
 def winner(table: Table) -> Seat | None:
@@ -42,8 +106,8 @@ def goes_on(table: Table) -> bool:
 def tidied(table: Table) -> Table:
     """Return the table owned by somebody who plays on.
 
-    All wishes lapse: who is there counts for what all wish, so nobody's coming or going may make a
-    wish known, or true.
+    All votes lapse: they count among those who are there, so nobody's coming or going may make a
+    vote known, or carry it.
     """
     table = replace(table, votes=())
     seat = table.seat_of(table.owner)
@@ -80,13 +144,35 @@ def own_seat(table: Table, person: Person) -> Seat:
     return seat
 
 
+def require_playing(table: Table) -> None:
+    """Refuse unless the table is in play."""
+    match table.status:
+        case "lobby":
+            raise IllegalAction("host.error.not_started")
+        case "over":
+            raise IllegalAction("host.error.over")
+        case "cancelled":
+            raise IllegalAction("host.error.cancelled")
+        case "playing":
+            return
+
+
+def require_may_play(table: Table, seat: Seat) -> None:
+    """Refuse unless a seat may play at the table now."""
+    require_playing(table)
+    if table.paused is not None:
+        raise IllegalAction("agreement.error.paused")
+    if table.sitters[seat].conceded:
+        raise IllegalAction("agreement.error.conceded")
+
+
 def judged(table: Table, outcome: Outcome | None) -> Outcome | None:
     """Return the outcome with those who gave up behind all others, whatever the points say."""
     gave_up = [sitter.conceded for sitter in table.sitters]
     if outcome is None or not any(gave_up) or all(gave_up):
         return outcome
     merits = tuple(
-        zip([not one for one in gave_up], [-rank for rank in outcome.ranks], strict=True)
+        zip([not conceded for conceded in gave_up], [-rank for rank in outcome.ranks], strict=True)
     )
     ranks = ranked(merits)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)

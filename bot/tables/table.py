@@ -12,7 +12,9 @@ from engine.registry import find
 TableId: TypeAlias = str
 """Six letters and digits: short enough for every custom_id, long enough not to be guessed."""
 User: TypeAlias = int
-"""A Discord user id; below zero for an AI player, who has none."""
+"""A Discord user id, or what stands for one; `is_person` tells which."""
+NOBODY: User = 0
+"""Whose a seat, a table or an entry of the log is once its person was forgotten."""
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 Level: TypeAlias = Literal["easy", "medium", "hard"]
 """How well an AI player plays."""
@@ -36,14 +38,14 @@ class Person:
 class Sitter:
     """Who sits at a seat, with the name as it was shown when they sat down.
 
-    A seat is played by its person, by the caretaker in its person's place, or by an AI player.
+    A seat is played by its person, by the autopilot in its person's place, or by an AI player.
     `open` tells that somebody else may take the seat, `conceded` that its person gave up; `joined`
     is what the seat gave to the seed when it was first taken.
     """
 
     user: User
     name: str
-    caretaker: bool = False
+    autopilot: bool = False
     ai: Level | None = None
     open: bool = False
     conceded: bool = False
@@ -52,20 +54,20 @@ class Sitter:
     @property
     def present(self) -> bool:
         """Whether a person plays here now."""
-        return self.ai is None and not self.caretaker
+        return self.ai is None and not self.autopilot
 
     @property
     def tagged(self) -> str:
         """The name as it is shown: nobody shall take an AI player for a person."""
         return self.name if self.ai is None else f"{AI_TAG} {self.name}"
 
-    def cared_for(self, *, open_: bool = False) -> Sitter:
-        """Return the sitter with the caretaker in their place."""
-        return replace(self, caretaker=True, open=open_)
+    def on_autopilot(self, *, open_: bool = False) -> Sitter:
+        """Return the sitter with the autopilot in their place."""
+        return replace(self, autopilot=True, open=open_)
 
     def back(self) -> Sitter:
         """Return the sitter playing for themselves again."""
-        return replace(self, caretaker=False, open=False)
+        return replace(self, autopilot=False, open=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +198,16 @@ class Table:
     def without_votes(self, kind: VoteKind) -> Table:
         """Return the table where nobody votes for something any more."""
         return replace(self, votes=tuple(vote for vote in self.votes if vote.kind != kind))
+
+
+def ai_user(number: int) -> User:
+    """Return what an AI player has in place of a Discord user id, by its number at a table."""
+    return -1 - number
+
+
+def is_person(user: User) -> bool:
+    """Tell whether somebody can be called: no AI player, and nobody who was forgotten."""
+    return user > NOBODY
 
 
 def game_of(table: Table) -> AnyGame:

@@ -8,11 +8,12 @@ from typing import Any
 
 from bot.tables import fairness
 from bot.tables.log import LogEntry
-from bot.tables.record import Entry, Record, result_of
+from bot.tables.record import Record, RecordEntry, result_of
 from bot.tables.votes import revocable
+from engine import play
 from engine.core import Event, Setup
 from engine.errors import EngineError
-from engine.play import AnyGame, act
+from engine.play import AnyGame, replay
 from engine.registry import find
 from engine.text import Text, say
 
@@ -21,15 +22,15 @@ from engine.text import Text, say
 class Verdict:
     """What was found, in sentences; `well` if everything is as it was."""
 
-    said: tuple[Text, ...]
+    texts: tuple[Text, ...]
     well: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class RecordStep:
     """The table after one entry of a record, or after the deal: what happened, and the state."""
 
-    entry: Entry | None
+    entry: RecordEntry | None
     events: tuple[Event, ...]
     state: Any
 
@@ -59,31 +60,30 @@ def verify(record: Record) -> Verdict:
     return Verdict((*checked, say("fairness.verdict.well")), well=True)
 
 
-def moments(record: Record) -> Iterator[Moment]:
+def steps_of(record: Record) -> Iterator[RecordStep]:
     """Yield the deal and every entry of a record as the rules have it, or raise Wrong."""
     game = find(record.game, record.rules)
     setup = game.spec.checked(Setup(len(record.seats), record.seed, record.variants))
-    step = game.start(setup)
-    states = [step.state]
-    yield Moment(None, step.events, step.state)
+    steps = replay(game, setup, (_played(game, entry) for entry in record.entries), verify=True)
+    before = next(steps)
+    yield RecordStep(None, before.events, before.state)
     for entry in record.entries:
-        events: tuple[Event, ...] = ()
-        if entry.kind == "action":
-            step = _acted(game, states[-1], entry)
-            states.append(step.state)
-            events = step.events
-        elif entry.kind == "take_back":
-            if len(states) < 2 or not revocable(game, states[-2], states[-1]):
-                raise Wrong(entry.sequence, say("agreement.error.not_revocable"))
-            states.pop()
-        yield Moment(entry, events, states[-1])
+        taken_back = entry.kind == "take_back"
+        try:
+            step = next(steps)
+        except EngineError as refusal:
+            reason = say("agreement.error.not_revocable") if taken_back else refusal.text
+            raise Wrong(entry.sequence, reason) from None
+        if taken_back and not revocable(game, step.state, before.state):
+            raise Wrong(entry.sequence, say("agreement.error.not_revocable"))
+        yield RecordStep(entry, step.events, step.state)
+        before = step
 
 
-def _acted(game: AnyGame, state: Any, entry: Entry) -> Any:
-    try:
-        return act(game, state, entry.seat, game.codec.action.load(entry.content))
-    except EngineError as refusal:
-        raise Wrong(entry.sequence, refusal.text) from None
+def _played(game: AnyGame, entry: RecordEntry) -> play.LogEntry[Any]:
+    if entry.kind == "action":
+        return entry.seat, game.codec.action.load(entry.content)
+    return "take_back" if entry.kind == "take_back" else None
 
 
 def _findings(record: Record) -> Iterator[Text]:
@@ -95,7 +95,7 @@ def _findings(record: Record) -> Iterator[Text]:
     if broken is not None:
         yield say("fairness.wrong.chain", n=broken)
     try:
-        *_, last = moments(record)
+        *_, last = steps_of(record)
     except Wrong as wrong:
         yield say("fairness.wrong.entry", number=wrong.sequence, reason=wrong.reason)
         return
@@ -116,16 +116,17 @@ def _first_broken(record: Record) -> int | None:
     """Return the number of the first entry that is not as it was sealed."""
     joins = [seat.joined for seat in record.seats]
     settled = (record.game, record.rules, record.variants, joins, record.commitment)
-    entries = [_logged(entry) for entry in record.entries]
-    before = fairness.beginning(*settled, lot=bool(record.lot), log=entries)
-    for place, entry in enumerate(record.entries, 1):
-        if entry.sequence != place or fairness.link(before, _logged(entry)) != entry.digest:
+    log = [_logged(entry) for entry in record.entries]
+    before = fairness.Deal(*settled, bool(record.lot)).first_link(log)
+    for place, entry in enumerate(log, 1):
+        if entry.sequence != place or fairness.link(before, entry) != entry.digest:
             return place
         before = entry.digest
     return None
 
 
-def _logged(entry: Entry) -> LogEntry:
+def _logged(entry: RecordEntry) -> LogEntry:
     content = fairness.canonical(entry.content)
     at = entry.at / 1000
-    return LogEntry(entry.sequence, entry.seat, 0, content, at, entry.kind, entry.by, entry.digest)
+    done = (entry.kind, entry.by, entry.digest)
+    return LogEntry(entry.sequence, entry.seat, None, content, at, *done)

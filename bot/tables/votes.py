@@ -52,7 +52,7 @@ def voted(table: Table, seat: Seat, kind: VoteKind) -> Table:
     """Return the table with a vote more, or with it withdrawn if it was there."""
     vote = Vote(kind, seat)
     if vote in table.votes:
-        return replace(table, votes=tuple(one for one in table.votes if one != vote))
+        return replace(table, votes=tuple(other for other in table.votes if other != vote))
     return replace(table, votes=(*table.votes, vote))
 
 

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.runtime.client import Bazaar
 from bot.tables.forms import Form
+from bot.tables.lobby import hinting, without_ai
 from bot.tables.table import Level, Table
 from cogs.ai import screens
 from cogs.delivery.forms import answer_screen, form_screen
@@ -55,7 +56,7 @@ def _level(named: str) -> Level:
 async def send_mind_away(ctx: PressContext) -> None:
     """Send an AI player away."""
     seat = ctx.target.number
-    await _change_minds(ctx, ctx.host.lobby.remove_ai(ctx.table.id, ctx.person, seat, ctx.id))
+    await _change_minds(ctx, ctx.host.lobby.change(ctx.table, ctx.id, without_ai, ctx.person, seat))
 
 
 async def _change_minds(ctx: PressContext, change: Awaitable[Table]) -> None:
@@ -81,7 +82,7 @@ async def _change_minds(ctx: PressContext, change: Awaitable[Table]) -> None:
 async def hints(ctx: PressContext) -> None:
     """Let people ask for hints at a table, or not."""
     table = ctx.table
-    allowing = ctx.host.lobby.allow_hints(table.id, ctx.person, ctx.id, hints=not table.hints)
+    allowing = ctx.host.lobby.change(table, ctx.id, hinting, ctx.person, hints=not table.hints)
     await change_options(ctx, allowing)
 
 

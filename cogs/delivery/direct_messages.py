@@ -33,28 +33,28 @@ async def send(
     if message is None:
         sent = await channel.send(view=traced(screen, nonce), files=screen.files, nonce=nonce)
         message = sent.id
-    if await bot.host.direct_messages.asking_message(table.id, user) != message:
+    if await bot.host.turns.asking_message(table.id, user) != message:
         await withdraw(bot, table, user)
-        await bot.host.direct_messages.remember(table.id, user, message)
+        await bot.host.turns.remember_asking(table.id, user, message)
 
 
 async def settle_question(ctx: Context, table: Table) -> None:
     """Withdraw the question that somebody has answered elsewhere."""
     question, pressed = (
-        await ctx.host.direct_messages.asking_message(table.id, ctx.user),
+        await ctx.host.turns.asking_message(table.id, ctx.user),
         ctx.interaction.message,
     )
     if question is None:
         return
     if pressed is not None and pressed.id == question:
-        await ctx.host.direct_messages.remember(table.id, ctx.user, None)
+        await ctx.host.turns.remember_asking(table.id, ctx.user, None)
     else:
         await withdraw(ctx.client, table, ctx.user, "screens.answered_elsewhere")
 
 
 async def withdraw(bot: Bazaar, table: Table, user: User, why: str = "screens.superseded") -> None:
     """Leave of a question only why it is not open any more; nothing depends on that."""
-    question = await bot.host.direct_messages.asking_message(table.id, user)
+    question = await bot.host.turns.asking_message(table.id, user)
     if question is None:
         return
     speaker = await speaker_by_dm(bot, user, table)
@@ -64,4 +64,4 @@ async def withdraw(bot: Bazaar, table: Table, user: User, why: str = "screens.su
         await channel.get_partial_message(question).edit(view=screen, attachments=[])
     except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
         log.info("old question stays", table=table.id, reason=type(failure).__name__)
-    await bot.host.direct_messages.remember(table.id, user, None)
+    await bot.host.turns.remember_asking(table.id, user, None)

@@ -68,7 +68,7 @@ class FormPush:
         form = await host.turns.move(table.id, Person(sitter.user, sitter.name, door.language))
         if not isinstance(form, Form) or form.sealed or form.decision.opened != decision.opened:
             return None
-        events = (await host.queries.look(table.id, sitter.user)).said
+        events = (await host.queries.look(table.id, sitter.user)).texts
         speaker = speaker_for(door.language, table)
         return await form_screen(self._bot, form, speaker, events=events)
 

@@ -66,7 +66,7 @@ async def answer_screen(
 
 
 async def _waiting_line(ctx: Context, table: Table, speaker: Speaker) -> str:
-    look = await ctx.host.queries.look(table.id, None)
+    look = await ctx.host.queries.look(table, None)
     return waiting(look.table, look.pending, speaker)
 
 
@@ -76,13 +76,12 @@ async def move_screen(ctx: Context, *, notice: str = "", recap: str = "") -> Scr
     if table.paused is not None and table.seat_of(ctx.user) is not None:
         return forms.paused(table, ctx.speaker(), recap)
     await take_seat_back(ctx)
-    form = await ctx.host.turns.move(table.id, ctx.person)
+    form = await ctx.host.turns.move(table, ctx.person)
     return await answer_screen(ctx, form, notice=notice, recap=recap)
 
 
 async def take_recap(ctx: Context) -> str:
     """Return what somebody missed, if it was much; from now on they have seen it."""
-    host, id_ = ctx.host, ctx.table.id
-    recap = await host.recaps.recap(id_, ctx.user)
-    await host.recaps.mark_seen(id_, ctx.user)
+    recap = await ctx.host.recaps.recap(ctx.table, ctx.user)
+    await ctx.host.recaps.mark_seen(ctx.table, ctx.user)
     return "" if recap is None else recap_text(recap, ctx.speaker(recap.table))

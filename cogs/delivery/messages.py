@@ -9,7 +9,7 @@ import structlog
 
 from bot.runtime.client import Bazaar
 from bot.tables.notices import Queued
-from bot.tables.table import Table, TableId, User
+from bot.tables.table import Table, TableId, User, is_person
 from cogs.delivery.dedupe import find_posted, traced
 from cogs.kit.discord_codes import DiscordCode
 from cogs.kit.screen import Screen
@@ -139,7 +139,7 @@ def nonce_of(queued: Queued) -> str:
 
 def _calling(users: Iterable[User]) -> discord.AllowedMentions:
     # Who asked to be forgotten is nobody: Discord would refuse the whole message for that id.
-    called = [discord.Object(user) for user in users if user > 0]
+    called = [discord.Object(user) for user in users if is_person(user)]
     return discord.AllowedMentions(everyone=False, roles=False, users=called)
 
 

@@ -257,7 +257,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             return DELIVERED
         speaker = await speaker_by_dm(self.bot, user, table)
         look = await self.bot.host.queries.look(table.id, user)
-        screen = await form_screen(self.bot, form, speaker, events=look.said)
+        screen = await form_screen(self.bot, form, speaker, events=look.texts)
         nonce, doubtful = nonce_of(queued), queued.tries > 0
         try:
             await send(self.bot, table, user, screen, nonce, doubtful=doubtful)

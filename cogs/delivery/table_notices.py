@@ -108,7 +108,7 @@ async def time_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement
     awaited = {
         table.sitters[deadline.seat].user: deadline.due
         for deadline in await bot.host.queries.deadlines(table.id)
-        if deadline.reminded
+        if deadline.reminded and deadline.seat is not None
     }
     users = [user for user in notice.called_users if user in awaited]
     if not users:

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.runtime.client import Bazaar
+from bot.tables.invitations import by_lot, declined, moved_up, released
 from bot.tables.table import Table, User
 from cogs.delivery.direct_messages import settle_question
 from cogs.delivery.lobby_options import change_options
@@ -40,7 +41,7 @@ async def answer(ctx: PressContext) -> None:
         if comes:
             await _accept(ctx)
         else:
-            await ctx.host.invitations.decline(table.id, ctx.person, ctx.id)
+            await ctx.host.lobby.change(table, ctx.id, declined, ctx.person)
     except IllegalAction:
         if table.status == "lobby" and not ctx.reply.in_place:
             # They answered before, and the question does not know of it.
@@ -98,9 +99,7 @@ def guests(ctx: Context, values: Sequence[str]) -> list[User]:
 async def lot(ctx: PressContext) -> None:
     """Let the seats be drawn, or taken as people come."""
     table = ctx.table
-    drawing = ctx.host.invitations.draw_lots(
-        table.id, ctx.person, ctx.id, lot=not table.random_seats
-    )
+    drawing = ctx.host.lobby.change(table, ctx.id, by_lot, ctx.person, lot=not table.random_seats)
     await change_options(ctx, drawing)
 
 
@@ -110,7 +109,7 @@ async def up(ctx: PressContext) -> None:
     table, seat = ctx.table, ctx.target.number
     if not 0 <= seat < len(table.sitters):
         raise IllegalAction("host.error.other_form")
-    moving = ctx.host.invitations.move_up(table.id, ctx.person, table.sitters[seat].user, ctx.id)
+    moving = ctx.host.lobby.change(table, ctx.id, moved_up, ctx.person, table.sitters[seat].user)
     await change_options(ctx, moving)
 
 
@@ -190,7 +189,7 @@ async def release_command(
     """Open the seat that is held for somebody."""
     async with command(interaction) as ctx:
         lobby = await resolve_table(ctx, table)
-        await ctx.host.invitations.release(lobby.id, ctx.person, user.id, ctx.id)
+        await ctx.host.lobby.change(lobby, ctx.id, released, ctx.person, [user.id])
         sentence = ctx.speaker().say("company.released", user=f"<@{user.id}>")
         await ctx.reply.show(note(sentence))
 
@@ -202,7 +201,7 @@ async def forward_command(
     """Let somebody sit one seat further to the front."""
     async with command(interaction) as ctx:
         lobby = await resolve_table(ctx, table)
-        after = await ctx.host.invitations.move_up(lobby.id, ctx.person, user.id, ctx.id)
+        after = await ctx.host.lobby.change(lobby, ctx.id, moved_up, ctx.person, user.id)
         speaker = ctx.speaker(after)
         names = ", ".join(names_of(after, speaker))
         await ctx.reply.show(note(speaker.say("company.order.joined", names=names)))

@@ -9,6 +9,8 @@ from typing import Literal, TypeAlias
 import discord
 import structlog
 
+from bot.tables.lobby import cancelled, left
+from bot.tables.seats import returned
 from bot.tables.settings import Room
 from bot.tables.table import Person, Table
 from cogs.kit.context import Context
@@ -32,12 +34,12 @@ async def join(ctx: Context) -> None:
 
 async def leave(ctx: Context) -> None:
     """Stand up."""
-    await ctx.host.lobby.leave(ctx.table.id, ctx.person, ctx.id)
+    await ctx.host.lobby.change(ctx.table, ctx.id, left, ctx.person)
 
 
 async def cancel(ctx: Context) -> None:
     """Cancel a table that has not begun."""
-    await ctx.host.lobby.cancel(ctx.table.id, _on_behalf(ctx), ctx.id)
+    await ctx.host.lobby.change(ctx.table, ctx.id, cancelled, _on_behalf(ctx))
 
 
 async def end(ctx: Context) -> None:
@@ -55,9 +57,9 @@ async def take_seat_back(ctx: Context) -> None:
     seat = table.seat_of(ctx.user)
     if seat is None or table.status != "playing":
         return
-    if table.sitters[seat].caretaker and not table.sitters[seat].conceded:
+    if table.sitters[seat].autopilot and not table.sitters[seat].conceded:
         with suppress(IllegalAction):  # back by another press in the same moment
-            await ctx.host.seats.return_to(table.id, ctx.person, ctx.id)
+            await ctx.host.seats.change(table, ctx.id, returned, ctx.person)
 
 
 async def has_left_server(ctx: Context, table: Table, seat: int) -> bool:

@@ -8,8 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.learning.library import BOOKS, lookup
-from bot.learning.library import found as find_entry
+from bot.learning.library import BOOKS, find_entry, lookup
 from bot.runtime.client import Bazaar
 from cogs.delivery.images import STUDIO, picture_theme
 from cogs.kit.choices import MAX_CHOICE_LENGTH, MAX_CHOICES

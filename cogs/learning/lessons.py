@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.learning import practice as trying
 from bot.learning.lesson import Lesson, Moment, Tell, Try
-from bot.learning.lessons import LESSONS
+from bot.learning.library import LESSONS
 from bot.learning.practice import Question
 from bot.runtime.i18n import Speaker
 from cogs.kit.context import Context, PressContext

@@ -6,6 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.runtime.client import Bazaar
+from bot.tables.lobby import varied
 from bot.tables.paces import pace_of
 from cogs.ai.screens import minded
 from cogs.delivery.images import STUDIO, picture_theme
@@ -57,7 +58,9 @@ async def options(ctx: PressContext) -> None:
 @on_press("vary", reply="same message")
 async def vary(ctx: PressContext) -> None:
     """Switch variants on and off."""
-    await change_options(ctx, ctx.host.lobby.vary(ctx.table.id, ctx.person, ctx.values, ctx.id))
+    await change_options(
+        ctx, ctx.host.lobby.change(ctx.table, ctx.id, varied, ctx.person, ctx.values)
+    )
 
 
 @on_press("chosen", reply="in place")

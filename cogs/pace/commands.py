@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.runtime.client import Bazaar
+from bot.tables.lobby import paced
 from bot.tables.paces import pace_of
 from bot.tables.table import Table
 from cogs.delivery.lobby_options import change_options
@@ -40,7 +41,7 @@ async def keep_pace(ctx: Context, matched: re.Match[str]) -> None:
 
 
 async def _repace(ctx: Context, id_: str, words: str) -> Table:
-    return await ctx.host.lobby.repace(id_, ctx.person, pace_of(words), ctx.id)
+    return await ctx.host.lobby.change(id_, ctx.id, paced, ctx.person, pace_of(words))
 
 
 @on_press("hush", reply="new message")

@@ -65,11 +65,11 @@ async def _show_done(ctx: PressContext, done: Done) -> None:
     table, speaker = done.table, ctx.speaker(done.table)
     following: Form | Nothing | None = None
     if done.seat in done.awaited:
-        following = await ctx.host.turns.move(table.id, ctx.person)
+        following = await ctx.host.turns.move(table, ctx.person)
     if not isinstance(following, Form):
         await ctx.reply.show_move(await answer_screen(ctx, done))
     elif not done.ended or ctx.interaction.guild_id is None:
-        screen = await form_screen(ctx.client, following, speaker, events=done.said)
+        screen = await form_screen(ctx.client, following, speaker, events=done.texts)
         await ctx.reply.show_move(screen)
     else:
         ctx.client.followup_tokens.ask(table.id, ctx.user, following.decision.opened)
@@ -100,7 +100,7 @@ async def _refusal_screen(ctx: PressContext, error: EngineError) -> Screen:
     try:
         if target.verb in {"option", "choose", "confirm"}:
             done = await ctx.host.turns.repeated(
-                target.table, ctx.person, target.number, target.form, _picks(ctx)
+                ctx.table, ctx.person, target.number, target.form, _picks(ctx)
             )
             if done is not None:
                 return await answer_screen(ctx, done)
@@ -134,14 +134,14 @@ def _picks(ctx: PressContext) -> Picks | None:
 
 async def _fill(ctx: PressContext) -> Form | Done:
     host, target, person = ctx.host, ctx.target, ctx.person
-    at = (target.table, person, target.number)
+    at = (ctx.table, person, target.number)
     match target.verb:
         case "option" | "choose":
             return await host.turns.answer(*at, target.form, _picks(ctx), ctx.id)
         case "field":
             return await host.turns.pick(*at, target.form, target.rest, ctx.values)
         case "confirm":
-            form = await host.turns.move(target.table, person)
+            form = await host.turns.move(ctx.table, person)
             picks = forms.completed(form) if isinstance(form, Form) else None
             return await host.turns.answer(*at, target.form, picks, ctx.id)
         case "back":
@@ -158,7 +158,7 @@ async def hand(ctx: PressContext) -> None:
 
 async def _hand_screen(ctx: Context) -> Screen:
     host, id_ = ctx.host, ctx.table.id
-    look = await host.queries.look(id_, ctx.user)
+    look = await host.queries.look(ctx.table, ctx.user)
     speaker = ctx.speaker(look.table)
     if look.view is None:
         raise IllegalAction("play.error.not_begun")
@@ -167,7 +167,7 @@ async def _hand_screen(ctx: Context) -> Screen:
     own: str | Snapshot = private_hand(look.table.game, look.view, speaker)
     if (theme := await picture_theme(ctx)) is not None:
         own = await STUDIO.hand(look.table, look.view, speaker, theme)
-    await host.recaps.mark_seen(id_, ctx.user)
+    await host.recaps.mark_seen(look.table, ctx.user)
     own_note = noted((await host.recaps.visit(id_, ctx.user)).note, speaker)
     awaited = waiting(look.table, look.pending, speaker)
     return hands.hand(look.table, own, awaited, speaker, own_note)
@@ -180,14 +180,14 @@ async def board(ctx: PressContext) -> None:
 
 
 async def _board_screen(ctx: Context) -> Screen:
-    look = await ctx.host.queries.look(ctx.table.id, None)
+    look = await ctx.host.queries.look(ctx.table, None)
     speaker = ctx.speaker(look.table)
     if look.view is None:
         raise IllegalAction("play.error.not_begun")
     drawn: str | Snapshot = public_board(look.table.game, look.view, speaker)
     if (theme := await picture_theme(ctx)) is not None:
         drawn = await STUDIO.board(look.table, look.view, speaker, theme)
-    await ctx.host.recaps.mark_seen(ctx.table.id, ctx.user)
+    await ctx.host.recaps.mark_seen(look.table, ctx.user)
     return hands.board(look.table, drawn, waiting(look.table, look.pending, speaker), speaker)
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from discord import app_commands
 
 from bot.runtime.client import Bazaar
+from bot.tables.seats import conceded, freed, returned, stood_up, taken
 from bot.tables.table import Table, VoteKind
 from cogs.delivery.direct_messages import withdraw
 from cogs.delivery.forms import move_screen, take_recap
@@ -28,7 +29,7 @@ SeatAction: TypeAlias = Callable[[Context, int], Awaitable[tuple[Table, str]]]
 
 async def return_to_seat(ctx: Context) -> None:
     """Take one's seat back from the autopilot, and show what is to be decided there."""
-    ctx.be_at(await ctx.host.seats.return_to(ctx.table.id, ctx.person, ctx.id))
+    ctx.be_at(await ctx.host.seats.change(ctx.table, ctx.id, returned, ctx.person))
     welcome = ctx.speaker().say("agreement.returned")
     above = "\n".join(filter(None, (welcome, await take_recap(ctx))))
     await ctx.reply.show_move(await move_screen(ctx, recap=above))
@@ -36,14 +37,14 @@ async def return_to_seat(ctx: Context) -> None:
 
 async def stand(ctx: Context, _seat: int) -> tuple[Table, str]:
     """Leave a table at play."""
-    after = await ctx.host.seats.leave(ctx.table.id, ctx.person, ctx.id)
+    after = await ctx.host.seats.change(ctx.table, ctx.id, stood_up, ctx.person)
     await withdraw(ctx.client, after, ctx.user)
     return after, "agreement.stood.done" if after.status == "playing" else "agreement.stood.last"
 
 
 async def concede(ctx: Context, _seat: int) -> tuple[Table, str]:
     """Give up."""
-    after = await ctx.host.seats.concede(ctx.table.id, ctx.person, ctx.id)
+    after = await ctx.host.seats.change(ctx.table, ctx.id, conceded, ctx.person)
     going_on = after.status == "playing"
     return after, "agreement.conceded.done" if going_on else "agreement.conceded.last"
 
@@ -58,7 +59,7 @@ async def take(ctx: Context, seat: int) -> tuple[Table, str]:
     table, host = ctx.table, ctx.host
     await host.settings.check_seats(ctx.user)
     before = table.sitters[seat].user if 0 <= seat < len(table.sitters) else 0
-    after = await host.seats.take(table.id, ctx.person, seat, ctx.id)
+    after = await host.seats.change(table, ctx.id, taken, ctx.person, seat)
     await withdraw(ctx.client, after, before)  # whoever sat there is asked no more
     return after, "agreement.taken"
 
@@ -66,7 +67,7 @@ async def take(ctx: Context, seat: int) -> tuple[Table, str]:
 async def free(ctx: Context, seat: int) -> tuple[Table, str]:
     """Let others take a seat that is looked after."""
     table, steward = ctx.table, looks_after(ctx, ctx.table)
-    after = await ctx.host.seats.free(table.id, ctx.person, seat, ctx.id, steward=steward)
+    after = await ctx.host.seats.change(table, ctx.id, freed, ctx.person, seat, steward=steward)
     return after, "agreement.freed"
 
 

@@ -48,7 +48,7 @@ def state(table: Table, speaker: Speaker) -> str:
     if table.status == "playing" and not table.present:
         lines.append(speaker.say("agreement.state.resting"))
     for seat, sitter in enumerate(table.sitters):
-        if sitter.caretaker and table.status == "playing":
+        if sitter.autopilot and table.status == "playing":
             key = "open" if sitter.open else "conceded" if sitter.conceded else "care"
             lines.append(speaker.say(f"agreement.state.{key}", seat=seat_name(seat)))
     for kind in shown(table):
@@ -64,7 +64,7 @@ def panel_buttons(table: Table, speaker: Speaker) -> list[Button]:
     buttons = []
     if table.paused is not None:
         buttons.append(button(speaker.say("agreement.resume"), _to(table, "resume"), "success"))
-    if any(sitter.caretaker and not sitter.conceded for sitter in table.sitters):
+    if any(sitter.autopilot and not sitter.conceded for sitter in table.sitters):
         buttons.append(button(speaker.say("agreement.return"), _to(table, "return"), "success"))
     for seat, sitter in enumerate(table.sitters):
         if sitter.open:
@@ -106,9 +106,9 @@ def played_by(table: Table, credits_: Sequence[Credit], speaker: Speaker) -> str
         if credit.taken is not None:
             at = _rounds(table.game, [credit.taken], speaker)
             lines.append(speaker.say("agreement.credit.taken", seat=who, rounds=at))
-        if credit.caretaker:
-            rounds = _rounds(table.game, credit.caretaker, speaker)
-            lines.append(speaker.say("agreement.credit.caretaker", seat=who, rounds=rounds))
+        if credit.autopilot:
+            rounds = _rounds(table.game, credit.autopilot, speaker)
+            lines.append(speaker.say("agreement.credit.autopilot", seat=who, rounds=rounds))
         if sitter.conceded:
             lines.append(speaker.say("agreement.credit.conceded", seat=who))
     return "\n".join(lines)
@@ -161,7 +161,7 @@ def _how(table: Table, sitter: Sitter, speaker: Speaker) -> str:
         return speaker.say("agreement.who.left" if over else "agreement.who.open")
     if over:
         return ""
-    return speaker.say("agreement.who.care") if sitter.caretaker else ""
+    return speaker.say("agreement.who.care") if sitter.autopilot else ""
 
 
 def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> Iterator[Button]:
@@ -175,7 +175,7 @@ def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> I
             yield button(
                 speaker.say("agreement.take", **name), _at(table, "take", place), "primary"
             )
-        if sitter.caretaker and not sitter.open and (steward or leads(table, user)):
+        if sitter.autopilot and not sitter.open and (steward or leads(table, user)):
             yield button(speaker.say("agreement.free", **name), _at(table, "free", place))
         if sitter.present and table.seed and (seat is not None or steward):
             yield button(speaker.say("agreement.care", **name), _at(table, "care", place))
@@ -203,7 +203,7 @@ def _rest(table: Table, seat: int | None, speaker: Speaker) -> Iterator[Button]:
         sitter = table.sitters[seat]
         if table.paused is not None:
             yield button(speaker.say("agreement.resume"), _to(table, "resume"), "success")
-        if sitter.caretaker and not sitter.conceded:
+        if sitter.autopilot and not sitter.conceded:
             yield button(speaker.say("agreement.return"), _to(table, "return"), "success")
         if not sitter.open and not sitter.conceded:
             yield button(speaker.say("agreement.stand"), _to(table, "stand"), "danger")

@@ -23,7 +23,7 @@ import structlog
 from bot.delivery.outbox import Outbox
 from bot.runtime.clock import RandomIds
 from bot.services.host import Host, build_host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
@@ -152,7 +152,7 @@ class Hosted:
         return game_of(table).codec.state.dumps(state)
 
     async def settle(self, id_: str) -> None:
-        """Let minds and the caretaker play what is theirs."""
+        """Let minds and the autopilot play what is theirs."""
         await autopilot_of(self.host, Coach()).settle(id_)
 
     async def play_out(self, id_: str) -> Table:

@@ -282,7 +282,7 @@ async def test_time_goes_on_and_nobody_loses_by_the_restart(tmp_path: Path) -> N
         assert await s.due("jaipau") == pytest.approx(s.clock.now() + rest)
         await s.tick(120.0)
         table = await s.table("jaimut")
-        assert table.sitters[table.seat_of(USERS["fay"]) or 0].caretaker, "fay came too late"
+        assert table.sitters[table.seat_of(USERS["fay"]) or 0].autopilot, "fay came too late"
         ((closes,),) = kept("SELECT due FROM deadlines WHERE table_id = 'oldlob'")
         await s.tick(closes + given_back - s.clock.now() + 1)
         assert (await s.table("oldlob")).status == "cancelled"

@@ -5,7 +5,7 @@ import pytest
 import pytest_asyncio
 
 from bot.services.host import Host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.sqlite.store import SqliteStore
 from tests.bot.hosting import host_on, stored
 

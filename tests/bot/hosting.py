@@ -1,7 +1,8 @@
 """What tests of the host need: people, a clock that stands, ids that repeat, and ways to play."""
 
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ from bot.runtime.clock import Clock
 from bot.services.adviser import Adviser, Hinted, Minds, NoAdvice
 from bot.services.autopilot import AutopilotLoop
 from bot.services.host import Host, build_host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.protocols import Store
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Done, Form
@@ -114,6 +115,12 @@ async def stored(path: Path, **options: Any) -> AsyncIterator[SqliteStore]:
         yield store
     finally:
         await store.close()
+
+
+def altered(path: Path, sql: str) -> None:
+    """Change a database behind the back of the store."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(sql)
 
 
 def host_on(

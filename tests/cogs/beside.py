@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.tables.changes import Change
-from bot.tables.deadlines import LOBBY, LOBBY_WARNING, REMINDER_LEFT, Deadline, Owed, Visit, span_of
+from bot.tables.deadlines import LOBBY_WARNING, REMINDER_LEFT, Deadline, Owed, Visit, span_of
 from bot.tables.notices import CalledUsers, Notice, TimeAway
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.table import Table, TableId, User
+from engine.core import Seat
 
 
 def _ahead(one: Deadline) -> float:
-    return LOBBY_WARNING if one.seat == LOBBY else REMINDER_LEFT * one.span
+    return LOBBY_WARNING if one.seat is None else REMINDER_LEFT * one.span
 
 
 class BesideMemory:
@@ -22,8 +23,8 @@ class BesideMemory:
     kept: dict[TableId, Table]
 
     def __init__(self) -> None:
-        self.due: dict[tuple[TableId, int], Deadline] = {}
-        self.alarm: dict[tuple[TableId, int], float] = {}
+        self.due: dict[tuple[TableId, Seat | None], Deadline] = {}
+        self.alarm: dict[tuple[TableId, Seat | None], float] = {}
         self.visits: dict[tuple[TableId, User], Visit] = {}
         self.settings: dict[User, UserSettings] = {}
         self.servers: dict[int, ServerSettings] = {}
@@ -38,9 +39,10 @@ class BesideMemory:
     def keep_time(self, change: Change) -> None:
         """Keep the deadlines of what a table waits for after a change."""
         table, owed = change.table, change.owed
-        if change.action is not None and change.action.by == "person":
-            old = self.visits.get((table.id, change.action.user), Visit())
-            self.visits[table.id, change.action.user] = replace(old, sequence=table.sequence)
+        action = change.action
+        if action is not None and action.by == "person" and action.user is not None:
+            old = self.visits.get((table.id, action.user), Visit())
+            self.visits[table.id, action.user] = replace(old, sequence=table.sequence)
         for id_, seat in list(self.due):
             one = self.due[id_, seat]
             if id_ == table.id and ((seat, one.opened) not in owed or one.span != span_of(table)):
@@ -94,7 +96,7 @@ class BesideMemory:
                 due = min(one.due + seconds, now + one.span)
                 self.due[key] = replace(one, due=due)
                 self.alarm[key] = due - (0.0 if one.reminded else _ahead(one))
-        for id_ in {id_ for id_, seat in self.due if seat >= 0} if aloud else ():
+        for id_ in {id_ for id_, seat in self.due if seat is not None} if aloud else ():
             sequence = self.kept[id_].sequence
             self.put(Notice("away", id_, sequence, subject=TimeAway(int(seconds))))
             self.put(Notice("panel", id_, sequence))

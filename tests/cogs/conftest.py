@@ -14,7 +14,7 @@ import pytest_asyncio
 from bot.delivery.outbox import Outbox
 from bot.runtime.clock import RandomIds, SystemClock
 from bot.services.host import Host, build_host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.sqlite.store import SqliteStore
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig

@@ -8,8 +8,18 @@ from typing import Any
 
 from bot.runtime.i18n import Speaker
 from bot.tables import participation as crediting
-from bot.tables.drafts import chosen
-from bot.tables.forms import CONFIRM, Chances, Done, Form, Hint, Look, Nothing, Page, Suggestion
+from bot.tables.drafts import SeatForms
+from bot.tables.forms import (
+    CONFIRM,
+    Chances,
+    Done,
+    Form,
+    Hint,
+    HistoryPage,
+    Look,
+    Nothing,
+    Suggestion,
+)
 from bot.tables.invitations import MAX_CALLED_USERS
 from bot.tables.settings import UserSettings
 from bot.tables.table import Home, Invite, Sitter, Status, Table, Vote, VoteKind
@@ -73,7 +83,7 @@ def walked(
             draft = draft[:-1]
             continue
         if isinstance(reply, Complete):
-            held = tuple(chosen(game.ask(view), draft))
+            held = SeatForms(game, state, decision).chosen(draft)
             yield Form(
                 table, decision.seat, decision, CONFIRM, len(draft), {}, False, view, held,
                 reply.action,
@@ -82,7 +92,7 @@ def walked(
         picks = _random(reply, chance)
         for marks in ({}, dict(zip([f.key for f in reply.fields], picks, strict=True))):
             for sealed in {decision.answered, False}:
-                held = tuple(chosen(game.ask(view), draft))
+                held = SeatForms(game, state, decision).chosen(draft)
                 yield Form(
                     table, decision.seat, decision, reply, len(draft), marks, sealed, view, held
                 )
@@ -157,7 +167,7 @@ def all_screens(
     everyone = [sitter.user for sitter in table.sitters]
     yield "final", panels.final(look, said, marks, everyone, went)
     trouble = replace(
-        table, paused=1.0, sitters=tuple(o.cared_for(open_=True) for o in table.sitters)
+        table, paused=1.0, sitters=tuple(o.on_autopilot(open_=True) for o in table.sitters)
     )
     yield "panel in trouble", panels.panel(replace(look, table=trouble), board, said)
     cut = replace(table, status="cancelled", ended_by=NAMES[0])
@@ -178,14 +188,14 @@ def _around(table: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield what there is around a table, in each of its conditions, seen by each who can look."""
     sitter, seats = table.sitters[-1], len(table.sitters)
     ways: list[Sitter] = [
-        sitter, sitter.cared_for(), sitter.cared_for(open_=True),
-        replace(sitter.cared_for(), conceded=True), replace(sitter, ai="medium"),
+        sitter, sitter.on_autopilot(), sitter.on_autopilot(open_=True),
+        replace(sitter.on_autopilot(), conceded=True), replace(sitter, ai="medium"),
     ]  # fmt: skip
     kinds: tuple[VoteKind, ...] = ("pause", "take_back", "end")
     wishes = tuple(Vote(kind, seat) for kind in kinds for seat in range(seats))
     for way in ways:
         other = replace(table, sitters=(*table.sitters[:-1], way), votes=wishes)
-        away = tuple(one.cared_for(open_=True) for one in table.sitters)
+        away = tuple(one.on_autopilot(open_=True) for one in table.sitters)
         for shown in (other, replace(other, paused=1.0), replace(other, sitters=away)):
             for user in (table.sitters[0].user, way.user, 7):
                 notice = said.say("agreement.wished")
@@ -258,6 +268,6 @@ def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
     yield from _around(table, said)
     yield "log", logs.log(table, (), None, said)
     text = say("play.error.which_table")
-    page = Page(say(f"{table.game}.name"), (text,) * 300)
+    page = HistoryPage(say(f"{table.game}.name"), (text,) * 300)
     for number in (None, 1, 2, 99999):
         yield "log", logs.log(table, (page, page), number, said)

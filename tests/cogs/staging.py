@@ -40,7 +40,7 @@ class StagedStates(StateCache):
     def stage(self, id_: TableId, state: Any, past: Sequence[StepNarration]) -> None:
         """Put a table into a position."""
         self.past = tuple(past)
-        self.put(id_, Position(past[-1].sequence, state, self.past))
+        self._positions.put(id_, Position(past[-1].sequence, state, self.past))
 
     def snapshot(self, id_: TableId) -> tuple[Position, tuple[StepNarration, ...]]:
         """Return where a table stands, and what is staged as its past."""
@@ -51,7 +51,7 @@ class StagedStates(StateCache):
     def restore(self, id_: TableId, position: Position, past: tuple[StepNarration, ...]) -> None:
         """Put a table back to where it stood."""
         self.past = past
-        self.put(id_, position)
+        self._positions.put(id_, position)
 
     async def recent(self, table: Table) -> tuple[StepNarration, ...]:
         """Return all that happened."""

@@ -20,8 +20,7 @@ from typing import Any
 import pytest
 
 from bot.learning.lesson import Tell
-from bot.learning.lessons import LESSONS
-from bot.learning.library import BOOKS
+from bot.learning.library import BOOKS, LESSONS
 from bot.runtime.i18n import Speaker
 from sandbox.limits.messages import check_message
 from sandbox.world.model import COMPONENTS_V2

@@ -8,10 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.locks import Locks
 from bot.services.recap import Recaps
-from bot.services.signals import Signals
-from bot.services.table_writer import TableWriter
+from bot.services.table_writer import Locks, Signals, TableWriter
 from bot.tables.deadlines import Visit
 from bot.tables.fairness import digest_of
 from bot.tables.table import TableId, User
@@ -82,7 +80,7 @@ class NotingRecaps(Recaps):
 
     def __init__(self, built: Staging) -> None:
         writer = TableWriter(built.store, FixedClock(), built.states, Locks(), Signals())
-        super().__init__(writer, built.states, built.store)
+        super().__init__(writer=writer, states=built.states, visits=built.store)
         self.built = built
 
     async def visit(self, id_: TableId, user: User) -> Visit:

@@ -19,15 +19,13 @@ from tests.conformance.tables import CASES, Case, Moment, moments
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from bot.services.locks import Locks
     from bot.services.presence import Presence
     from bot.services.queries import Queries
-    from bot.services.signals import Signals
-    from bot.services.table_writer import TableWriter
+    from bot.services.table_writer import Locks, Signals, TableRef, TableWriter, id_of
     from bot.tables.changes import Change
     from bot.tables.forms import Form, Look
     from bot.tables.notices import Notice
-    from bot.tables.table import TableId, User
+    from bot.tables.table import User
     from tests.bot.hosting import FixedClock
     from tests.cogs.memory import MemoryStore
     from tests.cogs.simulated import menus, shown, verbs
@@ -97,10 +95,10 @@ async def test_requests_and_log_lines_tell_nothing(case: Case) -> None:
 class PeekingQueries(Queries):
     """Shows everyone what the first seat sees."""
 
-    async def look(self, id_: TableId, user: User | None = None) -> Look:
+    async def look(self, at: TableRef, user: User | None = None) -> Look:
         if user is None:
-            user = (await self.table(id_)).sitters[0].user
-        return await super().look(id_, user)
+            user = (await self.table(id_of(at))).sitters[0].user
+        return await super().look(at, user)
 
 
 def peeking() -> Staging:
@@ -109,11 +107,7 @@ def peeking() -> Staging:
     queries = PeekingQueries(
         writer=TableWriter(store, clock, built.states, Locks(), Signals()),
         states=built.states,
-        tables=store,
-        deadlines=store,
-        visits=store,
-        invitations=store,
-        outbox=store,
+        store=store,
         presence=Presence(clock),
     )
     return replace(built, host=replace(built.host, queries=queries))

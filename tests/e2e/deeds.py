@@ -205,7 +205,7 @@ def _reminded(journey: Journey) -> bool:
 async def _returned(journey: Journey) -> Do:
     """Let whoever is away come back."""
     for name in (OWNER, OTHER):
-        if journey.table.sitters[journey.seat(name) or 0].caretaker:
+        if journey.table.sitters[journey.seat(name) or 0].autopilot:
             return journey.press(name, journey.public("return"), "return")
     raise NotThere("return")
 
@@ -257,7 +257,7 @@ TIME = (
         _away,
     ),
     Deed(
-        "the caretaker steps in",
+        "the autopilot steps in",
         woken,
         lambda j: any(logged.by == "caretaker" for logged in j.match.oracle.logged()),
         _overdue("due", "alarm"),

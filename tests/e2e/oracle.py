@@ -62,7 +62,7 @@ class Oracle:
         assert table is not None
         return table
 
-    def log(self) -> list[tuple[int, int, int, bytes]]:
+    def log(self) -> list[tuple[int, int, int | None, bytes]]:
         """Return what was done, without when."""
         return [(one.sequence, one.seat, one.user, one.action) for one in self.logged()]
 

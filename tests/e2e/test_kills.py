@@ -81,7 +81,9 @@ async def test_a_game_killed_again_and_again_ends_like_an_undisturbed_one(
     assert struck >= 8
 
 
-async def killed(match: Match, chance: Random, truth: list[tuple[int, int, int, bytes]]) -> int:
+async def killed(
+    match: Match, chance: Random, truth: list[tuple[int, int, int | None, bytes]]
+) -> int:
     """Play to the end; lie in wait at one point after another."""
     points = [*POINTS, ("time", ""), ("time", "")]
     chance.shuffle(points)

@@ -3,56 +3,37 @@
 from __future__ import annotations
 
 from bot.learning.rule_book import Book, Chapter, Page, writer
-from engine.jaipur.pieces import (
-    BONUS_TOKENS,
-    BONUSES,
-    CAMEL,
-    CAMEL_TOKEN,
-    CAMELS,
-    CAMELS_LAID_OUT,
-    DEALT,
-    EMPTY_PILES,
-    GOODS_CARDS,
-    GOODS_TOKENS,
-    HAND_LIMIT,
-    LEAST_EXCHANGED,
-    MARKET,
-    SEALS,
-    SIZES,
-    WARES,
-    Ware,
-    name,
-)
+from engine.jaipur import pieces
 from engine.text import Arg, Text, say
 
 GAME = "jaipur"
 FACTS: dict[str, Arg] = {
-    "seals": SEALS,
-    "market": MARKET,
-    "dealt": DEALT,
-    "laid_out": CAMELS_LAID_OUT,
-    "filled": MARKET - CAMELS_LAID_OUT,
-    "hand": HAND_LIMIT,
-    "exchanged": LEAST_EXCHANGED,
-    "piles": EMPTY_PILES,
-    "camels": CAMELS,
-    "camel_token": CAMEL_TOKEN,
-    "goods": len(WARES),
-    "cards": GOODS_CARDS + CAMELS,
-    "tokens": GOODS_TOKENS,
-    "bonus_tokens": BONUS_TOKENS,
-    "dear": max(ware.least for ware in WARES),
-    **{f"size_{place}": size for place, size in enumerate(SIZES, 1)},
-    **{f"least_{place}": min(values) for place, values in enumerate(BONUSES, 1)},
-    **{f"most_{place}": max(values) for place, values in enumerate(BONUSES, 1)},
+    "seals": pieces.SEALS,
+    "market": pieces.MARKET,
+    "dealt": pieces.DEALT,
+    "laid_out": pieces.CAMELS_LAID_OUT,
+    "filled": pieces.MARKET - pieces.CAMELS_LAID_OUT,
+    "hand": pieces.HAND_LIMIT,
+    "exchanged": pieces.LEAST_EXCHANGED,
+    "piles": pieces.EMPTY_PILES,
+    "camels": pieces.CAMELS,
+    "camel_token": pieces.CAMEL_TOKEN,
+    "goods": len(pieces.WARES),
+    "cards": pieces.GOODS_CARDS + pieces.CAMELS,
+    "tokens": pieces.GOODS_TOKENS,
+    "bonus_tokens": pieces.BONUS_TOKENS,
+    "dear": max(ware.least for ware in pieces.WARES),
+    **{f"size_{place}": size for place, size in enumerate(pieces.SIZES, 1)},
+    **{f"least_{place}": min(values) for place, values in enumerate(pieces.BONUSES, 1)},
+    **{f"most_{place}": max(values) for place, values in enumerate(pieces.BONUSES, 1)},
 }
 _write = writer(GAME, FACTS)
 
 
-def _good(ware: Ware) -> Page:
+def _good(ware: pieces.Ware) -> Page:
     facts: dict[str, Arg] = {
         **FACTS,
-        "good": name(ware.good),
+        "good": pieces.name(ware.good),
         "number": ware.cards,
         "least": ware.least,
         "first": ware.tokens[0],
@@ -61,7 +42,9 @@ def _good(ware: Ware) -> Page:
         "there": len(ware.tokens),
     }
     kind = "dear" if ware.least > 1 else "plain"
-    return _write(ware.good, say(f"rules_jaipur.good.{kind}", **facts), title=name(ware.good))
+    return _write(
+        ware.good, say(f"rules_jaipur.good.{kind}", **facts), title=pieces.name(ware.good)
+    )
 
 
 _COURSE = (
@@ -84,8 +67,8 @@ BOOK = Book(
             "pieces",
             (
                 _write("tokens"),
-                *map(_good, WARES),
-                _write(CAMEL, title=name(CAMEL)),
+                *map(_good, pieces.WARES),
+                _write(pieces.CAMEL, title=pieces.name(pieces.CAMEL)),
                 _write("camel-token", title=Text("jaipur.score.camel_token")),
             ),
         ),
@@ -93,12 +76,15 @@ BOOK = Book(
     ),
     pieces={
         **{
-            f"tokens-{ware.good}": (say("jaipur.score.good", good=name(ware.good)), ware.good)
-            for ware in WARES
+            f"tokens-{ware.good}": (
+                say("jaipur.score.good", good=pieces.name(ware.good)),
+                ware.good,
+            )
+            for ware in pieces.WARES
         },
         **{
             f"bonus-{size}": (say("jaipur.score.bonus", size=say(f"jaipur.size.{size}")), "bonus")
-            for size in SIZES
+            for size in pieces.SIZES
         },
     },
     topics={"turn": "turn"},

@@ -6,76 +6,54 @@ from typing import Any
 
 from bot.learning.rule_book import Book, Chapter, Page, writer
 from engine.core import Decision
+from engine.johari import pieces
 from engine.johari.names import card_name, gem_name, noble_name, place_name
 from engine.johari.nobles import task
-from engine.johari.pieces import (
-    ACTION_CARDS,
-    BAKSHEESH_GOLD,
-    BASE_COST,
-    BOX,
-    CARDS,
-    COPIES,
-    DAYS,
-    DRAWN_A_TIER,
-    EXTRA_BOOTHS,
-    FAKES,
-    GEMS,
-    JEWELER_CARDS,
-    KIND,
-    NOBLES,
-    NOBLES_A_TIER,
-    NOBLES_BEFORE_DAY_ONE,
-    PLACES,
-    ROUNDS,
-    SLOT_DISCOUNT,
-    SLOTS,
-    SPACES,
-    START_GOLD,
-    STORES,
-    TIERS,
-    TRACK,
-    TRACK_END,
-    Noble,
-)
 from engine.text import Arg, Text, say
 
 GAME = "johari"
 FACTS: dict[str, Arg] = {
-    **{str(card): cost for card, cost in BASE_COST.items()},
-    "days": DAYS,
-    "rounds": ROUNDS,
-    "slots": SLOTS,
-    "slot_two": SLOT_DISCOUNT[1] or 0,
-    "spaces": SPACES,
-    "space_before": SPACES - 1,
-    "extra_booths": EXTRA_BOOTHS,
-    "box": BOX,
-    "fakes": sum(COPIES[card] for card in FAKES),
-    "genuine": sum(COPIES[card] for card in CARDS if KIND[card] in GEMS and card not in FAKES),
-    "gold_cards": sum(COPIES[card] for card in CARDS if KIND[card] == "gold"),
-    "prestige_cards": sum(COPIES[card] for card in CARDS if KIND[card] == "prestige"),
-    "gold": START_GOLD,
-    "baksheesh_gold": BAKSHEESH_GOLD,
-    "jeweler": JEWELER_CARDS,
-    "jeweler_less": JEWELER_CARDS - 1,
-    "jeweler_two_less": JEWELER_CARDS - 2,
-    "tiers": TIERS,
-    "nobles_a_tier": NOBLES_A_TIER,
-    "drawn": DRAWN_A_TIER,
-    "nobles": DRAWN_A_TIER * TIERS,
-    "nobles_first": NOBLES_BEFORE_DAY_ONE,
-    "actions": len(ACTION_CARDS),
-    "gems": len(GEMS),
-    "stores": len(STORES),
-    "steps": TRACK_END,
-    "track_end": TRACK[-1],
-    **{f"track_{step}": points for step, points in enumerate(TRACK)},
+    **{str(card): cost for card, cost in pieces.BASE_COST.items()},
+    "days": pieces.DAYS,
+    "rounds": pieces.ROUNDS,
+    "slots": pieces.SLOTS,
+    "slot_two": pieces.SLOT_DISCOUNT[1] or 0,
+    "spaces": pieces.SPACES,
+    "space_before": pieces.SPACES - 1,
+    "extra_booths": pieces.EXTRA_BOOTHS,
+    "box": pieces.BOX,
+    "fakes": sum(pieces.COPIES[card] for card in pieces.FAKES),
+    "genuine": sum(
+        pieces.COPIES[card]
+        for card in pieces.CARDS
+        if pieces.KIND[card] in pieces.GEMS and card not in pieces.FAKES
+    ),
+    "gold_cards": sum(pieces.COPIES[card] for card in pieces.CARDS if pieces.KIND[card] == "gold"),
+    "prestige_cards": sum(
+        pieces.COPIES[card] for card in pieces.CARDS if pieces.KIND[card] == "prestige"
+    ),
+    "gold": pieces.START_GOLD,
+    "baksheesh_gold": pieces.BAKSHEESH_GOLD,
+    "jeweler": pieces.JEWELER_CARDS,
+    "jeweler_less": pieces.JEWELER_CARDS - 1,
+    "jeweler_two_less": pieces.JEWELER_CARDS - 2,
+    "tiers": pieces.TIERS,
+    "nobles_a_tier": pieces.NOBLES_A_TIER,
+    "drawn": pieces.DRAWN_A_TIER,
+    "nobles": pieces.DRAWN_A_TIER * pieces.TIERS,
+    "nobles_first": pieces.NOBLES_BEFORE_DAY_ONE,
+    "actions": len(pieces.ACTION_CARDS),
+    "gems": len(pieces.GEMS),
+    "stores": len(pieces.STORES),
+    "steps": pieces.TRACK_END,
+    "track_end": pieces.TRACK[-1],
+    **{f"track_{step}": points for step, points in enumerate(pieces.TRACK)},
 }
 _write = writer(GAME, FACTS)
 
 
-def _noble(noble: Noble) -> Page:
-    card = NOBLES[noble]
+def _noble(noble: pieces.Noble) -> Page:
+    card = pieces.NOBLES[noble]
     facts = {**FACTS, "tier": card.tier, "amount": card.amount}
     # Nobles that are plain points have nothing more to tell than each other.
     detail = "points" if card.effect == "points" else noble
@@ -127,17 +105,17 @@ BOOK = Book(
                 _write("decline"),
             ),
         ),
-        Chapter("nobles", (_write("nobles"), *map(_noble, NOBLES))),
-        Chapter("pieces", (*map(_gem, GEMS), _write("gold"), _write("prestige"))),
+        Chapter("nobles", (_write("nobles"), *map(_noble, pieces.NOBLES))),
+        Chapter("pieces", (*map(_gem, pieces.GEMS), _write("gold"), _write("prestige"))),
         Chapter("ours", tuple(_write(id_) for id_ in _OURS)),
     ),
     pieces={
-        **{card: (card_name(card), KIND[card]) for card in CARDS},
-        **{f"place-{place}": (place_name(place), "market") for place in PLACES},
+        **{card: (card_name(card), pieces.KIND[card]) for card in pieces.CARDS},
+        **{f"place-{place}": (place_name(place), "market") for place in pieces.PLACES},
         **{f"kind-{kind}": (gem_name(kind), kind) for kind in ("gold", "prestige")},
     },
     topics={
-        **{card: card for card in BASE_COST},
+        **{card: card for card in pieces.BASE_COST},
         "claim": "first-card",
         "seal": "round",
         "surrender": "fakes",

@@ -14,6 +14,8 @@ from bot.tables.deadlines import Deadline, Owed, span_of
 from bot.tables.notices import CalledUsers, Notice, TimeAway
 from bot.tables.table import TableId, User
 
+LOBBY_SEAT = -1
+"""Where the deadline of a lobby is kept, which is no seat's."""
 COLUMNS = "table_id, seat, opened, sequence, span, due, rest, reminded"
 
 
@@ -56,15 +58,16 @@ class SqliteDeadlines(Access):
 def keep_deadlines(connection: sqlite3.Connection, change: Change) -> None:
     """Keep the deadlines of what a table waits for after a change; old ones run on as they are."""
     table, owed, action = change.table, change.owed, change.action
-    if action is not None and action.by == "person" and action.kind == "action":
+    if action is not None and action.by == "person" and action.kind == "action" and action.user:
         mark_seen(connection, table.id, action.user, table.sequence)  # whoever plays has seen it
     rows = connection.execute(
         "SELECT seat, opened, span FROM deadlines WHERE table_id = ?", (table.id,)
     ).fetchall()
     length = span_of(table)
     known = {(seat, opened) for seat, opened, span in rows if span == length}
+    wanted = [_stored(one) for one in owed]
     for seat, opened, _ in rows:
-        if (seat, opened) not in known or (seat, opened) not in owed:
+        if (seat, opened) not in known or (seat, opened) not in wanted:
             where = "DELETE FROM deadlines WHERE table_id = ? AND seat = ?"
             connection.execute(where, (table.id, seat))
     if length is None:
@@ -73,7 +76,7 @@ def keep_deadlines(connection: sqlite3.Connection, change: Change) -> None:
     connection.executemany(
         "INSERT INTO deadlines (table_id, seat, opened, sequence, span, rest)"
         " VALUES (?, ?, ?, ?, ?, ?)",
-        [(table.id, *one, sequence, span, span) for one in owed if one not in known],
+        [(table.id, *one, sequence, span, span) for one in wanted if one not in known],
     )
     if table.status == "lobby":
         run(connection, table.id, change.at)
@@ -107,9 +110,9 @@ def _remind(connection: sqlite3.Connection, id_: TableId, owed: Mapping[Owed, Us
     where = "WHERE table_id = ? AND seat = ? AND opened = ? AND due IS NOT NULL AND NOT reminded"
     called = [
         user
-        for (seat, opened), user in owed.items()
+        for one, user in owed.items()
         if connection.execute(
-            f"UPDATE deadlines SET reminded = 1, alarm = due {where}", (id_, seat, opened)
+            f"UPDATE deadlines SET reminded = 1, alarm = due {where}", (id_, *_stored(one))
         ).rowcount
     ]
     if called:
@@ -122,7 +125,7 @@ def _alarm_at(connection: sqlite3.Connection, id_: TableId, owed: Owed, at: floa
     connection.execute(
         "UPDATE deadlines SET alarm = ?"
         " WHERE table_id = ? AND seat = ? AND opened = ? AND due IS NOT NULL",
-        (at, id_, *owed),
+        (at, id_, *_stored(owed)),
     )
 
 
@@ -163,5 +166,11 @@ def _sequence(connection: sqlite3.Connection, id_: TableId) -> int:
     return int(connection.execute(query, (id_,)).fetchone()[0])
 
 
+def _stored(owed: Owed) -> tuple[int, int]:
+    seat, opened = owed
+    return LOBBY_SEAT if seat is None else seat, opened
+
+
 def _deadline(row: tuple[str, int, int, int, float, float | None, float | None, int]) -> Deadline:
-    return Deadline(*row[:7], reminded=bool(row[7]))
+    seat = None if row[1] == LOBBY_SEAT else row[1]
+    return Deadline(row[0], seat, *row[2:7], reminded=bool(row[7]))

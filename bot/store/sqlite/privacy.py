@@ -5,10 +5,8 @@ from __future__ import annotations
 import sqlite3
 
 from bot.store.sqlite.access import Access
-from bot.tables.table import User
+from bot.tables.table import NOBODY, User
 
-NOBODY = 0
-"""The user id of those who asked to be forgotten; no Discord user has it."""
 QUERIES = {
     "settings": "SELECT * FROM user_settings WHERE user = ?",
     "seats": (

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.tables.log import LogEntry
-from bot.tables.table import Home, Invite, Sitter, Status, Table, TableId, User, Vote
+from bot.tables.table import NOBODY, Home, Invite, Sitter, Status, Table, TableId, User, Vote
 
 COLUMNS = (
     "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
@@ -52,8 +52,8 @@ def sitters(connection: sqlite3.Connection, id_: TableId) -> tuple[Sitter, ...]:
     """Return who sits at a table, in seat order."""
     query = f"SELECT {SITTERS} FROM sitters WHERE table_id = ? ORDER BY seat"
     return tuple(
-        Sitter(user, name, bool(caretaker), ai, bool(open_), bool(conceded), joined)
-        for user, name, caretaker, ai, open_, conceded, joined in connection.execute(query, (id_,))
+        Sitter(user, name, bool(autopilot), ai, bool(open_), bool(conceded), joined)
+        for user, name, autopilot, ai, open_, conceded, joined in connection.execute(query, (id_,))
     )
 
 
@@ -82,7 +82,10 @@ def log(connection: sqlite3.Connection, id_: TableId) -> Sequence[LogEntry]:
         "SELECT sequence, seat, user, action, at, kind, played_by, digest FROM actions"
         " WHERE table_id = ? ORDER BY 1"
     )
-    return tuple(LogEntry(*row) for row in connection.execute(query, (id_,)))
+    return tuple(
+        LogEntry(sequence, seat, None if user == NOBODY else user, *content)
+        for sequence, seat, user, *content in connection.execute(query, (id_,))
+    )
 
 
 def done(connection: sqlite3.Connection, interaction: int) -> tuple[TableId, int] | None:

@@ -16,7 +16,7 @@ from bot.store.sqlite.rows import COLUMNS, SITTERS, place_columns
 from bot.store.sqlite.watches import mark_called
 from bot.tables.changes import AlreadyDone, Change, Conflict
 from bot.tables.log import LogEntry
-from bot.tables.table import Status, Table, TableId, User
+from bot.tables.table import NOBODY, Status, Table, TableId, User
 
 NAMES = COLUMNS.split(", ")
 INSERT = f"INSERT INTO tables ({COLUMNS}) VALUES ({', '.join('?' * len(NAMES))})"
@@ -84,7 +84,7 @@ def _write_change(connection: sqlite3.Connection, change: Change) -> None:
         claimed = (change.interaction, id_, table.sequence)
         connection.execute("INSERT INTO interactions VALUES (?, ?, ?)", claimed)
     if action is not None:
-        who, sealed = (action.seat, action.user), (action.kind, action.by, action.digest)
+        who, sealed = (action.seat, action.user or NOBODY), (action.kind, action.by, action.digest)
         entry = (id_, action.sequence, *who, action.action, action.at, *sealed)
         connection.execute(ENTRY, entry)
         if action.kind in EMPTIES:
@@ -154,6 +154,6 @@ def _sit(connection: sqlite3.Connection, table: Table) -> None:
         return
     connection.execute("DELETE FROM sitters WHERE table_id = ?", (table.id,))
     for seat, who in enumerate(table.sitters):
-        known = (who.user, who.name, int(who.caretaker), who.ai)
+        known = (who.user, who.name, int(who.autopilot), who.ai)
         marks = (int(who.open), int(who.conceded), who.joined)
         connection.execute(SEAT, (table.id, seat, *known, *marks))

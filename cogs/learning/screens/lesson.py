@@ -60,7 +60,7 @@ def tell_screen(lesson: Lesson, moment: Moment, speaker: Speaker) -> Screen:
     tells_events = not shown and moment is not lesson.moments[0]
     return screen(
         _above(lesson, moment, speaker),
-        _events(moment.said, speaker) if tells_events else "",
+        _events(moment.texts, speaker) if tells_events else "",
         public_board(lesson.game, view, speaker) if shown else "",
         line(),
         speaker(lesson.text(moment.beat)),
@@ -85,7 +85,7 @@ def try_screen(
         speaker(lesson.text(moment.beat)),
         (hint, *_below(lesson, moment, speaker, on=False)),
     )
-    events = moment.said if not filled and not notice else ()
+    events = moment.texts if not filled and not notice else ()
     own = private_hand(lesson.game, view, speaker)
     return form(shown, own, speaker, events=events, around=around)
 

@@ -113,7 +113,7 @@ def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> 
     return screen(
         "" if brief else f"## {title(table, speaker)}",
         speaker.say("screens.done"),
-        _event_list(done.own if done.ended else done.said, speaker),
+        _event_list(done.own if done.ended else done.texts, speaker),
         speaker.say("screens.changeable") if done.sealed else "",
         "" if brief else waiting,
         *(() if brief else ways_on(table, speaker)),
@@ -180,9 +180,11 @@ def _event_list(events: Sequence[Text], speaker: Speaker) -> str:
 
 def _sealed(form: Form, speaker: Speaker) -> str:
     """Tell that a choice is made already, and which one if it was not the person's own."""
-    if not form.cared:
+    if not form.autopilot_choice:
         return speaker.say("screens.sealed") if form.sealed else ""
-    return speaker.say("screens.sealed.cared", choice=", ".join(map(speaker, form.cared)))
+    return speaker.say(
+        "screens.sealed.cared", choice=", ".join(map(speaker, form.autopilot_choice))
+    )
 
 
 def suggested(game: str, suggestion: Suggestion, speaker: Speaker) -> str:

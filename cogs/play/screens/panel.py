@@ -36,7 +36,7 @@ def panel(look: Look, board: str | Snapshot | AnyItem, speaker: Speaker) -> Scre
         waiting(table, look.pending, speaker) if table.paused is None else "",
         due_line(look.due, speaker),
         state(table, speaker),
-        last(look.said, speaker),
+        last(look.texts, speaker),
         *rows(_buttons(table, speaker)),
         *rows(panel_buttons(table, speaker)),
     )

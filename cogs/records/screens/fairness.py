@@ -26,8 +26,8 @@ def verdict(table: Table, verdict: Verdict, speaker: Speaker, *, back: bool = Fa
         ways.append(button(speaker.say("screens.back"), Target("seats", table.id)))
     return screen(
         f"## {title(table, speaker)}",
-        bulleted(map(speaker, verdict.said[:-1])),
-        speaker(verdict.said[-1]),
+        bulleted(map(speaker, verdict.texts[:-1])),
+        speaker(verdict.texts[-1]),
         *rows(ways),
     )
 

@@ -19,9 +19,11 @@ from bot.ai_workers.worker_main import MEMORY, NICE
 from bot.services.adviser import NoAdvice
 from bot.services.autopilot import AutopilotLoop, natural
 from bot.services.host import Host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
+from bot.tables.lobby import hinting
+from bot.tables.seats import returned, stood_up
 from bot.tables.table import Level, Table
 from engine.ai.core import LEVELS
 from engine.errors import IllegalAction
@@ -86,8 +88,8 @@ async def against_minds(host: Host, *levels: Level, game: str = "jaipur", by: in
     return await host.lobby.start(table.id, ADA, None)
 
 
-async def until_ada_is_asked(host: Host, caretaker: AutopilotLoop, table: Table) -> Form:
-    await caretaker.settle(table.id)
+async def until_ada_is_asked(host: Host, autopilot: AutopilotLoop, table: Table) -> Form:
+    await autopilot.settle(table.id)
     form = await host.turns.move(table.id, ADA)
     assert isinstance(form, Form)
     return form
@@ -143,11 +145,11 @@ async def test_a_whole_table_against_the_real_easy_level_and_how_the_chances_wen
         host = host_on(store, adviser=minds)
         table = await against_minds(host, "easy")
         assert await host.hints.chances(table.id) is None
-        caretaker, player = autopilot_of(host, minds), Player(host, table.id)
+        autopilot, player = autopilot_of(host, minds), Player(host, table.id)
         with capture_logs() as logs:
-            await caretaker.settle(table.id)
+            await autopilot.settle(table.id)
             while await player.step() is not None:
-                await caretaker.settle(table.id)
+                await autopilot.settle(table.id)
         assert logs == []
         assert (await host.queries.table(table.id)).status == "over"
         chances = await host.hints.chances(table.id)
@@ -239,7 +241,7 @@ async def test_if_no_mind_answers_the_first_legal_thing_is_done(
     await until_a_mind_is_asked(host, table)
     found = await host.autopilot.due(table.id)
     assert found is not None
-    expected = first_legal(found[0].game, found[0].view)
+    expected = first_legal(found[0].game, found[0].forms.view)
     async with thinking("raise SystemExit(1)") as minds:
         with capture_logs() as logs:
             await autopilot_of(host, minds).settle(table.id)
@@ -320,7 +322,7 @@ async def test_a_mind_is_stopped_when_its_table_rests_or_ends(
         if way == "pause":
             await host.votes.propose(table.id, ADA, "pause", 900)
         else:
-            await host.seats.leave(table.id, ADA, 900)
+            await host.seats.change(table.id, 900, stood_up, ADA)
         await minds.stopped.wait()
     assert not working.done()
     working.cancel()
@@ -337,7 +339,7 @@ async def test_a_mind_is_stopped_when_the_person_is_back(host: Host, signals: Si
     await host.seats.absent(table.id, decision.seat, decision.opened)
     async with asyncio.timeout(5):
         await minds.asked.wait()
-        await host.seats.return_to(table.id, away, 900)
+        await host.seats.change(table.id, 900, returned, away)
         await minds.stopped.wait()
     working.cancel()
     assert (await host.queries.look(table.id)).awaited == (decision.seat,)
@@ -401,7 +403,7 @@ async def test_hints_are_only_given_where_the_table_allows_them(store: SqliteSto
         number = 100 * (1 + len(codes))
         table = await host.lobby.open(ADA, "basari", 3, (), HOME, "en", number, minds=("easy",))
         if hints is not None:
-            await host.lobby.allow_hints(table.id, ADA, number + 1, hints=hints)
+            await host.lobby.change(table.id, number + 1, hinting, ADA, hints=hints)
         await host.lobby.join(table.id, BEN, number + 2)
         table = await host.lobby.start(table.id, ADA, number + 3)
         (decision, *_) = (await host.queries.look(table.id)).pending

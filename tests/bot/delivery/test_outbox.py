@@ -15,7 +15,7 @@ from bot.delivery.circuit_breaker import (
 from bot.delivery.outbox import MAX_TRIES, Outbox
 from bot.delivery.presenter import Retry, Unreachable
 from bot.services.host import Host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.errors import StoreFailed
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.notices import DELIVERED, Delivered, Queued

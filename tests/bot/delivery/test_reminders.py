@@ -1,4 +1,4 @@
-"""Deadlines: one reminder, the caretaker when time is up, and no time lost by anybody's fault."""
+"""Deadlines: one reminder, the autopilot when time is up, and no time lost by anybody's fault."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ import pytest_asyncio
 
 from bot.delivery.reminders import BEAT_SECONDS, RETRY_SECONDS, Timekeeper
 from bot.services.host import Host, build_host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
 from bot.tables.notices import Notice
 from bot.tables.quiet_hours import Quiet
+from bot.tables.seats import returned
 from bot.tables.settings import UserSettings
 from bot.tables.table import Person, Table, TableId
+from engine.core import Seat
 from engine.errors import IllegalAction
 from tests.bot.hosting import HOME, PEOPLE, FixedClock, FixedIds, Player, timekeeper_of
 
@@ -53,7 +55,7 @@ class Night:
         queued = await self.store.queued(self.clock.time, 1000)
         return [one.notice for one in queued if one.notice.kind == kind]
 
-    async def due(self, id_: TableId) -> dict[int, float | None]:
+    async def due(self, id_: TableId) -> dict[Seat | None, float | None]:
         return {one.seat: one.due for one in await self.store.deadlines(id_)}
 
     async def awaited(self, id_: TableId) -> list[Person]:
@@ -170,7 +172,7 @@ async def test_nobody_is_nagged_who_wants_peace(night: Night, peace: str) -> Non
     await night.later(0.9 * DAY)
     assert await night.said("reminder") == []
     await night.later(0.1 * DAY)
-    assert (await night.host.queries.table(table.id)).sitters[PEOPLE.index(person)].caretaker
+    assert (await night.host.queries.table(table.id)).sitters[PEOPLE.index(person)].autopilot
 
 
 async def test_quiet_hours_put_a_reminder_off_and_never_beyond_the_end(night: Night) -> None:
@@ -194,16 +196,16 @@ async def test_quiet_hours_put_a_reminder_off_and_never_beyond_the_end(night: Ni
     )
 
 
-async def test_when_time_is_up_the_caretaker_takes_the_seat(night: Night) -> None:
+async def test_when_time_is_up_the_autopilot_takes_the_seat(night: Night) -> None:
     table = await night.begun("jaipur", 2)
     (person,) = await night.awaited(table.id)
     seat = PEOPLE.index(person)
     await night.later(DAY)
     table = await night.host.queries.table(table.id)
-    assert table.sitters[seat].caretaker
+    assert table.sitters[seat].autopilot
     assert await night.due(table.id) == {}
-    back = await night.host.seats.return_to(table.id, person, 900)
-    assert not back.sitters[seat].caretaker
+    back = await night.host.seats.change(table.id, 900, returned, person)
+    assert not back.sitters[seat].autopilot
     assert await night.due(table.id) == {seat: night.clock.time + DAY}, "back with the whole time"
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.delivery.outbox import Outbox
 from bot.services.host import Host, build_host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.sqlite.connection import plain
 from bot.store.sqlite.retention import (
     INTERACTION_KEPT_SECONDS,
@@ -21,6 +21,7 @@ from bot.store.sqlite.retention import (
 )
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
+from bot.tables.lobby import cancelled
 from bot.tables.table import TableId
 from tests.bot.hosting import HOME, PEOPLE, FixedClock, FixedIds, Scribe, dealt, played_out
 
@@ -53,7 +54,7 @@ async def night(store: SqliteStore, clock: FixedClock, prefix: str) -> None:
     await half_filled(host, left.id)
     await host.votes.end(left.id, PEOPLE[0], first + 500_000, steward=True)
     lobby = await host.lobby.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", first + 600_000)
-    await host.lobby.cancel(lobby.id, PEOPLE[0], first + 600_001)
+    await host.lobby.change(lobby.id, first + 600_001, cancelled, PEOPLE[0])
     await outbox.drain()
     await speaking
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot.learning.lesson import LEARNER, Free, Lesson, Moment, Rival, Tell, Try
-from bot.learning.lessons import LESSONS
+from bot.learning.library import LESSONS
 from bot.learning.practice import Question, answered, asked, back, mark
 from bot.runtime.i18n import Speaker, catalogue, languages
 from engine.core import Setup
@@ -89,7 +89,7 @@ def test_the_right_answers_lead_through_every_form(lesson: Lesson) -> None:
         said = answered(lesson, moment, last, wanted(lesson, beat, last.prompt))
         assert not isinstance(said, Question)
         after = lesson.moment(moment.number + 1)
-        assert {text for text in said if text.key not in lesson.unsaid} <= set(after.said)
+        assert {text for text in said if text.key not in lesson.unsaid} <= set(after.texts)
 
 
 @pytest.mark.parametrize("language", languages())

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from bot.learning.library import BOOKS, found, lookup
+from bot.learning.library import BOOKS, find_entry, lookup
 from bot.learning.rule_book import FIRST, LAST, Book
 from bot.runtime.i18n import Speaker, catalogue, languages
 from engine.basari.pieces import CARD, COLOURS, LETTERS
@@ -89,14 +89,14 @@ def test_names_are_found_whatever_the_case_the_accents_and_the_language() -> Non
 
 
 def test_what_was_picked_is_found_by_its_address_and_what_was_typed_by_likeness() -> None:
-    entry = found("johari/ruby-2-fake", ENGLISH)
+    entry = find_entry("johari/ruby-2-fake", ENGLISH)
     assert entry is not None
     assert entry.page == "ruby"
-    typed = found("bargain", ENGLISH, ("basari",))
+    typed = find_entry("bargain", ENGLISH, ("basari",))
     assert typed is not None
     assert typed.page == "bargaining"
-    assert found("", ENGLISH) is None
-    assert found("x" * 5000, ENGLISH) is None
+    assert find_entry("", ENGLISH) is None
+    assert find_entry("x" * 5000, ENGLISH) is None
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

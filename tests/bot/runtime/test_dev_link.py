@@ -22,7 +22,7 @@ async def idle() -> bool:
     return False
 
 
-async def test_moved_time_reminds_first_then_lets_the_caretaker_play_and_gives_nothing_back(
+async def test_moved_time_reminds_first_then_lets_the_autopilot_play_and_gives_nothing_back(
     database: Path,
 ) -> None:
     clock = HandClock(HOUR)

@@ -21,7 +21,9 @@ from bot.store.sqlite.migrations import migrate, steps
 from bot.store.sqlite.store import SqliteStore
 from bot.tables import fairness
 from bot.tables.changes import Change
-from bot.tables.deadlines import LOBBY, LOBBY_SECONDS
+from bot.tables.deadlines import LOBBY_SECONDS
+from bot.tables.invitations import by_lot, declined, released
+from bot.tables.lobby import cancelled
 from bot.tables.quiet_hours import Quiet
 from bot.tables.record import Record, read, written
 from bot.tables.settings import MAX_LOBBIES, MAX_SEATS, UserSettings
@@ -113,10 +115,10 @@ async def test_a_seat_is_held_until_its_person_answers(evening: Evening) -> None
 async def test_who_says_no_makes_room_and_is_not_asked_again(evening: Evening) -> None:
     host, table = evening.host, await evening.lobby(seats=2)
     await host.invitations.invite(table.id, ADA, [BEN.user], evening.press)
-    assert await evening.refused(host.invitations.decline(table.id, CEM, evening.press)) == (
+    assert await evening.refused(host.lobby.change(table.id, evening.press, declined, CEM)) == (
         "company.error.not_you"
     )
-    table = await host.invitations.decline(table.id, BEN, evening.press)
+    table = await host.lobby.change(table.id, evening.press, declined, BEN)
     assert table.invites == (Invite(BEN.user, "declined"),)
     again = await evening.refused(host.invitations.invite(table.id, ADA, [BEN.user], evening.press))
     assert again == "company.error.declined"
@@ -129,7 +131,7 @@ async def test_the_owner_opens_held_seats_and_nobody_is_called_twice(evening: Ev
     await host.invitations.hold_for(table.id, ADA, [BEN.user, CEM.user], evening.press)
     table = await host.invitations.hold_for(table.id, ADA, [CEM.user], evening.press)
     assert table.reserved == (CEM.user,)
-    table = await host.invitations.release(table.id, ADA, CEM.user, evening.press)
+    table = await host.lobby.change(table.id, evening.press, released, ADA, [CEM.user])
     assert table.reserved == ()
     await host.invitations.hold_for(table.id, ADA, [BEN.user, CEM.user], evening.press)
     assert await evening.said("invite") == [(table.id, (BEN.user, CEM.user))]
@@ -149,11 +151,13 @@ async def test_what_cannot_be_held_is_refused_whole(evening: Evening) -> None:
         )
     for attempt in (
         host.invitations.invite(table.id, BEN, [CEM.user], evening.press),
-        host.invitations.release(table.id, BEN, CEM.user, evening.press),
-        host.invitations.draw_lots(table.id, BEN, evening.press, lot=True),
+        host.lobby.change(table.id, evening.press, released, BEN, [CEM.user]),
+        host.lobby.change(table.id, evening.press, by_lot, BEN, lot=True),
     ):
         assert await evening.refused(attempt) == "host.error.not_owner"
-    nobody = await evening.refused(host.invitations.release(table.id, ADA, CEM.user, evening.press))
+    nobody = await evening.refused(
+        host.lobby.change(table.id, evening.press, released, ADA, [CEM.user])
+    )
     assert nobody == "company.error.not_asked"
     assert await host.queries.table(table.id) == before
 
@@ -166,7 +170,7 @@ async def test_beginning_does_not_wait_for_those_who_have_not_answered(evening: 
     assert (table.names, table.invites) == (("Ada", "Ben"), ())
     assert await evening.store.invitations(CEM.user) == ()
     assert (
-        await evening.refused(host.invitations.decline(table.id, CEM, evening.press))
+        await evening.refused(host.lobby.change(table.id, evening.press, declined, CEM))
         == "host.error.started"
     )
 
@@ -198,16 +202,17 @@ async def test_lots_are_drawn_from_the_sealed_secret_and_can_be_checked(evening:
     await played_out(host, table.id)
     verdict = await host.queries.verify(table.id)
     assert verdict.well
-    assert "fairness.lot" in [text.key for text in verdict.said]
+    assert "fairness.lot" in [text.key for text in verdict.texts]
     record = await host.queries.record(table.id, ADA.user)
     assert isinstance(record, Record)
     assert verify(read(written(record))) == verdict, "the file is enough to check the lots"
     hidden = verify(replace(record, lot=False))
-    assert "fairness.wrong.chain" in [text.key for text in hidden.said]
+    assert "fairness.wrong.chain" in [text.key for text in hidden.texts]
     swapped = replace(await host.queries.table(table.id), sitters=tuple(reversed(table.sitters)))
     swapped = replace(swapped, revision=swapped.revision + 1)
     await evening.store.commit(Change(swapped, swapped.revision - 1))
-    assert "fairness.wrong.lot" in [text.key for text in (await host.queries.verify(table.id)).said]
+    redrawn = await host.queries.verify(table.id)
+    assert "fairness.wrong.lot" in [text.key for text in redrawn.texts]
 
 
 async def test_every_order_of_seats_can_be_drawn_and_none_is_favoured() -> None:
@@ -251,7 +256,7 @@ async def test_a_lobby_kept_open_gets_another_day_and_one_begun_none(evening: Ev
     assert stranger == "host.error.not_seated"
     await host.invitations.keep_open(kept.id, ADA, evening.press)
     (deadline,) = await evening.store.deadlines(kept.id)
-    assert (deadline.seat, deadline.due) == (LOBBY, evening.clock.time + LOBBY_SECONDS)
+    assert (deadline.seat, deadline.due) == (None, evening.clock.time + LOBBY_SECONDS)
     await evening.later(22 * HOUR)
     await host.lobby.join(kept.id, BEN, evening.press)
     (same,) = await evening.store.deadlines(kept.id)
@@ -340,7 +345,7 @@ async def test_an_invitation_in_quiet_hours_comes_when_they_end_and_holds_nothin
     await host.settings.change_user(BEN.user, lambda _: UserSettings(quiet=Quiet(11 * 60, 13 * 60)))
     await host.invitations.invite(table.id, ADA, [BEN.user, CEM.user], evening.press)
     assert await evening.said("invite") == [(table.id, (CEM.user,))]
-    await host.invitations.draw_lots(table.id, ADA, evening.press, lot=True)
+    await host.lobby.change(table.id, evening.press, by_lot, ADA, lot=True)
     due = [queued.notice.kind for queued in await store.queued(evening.clock.time, 9)]
     assert due == ["invite", "lobby"], "the lobby does not wait for the morning"
     await store.mark_maybe_sent(evening.clock.time)
@@ -436,7 +441,7 @@ async def test_nobody_opens_or_sits_at_more_tables_than_there_is_measure(evening
         table = await evening.lobby("jaipur", 2)
         await host.lobby.join(table.id, BEN, evening.press)
     assert await evening.refused(host.settings.check_seats(BEN.user)) == "company.error.seats"
-    await host.lobby.cancel(table.id, ADA, evening.press)
+    await host.lobby.change(table.id, evening.press, cancelled, ADA)
     await host.settings.check_seats(BEN.user)
 
 
@@ -445,8 +450,8 @@ async def _gathering(host: Host) -> Table:
     await host.watches.watch(10, "johari", EVA.user, on=True)
     table = await host.lobby.open(ADA, "johari", 3, (), HOME, "en", 1, 3600)
     await host.invitations.invite(table.id, ADA, [BEN.user, CEM.user], 2)
-    await host.invitations.draw_lots(table.id, ADA, 3, lot=True)
-    await host.invitations.decline(table.id, CEM, 4)
+    await host.lobby.change(table.id, 3, by_lot, ADA, lot=True)
+    await host.lobby.change(table.id, 4, declined, CEM)
     await host.lobby.join(table.id, BEN, 5)
     await host.invitations.keep_open(table.id, BEN, 6)
     return await host.lobby.start(table.id, ADA, 7)

@@ -7,6 +7,7 @@ import pytest
 
 from bot.services.host import Host
 from bot.store.sqlite.store import SqliteStore
+from bot.tables.lobby import cancelled, left, varied
 from bot.tables.table import Home
 from engine.errors import EngineError
 from tests.bot.hosting import HOME, PEOPLE, STRANGER, FixedIds, dealt, host_on
@@ -19,7 +20,7 @@ async def test_a_table_is_opened_joined_varied_and_started(host: Host, store: Sq
     table = await host.lobby.open(ADA, "johari", 3, (), HOME, "de", 1)
     assert (table.number, table.status, table.language, table.seed) == (1, "lobby", "de", "")
     await host.lobby.join(table.id, BEN, 2)
-    await host.lobby.vary(table.id, ADA, ("must_act",), 3)
+    await host.lobby.change(table.id, 3, varied, ADA, ("must_act",))
     table = await host.lobby.start(table.id, ADA, 4, thread=33)
     assert table.status == "playing"
     assert table.names == ("Ada", "Ben")
@@ -35,15 +36,18 @@ async def test_a_table_is_opened_joined_varied_and_started(host: Host, store: Sq
     [
         ("host.error.seated", lambda host, id_: host.lobby.join(id_, ADA, 20)),
         ("host.error.full", lambda host, id_: host.lobby.join(id_, CEM, 20)),
-        ("host.error.not_seated", lambda host, id_: host.lobby.leave(id_, STRANGER, 20)),
+        ("host.error.not_seated", lambda host, id_: host.lobby.change(id_, 20, left, STRANGER)),
         ("host.error.not_owner", lambda host, id_: host.lobby.start(id_, BEN, 20)),
-        ("host.error.not_owner", lambda host, id_: host.lobby.cancel(id_, BEN, 20)),
-        ("host.error.not_owner", lambda host, id_: host.lobby.vary(id_, BEN, (), 20)),
+        ("host.error.not_owner", lambda host, id_: host.lobby.change(id_, 20, cancelled, BEN)),
+        ("host.error.not_owner", lambda host, id_: host.lobby.change(id_, 20, varied, BEN, ())),
         ("host.error.not_started", lambda host, id_: host.votes.end(id_, ADA, 20)),
         ("host.error.not_started", lambda host, id_: host.turns.move(id_, ADA)),
         ("host.error.not_started", lambda host, id_: host.queries.history(id_)),
         ("host.error.no_table", lambda host, _: host.lobby.join("nobody", ADA, 20)),
-        ("engine.error.variant", lambda host, id_: host.lobby.vary(id_, ADA, ("chess",), 20)),
+        (
+            "engine.error.variant",
+            lambda host, id_: host.lobby.change(id_, 20, varied, ADA, ("chess",)),
+        ),
         ("engine.error.game", lambda host, _: host.lobby.open(ADA, "chess", 2, (), HOME, "en", 20)),
         (
             "engine.error.seats_exactly",
@@ -73,9 +77,9 @@ async def test_the_table_passes_on_when_its_owner_leaves_and_closes_when_all_hav
 ) -> None:
     table = await host.lobby.open(ADA, "johari", 3, (), HOME, "en", 1)
     await host.lobby.join(table.id, BEN, 2)
-    table = await host.lobby.leave(table.id, ADA, 3)
+    table = await host.lobby.change(table.id, 3, left, ADA)
     assert (table.owner, table.names) == (BEN.user, ("Ben",))
-    assert (await host.lobby.leave(table.id, BEN, 4)).status == "cancelled"
+    assert (await host.lobby.change(table.id, 4, left, BEN)).status == "cancelled"
     with pytest.raises(EngineError, match="cancelled"):
         await host.lobby.join(table.id, CEM, 5)
 

@@ -18,6 +18,7 @@ from bot.tables.notices import (
     StoryMessage,
     called_after,
 )
+from bot.tables.seats import conceded
 from bot.tables.table import Table
 from tests.bot.hosting import PEOPLE, FixedClock, dealt
 
@@ -106,5 +107,5 @@ async def test_a_call_holds_nothing_back_and_goes_when_its_person_acts(
     table = await host.queries.table(table.id)
     await put(store, table, replace(call, table=table.id, sequence=2))
     assert await waiting(store, 2000.0) == [("panel", 1), ("call", 2)], "the newest counts"
-    await host.seats.concede(table.id, PEOPLE[0], 5)
+    await host.seats.change(table.id, 5, conceded, PEOPLE[0])
     assert not [one for one in await waiting(store) if one[0] == "call"]

@@ -87,7 +87,7 @@ async def test_every_column_that_names_a_person_is_exported_and_forgotten(
         exported = json.loads(await host.privacy.export(ADA.user))
         assert all(rows == [] for name, rows in exported.items() if name != "user")
         table = await host.queries.table(playing)
-        assert table.sitters[0].caretaker
+        assert table.sitters[0].autopilot
         assert table.owner == BEN.user
         assert (await host.queries.table(lobby)).owner == BEN.user
     connection = sqlite3.connect(database)
@@ -104,9 +104,9 @@ async def test_every_column_that_names_a_person_is_exported_and_forgotten(
 async def test_the_others_play_on_to_the_end(host: Host, store: SqliteStore) -> None:
     playing, _ = await busy(host, store)
     await host.privacy.forget(ADA)
-    caretaker = autopilot_of(host, FirstLegal())
+    autopilot = autopilot_of(host, FirstLegal())
     for _ in range(300):
-        await caretaker.settle(playing)
+        await autopilot.settle(playing)
         if await Player(host, playing).step() is None:
             break
     table = await host.queries.table(playing)

@@ -9,11 +9,13 @@ import pytest
 
 from bot.services.autopilot import AutopilotLoop
 from bot.services.host import Host, build_host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
+from bot.tables.lobby import without_ai
 from bot.tables.participation import Credit
+from bot.tables.seats import conceded, freed, returned, stood_up, taken
 from bot.tables.table import Level, TableId
 from engine.errors import IllegalAction
 from tests.bot.hosting import (
@@ -41,7 +43,7 @@ async def code_of(attempt: Awaitable[object]) -> str:
     return refusal.value.code
 
 
-def caretaker_of(host: Host, store: SqliteStore) -> AutopilotLoop:
+def autopilot_on(host: Host, store: SqliteStore) -> AutopilotLoop:
     return autopilot_of(host, FirstLegal())
 
 
@@ -56,41 +58,44 @@ async def told(host: Host, id_: TableId) -> list[str]:
     return [text.key for page in pages for text in page.texts]
 
 
-async def test_an_expired_decision_is_taken_by_the_caretaker_and_the_log_says_so(
+async def test_an_expired_decision_is_taken_by_the_autopilot_and_the_log_says_so(
     host: Host, store: SqliteStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     seat, opened = await awaited(host, table.id)
     table = await host.seats.absent(table.id, seat, opened)
-    assert table.sitters[seat].caretaker
-    await caretaker_of(host, store).settle(table.id)
+    assert table.sitters[seat].autopilot
+    await autopilot_on(host, store).settle(table.id)
     care, played = await store.log(table.id)
     assert (care.kind, care.seat) == ("care", seat)
     assert (played.kind, played.seat, played.by) == ("action", seat, "caretaker")
     assert (await host.queries.look(table.id)).awaited == (1 - seat,)
-    assert (await host.queries.credits(table.id))[seat] == Credit(caretaker=((1,),))
+    assert (await host.queries.credits(table.id))[seat] == Credit(autopilot=((1,),))
     assert {"agreement.told.care", "agreement.told.played"} <= set(await told(host, table.id))
     assert await host.seats.absent(table.id, seat, opened) == await host.queries.table(table.id)
 
 
-async def test_the_caretaker_plays_on_until_the_person_is_back(
+async def test_the_autopilot_plays_on_until_the_person_is_back(
     host: Host, store: SqliteStore
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     seat, opened = await awaited(host, table.id)
     away = PEOPLE[seat]
-    caretaker = caretaker_of(host, store)
+    autopilot = autopilot_on(host, store)
     await host.seats.absent(table.id, seat, opened)
-    await caretaker.settle(table.id)
+    await autopilot.settle(table.id)
     await Player(host, table.id).step()
-    await caretaker.settle(table.id)
+    await autopilot.settle(table.id)
     by = [logged.by for logged in await store.log(table.id) if logged.kind == "action"]
     assert by == ["caretaker", "person", "caretaker"]
-    table = await host.seats.return_to(table.id, away, 500)
+    table = await host.seats.change(table.id, 500, returned, away)
     assert table.sitters[seat].present
-    assert await code_of(host.seats.return_to(table.id, away, 501)) == "agreement.error.not_away"
+    assert (
+        await code_of(host.seats.change(table.id, 501, returned, away))
+        == "agreement.error.not_away"
+    )
     await Player(host, table.id, 20_000).step()
-    await caretaker.settle(table.id)
+    await autopilot.settle(table.id)
     assert (await host.queries.look(table.id)).awaited == (seat,)
 
 
@@ -100,11 +105,11 @@ async def test_a_table_that_everybody_left_alone_rests_until_somebody_is_back(
     table = await dealt(host, "basari", 3)
     for decision in (await host.queries.look(table.id)).pending:
         await host.seats.absent(table.id, decision.seat, decision.opened)
-    caretaker = caretaker_of(host, store)
-    await caretaker.settle(table.id)
+    autopilot = autopilot_on(host, store)
+    await autopilot.settle(table.id)
     assert all(logged.kind == "care" for logged in await store.log(table.id))
-    await host.seats.return_to(table.id, BEN, 500)
-    await caretaker.settle(table.id)
+    await host.seats.change(table.id, 500, returned, BEN)
+    await autopilot.settle(table.id)
     assert (await host.queries.look(table.id)).awaited == (1,)
 
 
@@ -128,15 +133,19 @@ async def test_who_leaves_is_played_for_and_replaced_by_somebody_who_sees_that_s
     field = form.prompt.fields[0]
     await host.turns.pick(table.id, leaver, form.decision.opened, 0, field.key, (field.open[0].id,))
     view = (await host.queries.look(table.id, leaver.user)).view
-    table = await host.seats.leave(table.id, leaver, 500)
+    table = await host.seats.change(table.id, 500, stood_up, leaver)
     assert table.sitters[seat].open
     assert table.owner != leaver.user
-    assert await code_of(host.seats.leave(table.id, leaver, 501)) == "agreement.error.left"
+    assert (
+        await code_of(host.seats.change(table.id, 501, stood_up, leaver)) == "agreement.error.left"
+    )
     other = PEOPLE[(seat + 1) % 3]
-    assert await code_of(host.seats.take(table.id, other, seat, 502)) == "host.error.seated"
-    closed = host.seats.take(table.id, STRANGER, (seat + 1) % 3, 503)
+    assert (
+        await code_of(host.seats.change(table.id, 502, taken, other, seat)) == "host.error.seated"
+    )
+    closed = host.seats.change(table.id, 503, taken, STRANGER, (seat + 1) % 3)
     assert await code_of(closed) == "agreement.error.not_open"
-    table = await host.seats.take(table.id, STRANGER, seat, 504)
+    table = await host.seats.change(table.id, 504, taken, STRANGER, seat)
     assert table.sitters[seat].user == STRANGER.user
     assert (await host.queries.look(table.id, STRANGER.user)).view == view
     assert (await host.queries.look(table.id, leaver.user)).seat is None
@@ -145,14 +154,17 @@ async def test_who_leaves_is_played_for_and_replaced_by_somebody_who_sees_that_s
     assert isinstance(fresh, Form)
     assert not fresh.picks
     assert await code_of(host.turns.move(table.id, leaver)) == "host.error.not_seated"
-    assert await code_of(host.seats.take(table.id, leaver, seat, 505)) == "agreement.error.not_open"
+    assert (
+        await code_of(host.seats.change(table.id, 505, taken, leaver, seat))
+        == "agreement.error.not_open"
+    )
 
 
 async def test_when_the_last_person_leaves_the_table_ends(host: Host) -> None:
     table = await dealt(host, "jaipur", 2)
-    table = await host.seats.leave(table.id, ADA, 500)
+    table = await host.seats.change(table.id, 500, stood_up, ADA)
     assert (table.status, table.owner) == ("playing", BEN.user)
-    table = await host.seats.leave(table.id, BEN, 501)
+    table = await host.seats.change(table.id, 501, stood_up, BEN)
     assert (table.status, table.ended_by) == ("cancelled", "Ben")
 
 
@@ -170,9 +182,9 @@ async def test_somebody_missing_is_played_for_after_a_day_or_at_once_if_they_lef
     assert await code_of(foreign) == "host.error.not_seated"
     clock.time += DAY
     table = await host.seats.call_autopilot(table.id, other, seat, 502)
-    assert table.sitters[seat].caretaker
+    assert table.sitters[seat].autopilot
     assert not table.sitters[seat].open
-    table = await host.seats.return_to(table.id, PEOPLE[seat], 503)
+    table = await host.seats.change(table.id, 503, returned, PEOPLE[seat])
     table = await host.seats.call_autopilot(table.id, other, seat, 504, sure=True)
     assert table.sitters[seat].open
     nobody = host.seats.call_autopilot(table.id, other, 7, 505)
@@ -183,24 +195,29 @@ async def test_the_owner_frees_a_seat_that_is_looked_after(host: Host) -> None:
     table = await dealt(host, "basari", 3)
     ben = next(one for one in (await host.queries.look(table.id)).pending if one.seat == 1)
     await host.seats.absent(table.id, 1, ben.opened)
-    assert await code_of(host.seats.free(table.id, CEM, 1, 500)) == "host.error.not_owner"
-    assert await code_of(host.seats.free(table.id, ADA, 2, 501)) == "agreement.error.not_missing"
-    assert (await host.seats.free(table.id, ADA, 1, 502)).sitters[1].open
-    assert (await host.seats.return_to(table.id, BEN, 503)).sitters[1].present
+    assert await code_of(host.seats.change(table.id, 500, freed, CEM, 1)) == "host.error.not_owner"
+    assert (
+        await code_of(host.seats.change(table.id, 501, freed, ADA, 2))
+        == "agreement.error.not_missing"
+    )
+    assert (await host.seats.change(table.id, 502, freed, ADA, 1)).sitters[1].open
+    assert (await host.seats.change(table.id, 503, returned, BEN)).sitters[1].present
     for decision in (await host.queries.look(table.id)).pending[:2]:
         await host.seats.absent(table.id, decision.seat, decision.opened)
     assert (await host.queries.table(table.id)).owner == ADA.user
-    freed = await host.seats.free(table.id, CEM, 1, 506)
-    assert freed.sitters[1].open, "while the owner is away, whoever plays decides"
+    table = await host.seats.change(table.id, 506, freed, CEM, 1)
+    assert table.sitters[1].open, "while the owner is away, whoever plays decides"
 
 
 async def test_the_last_one_who_has_not_given_up_wins(host: Host, store: SqliteStore) -> None:
     table = await dealt(host, "basari", 3)
-    table = await host.seats.concede(table.id, ADA, 500)
+    table = await host.seats.change(table.id, 500, conceded, ADA)
     assert (table.status, table.owner) == ("playing", BEN.user)
     assert await code_of(host.turns.move(table.id, ADA)) == "agreement.error.conceded"
-    assert await code_of(host.seats.return_to(table.id, ADA, 501)) == "agreement.error.conceded"
-    table = await host.seats.concede(table.id, CEM, 502)
+    assert (
+        await code_of(host.seats.change(table.id, 501, returned, ADA)) == "agreement.error.conceded"
+    )
+    table = await host.seats.change(table.id, 502, conceded, CEM)
     assert table.status == "over"
     assert [sitter.conceded for sitter in table.sitters] == [True, False, True]
     kinds = [queued.notice.kind for queued in await store.queued(0, 100)]
@@ -211,11 +228,11 @@ async def test_who_gave_up_comes_last_whatever_the_points_say(
     host: Host, store: SqliteStore
 ) -> None:
     table = await dealt(host, "basari", 3)
-    await host.seats.concede(table.id, ADA, 500)
-    caretaker, player = caretaker_of(host, store), Player(host, table.id)
-    await caretaker.settle(table.id)
+    await host.seats.change(table.id, 500, conceded, ADA)
+    autopilot, player = autopilot_on(host, store), Player(host, table.id)
+    await autopilot.settle(table.id)
     while await player.step() is not None:
-        await caretaker.settle(table.id)
+        await autopilot.settle(table.id)
     outcome = (await host.queries.look(table.id)).outcome
     assert outcome is not None
     assert outcome.ranks[0] == 3
@@ -239,8 +256,8 @@ async def test_a_mind_that_is_slow_and_wrong_holds_up_nobody(
     table = await dealt(host, "basari", 3)
     ben = next(one for one in (await host.queries.look(table.id)).pending if one.seat == 1)
     minds = Slow()
-    caretaker = autopilot_of(host, minds, signals)
-    working = asyncio.create_task(caretaker.run())
+    autopilot = autopilot_of(host, minds, signals)
+    working = asyncio.create_task(autopilot.run())
     await host.seats.absent(table.id, 1, ben.opened)
     form = await host.turns.move(table.id, ADA)
     assert isinstance(form, Form)
@@ -264,13 +281,13 @@ async def test_ai_players_sit_down_play_and_are_called_by_nobody(
     assert (table.sitters[1].ai, table.sitters[1].user) == ("hard", -1)
     assert table.people == (ADA.user,)
     assert await code_of(host.lobby.add_ai(table.id, ADA, "easy", 4)) == "host.error.full"
-    assert len((await host.lobby.remove_ai(table.id, ADA, 1, 5)).sitters) == 1
+    assert len((await host.lobby.change(table.id, 5, without_ai, ADA, 1)).sitters) == 1
     await host.lobby.add_ai(table.id, ADA, "easy", 6)
     table = await host.lobby.start(table.id, ADA, 7)
-    caretaker, player = caretaker_of(host, store), Player(host, table.id)
-    await caretaker.settle(table.id)
+    autopilot, player = autopilot_on(host, store), Player(host, table.id)
+    await autopilot.settle(table.id)
     while await player.step() is not None:
-        await caretaker.settle(table.id)
+        await autopilot.settle(table.id)
     assert (await host.queries.table(table.id)).status == "over"
     log = await store.log(table.id)
     assert {(logged.seat, logged.by) for logged in log} == {(0, "person"), (1, "ai")}
@@ -278,7 +295,7 @@ async def test_ai_players_sit_down_play_and_are_called_by_nobody(
     assert nudged <= {ADA.user}
 
 
-async def test_a_restart_goes_on_with_what_waited_for_the_caretaker(database: Path) -> None:
+async def test_a_restart_goes_on_with_what_waited_for_the_autopilot(database: Path) -> None:
     async with stored(database) as store:
         host = host_on(store)
         table = await dealt(host, "jaipur", 2)
@@ -286,7 +303,7 @@ async def test_a_restart_goes_on_with_what_waited_for_the_caretaker(database: Pa
         await host.seats.absent(table.id, seat, opened)
     async with stored(database) as store:
         host = host_on(store)
-        working = asyncio.create_task(caretaker_of(host, store).run())
+        working = asyncio.create_task(autopilot_on(host, store).run())
         async with asyncio.timeout(5):
             while (await host.queries.look(table.id)).awaited == (seat,):
                 await asyncio.sleep(0.01)
@@ -297,6 +314,6 @@ async def test_a_restart_goes_on_with_what_waited_for_the_caretaker(database: Pa
 
 async def test_strangers_cannot_play_with_seats(host: Host) -> None:
     table = await dealt(host, "jaipur", 2)
-    attempts = [host.seats.return_to, host.seats.leave, host.seats.concede]
-    codes = [await code_of(one(table.id, STRANGER, 500)) for one in attempts]
+    attempts = [returned, stood_up, conceded]
+    codes = [await code_of(host.seats.change(table.id, 500, one, STRANGER)) for one in attempts]
     assert codes == ["host.error.not_seated"] * 3

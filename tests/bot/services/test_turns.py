@@ -10,11 +10,12 @@ from bot.services.host import Host
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.settings import UserSettings
-from bot.tables.table import Person, TableId, game_of
+from bot.tables.table import Person, Table, TableId, game_of
 from engine.errors import IllegalAction
 from engine.forms import Picks
 from engine.play import first_legal, legal
 from tests.bot.hosting import PEOPLE, STRANGER, Player, dealt, host_on, played_out, stored
+from tests.cogs.memory import MemoryStore
 
 pytestmark = pytest.mark.asyncio
 
@@ -66,7 +67,7 @@ async def test_a_press_that_arrives_twice_is_carried_out_once_and_answered_twice
     first, second = await host.turns.answer(*press), await host.turns.answer(*press)
     assert isinstance(first, Done)
     assert isinstance(second, Done)
-    assert (first.said, first.awaited) == (second.said, second.awaited)
+    assert (first.texts, first.awaited) == (second.texts, second.awaited)
     assert len(await store.log(table.id)) == 1
 
 
@@ -191,7 +192,7 @@ async def test_a_sealed_choice_is_shown_and_changed_and_nobody_hears_of_it(
         key: game.retrace(other, form.prompt)[0]
     }
     after = await host.queries.look(table.id)
-    assert (after.view, after.said, after.pending) == (public.view, public.said, public.pending)
+    assert (after.view, after.texts, after.pending) == (public.view, public.texts, public.pending)
     assert await store.queued(0, 100) == notices
 
 
@@ -201,12 +202,12 @@ async def test_everybody_sees_only_their_own_secrets(host: Host) -> None:
     form = await form_of(host, table.id, person)
     done = await host.turns.answer(table.id, person, form.decision.opened, 0, first_picks(form), 90)
     assert isinstance(done, Done)
-    assert done.said
-    assert done.said[-1] in (await host.queries.look(table.id, person.user)).said
+    assert done.texts
+    assert done.texts[-1] in (await host.queries.look(table.id, person.user)).texts
     for user in (None, STRANGER.user, *(one.user for one in PEOPLE[:3] if one != person)):
         look = await host.queries.look(table.id, user)
-        assert done.said[-1] not in look.said
-        assert done.said[-1] not in [
+        assert done.texts[-1] not in look.texts
+        assert done.texts[-1] not in [
             t for page in await host.queries.history(table.id, user) for t in page.texts
         ]
 
@@ -319,3 +320,40 @@ async def test_the_language_is_kept_of_those_who_get_direct_messages_only(
     assert (await store.user_settings(100)).discord_language == "de"
     await fresh.settings.remember_language(Person(100, "Ada", "en"))
     assert (await store.user_settings(100)).discord_language == "en"
+
+
+class CountingStore(MemoryStore):
+    """Counts how often the row of a table is read."""
+
+    reads = 0
+
+    async def table(self, id_: TableId) -> Table | None:
+        self.reads += 1
+        return await super().table(id_)
+
+
+async def test_a_row_in_hand_is_read_again_only_after_a_change() -> None:
+    store = CountingStore()
+    host = host_on(store)
+    id_ = (await dealt(host, "basari", 3)).id
+    row = await host.queries.table(id_)
+    store.reads = 0
+    for number, person in enumerate(PEOPLE[:3]):
+        form = await host.turns.move(row, person)
+        assert isinstance(form, Form)
+        assert form.table.sequence == number
+        press = (form.table, person, form.decision.opened, 0, first_picks(form), 70 + number)
+        assert isinstance(await host.turns.answer(*press), Done)
+        assert store.reads == number, "the first row is outdated after the first answer"
+
+
+async def test_a_row_that_another_process_outdated_is_read_again() -> None:
+    store = CountingStore()
+    host, other = host_on(store), host_on(store)
+    row = await host.queries.table((await dealt(host, "basari", 3)).id)
+    form = await form_of(host, row.id, PEOPLE[0])
+    await other.votes.propose(row.id, PEOPLE[1], "pause", 69)
+    press = (row, PEOPLE[0], form.decision.opened, 0, first_picks(form), 70)
+    done = await host.turns.answer(*press)
+    assert isinstance(done, Done)
+    assert done.table.seats_voting_for("pause") == (1,)

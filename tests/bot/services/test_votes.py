@@ -8,6 +8,7 @@ import pytest
 from bot.services.host import Host
 from bot.services.state_cache import StateCache
 from bot.store.sqlite.store import SqliteStore
+from bot.tables.seats import stood_up
 from bot.tables.table import TableId, game_of
 from bot.tables.votes import OPENNESS, enough, revocable, shown
 from engine.errors import IllegalAction
@@ -66,7 +67,7 @@ async def test_the_absent_are_not_asked(host: Host) -> None:
 @pytest.mark.asyncio
 async def test_whoever_plays_alone_ends_their_table_at_once(host: Host) -> None:
     table = await dealt(host, "jaipur", 2)
-    await host.seats.leave(table.id, BEN, 500)
+    await host.seats.change(table.id, 500, stood_up, BEN)
     assert (await host.votes.end(table.id, ADA, 501)).status == "cancelled"
 
 
@@ -156,7 +157,7 @@ async def test_a_step_is_taken_back_when_all_agree_and_the_log_keeps_both(
 async def test_no_step_is_taken_back_behind_somebodys_back(host: Host, store: SqliteStore) -> None:
     table = await dealt(host, "jaipur", 2)
     seat = await until(host, store, table.id, lambda may: may)
-    await host.seats.leave(table.id, PEOPLE[seat], 500)
+    await host.seats.change(table.id, 500, stood_up, PEOPLE[seat])
     stays = PEOPLE[1 - seat]
     assert await code_of(host.votes.propose(table.id, stays, "take_back", 501)) == (
         "agreement.error.not_revocable"

@@ -1,7 +1,5 @@
 """Whole random tables of every game and number of seats, through the host and a real file."""
 
-import sqlite3
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,7 @@ from bot.tables.forms import Form
 from bot.tables.narration import replayed
 from bot.tables.table import game_of
 from engine.text import Text
-from tests.bot.hosting import PEOPLE, Player, dealt, host_on, played_out, stored
+from tests.bot.hosting import PEOPLE, Player, altered, dealt, host_on, played_out, stored
 from tests.conformance.tables import CASES, Case
 
 pytestmark = pytest.mark.asyncio
@@ -54,7 +52,7 @@ async def test_a_restart_after_every_step_changes_nothing(case: Case, tmp_path: 
 
 
 async def test_the_state_is_made_again_from_the_log_when_the_cache_is_gone_or_foreign(
-    store: SqliteStore, host: Host
+    database: Path, store: SqliteStore, host: Host
 ) -> None:
     table = await dealt(host, "johari", 3)
     player = Player(host, table.id)
@@ -66,7 +64,7 @@ async def test_the_state_is_made_again_from_the_log_when_the_cache_is_gone_or_fo
         "UPDATE states SET sequence = sequence - 1",
         "UPDATE states SET state = x'7b7d'",
     ):
-        await store._disk.run(partial(_execute, sql=broken))
+        altered(database, broken)
         assert await host_on(store).queries.look(table.id, PEOPLE[1].user) == truth
         person = PEOPLE[truth.awaited[0]]
         form = await host_on(store).turns.move(table.id, person)
@@ -93,7 +91,3 @@ async def test_stories_tell_every_public_event_once_and_in_order(
         assert told == public
         pages = await host.queries.history(table.id)
         assert sum(len(page.texts) for page in pages) + len(pages) >= len(public)
-
-
-def _execute(connection: sqlite3.Connection, sql: str) -> None:
-    connection.execute(sql)

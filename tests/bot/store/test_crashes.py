@@ -16,11 +16,12 @@ import pytest
 
 from bot.delivery.outbox import Outbox
 from bot.services.host import Host
-from bot.services.signals import Signals
+from bot.services.table_writer import Signals
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.changes import Change
 from bot.tables.log import LogEntry
+from bot.tables.seats import conceded, stood_up
 from bot.tables.table import Table
 from tests.bot.hosting import (
     PEOPLE,
@@ -168,24 +169,24 @@ async def test_a_table_that_dies_again_and_again_ends_like_one_that_was_never_di
 
 
 async def tended(path: Path, scribe: Scribe, fate: Fate) -> bool:
-    """Live like `life`, at a table with a pause, a leaver, somebody absent, and the caretaker."""
+    """Live like `life`, at a table with a pause, a leaver, somebody absent, and the autopilot."""
     async with stored(path) as store:
         mortal: Any = Mortal(store, fate)
         signals = Signals()
         host, outbox = host_on(mortal), Outbox(mortal, scribe, FixedClock(), signals)
-        caretaker = autopilot_of(host, FirstLegal())
+        autopilot = autopilot_of(host, FirstLegal())
         try:
             table = await dealt(host, "basari", 4)
             for number, person in enumerate(PEOPLE[:4], 500):
                 await host.votes.propose(table.id, person, "pause", number)
             await host.votes.resume(table.id, PEOPLE[1], 510)
-            await host.seats.leave(table.id, PEOPLE[2], 511)
-            await host.seats.concede(table.id, PEOPLE[3], 512)
+            await host.seats.change(table.id, 511, stood_up, PEOPLE[2])
+            await host.seats.change(table.id, 512, conceded, PEOPLE[3])
             speaking = asyncio.create_task(outbox.run())
             try:
-                await caretaker.settle(table.id)
+                await autopilot.settle(table.id)
                 while await Player(host, table.id).step() is not None:
-                    await caretaker.settle(table.id)
+                    await autopilot.settle(table.id)
                     signals.notices_queued.set()
             finally:
                 await asyncio.gather(outbox.drain(), speaking)
@@ -194,7 +195,7 @@ async def tended(path: Path, scribe: Scribe, fate: Fate) -> bool:
         return True
 
 
-async def test_a_table_with_a_caretaker_survives_as_often(tmp_path: Path) -> None:
+async def test_a_table_with_a_autopilot_survives_as_often(tmp_path: Path) -> None:
     calm, scribe = tmp_path / "calm.db", Scribe()
     assert await tended(calm, scribe, deaths("never"))
     wanted = await ended(calm, scribe)

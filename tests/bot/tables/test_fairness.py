@@ -16,6 +16,7 @@ from bot.store.sqlite.store import SqliteStore
 from bot.tables import fairness
 from bot.tables.participation import Credit
 from bot.tables.record import OwnChoices, Record, read, written
+from bot.tables.seats import conceded
 from bot.tables.verify import verify
 from engine.errors import BadShape, IllegalAction
 from engine.registry import GAMES
@@ -26,6 +27,7 @@ from tests.bot.hosting import (
     FirstLegal,
     FixedClock,
     Player,
+    altered,
     autopilot_of,
     dealt,
     played_out,
@@ -64,7 +66,7 @@ async def test_an_honest_record_is_found_as_it_was(host: Host, game: str) -> Non
     record = await finished(host, game, GAMES[game].spec.least_seats)
     assert read(written(record)) == record
     verdict = verify(record)
-    assert verdict.well, verdict.said
+    assert verdict.well, verdict.texts
     assert verdict == await host.queries.verify(record.table)
 
 
@@ -101,7 +103,7 @@ async def test_whatever_is_altered_is_named(host: Host) -> None:
     record = await finished(host)
     for name, (alter, code) in ALTERED.items():
         verdict = verify(alter(record))
-        keys = [text.key for text in verdict.said]
+        keys = [text.key for text in verdict.texts]
         assert not verdict.well, name
         assert code in keys, (name, keys)
         assert keys[-1] == "fairness.verdict.wrong"
@@ -114,7 +116,7 @@ async def test_the_chain_names_the_first_altered_entry(host: Host) -> None:
         entries = (*record.entries[: place - 1], entry, *record.entries[place:])
         (chain,) = [
             text
-            for text in verify(replace(record, entries=entries)).said
+            for text in verify(replace(record, entries=entries)).texts
             if text.key == "fairness.wrong.chain"
         ]
         assert dict(chain.args)["n"] == place
@@ -167,19 +169,19 @@ async def test_while_a_table_runs_everybody_gets_their_own_choices_only(
     with pytest.raises(IllegalAction, match="still_running"):
         await host.queries.record(table.id, STRANGER.user)
     verdict = await host.queries.verify(table.id)
-    assert [text.key for text in verdict.said] == ["fairness.running"]
-    assert dict(verdict.said[0].args)["commitment"] == fairness.commitment(table.secret)
+    assert [text.key for text in verdict.texts] == ["fairness.running"]
+    assert dict(verdict.texts[0].args)["commitment"] == fairness.commitment(table.secret)
 
 
 async def test_a_record_tells_who_played_what_and_what_was_taken_back(
     host: Host, store: SqliteStore
 ) -> None:
     table = await dealt(host, "basari", 3)
-    await host.seats.concede(table.id, CEM, 500)
-    caretaker, player = autopilot_of(host, FirstLegal()), Player(host, table.id)
-    await caretaker.settle(table.id)
+    await host.seats.change(table.id, 500, conceded, CEM)
+    autopilot, player = autopilot_of(host, FirstLegal()), Player(host, table.id)
+    await autopilot.settle(table.id)
     while await player.step() is not None:
-        await caretaker.settle(table.id)
+        await autopilot.settle(table.id)
     record = await host.queries.record(table.id, ADA.user)
     assert isinstance(record, Record)
     assert {(one.seat, one.by) for one in record.entries if one.kind == "action"} == {
@@ -188,8 +190,8 @@ async def test_a_record_tells_who_played_what_and_what_was_taken_back(
     assert record.seats[2].conceded
     *people, absent = await host.queries.credits(table.id)
     assert people == [Credit(), Credit()]
-    assert (absent.caretaker[0], absent.taken) == ((1, 1), None)
-    assert {stage for stage, _ in absent.caretaker} == {1, 2, 3}
+    assert (absent.autopilot[0], absent.taken) == ((1, 1), None)
+    assert {stage for stage, _ in absent.autopilot} == {1, 2, 3}
     assert verify(record).well
 
 
@@ -200,10 +202,7 @@ async def test_the_check_of_the_database_names_an_altered_entry(database: Path) 
         for _ in range(4):
             await Player(host, table.id).step()
     assert check(database).findings == ()
-    async with stored(database) as store:
-        await store._writer.do(
-            lambda db: db.execute("UPDATE actions SET at = 7 WHERE sequence = 3").rowcount
-        )
+    altered(database, "UPDATE actions SET at = 7 WHERE sequence = 3")
     (finding,) = check(database).findings
     assert finding.key == "fairness.check.chain"
     assert dict(finding.args)["n"] == 3

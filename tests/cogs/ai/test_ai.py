@@ -142,10 +142,10 @@ async def test_the_end_tells_how_the_chances_went() -> None:
     async with simulated("ada", adviser=coach) as sim:
         host = sim.bot.host
         await sim.slash("ada", "solo", game="jaipur", level="medium")
-        caretaker, player = autopilot_of(host, coach), Player(host, sim.table().id)
-        await caretaker.settle(sim.table().id)
+        autopilot, player = autopilot_of(host, coach), Player(host, sim.table().id)
+        await autopilot.settle(sim.table().id)
         while await player.step() is not None:
-            await caretaker.settle(sim.table().id)
+            await autopilot.settle(sim.table().id)
         waiting = sim.store.waiting
         sim.store.waiting = [one for one in waiting if one.notice.kind == "final"]
         await sim.speak()

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from bot.runtime.clock import SystemClock
-from bot.tables.deadlines import LOBBY
 from bot.tables.quiet_hours import DAY_MINUTES, Quiet
 from bot.tables.settings import MAX_LOBBIES, UserSettings
 from tests.bot.hosting import played_out
@@ -259,7 +258,7 @@ async def test_a_lobby_says_before_it_closes_and_can_be_kept_open() -> None:
         assert "do not sit" in text(shown(denied))
         await sim.click("bo", word, "keep")
         assert "stays open for another day" in text(newest(sim))
-        assert not sim.store.due[sim.table().id, LOBBY].reminded
+        assert not sim.store.due[sim.table().id, None].reminded
         kept = await sim.slash("bo", "table keep")
         assert "another day" in text(shown(kept))
         await later(sim, 25 * HOUR)

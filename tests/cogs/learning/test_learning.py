@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from bot.learning.lesson import LEARNER, Free, Lesson, Moment, Tell, Try
-from bot.learning.lessons import LESSONS
-from bot.learning.library import BOOKS
+from bot.learning.library import BOOKS, LESSONS
 from bot.learning.practice import Question, answered, asked
 from bot.learning.rule_book import Book
 from bot.runtime.i18n import Speaker, languages

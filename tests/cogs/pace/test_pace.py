@@ -39,7 +39,8 @@ async def later(sim: Simulated, seconds: float) -> None:
 
 def first(sim: Simulated) -> str:
     """Return the name of whoever is awaited at a table of two."""
-    return next(sim.table().sitters[seat].name for _, seat in sim.store.due)
+    seats = [seat for _, seat in sim.store.due if seat is not None]
+    return sim.table().sitters[seats[0]].name
 
 
 def newest(sim: Simulated) -> discord.Message:
@@ -106,7 +107,7 @@ async def test_the_panel_shows_when_time_runs_out_and_one_reminder_calls_the_awa
         again = await sim.click(name, reminder, "hush")
         assert "remind you" in text(shown(again))
         await later(sim, DAY + 1)
-        assert sim.table().sitters[sim.table().names.index(name)].caretaker
+        assert sim.table().sitters[sim.table().names.index(name)].autopilot
 
 
 async def test_who_moved_before_the_reminder_was_said_is_not_called() -> None:

@@ -212,7 +212,7 @@ async def test_what_could_not_be_said_is_said_once_later(
     await rig.fault(kind, "PATCH /channels/{channel}/messages/{message}", **fault)
     await one_move(game, people, place)
     await game.quiet()
-    told = (await game.host.queries.look(table.id, None)).said
+    told = (await game.host.queries.look(table.id, None)).texts
     sentences = [Speaker("en", table.names)(text_) for text_ in told]
     public = [m for m in await people[0].history(place) if not is_private(m)]
     messages = [text(m) for m in public if not has(m, "more")]

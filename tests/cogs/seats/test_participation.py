@@ -23,7 +23,7 @@ ROUNDS = {
 
 
 @pytest.mark.parametrize("game", sorted(ROUNDS))
-def test_the_rounds_of_the_caretaker_are_named(game: str) -> None:
+def test_the_rounds_of_the_autopilot_are_named(game: str) -> None:
     case = next(case for case in CASES if case.game.spec.key == game)
     table = seated(case, "over")
     rounds, words = ROUNDS[game]

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def settle(sim: Simulated) -> None:
-    """Let the caretaker play, then let the bot speak."""
+    """Let the autopilot play, then let the bot speak."""
     await autopilot_of(sim.bot.host, FirstLegal()).settle(sim.table().id)
     await sim.speak()
 
@@ -63,7 +63,7 @@ async def test_an_absence_is_shown_and_ended_with_one_press() -> None:
 
 
 @pytest.mark.parametrize("way", ["button", "command"])
-async def test_who_is_back_sees_their_form_and_what_the_caretaker_sealed(way: str) -> None:
+async def test_who_is_back_sees_their_form_and_what_the_autopilot_sealed(way: str) -> None:
     async with simulated("ada", "bo", "cy") as sim:
         await sim.begun("basari", "ada", "bo", "cy")
         away = await expire(sim)

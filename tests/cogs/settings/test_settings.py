@@ -257,5 +257,5 @@ async def test_privacy_delete_asks_first_and_leaves_nobody_waiting() -> None:
         done = await sim.click("ada", question, "forget")
         assert "You are forgotten" in text(shown(done))
         assert sim.store.forgotten == [sim.people["ada"].id]
-        assert sim.table().sitters[0].caretaker
+        assert sim.table().sitters[0].autopilot
         assert (await sim.bot.host.settings.of_user(sim.people["bo"].id)) == UserSettings()
