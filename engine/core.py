@@ -160,7 +160,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A list of score lines that belong together, such as one round or the whole match."""
+    """Score lines that belong together."""
 
     title: Text
     lines: tuple[ScoreLine, ...]
@@ -172,7 +172,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a table ended; the last sheet is the one whose totals are the scores."""
+    """How a table ended; the totals of the last sheet are the scores."""
 
     winners: tuple[Seat, ...]
     ranks: tuple[int, ...]

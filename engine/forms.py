@@ -26,17 +26,17 @@ MAX_OPTIONS = 25
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A thing to pick; `about` tells what comes of it, `blocked` why it is not open now."""
+    """A thing to pick by its id: what comes of it if that needs words, or why it is closed now."""
 
     id: str
     text: Text
-    blocked: Text | None = None
     about: Text | None = None
+    blocked: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A question: pick from `least` to `most` of the options."""
+    """A question: pick from `least` to `most` of the open options."""
 
     key: str
     options: tuple[Option, ...]
@@ -51,7 +51,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A small form: one to four fields that are answered together."""
+    """A form; it is answered by one list of ids for each field."""
 
     key: str
     fields: tuple[Field, ...]
@@ -145,7 +145,7 @@ def copies(options: Iterable[Option]) -> tuple[Option, ...]:
     for option in options:
         seen[option.id] = number = seen.get(option.id, 0) + 1
         id_ = option.id if number == 1 else f"{option.id}#{number}"
-        numbered_options.append(Option(id_, option.text, option.blocked, option.about))
+        numbered_options.append(Option(id_, option.text, option.about, option.blocked))
     return tuple(numbered_options)
 
 

@@ -30,7 +30,7 @@ class Weighed(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[A]):
-    """An action as an adviser sees it: the chance to win, how often it was tried, and why."""
+    """An action that was considered: the chance to win with it, tries in the search, reasons."""
 
     action: A
     value: float

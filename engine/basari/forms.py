@@ -75,7 +75,7 @@ def seal_options(dealt: str, cards: tuple[Letter, ...]) -> tuple[Option, ...]:
         "a": say("basari.seal.a.about", enough=ENOUGH_WORKERS, bonus=WORKERS_BONUS),
         "d": say("basari.seal.d.about"),
     }
-    return tuple(Option(letter, texts[letter], about=abouts.get(letter)) for letter in cards)
+    return tuple(Option(letter, texts[letter], abouts.get(letter)) for letter in cards)
 
 
 def _ask_raise(gems: Gems, offer: Gems) -> Asking[Action]:
@@ -83,9 +83,9 @@ def _ask_raise(gems: Gems, offer: Gems) -> Asking[Action]:
         Option(
             "accept",
             say("basari.raise.accept", gems=offer.texts),
-            about=say("basari.raise.accept.about"),
+            say("basari.raise.accept.about"),
         ),
-        Option("raise", say("basari.raise.raise"), about=say("basari.raise.raise.about")),
+        Option("raise", say("basari.raise.raise"), say("basari.raise.raise.about")),
     )
     if (yield from choose("basari.raise", options)) == "accept":
         return Accept()
@@ -116,7 +116,7 @@ def _amount(colour: Colour, most: int, least: int, needed: int) -> Field:
     return Field(
         field.key,
         tuple(
-            Option(option.id, option.text, too_few if number < least else None)
+            Option(option.id, option.text, blocked=too_few if number < least else None)
             for number, option in enumerate(field.options)
         ),
     )
@@ -148,7 +148,7 @@ def take_options(stock: Gems) -> tuple[Option, ...]:
 @lru_cache(1024)
 def _gem_options(gems: Gems, why_not: str) -> tuple[Option, ...]:
     return tuple(
-        Option(colour, gem_name(colour), None if gems.of(colour) else say(why_not))
+        Option(colour, gem_name(colour), blocked=None if gems.of(colour) else say(why_not))
         for colour in COLOURS
     )
 

@@ -127,8 +127,8 @@ def _kinds(take: str | None, camels: str | None, sell: str | None, exchange: str
         Option(
             kind,
             say(f"jaipur.kind.{kind}"),
-            None if why is None else _blocked(why),
             say(f"jaipur.kind.{kind}.about"),
+            None if why is None else _blocked(why),
         )
         for kind, why in kinds.items()
     ]
@@ -236,14 +236,15 @@ def _form(key: str, options: Sequence[Option], least: int, most: int) -> Form:
 
 @lru_cache(maxsize=256)
 def _copy(card: Card, number: int = 1, why: str | None = None) -> Option:
-    return Option(_id(card, number), counted(card, 1), None if why is None else _blocked(why))
+    blocked = None if why is None else _blocked(why)
+    return Option(_id(card, number), counted(card, 1), blocked=blocked)
 
 
 def _sale(good: Good, number: int, tokens: Values, bonus_piles: tuple[int, ...]) -> Option:
     id_, place = f"{good}.{number}", BONUS_PLACE[number]
     sold = counted(good, number)
     if number < LEAST[good]:
-        return Option(id_, sold, _blocked("sold_together", n=LEAST[good]))
+        return Option(id_, sold, blocked=_blocked("sold_together", n=LEAST[good]))
     if place is None or not bonus_piles[place]:
         return Option(id_, say("jaipur.option.sale", goods=sold, n=sum(tokens)))
     least, *_, most = BONUSES[place]

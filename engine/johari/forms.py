@@ -137,10 +137,10 @@ def _seal_option(
 ) -> Option:
     why = refusal(card, nobles, slots, played, gold)
     if why in {"played", "nothing_to_repeat"}:
-        return Option(card, action_name(card), blocked(str(why)))
+        return Option(card, action_name(card), blocked=blocked(str(why)))
     price = cost(nobles, slots, (*played, card))
     closed = blocked(why, n=price, gold=gold) if why else None
-    return Option(card, priced(card, price), closed, does((*played, card), nobles))
+    return Option(card, priced(card, price), does((*played, card), nobles), closed)
 
 
 def _surrender(stall: Stall) -> Asking[Action]:

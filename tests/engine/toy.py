@@ -182,7 +182,7 @@ class Toy:
             return Seal(int((yield from choose("toy.seal", cards))))
         blocked = None if "pearls" in view.variants else say("toy.blocked.no_pearls", gem="pearl")
         gems = [Option(gem, say(f"toy.{gem}")) for gem in ("ruby", "ruby", "opal")]
-        stock = copies([*gems, Option("pearl", say("toy.pearl"), blocked)])
+        stock = copies([*gems, Option("pearl", say("toy.pearl"), blocked=blocked)])
         coins, picks = yield from fill(
             "toy.buy", numbered("toy.buy.coins", 0, 2), Field("toy.buy.gems", stock, 1, 2)
         )
