@@ -110,14 +110,11 @@ class Dealt(core.Event):
         return {"seat": seat_name(self.seat)}
 
 
-@core.event("toy.event.sealed")
+@core.event("toy.event.sealed", "card")
 class Sealed(core.Event):
     seat: Seat
     card: int
     to: Audience
-
-    def _args(self) -> dict[str, Arg]:
-        return {"card": self.card}
 
 
 @core.event("toy.event.revealed")
