@@ -65,11 +65,6 @@ def round_over(state: State) -> bool:
     return len(state.market) < MARKET or state.piles.count(()) >= EMPTY_PILES
 
 
-def draws(rounds: int) -> int:
-    """Return how many numbers the source of chance has given when so many rounds were dealt."""
-    return 1 + rounds * DRAWS_A_ROUND  # the first one is the lot for who begins
-
-
 def _settled(state: State, events: list[Event]) -> Step[State, Event]:
     """Score a finished round, and carry out turns that plainly leave no choice."""
     while True:
@@ -286,9 +281,6 @@ def _shuffled(rng: Rng) -> tuple[tuple[Card, ...], tuple[Values, ...], Rng]:
         pile, rng = rng.shuffled(values)
         bonus_piles.append(pile)
     return deck, tuple(bonus_piles), rng
-
-
-DRAWS_A_ROUND = _shuffled(Rng(""))[2].drawn
 
 
 def _swapped(cards: tuple[T, ...], out: tuple[T, ...], into: tuple[T, ...]) -> tuple[T, ...]:

@@ -9,20 +9,10 @@ from engine.core import Seat, Spec
 from engine.errors import IllegalAction, ImpossiblePosition
 from engine.johari import deeds, inspections, rules
 from engine.johari.audit_pieces import audit_cards, audit_nobles, refuse_unless
-from engine.johari.gold_track import Row, in_order
+from engine.johari.gold_track import in_order
 from engine.johari.hand import sealable
 from engine.johari.nobles import task
-from engine.johari.pieces import (
-    BOX,
-    DAYS,
-    EXTRA_BOOTHS,
-    FAKES,
-    GEMS,
-    ROUNDS,
-    START_GOLD,
-    TRACK_END,
-    ActionCard,
-)
+from engine.johari.pieces import DAYS, FAKES, GEMS, ROUNDS, TRACK_END, ActionCard
 from engine.johari.prices import gold_cards
 from engine.johari.state import (
     Acting,
@@ -84,27 +74,6 @@ def _audit_track(state: State) -> None:
     refuse_unless(in_order(tokens), "track_order")
     for token in tokens:
         _refuse_seat_unless(token.gold >= 0, "gold", token.seat)
-        _refuse_seat_unless(token.row == _row(state, token.seat), "row", token.seat)
-
-
-def _row(state: State, seat: Seat) -> Row:
-    """Return the row a token must stand in: it crosses over once in every round."""
-    before = ROUNDS * (state.day - 1) + state.round - 1 if state.day else 0
-    return "bottom" if (before + _has_acted(state, seat)) % 2 else "top"
-
-
-def _has_acted(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has carried out its card of this round."""
-    phase = state.phase
-    match phase:
-        case Claiming() | Sealing():
-            return False
-        case Acting() | Inspecting():
-            return seat not in phase.queue
-        case Unpacking() | Advancing() | Over():
-            return True
-        case _:
-            assert_never(phase)
 
 
 def _audit_player(state: State, seat: Seat, player: Player) -> None:
@@ -161,16 +130,8 @@ def _audit_claiming(state: State, phase: Claiming) -> None:
     seats, queue = state.setup.seats, phase.queue
     from_below = state.track.order[::-1]
     refuse_unless(bool(queue) and queue == from_below[seats - len(queue) :], "queue")
-    refuse_unless(phase.opened == state.step == seats - len(queue), "opened")
-    refuse_unless(all(t.gold == START_GOLD for t in state.track.tokens), "before_day_one")
-    for seat, player in enumerate(state.players):
-        owned = player.display + player.prestige
-        fresh = Player(display=player.display, prestige=player.prestige)
-        _refuse_seat_unless(len(owned) == (seat not in queue), "before_day_one", seat)
-        _refuse_seat_unless(player == fresh, "before_day_one", seat)
-    dealt = 2 * seats + EXTRA_BOOTHS
-    refuse_unless(len(state.market.pile) == BOX - dealt, "before_day_one")
-    refuse_unless(not state.market.discards, "before_day_one")
+    refuse_unless(phase.opened == state.step, "opened")
+    refuse_unless(sum(map(len, state.market.places)) >= len(queue), "no_choice")
 
 
 def _audit_sealing(state: State, phase: Sealing) -> None:

@@ -6,14 +6,13 @@ from collections import Counter
 
 from engine.errors import ImpossiblePosition
 from engine.johari.names import card_name
-from engine.johari.nobles import Court, Nobles, takes_a_slot
+from engine.johari.nobles import Nobles, takes_a_slot
 from engine.johari.pieces import (
     COPIES,
     DAYS,
     DRAWN_A_TIER,
     KIND,
     NOBLES,
-    NOBLES_BEFORE_DAY_ONE,
     SLOTS,
     SPACES,
     STORES,
@@ -76,36 +75,10 @@ def audit_nobles(state: State) -> None:
     tiers = Counter(NOBLES[noble].tier for noble in set(everyone))
     refuse_unless(len(set(everyone)) == len(everyone) == ENTRANTS, "nobles", n=len(everyone))
     refuse_unless(all(tiers[tier + 1] == DRAWN_A_TIER for tier in range(TIERS)), "tiers")
-    _audit_court(court, state.day)
+    refuse_unless(len(court.stack) == DAYS - state.day, "stack")
+    refuse_unless(court.left == retinue(court.left), "court")
     for seat, player in enumerate(state.players):
         refuse_unless(_slots_fit(player), "slots", seat=seat_name(seat))
-
-
-def _audit_court(court: Court, day: int) -> None:
-    """Check that everyone stands where walking on day by day has brought them."""
-    refuse_unless(len(court.stack) == DAYS - day, "stack")
-    entered = ENTRANTS - len(court.stack)
-    to_come = [_tier(entry) for entry in range(entered, ENTRANTS)]
-    refuse_unless([NOBLES[noble].tier for noble in court.stack] == to_come, "stack")
-    entries = {_space(entry, day): entry for entry in range(entered)}
-    for space, noble in enumerate(court.spaces, 1):
-        if noble is not None:
-            fits = space in entries and NOBLES[noble].tier == _tier(entries[space])
-            refuse_unless(fits, "court")
-    gone = Counter(_tier(entry) for entry in range(entered) if _space(entry, day) < 1)
-    left = Counter(NOBLES[noble].tier for noble in court.left)
-    refuse_unless(left <= gone and court.left == retinue(court.left), "court")
-
-
-def _tier(entry: int) -> int:
-    return entry // DRAWN_A_TIER + 1
-
-
-def _space(entry: int, day: int) -> int:
-    """Return the space of the noble who entered as number `entry`; below 1 it has left."""
-    # Before day 1 the first noble lies on space 5 and the second on space 4.
-    behind = entry if entry < NOBLES_BEFORE_DAY_ONE else NOBLES_BEFORE_DAY_ONE - 1 - entry
-    return SPACES - behind - day
 
 
 def _slots_fit(player: Player) -> bool:
