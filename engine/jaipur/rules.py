@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeVar, assert_never, cast
 
 from engine.core import Seat, Setup, Step
@@ -215,24 +216,7 @@ def _scored(state: State) -> tuple[State, list[Event]]:
         starter, variants = next_starter(result), state.variants
         state, events = _dealt(state.rng, starter, state.step, variants=variants, rounds=rounds)
         return state, [scored, *events]
-    over = State(
-        state.variants,
-        state.rng,
-        state.step,
-        Over(),
-        state.starter,
-        state.deck,
-        state.market,
-        state.discard,
-        state.hands,
-        state.herds,
-        state.piles,
-        state.tokens,
-        state.bonus_piles,
-        state.bonuses,
-        rounds,
-    )
-    return over, [scored, MatchWon(winner)]
+    return replace(state, phase=Over(), rounds=rounds), [scored, MatchWon(winner)]
 
 
 def _dealt(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeAlias
 
 from engine.core import Seat, Setup, Step, decision_of
@@ -169,18 +170,7 @@ def _day(state: State, events: Events) -> State:
     events.append(event.NobleEntered(entering, SPACES))
     dealt = market.replenished(state.market, state.setup.seats, state.rng)
     events += _delivered(dealt)
-    fresh = State(
-        state.setup,
-        dealt.rng,
-        state.step,
-        day,
-        1,
-        dealt.market,
-        court,
-        state.track,
-        state.players,
-        state.phase,
-    )
+    fresh = replace(state, rng=dealt.rng, day=day, round=1, market=dealt.market, court=court)
     return _round(fresh, 1, events)
 
 

@@ -15,12 +15,13 @@ from engine.ai.core import Weighed, priors
 from engine.ai.random_source import Chance
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.game import BASARI
-from engine.basari.pieces import BARGAINED, CARD, CARDS, COLOURS, Gems, Letter
+from engine.basari.pieces import BARGAINED, CARD, COLOURS, Gems, Letter
 from engine.basari.rules import carry_out
 from engine.basari.scoring import outcome
 from engine.basari.state import Bargaining, Over, Picking, Player, Sealing, State, Swapping
 from engine.basari.view import Concealed, View
 from engine.core import Seat, Setup, decision_of
+from engine.play import awaited
 from engine.rng import Rng
 from engine.text import Text
 
@@ -98,7 +99,7 @@ class BasariMind:
         phase = view.phase
         return State(
             Setup(seats, seed),
-            Rng(seed, (CARDS - 1) * view.stage),
+            Rng(seed),
             opened,
             view.stage,
             view.round,
@@ -112,16 +113,7 @@ class BasariMind:
         """Return the seats that owe an answer, as long as it is the same round."""
         if isinstance(world, Dusk):
             return ()
-        phase = world.phase
-        match phase:
-            case Sealing():
-                return [seat for seat, choice in enumerate(phase.sealed) if choice is None]
-            case Bargaining() | Swapping():
-                return (phase.turn,)
-            case Picking():
-                return phase.order[:1]
-            case _:
-                return ()
+        return [decision.seat for decision in awaited(BASARI, world)]
 
     def moves(self, world: World, seat: Seat) -> Sequence[tuple[Action, float]]:
         """Return what a seat would consider, by what everyone sees."""
