@@ -5,24 +5,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine.basari.bidding import bargaining_order, can_raise
-from engine.basari.pieces import (
-    ALL_GEMS,
-    DECK,
-    NO_GEMS,
-    STAGES,
-    Letter,
-    letters,
-)
+from engine.basari.pieces import ALL_GEMS, DECK, NO_GEMS, STAGES, Letter, letters
 from engine.basari.rules import choosers, only_swap
-from engine.basari.state import (
-    SOURCES,
-    Bargaining,
-    Over,
-    Picking,
-    Sealing,
-    State,
-    Swapping,
-)
+from engine.basari.state import SOURCES, Bargaining, Over, Picking, Sealing, State, Swapping
 from engine.core import Spec
 from engine.errors import IllegalAction, ImpossiblePosition
 from engine.text import seat_name

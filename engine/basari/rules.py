@@ -21,15 +21,7 @@ from engine.basari.pieces import (
     Letter,
 )
 from engine.basari.scoring import Majority, hosts, majorities, outcome
-from engine.basari.state import (
-    Bargaining,
-    Over,
-    Picking,
-    Player,
-    Sealing,
-    State,
-    Swapping,
-)
+from engine.basari.state import Bargaining, Over, Picking, Player, Sealing, State, Swapping
 from engine.basari.view import pending
 from engine.core import Seat, Setup, Step, decision_of
 from engine.errors import IllegalAction

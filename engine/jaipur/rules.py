@@ -7,18 +7,9 @@ from typing import TypeVar, assert_never, cast
 
 from engine.core import Seat, Setup, Step
 from engine.errors import IllegalAction
+from engine.jaipur import events as event
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
-from engine.jaipur.events import (
-    Dealt,
-    Event,
-    Exchanged,
-    MatchWon,
-    RoundBegan,
-    RoundScored,
-    Sold,
-    Took,
-    TookCamels,
-)
+from engine.jaipur.events import Event
 from engine.jaipur.pieces import (
     BONUSES,
     CAMEL,
@@ -57,8 +48,8 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State, Event]:
     phase = state.phase
     if isinstance(phase, Over) or phase.seat != seat:
         raise IllegalAction("engine.error.nothing_to_decide")
-    state, event = _turn(state, seat, action, state.step + 1)
-    return _settled(state, [event])
+    state, happened = _turn(state, seat, action, state.step + 1)
+    return _settled(state, [happened])
 
 
 def round_over(state: State) -> bool:
@@ -76,8 +67,8 @@ def _settled(state: State, events: list[Event]) -> Step[State, Event]:
         only = None if isinstance(phase, Over) else plain_turn(state, phase.seat)
         if isinstance(phase, Over) or only is None:
             return Step(state, tuple(events))
-        state, event = _turn(state, phase.seat, only, state.step)
-        events.append(event)
+        state, happened = _turn(state, phase.seat, only, state.step)
+        events.append(happened)
 
 
 def plain_turn(state: State, seat: Seat) -> Action | None:
@@ -114,7 +105,7 @@ def _take(state: State, seat: Seat, good: Good, step: int) -> tuple[State, Event
     market = _swapped(state.market, (good,), refill)
     hand = _swapped(state.hands[seat], (), (good,))
     after = _after(state, seat, step, deck=left, market=market, hand=hand, herds=state.herds)
-    return after, Took(seat, good, refill)
+    return after, event.Took(seat, good, refill)
 
 
 def _take_camels(state: State, seat: Seat, step: int) -> tuple[State, Event]:
@@ -123,7 +114,7 @@ def _take_camels(state: State, seat: Seat, step: int) -> tuple[State, Event]:
     market = _swapped(state.market[count:], (), refill)  # camels come first in sorted order
     hand, herds = state.hands[seat], _put(state.herds, seat, state.herds[seat] + count)
     after = _after(state, seat, step, deck=left, market=market, hand=hand, herds=herds)
-    return after, TookCamels(seat, count, tuple(sorted(refill)))
+    return after, event.TookCamels(seat, count, tuple(sorted(refill)))
 
 
 def _exchange(state: State, seat: Seat, action: Exchange, step: int) -> tuple[State, Event]:
@@ -134,7 +125,7 @@ def _exchange(state: State, seat: Seat, action: Exchange, step: int) -> tuple[St
     if camels:
         herds = _put(herds, seat, herds[seat] - camels)
     after = _after(state, seat, step, deck=deck, market=market, hand=hand, herds=herds)
-    return after, Exchanged(seat, take, give)
+    return after, event.Exchanged(seat, take, give)
 
 
 def _after(
@@ -190,7 +181,7 @@ def _sell(state: State, seat: Seat, action: Sell, step: int) -> tuple[State, Eve
         bonuses,
         state.rounds,
     )
-    return after, Sold(seat, good, count, earned, bonus)
+    return after, event.Sold(seat, good, count, earned, bonus)
 
 
 def _bonus(state: State, seat: Seat, count: int) -> tuple[int | None, tuple[Values, ...]]:
@@ -208,7 +199,7 @@ def _bonus(state: State, seat: Seat, count: int) -> tuple[int | None, tuple[Valu
 def _scored(state: State) -> tuple[State, list[Event]]:
     result = finished(state)
     decided, rounds = verdict(result), (*state.rounds, result)
-    scored = RoundScored(
+    scored = event.RoundScored(
         len(rounds), result, decided.rupees, decided.camels, decided.winner, decided.tie_break
     )
     winner = champion(rounds)
@@ -216,7 +207,7 @@ def _scored(state: State) -> tuple[State, list[Event]]:
         starter, variants = next_starter(result), state.variants
         state, events = _dealt(state.rng, starter, state.step, variants=variants, rounds=rounds)
         return state, [scored, *events]
-    return replace(state, phase=Over(), rounds=rounds), [scored, MatchWon(winner)]
+    return replace(state, phase=Over(), rounds=rounds), [scored, event.MatchWon(winner)]
 
 
 def _dealt(
@@ -232,8 +223,8 @@ def _dealt(
     herds = tuple(DEALT - len(hand) for hand in hands)
     filled = DEALT * SEATS + MARKET - CAMELS_LAID_OUT
     market = _swapped(deck[DEALT * SEATS : filled], (), (CAMEL,) * CAMELS_LAID_OUT)
-    events: list[Event] = [RoundBegan(len(rounds) + 1, starter, market)]
-    events += (Dealt(seat, hands[seat], herds[seat], (seat,)) for seat in range(SEATS))
+    events: list[Event] = [event.RoundBegan(len(rounds) + 1, starter, market)]
+    events += (event.Dealt(seat, hands[seat], herds[seat], (seat,)) for seat in range(SEATS))
     state = State(
         variants,
         rng,

@@ -10,14 +10,7 @@ from engine.johari import events_deeds as event
 from engine.johari.actions import Deed
 from engine.johari.events import Event
 from engine.johari.market import cards_at, home
-from engine.johari.nobles import (
-    Nobles,
-    Slots,
-    amount,
-    baksheesh_gold,
-    cost,
-    task,
-)
+from engine.johari.nobles import Nobles, Slots, amount, baksheesh_gold, cost, task
 from engine.johari.pieces import (
     GEMS,
     KIND,

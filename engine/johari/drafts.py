@@ -6,25 +6,8 @@ from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
 from engine.forms import Field, Picks, Prompt
-from engine.johari.actions import (
-    Action,
-    Advance,
-    Baksheesh,
-    Bribe,
-    Claim,
-    Decline,
-    Deed,
-    DiscardOne,
-    Exchange,
-    Hire,
-    Purchase,
-    Seal,
-    SellToCollector,
-    SellToJeweler,
-    Surrender,
-    TradeAtStore,
-    Unpack,
-)
+from engine.johari import actions
+from engine.johari.actions import Action, Deed
 from engine.johari.forms_trade import payment_id
 from engine.johari.options import NONE
 from engine.johari.pieces import KIND, Card, Cards
@@ -39,13 +22,13 @@ def retrace(action: Action, prompt: Prompt) -> Picks:
 
 def _picks(action: Action, field: Field) -> Ids:
     match action:
-        case Claim():
+        case actions.Claim():
             return (f"{action.place}:{action.card}",)
-        case Seal() | Surrender():
+        case actions.Seal() | actions.Surrender():
             return (action.card,)
-        case Unpack():
+        case actions.Unpack():
             return _copies(action.cash)
-        case Advance():
+        case actions.Advance():
             return ("+".join(action.gems),)
         case _:
             return _deed(action, field.key)
@@ -53,21 +36,21 @@ def _picks(action: Action, field: Field) -> Ids:
 
 def _deed(action: Deed, key: str) -> Ids:
     match action:
-        case Decline() | Baksheesh() | Bribe():
+        case actions.Decline() | actions.Baksheesh() | actions.Bribe():
             return (action.kind,)
-        case Purchase():
+        case actions.Purchase():
             return (action.place,) if key == "johari.purchase" else _copies(action.cash)
-        case Exchange():
+        case actions.Exchange():
             return (_exchange(action, key),)
-        case SellToJeweler():
+        case actions.SellToJeweler():
             return _jeweler(action, key)
-        case SellToCollector():
+        case actions.SellToCollector():
             return (_collector(action, key),)
-        case DiscardOne():
+        case actions.DiscardOne():
             return (action.kind if key == "johari.sale" else action.card,)
-        case TradeAtStore():
+        case actions.TradeAtStore():
             return _trade(action, key)
-        case Hire():
+        case actions.Hire():
             return (_hire(action, key),)
         case _:
             assert_never(action)
@@ -82,7 +65,7 @@ def _copies(cards: Cards) -> Ids:
     return tuple(ids)
 
 
-def _exchange(action: Exchange, key: str) -> str:
+def _exchange(action: actions.Exchange, key: str) -> str:
     match key:
         case "johari.exchange":
             return KIND[action.give]
@@ -94,7 +77,7 @@ def _exchange(action: Exchange, key: str) -> str:
             return action.give
 
 
-def _jeweler(action: SellToJeweler, key: str) -> Ids:
+def _jeweler(action: actions.SellToJeweler, key: str) -> Ids:
     disguise = action.disguise
     plain = _plain(action)
     match key:
@@ -117,7 +100,7 @@ def _jeweler(action: SellToJeweler, key: str) -> Ids:
             return tuple([card for card in plain if KIND[card] == gem])
 
 
-def _plain(action: SellToJeweler) -> Iterable[Card]:
+def _plain(action: actions.SellToJeweler) -> Iterable[Card]:
     """Return the gem cards that are sold as what they are."""
     cards = list(action.cards)
     if action.disguise is not None and action.disguise.card in cards:
@@ -125,7 +108,7 @@ def _plain(action: SellToJeweler) -> Iterable[Card]:
     return cards
 
 
-def _collector(action: SellToCollector, key: str) -> str:
+def _collector(action: actions.SellToCollector, key: str) -> str:
     match key:
         case "johari.collector.added":
             return action.added or NONE
@@ -133,7 +116,7 @@ def _collector(action: SellToCollector, key: str) -> str:
             return f"{action.kind}:{action.gem}"
 
 
-def _trade(action: TradeAtStore, key: str) -> Ids:
+def _trade(action: actions.TradeAtStore, key: str) -> Ids:
     match key:
         case "johari.trade":
             return (f"store:{action.store}",)
@@ -143,7 +126,7 @@ def _trade(action: TradeAtStore, key: str) -> Ids:
             return _copies(action.cash)
 
 
-def _hire(action: Hire, key: str) -> str:
+def _hire(action: actions.Hire, key: str) -> str:
     match key:
         case "johari.trade":
             return f"space:{action.space}"

@@ -9,11 +9,7 @@ from engine import core
 from engine.core import Audience, Seat
 from engine.johari.events_deeds import DeedEvent, JohariEvent
 from engine.johari.market import Delivery
-from engine.johari.names import (
-    action_name,
-    card_name,
-    place_name,
-)
+from engine.johari.names import action_name, card_name, place_name
 from engine.johari.pieces import ActionCard, Card, Cards, Gem, Noble, Place
 from engine.text import Arg, say, seat_name
 

@@ -7,14 +7,7 @@ from typing import ClassVar, TypeAlias
 from engine import core
 from engine.core import Seat
 from engine.johari.actions import Disguise
-from engine.johari.names import (
-    action_name,
-    card_name,
-    card_names,
-    gem_name,
-    noble_name,
-    place_name,
-)
+from engine.johari.names import action_name, card_name, card_names, gem_name, noble_name, place_name
 from engine.johari.pieces import ACTION_CARDS, ActionCard, Card, Cards, Gem, Noble, Place, Store
 from engine.text import Arg, Text, seat_name
 

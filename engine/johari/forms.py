@@ -9,20 +9,8 @@ from typing import assert_never, cast
 
 from engine.core import Seat, decision_of
 from engine.forms import Asking, Field, Option, choose, fill
-from engine.johari.actions import (
-    Action,
-    Advance,
-    Baksheesh,
-    Bribe,
-    Claim,
-    Decline,
-    Deed,
-    Exchange,
-    Purchase,
-    Seal,
-    Surrender,
-    Unpack,
-)
+from engine.johari import actions
+from engine.johari.actions import Action, Deed
 from engine.johari.forms_sale import sale
 from engine.johari.forms_trade import trade
 from engine.johari.hand import refusal
@@ -78,7 +66,7 @@ def ask(view: View) -> Asking[Action]:
             return (yield from _surrender(view.stalls[decision.seat]))
         case "unpack":
             trade_cards = view.stalls[decision.seat].trade
-            return Unpack((yield from cashed("johari.unpack", trade_cards)))
+            return actions.Unpack((yield from cashed("johari.unpack", trade_cards)))
         case _:
             return (yield from _advance(view.stalls[decision.seat].steps))
 
@@ -110,7 +98,7 @@ def _claim(view: View) -> Asking[Action]:
         for card in dict.fromkeys(cards_at(view.market.places, place))
     ]
     place, card = split_spot((yield from choose("johari.claim", spots)))
-    return Claim(place, card)
+    return actions.Claim(place, card)
 
 
 def split_spot(id_: str) -> tuple[Place, Card]:
@@ -122,7 +110,7 @@ def split_spot(id_: str) -> tuple[Place, Card]:
 def _seal(view: View, seat: Seat) -> Asking[Action]:
     stall, gold = view.stalls[seat], view.track.gold(seat)
     options = _seal_options(stall.nobles, stall.slots, stall.played, gold)
-    return Seal(cast(ActionCard, (yield from choose("johari.seal", options))))
+    return actions.Seal(cast(ActionCard, (yield from choose("johari.seal", options))))
 
 
 @lru_cache(4096)
@@ -145,7 +133,7 @@ def _seal_option(
 
 def _surrender(stall: Stall) -> Asking[Action]:
     picked = yield from choose("johari.surrender", card_options(fakes(stall.display)))
-    return Surrender(cast(Card, picked))
+    return actions.Surrender(cast(Card, picked))
 
 
 _ADVANCES: tuple[tuple[Gem, ...], ...] = (
@@ -158,7 +146,7 @@ def _advance(steps: tuple[int, ...]) -> Asking[Action]:
     # The most points first, for whoever is absent.
     ways = sorted(_ADVANCES, key=lambda gems: -_gained(gems, steps))
     picked = yield from choose("johari.advance", [_advance_option(gems, steps) for gems in ways])
-    return Advance(tuple(cast(Gem, gem) for gem in picked.split("+")))
+    return actions.Advance(tuple(cast(Gem, gem) for gem in picked.split("+")))
 
 
 def _advance_option(gems: tuple[Gem, ...], steps: tuple[int, ...]) -> Option:
@@ -180,13 +168,13 @@ def _gained(gems: Sequence[Gem], steps: tuple[int, ...]) -> int:
 def _baksheesh(view: View) -> Asking[Deed]:
     do = _doing(view, "baksheesh")
     picked = yield from choose("johari.baksheesh", deed_options(view, (), (do,)))
-    return Decline() if picked == DECLINE else Baksheesh()
+    return actions.Decline() if picked == DECLINE else actions.Baksheesh()
 
 
 def _bribe(view: View) -> Asking[Deed]:
     do = _doing(view, "bribe")
     picked = yield from choose("johari.bribe", deed_options(view, (), (do,)))
-    return Decline() if picked == DECLINE else Bribe()
+    return actions.Decline() if picked == DECLINE else actions.Bribe()
 
 
 def _doing(view: View, what: Task) -> Option:
@@ -202,9 +190,9 @@ def _purchase(view: View) -> Asking[Deed]:
     options = [place_option(place, cards_at(places, place)) for place in open_places(places)]
     picked = yield from choose("johari.purchase", deed_options(view, options))
     if picked == DECLINE:
-        return Decline()
+        return actions.Decline()
     place = cast(Place, picked)
-    return Purchase(place, (yield from cashed("johari.cash", cards_at(places, place))))
+    return actions.Purchase(place, (yield from cashed("johari.cash", cards_at(places, place))))
 
 
 def _exchange(view: View, stall: Stall) -> Asking[Deed]:
@@ -213,7 +201,7 @@ def _exchange(view: View, stall: Stall) -> Asking[Deed]:
     options = [_give_option(kind, stall, offered, any_kind) for kind in SWAPPABLE]
     picked = yield from choose("johari.exchange", deed_options(view, options))
     if picked == DECLINE:
-        return Decline()
+        return actions.Decline()
     kind = cast(Kind, picked)
     give = Field("johari.exchange.give", card_options(of_kind(stall.display, kind)))
     if any_kind:
@@ -228,7 +216,7 @@ def _exchange(view: View, stall: Stall) -> Asking[Deed]:
         take = Field("johari.exchange.take", _spots(view, kind))
         (given,), (spot,) = yield from fill("johari.exchange.cards", give, take)
     place, card = split_spot(spot)
-    return Exchange(cast(Card, given), place, card)
+    return actions.Exchange(cast(Card, given), place, card)
 
 
 def _give_option(kind: Kind, stall: Stall, offered: set[Kind], any_kind: bool) -> Option:

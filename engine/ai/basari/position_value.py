@@ -11,13 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
-from engine.basari.pieces import (
-    COLOURS,
-    ENOUGH_WORKERS,
-    MAJORITY,
-    STAGES,
-    WORKERS_BONUS,
-)
+from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, MAJORITY, STAGES, WORKERS_BONUS
 from engine.basari.state import Player
 
 POINTS = tuple(MAJORITY[colour] for colour in COLOURS)
