@@ -74,6 +74,7 @@ _AMOUNTS: Mapping[Effect, Mapping[Noble, int]] = MappingProxyType(
 )
 
 
+@lru_cache(4096)
 def amount(nobles: Nobles, effect: Effect) -> int:
     """Return how much of an effect these nobles bring together; 0 if none of them has it."""
     amounts = _AMOUNTS.get(effect, {})

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TypeAlias
 
-from engine.ai.johari.holdings import Holding, counted, power
+from engine.ai.johari.holdings import Holding, counted
 from engine.ai.johari.position_value import Rivals, rivals_of
 from engine.ai.johari.public_table import Table
 from engine.core import Seat
 from engine.johari import actions
 from engine.johari.actions import Deed
-from engine.johari.nobles import baksheesh_gold, hiring_price, jeweler_cards, takes_a_slot
+from engine.johari.nobles import amount, baksheesh_gold, hiring_price, jeweler_cards, takes_a_slot
 from engine.johari.pieces import (
     FAKES,
     GEMS,
@@ -45,10 +45,10 @@ def ways(table: Table, seat: Seat, task: Task, price: int) -> list[Way]:
     match task:
         case "baksheesh":
             gain = baksheesh_gold(holding.nobles)
-            shield = power(holding.nobles, "baksheesh_shield")
+            shield = amount(holding.nobles, "baksheesh_shield")
             return [(actions.Baksheesh(), holding.safe(gain) if shield else holding.paid(-gain))]
         case "bribe":
-            return [(actions.Bribe(), holding.safe(power(holding.nobles, "bribe_gold") - price))]
+            return [(actions.Bribe(), holding.safe(amount(holding.nobles, "bribe_gold") - price))]
         case "purchase":
             return list(_purchases(table, holding, price))
         case "exchange":
@@ -82,7 +82,7 @@ def _purchases(table: Table, holding: Holding, price: int) -> Iterator[Way]:
 
 
 def _trades(table: Table, holding: Holding, price: int) -> Iterator[Way]:
-    at_once = power(holding.nobles, "trade_at_once")
+    at_once = amount(holding.nobles, "trade_at_once")
     for store, cards in zip(STORES, table.places, strict=False):
         if not cards:
             continue
@@ -105,7 +105,7 @@ def hirings(
     slots: tuple[int | None, ...] = (1, 2) if takes_a_slot(noble) else (None,)
     asked, left = hiring_price(holding.nobles, space), holding.gold - price
     for cards, gold in _payable(holding, asked, left, most):
-        gain = power((noble,), "gold_now") - price - gold
+        gain = amount((noble,), "gold_now") - price - gold
         for slot in slots:
             yield actions.Hire(space, cards, gold, slot), holding.hiring(cards, gain, noble, slot)
 
@@ -126,7 +126,7 @@ def _swap_gain(give: Card, take: Card) -> float:
 
 def exchanges(places: tuple[Cards, ...], holding: Holding, price: int, most: int) -> list[Way]:
     """Return the exchanges that look best, at most so many of them."""
-    any_kind = bool(power(holding.nobles, "exchange_any"))
+    any_kind = bool(amount(holding.nobles, "exchange_any"))
     mine = tuple(dict.fromkeys(holding.display))
     swaps: dict[tuple[Card, Card], tuple[float, Place]] = {}
     for place, cards in zip(PLACES, places, strict=False):
@@ -148,7 +148,7 @@ def sales(rivals: Rivals, holding: Holding, price: int) -> Iterator[Way]:
     """Yield good sales, against the most gems of each type that an opponent shows."""
     yield from _collectors(rivals, holding, price)
     yield from _jewelers(holding, price)
-    steps = power(holding.nobles, "discard_steps")
+    steps = amount(holding.nobles, "discard_steps")
     if steps:
         for gem, kind in enumerate(GEMS):
             cards = of_kind(holding.display, kind)
@@ -164,8 +164,8 @@ def _keen(card: Card) -> tuple[int, bool]:
 
 def _collectors(rivals: Rivals, holding: Holding, price: int) -> Iterator[Way]:
     own = counted(holding.display)[0]
-    bonus = power(holding.nobles, "collector_steps")
-    disguise = power(holding.nobles, "disguise")
+    bonus = amount(holding.nobles, "collector_steps")
+    disguise = amount(holding.nobles, "disguise")
     for place, gem in enumerate(GEMS):
         if not rivals[place]:
             continue
@@ -195,7 +195,7 @@ def _jewelers(holding: Holding, price: int) -> Iterator[Way]:
             if sale not in seen:
                 seen.add(sale)
                 yield _jeweler_way(holding, sale, VALUE[scoring], price)
-        if power(holding.nobles, "disguise"):
+        if amount(holding.nobles, "disguise"):
             for sale, scoring in _disguised_sets(display, need, stand_in):
                 if sale not in seen:
                     seen.add(sale)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.johari.nobles import Nobles, Slots, amount, cost
+from engine.johari.nobles import Nobles, Slots, cost
 from engine.johari.pieces import (
     FAKES,
     GEMS,
@@ -21,8 +21,6 @@ from engine.johari.pieces import (
     worth,
 )
 
-power = lru_cache(1 << 12)(amount)
-"""How much of an effect nobles bring; a search asks for little else."""
 _NO_SLOTS: Slots = ((), (), ())
 
 
