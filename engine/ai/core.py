@@ -115,6 +115,15 @@ AnyMind: TypeAlias = Mind[Any, Any, Any, Any]
 def priors(values: Sequence[float], sharpness: float) -> list[float]:
     """Turn values into priors: a lead of 1 / `sharpness` makes a move 2.7 times as likely."""
     best = max(values)
-    weights = [exp((value - best) * sharpness) for value in values]
+    return _whole([exp((value - best) * sharpness) for value in values])
+
+
+def shares_of(values: Sequence[float], spread: float) -> list[float]:
+    """Turn values into shares of 1: a lead of `spread` makes a share 2.7 times as large."""
+    best = max(values)
+    return _whole([exp((value - best) / spread) for value in values])
+
+
+def _whole(weights: list[float]) -> list[float]:
     total = sum(weights)
     return [weight / total for weight in weights]
