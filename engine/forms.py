@@ -139,14 +139,23 @@ def _forced(field: Field) -> tuple[str, ...] | None:
 
 
 def copies(options: Iterable[Option]) -> tuple[Option, ...]:
-    """Give equal options ids of their own (`gold`, `gold#2`), so that each copy can be picked."""
-    seen: dict[str, int] = {}
-    numbered_options = []
-    for option in options:
-        seen[option.id] = number = seen.get(option.id, 0) + 1
-        id_ = option.id if number == 1 else f"{option.id}#{number}"
-        numbered_options.append(Option(id_, option.text, option.about, option.blocked))
-    return tuple(numbered_options)
+    """Give equal options ids of their own, so that each copy can be picked."""
+    options = tuple(options)
+    ids = copy_ids([option.id for option in options])
+    return tuple(
+        Option(id_, option.text, option.about, option.blocked)
+        for id_, option in zip(ids, options, strict=True)
+    )
+
+
+def copy_ids(ids: Sequence[str]) -> tuple[str, ...]:
+    """Tell copies of equal ids apart by a number: `gold`, `gold#2`."""
+    return tuple([copy_id(id_, ids[:at].count(id_) + 1) for at, id_ in enumerate(ids)])
+
+
+def copy_id(id_: str, number: int) -> str:
+    """Return the id of one of several copies."""
+    return id_ if number == 1 else f"{id_}#{number}"
 
 
 def kind_of(id_: str) -> str:

@@ -13,7 +13,7 @@ from typing import TypeAlias, cast
 
 from engine.core import decision_of
 from engine.errors import IllegalAction
-from engine.forms import Asking, Field, Option, Picks, Prompt
+from engine.forms import Asking, Field, Option, Picks, Prompt, copy_id, copy_ids
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
 from engine.jaipur.pieces import (
     BONUSES,
@@ -83,9 +83,9 @@ def retrace(action: Action, prompt: Prompt) -> Picks:
         case "jaipur.sell", Sell(good, count):
             return ((f"{good}.{count}",),)
         case "jaipur.exchange.take", Exchange(take=take):
-            return (_ids(take),)
+            return (copy_ids(take),)
         case "jaipur.exchange.give", Exchange(give=give):
-            return (_ids(give),)
+            return (copy_ids(give),)
         case _:
             return ((action.kind,),)
 
@@ -237,7 +237,7 @@ def _form(key: str, options: Sequence[Option], least: int, most: int) -> Form:
 @lru_cache(maxsize=256)
 def _copy(card: Card, number: int = 1, why: str | None = None) -> Option:
     blocked = None if why is None else _blocked(why)
-    return Option(_id(card, number), counted(card, 1), blocked=blocked)
+    return Option(copy_id(card, number), counted(card, 1), blocked=blocked)
 
 
 def _sale(good: Good, number: int, tokens: Values, bonus_piles: tuple[int, ...]) -> Option:
@@ -256,14 +256,6 @@ def _blocked(why: str, **details: int) -> Text:
     return say(f"jaipur.blocked.{why}", **details)
 
 
-def _ids(cards: Cards) -> tuple[str, ...]:
-    return tuple(_id(card, cards[:place].count(card) + 1) for place, card in enumerate(cards))
-
-
-def _id(card: Card, number: int) -> str:
-    return card if number == 1 else f"{card}#{number}"
-
-
 BONUS_PLACE = tuple(
     SIZES.index(min(number, SIZES[-1])) if number >= SIZES[0] else None
     for number in range(HAND_LIMIT + 1)
@@ -275,5 +267,5 @@ _TAKE_CAMELS = TakeCamels()
 _SALES = {
     f"{good}.{count}": Sell(good, count) for good in GOODS for count in range(1, HAND_LIMIT + 1)
 }
-_CARD = {id_: card for card in CARDS for id_ in _ids((card,) * HAND_LIMIT)}
+_CARD = {id_: card for card in CARDS for id_ in copy_ids((card,) * HAND_LIMIT)}
 _CAMELS = tuple(_copy(CAMEL, number) for number in range(1, MARKET + 1))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
-from engine.forms import Field, Picks, Prompt
+from engine.forms import Field, Picks, Prompt, copy_ids
 from engine.johari import actions
 from engine.johari.actions import Action, Deed
 from engine.johari.forms_trade import payment_id
 from engine.johari.options import NONE
-from engine.johari.pieces import KIND, Card, Cards
+from engine.johari.pieces import KIND, Card
 
 Ids: TypeAlias = tuple[str, ...]
 
@@ -27,7 +27,7 @@ def _picks(action: Action, field: Field) -> Ids:
         case actions.Seal() | actions.Surrender():
             return (action.card,)
         case actions.Unpack():
-            return _copies(action.cash)
+            return copy_ids(action.cash)
         case actions.Advance():
             return ("+".join(action.gems),)
         case _:
@@ -39,7 +39,7 @@ def _deed(action: Deed, key: str) -> Ids:
         case actions.Decline() | actions.Baksheesh() | actions.Bribe():
             return (action.kind,)
         case actions.Purchase():
-            return (action.place,) if key == "johari.purchase" else _copies(action.cash)
+            return (action.place,) if key == "johari.purchase" else copy_ids(action.cash)
         case actions.Exchange():
             return (_exchange(action, key),)
         case actions.SellToJeweler():
@@ -54,15 +54,6 @@ def _deed(action: Deed, key: str) -> Ids:
             return (_hire(action, key),)
         case _:
             assert_never(action)
-
-
-def _copies(cards: Cards) -> Ids:
-    """Return the ids under which copies of cards are told apart."""
-    ids: list[str] = []
-    for place, card in enumerate(cards):
-        number = cards[:place].count(card) + 1
-        ids.append(card if number == 1 else f"{card}#{number}")
-    return tuple(ids)
 
 
 def _exchange(action: actions.Exchange, key: str) -> str:
@@ -123,7 +114,7 @@ def _trade(action: actions.TradeAtStore, key: str) -> Ids:
         case "johari.trade.when":
             return ("now" if action.at_once else "later",)
         case _:
-            return _copies(action.cash)
+            return copy_ids(action.cash)
 
 
 def _hire(action: actions.Hire, key: str) -> str:

@@ -21,8 +21,6 @@ from engine.johari.options import NONE, blocked, card_options, deed_options, kin
 from engine.johari.pieces import (
     GEMS,
     KIND,
-    TRACK,
-    TRACK_END,
     VALUE,
     Card,
     Cards,
@@ -30,6 +28,7 @@ from engine.johari.pieces import (
     gem_counts,
     heap,
     of_kind,
+    track_gain,
     without,
 )
 from engine.johari.prices import (
@@ -95,9 +94,8 @@ def _discard_option(card: Card, stall: Stall) -> Option:
 
 def _gained(stall: Stall, gem: Gem, steps: int) -> dict[str, int]:
     """Return how far a token would move, up to the end of its track, and for how much prestige."""
-    at = stall.steps[GEMS.index(gem)]
-    reached = min(at + steps, TRACK_END)
-    return {"n": reached - at, "points": TRACK[reached] - TRACK[at]}
+    moved, points = track_gain(stall.steps[GEMS.index(gem)], steps)
+    return {"n": moved, "points": points}
 
 
 def _jeweler(stall: Stall) -> Asking[Deed]:

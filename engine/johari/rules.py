@@ -239,7 +239,7 @@ def only_deed(state: State, seat: Seat) -> Deed | None:
     """Return the only deed there is, if a seat may not decline and has no choice."""
     if MUST_ACT not in state.setup.variants:
         return None
-    questions = forms.deed(views.view(state, seat))
+    questions = forms.deed(views.view(state, seat), seat)
     try:
         next(questions)
     except StopIteration as done:

@@ -19,8 +19,6 @@ from engine.johari.pieces import (
     GEMS,
     KIND,
     NOBLES,
-    TRACK,
-    TRACK_END,
     VALUE,
     Card,
     Cards,
@@ -28,6 +26,7 @@ from engine.johari.pieces import (
     Place,
     fakes,
     of_kind,
+    track_gain,
     without,
     worth,
 )
@@ -202,10 +201,8 @@ def _inspected(table: Table, seat: Seat) -> tuple[Text, ...]:
 
 def _moved(holding: Holding, gem: Gem, steps: int) -> Text:
     """Tell how far a token goes and what that is worth."""
-    step = holding.steps[GEMS.index(gem)]
-    reached = min(step + steps, TRACK_END)
-    points = TRACK[reached] - TRACK[step]
-    return say("johari.hint.moved", n=reached - step, gem=gem_name(gem), points=points)
+    moved, points = track_gain(holding.steps[GEMS.index(gem)], steps)
+    return say("johari.hint.moved", n=moved, gem=gem_name(gem), points=points)
 
 
 def _advanced(holding: Holding, action: actions.Advance) -> tuple[Text, ...]:
