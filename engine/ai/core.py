@@ -115,15 +115,14 @@ AnyMind: TypeAlias = Mind[Any, Any, Any, Any]
 def priors(values: Sequence[float], sharpness: float) -> list[float]:
     """Turn values into priors: a lead of 1 / `sharpness` makes a move 2.7 times as likely."""
     best = max(values)
-    return _whole([exp((value - best) * sharpness) for value in values])
+    weights = [exp((value - best) * sharpness) for value in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 def shares_of(values: Sequence[float], spread: float) -> list[float]:
     """Turn values into shares of 1: a lead of `spread` makes a share 2.7 times as large."""
     best = max(values)
-    return _whole([exp((value - best) / spread) for value in values])
-
-
-def _whole(weights: list[float]) -> list[float]:
+    weights = [exp((value - best) / spread) for value in values]
     total = sum(weights)
     return [weight / total for weight in weights]

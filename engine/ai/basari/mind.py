@@ -21,7 +21,6 @@ from engine.basari.scoring import outcome
 from engine.basari.state import Bargaining, Over, Picking, Player, Sealing, State, Swapping
 from engine.basari.view import Concealed, View
 from engine.core import Seat, Setup, decision_of
-from engine.play import awaited
 from engine.rng import Rng
 from engine.text import Text
 
@@ -113,7 +112,16 @@ class BasariMind:
         """Return the seats that owe an answer, as long as it is the same round."""
         if isinstance(world, Dusk):
             return ()
-        return [decision.seat for decision in awaited(BASARI, world)]
+        phase = world.phase
+        match phase:
+            case Sealing():
+                return [seat for seat, choice in enumerate(phase.sealed) if choice is None]
+            case Bargaining() | Swapping():
+                return (phase.turn,)
+            case Picking():
+                return phase.order[:1]
+            case _:
+                return ()
 
     def moves(self, world: World, seat: Seat) -> Sequence[tuple[Action, float]]:
         """Return what a seat would consider, by what everyone sees."""
