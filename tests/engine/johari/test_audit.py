@@ -303,7 +303,7 @@ WRONG: list[tuple[str, State, Change]] = [
     WRONG,
     ids=[f"{number}-{why}" for number, (why, _, _) in enumerate(WRONG)],
 )
-def test_a_position_that_play_cannot_reach_is_refused_with_its_reason(
+def test_a_position_that_does_not_fit_together_is_refused_with_its_reason(
     why: str, state: State, change: Change
 ) -> None:
     JOHARI.audit(state)
