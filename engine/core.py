@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import (
     TYPE_CHECKING,
+    Any,
     ClassVar,
     Generic,
     Literal,
@@ -26,6 +28,8 @@ Seat: TypeAlias = int
 """A place at the table, counted from 0."""
 Audience: TypeAlias = tuple[Seat, ...] | None
 """Who may learn of an event: some seats, or everyone (None)."""
+Words: TypeAlias = Mapping[str, Callable[[Any], Arg]]
+"""How members of events are said, by the names of arguments."""
 
 MAX_SEED_LENGTH = 200
 
@@ -94,6 +98,12 @@ class Event:
 
     key: ClassVar[str]
     """The text key; its last word is the kind."""
+    named: ClassVar[dict[str, str]]
+    """What the text names: arguments, and the members that they are."""
+    words: ClassVar[Words] = MappingProxyType({})
+    """How a game says the arguments that are not plain numbers and words."""
+    header: ClassVar[tuple[str, ...]] = ("kind", "to")
+    """The members that every event has, in the order of JSON."""
     kind: str
     """The tag of the event in JSON."""
     to: Audience
@@ -105,25 +115,36 @@ class Event:
         return say(self.key + self._variant(), **self._args())
 
     def _args(self) -> dict[str, Arg]:
-        """Return what the text names."""
-        return {}
+        """Return what the text names; what is not there is left out."""
+        args = {name: getattr(self, member) for name, member in self.named.items()}
+        there = {name: value for name, value in args.items() if value not in (None, ())}
+        return {name: self.words.get(name, _as_it_is)(value) for name, value in there.items()}
 
     def _variant(self) -> str:
         """Return what follows the key where an event is told in more than one way."""
         return ""
 
 
+def _as_it_is(value: Arg) -> Arg:
+    return value
+
+
 @dataclass_transform(frozen_default=True)
-def event(key: str) -> Callable[[type[E]], type[E]]:
-    """Declare an event by its text key, and for everyone unless the class has its own `to`."""
+def event(key: str, *named: str, **renamed: str) -> Callable[[type[E]], type[E]]:
+    """Declare an event by its text key and the members that the text names.
+
+    `n="count"` names the member `count` as `n`. It is for everyone unless the class has its own
+    `to`.
+    """
     kind = key.rpartition(".")[2]
 
     def declared(cls: type[E]) -> type[E]:
         cls.key = key
-        for name, type_, default in (("kind", Literal[kind], kind), ("to", Audience, None)):
+        cls.named = {name: name for name in named} | renamed
+        for name in cls.header:
             if name not in cls.__annotations__:  # else it keeps its place among the members
-                cls.__annotations__[name] = type_
-                setattr(cls, name, default)
+                cls.__annotations__[name] = Literal[kind] if name == "kind" else Audience
+                setattr(cls, name, kind if name == "kind" else None)
         return dataclass(frozen=True, slots=True)(cls)
 
     return declared
@@ -160,7 +181,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A list of score lines that belong together, such as one round or the whole match."""
+    """Score lines that belong together."""
 
     title: Text
     lines: tuple[ScoreLine, ...]
@@ -172,7 +193,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a table ended; the last sheet is the one whose totals are the scores."""
+    """How a table ended; the totals of the last sheet are the scores."""
 
     winners: tuple[Seat, ...]
     ranks: tuple[int, ...]

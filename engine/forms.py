@@ -26,17 +26,17 @@ MAX_OPTIONS = 25
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A thing to pick; `about` tells what comes of it, `blocked` why it is not open now."""
+    """A thing to pick by its id: what comes of it if that needs words, or why it is closed now."""
 
     id: str
     text: Text
-    blocked: Text | None = None
     about: Text | None = None
+    blocked: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A question: pick from `least` to `most` of the options."""
+    """A question: pick from `least` to `most` of the open options."""
 
     key: str
     options: tuple[Option, ...]
@@ -51,7 +51,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A small form: one to four fields that are answered together."""
+    """A form; it is answered by one list of ids for each field."""
 
     key: str
     fields: tuple[Field, ...]
@@ -139,14 +139,23 @@ def _forced(field: Field) -> tuple[str, ...] | None:
 
 
 def copies(options: Iterable[Option]) -> tuple[Option, ...]:
-    """Give equal options ids of their own (`gold`, `gold#2`), so that each copy can be picked."""
-    seen: dict[str, int] = {}
-    numbered_options = []
-    for option in options:
-        seen[option.id] = number = seen.get(option.id, 0) + 1
-        id_ = option.id if number == 1 else f"{option.id}#{number}"
-        numbered_options.append(Option(id_, option.text, option.blocked, option.about))
-    return tuple(numbered_options)
+    """Give equal options ids of their own, so that each copy can be picked."""
+    options = tuple(options)
+    ids = copy_ids([option.id for option in options])
+    return tuple(
+        Option(id_, option.text, option.about, option.blocked)
+        for id_, option in zip(ids, options, strict=True)
+    )
+
+
+def copy_ids(ids: Sequence[str]) -> tuple[str, ...]:
+    """Tell copies of equal ids apart by a number: `gold`, `gold#2`."""
+    return tuple([copy_id(id_, ids[:at].count(id_) + 1) for at, id_ in enumerate(ids)])
+
+
+def copy_id(id_: str, number: int) -> str:
+    """Return the id of one of several copies."""
+    return id_ if number == 1 else f"{id_}#{number}"
 
 
 def kind_of(id_: str) -> str:

@@ -30,7 +30,7 @@ class Weighed(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[A]):
-    """An action as an adviser sees it: the chance to win, how often it was tried, and why."""
+    """An action that was considered: the chance to win with it, tries in the search, reasons."""
 
     action: A
     value: float
@@ -116,5 +116,13 @@ def priors(values: Sequence[float], sharpness: float) -> list[float]:
     """Turn values into priors: a lead of 1 / `sharpness` makes a move 2.7 times as likely."""
     best = max(values)
     weights = [exp((value - best) * sharpness) for value in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def shares_of(values: Sequence[float], spread: float) -> list[float]:
+    """Turn values into shares of 1: a lead of `spread` makes a share 2.7 times as large."""
+    best = max(values)
+    weights = [exp((value - best) / spread) for value in values]
     total = sum(weights)
     return [weight / total for weight in weights]

@@ -27,7 +27,20 @@ from engine.basari.state import Bargaining, Over, Picking, Player, Swapping
 from engine.basari.view import Concealed, View
 from engine.core import decision_of
 from engine.errors import IllegalAction
-from engine.forms import Asking, Field, Option, Picks, Prompt, choose, choose_some, fill, numbered
+from engine.forms import (
+    Asking,
+    Field,
+    Option,
+    Picks,
+    Prompt,
+    choose,
+    choose_some,
+    copies,
+    copy_ids,
+    fill,
+    kind_of,
+    numbered,
+)
 from engine.text import say
 
 _LETTER: dict[str, Letter] = {letter: letter for letter in LETTERS}
@@ -75,7 +88,7 @@ def seal_options(dealt: str, cards: tuple[Letter, ...]) -> tuple[Option, ...]:
         "a": say("basari.seal.a.about", enough=ENOUGH_WORKERS, bonus=WORKERS_BONUS),
         "d": say("basari.seal.d.about"),
     }
-    return tuple(Option(letter, texts[letter], about=abouts.get(letter)) for letter in cards)
+    return tuple(Option(letter, texts[letter], abouts.get(letter)) for letter in cards)
 
 
 def _ask_raise(gems: Gems, offer: Gems) -> Asking[Action]:
@@ -83,9 +96,9 @@ def _ask_raise(gems: Gems, offer: Gems) -> Asking[Action]:
         Option(
             "accept",
             say("basari.raise.accept", gems=offer.texts),
-            about=say("basari.raise.accept.about"),
+            say("basari.raise.accept.about"),
         ),
-        Option("raise", say("basari.raise.raise"), about=say("basari.raise.raise.about")),
+        Option("raise", say("basari.raise.raise"), say("basari.raise.raise.about")),
     )
     if (yield from choose("basari.raise", options)) == "accept":
         return Accept()
@@ -116,7 +129,7 @@ def _amount(colour: Colour, most: int, least: int, needed: int) -> Field:
     return Field(
         field.key,
         tuple(
-            Option(option.id, option.text, too_few if number < least else None)
+            Option(option.id, option.text, blocked=too_few if number < least else None)
             for number, option in enumerate(field.options)
         ),
     )
@@ -131,24 +144,24 @@ def _ask_swap(gems: Gems, stock: Gems) -> Asking[Action]:
     ids = yield from choose_some("basari.swap.take", take_options(there), number, number)
     take = NO_GEMS
     for id_ in ids:
-        take += ONE[_COLOUR[id_.partition("#")[0]]]
+        take += ONE[_COLOUR[kind_of(id_)]]
     return Swap(give, take)
 
 
 def take_options(stock: Gems) -> tuple[Option, ...]:
     """Return each colour as an option, twice if there are enough gems of it to take two."""
-    options = []
+    options: list[Option] = []
     for option in _gem_options(stock, "basari.blocked.out_of_stock"):
-        options.append(option)
-        if stock.of(_COLOUR[option.id]) >= SWAPPED_IN:
-            options.append(Option(f"{option.id}#2", say("basari.swap.another", gem=option.text)))
+        another = Option(option.id, say("basari.swap.another", gem=option.text))
+        twice = stock.of(_COLOUR[option.id]) >= SWAPPED_IN
+        options += copies((option, another)) if twice else (option,)
     return tuple(options)
 
 
 @lru_cache(1024)
 def _gem_options(gems: Gems, why_not: str) -> tuple[Option, ...]:
     return tuple(
-        Option(colour, gem_name(colour), None if gems.of(colour) else say(why_not))
+        Option(colour, gem_name(colour), blocked=None if gems.of(colour) else say(why_not))
         for colour in COLOURS
     )
 
@@ -168,14 +181,10 @@ def retrace(action: Action, prompt: Prompt) -> Picks:
         case "basari.swap.give", Swap(give=give):
             return ((give,),)
         case "basari.swap.take", Swap(take=take):
-            return (_taken(take),)
+            # Beyond two of a colour no option fits: no need to write out more than three.
+            taken = [colour for colour in COLOURS for _ in range(min(3, take.of(colour)))]
+            return (copy_ids(taken),)
         case "basari.pick", Pick(colour=colour):
             return ((colour,),)
         case _:
             return ((action.kind,),)
-
-
-def _taken(take: Gems) -> tuple[str, ...]:
-    # Beyond two of a colour no option fits, so there is no need to write out more than three.
-    ids = ((colour, f"{colour}#2", f"{colour}#3")[: take.of(colour)] for colour in COLOURS)
-    return tuple(id_ for some in ids for id_ in some)

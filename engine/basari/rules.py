@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.basari import events as event
-from engine.basari import events_deeds as deed_event
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.bidding import bargaining_order, can_raise
 from engine.basari.events import Event
@@ -22,15 +21,7 @@ from engine.basari.pieces import (
     Letter,
 )
 from engine.basari.scoring import Majority, hosts, majorities, outcome
-from engine.basari.state import (
-    Bargaining,
-    Over,
-    Picking,
-    Player,
-    Sealing,
-    State,
-    Swapping,
-)
+from engine.basari.state import Bargaining, Over, Picking, Player, Sealing, State, Swapping
 from engine.basari.view import pending
 from engine.core import Seat, Setup, Step, decision_of
 from engine.errors import IllegalAction
@@ -91,7 +82,7 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State, Event]:
             after = _swap(state.answered(), seat, action, events)
             after = end_round(after, events)
         case Picking() as phase, Pick(colour=colour):
-            events.append(deed_event.Picked(seat, colour))
+            events.append(event.Picked(seat, colour))
             after = state.answered().giving(seat, ONE[colour])
             after = _pick(after, phase.choices, phase.order[1:], events)
         case _:
@@ -134,25 +125,25 @@ def choosers(choices: Choices, letter: Letter) -> tuple[Seat, ...]:
 def _perform(state: State, letter: Letter, seat: Seat, events: list[Event]) -> State:
     player = state.players[seat]
     if letter == "b":
-        events.append(deed_event.Traded(seat, player.card.points))
+        events.append(event.Traded(seat, player.card.points))
         return state.with_player(seat, player.earning("trade", player.card.points))
     if letter == "c":
         return _mine(state, seat, events)
     if not state.deck:
-        events.append(deed_event.NobodyHired(seat))
+        events.append(event.NobodyHired(seat))
         return state
     card = state.deck[0]
     player = player.hiring(card)
-    events.append(deed_event.Hired(seat, card, player.workers))
+    events.append(event.Hired(seat, card, player.workers))
     return state.with_player(seat, player).with_deck(state.deck[1:])
 
 
 def _mine(state: State, seat: Seat, events: list[Event]) -> State:
     shown = state.players[seat].card.gems
     gems = state.stock.common(shown)
-    events.append(deed_event.Mined(seat, gems))
+    events.append(event.Mined(seat, gems))
     if gems != shown:  # Rulebook p. 1: a colour that has run out is not replaced by another.
-        events.append(deed_event.RanShort(seat, shown - gems))
+        events.append(event.RanShort(seat, shown - gems))
     return state.giving(seat, gems)
 
 
@@ -198,12 +189,12 @@ def _exchange(state: State, choices: Choices, events: list[Event]) -> State:
         return end_round(state, events)
     if len(seats) > 1:
         order = bargaining_order(state.players, seats)
-        events.append(deed_event.PicksOrdered(order))
+        events.append(event.PicksOrdered(order))
         return _pick(state, choices, order, events)
     (seat,) = seats
     gems = state.players[seat].gems
     if gems.total == 0:
-        events.append(deed_event.NothingSwapped(seat))
+        events.append(event.NothingSwapped(seat))
         return end_round(state, events)
     swap = only_swap(gems, state.stock)
     if swap is None:
@@ -225,7 +216,7 @@ def only_swap(gems: Gems, stock: Gems) -> Swap | None:
 
 
 def _swap(state: State, seat: Seat, swap: Swap, events: list[Event]) -> State:
-    events.append(deed_event.Swapped(seat, swap.give, swap.take))
+    events.append(event.Swapped(seat, swap.give, swap.take))
     return state.giving(seat, swap.take - ONE[swap.give])
 
 
@@ -235,10 +226,10 @@ def _pick(state: State, choices: Choices, order: tuple[Seat, ...], events: list[
         if len(colours) > 1:
             return state.at(Picking(state.step, choices, order[number:]))
         if colours:  # one colour left is no choice
-            events.append(deed_event.Picked(seat, colours[0]))
+            events.append(event.Picked(seat, colours[0]))
             state = state.giving(seat, ONE[colours[0]])
         else:
-            events.append(deed_event.Skipped(seat))
+            events.append(event.Skipped(seat))
     return end_round(state, events)
 
 

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.basari.pieces import (
-    COLOURS,
-    ENOUGH_WORKERS,
-    MAJORITY,
-    SHARED_RETURN,
-    Colour,
-)
+from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, MAJORITY, SHARED_RETURN, Colour
 from engine.basari.state import SOURCES, Over, Player, State
 from engine.basari.view import View
 from engine.core import Outcome, ScoreLine, Seat, Sheet, ranked

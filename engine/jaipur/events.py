@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from engine import core
 from engine.core import Audience, Seat
@@ -14,21 +14,34 @@ TieBreak: TypeAlias = Literal["bonuses", "goods", "none"]
 """What decided a round with equal riches; `none`: nothing did, and the round is replayed."""
 
 
-@core.event("jaipur.event.round_began")
-class RoundBegan(core.Event):
+class JaipurEvent(core.Event):
+    """An event of Jaipur: seats and cards are called by their names."""
+
+    __slots__ = ()
+
+    header = ("to", "kind")
+    words: ClassVar[core.Words] = {
+        "seat": seat_name,
+        "good": lambda good: counted(good, 1),
+        "market": heap,
+        "refill": heap,
+        "take": heap,
+        "give": heap,
+        "size": lambda size: say(f"jaipur.size.{size}"),
+    }
+
+
+@core.event("jaipur.event.round_began", "number", "market", seat="starter")
+class RoundBegan(JaipurEvent):
     """A round was set up."""
 
     number: int
     starter: Seat
     market: tuple[Card, ...]
-    to: Audience = None
-
-    def _args(self) -> dict[str, Arg]:
-        return {"number": self.number, "seat": seat_name(self.starter), "market": heap(self.market)}
 
 
 @core.event("jaipur.event.dealt")
-class Dealt(core.Event):
+class Dealt(JaipurEvent):
     """A trader looked at the cards dealt and put the camels into the herd."""
 
     seat: Seat
@@ -40,57 +53,41 @@ class Dealt(core.Event):
         return {"cards": heap((*self.hand, *(CAMEL,) * self.camels))}
 
 
-@core.event("jaipur.event.took")
-class Took(core.Event):
+@core.event("jaipur.event.took", "seat", "good", "refill")
+class Took(JaipurEvent):
     """A trader took a single good; `refill` is what came out of the deck for it."""
 
     seat: Seat
     good: Good
     refill: tuple[Card, ...]
-    to: Audience = None
-
-    def _args(self) -> dict[str, Arg]:
-        return {
-            "seat": seat_name(self.seat),
-            "good": counted(self.good, 1),
-            **_refill(self.refill),
-        }
 
     def _variant(self) -> str:
         return "" if self.refill else "_last"
 
 
-@core.event("jaipur.event.took_camels")
-class TookCamels(core.Event):
+@core.event("jaipur.event.took_camels", "seat", "refill", n="count")
+class TookCamels(JaipurEvent):
     """A trader took all the camels."""
 
     seat: Seat
     count: int
     refill: tuple[Card, ...]
-    to: Audience = None
-
-    def _args(self) -> dict[str, Arg]:
-        return {"seat": seat_name(self.seat), "n": self.count, **_refill(self.refill)}
 
     def _variant(self) -> str:
         return "" if self.refill else "_last"
 
 
-@core.event("jaipur.event.exchanged")
-class Exchanged(core.Event):
+@core.event("jaipur.event.exchanged", "seat", "take", "give")
+class Exchanged(JaipurEvent):
     """A trader took several goods and returned as many cards."""
 
     seat: Seat
     take: tuple[Good, ...]
     give: tuple[Card, ...]
-    to: Audience = None
-
-    def _args(self) -> dict[str, Arg]:
-        return {"seat": seat_name(self.seat), "take": heap(self.take), "give": heap(self.give)}
 
 
-@core.event("jaipur.event.sold")
-class Sold(core.Event):
+@core.event("jaipur.event.sold", "seat", size="bonus")
+class Sold(JaipurEvent):
     """A trader sold goods for tokens and perhaps a bonus token, whose value nobody knows yet."""
 
     seat: Seat
@@ -98,24 +95,17 @@ class Sold(core.Event):
     count: int
     tokens: Values
     bonus: int | None
-    to: Audience = None
 
     def _args(self) -> dict[str, Arg]:
-        args: dict[str, Arg] = {
-            "seat": seat_name(self.seat),
-            "goods": counted(self.good, self.count),
-            "n": sum(self.tokens),
-        }
-        if self.bonus is not None:
-            args["size"] = say(f"jaipur.size.{self.bonus}")
-        return args
+        goods = counted(self.good, self.count)
+        return core.Event._args(self) | {"goods": goods, "n": sum(self.tokens)}
 
     def _variant(self) -> str:
         return "" if self.bonus is None else "_bonus"
 
 
 @core.event("jaipur.event.round_scored")
-class RoundScored(core.Event):
+class RoundScored(JaipurEvent):
     """A round ended: all tokens are turned over, and the richest trader gets a seal."""
 
     number: int
@@ -124,7 +114,6 @@ class RoundScored(core.Event):
     camels: Seat | None
     winner: Seat | None
     tie_break: TieBreak | None
-    to: Audience = None
 
     @property
     def text(self) -> Text:
@@ -147,21 +136,13 @@ class RoundScored(core.Event):
         return say("jaipur.event.round_tied", **args, why=say(f"jaipur.tie.{self.tie_break}"))
 
 
-@core.event("jaipur.event.match_won")
-class MatchWon(core.Event):
+@core.event("jaipur.event.match_won", "seat")
+class MatchWon(JaipurEvent):
     """A trader has seals enough."""
 
     seat: Seat
-    to: Audience = None
-
-    def _args(self) -> dict[str, Arg]:
-        return {"seat": seat_name(self.seat)}
 
 
 Event: TypeAlias = (
     RoundBegan | Dealt | Took | TookCamels | Exchanged | Sold | RoundScored | MatchWon
 )
-
-
-def _refill(refill: tuple[Card, ...]) -> dict[str, Arg]:
-    return {"refill": heap(refill)} if refill else {}

@@ -13,7 +13,7 @@ from typing import TypeAlias, cast
 
 from engine.core import decision_of
 from engine.errors import IllegalAction
-from engine.forms import Asking, Field, Option, Picks, Prompt
+from engine.forms import Asking, Field, Option, Picks, Prompt, copy_id, copy_ids
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
 from engine.jaipur.pieces import (
     BONUSES,
@@ -83,9 +83,9 @@ def retrace(action: Action, prompt: Prompt) -> Picks:
         case "jaipur.sell", Sell(good, count):
             return ((f"{good}.{count}",),)
         case "jaipur.exchange.take", Exchange(take=take):
-            return (_ids(take),)
+            return (copy_ids(take),)
         case "jaipur.exchange.give", Exchange(give=give):
-            return (_ids(give),)
+            return (copy_ids(give),)
         case _:
             return ((action.kind,),)
 
@@ -127,8 +127,8 @@ def _kinds(take: str | None, camels: str | None, sell: str | None, exchange: str
         Option(
             kind,
             say(f"jaipur.kind.{kind}"),
-            None if why is None else _blocked(why),
             say(f"jaipur.kind.{kind}.about"),
+            None if why is None else _blocked(why),
         )
         for kind, why in kinds.items()
     ]
@@ -236,14 +236,15 @@ def _form(key: str, options: Sequence[Option], least: int, most: int) -> Form:
 
 @lru_cache(maxsize=256)
 def _copy(card: Card, number: int = 1, why: str | None = None) -> Option:
-    return Option(_id(card, number), counted(card, 1), None if why is None else _blocked(why))
+    blocked = None if why is None else _blocked(why)
+    return Option(copy_id(card, number), counted(card, 1), blocked=blocked)
 
 
 def _sale(good: Good, number: int, tokens: Values, bonus_piles: tuple[int, ...]) -> Option:
     id_, place = f"{good}.{number}", BONUS_PLACE[number]
     sold = counted(good, number)
     if number < LEAST[good]:
-        return Option(id_, sold, _blocked("sold_together", n=LEAST[good]))
+        return Option(id_, sold, blocked=_blocked("sold_together", n=LEAST[good]))
     if place is None or not bonus_piles[place]:
         return Option(id_, say("jaipur.option.sale", goods=sold, n=sum(tokens)))
     least, *_, most = BONUSES[place]
@@ -253,14 +254,6 @@ def _sale(good: Good, number: int, tokens: Values, bonus_piles: tuple[int, ...])
 
 def _blocked(why: str, **details: int) -> Text:
     return say(f"jaipur.blocked.{why}", **details)
-
-
-def _ids(cards: Cards) -> tuple[str, ...]:
-    return tuple(_id(card, cards[:place].count(card) + 1) for place, card in enumerate(cards))
-
-
-def _id(card: Card, number: int) -> str:
-    return card if number == 1 else f"{card}#{number}"
 
 
 BONUS_PLACE = tuple(
@@ -274,5 +267,5 @@ _TAKE_CAMELS = TakeCamels()
 _SALES = {
     f"{good}.{count}": Sell(good, count) for good in GOODS for count in range(1, HAND_LIMIT + 1)
 }
-_CARD = {id_: card for card in CARDS for id_ in _ids((card,) * HAND_LIMIT)}
+_CARD = {id_: card for card in CARDS for id_ in copy_ids((card,) * HAND_LIMIT)}
 _CAMELS = tuple(_copy(CAMEL, number) for number in range(1, MARKET + 1))

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeVar, assert_never, cast
 
 from engine.core import Seat, Setup, Step
 from engine.errors import IllegalAction
+from engine.jaipur import events as event
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
-from engine.jaipur.events import (
-    Dealt,
-    Event,
-    Exchanged,
-    MatchWon,
-    RoundBegan,
-    RoundScored,
-    Sold,
-    Took,
-    TookCamels,
-)
+from engine.jaipur.events import Event
 from engine.jaipur.pieces import (
     BONUSES,
     CAMEL,
@@ -56,18 +48,13 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State, Event]:
     phase = state.phase
     if isinstance(phase, Over) or phase.seat != seat:
         raise IllegalAction("engine.error.nothing_to_decide")
-    state, event = _turn(state, seat, action, state.step + 1)
-    return _settled(state, [event])
+    state, happened = _turn(state, seat, action, state.step + 1)
+    return _settled(state, [happened])
 
 
 def round_over(state: State) -> bool:
     """Tell whether the market could not be refilled or too many piles are sold out."""
     return len(state.market) < MARKET or state.piles.count(()) >= EMPTY_PILES
-
-
-def draws(rounds: int) -> int:
-    """Return how many numbers the source of chance has given when so many rounds were dealt."""
-    return 1 + rounds * DRAWS_A_ROUND  # the first one is the lot for who begins
 
 
 def _settled(state: State, events: list[Event]) -> Step[State, Event]:
@@ -80,8 +67,8 @@ def _settled(state: State, events: list[Event]) -> Step[State, Event]:
         only = None if isinstance(phase, Over) else plain_turn(state, phase.seat)
         if isinstance(phase, Over) or only is None:
             return Step(state, tuple(events))
-        state, event = _turn(state, phase.seat, only, state.step)
-        events.append(event)
+        state, happened = _turn(state, phase.seat, only, state.step)
+        events.append(happened)
 
 
 def plain_turn(state: State, seat: Seat) -> Action | None:
@@ -118,7 +105,7 @@ def _take(state: State, seat: Seat, good: Good, step: int) -> tuple[State, Event
     market = _swapped(state.market, (good,), refill)
     hand = _swapped(state.hands[seat], (), (good,))
     after = _after(state, seat, step, deck=left, market=market, hand=hand, herds=state.herds)
-    return after, Took(seat, good, refill)
+    return after, event.Took(seat, good, refill)
 
 
 def _take_camels(state: State, seat: Seat, step: int) -> tuple[State, Event]:
@@ -127,7 +114,7 @@ def _take_camels(state: State, seat: Seat, step: int) -> tuple[State, Event]:
     market = _swapped(state.market[count:], (), refill)  # camels come first in sorted order
     hand, herds = state.hands[seat], _put(state.herds, seat, state.herds[seat] + count)
     after = _after(state, seat, step, deck=left, market=market, hand=hand, herds=herds)
-    return after, TookCamels(seat, count, tuple(sorted(refill)))
+    return after, event.TookCamels(seat, count, tuple(sorted(refill)))
 
 
 def _exchange(state: State, seat: Seat, action: Exchange, step: int) -> tuple[State, Event]:
@@ -138,7 +125,7 @@ def _exchange(state: State, seat: Seat, action: Exchange, step: int) -> tuple[St
     if camels:
         herds = _put(herds, seat, herds[seat] - camels)
     after = _after(state, seat, step, deck=deck, market=market, hand=hand, herds=herds)
-    return after, Exchanged(seat, take, give)
+    return after, event.Exchanged(seat, take, give)
 
 
 def _after(
@@ -194,7 +181,7 @@ def _sell(state: State, seat: Seat, action: Sell, step: int) -> tuple[State, Eve
         bonuses,
         state.rounds,
     )
-    return after, Sold(seat, good, count, earned, bonus)
+    return after, event.Sold(seat, good, count, earned, bonus)
 
 
 def _bonus(state: State, seat: Seat, count: int) -> tuple[int | None, tuple[Values, ...]]:
@@ -212,7 +199,7 @@ def _bonus(state: State, seat: Seat, count: int) -> tuple[int | None, tuple[Valu
 def _scored(state: State) -> tuple[State, list[Event]]:
     result = finished(state)
     decided, rounds = verdict(result), (*state.rounds, result)
-    scored = RoundScored(
+    scored = event.RoundScored(
         len(rounds), result, decided.rupees, decided.camels, decided.winner, decided.tie_break
     )
     winner = champion(rounds)
@@ -220,24 +207,7 @@ def _scored(state: State) -> tuple[State, list[Event]]:
         starter, variants = next_starter(result), state.variants
         state, events = _dealt(state.rng, starter, state.step, variants=variants, rounds=rounds)
         return state, [scored, *events]
-    over = State(
-        state.variants,
-        state.rng,
-        state.step,
-        Over(),
-        state.starter,
-        state.deck,
-        state.market,
-        state.discard,
-        state.hands,
-        state.herds,
-        state.piles,
-        state.tokens,
-        state.bonus_piles,
-        state.bonuses,
-        rounds,
-    )
-    return over, [scored, MatchWon(winner)]
+    return replace(state, phase=Over(), rounds=rounds), [scored, event.MatchWon(winner)]
 
 
 def _dealt(
@@ -253,8 +223,8 @@ def _dealt(
     herds = tuple(DEALT - len(hand) for hand in hands)
     filled = DEALT * SEATS + MARKET - CAMELS_LAID_OUT
     market = _swapped(deck[DEALT * SEATS : filled], (), (CAMEL,) * CAMELS_LAID_OUT)
-    events: list[Event] = [RoundBegan(len(rounds) + 1, starter, market)]
-    events += (Dealt(seat, hands[seat], herds[seat], (seat,)) for seat in range(SEATS))
+    events: list[Event] = [event.RoundBegan(len(rounds) + 1, starter, market)]
+    events += (event.Dealt(seat, hands[seat], herds[seat], (seat,)) for seat in range(SEATS))
     state = State(
         variants,
         rng,
@@ -286,9 +256,6 @@ def _shuffled(rng: Rng) -> tuple[tuple[Card, ...], tuple[Values, ...], Rng]:
         pile, rng = rng.shuffled(values)
         bonus_piles.append(pile)
     return deck, tuple(bonus_piles), rng
-
-
-DRAWS_A_ROUND = _shuffled(Rng(""))[2].drawn
 
 
 def _swapped(cards: tuple[T, ...], out: tuple[T, ...], into: tuple[T, ...]) -> tuple[T, ...]:

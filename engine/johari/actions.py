@@ -150,18 +150,9 @@ class Advance:
     kind: Literal["advance"] = "advance"
 
 
-Deed: TypeAlias = (
-    Decline
-    | Baksheesh
-    | Bribe
-    | Purchase
-    | SellToJeweler
-    | SellToCollector
-    | DiscardOne
-    | TradeAtStore
-    | Hire
-    | Exchange
-)
+Sale: TypeAlias = SellToJeweler | SellToCollector | DiscardOne
+"""What a Sale, or a noble instead of one, lets a seat do."""
+Deed: TypeAlias = Decline | Baksheesh | Bribe | Purchase | Sale | TradeAtStore | Hire | Exchange
 """What a seat can do with a revealed card."""
 
 Action: TypeAlias = Claim | Seal | Deed | Surrender | Unpack | Advance

@@ -5,41 +5,12 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from engine.core import Seat
-from engine.johari.actions import (
-    Baksheesh,
-    Bribe,
-    Decline,
-    Deed,
-    DiscardOne,
-    Exchange,
-    Hire,
-    Purchase,
-    SellToCollector,
-    SellToJeweler,
-    TradeAtStore,
-)
-from engine.johari.events import (
-    Bribed,
-    Declined,
-    Discarded,
-    Event,
-    Exchanged,
-    GotBaksheesh,
-    Hired,
-    Purchased,
-    SoldToCollector,
-    SoldToJeweler,
-    Traded,
-)
+from engine.johari import actions
+from engine.johari import events_deeds as event
+from engine.johari.actions import Deed
+from engine.johari.events import Event
 from engine.johari.market import cards_at, home
-from engine.johari.nobles import (
-    Nobles,
-    Slots,
-    amount,
-    baksheesh_gold,
-    cost,
-    task,
-)
+from engine.johari.nobles import Nobles, Slots, amount, baksheesh_gold, cost, task
 from engine.johari.pieces import (
     GEMS,
     KIND,
@@ -95,26 +66,26 @@ def own_cost(player: Player) -> int:
 def carry_out(state: State, seat: Seat, deed: Deed) -> Done:
     """Carry out a deed: the state after it, with the token in the other row, and what happened."""
     match deed:
-        case Decline():
+        case actions.Decline():
             card = state.players[seat].played[-1]
-            return idle(state, seat), Declined(seat, card)
-        case Baksheesh():
+            return idle(state, seat), event.Declined(seat, card)
+        case actions.Baksheesh():
             return _baksheesh(state, seat)
-        case Bribe():
+        case actions.Bribe():
             return _bribe(state, seat)
-        case Purchase():
+        case actions.Purchase():
             return _purchase(state, seat, deed)
-        case Exchange():
+        case actions.Exchange():
             return _exchange(state, seat, deed)
-        case SellToJeweler():
+        case actions.SellToJeweler():
             return _sell_to_jeweler(state, seat, deed)
-        case SellToCollector():
+        case actions.SellToCollector():
             return _sell_to_collector(state, seat, deed)
-        case DiscardOne():
+        case actions.DiscardOne():
             return _discard_one(state, seat, deed)
-        case TradeAtStore():
+        case actions.TradeAtStore():
             return _trade(state, seat, deed)
-        case Hire():
+        case actions.Hire():
             return _hire(state, seat, deed)
         case _:
             assert_never(deed)
@@ -132,19 +103,19 @@ def _baksheesh(state: State, seat: Seat) -> Done:
     track = state.track.crossed(seat, gain)
     players = state.players_with(seat, player.protect()) if shield else state.players
     after = state.with_table(state.market, players, track)
-    return after, GotBaksheesh(seat, gain, shield, track.gold(seat))
+    return after, event.GotBaksheesh(seat, gain, shield, track.gold(seat))
 
 
 def _bribe(state: State, seat: Seat) -> Done:
     player = state.players[seat]
     price, gain = own_cost(player), amount(player.nobles, "bribe_gold")
-    # Ruling 7: a Bribe protects from now on, not from the reveal.
+    # Ruling 7: a actions.Bribe protects from now on, not from the reveal.
     track = state.track.crossed(seat, gain - price)
     after = state.with_table(state.market, state.players_with(seat, player.protect()), track)
-    return after, Bribed(seat, price, gain, track.gold(seat))
+    return after, event.Bribed(seat, price, gain, track.gold(seat))
 
 
-def _purchase(state: State, seat: Seat, deed: Purchase) -> Done:
+def _purchase(state: State, seat: Seat, deed: actions.Purchase) -> Done:
     player, market = state.players[seat], state.market
     price, cards = own_cost(player), cards_at(market.places, deed.place)
     track = state.track.crossed(seat, worth(deed.cash) - price)
@@ -153,10 +124,10 @@ def _purchase(state: State, seat: Seat, deed: Purchase) -> Done:
         state.players_with(seat, player.receive(cards).lose(deed.cash)),
         track,
     )
-    return after, Purchased(seat, price, deed.place, cards, deed.cash, track.gold(seat))
+    return after, event.Purchased(seat, price, deed.place, cards, deed.cash, track.gold(seat))
 
 
-def _exchange(state: State, seat: Seat, deed: Exchange) -> Done:
+def _exchange(state: State, seat: Seat, deed: actions.Exchange) -> Done:
     player, price = state.players[seat], own_cost(state.players[seat])
     # A card given for one in a store goes to the store of its own type; a booth takes any type.
     target = home(deed.place, deed.give)
@@ -167,14 +138,14 @@ def _exchange(state: State, seat: Seat, deed: Exchange) -> Done:
         track,
     )
     gold = track.gold(seat)
-    return after, Exchanged(seat, price, deed.give, deed.place, deed.take, target, gold)
+    return after, event.Exchanged(seat, price, deed.give, deed.place, deed.take, target, gold)
 
 
-def _sell_to_jeweler(state: State, seat: Seat, deed: SellToJeweler) -> Done:
+def _sell_to_jeweler(state: State, seat: Seat, deed: actions.SellToJeweler) -> Done:
     price = own_cost(state.players[seat])
     sold = deed.cards if deed.gold is None else heap((*deed.cards, deed.gold))
     after, steps = _sold(state, seat, sold, deed.scoring, jeweler_steps(deed))
-    return after, SoldToJeweler(
+    return after, event.SoldToJeweler(
         seat,
         price,
         deed.cards,
@@ -187,7 +158,7 @@ def _sell_to_jeweler(state: State, seat: Seat, deed: SellToJeweler) -> Done:
     )
 
 
-def _sell_to_collector(state: State, seat: Seat, deed: SellToCollector) -> Done:
+def _sell_to_collector(state: State, seat: Seat, deed: actions.SellToCollector) -> Done:
     player, price = state.players[seat], own_cost(state.players[seat])
     displays = [other.display for other in state.players]
     lead = collector_lead(displays, seat, deed.gem, deed.added)
@@ -195,7 +166,7 @@ def _sell_to_collector(state: State, seat: Seat, deed: SellToCollector) -> Done:
     cards = of_kind(player.display, deed.gem)
     sold = cards if deed.added is None else heap((*cards, deed.added))
     after, steps = _sold(state, seat, sold, deed.gem, lead + bonus)
-    return after, SoldToCollector(
+    return after, event.SoldToCollector(
         seat,
         price,
         deed.gem,
@@ -209,12 +180,12 @@ def _sell_to_collector(state: State, seat: Seat, deed: SellToCollector) -> Done:
     )
 
 
-def _discard_one(state: State, seat: Seat, deed: DiscardOne) -> Done:
+def _discard_one(state: State, seat: Seat, deed: actions.DiscardOne) -> Done:
     player, price = state.players[seat], own_cost(state.players[seat])
     gem: Gem = next(gem for gem in GEMS if gem == KIND[deed.card])
     after, steps = _sold(state, seat, (deed.card,), gem, amount(player.nobles, "discard_steps"))
     at, gold = _step(after, seat, gem), after.track.gold(seat)
-    return after, Discarded(seat, price, deed.card, gem, steps, at, gold)
+    return after, event.Discarded(seat, price, deed.card, gem, steps, at, gold)
 
 
 def _sold(state: State, seat: Seat, cards: Cards, gem: Gem, steps: int) -> tuple[State, int]:
@@ -233,7 +204,7 @@ def _step(state: State, seat: Seat, gem: Gem) -> int:
     return state.players[seat].steps[GEMS.index(gem)]
 
 
-def _trade(state: State, seat: Seat, deed: TradeAtStore) -> Done:
+def _trade(state: State, seat: Seat, deed: actions.TradeAtStore) -> Done:
     player, market = state.players[seat], state.market
     price, cards = own_cost(player), cards_at(market.places, deed.store)
     if deed.at_once:
@@ -247,10 +218,10 @@ def _trade(state: State, seat: Seat, deed: TradeAtStore) -> Done:
         track,
     )
     gold = track.gold(seat)
-    return after, Traded(seat, price, deed.store, cards, deed.at_once, deed.cash, gold)
+    return after, event.Traded(seat, price, deed.store, cards, deed.at_once, deed.cash, gold)
 
 
-def _hire(state: State, seat: Seat, deed: Hire) -> Done:
+def _hire(state: State, seat: Seat, deed: actions.Hire) -> Done:
     player, price = state.players[seat], own_cost(state.players[seat])
     noble = state.court.spaces[deed.space - 1]
     assert noble is not None
@@ -265,7 +236,7 @@ def _hire(state: State, seat: Seat, deed: Hire) -> Done:
         track,
         state.court.without(deed.space),
     )
-    return after, Hired(
+    return after, event.Hired(
         seat,
         price,
         noble,

@@ -2,122 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TypeAlias, assert_never
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
-from engine.forms import Field, Picks, Prompt
-from engine.johari.actions import (
-    Action,
-    Advance,
-    Baksheesh,
-    Bribe,
-    Claim,
-    Decline,
-    Deed,
-    DiscardOne,
-    Exchange,
-    Hire,
-    Purchase,
-    Seal,
-    SellToCollector,
-    SellToJeweler,
-    Surrender,
-    TradeAtStore,
-    Unpack,
-)
+from engine.forms import Picks, Prompt, copy_ids
+from engine.johari.actions import Action, SellToJeweler
 from engine.johari.forms_trade import payment_id
 from engine.johari.options import NONE
-from engine.johari.pieces import KIND, Card, Cards
+from engine.johari.pieces import KIND, Card
 
-Ids: TypeAlias = tuple[str, ...]
+Answer: TypeAlias = Callable[[Any, str], str | list[Any] | tuple[str, ...]]
+"""What an action answers to a question: the id of one option, or several."""
+OTHERWISE = ""
+"""Stands for the questions that have no answer of their own."""
 
 
 def retrace(action: Action, prompt: Prompt) -> Picks:
     """Return the picks that lead to the action at this prompt, legal or not."""
-    return tuple([_picks(action, field) for field in prompt.fields])
+    return tuple([_picks(action, field.key) for field in prompt.fields])
 
 
-def _picks(action: Action, field: Field) -> Ids:
-    match action:
-        case Claim():
-            return (f"{action.place}:{action.card}",)
-        case Seal() | Surrender():
-            return (action.card,)
-        case Unpack():
-            return _copies(action.cash)
-        case Advance():
-            return ("+".join(action.gems),)
-        case _:
-            return _deed(action, field.key)
+def _picks(action: Action, question: str) -> tuple[str, ...]:
+    answers = _ANSWERS.get(action.kind, _KIND)
+    picks = answers.get(question, answers[OTHERWISE])(action, question)
+    return (picks,) if isinstance(picks, str) else tuple(picks)
 
 
-def _deed(action: Deed, key: str) -> Ids:
-    match action:
-        case Decline() | Baksheesh() | Bribe():
-            return (action.kind,)
-        case Purchase():
-            return (action.place,) if key == "johari.purchase" else _copies(action.cash)
-        case Exchange():
-            return (_exchange(action, key),)
-        case SellToJeweler():
-            return _jeweler(action, key)
-        case SellToCollector():
-            return (_collector(action, key),)
-        case DiscardOne():
-            return (action.kind if key == "johari.sale" else action.card,)
-        case TradeAtStore():
-            return _trade(action, key)
-        case Hire():
-            return (_hire(action, key),)
-        case _:
-            assert_never(action)
+def _kind(action: Action, _question: str) -> str:
+    return action.kind
 
 
-def _copies(cards: Cards) -> Ids:
-    """Return the ids under which copies of cards are told apart."""
-    ids: list[str] = []
-    for place, card in enumerate(cards):
-        number = cards[:place].count(card) + 1
-        ids.append(card if number == 1 else f"{card}#{number}")
-    return tuple(ids)
+def _cash(action: Any, _question: str) -> tuple[str, ...]:
+    return copy_ids(action.cash)
 
 
-def _exchange(action: Exchange, key: str) -> str:
-    match key:
-        case "johari.exchange":
-            return KIND[action.give]
-        case "johari.exchange.kind":
-            return KIND[action.take]
-        case "johari.exchange.take":
-            return f"{action.place}:{action.take}"
-        case _:
-            return action.give
+def _card(action: Any, _question: str) -> str:
+    card: str = action.card
+    return card
 
 
-def _jeweler(action: SellToJeweler, key: str) -> Ids:
-    disguise = action.disguise
-    plain = _plain(action)
-    match key:
-        case "johari.jeweler.gold":
-            return (action.gold or NONE,)
-        case "johari.jeweler.disguise":
-            return (KIND[disguise.card] if disguise else NONE,)
-        case "johari.jeweler.disguised":
-            return (disguise.card if disguise else NONE,)
-        case "johari.jeweler.declared":
-            return (disguise.gem if disguise else NONE,)
-        case "johari.jeweler.types":
-            return tuple([KIND[card] for card in plain])
-        case "johari.jeweler.scoring":
-            return (action.scoring,)
-        case "johari.sale":
-            return (action.kind,)
-        case _:
-            gem = key.rpartition(".")[2]
-            return tuple([card for card in plain if KIND[card] == gem])
-
-
-def _plain(action: SellToJeweler) -> Iterable[Card]:
+def _plain(action: SellToJeweler) -> list[Card]:
     """Return the gem cards that are sold as what they are."""
     cards = list(action.cards)
     if action.disguise is not None and action.disguise.card in cards:
@@ -125,33 +49,52 @@ def _plain(action: SellToJeweler) -> Iterable[Card]:
     return cards
 
 
-def _collector(action: SellToCollector, key: str) -> str:
-    match key:
-        case "johari.collector.added":
-            return action.added or NONE
-        case _:
-            return f"{action.kind}:{action.gem}"
+def _of_type(action: SellToJeweler, question: str) -> list[Card]:
+    return [card for card in _plain(action) if KIND[card] == question.rpartition(".")[2]]
 
 
-def _trade(action: TradeAtStore, key: str) -> Ids:
-    match key:
-        case "johari.trade":
-            return (f"store:{action.store}",)
-        case "johari.trade.when":
-            return ("now" if action.at_once else "later",)
-        case _:
-            return _copies(action.cash)
-
-
-def _hire(action: Hire, key: str) -> str:
-    match key:
-        case "johari.trade":
-            return f"space:{action.space}"
-        case "johari.hire.means":
-            return KIND[action.cards[0]] if action.cards else "gold"
-        case "johari.hire.size":
-            return str(len(action.cards))
-        case "johari.hire.payment":
-            return payment_id(action.cards, action.gold)
-        case _:
-            return str(action.slot)
+_KIND: dict[str, Answer] = {OTHERWISE: _kind}
+_ANSWERS: dict[str, dict[str, Answer]] = {
+    "claim": {OTHERWISE: lambda claim, _: f"{claim.place}:{claim.card}"},
+    "seal": {OTHERWISE: _card},
+    "surrender": {OTHERWISE: _card},
+    "unpack": {OTHERWISE: _cash},
+    "advance": {OTHERWISE: lambda advance, _: "+".join(advance.gems)},
+    "purchase": {"johari.purchase": lambda purchase, _: purchase.place, OTHERWISE: _cash},
+    "exchange": {
+        "johari.exchange": lambda exchange, _: KIND[exchange.give],
+        "johari.exchange.kind": lambda exchange, _: KIND[exchange.take],
+        "johari.exchange.take": lambda exchange, _: f"{exchange.place}:{exchange.take}",
+        OTHERWISE: lambda exchange, _: exchange.give,
+    },
+    "jeweler": {
+        "johari.sale": _kind,
+        "johari.jeweler.gold": lambda sale, _: sale.gold or NONE,
+        "johari.jeweler.disguise": lambda sale, _: (
+            KIND[sale.disguise.card] if sale.disguise else NONE
+        ),
+        "johari.jeweler.disguised": lambda sale, _: sale.disguise.card if sale.disguise else NONE,
+        "johari.jeweler.declared": lambda sale, _: sale.disguise.gem if sale.disguise else NONE,
+        "johari.jeweler.types": lambda sale, _: [KIND[card] for card in _plain(sale)],
+        "johari.jeweler.scoring": lambda sale, _: sale.scoring,
+        OTHERWISE: _of_type,
+    },
+    "collector": {
+        "johari.collector.added": lambda sale, _: sale.added or NONE,
+        OTHERWISE: lambda sale, _: f"{sale.kind}:{sale.gem}",
+    },
+    "discard": {"johari.sale": _kind, OTHERWISE: _card},
+    "trade": {
+        "johari.trade": lambda trade, _: f"store:{trade.store}",
+        "johari.trade.when": lambda trade, _: "now" if trade.at_once else "later",
+        OTHERWISE: _cash,
+    },
+    "hire": {
+        "johari.trade": lambda hire, _: f"space:{hire.space}",
+        "johari.hire.means": lambda hire, _: KIND[hire.cards[0]] if hire.cards else "gold",
+        "johari.hire.size": lambda hire, _: str(len(hire.cards)),
+        "johari.hire.payment": lambda hire, _: payment_id(hire.cards, hire.gold),
+        OTHERWISE: lambda hire, _: str(hire.slot),
+    },
+}
+"""What every kind of action answers, by question."""

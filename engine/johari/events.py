@@ -7,63 +7,11 @@ from typing import Literal, TypeAlias
 
 from engine import core
 from engine.core import Audience, Seat
-from engine.johari.events_deeds import (
-    Bribed,
-    Declined,
-    Discarded,
-    Exchanged,
-    Fizzled,
-    GotBaksheesh,
-    Hired,
-    Purchased,
-    SoldToCollector,
-    SoldToJeweler,
-    Traded,
-)
+from engine.johari.events_deeds import DeedEvent, JohariEvent
 from engine.johari.market import Delivery
-from engine.johari.names import (
-    action_name,
-    card_name,
-    card_names,
-    gem_name,
-    noble_name,
-    place_name,
-)
+from engine.johari.names import action_name, card_name, place_name
 from engine.johari.pieces import ActionCard, Card, Cards, Gem, Noble, Place
 from engine.text import Arg, say, seat_name
-
-__all__ = [
-    "Advanced",
-    "Bribed",
-    "Claimed",
-    "DayBegan",
-    "Dealt",
-    "Declined",
-    "Discarded",
-    "Event",
-    "Exchanged",
-    "Finished",
-    "Fizzled",
-    "GotBaksheesh",
-    "Hired",
-    "Inspected",
-    "Loss",
-    "NobleEntered",
-    "NobleLeft",
-    "NoblesMoved",
-    "Play",
-    "Purchased",
-    "RanDry",
-    "Reshuffled",
-    "Revealed",
-    "Sealed",
-    "SoldToCollector",
-    "SoldToJeweler",
-    "SurrenderChosen",
-    "TokensStacked",
-    "Traded",
-    "Unpacked",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,112 +30,81 @@ class Loss:
     card: Card
 
 
-@core.event("johari.event.tokens_stacked")
-class TokensStacked(core.Event):
+@core.event("johari.event.tokens_stacked", "seats")
+class TokensStacked(JohariEvent):
     """The gold tokens were stacked on the first space; the bottom one comes first."""
 
     seats: tuple[Seat, ...]
 
-    def _args(self) -> dict[str, Arg]:
-        return {"seats": tuple(map(seat_name, self.seats))}
 
-
-@core.event("johari.event.day_began")
-class DayBegan(core.Event):
+@core.event("johari.event.day_began", "day")
+class DayBegan(JohariEvent):
     """A market day began."""
 
     day: int
 
-    def _args(self) -> dict[str, Arg]:
-        return {"day": self.day}
-
 
 @core.event("johari.event.nobles_moved")
-class NoblesMoved(core.Event):
+class NoblesMoved(JohariEvent):
     """The nobles went one space on; `spaces` tells who now stands on spaces 1 to 5."""
 
     spaces: tuple[Noble | None, ...]
 
 
-@core.event("johari.event.noble_left")
-class NobleLeft(core.Event):
+@core.event("johari.event.noble_left", "noble")
+class NobleLeft(JohariEvent):
     """A noble went past space 1 and left the market for good."""
 
     noble: Noble
 
-    def _args(self) -> dict[str, Arg]:
-        return {"noble": noble_name(self.noble)}
 
-
-@core.event("johari.event.noble_entered")
-class NobleEntered(core.Event):
+@core.event("johari.event.noble_entered", "noble", "space")
+class NobleEntered(JohariEvent):
     """A noble came to a space."""
 
     noble: Noble
     space: int
 
-    def _args(self) -> dict[str, Arg]:
-        return {"noble": noble_name(self.noble), "space": self.space}
-
 
 @core.event("johari.event.dealt")
-class Dealt(core.Event):
+class Dealt(JohariEvent):
     """Cards were put into the market, in this order."""
 
     deliveries: tuple[Delivery, ...]
 
     def _args(self) -> dict[str, Arg]:
-        return {
-            "n": len(self.deliveries),
-            "deliveries": tuple(
-                say(
-                    "johari.delivery",
-                    card=card_name(delivery.card),
-                    place=place_name(delivery.place),
-                )
-                for delivery in self.deliveries
-            ),
-        }
+        deliveries = tuple(
+            say("johari.delivery", card=card_name(each.card), place=place_name(each.place))
+            for each in self.deliveries
+        )
+        return {"n": len(deliveries), "deliveries": deliveries}
 
 
-@core.event("johari.event.reshuffled")
-class Reshuffled(core.Event):
+@core.event("johari.event.reshuffled", n="cards")
+class Reshuffled(JohariEvent):
     """The discards became the new draw pile."""
 
     cards: int
 
-    def _args(self) -> dict[str, Arg]:
-        return {"n": self.cards}
 
-
-@core.event("johari.event.ran_dry")
-class RanDry(core.Event):
+@core.event("johari.event.ran_dry", n="lacking")
+class RanDry(JohariEvent):
     """So many cards could not be dealt, for both pile and discards were empty."""
 
     lacking: int
 
-    def _args(self) -> dict[str, Arg]:
-        return {"n": self.lacking}
 
-
-@core.event("johari.event.claimed")
-class Claimed(core.Event):
+@core.event("johari.event.claimed", "seat", "card", "place")
+class Claimed(JohariEvent):
     """A seat took its first card."""
 
     seat: Seat
     place: Place
     card: Card
 
-    def _args(self) -> dict[str, Arg]:
-        return {
-            "seat": seat_name(self.seat),
-            "card": card_name(self.card),
-            "place": place_name(self.place),
-        }
 
-
-@core.event("johari.event.sealed")
-class Sealed(core.Event):
+@core.event("johari.event.sealed", "card")
+class Sealed(JohariEvent):
     """A seat played a card face down; only that seat learns of it."""
 
     seat: Seat
@@ -195,12 +112,9 @@ class Sealed(core.Event):
     kind: Literal["sealed"] = "sealed"
     to: Audience = None
 
-    def _args(self) -> dict[str, Arg]:
-        return {"card": action_name(self.card)}
-
 
 @core.event("johari.event.revealed")
-class Revealed(core.Event):
+class Revealed(JohariEvent):
     """All turned up their cards; they are listed in the order of acting."""
 
     day: int
@@ -215,8 +129,8 @@ class Revealed(core.Event):
         return {"day": self.day, "round": self.round, "plays": plays}
 
 
-@core.event("johari.event.surrender_chosen")
-class SurrenderChosen(core.Event):
+@core.event("johari.event.surrender_chosen", "card")
+class SurrenderChosen(JohariEvent):
     """A seat chose the fake that it will lose; only that seat learns of it."""
 
     seat: Seat
@@ -224,12 +138,9 @@ class SurrenderChosen(core.Event):
     kind: Literal["surrender_chosen"] = "surrender_chosen"
     to: Audience = None
 
-    def _args(self) -> dict[str, Arg]:
-        return {"card": card_name(self.card)}
-
 
 @core.event("johari.event.inspected")
-class Inspected(core.Event):
+class Inspected(JohariEvent):
     """After a sale these fakes were lost, all at once."""
 
     seller: Seat
@@ -243,8 +154,8 @@ class Inspected(core.Event):
         return {"losses": losses}
 
 
-@core.event("johari.event.unpacked")
-class Unpacked(core.Event):
+@core.event("johari.event.unpacked", "seat", "cards", "cashed", "gold")
+class Unpacked(JohariEvent):
     """A seat added its Trade cards to the display and cashed some gold cards."""
 
     seat: Seat
@@ -252,46 +163,30 @@ class Unpacked(core.Event):
     cashed: Cards
     gold: int
 
-    def _args(self) -> dict[str, Arg]:
-        return {
-            "seat": seat_name(self.seat),
-            "cards": card_names(self.cards),
-            "cashed": card_names(self.cashed),
-            "gold": self.gold,
-        }
-
     def _variant(self) -> str:
         return ".cashed" if self.cashed else ""
 
 
-@core.event("johari.event.advanced")
-class Advanced(core.Event):
+@core.event("johari.event.advanced", "seat", "gems")
+class Advanced(JohariEvent):
     """After the last day a seat moved gem tokens by a noble's help."""
 
     seat: Seat
     gems: tuple[Gem, ...]
 
     def _args(self) -> dict[str, Arg]:
-        return {
-            "n": len(self.gems),
-            "seat": seat_name(self.seat),
-            "gems": tuple(map(gem_name, self.gems)),
-        }
+        return core.Event._args(self) | {"n": len(self.gems)}
 
 
-@core.event("johari.event.finished")
-class Finished(core.Event):
+@core.event("johari.event.finished", "winners")
+class Finished(JohariEvent):
     """The game ended with these scores."""
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
 
     def _args(self) -> dict[str, Arg]:
-        return {
-            "n": len(self.winners),
-            "winners": tuple(map(seat_name, self.winners)),
-            "score": max(self.scores),
-        }
+        return core.Event._args(self) | {"n": len(self.winners), "score": max(self.scores)}
 
 
 Event: TypeAlias = (
@@ -306,17 +201,7 @@ Event: TypeAlias = (
     | Claimed
     | Sealed
     | Revealed
-    | Declined
-    | Fizzled
-    | GotBaksheesh
-    | Bribed
-    | Purchased
-    | SoldToJeweler
-    | SoldToCollector
-    | Discarded
-    | Traded
-    | Hired
-    | Exchanged
+    | DeedEvent
     | SurrenderChosen
     | Inspected
     | Unpacked

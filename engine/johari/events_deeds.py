@@ -2,45 +2,61 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, TypeAlias
+
 from engine import core
 from engine.core import Seat
 from engine.johari.actions import Disguise
-from engine.johari.names import (
-    action_name,
-    card_name,
-    card_names,
-    gem_name,
-    noble_name,
-    place_name,
-)
-from engine.johari.pieces import ActionCard, Card, Cards, Gem, Noble, Place, Store
-from engine.text import Arg, seat_name
+from engine.johari.names import action_name, card_name, card_names, gem_name, noble_name, place_name
+from engine.johari.pieces import ACTION_CARDS, ActionCard, Card, Cards, Gem, Noble, Place, Store
+from engine.text import Arg, Text, seat_name
 
 
-@core.event("johari.event.declined")
-class Declined(core.Event):
+def _seats(seats: tuple[Seat, ...]) -> tuple[Text, ...]:
+    return tuple(map(seat_name, seats))
+
+
+class JohariEvent(core.Event):
+    """An event of Johari: seats and pieces are called by their names."""
+
+    __slots__ = ()
+
+    words: ClassVar[core.Words] = {
+        "seat": seat_name,
+        "seats": _seats,
+        "winners": _seats,
+        "noble": noble_name,
+        "place": place_name,
+        "home": place_name,
+        "gem": gem_name,
+        "gems": lambda gems: tuple(map(gem_name, gems)),
+        "card": lambda card: action_name(card) if card in ACTION_CARDS else card_name(card),
+        "give": card_name,
+        "take": card_name,
+        "added": card_name,
+        "cards": card_names,
+        "cashed": card_names,
+    }
+
+
+@core.event("johari.event.declined", "seat", "card")
+class Declined(JohariEvent):
     """A seat left its card undone."""
 
     seat: Seat
     card: ActionCard
 
-    def _args(self) -> dict[str, Arg]:
-        return {"seat": seat_name(self.seat), "card": action_name(self.card)}
 
-
-@core.event("johari.event.fizzled")
-class Fizzled(core.Event):
+@core.event("johari.event.fizzled", "seat", "card")
+class Fizzled(JohariEvent):
     """A seat could not carry out its card."""
 
     seat: Seat
     card: ActionCard
 
-    def _args(self) -> dict[str, Arg]:
-        return {"seat": seat_name(self.seat), "card": action_name(self.card)}
 
-
-@core.event("johari.event.got_baksheesh")
-class GotBaksheesh(core.Event):
+@core.event("johari.event.got_baksheesh", "seat", "gold", n="gain")
+class GotBaksheesh(JohariEvent):
     """A seat received gold, and with a certain noble protection as well."""
 
     seat: Seat
@@ -48,15 +64,12 @@ class GotBaksheesh(core.Event):
     protected: bool
     gold: int
 
-    def _args(self) -> dict[str, Arg]:
-        return _common(self.seat, self.gain, self.gold)
-
     def _variant(self) -> str:
         return ".protected" if self.protected else ""
 
 
-@core.event("johari.event.bribed")
-class Bribed(core.Event):
+@core.event("johari.event.bribed", "seat", "gold", "gain", n="cost")
+class Bribed(JohariEvent):
     """A seat is safe from inspections for the rest of the day."""
 
     seat: Seat
@@ -64,15 +77,12 @@ class Bribed(core.Event):
     gain: int
     gold: int
 
-    def _args(self) -> dict[str, Arg]:
-        return _common(self.seat, self.cost, self.gold) | {"gain": self.gain}
-
     def _variant(self) -> str:
         return ".gain" if self.gain else ""
 
 
-@core.event("johari.event.purchased")
-class Purchased(core.Event):
+@core.event("johari.event.purchased", "seat", "gold", "place", "cards", "cashed", n="cost")
+class Purchased(JohariEvent):
     """A seat bought everything at a place and cashed some gold cards of it."""
 
     seat: Seat
@@ -82,19 +92,12 @@ class Purchased(core.Event):
     cashed: Cards
     gold: int
 
-    def _args(self) -> dict[str, Arg]:
-        return _common(self.seat, self.cost, self.gold) | {
-            "place": place_name(self.place),
-            "cards": card_names(self.cards),
-            "cashed": card_names(self.cashed),
-        }
-
     def _variant(self) -> str:
         return ".cashed" if self.cashed else ""
 
 
-@core.event("johari.event.sold_to_jeweler")
-class SoldToJeweler(core.Event):
+@core.event("johari.event.sold_to_jeweler", "seat", "gold", "steps", "at", "gem", n="cost")
+class SoldToJeweler(JohariEvent):
     """A seat sold different types; the token of one of them moved to step `at`."""
 
     seat: Seat
@@ -109,12 +112,7 @@ class SoldToJeweler(core.Event):
 
     def _args(self) -> dict[str, Arg]:
         sold = self.cards if self.gold_card is None else (*self.cards, self.gold_card)
-        args = _common(self.seat, self.cost, self.gold) | {
-            "steps": self.steps,
-            "at": self.at,
-            "cards": card_names(sold),
-            "gem": gem_name(self.gem),
-        }
+        args = core.Event._args(self) | {"cards": card_names(sold)}
         if self.disguise:
             args["disguised"] = card_name(self.disguise.card)
             args["declared"] = gem_name(self.disguise.gem)
@@ -124,8 +122,12 @@ class SoldToJeweler(core.Event):
         return ".disguised" if self.disguise else ""
 
 
-@core.event("johari.event.sold_to_collector")
-class SoldToCollector(core.Event):
+@core.event(
+    "johari.event.sold_to_collector",
+    *("seat", "gold", "steps", "at", "cards", "gem", "added"),
+    n="cost",
+)
+class SoldToCollector(JohariEvent):
     """A seat sold all its cards of a type; the token moved by the lead and a noble's bonus.
 
     `steps` are fewer where the track ended before.
@@ -142,23 +144,12 @@ class SoldToCollector(core.Event):
     at: int
     gold: int
 
-    def _args(self) -> dict[str, Arg]:
-        args = _common(self.seat, self.cost, self.gold) | {
-            "steps": self.steps,
-            "at": self.at,
-            "cards": card_names(self.cards),
-            "gem": gem_name(self.gem),
-        }
-        if self.added:
-            args["added"] = card_name(self.added)
-        return args
-
     def _variant(self) -> str:
         return ".added" if self.added else ""
 
 
-@core.event("johari.event.discarded")
-class Discarded(core.Event):
+@core.event("johari.event.discarded", "seat", "gold", "card", "gem", "steps", "at", n="cost")
+class Discarded(JohariEvent):
     """A seat discarded a gem card instead of a sale; its token moved."""
 
     seat: Seat
@@ -169,17 +160,9 @@ class Discarded(core.Event):
     at: int
     gold: int
 
-    def _args(self) -> dict[str, Arg]:
-        return _common(self.seat, self.cost, self.gold) | {
-            "card": card_name(self.card),
-            "gem": gem_name(self.gem),
-            "steps": self.steps,
-            "at": self.at,
-        }
 
-
-@core.event("johari.event.traded")
-class Traded(core.Event):
+@core.event("johari.event.traded", "seat", "gold", "cards", "cashed", place="store", n="cost")
+class Traded(JohariEvent):
     """A seat took everything at a store onto its Trade card, or at once into the display."""
 
     seat: Seat
@@ -190,19 +173,14 @@ class Traded(core.Event):
     cashed: Cards
     gold: int
 
-    def _args(self) -> dict[str, Arg]:
-        return _common(self.seat, self.cost, self.gold) | {
-            "place": place_name(self.store),
-            "cards": card_names(self.cards),
-            "cashed": card_names(self.cashed),
-        }
-
     def _variant(self) -> str:
         return ".cashed" if self.cashed else ".at_once" if self.at_once else ""
 
 
-@core.event("johari.event.hired")
-class Hired(core.Event):
+@core.event(
+    "johari.event.hired", "seat", "gold", "noble", "cards", "paid", "slot", "gain", n="cost"
+)
+class Hired(JohariEvent):
     """A seat hired a noble for cards or gold; `gain` is the gold the noble brought at once."""
 
     seat: Seat
@@ -215,18 +193,6 @@ class Hired(core.Event):
     gain: int
     gold: int
 
-    def _args(self) -> dict[str, Arg]:
-        args = _common(self.seat, self.cost, self.gold) | {"noble": noble_name(self.noble)}
-        if self.cards:
-            args["cards"] = card_names(self.cards)
-        if self.paid:
-            args["paid"] = self.paid
-        if self.slot is not None:
-            args["slot"] = self.slot
-        elif self.gain:
-            args["gain"] = self.gain
-        return args
-
     def _variant(self) -> str:
         if self.cards:
             payment = ".mixed" if self.paid else ".cards"
@@ -235,8 +201,8 @@ class Hired(core.Event):
         return payment + (".slot" if self.slot is not None else ".gain" if self.gain else "")
 
 
-@core.event("johari.event.exchanged")
-class Exchanged(core.Event):
+@core.event("johari.event.exchanged", "seat", "gold", "give", "take", "place", "home", n="cost")
+class Exchanged(JohariEvent):
     """A seat swapped a card for one in the market; `home` is where its own card now lies."""
 
     seat: Seat
@@ -247,18 +213,20 @@ class Exchanged(core.Event):
     home: Place
     gold: int
 
-    def _args(self) -> dict[str, Arg]:
-        return _common(self.seat, self.cost, self.gold) | {
-            "give": card_name(self.give),
-            "take": card_name(self.take),
-            "place": place_name(self.place),
-            "home": place_name(self.home),
-        }
-
     def _variant(self) -> str:
         return "" if self.home == self.place else ".home"
 
 
-def _common(seat: Seat, number: int, gold: int) -> dict[str, Arg]:
-    """Return what all these texts name: who acts, what was paid or gained, the gold after it."""
-    return {"seat": seat_name(seat), "n": number, "gold": gold}
+DeedEvent: TypeAlias = (
+    Declined
+    | Fizzled
+    | GotBaksheesh
+    | Bribed
+    | Purchased
+    | SoldToJeweler
+    | SoldToCollector
+    | Discarded
+    | Traded
+    | Hired
+    | Exchanged
+)

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from itertools import combinations
-from typing import assert_never, cast
+from typing import cast
 
 from engine.core import Seat, decision_of
 from engine.forms import Asking, Field, Option, choose, fill
-from engine.johari.actions import (
-    Action,
-    Advance,
-    Baksheesh,
-    Bribe,
-    Claim,
-    Decline,
-    Deed,
-    Exchange,
-    Purchase,
-    Seal,
-    Surrender,
-    Unpack,
-)
+from engine.johari import actions
+from engine.johari.actions import Action, Deed
 from engine.johari.forms_sale import sale
 from engine.johari.forms_trade import trade
 from engine.johari.hand import refusal
@@ -46,8 +34,6 @@ from engine.johari.pieces import (
     GEMS,
     KIND,
     NOBLES,
-    TRACK,
-    TRACK_END,
     ActionCard,
     Card,
     Gem,
@@ -56,6 +42,7 @@ from engine.johari.pieces import (
     Task,
     fakes,
     of_kind,
+    track_gain,
 )
 from engine.johari.view import Stall, View
 from engine.text import say
@@ -67,50 +54,22 @@ SWAPPABLE: tuple[Kind, ...] = (*GEMS, "gold")
 def ask(view: View) -> Asking[Action]:
     """Ask the viewing seat for the action it owes."""
     decision = decision_of(view.pending, view.seat)
-    match decision.kind:
-        case "claim":
-            return (yield from _claim(view))
-        case "seal":
-            return (yield from _seal(view, decision.seat))
-        case "deed":
-            return (yield from deed(view))
-        case "surrender":
-            return (yield from _surrender(view.stalls[decision.seat]))
-        case "unpack":
-            trade_cards = view.stalls[decision.seat].trade
-            return Unpack((yield from cashed("johari.unpack", trade_cards)))
-        case _:
-            return (yield from _advance(view.stalls[decision.seat].steps))
+    return (yield from _QUESTIONS[decision.kind](view, decision.seat))
 
 
-def deed(view: View) -> Asking[Deed]:
+def deed(view: View, seat: Seat) -> Asking[Deed]:
     """Ask how the revealed card is carried out, or whether it is declined."""
-    seat = decision_of(view.pending, view.seat).seat
-    match task(view.stalls[seat].played):
-        case "baksheesh":
-            return (yield from _baksheesh(view))
-        case "bribe":
-            return (yield from _bribe(view))
-        case "purchase":
-            return (yield from _purchase(view))
-        case "exchange":
-            return (yield from _exchange(view, view.stalls[seat]))
-        case "sale":
-            return (yield from sale(view, seat))
-        case "trade":
-            return (yield from trade(view, seat))
-        case unknown:
-            assert_never(unknown)
+    return (yield from _DEEDS[task(view.stalls[seat].played)](view, seat))
 
 
-def _claim(view: View) -> Asking[Action]:
+def _claim(view: View, _seat: Seat) -> Asking[Action]:
     spots = [
         spot_option(place, card)
         for place in open_places(view.market.places)
         for card in dict.fromkeys(cards_at(view.market.places, place))
     ]
     place, card = split_spot((yield from choose("johari.claim", spots)))
-    return Claim(place, card)
+    return actions.Claim(place, card)
 
 
 def split_spot(id_: str) -> tuple[Place, Card]:
@@ -122,7 +81,7 @@ def split_spot(id_: str) -> tuple[Place, Card]:
 def _seal(view: View, seat: Seat) -> Asking[Action]:
     stall, gold = view.stalls[seat], view.track.gold(seat)
     options = _seal_options(stall.nobles, stall.slots, stall.played, gold)
-    return Seal(cast(ActionCard, (yield from choose("johari.seal", options))))
+    return actions.Seal(cast(ActionCard, (yield from choose("johari.seal", options))))
 
 
 @lru_cache(4096)
@@ -137,15 +96,19 @@ def _seal_option(
 ) -> Option:
     why = refusal(card, nobles, slots, played, gold)
     if why in {"played", "nothing_to_repeat"}:
-        return Option(card, action_name(card), blocked(str(why)))
+        return Option(card, action_name(card), blocked=blocked(str(why)))
     price = cost(nobles, slots, (*played, card))
     closed = blocked(why, n=price, gold=gold) if why else None
-    return Option(card, priced(card, price), closed, does((*played, card), nobles))
+    return Option(card, priced(card, price), does((*played, card), nobles), closed)
 
 
-def _surrender(stall: Stall) -> Asking[Action]:
-    picked = yield from choose("johari.surrender", card_options(fakes(stall.display)))
-    return Surrender(cast(Card, picked))
+def _surrender(view: View, seat: Seat) -> Asking[Action]:
+    options = card_options(fakes(view.stalls[seat].display))
+    return actions.Surrender(cast(Card, (yield from choose("johari.surrender", options))))
+
+
+def _unpack(view: View, seat: Seat) -> Asking[Action]:
+    return actions.Unpack((yield from cashed("johari.unpack", view.stalls[seat].trade)))
 
 
 _ADVANCES: tuple[tuple[Gem, ...], ...] = (
@@ -154,11 +117,12 @@ _ADVANCES: tuple[tuple[Gem, ...], ...] = (
 )
 
 
-def _advance(steps: tuple[int, ...]) -> Asking[Action]:
+def _advance(view: View, seat: Seat) -> Asking[Action]:
+    steps = view.stalls[seat].steps
     # The most points first, for whoever is absent.
     ways = sorted(_ADVANCES, key=lambda gems: -_gained(gems, steps))
     picked = yield from choose("johari.advance", [_advance_option(gems, steps) for gems in ways])
-    return Advance(tuple(cast(Gem, gem) for gem in picked.split("+")))
+    return actions.Advance(tuple(cast(Gem, gem) for gem in picked.split("+")))
 
 
 def _advance_option(gems: tuple[Gem, ...], steps: tuple[int, ...]) -> Option:
@@ -174,46 +138,37 @@ def _advance_option(gems: tuple[Gem, ...], steps: tuple[int, ...]) -> Option:
 def _gained(gems: Sequence[Gem], steps: tuple[int, ...]) -> int:
     moved = NOBLES["final-steps"].amount // len(gems)
     stood = [step for gem, step in zip(GEMS, steps, strict=True) if gem in gems]
-    return sum(TRACK[min(step + moved, TRACK_END)] - TRACK[step] for step in stood)
+    return sum(track_gain(step, moved)[1] for step in stood)
 
 
-def _baksheesh(view: View) -> Asking[Deed]:
-    do = _doing(view, "baksheesh")
-    picked = yield from choose("johari.baksheesh", deed_options(view, (), (do,)))
-    return Decline() if picked == DECLINE else Baksheesh()
+def _done_or_not(view: View, seat: Seat, do: actions.Baksheesh | actions.Bribe) -> Asking[Deed]:
+    """Ask whether a card is carried out that leaves no further choice."""
+    stall, what = view.stalls[seat], do.kind
+    price = priced(what, cost(stall.nobles, stall.slots, stall.played))
+    text = say("johari.option.do", action=price, does=does((what,), stall.nobles))
+    options = deed_options(view, (), (Option(what, text),))
+    picked = yield from choose(f"johari.{what}", options)
+    return actions.Decline() if picked == DECLINE else do
 
 
-def _bribe(view: View) -> Asking[Deed]:
-    do = _doing(view, "bribe")
-    picked = yield from choose("johari.bribe", deed_options(view, (), (do,)))
-    return Decline() if picked == DECLINE else Bribe()
-
-
-def _doing(view: View, what: Task) -> Option:
-    """Return the option to carry out a card that leaves no further choice."""
-    stall = view.stalls[decision_of(view.pending, view.seat).seat]
-    price = cost(stall.nobles, stall.slots, stall.played)
-    effect = does((what,), stall.nobles)
-    return Option(what, say("johari.option.do", action=priced(what, price), does=effect))
-
-
-def _purchase(view: View) -> Asking[Deed]:
+def _purchase(view: View, _seat: Seat) -> Asking[Deed]:
     places = view.market.places
     options = [place_option(place, cards_at(places, place)) for place in open_places(places)]
     picked = yield from choose("johari.purchase", deed_options(view, options))
     if picked == DECLINE:
-        return Decline()
+        return actions.Decline()
     place = cast(Place, picked)
-    return Purchase(place, (yield from cashed("johari.cash", cards_at(places, place))))
+    return actions.Purchase(place, (yield from cashed("johari.cash", cards_at(places, place))))
 
 
-def _exchange(view: View, stall: Stall) -> Asking[Deed]:
+def _exchange(view: View, seat: Seat) -> Asking[Deed]:
+    stall = view.stalls[seat]
     offered = {KIND[card] for cards in view.market.places for card in cards} - {"prestige"}
     any_kind = bool(amount(stall.nobles, "exchange_any"))
     options = [_give_option(kind, stall, offered, any_kind) for kind in SWAPPABLE]
     picked = yield from choose("johari.exchange", deed_options(view, options))
     if picked == DECLINE:
-        return Decline()
+        return actions.Decline()
     kind = cast(Kind, picked)
     give = Field("johari.exchange.give", card_options(of_kind(stall.display, kind)))
     if any_kind:
@@ -228,7 +183,7 @@ def _exchange(view: View, stall: Stall) -> Asking[Deed]:
         take = Field("johari.exchange.take", _spots(view, kind))
         (given,), (spot,) = yield from fill("johari.exchange.cards", give, take)
     place, card = split_spot(spot)
-    return Exchange(cast(Card, given), place, card)
+    return actions.Exchange(cast(Card, given), place, card)
 
 
 def _give_option(kind: Kind, stall: Stall, offered: set[Kind], any_kind: bool) -> Option:
@@ -249,3 +204,21 @@ def _spots(view: View, kind: Kind) -> tuple[Option, ...]:
             for card in dict.fromkeys(of_kind(cards_at(places, place), kind))
         ]
     )
+
+
+_QUESTIONS: dict[str, Callable[[View, Seat], Asking[Action]]] = {
+    "claim": _claim,
+    "seal": _seal,
+    "deed": deed,
+    "surrender": _surrender,
+    "unpack": _unpack,
+    "advance": _advance,
+}
+_DEEDS: dict[Task, Callable[[View, Seat], Asking[Deed]]] = {
+    "baksheesh": partial(_done_or_not, do=actions.Baksheesh()),
+    "bribe": partial(_done_or_not, do=actions.Bribe()),
+    "purchase": _purchase,
+    "exchange": _exchange,
+    "sale": sale,
+    "trade": trade,
+}

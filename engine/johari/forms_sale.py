@@ -21,8 +21,6 @@ from engine.johari.options import NONE, blocked, card_options, deed_options, kin
 from engine.johari.pieces import (
     GEMS,
     KIND,
-    TRACK,
-    TRACK_END,
     VALUE,
     Card,
     Cards,
@@ -30,6 +28,7 @@ from engine.johari.pieces import (
     gem_counts,
     heap,
     of_kind,
+    track_gain,
     without,
 )
 from engine.johari.prices import (
@@ -74,7 +73,7 @@ def _ways(stall: Stall, displays: list[Cards], seat: Seat) -> list[Option]:
     display, nobles = stall.display, stall.nobles
     closed = None if jeweler_open(display, nobles) else blocked("too_few_types")
     text = say("johari.option.jeweler", n=jeweler_cards(nobles))
-    ways = [Option("jeweler", text, closed, say("johari.option.jeweler.about"))]
+    ways = [Option("jeweler", text, say("johari.option.jeweler.about"), closed)]
     ways += [
         _collector_option(displays, seat, gem, stall)
         for gem in GEMS
@@ -95,9 +94,8 @@ def _discard_option(card: Card, stall: Stall) -> Option:
 
 def _gained(stall: Stall, gem: Gem, steps: int) -> dict[str, int]:
     """Return how far a token would move, up to the end of its track, and for how much prestige."""
-    at = stall.steps[GEMS.index(gem)]
-    reached = min(at + steps, TRACK_END)
-    return {"n": reached - at, "points": TRACK[reached] - TRACK[at]}
+    moved, points = track_gain(stall.steps[GEMS.index(gem)], steps)
+    return {"n": moved, "points": points}
 
 
 def _jeweler(stall: Stall) -> Asking[Deed]:
@@ -131,9 +129,9 @@ def _gold_card(display: Cards, nobles: Nobles) -> Asking[Card | None]:
     """Ask whether a gold card stands in for a type, and which."""
     plain = None if jeweler_takes(display, nobles, False) else blocked("too_few_types")
     with_gold = None if jeweler_takes(display, nobles, True) else blocked("too_few_types")
-    options = [Option(NONE, say("johari.option.no_gold_card"), plain)]
+    options = [Option(NONE, say("johari.option.no_gold_card"), blocked=plain)]
     options += [
-        Option(card, say("johari.option.stands_in", card=card_name(card)), with_gold)
+        Option(card, say("johari.option.stands_in", card=card_name(card)), blocked=with_gold)
         for card in dict.fromkeys(gold_cards(display))
     ]
     picked = yield from choose("johari.jeweler.gold", options)
@@ -143,7 +141,7 @@ def _gold_card(display: Cards, nobles: Nobles) -> Asking[Card | None]:
 def _disguise(display: Cards, wanted: int) -> Asking[Disguise | None]:
     """Ask whether a gem card counts as another type, which card, and as which type."""
     plain = None if types_suffice(display, wanted) else blocked("too_few_types")
-    options = [Option(NONE, say("johari.option.no_disguise"), plain)]
+    options = [Option(NONE, say("johari.option.no_disguise"), blocked=plain)]
     options += [kind_option(gem, _disguise_blocked(display, gem, wanted)) for gem in GEMS]
     picked = yield from choose("johari.jeweler.disguise", options)
     if picked == NONE:
@@ -206,7 +204,7 @@ def _added_option(
     name = say("johari.option.no_disguise") if card is None else card_name(card)
     lead = collector_lead(displays, seat, gem, card)
     if lead <= 0:
-        return Option(card or NONE, name, blocked("no_lead"))
+        return Option(card or NONE, name, blocked=blocked("no_lead"))
     gained = _gained(stall, gem, lead + amount(stall.nobles, "collector_steps"))
     return Option(card or NONE, say("johari.option.card_steps", card=name, **gained))
 
@@ -216,11 +214,11 @@ def _collector_option(displays: list[Cards], seat: Seat, gem: Gem, stall: Stall)
     second, own = most_of_others(displays, seat, gem), gem_counts(displays[seat])[gem]
     if not collector_open(displays, seat, gem, stall.nobles):
         why = blocked("not_the_most", own=own, second=second) if second else blocked("no_rival")
-        return Option(id_, say("johari.option.collector", gem=name), why)
+        return Option(id_, say("johari.option.collector", gem=name), blocked=why)
     lead = collector_lead(displays, seat, gem, None)
     if lead <= 0:
         return Option(id_, say("johari.option.collector.disguised", gem=name))
     gained = _gained(stall, gem, lead + amount(stall.nobles, "collector_steps"))
     text = say("johari.option.collector.steps", gem=name, **gained)
     about = say("johari.option.collector.about", steps=gained["n"], n=own)
-    return Option(id_, text, None, about)
+    return Option(id_, text, about)

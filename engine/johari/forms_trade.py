@@ -45,13 +45,13 @@ def trade(view: View, seat: Seat) -> Asking[Deed]:
 def _noble_option(space: int, noble: Noble | None, stall: Stall, gold: int) -> Option:
     id_ = f"space:{space}"
     if noble is None:
-        return Option(id_, say("johari.option.space", space=space), blocked("nobody"))
+        return Option(id_, say("johari.option.space", space=space), blocked=blocked("nobody"))
     price = hiring_price(stall.nobles, space)
     key = "johari.option.noble" if price else "johari.option.noble.free"
     text = say(key, noble=noble_name(noble), n=price)
     payable = hirable(stall.display, stall.nobles, space, gold)
     why = None if payable else blocked("noble_too_dear", n=price)
-    return Option(id_, text, why, noble_about(noble))
+    return Option(id_, text, noble_about(noble), why)
 
 
 def _at_store(view: View, stall: Stall, store: Store) -> Asking[Deed]:
@@ -103,7 +103,7 @@ def _means(stall: Stall, price: int, gold: int) -> Asking[Means]:
 def _means_option(kind: Means, stall: Stall, gold: int, price: int, payable: bool) -> Option:
     there = gem_counts(stall.display)[kind] + (gold if kind == "gold" else 0)
     text = say("johari.option.means", gem=gem_name(kind), n=there)
-    return Option(kind, text, None if payable else blocked("too_few_gems", n=price))
+    return Option(kind, text, blocked=None if payable else blocked("too_few_gems", n=price))
 
 
 def _of_one_size(ways: tuple[Cards, ...]) -> Asking[tuple[Cards, ...]]:

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.johari.pieces import (
-    PLACES,
-    STORES,
-    Card,
-    Cards,
-    Place,
-    booths,
-    heap,
-    store_of,
-    without,
-)
+from engine.johari.pieces import PLACES, STORES, Card, Cards, Place, booths, heap, store_of, without
 from engine.rng import Rng
 
 _INDEX: dict[Place, int] = {place: index for index, place in enumerate(PLACES)}

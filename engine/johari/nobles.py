@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
 from typing import TypeAlias, cast
 
 from engine.johari.pieces import (
@@ -62,22 +60,11 @@ def opened(rng: Rng) -> tuple[Court, Rng]:
     return Court((*nobody, second, first), tuple(rest)), rng
 
 
-def _with_effect(effect: Effect) -> Nobles:
-    return tuple(key for key, noble in NOBLES.items() if noble.effect == effect)
-
-
-_AMOUNTS: Mapping[Effect, Mapping[Noble, int]] = MappingProxyType(
-    {
-        noble.effect: {key: NOBLES[key].amount for key in _with_effect(noble.effect)}
-        for noble in NOBLES.values()
-    }
-)
-
-
+@lru_cache(4096)
 def amount(nobles: Nobles, effect: Effect) -> int:
     """Return how much of an effect these nobles bring together; 0 if none of them has it."""
-    amounts = _AMOUNTS.get(effect, {})
-    return sum([amounts[noble] for noble in nobles if noble in amounts])
+    cards = [NOBLES[noble] for noble in nobles]
+    return sum([card.amount for card in cards if card.effect == effect])
 
 
 def baksheesh_gold(nobles: Nobles) -> int:

@@ -79,14 +79,14 @@ def spot_option(place: Place, card: Card) -> Option:
 def place_option(place: Place, cards: Cards, id_: str | None = None) -> Option:
     """Return the option of everything at a place, closed if nothing lies there."""
     if not cards:
-        return Option(id_ or place, place_name(place), blocked("empty"))
+        return Option(id_ or place, place_name(place), blocked=blocked("empty"))
     text = say("johari.option.place", place=place_name(place), cards=card_names(cards))
     return Option(id_ or place, text)
 
 
 def kind_option(kind: Kind, why: Text | None) -> Option:
     """Return the option of a type of card."""
-    return Option(kind, gem_name(kind), why)
+    return Option(kind, gem_name(kind), blocked=why)
 
 
 @lru_cache(16)

@@ -229,6 +229,12 @@ TRACK_END = len(TRACK) - 1
 _NOBLE_RANK: dict[Noble, int] = {noble: rank for rank, noble in enumerate(NOBLES)}
 
 
+def track_gain(at: int, steps: int) -> tuple[int, int]:
+    """Return how far a token goes from a step of its track, and for how many points."""
+    reached = min(at + steps, TRACK_END)
+    return reached - at, TRACK[reached] - TRACK[at]
+
+
 def heap(cards: Iterable[Card]) -> Cards:
     """Return the cards as they lie together: in the order of CARDS."""
     return tuple(sorted(cards, key=_RANK.__getitem__))

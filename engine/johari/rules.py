@@ -2,44 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeAlias
 
 from engine.core import Seat, Setup, Step, decision_of
 from engine.errors import IllegalAction
-from engine.johari import deeds, forms, inspections, market, nobles, scoring
+from engine.johari import actions, deeds, forms, inspections, market, nobles, scoring
+from engine.johari import events as event
 from engine.johari import view as views
-from engine.johari.actions import (
-    Action,
-    Advance,
-    Claim,
-    Deed,
-    Seal,
-    SellToCollector,
-    SellToJeweler,
-    Surrender,
-    Unpack,
-)
-from engine.johari.events import (
-    Advanced,
-    Claimed,
-    DayBegan,
-    Dealt,
-    Event,
-    Finished,
-    Fizzled,
-    Inspected,
-    NobleEntered,
-    NobleLeft,
-    NoblesMoved,
-    Play,
-    RanDry,
-    Reshuffled,
-    Revealed,
-    Sealed,
-    SurrenderChosen,
-    TokensStacked,
-    Unpacked,
-)
+from engine.johari.actions import Action, Deed
+from engine.johari.events import Event
+from engine.johari.events_deeds import Fizzled
 from engine.johari.gold_track import stacked
 from engine.johari.hand import sealable
 from engine.johari.market import Replenished
@@ -81,12 +54,12 @@ def start(setup: Setup) -> Step[State, Event]:
         Claiming(from_below, 0),
     )
     events: Events = [
-        NobleEntered(noble, space)
+        event.NobleEntered(noble, space)
         for space, noble in reversed([*enumerate(court.spaces, 1)])
         if noble is not None
     ]
     events += _delivered(dealt)
-    events.append(TokensStacked(from_below))
+    events.append(event.TokensStacked(from_below))
     return Step(state, tuple(events))
 
 
@@ -94,22 +67,22 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State, Event]:
     """Carry out an action that `ask` made for this seat."""
     decision_of(views.pending(state), seat)
     phase = state.phase
-    if isinstance(phase, Sealing) and isinstance(action, Seal):
+    if isinstance(phase, Sealing) and isinstance(action, actions.Seal):
         return _sealed(state, phase, seat, action)
     if isinstance(phase, Acting) and isinstance(action, Deed):
         return _acted(state, phase, action)
-    if isinstance(phase, Inspecting) and isinstance(action, Surrender):
+    if isinstance(phase, Inspecting) and isinstance(action, actions.Surrender):
         return _surrendered(state, phase, seat, action)
-    if isinstance(phase, Unpacking) and isinstance(action, Unpack):
+    if isinstance(phase, Unpacking) and isinstance(action, actions.Unpack):
         return _unpacked(state, phase, action)
-    if isinstance(phase, Claiming) and isinstance(action, Claim):
+    if isinstance(phase, Claiming) and isinstance(action, actions.Claim):
         return _claimed(state, phase, action)
-    if isinstance(phase, Advancing) and isinstance(action, Advance):
+    if isinstance(phase, Advancing) and isinstance(action, actions.Advance):
         return _advanced(state, phase, action)
     raise IllegalAction("engine.error.not_an_action")
 
 
-def _claimed(state: State, phase: Claiming, action: Claim) -> Step[State, Event]:
+def _claimed(state: State, phase: Claiming, action: actions.Claim) -> Step[State, Event]:
     """Let the next seat take its first card; after the last one day 1 begins."""
     seat, *rest = phase.queue
     step = state.step + 1
@@ -118,19 +91,19 @@ def _claimed(state: State, phase: Claiming, action: Claim) -> Step[State, Event]
         state.players_with(seat, state.players[seat].receive((action.card,))),
         state.track,
     )
-    events: Events = [Claimed(seat, action.place, action.card)]
+    events: Events = [event.Claimed(seat, action.place, action.card)]
     if rest:
         return Step(after.at(step, 0, Claiming(tuple(rest), step)), tuple(events))
     return _step(_day(after.at(step, 0, phase), events), events)
 
 
-def _sealed(state: State, phase: Sealing, seat: Seat, action: Seal) -> Step[State, Event]:
+def _sealed(state: State, phase: Sealing, seat: Seat, action: actions.Seal) -> Step[State, Event]:
     """Play a card face down; when everyone has, all are revealed."""
     player = state.players[seat]
     # Changing one's mind is no step: nothing public may tell of it.
     step = state.step + (player.sealed is None)
     after = state.with_player(seat, player.seal(action.card)).at(step, state.round, phase)
-    events: Events = [Sealed(seat, action.card, to=(seat,))]
+    events: Events = [event.Sealed(seat, action.card, to=(seat,))]
     if any(after.players[other].sealed is None for other in phase.asked):
         return Step(after, tuple(events))
     return _step(_reveal(after, events), events)
@@ -145,7 +118,7 @@ def _acted(state: State, phase: Acting, deed: Deed) -> Step[State, Event]:
 
 
 def _surrendered(
-    state: State, phase: Inspecting, seat: Seat, action: Surrender
+    state: State, phase: Inspecting, seat: Seat, action: actions.Surrender
 ) -> Step[State, Event]:
     """Choose a fake to lose; when everyone asked has chosen, all losses happen at once."""
     place = phase.asked.index(seat)
@@ -153,13 +126,13 @@ def _surrendered(
     chosen = (*phase.chosen[:place], action.card, *phase.chosen[place + 1 :])
     waiting = Inspecting(phase.seller, phase.asked, chosen, phase.queue, phase.opened)
     after = state.at(step, state.round, waiting)
-    events: Events = [SurrenderChosen(seat, action.card, to=(seat,))]
+    events: Events = [event.SurrenderChosen(seat, action.card, to=(seat,))]
     if None in chosen:
         return Step(after, tuple(events))
     return _step(_confiscate(after, waiting, events), events)
 
 
-def _unpacked(state: State, phase: Unpacking, action: Unpack) -> Step[State, Event]:
+def _unpacked(state: State, phase: Unpacking, action: actions.Unpack) -> Step[State, Event]:
     """Unpack the Trade cards of the next seat and cash the gold cards it named."""
     seat, *rest = phase.queue
     events: Events = []
@@ -167,7 +140,7 @@ def _unpacked(state: State, phase: Unpacking, action: Unpack) -> Step[State, Eve
     return _step(_go_on_unpacking(after, tuple(rest), events), events)
 
 
-def _advanced(state: State, phase: Advancing, action: Advance) -> Step[State, Event]:
+def _advanced(state: State, phase: Advancing, action: actions.Advance) -> Step[State, Event]:
     """Move gem tokens after the last day: one of them two steps, or two of them one."""
     seat, *rest = phase.queue
     player = state.players[seat]
@@ -175,7 +148,7 @@ def _advanced(state: State, phase: Advancing, action: Advance) -> Step[State, Ev
     for gem in action.gems:
         player = player.advance(gem, total // len(action.gems))
     step = state.step + 1
-    events: Events = [Advanced(seat, action.gems)]
+    events: Events = [event.Advanced(seat, action.gems)]
     after = state.with_player(seat, player).at(step, state.round, phase)
     return _step(_finish(after, tuple(rest), events), events)
 
@@ -188,40 +161,29 @@ def _day(state: State, events: Events) -> State:
     """Begin the next market day: nobles move, the market is replenished."""
     court = state.court.moved()
     day, entering = state.day + 1, court.spaces[SPACES - 1]
-    events.append(DayBegan(day))
+    events.append(event.DayBegan(day))
     leaving = state.court.spaces[0]
     if leaving is not None:
-        events.append(NobleLeft(leaving))
-    events.append(NoblesMoved((*state.court.spaces[1:], None)))
+        events.append(event.NobleLeft(leaving))
+    events.append(event.NoblesMoved((*state.court.spaces[1:], None)))
     assert entering is not None
-    events.append(NobleEntered(entering, SPACES))
+    events.append(event.NobleEntered(entering, SPACES))
     dealt = market.replenished(state.market, state.setup.seats, state.rng)
     events += _delivered(dealt)
-    fresh = State(
-        state.setup,
-        dealt.rng,
-        state.step,
-        day,
-        1,
-        dealt.market,
-        court,
-        state.track,
-        state.players,
-        state.phase,
-    )
+    fresh = replace(state, rng=dealt.rng, day=day, round=1, market=dealt.market, court=court)
     return _round(fresh, 1, events)
 
 
 def _delivered(dealt: Replenished) -> Events:
     events: Events = []
     if dealt.before:
-        events.append(Dealt(dealt.before))
+        events.append(event.Dealt(dealt.before))
     if dealt.reshuffled:
-        events.append(Reshuffled(dealt.reshuffled))
+        events.append(event.Reshuffled(dealt.reshuffled))
     if dealt.after:
-        events.append(Dealt(dealt.after))
+        events.append(event.Dealt(dealt.after))
     if dealt.lacking:
-        events.append(RanDry(dealt.lacking))
+        events.append(event.RanDry(dealt.lacking))
     return events
 
 
@@ -236,7 +198,7 @@ def _round(state: State, round_: int, events: Events) -> State:
         else:
             # Whoever has no gold at all can afford nothing but Baksheesh in the first slot.
             players[token.seat] = player.seal(cards[0])
-            events.append(Sealed(token.seat, cards[0], to=(token.seat,)))
+            events.append(event.Sealed(token.seat, cards[0], to=(token.seat,)))
     phase = Sealing(tuple(sorted(asked)), state.step)
     ready = state.with_table(state.market, tuple(players), state.track)
     ready = ready.at(state.step, round_, phase)
@@ -247,8 +209,8 @@ def _reveal(state: State, events: Events) -> State:
     """Turn up all sealed cards and fix the order of acting."""
     order = state.track.order
     players = tuple([player.reveal() for player in state.players])
-    plays = tuple([Play(seat, players[seat].played[-1]) for seat in order])
-    events.append(Revealed(state.day, state.round, plays))
+    plays = tuple([event.Play(seat, players[seat].played[-1]) for seat in order])
+    events.append(event.Revealed(state.day, state.round, plays))
     return _act(state.with_table(state.market, players, state.track), order, events)
 
 
@@ -277,7 +239,7 @@ def only_deed(state: State, seat: Seat) -> Deed | None:
     """Return the only deed there is, if a seat may not decline and has no choice."""
     if MUST_ACT not in state.setup.variants:
         return None
-    questions = forms.deed(views.view(state, seat))
+    questions = forms.deed(views.view(state, seat), seat)
     try:
         next(questions)
     except StopIteration as done:
@@ -287,10 +249,10 @@ def only_deed(state: State, seat: Seat) -> Deed | None:
 
 
 def _deed(state: State, seat: Seat, deed: Deed, rest: tuple[Seat, ...], events: Events) -> State:
-    after, event = deeds.carry_out(state, seat, deed)
-    events.append(event)
+    after, happened = deeds.carry_out(state, seat, deed)
+    events.append(happened)
     # Ruling 13: a single card discarded instead is no sale, and nobody is inspected.
-    if isinstance(deed, SellToJeweler | SellToCollector):
+    if isinstance(deed, actions.SellToJeweler | actions.SellToCollector):
         return _inspect(after, seat, rest, events)
     return _act(after, rest, events)
 
@@ -307,7 +269,7 @@ def _confiscate(state: State, phase: Inspecting, events: Events) -> State:
     """Take all fakes at once and go on acting."""
     losses = inspections.losses(state, phase)
     if losses:
-        events.append(Inspected(phase.seller, losses))
+        events.append(event.Inspected(phase.seller, losses))
     return _act(inspections.confiscated(state, losses), phase.queue, events)
 
 
@@ -340,7 +302,7 @@ def steppers(state: State) -> tuple[Seat, ...]:
 def _unpack(state: State, seat: Seat, cash: tuple[Card, ...], events: Events) -> State:
     player = state.players[seat]
     track = state.track.raised(seat, worth(cash))
-    events.append(Unpacked(seat, player.trade, cash, track.gold(seat)))
+    events.append(event.Unpacked(seat, player.trade, cash, track.gold(seat)))
     ready = player.receive(player.trade).lose(cash).clear_trade()
     return state.with_table(state.market.discard(cash), state.players_with(seat, ready), track)
 
@@ -352,5 +314,5 @@ def _finish(state: State, waiting: tuple[Seat, ...], events: Events) -> State:
     over = state.with_phase(Over())
     result = scoring.outcome(over)
     assert result is not None
-    events.append(Finished(result.winners, result.scores))
+    events.append(event.Finished(result.winners, result.scores))
     return over

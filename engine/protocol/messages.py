@@ -1,20 +1,25 @@
-"""What the protocol answers with; where the engine has texts: keys, arguments and the sentence."""
+"""What the protocol answers with: the engine's values, a sentence beside every text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from dataclasses import dataclass, fields, make_dataclass
+from functools import cache
+from types import GenericAlias
+from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
 from engine.ai.core import Choice
 from engine.codec import Coder
-from engine.core import Decision, Outcome, ScoreLine, Seat, Sheet, Spec
+from engine.core import Decision, Outcome, ScoreLine, Sheet, Spec
 from engine.errors import EngineError
 from engine.forms import Field, Option, Prompt
 from engine.text import Arg, Text
 
 Speak: TypeAlias = Callable[[Text], str]
 """Turns a text into a sentence."""
+
+SHARE_DIGITS = 4
+"""So many digits of a chance to win are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,158 +51,103 @@ class ToldError:
     args: dict[str, ToldArg]
 
 
-@dataclass(frozen=True, slots=True)
-class ToldOption:
-    """A thing to pick by its id: what comes of it if that needs words, or why it is closed now."""
-
-    id: str
-    text: Told
-    about: Told | None
-    blocked: Told | None
-
-
-@dataclass(frozen=True, slots=True)
-class ToldField:
-    """A question: pick from `least` to `most` of the open options."""
-
-    key: str
-    message: str
-    least: int
-    most: int
-    options: tuple[ToldOption, ...]
+def _told(type_: Any) -> Any:
+    """Return what becomes of a type on the wire: texts get sentences, actions are plain data."""
+    if isinstance(type_, TypeVar):
+        return Any
+    if type_ in _NAMES:
+        return _told_members(type_)
+    match get_args(type_):
+        case (one, other) if other is type(None):
+            return _told(one) | None
+        case (one, dots) if dots is ...:
+            return _several(one)
+        case _:
+            return Told if type_ is Text else type_
 
 
-@dataclass(frozen=True, slots=True)
-class ToldPrompt:
-    """A form; it is answered by one list of ids for each field."""
-
-    key: str
-    message: str
-    fields: tuple[ToldField, ...]
+def _several(type_: Any) -> Any:
+    return GenericAlias(tuple, (_told(type_), ...))
 
 
-@dataclass(frozen=True, slots=True)
-class ToldLine:
-    """Points of one seat from one source."""
-
-    seat: Seat
-    source: Told
-    points: int
+def _names(type_: Any) -> list[str]:
+    names = [field.name for field in fields(type_)]
+    return sorted(names, key="options".__eq__)  # how many to pick comes before the options
 
 
-@dataclass(frozen=True, slots=True)
-class ToldSheet:
-    """Score lines that belong together."""
-
-    title: Told
-    lines: tuple[ToldLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ToldOutcome:
-    """How a table ended; the totals of the last sheet are the scores."""
-
-    winners: tuple[Seat, ...]
-    ranks: tuple[int, ...]
-    scores: tuple[int, ...]
-    sheets: tuple[ToldSheet, ...]
-    decided_by: Told | None
+@cache
+def _told_members(type_: Any) -> Any:
+    hints = get_type_hints(type_)
+    members = [(name, _told(hints[name])) for name in _names(type_)]
+    if type_ in SPOKEN:
+        members.insert(1, ("message", str))
+    return make_dataclass(_NAMES[type_], members, namespace={"__doc__": type_.__doc__})
 
 
-@dataclass(frozen=True, slots=True)
-class ToldChoice:
-    """An action that was considered: the chance to win with it, tries in the search, reasons."""
-
-    action: Any
-    value: float
-    visits: int
-    reasons: tuple[Told, ...]
-
+SPOKEN = (Prompt, Field)
+"""What has a key and so gets a sentence of its own."""
+_NAMES: dict[Any, str] = {
+    Option: "ToldOption",
+    Field: "ToldField",
+    Prompt: "ToldPrompt",
+    ScoreLine: "ToldLine",
+    Sheet: "ToldSheet",
+    Outcome: "ToldOutcome",
+    Choice: "ToldChoice",
+}
+"""What the schema calls the engine's types that hold texts."""
 
 ANSWERS: dict[str, Coder[Any]] = {
     "games": Coder(tuple[Spec, ...]),
     "pending": Coder(tuple[Decision, ...]),
-    "prompt": Coder(ToldPrompt),
-    "choices": Coder(tuple[ToldChoice, ...]),
-    "sheets": Coder(tuple[ToldSheet, ...]),
-    "outcome": Coder(ToldOutcome),
+    "prompt": Coder(_told(Prompt)),
+    "choices": Coder(_several(Choice)),
+    "sheets": Coder(_several(Sheet)),
+    "outcome": Coder(_told(Outcome)),
     "error": Coder(ToldError),
 }
 """The members of answers that are the same for every game."""
 
 
-def member(name: str, value: object) -> dict[str, Any]:
-    """Return one member of an answer as plain data."""
-    return {name: ANSWERS[name].dump(value)}
-
-
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Tells the engine's values with the sentences of one speaker."""
+    """Tells the engine's values as plain data, with the sentences of one speaker."""
 
     speak: Speak
 
-    def text(self, text: Text) -> Told:
-        """Tell a text."""
-        return Told(text.key, self.speak(text), _args(text))
+    def tell(self, value: Any) -> Any:
+        """Tell a value: every text, and every form and question, with its sentence."""
+        match value:
+            case EngineError():
+                args = _args(value.text)
+                return {"code": value.code, "message": self.speak(value.text), "args": args}
+            case Text():
+                return {"key": value.key, "message": self.speak(value), "args": _args(value)}
+            case tuple():
+                return [self.tell(part) for part in value]
+            case float():
+                return round(value, SHARE_DIGITS)
+            case None | bool() | int() | str():
+                return value
+            case _:
+                return self._members(value)
 
-    def error(self, error: EngineError) -> ToldError:
-        """Tell a refusal."""
-        return ToldError(error.code, self.speak(error.text), _args(error.text))
-
-    def prompt(self, prompt: Prompt) -> ToldPrompt:
-        """Tell a form."""
-        fields = tuple(map(self._field, prompt.fields))
-        return ToldPrompt(prompt.key, self.speak(Text(prompt.key)), fields)
-
-    def sheet(self, sheet: Sheet) -> ToldSheet:
-        """Tell a list of score lines."""
-        return ToldSheet(self.text(sheet.title), tuple(map(self._line, sheet.lines)))
-
-    def outcome(self, outcome: Outcome) -> ToldOutcome:
-        """Tell how a table ended."""
-        return ToldOutcome(
-            outcome.winners,
-            outcome.ranks,
-            outcome.scores,
-            tuple(map(self.sheet, outcome.sheets)),
-            self._text(outcome.decided_by),
-        )
-
-    def choice(self, choice: Choice[Any], action: Any) -> ToldChoice:
-        """Tell a considered action, which comes as plain data."""
-        reasons = tuple(map(self.text, choice.reasons))
-        return ToldChoice(action, round(choice.value, 4), choice.visits, reasons)
-
-    def _field(self, field: Field) -> ToldField:
-        options = tuple(map(self._option, field.options))
-        sentence = self.speak(Text(field.key))
-        return ToldField(field.key, sentence, field.least, field.most, options)
-
-    def _option(self, option: Option) -> ToldOption:
-        about, blocked = self._text(option.about), self._text(option.blocked)
-        return ToldOption(option.id, self.text(option.text), about, blocked)
-
-    def _line(self, line: ScoreLine) -> ToldLine:
-        return ToldLine(line.seat, self.text(line.source), line.points)
-
-    def _text(self, text: Text | None) -> Told | None:
-        return None if text is None else self.text(text)
+    def _members(self, value: Any) -> dict[str, Any]:
+        members = {name: self.tell(getattr(value, name)) for name in _names(value)}
+        if isinstance(value, SPOKEN):
+            return {"key": value.key, "message": self.speak(Text(value.key)), **members}
+        return members
 
 
-def _args(text: Text) -> dict[str, ToldArg]:
+def _args(text: Text) -> dict[str, Any]:
     return {name: _arg(arg) for name, arg in text.args}
 
 
-def _arg(arg: Arg) -> ToldArg:
+def _arg(arg: Arg) -> Any:
     match arg:
         case Text():
-            return _word(arg)
+            return {"key": arg.key, "args": _args(arg)}
         case tuple():
-            return tuple(map(_word, arg))
+            return [_arg(word) for word in arg]
         case _:
             return arg
-
-
-def _word(text: Text) -> Word:
-    return Word(text.key, _args(text))

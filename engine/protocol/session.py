@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import islice
 from time import monotonic  # noqa: TID251 (the edge: whoever asks may grant a time)
 from typing import Any, BinaryIO, TypeAlias, assert_never
@@ -18,7 +18,7 @@ from engine.errors import EngineError, IllegalAction
 from engine.forms import Complete
 from engine.play import AnyGame, Below
 from engine.protocol import requests, wire
-from engine.protocol.messages import Speak, Teller, member
+from engine.protocol.messages import Speak, Teller
 from engine.rng import Rng
 
 Answer: TypeAlias = dict[str, Any]
@@ -77,8 +77,8 @@ class Table:
 
     @property
     def pending(self) -> Answer:
-        """The open decisions as a member of an answer."""
-        return member("pending", self.game.pending(self.state))
+        """The open decisions as an answer."""
+        return {"pending": [asdict(decision) for decision in self.game.pending(self.state)]}
 
     def after(self, events: tuple[Event, ...]) -> Answer:
         """Return the events that led here and the open decisions as an answer."""
@@ -93,9 +93,9 @@ class Session:
     """One table and the answers about it; an error leaves everything as it was."""
 
     def __init__(self, speak: Speak, games: Mapping[str, AnyGame]) -> None:
-        self._teller = Teller(speak)
+        self._tell = Teller(speak).tell
         self._games = games
-        self._table: Table | None = None
+        self.table: Table | None = None
 
     def answer(self, line: bytes | EngineError) -> bytes:
         """Return the answer to one line; only a request that succeeds changes the table."""
@@ -115,12 +115,12 @@ class Session:
             _log.warning("engine.error.internal", exc_info=error)
             problem = type(error).__name__
             return self._refusal(id_, EngineError("engine.error.internal", problem=problem))
-        self._table = table
+        self.table = table
         return answer
 
     def _refusal(self, id_: Any, error: EngineError) -> bytes:
         try:
-            refusal = member("error", self._teller.error(error))
+            refusal = {"error": self._tell(error)}
         except Exception:  # noqa: BLE001 (a speaker without words must not end the process)
             refusal = {"error": {"code": error.code, "message": error.code, "args": {}}}
         return wire.line_of({"id": id_, **refusal})
@@ -129,7 +129,7 @@ class Session:
         match request:
             case requests.Games():
                 specs = tuple(game.spec for game in self._games.values())
-                return member("games", specs), self._table
+                return {"games": self._tell(specs)}, self.table
             case requests.Start():
                 return self._start(request)
             case requests.Load():
@@ -141,9 +141,9 @@ class Session:
                 return self._look(table, request), table
 
     def _open_table(self) -> Table:
-        if self._table is None:
+        if self.table is None:
             raise IllegalAction("engine.error.no_table")
-        return self._table
+        return self.table
 
     def _start(self, request: requests.Start) -> tuple[Answer, Table]:
         game = registry.find(request.game, request.version, self._games)
@@ -166,7 +166,7 @@ class Session:
         return table.after(step.events), table
 
     def _look(self, table: Table, request: requests.Look) -> Answer:
-        game, codec, teller = table.game, table.game.codec, self._teller
+        game, codec, tell = table.game, table.game.codec, self._tell
         match request:
             case requests.State():
                 spec = game.spec
@@ -181,7 +181,7 @@ class Session:
                 reply = play.submit(game, table.state, request.seat, opened, request.draft)
                 if isinstance(reply, Complete):
                     return {"action": codec.action.dump(reply.action)}
-                return member("prompt", teller.prompt(reply))
+                return {"prompt": tell(reply)}
             case requests.Legal():
                 return _legal(table, request)
             case requests.Sample():
@@ -189,18 +189,16 @@ class Session:
                 action = play.sample(game, view, _below(request.seed))
                 return {"action": codec.action.dump(action)}
             case requests.Advise():
-                return _advise(table, request, teller)
+                return _advise(table, request, tell)
             case requests.Tally():
-                sheets = game.tally(table.view(request.seat))
-                return member("sheets", tuple(map(teller.sheet, sheets)))
+                return {"sheets": tell(game.tally(table.view(request.seat)))}
             case requests.Outcome():
-                outcome = game.outcome(table.state)
-                return member("outcome", teller.outcome(outcome)) if outcome else {"outcome": None}
+                return {"outcome": tell(game.outcome(table.state))}
             case _:
                 assert_never(request)
 
 
-def _advise(table: Table, request: requests.Advise, teller: Teller) -> Answer:
+def _advise(table: Table, request: requests.Advise, tell: Callable[[object], Any]) -> Answer:
     # Whoever asks for no advice starts faster without the minds of all games.
     from engine.ai.players import think  # noqa: PLC0415 (see above)
     from engine.ai.registry import mind_of  # noqa: PLC0415 (see above)
@@ -220,11 +218,9 @@ def _advise(table: Table, request: requests.Advise, teller: Teller) -> Answer:
     else:
         simulations = request.simulations
         advice = advise(mind, view, request.level, seed=request.seed, simulations=simulations)
-    dump = table.game.codec.action.dump
-    choices = tuple(teller.choice(choice, dump(choice.action)) for choice in advice.choices)
     return {
-        "action": dump(advice.action),
-        **member("choices", choices),
+        "action": table.game.codec.action.dump(advice.action),
+        "choices": tell(advice.choices),
         "simulations": advice.simulations,
     }
 

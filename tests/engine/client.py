@@ -47,11 +47,11 @@ class Client:
         return answer
 
     def refused(self, do: str, **members: Any) -> Any:
-        before = self.session._table
+        before = self.session.table
         answer = self(do, **members)
         assert list(answer) == ["error"]
         assert list(answer["error"]) == ["code", "message", "args"]
-        assert self.session._table is before
+        assert self.session.table is before
         return answer["error"]
 
     def code(self, do: str, **members: Any) -> str:

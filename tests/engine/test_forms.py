@@ -27,7 +27,7 @@ from engine.text import Text, say
 
 def options(*ids: str, blocked: Sequence[str] = ()) -> tuple[Option, ...]:
     why = say("too_dear")
-    return tuple(Option(id_, say(id_), why if id_ in blocked else None) for id_ in ids)
+    return tuple(Option(id_, say(id_), blocked=why if id_ in blocked else None) for id_ in ids)
 
 
 def prompt_of(asking: Asking[object]) -> Prompt:

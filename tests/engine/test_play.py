@@ -165,7 +165,8 @@ def test_random_picks_keep_within_bounds_and_in_order() -> None:
 
     class Picky(Toy):
         def ask(self, view: View) -> Asking[Any]:
-            options = tuple(Option(id_, say(id_), say("no") if id_ == "c" else None) for id_ in ids)
+            closed = {"c": say("no")}
+            options = tuple(Option(id_, say(id_), blocked=closed.get(id_)) for id_ in ids)
             (picks,) = yield from fill("key", Field("key", options, 2, 9))
             return picks
 

@@ -110,14 +110,11 @@ class Dealt(core.Event):
         return {"seat": seat_name(self.seat)}
 
 
-@core.event("toy.event.sealed")
+@core.event("toy.event.sealed", "card")
 class Sealed(core.Event):
     seat: Seat
     card: int
     to: Audience
-
-    def _args(self) -> dict[str, Arg]:
-        return {"card": self.card}
 
 
 @core.event("toy.event.revealed")
@@ -182,7 +179,7 @@ class Toy:
             return Seal(int((yield from choose("toy.seal", cards))))
         blocked = None if "pearls" in view.variants else say("toy.blocked.no_pearls", gem="pearl")
         gems = [Option(gem, say(f"toy.{gem}")) for gem in ("ruby", "ruby", "opal")]
-        stock = copies([*gems, Option("pearl", say("toy.pearl"), blocked)])
+        stock = copies([*gems, Option("pearl", say("toy.pearl"), blocked=blocked)])
         coins, picks = yield from fill(
             "toy.buy", numbered("toy.buy.coins", 0, 2), Field("toy.buy.gems", stock, 1, 2)
         )

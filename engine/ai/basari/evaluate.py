@@ -9,6 +9,7 @@ from math import exp
 from typing import TypeAlias
 
 from engine.ai.basari.position_value import Table, majority, shares, spread, table_of, values
+from engine.ai.core import shares_of
 from engine.basari.pieces import CARD, COLOURS, DECK, STAGES, SWAPPED_IN, Gems, Letter, letters
 from engine.basari.state import Player
 
@@ -163,10 +164,12 @@ def sealings(round_: Round) -> tuple[tuple[tuple[Letter, float, float], ...], ..
     seats = round_.table.seats
     cards = letters(seats)
     gains = {letter: round_.gains(letter) for letter in cards}
-    plans = [_inclined([gains[letter][seat][seat] for letter in cards]) for seat in range(seats)]
+    plans = [
+        shares_of([gains[letter][seat][seat] for letter in cards], CANDOUR) for seat in range(seats)
+    ]
     promises = [_expected(round_, gains, plans, seat) for seat in range(seats)]
     for _ in range(THOUGHTS):
-        fresh = [_inclined(each) for each in promises]
+        fresh = [shares_of(each, CANDOUR) for each in promises]
         plans = [
             [(old + new) / 2 for old, new in zip(plan, better, strict=True)]
             for plan, better in zip(plans, fresh, strict=True)
@@ -176,13 +179,6 @@ def sealings(round_: Round) -> tuple[tuple[tuple[Letter, float, float], ...], ..
         tuple(zip(cards, each, plan, strict=True))
         for each, plan in zip(promises, plans, strict=True)
     )
-
-
-def _inclined(gains: Sequence[float]) -> list[float]:
-    best = max(gains)
-    weights = [exp((gain - best) / CANDOUR) for gain in gains]
-    total = sum(weights)
-    return [weight / total for weight in weights]
 
 
 def _expected(

@@ -15,7 +15,7 @@ from engine.ai.core import Weighed, priors
 from engine.ai.random_source import Chance
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.game import BASARI
-from engine.basari.pieces import BARGAINED, CARD, CARDS, COLOURS, Gems, Letter
+from engine.basari.pieces import BARGAINED, CARD, COLOURS, Gems, Letter
 from engine.basari.rules import carry_out
 from engine.basari.scoring import outcome
 from engine.basari.state import Bargaining, Over, Picking, Player, Sealing, State, Swapping
@@ -98,7 +98,7 @@ class BasariMind:
         phase = view.phase
         return State(
             Setup(seats, seed),
-            Rng(seed, (CARDS - 1) * view.stage),
+            Rng(seed),
             opened,
             view.stage,
             view.round,

@@ -11,13 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
-from engine.basari.pieces import (
-    COLOURS,
-    ENOUGH_WORKERS,
-    MAJORITY,
-    STAGES,
-    WORKERS_BONUS,
-)
+from engine.ai.core import priors, shares_of
+from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, MAJORITY, STAGES, WORKERS_BONUS
 from engine.basari.state import Player
 
 POINTS = tuple(MAJORITY[colour] for colour in COLOURS)
@@ -110,11 +105,7 @@ def spread(table: Table) -> float:
 
 def shares(table: Table) -> list[float]:
     """Return each seat's share of victory."""
-    points, width = values(table), spread(table)
-    best = max(points)
-    weights = [exp((value - best) / width) for value in points]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+    return shares_of(values(table), spread(table))
 
 
 @lru_cache(64)
@@ -128,27 +119,20 @@ def rounds_to_come(most: int) -> float:
 def majority(place: int, counts: tuple[int, ...], rounds: float, left: int) -> tuple[float, ...]:
     """Return what one colour will bring each seat in this stage and the ones after it."""
     sure = SURE / max(rounds, 0.5) ** FADING
-    now = _softmax(counts, sure)
+    now = priors(counts, sure)
     points = POINTS[place]
     if not left:
         return tuple([points * share for share in now])
     # A sole leader gives half of its gems back, so gems that miss a majority are not lost.
     left_over = [count * (1 - share / 2) for count, share in zip(counts, now, strict=True)]
     weight = 1 if left == 1 else 1 + LATER
-    after = _softmax(left_over, NEXT)
+    after = priors(left_over, NEXT)
     return tuple(
         [
             points * (share + weight * then) + PURSE * left * count
             for share, then, count in zip(now, after, left_over, strict=True)
         ]
     )
-
-
-def _softmax(counts: Sequence[float], sure: float) -> list[float]:
-    most = max(counts)
-    weights = [exp((count - most) * sure) for count in counts]
-    total = sum(weights)
-    return [weight / total for weight in weights]
 
 
 @lru_cache(1 << 15)

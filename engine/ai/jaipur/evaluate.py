@@ -5,15 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TypeAlias
 
-from engine.ai.jaipur.fast_round import (
-    BONUS_MEANS,
-    CAMELS,
-    LEASTS,
-    LENGTHS,
-    SALE,
-    SUMS,
-    Move,
-)
+from engine.ai.jaipur.fast_round import BONUS_MEANS, CAMELS, LEASTS, LENGTHS, SALE, SUMS, Move
 from engine.jaipur.pieces import HAND_LIMIT
 
 Rated: TypeAlias = tuple[float, Move]

@@ -151,22 +151,6 @@ class Table:
 class Seen:
     """What a view tells, in numbers, read once for many worlds."""
 
-    __slots__ = (
-        "bonuses",
-        "deck",
-        "drawn_by",
-        "foe_size",
-        "hand",
-        "herds",
-        "market",
-        "money",
-        "seals",
-        "seat",
-        "sold",
-        "tokens",
-        "unseen",
-    )
-
     def __init__(self, view: View) -> None:
         seat = 0 if view.seat is None else view.seat
         self.seat = seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-from engine.ai.core import Weighed
+from engine.ai.core import Weighed, shares_of
 from engine.ai.jaipur.evaluate import rated
 from engine.ai.jaipur.fast_round import Move, Seen, Table, action_of, move_of
 from engine.ai.jaipur.position_value import match_won
@@ -61,10 +61,8 @@ class JaipurMind:
         """Return the good moves of a seat with their priors."""
         bonuses = [len(pile) for pile in world.bonuses]
         options = rated(world.hands[seat], world.herds[seat], world.market, world.sold, bonuses)
-        best = max([value for value, _ in options])
-        weights = [exp((value - best) / PRIOR) for value, _ in options]
-        total = sum(weights)
-        return [(move, weight / total) for (_, move), weight in zip(options, weights, strict=True)]
+        shares = shares_of([value for value, _ in options], PRIOR)
+        return [(move, share) for (_, move), share in zip(options, shares, strict=True)]
 
     def play(self, world: Table, choices: Sequence[Move]) -> Table:
         """Carry out a move."""

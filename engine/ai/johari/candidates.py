@@ -6,24 +6,13 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TypeAlias
 
-from engine.ai.johari.holdings import Holding, counted, power
+from engine.ai.johari.holdings import Holding, counted
 from engine.ai.johari.position_value import Rivals, rivals_of
 from engine.ai.johari.public_table import Table
 from engine.core import Seat
-from engine.johari.actions import (
-    Baksheesh,
-    Bribe,
-    Deed,
-    DiscardOne,
-    Disguise,
-    Exchange,
-    Hire,
-    Purchase,
-    SellToCollector,
-    SellToJeweler,
-    TradeAtStore,
-)
-from engine.johari.nobles import baksheesh_gold, hiring_price, jeweler_cards, takes_a_slot
+from engine.johari import actions
+from engine.johari.actions import Deed
+from engine.johari.nobles import amount, baksheesh_gold, hiring_price, jeweler_cards, takes_a_slot
 from engine.johari.pieces import (
     FAKES,
     GEMS,
@@ -56,10 +45,10 @@ def ways(table: Table, seat: Seat, task: Task, price: int) -> list[Way]:
     match task:
         case "baksheesh":
             gain = baksheesh_gold(holding.nobles)
-            shield = power(holding.nobles, "baksheesh_shield")
-            return [(Baksheesh(), holding.safe(gain) if shield else holding.paid(-gain))]
+            shield = amount(holding.nobles, "baksheesh_shield")
+            return [(actions.Baksheesh(), holding.safe(gain) if shield else holding.paid(-gain))]
         case "bribe":
-            return [(Bribe(), holding.safe(power(holding.nobles, "bribe_gold") - price))]
+            return [(actions.Bribe(), holding.safe(amount(holding.nobles, "bribe_gold") - price))]
         case "purchase":
             return list(_purchases(table, holding, price))
         case "exchange":
@@ -74,7 +63,7 @@ def may_decline(table: Table, task: Task, candidates: list[Way]) -> bool:
     """Tell whether a task may be left undone."""
     if not table.must_act:
         return True
-    return task == "sale" and all(isinstance(deed, DiscardOne) for deed, _ in candidates)
+    return task == "sale" and all(isinstance(deed, actions.DiscardOne) for deed, _ in candidates)
 
 
 def cashings(cards: Cards) -> tuple[Cards, ...]:
@@ -89,18 +78,18 @@ def _purchases(table: Table, holding: Holding, price: int) -> Iterator[Way]:
     for place, cards in zip(PLACES, table.places, strict=False):
         if cards:
             for cash in cashings(cards):
-                yield Purchase(place, cash), holding.taking(cards, cash, -price)
+                yield actions.Purchase(place, cash), holding.taking(cards, cash, -price)
 
 
 def _trades(table: Table, holding: Holding, price: int) -> Iterator[Way]:
-    at_once = power(holding.nobles, "trade_at_once")
+    at_once = amount(holding.nobles, "trade_at_once")
     for store, cards in zip(STORES, table.places, strict=False):
         if not cards:
             continue
-        yield TradeAtStore(store), holding.laying(cards, -price)
+        yield actions.TradeAtStore(store), holding.laying(cards, -price)
         if at_once:
             for cash in cashings(cards):
-                yield TradeAtStore(store, True, cash), holding.taking(cards, cash, -price)
+                yield actions.TradeAtStore(store, True, cash), holding.taking(cards, cash, -price)
 
 
 def _hirings(table: Table, holding: Holding, price: int) -> Iterator[Way]:
@@ -116,9 +105,9 @@ def hirings(
     slots: tuple[int | None, ...] = (1, 2) if takes_a_slot(noble) else (None,)
     asked, left = hiring_price(holding.nobles, space), holding.gold - price
     for cards, gold in _payable(holding, asked, left, most):
-        gain = power((noble,), "gold_now") - price - gold
+        gain = amount((noble,), "gold_now") - price - gold
         for slot in slots:
-            yield Hire(space, cards, gold, slot), holding.hiring(cards, gain, noble, slot)
+            yield actions.Hire(space, cards, gold, slot), holding.hiring(cards, gain, noble, slot)
 
 
 def _payable(holding: Holding, price: int, gold: int, most: int) -> Iterator[tuple[Cards, int]]:
@@ -137,7 +126,7 @@ def _swap_gain(give: Card, take: Card) -> float:
 
 def exchanges(places: tuple[Cards, ...], holding: Holding, price: int, most: int) -> list[Way]:
     """Return the exchanges that look best, at most so many of them."""
-    any_kind = bool(power(holding.nobles, "exchange_any"))
+    any_kind = bool(amount(holding.nobles, "exchange_any"))
     mine = tuple(dict.fromkeys(holding.display))
     swaps: dict[tuple[Card, Card], tuple[float, Place]] = {}
     for place, cards in zip(PLACES, places, strict=False):
@@ -150,7 +139,7 @@ def exchanges(places: tuple[Cards, ...], holding: Holding, price: int, most: int
                     swaps[give, take] = (_swap_gain(give, take), place)
     best = sorted(swaps.items(), key=lambda swap: -swap[1][0])
     return [
-        (Exchange(give, place, take), holding.swapping(give, take, -price))
+        (actions.Exchange(give, place, take), holding.swapping(give, take, -price))
         for (give, take), (_, place) in best[: most * (2 if any_kind else 1)]
     ]
 
@@ -159,13 +148,13 @@ def sales(rivals: Rivals, holding: Holding, price: int) -> Iterator[Way]:
     """Yield good sales, against the most gems of each type that an opponent shows."""
     yield from _collectors(rivals, holding, price)
     yield from _jewelers(holding, price)
-    steps = power(holding.nobles, "discard_steps")
+    steps = amount(holding.nobles, "discard_steps")
     if steps:
         for gem, kind in enumerate(GEMS):
             cards = of_kind(holding.display, kind)
             if cards:
                 card = min(cards, key=_keen)
-                yield DiscardOne(card), holding.selling((card,), gem, steps, -price)
+                yield actions.DiscardOne(card), holding.selling((card,), gem, steps, -price)
 
 
 def _keen(card: Card) -> tuple[int, bool]:
@@ -175,8 +164,8 @@ def _keen(card: Card) -> tuple[int, bool]:
 
 def _collectors(rivals: Rivals, holding: Holding, price: int) -> Iterator[Way]:
     own = counted(holding.display)[0]
-    bonus = power(holding.nobles, "collector_steps")
-    disguise = power(holding.nobles, "disguise")
+    bonus = amount(holding.nobles, "collector_steps")
+    disguise = amount(holding.nobles, "disguise")
     for place, gem in enumerate(GEMS):
         if not rivals[place]:
             continue
@@ -189,7 +178,7 @@ def _collectors(rivals: Rivals, holding: Holding, price: int) -> Iterator[Way]:
             if lead > 0:
                 cards = of_kind(holding.display, gem)
                 sold = cards if card is None else (*cards, card)
-                sale = SellToCollector(gem, card)
+                sale = actions.SellToCollector(gem, card)
                 yield sale, holding.selling(sold, place, lead + bonus, -price)
 
 
@@ -199,28 +188,28 @@ def _jewelers(holding: Holding, price: int) -> Iterator[Way]:
     gold = gold_cards(display)
     if gold:
         golds.append(gold[0])
-    seen: set[SellToJeweler] = set()
+    seen: set[actions.SellToJeweler] = set()
     for stand_in in golds:
         need = wanted - (stand_in is not None)
         for sale, scoring in _jeweler_sets(display, need, stand_in):
             if sale not in seen:
                 seen.add(sale)
                 yield _jeweler_way(holding, sale, VALUE[scoring], price)
-        if power(holding.nobles, "disguise"):
+        if amount(holding.nobles, "disguise"):
             for sale, scoring in _disguised_sets(display, need, stand_in):
                 if sale not in seen:
                     seen.add(sale)
                     yield _jeweler_way(holding, sale, VALUE[scoring], price)
 
 
-def _jeweler_way(holding: Holding, sale: SellToJeweler, steps: int, price: int) -> Way:
+def _jeweler_way(holding: Holding, sale: actions.SellToJeweler, steps: int, price: int) -> Way:
     sold = sale.cards if sale.gold is None else (*sale.cards, sale.gold)
     return sale, holding.selling(sold, GEMS.index(sale.scoring), steps, -price)
 
 
 def _jeweler_sets(
     display: Cards, need: int, gold: Card | None
-) -> Iterator[tuple[SellToJeweler, Card]]:
+) -> Iterator[tuple[actions.SellToJeweler, Card]]:
     """Yield sales in which one card scores and the others are the ones missed least."""
     by_type = {gem: of_kind(display, gem) for gem in GEMS}
     types = [gem for gem in GEMS if by_type[gem]]
@@ -229,7 +218,7 @@ def _jeweler_sets(
         for scoring in chosen:
             card = _scorer(by_type[scoring])
             cards = [card if gem == scoring else least[gem] for gem in chosen]
-            yield SellToJeweler(heap(cards), scoring, gold), card
+            yield actions.SellToJeweler(heap(cards), scoring, gold), card
 
 
 def _scorer(cards: Cards) -> Card:
@@ -239,7 +228,7 @@ def _scorer(cards: Cards) -> Card:
 
 def _disguised_sets(
     display: Cards, need: int, gold: Card | None
-) -> Iterator[tuple[SellToJeweler, Card]]:
+) -> Iterator[tuple[actions.SellToJeweler, Card]]:
     """Yield sales in which a spare card stands for another type and perhaps scores for it."""
     for card in dict.fromkeys(gem_cards(display)):
         rest = without(display, (card,))
@@ -253,4 +242,5 @@ def _disguised_sets(
             chosen = spare[: need - 1]
             cards = [min(of_kind(rest, gem), key=_keen) for gem in chosen]
             sold = heap((*cards, card))
-            yield SellToJeweler(sold, declared, gold, Disguise(card, declared)), card
+            disguise = actions.Disguise(card, declared)
+            yield actions.SellToJeweler(sold, declared, gold, disguise), card

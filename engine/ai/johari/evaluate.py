@@ -14,15 +14,7 @@ from engine.ai.johari.plans import outlook, plans
 from engine.ai.johari.position_value import shares, values
 from engine.ai.johari.public_table import Table
 from engine.core import Seat
-from engine.johari.actions import (
-    Action,
-    Advance,
-    Claim,
-    Decline,
-    Seal,
-    Surrender,
-    Unpack,
-)
+from engine.johari.actions import Action, Advance, Claim, Decline, Seal, Surrender, Unpack
 from engine.johari.hand import sealable
 from engine.johari.nobles import task
 from engine.johari.pieces import FAKES, GEMS, NOBLES, PLACES, Cards

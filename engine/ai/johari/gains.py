@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.ai.johari.candidates import Way, cashings, exchanges, hirings, sales
-from engine.ai.johari.holdings import Holding, power
+from engine.ai.johari.holdings import Holding
 from engine.ai.johari.position_value import (
     Rivals,
     gold_points,
@@ -23,7 +23,7 @@ from engine.ai.johari.position_value import (
 from engine.ai.johari.public_table import Table
 from engine.core import Seat
 from engine.johari.actions import SellToCollector, SellToJeweler
-from engine.johari.nobles import baksheesh_gold, task
+from engine.johari.nobles import amount, baksheesh_gold, task
 from engine.johari.pieces import BASE_COST, STORES, Cards, Noble, Task
 from engine.johari.prices import sale_open
 
@@ -136,7 +136,7 @@ def gains_of(table: Table, seat: Seat) -> Gains:
     nobles, guarded = holding.nobles, exposure(table, seat)
     piece = gold_points(1, look.chances, look.left)
     gift = piece * baksheesh_gold(nobles)
-    shield = guarded if power(nobles, "baksheesh_shield") else 0.0
+    shield = guarded if amount(nobles, "baksheesh_shield") else 0.0
     buy = _two([_taken(look, cards) for cards in table.places if cards])
     trade = _two(_traded(table, look, holding.gold))
     swap = _two(_swapped(look, table.places))
@@ -145,7 +145,7 @@ def gains_of(table: Table, seat: Seat) -> Gains:
     return Gains(
         {
             "baksheesh": gift + shield,
-            "bribe": guarded + piece * power(nobles, "bribe_gold"),
+            "bribe": guarded + piece * amount(nobles, "bribe_gold"),
             "exchange": swap[0],
             "sale": sale[0] + spoils,
             "trade": trade[0],
@@ -187,9 +187,9 @@ def _laid(look: Look, cards: Cards) -> float:
 
 def _traded(table: Table, look: Look, gold: int) -> list[float]:
     nobles = look.holding.nobles
-    trade = _taken if power(nobles, "trade_at_once") else _laid
+    trade = _taken if amount(nobles, "trade_at_once") else _laid
     gains = [trade(look, cards) for cards in table.places[: len(STORES)] if cards]
-    purse = gold if power(nobles, "hire_gold") else 0
+    purse = gold if amount(nobles, "hire_gold") else 0
     for space, noble in enumerate(table.spaces, 1):
         if noble is not None:
             gains.append(_hired(look, noble, space, purse))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from engine.johari.nobles import Nobles, Slots, amount, cost
+from engine.johari.nobles import Nobles, Slots, cost
 from engine.johari.pieces import (
     FAKES,
     GEMS,
@@ -21,16 +21,14 @@ from engine.johari.pieces import (
     worth,
 )
 
-power = lru_cache(1 << 12)(amount)
-"""How much of an effect nobles bring; a search asks for little else."""
 _NO_SLOTS: Slots = ((), (), ())
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(NamedTuple):
     """What one seat owns, as everyone sees it: prestige cards are counted.
 
-    `prestige` is what new prestige cards have brought since the holding was looked at.
+    `prestige` is what new prestige cards have brought since the holding was looked at. A search
+    makes and compares holdings by the thousand, for which a tuple is fastest.
     """
 
     display: Cards
@@ -51,7 +49,7 @@ class Holding:
 
     def paid(self, gold: int) -> Holding:
         """Return the holding with less gold."""
-        return self._with(self.display, self.gold - gold)
+        return self._replace(gold=self.gold - gold)
 
     def taking(self, cards: Cards, cash: Cards, gold: int) -> Holding:
         """Return the holding after cards came into the display, some of them cashed."""
@@ -59,150 +57,60 @@ class Holding:
         points = worth(cards) - worth(shown)
         for card in cash:
             shown.remove(card)
-        return Holding(
-            heap((*self.display, *shown)) if shown else self.display,
-            self.trade,
-            self.nobles,
-            self.slots,
-            self.steps,
-            self.gold + gold + worth(cash),
-            self.prestige + points,
-            self.collected + len(cards) - len(shown) - len(cash),
-            self.played,
-            self.protected,
+        return self._replace(
+            display=heap((*self.display, *shown)) if shown else self.display,
+            gold=self.gold + gold + worth(cash),
+            prestige=self.prestige + points,
+            collected=self.collected + len(cards) - len(shown) - len(cash),
         )
 
     def laying(self, cards: Cards, gold: int) -> Holding:
         """Return the holding after cards came to lie on Trade."""
-        return Holding(
-            self.display,
-            (*self.trade, *cards),
-            self.nobles,
-            self.slots,
-            self.steps,
-            self.gold + gold,
-            self.prestige,
-            self.collected,
-            self.played,
-            self.protected,
-        )
+        return self._replace(trade=(*self.trade, *cards), gold=self.gold + gold)
 
     def lean(self, gold: int) -> Holding:
         """Return the holding without what passes with the day, and with so much gold."""
-        return Holding(
-            self.display,
-            self.trade,
-            self.nobles,
-            _NO_SLOTS,
-            self.steps,
-            gold,
-            0,
-            self.collected,
-            (),
-            False,
-        )
+        return self._replace(slots=_NO_SLOTS, gold=gold, prestige=0, played=(), protected=False)
 
     def unladen(self) -> Holding:
         """Return the holding with nothing on Trade."""
-        return Holding(
-            self.display,
-            (),
-            self.nobles,
-            self.slots,
-            self.steps,
-            self.gold,
-            self.prestige,
-            self.collected,
-            self.played,
-            self.protected,
-        )
+        return self._replace(trade=())
 
     def swapping(self, give: Card, take: Card, gold: int) -> Holding:
         """Return the holding after an exchange."""
-        return self._with(heap((*without(self.display, (give,)), take)), self.gold + gold)
+        display = heap((*without(self.display, (give,)), take))
+        return self._replace(display=display, gold=self.gold + gold)
 
     def losing(self, cards: Cards) -> Holding:
         """Return the holding after cards left the display."""
-        return self._with(without(self.display, cards), self.gold)
+        return self._replace(display=without(self.display, cards))
 
     def selling(self, cards: Cards, gem: int, steps: int, gold: int) -> Holding:
         """Return the holding after cards were sold and a token was moved."""
         moved = list(self.steps)
         moved[gem] = min(moved[gem] + steps, TRACK_END)
-        return Holding(
-            without(self.display, cards),
-            self.trade,
-            self.nobles,
-            self.slots,
-            tuple(moved),
-            self.gold + gold,
-            self.prestige,
-            self.collected,
-            self.played,
-            self.protected,
-        )
+        display = without(self.display, cards)
+        return self._replace(display=display, steps=tuple(moved), gold=self.gold + gold)
 
     def hiring(self, cards: Cards, gold: int, noble: Noble, slot: int | None) -> Holding:
         """Return the holding with one more noble."""
         slots = self.slots
         if slot is not None:
             slots = (*slots[: slot - 1], (*slots[slot - 1], noble), *slots[slot:])
-        return Holding(
-            without(self.display, cards),
-            self.trade,
-            (*self.nobles, noble),
-            slots,
-            self.steps,
-            self.gold + gold,
-            self.prestige,
-            self.collected,
-            self.played,
-            self.protected,
+        return self._replace(
+            display=without(self.display, cards),
+            nobles=(*self.nobles, noble),
+            slots=slots,
+            gold=self.gold + gold,
         )
 
     def safe(self, gold: int) -> Holding:
         """Return the holding protected from inspections."""
-        return Holding(
-            self.display,
-            self.trade,
-            self.nobles,
-            self.slots,
-            self.steps,
-            self.gold + gold,
-            self.prestige,
-            self.collected,
-            self.played,
-            True,
-        )
+        return self._replace(gold=self.gold + gold, protected=True)
 
     def playing(self, card: ActionCard) -> Holding:
         """Return the holding with one more action card played."""
-        return Holding(
-            self.display,
-            self.trade,
-            self.nobles,
-            self.slots,
-            self.steps,
-            self.gold,
-            self.prestige,
-            self.collected,
-            (*self.played, card),
-            self.protected,
-        )
-
-    def _with(self, display: Cards, gold: int) -> Holding:
-        return Holding(
-            display,
-            self.trade,
-            self.nobles,
-            self.slots,
-            self.steps,
-            gold,
-            self.prestige,
-            self.collected,
-            self.played,
-            self.protected,
-        )
+        return self._replace(played=(*self.played, card))
 
 
 @lru_cache(1 << 14)

@@ -20,21 +20,12 @@ from engine.johari import scoring
 from engine.johari.actions import Action
 from engine.johari.game import JOHARI
 from engine.johari.pieces import DAYS, worth
-from engine.johari.state import Inspecting, Over, Sealing, State
-from engine.johari.view import View
+from engine.johari.state import Over, State
+from engine.johari.view import View, pending
+from engine.play import awaited
 from engine.text import Text
 
 KEENNESS = 0.8  # a lead of 1.25 points makes a move 2.7 times as likely to be tried
-
-DECISIONS: dict[str, str] = {
-    "claiming": "claim",
-    "sealing": "seal",
-    "acting": "deed",
-    "inspecting": "surrender",
-    "unpacking": "unpack",
-    "advancing": "advance",
-}
-"""What each phase asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +68,12 @@ class JohariMind:
         """Return the seats that owe an answer, as long as it is the same day."""
         if isinstance(world, Dawn):
             return ()
-        phase = world.phase
-        if isinstance(phase, Sealing):
-            return [seat for seat in phase.asked if world.players[seat].sealed is None]
-        if isinstance(phase, Inspecting):
-            chosen = zip(phase.asked, phase.chosen, strict=True)
-            return [seat for seat, card in chosen if card is None]
-        return () if isinstance(phase, Over) else phase.queue[:1]
+        return [decision.seat for decision in awaited(JOHARI, world)]
 
     def moves(self, world: World, seat: Seat) -> Sequence[tuple[Action, float]]:
         """Return what a seat would consider, by what everyone sees."""
         assert isinstance(world, State)
-        return _considered(table_in(world), seat, DECISIONS[world.phase.kind])
+        return _considered(table_in(world), seat, pending(world)[0].kind)
 
     def move(self, action: Action) -> Action:
         """Return the action, which is its own move."""

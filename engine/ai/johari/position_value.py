@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from math import exp, fsum
+from math import fsum
 from operator import mul
 
+from engine.ai.core import shares_of
 from engine.ai.johari.holdings import Holding, counted
 from engine.ai.johari.public_table import Table
 from engine.core import Seat
@@ -209,8 +210,4 @@ def values(table: Table) -> list[float]:
 
 def shares(points: Sequence[float], left: float) -> list[float]:
     """Turn points into shares of victory: a lead counts the more, the less can still happen."""
-    heat = 4.5 + 0.6 * left
-    top = max(points)
-    weights = [exp((each - top) / heat) for each in points]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+    return shares_of(points, 4.5 + 0.6 * left)

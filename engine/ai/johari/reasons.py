@@ -9,41 +9,16 @@ from engine.ai.johari.gains import Scene
 from engine.ai.johari.holdings import Holding
 from engine.ai.johari.public_table import Table
 from engine.core import Seat
-from engine.johari.actions import (
-    Action,
-    Advance,
-    Baksheesh,
-    Bribe,
-    Claim,
-    Decline,
-    DiscardOne,
-    Exchange,
-    Hire,
-    Purchase,
-    Seal,
-    SellToCollector,
-    SellToJeweler,
-    Surrender,
-    TradeAtStore,
-    Unpack,
-)
+from engine.johari import actions
+from engine.johari.actions import Action, Deed, Sale
 from engine.johari.market import cards_at
-from engine.johari.names import (
-    card_name,
-    card_names,
-    gem_name,
-    noble_about,
-    noble_name,
-    place_name,
-)
+from engine.johari.names import card_name, card_names, gem_name, noble_about, noble_name, place_name
 from engine.johari.nobles import amount, baksheesh_gold, cost, jeweler_cards, task
 from engine.johari.pieces import (
     FAKES,
     GEMS,
     KIND,
     NOBLES,
-    TRACK,
-    TRACK_END,
     VALUE,
     Card,
     Cards,
@@ -51,6 +26,7 @@ from engine.johari.pieces import (
     Place,
     fakes,
     of_kind,
+    track_gain,
     without,
     worth,
 )
@@ -62,63 +38,55 @@ def reasons(table: Table, seat: Seat, action: Action) -> tuple[Text, ...]:
     """Say what an action brings, from what the seat sees on the table."""
     holding = table.holdings[seat]
     match action:
-        case Seal():
+        case actions.Seal():
             return _sealed(table, seat, action)
-        case Claim():
+        case actions.Claim():
             return _claimed(table, seat, action.card)
-        case Surrender():
+        case actions.Surrender():
             left = without(holding.display, (action.card,))
             lost = say("johari.hint.surrender", card=card_name(action.card), n=VALUE[action.card])
             return (lost, *_prospects(table, seat, left, (action.card,)))
-        case Unpack():
+        case actions.Unpack():
             return (_cashing(holding.trade, action.cash),)
-        case Advance():
+        case actions.Advance():
             return _advanced(holding, action)
-        case SellToCollector() | SellToJeweler() | DiscardOne():
-            return _sold(table, seat, action)
         case _:
             return _done(table, seat, action)
 
 
-def _done(
-    table: Table,
-    seat: Seat,
-    action: Decline | Baksheesh | Bribe | Purchase | TradeAtStore | Exchange | Hire,
-) -> tuple[Text, ...]:
+def _done(table: Table, seat: Seat, action: Deed) -> tuple[Text, ...]:
     holding = table.holdings[seat]
     match action:
-        case Decline():
+        case actions.Decline():
             return (say("johari.hint.decline"),)
-        case Baksheesh():
+        case actions.Baksheesh():
             return (say("johari.hint.baksheesh", n=baksheesh_gold(holding.nobles)),)
-        case Bribe():
+        case actions.Bribe():
             return (_bribed(holding),)
-        case Purchase():
+        case actions.Purchase():
             return _taken(table, seat, action.place, action.cash)
-        case TradeAtStore():
+        case actions.TradeAtStore():
             taken = _taken(table, seat, action.store, action.cash)
             if action.at_once:
                 return taken
             return (*taken, say("johari.hint.trade"))
-        case Exchange():
+        case actions.Exchange():
             return _exchanged(table, seat, action)
-        case Hire():
+        case actions.Hire():
             return _hired(table, action)
         case _:
-            assert_never(action)
+            return _sold(table, seat, action)
 
 
-def _sold(
-    table: Table, seat: Seat, action: SellToCollector | SellToJeweler | DiscardOne
-) -> tuple[Text, ...]:
+def _sold(table: Table, seat: Seat, action: Sale) -> tuple[Text, ...]:
     holding = table.holdings[seat]
     match action:
-        case SellToCollector():
+        case actions.SellToCollector():
             return _collected(table, seat, action)
-        case SellToJeweler():
+        case actions.SellToJeweler():
             moved = _moved(holding, action.scoring, jeweler_steps(action))
             return (say("johari.hint.jeweler", moved=moved), *_inspected(table, seat))
-        case DiscardOne():
+        case actions.DiscardOne():
             gem = next(gem for gem in GEMS if gem == KIND[action.card])
             steps = amount(holding.nobles, "discard_steps")
             moved = _moved(holding, gem, steps)
@@ -127,7 +95,7 @@ def _sold(
             assert_never(action)
 
 
-def _sealed(table: Table, seat: Seat, action: Seal) -> tuple[Text, ...]:
+def _sealed(table: Table, seat: Seat, action: actions.Seal) -> tuple[Text, ...]:
     """Tell the best that could be done with a card now; its price stands on the option."""
     holding = table.holdings[seat].playing(action.card)
     what, price = task(holding.played), cost(holding.nobles, holding.slots, holding.played)
@@ -137,7 +105,7 @@ def _sealed(table: Table, seat: Seat, action: Seal) -> tuple[Text, ...]:
         return (say("johari.hint.not_yet"),)
     texts = reasons(table, seat, best[0])
     match best[0]:
-        case Purchase(place=place) | TradeAtStore(store=place):
+        case actions.Purchase(place=place) | actions.TradeAtStore(store=place):
             cards = card_names(cards_at(table.places, place))
             return (say("johari.hint.take", place=place_name(place), cards=cards), *texts)
         case _:
@@ -173,7 +141,7 @@ def _taken(table: Table, seat: Seat, place: Place, cash: Cards) -> tuple[Text, .
     return tuple(texts)
 
 
-def _exchanged(table: Table, seat: Seat, action: Exchange) -> tuple[Text, ...]:
+def _exchanged(table: Table, seat: Seat, action: actions.Exchange) -> tuple[Text, ...]:
     give, take = action.give, action.take
     texts = [say("johari.hint.exchange", give=card_name(give), take=card_name(take))]
     if give in FAKES and take not in FAKES:
@@ -204,7 +172,7 @@ def _cashing(cards: Cards, cash: Cards) -> Text:
     return say("johari.hint.keep_gold")
 
 
-def _hired(table: Table, action: Hire) -> tuple[Text, ...]:
+def _hired(table: Table, action: actions.Hire) -> tuple[Text, ...]:
     noble = table.spaces[action.space - 1]
     assert noble is not None
     hired = say("johari.hint.hire", noble=noble_name(noble), about=noble_about(noble))
@@ -213,7 +181,7 @@ def _hired(table: Table, action: Hire) -> tuple[Text, ...]:
     return hired, say("johari.hint.days", n=table.left)
 
 
-def _collected(table: Table, seat: Seat, action: SellToCollector) -> tuple[Text, ...]:
+def _collected(table: Table, seat: Seat, action: actions.SellToCollector) -> tuple[Text, ...]:
     holding, gem = table.holdings[seat], action.gem
     displays = [other.display for other in table.holdings]
     lead = collector_lead(displays, seat, gem, action.added)
@@ -233,13 +201,11 @@ def _inspected(table: Table, seat: Seat) -> tuple[Text, ...]:
 
 def _moved(holding: Holding, gem: Gem, steps: int) -> Text:
     """Tell how far a token goes and what that is worth."""
-    step = holding.steps[GEMS.index(gem)]
-    reached = min(step + steps, TRACK_END)
-    points = TRACK[reached] - TRACK[step]
-    return say("johari.hint.moved", n=reached - step, gem=gem_name(gem), points=points)
+    moved, points = track_gain(holding.steps[GEMS.index(gem)], steps)
+    return say("johari.hint.moved", n=moved, gem=gem_name(gem), points=points)
 
 
-def _advanced(holding: Holding, action: Advance) -> tuple[Text, ...]:
+def _advanced(holding: Holding, action: actions.Advance) -> tuple[Text, ...]:
     steps = NOBLES["final-steps"].amount // len(action.gems)
     moved = tuple([_moved(holding, gem, steps) for gem in action.gems])
     return (say("johari.hint.advance", moved=moved),)

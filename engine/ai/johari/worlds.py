@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engine.ai.random_source import Chance
@@ -11,12 +11,9 @@ from engine.johari.hand import sealable
 from engine.johari.market import Market
 from engine.johari.nobles import Court
 from engine.johari.pieces import (
-    BOX,
     DRAWN_A_TIER,
-    EXTRA_BOOTHS,
     KIND,
     NOBLES,
-    NOBLES_A_TIER,
     TIERS,
     ActionCard,
     Card,
@@ -49,7 +46,6 @@ class Unknown:
     cards: Cards
     prestige: Cards
     nobles: tuple[tuple[tuple[Noble, ...], int], ...]
-    drawn: int
     phase: Phase
     players: tuple[Player, ...]
 
@@ -64,7 +60,7 @@ def drawn_world(view: View, chance: Chance) -> State:
     for seat, stall in enumerate(view.stalls):
         if stall.prestige is None and stall.prestige_count:
             hidden = heap([prestige.pop() for _ in range(stall.prestige_count)])
-            players[seat] = _holding_prestige(players[seat], hidden)
+            players[seat] = replace(players[seat], prestige=hidden)
     pile = [*unknown.cards, *prestige]
     _shuffle_top(pile, chance)
     stack: list[Noble] = []
@@ -75,7 +71,7 @@ def drawn_world(view: View, chance: Chance) -> State:
     opened = view.pending[0].opened
     return State(
         Setup(len(view.stalls), seed, view.variants),
-        Rng(seed, unknown.drawn),
+        Rng(seed),
         opened,
         view.day,
         view.round,
@@ -94,20 +90,6 @@ def _shuffle_top(pile: list[Card], chance: Chance) -> None:
         pile[place], pile[other] = pile[other], pile[place]
 
 
-def _holding_prestige(player: Player, prestige: Cards) -> Player:
-    return Player(
-        player.display,
-        prestige,
-        player.trade,
-        player.nobles,
-        player.slots,
-        player.steps,
-        player.played,
-        player.sealed,
-        player.protected,
-    )
-
-
 @lru_cache(16)
 def _unknown(view: View) -> Unknown:
     cards: list[Card] = []
@@ -116,36 +98,7 @@ def _unknown(view: View) -> Unknown:
         (prestige if KIND[card] == "prestige" else cards).extend([card] * copies)
     phase = _phase(view)
     players = tuple(_player(view, seat, phase) for seat in range(len(view.stalls)))
-    drawn = _drawn(len(view.stalls), view.day, view.market.pile)
-    return Unknown(tuple(cards), tuple(prestige), _nobles(view), drawn, phase, players)
-
-
-@lru_cache(1024)
-def _drawn(seats: int, day: int, pile: int) -> int:
-    """Return the fewest numbers of chance that can have been drawn when so many cards are left."""
-    possible = [numbers for numbers, cards in _courses(seats, day) if cards == pile]
-    return min(possible, default=0)  # a position that was loaded may have any pile
-
-
-@lru_cache
-def _courses(seats: int, day: int) -> frozenset[tuple[int, int]]:
-    """Return all numbers of chance, with the cards of the draw pile, that a day may begin with.
-
-    A reshuffle of n cards draws n - 1 numbers, and n cards come into the pile.
-    """
-    dealt = 2 * seats + EXTRA_BOOTHS
-    if day == 0:
-        numbers = TIERS * (NOBLES_A_TIER - 1) + (BOX - 1) + (seats - 1)
-        return frozenset({(numbers, BOX - dealt)})
-    courses: set[tuple[int, int]] = set()
-    for drawn, pile in _courses(seats, day - 1):
-        if pile >= dealt:
-            courses.add((drawn, pile - dealt))
-            continue
-        courses.add((drawn, 0))  # there may be no discards
-        for cards in range(1, BOX - pile + 1):
-            courses.add((drawn + cards - 1, max(0, pile + cards - dealt)))
-    return frozenset(courses)
+    return Unknown(tuple(cards), tuple(prestige), _nobles(view), phase, players)
 
 
 def _nobles(view: View) -> tuple[tuple[tuple[Noble, ...], int], ...]:

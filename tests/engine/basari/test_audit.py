@@ -16,7 +16,7 @@ from engine.basari.state import Bargaining, Income, Over, Picking, Sealing, Stat
 from engine.core import Setup
 from engine.errors import BadShape, ImpossiblePosition
 from engine.rng import Rng
-from tests.engine.basari.positions import found, gems, one_gem, position, seen, wandered
+from tests.engine.basari.positions import found, gems, one_gem, seen, wandered
 
 
 def refused(state: State) -> str:
@@ -109,9 +109,9 @@ def test_a_stage_that_does_not_exist(stage: int) -> None:
     assert refused(replace(FIRST, stage=stage)) == "stage"
 
 
-def test_chance_that_was_used_more_or_less_than_the_stages_need() -> None:
-    assert refused(replace(FIRST, rng=Rng("audit", 37))) == "chance"
-    assert refused(replace(FIRST, stage=2)) == "chance"
+def test_chance_that_is_not_the_one_of_the_table() -> None:
+    assert refused(replace(FIRST, rng=Rng("other", 38))) == "chance"
+    assert refused(replace(FIRST, rng=Rng("audit", -1))) == "chance"
 
 
 def test_gems_that_are_not_22_of_each_colour() -> None:
@@ -127,18 +127,16 @@ def test_cards_that_are_not_the_39() -> None:
     assert refused(replace(FIRST, deck=(*FIRST.deck[1:], FIRST.deck[1]))) == "cards"
 
 
-@pytest.mark.parametrize("round_", [-1, 0, 2])
+@pytest.mark.parametrize("round_", [-1, 0])
 def test_cards_that_do_not_fit_the_round(round_: int) -> None:
     assert refused(replace(FIRST, round=round_)) == "dealt"
 
 
-def test_a_card_of_the_round_that_is_not_on_top() -> None:
+def test_a_card_of_the_round_that_the_seat_does_not_have() -> None:
     assert refused(with_player(FIRST, 0, dealt=FIRST.deck[0])) == "dealt"
     assert refused(with_player(FIRST, 0, dealt="", cards=())) == "cards"
     no_cards = with_player(FIRST, 0, dealt="", cards=())
     assert refused(replace(no_cards, deck=(*FIRST.deck, *FIRST.players[0].cards))) == "dealt"
-    seat = next(s for s, p in enumerate(SEALING.players) if len(p.cards) == SEALING.round)
-    assert refused(with_player(SEALING, seat, dealt=SEALING.players[seat].cards[-2])) == "dealt"
 
 
 def draw(state: State, seat: int, number: int) -> State:
@@ -146,41 +144,6 @@ def draw(state: State, seat: int, number: int) -> State:
     player = state.players[seat]
     cards = (*state.deck[:number], *player.cards)
     return replace(with_player(state, seat, cards=cards), deck=state.deck[number:])
-
-
-def test_a_round_after_the_stage_was_over() -> None:
-    assert refused(draw(SEALING, 0, 12)) == "ended"
-
-
-def fifth_round(last: str) -> State:
-    """Return a fifth round; seat 0 had eleven workers and this card before it."""
-    before = [
-        ("4-4-rb", "4-4-ggg", "3-6-gg", last),
-        ("1-4-rrr", "1-5-rrb", "1-5-ggbb", "1-6-ygbb"),
-        ("2-4-rrg", "2-4-ryy", "2-4-rbbb", "2-5-yyy"),
-    ]
-    state = position(before=before)
-    return replace(state, step=12, phase=Sealing(12, (None,) * 3))
-
-
-def test_a_round_after_somebody_had_15_workers() -> None:
-    BASARI.audit(fifth_round("3-7-bb"))
-    assert refused(fifth_round("4-7-yg")) == "ended"
-
-
-def test_a_draw_for_a_that_was_not_made_or_by_another_seat() -> None:
-    (chooser,) = choosing(OPENING, "a")
-    player = OPENING.players[chooser]
-    undone = with_player(OPENING, chooser, cards=player.cards[:-1])
-    assert refused(replace(undone, deck=(player.cards[-1], *OPENING.deck))) == "hired"
-
-    other = next(s for s in choosing(OPENING, "c"))
-    cards = OPENING.players[other].cards
-    table = with_player(undone, other, cards=(*cards, player.cards[-1]))
-    assert refused(table) == "hired"
-
-    early = with_player(SEALING, 0, cards=(*SEALING.players[0].cards, SEALING.deck[0]))
-    assert refused(replace(early, deck=SEALING.deck[1:])) == "hired"
 
 
 @pytest.mark.parametrize(
@@ -302,8 +265,6 @@ def test_one_colour_in_stock_is_no_choice() -> None:
 
 def test_a_game_that_is_not_over_yet() -> None:
     assert refused(replace(FIRST, phase=Over())) == "not_over"
-    unfinished = found(lambda s: s.stage == 3 and s.round == 1)
-    assert refused(replace(unfinished, phase=Over())) == "not_over"
 
 
 @pytest.mark.parametrize(
@@ -315,8 +276,11 @@ def test_a_game_that_is_not_over_yet() -> None:
         with_book(SEALING, 0, 0, trade=99, red=13, workers=6),
         with_book(SEALING, 2, 1, workers=12),
         draw(FIRST, 0, 1),
+        draw(SEALING, 0, 12),
+        replace(FIRST, rng=Rng("audit", 37)),
+        replace(FIRST, round=2),
     ],
-    ids=["moved", "rich", "late", "points", "early points", "cards"],
+    ids=["moved", "rich", "late", "points", "early points", "cards", "workers", "chance", "round"],
 )
 def test_what_fits_together_can_be_played_to_the_end_though_play_does_not_lead_there(
     unreachable: State,

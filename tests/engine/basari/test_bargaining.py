@@ -18,8 +18,7 @@ from engine.basari.bidding import (
     highest_of,
     least_raise,
 )
-from engine.basari.events import Accepted, GivenAway, Offered, Outbid
-from engine.basari.events_deeds import Hired, Mined, Traded
+from engine.basari.events import Accepted, GivenAway, Hired, Mined, Offered, Outbid, Traded
 from engine.basari.pieces import Gems
 from engine.basari.state import Bargaining, Income, State
 from engine.errors import IllegalAction

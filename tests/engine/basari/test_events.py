@@ -10,7 +10,6 @@ import pytest
 from bot.runtime.i18n import Speaker
 from engine import play
 from engine.basari import BASARI, events
-from engine.basari import events_deeds as deed_events
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.events import Event
 from engine.basari.game import Basari
@@ -36,16 +35,16 @@ EVERY_EVENT: list[Event] = [
     events.Accepted(0, 1, gems("RRB")),
     events.Outbid(0, 1, gems("RRB")),
     events.GivenAway(0, 1),
-    deed_events.Hired(1, "1-4-rrr", 7),
-    deed_events.NobodyHired(1),
-    deed_events.Traded(2, 6),
-    deed_events.Mined(2, gems("")),
-    deed_events.RanShort(2, gems("YY")),
-    deed_events.Swapped(3, "blue", gems("RR")),
-    deed_events.NothingSwapped(3),
-    deed_events.PicksOrdered((3, 1)),
-    deed_events.Picked(3, "green"),
-    deed_events.Skipped(3),
+    events.Hired(1, "1-4-rrr", 7),
+    events.NobodyHired(1),
+    events.Traded(2, 6),
+    events.Mined(2, gems("")),
+    events.RanShort(2, gems("YY")),
+    events.Swapped(3, "blue", gems("RR")),
+    events.NothingSwapped(3),
+    events.PicksOrdered((3, 1)),
+    events.Picked(3, "green"),
+    events.Skipped(3),
     events.StageEnded(1, (2, 4)),
     events.DeckFailed(1),
     events.MajorityWon("red", 0, 14, 3),
@@ -68,9 +67,9 @@ def test_every_kind_of_event_is_told_in_both_languages_and_survives_json() -> No
     ("event", "sentence"),
     [
         (events.Offered(1, 0, gems("RRB")), "Bob offers Ann 2 red and 1 blue."),
-        (deed_events.Hired(1, "1-4-rrr", 7), "Bob draws a card with 1 worker and now has 7."),
-        (deed_events.Hired(1, "4-4-rb", 7), "Bob draws a card with 4 workers and now has 7."),
-        (deed_events.Mined(2, Gems()), "Cat takes from the stock: no gems."),
+        (events.Hired(1, "1-4-rrr", 7), "Bob draws a card with 1 worker and now has 7."),
+        (events.Hired(1, "4-4-rb", 7), "Bob draws a card with 4 workers and now has 7."),
+        (events.Mined(2, Gems()), "Cat takes from the stock: no gems."),
         (events.StageEnded(1, (2,)), "Cat has 15 workers or more: stage 1 ends."),
         (events.GameEnded((1,), (3, 44)), "Bob wins with 44 points!"),
         (events.GameEnded((0, 1), (9, 9)), "Ann and Bob share the victory with 9 points each!"),

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from engine import play
 from engine.basari import BASARI
 from engine.basari.actions import Action, Pick, Swap
-from engine.basari.events import Forfeited
-from engine.basari.events_deeds import NothingSwapped, Picked, PicksOrdered, Skipped, Swapped
+from engine.basari.events import Forfeited, NothingSwapped, Picked, PicksOrdered, Skipped, Swapped
 from engine.basari.pieces import COLOURS, Gems
 from engine.basari.rules import only_swap
 from engine.basari.state import Picking, State, Swapping

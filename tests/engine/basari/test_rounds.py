@@ -9,8 +9,18 @@ import pytest
 from engine import play
 from engine.basari import BASARI
 from engine.basari.actions import Accept, Bid, Seal
-from engine.basari.events import BargainOpened, Forfeited, Revealed, RoundDealt, Sealed
-from engine.basari.events_deeds import Hired, Mined, NobodyHired, RanShort, Traded
+from engine.basari.events import (
+    BargainOpened,
+    Forfeited,
+    Hired,
+    Mined,
+    NobodyHired,
+    RanShort,
+    Revealed,
+    RoundDealt,
+    Sealed,
+    Traded,
+)
 from engine.basari.pieces import ALL_GEMS, CARD, DECK, Gems
 from engine.basari.state import Bargaining, Sealing
 from engine.basari.view import Concealed

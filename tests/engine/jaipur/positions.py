@@ -10,7 +10,6 @@ from engine.jaipur import JAIPUR
 from engine.jaipur.actions import Action
 from engine.jaipur.events import Event
 from engine.jaipur.pieces import BONUSES, CARDS, GOODS, TOKENS, Card, Good, Values
-from engine.jaipur.rules import draws
 from engine.jaipur.state import Round, State, Turn, Variant
 from engine.jaipur.view import View
 from engine.play import act, legal, sample
@@ -52,7 +51,7 @@ def position(
     rest = () if only else tuple(card for card in CARDS for _ in range(CARDS[card] - used[card]))
     return State(
         variants=variants,
-        rng=Rng("position", draws(len(rounds) + 1)),
+        rng=Rng("position"),
         step=step,
         phase=Turn(0, step),
         starter=starter,

@@ -29,7 +29,7 @@ def test_events_speak_by_key_and_name_cards_by_kind() -> None:
     )
     assert Took(0, "gold", ()).text == say("jaipur.event.took_last", seat=seat_name(0), good=one)
     assert TookCamels(1, 2, ("gold", "gold")).text == say(
-        "jaipur.event.took_camels", seat=seat_name(1), n=2, refill=(two,)
+        "jaipur.event.took_camels", seat=seat_name(1), refill=(two,), n=2
     )
     assert Exchanged(0, ("gold", "gold"), ("camel", "gold")).text == say(
         "jaipur.event.exchanged", seat=seat_name(0), take=(two,), give=(one, camel)

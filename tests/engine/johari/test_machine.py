@@ -13,19 +13,17 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from engine import play
 from engine.core import Seat, Setup
 from engine.johari import JOHARI
-from engine.johari.events import (
+from engine.johari.events import Event, Revealed, Unpacked
+from engine.johari.events_deeds import (
     Bribed,
     Discarded,
-    Event,
     Exchanged,
     GotBaksheesh,
     Hired,
     Purchased,
-    Revealed,
     SoldToCollector,
     SoldToJeweler,
     Traded,
-    Unpacked,
 )
 from engine.johari.state import Over, State
 from engine.johari.view import unseen

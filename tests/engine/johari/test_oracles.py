@@ -25,7 +25,8 @@ from engine.johari.actions import (
     SellToJeweler,
     TradeAtStore,
 )
-from engine.johari.events import Declined, Event, Fizzled, Revealed, TokensStacked, Unpacked
+from engine.johari.events import Event, Revealed, TokensStacked, Unpacked
+from engine.johari.events_deeds import Declined, Fizzled
 from engine.johari.pieces import ActionCard, Card, Cards, Gem, Noble, Place, Store
 from engine.johari.state import State
 from engine.play import awaited, sample

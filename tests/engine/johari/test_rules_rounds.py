@@ -18,7 +18,8 @@ from engine.johari.actions import (
     SellToCollector,
     TradeAtStore,
 )
-from engine.johari.events import Fizzled, Revealed
+from engine.johari.events import Revealed
+from engine.johari.events_deeds import Fizzled
 from engine.johari.pieces import ActionCard, Noble, Place
 from engine.johari.state import State
 from engine.play import awaited, first_legal

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.runtime.i18n import Speaker
-from engine.protocol.messages import Teller, Word
+from engine.protocol.messages import Teller
 from engine.text import Text
 from tests.engine.client import Client
 
@@ -144,11 +144,8 @@ def test_an_error_is_a_sentence_with_its_arguments(buying: Client) -> None:
 
 def test_lists_of_words_are_told_too() -> None:
     words = Text("x", (("gems", (Text("ruby"), Text("opal", (("n", 2),)))),))
-    assert Teller(Speaker()).text(words).args == {
-        "gems": (
-            Word("ruby", {}),
-            Word("opal", {"n": 2}),
-        )
+    assert Teller(Speaker()).tell(words)["args"] == {
+        "gems": [{"key": "ruby", "args": {}}, {"key": "opal", "args": {"n": 2}}]
     }
 
 

@@ -18,7 +18,7 @@ from engine.johari.actions import (
     SellToCollector,
     Surrender,
 )
-from engine.johari.events import SoldToCollector
+from engine.johari.events_deeds import SoldToCollector
 from engine.johari.pieces import NOBLES
 from engine.johari.state import State
 from engine.text import Text
