@@ -24,8 +24,6 @@ DOORS = {
     "bot/commands/play.py": {"sandbox"},
     "bot/commands/replay.py": {"render"},
 }
-# Classes of bot/ that share a name and are still to be told apart; none may be added.
-SHARED_NAMES = {"Entry", "Moment", "Page", "Wishes"}
 RETIRED = {
     "carried_out", "promise", "owed", "awake", "whisper", "meant", "told", "said", "asked", "Asked",
     "hear", "heard", "near", "leave_open", "entered", "found", "Voice", "PATIENCE", "MOST",
@@ -172,7 +170,7 @@ def test_no_two_public_classes_have_one_name() -> None:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 named.setdefault(node.name, []).append(name(file))
     twice = {class_: files for class_, files in named.items() if len(files) > 1}
-    assert set(twice) <= SHARED_NAMES, twice
+    assert not twice
 
 
 def test_games_do_not_know_each_other() -> None:

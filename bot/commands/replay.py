@@ -12,7 +12,7 @@ from typing import TextIO
 
 from bot.runtime.i18n import Speaker
 from bot.tables.record import Record, read
-from bot.tables.verify import Moment, Wrong, moments, verify
+from bot.tables.verify import ReplayStep, Wrong, moments, verify
 from engine.errors import EngineError
 from engine.registry import find
 from engine.text import Text, say, seat_name
@@ -48,7 +48,7 @@ def replay(  # noqa: PLR0917 (a replay is asked for with all of this)
     if seat is not None and not 0 <= seat < len(record.seats):
         out.write(names_speaker.say("fairness.replay.no_seat", most=len(record.seats)) + "\n")
         return False
-    steps: list[Moment] = []
+    steps: list[ReplayStep] = []
     wrong: Text | None = None
     try:
         steps.extend(moments(record))
@@ -82,7 +82,7 @@ def _leaf_through(
         at = max(0, at - 1) if key in BACKWARD else min(last, at + 1)
 
 
-def _leaf(record: Record, number: int, moment: Moment, seat: int | None, said: Speaker) -> str:
+def _leaf(record: Record, number: int, moment: ReplayStep, seat: int | None, said: Speaker) -> str:
     game = find(record.game, record.rules)
     heading = said.say("fairness.replay.step", at=number, last=len(record.entries))
     lines = [f"── {heading} ──"]

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from bot.learning.basari import rule_book as basari
 from bot.learning.jaipur import rule_book as jaipur
 from bot.learning.johari import rule_book as johari
-from bot.learning.rule_book import Book, Entry
+from bot.learning.rule_book import Book, IndexEntry
 from bot.runtime.i18n import SOURCE, Speaker
 
 BOOKS: Mapping[str, Book] = MappingProxyType(
@@ -23,12 +23,12 @@ BOOKS: Mapping[str, Book] = MappingProxyType(
 class Listed:
     """An entry as it is listed in one language: the names it is found by, ready to compare."""
 
-    entry: Entry
+    entry: IndexEntry
     names: frozenset[str]
     chapter: str
 
 
-def lookup(typed: str, said: Speaker, games: Iterable[str] = BOOKS) -> tuple[Entry, ...]:
+def lookup(typed: str, said: Speaker, games: Iterable[str] = BOOKS) -> tuple[IndexEntry, ...]:
     """Return what somebody may mean, the likeliest first; everything if nothing was typed."""
     wanted = _folded(typed)
     listed = [listed for game in games for listed in _index(game, said.language)]
@@ -40,7 +40,7 @@ def lookup(typed: str, said: Speaker, games: Iterable[str] = BOOKS) -> tuple[Ent
     return tuple(entry for _, _, entry in sorted(ranked, key=lambda found: found[:2]))
 
 
-def found(typed: str, said: Speaker, games: Iterable[str] = BOOKS) -> Entry | None:
+def found(typed: str, said: Speaker, games: Iterable[str] = BOOKS) -> IndexEntry | None:
     """Return the entry of an address, or the likeliest one for what was typed."""
     for book in BOOKS.values():
         for entry in book.entries():

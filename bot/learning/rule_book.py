@@ -41,7 +41,7 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class IndexEntry:
     """Something that can be looked up: a page by its title, or a piece by its name."""
 
     game: str
@@ -86,17 +86,17 @@ class Book:
         """Return the chapter that a page stands in."""
         return next(chapter for chapter in self.chapters if page in chapter.pages)
 
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[IndexEntry, ...]:
         """Return all that can be looked up: pages in order, then pieces."""
         titles = [
-            Entry(self.game, page.id, page.title, page.id, chapter.title)
+            IndexEntry(self.game, page.id, page.title, page.id, chapter.title)
             for chapter in self.chapters
             for page in chapter.pages
         ]
         for id_, (name, page_id) in self.pieces.items():
             page = self.page(page_id)
             assert page is not None
-            titles.append(Entry(self.game, id_, name, page_id, page.title))
+            titles.append(IndexEntry(self.game, id_, name, page_id, page.title))
         return tuple(titles)
 
     def now(self, view: Any, seat: Seat | None) -> str:

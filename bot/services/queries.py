@@ -18,7 +18,7 @@ from bot.store.protocols import (
 )
 from bot.tables.deadlines import Deadline
 from bot.tables.fairness import commitment
-from bot.tables.forms import Look, Page, Story
+from bot.tables.forms import LogPage, Look, Story
 from bot.tables.narration import StepNarration, latest, pages, texts
 from bot.tables.narration import stories as stories_of
 from bot.tables.notices import AskedDecision, Queued, StoryMessage, called_after
@@ -145,7 +145,7 @@ class Queries:
         asked = queued.due - called_after(table.seconds_per_move)
         return not looked and not visit.hushed and not self._presence.since(id_, user, asked)
 
-    async def history(self, id_: TableId, user: User | None = None) -> tuple[Page, ...]:
+    async def history(self, id_: TableId, user: User | None = None) -> tuple[LogPage, ...]:
         """Return all that a user, or everyone, may know, by days, rounds or stages."""
         table = await self._dealt(id_)
         return pages(await self._states.chronicle(table), _seat(table, user))

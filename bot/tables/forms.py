@@ -113,7 +113,7 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class LogPage:
     """A part of a table's history, such as a day or a round."""
 
     heading: Text

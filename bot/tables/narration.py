@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.tables.forms import Page
+from bot.tables.forms import LogPage
 from bot.tables.log import LogEntry
 from bot.tables.table import Table, game_of, setup_of
 from engine.core import Audience, Decision, Event, Seat, Step, decision_of, visible
@@ -143,7 +143,7 @@ def latest(steps: Sequence[StepNarration]) -> tuple[StepNarration, ...]:
     return (*before, *last)
 
 
-def pages(steps: Iterable[StepNarration], seat: Seat | None) -> tuple[Page, ...]:
+def pages(steps: Iterable[StepNarration], seat: Seat | None) -> tuple[LogPage, ...]:
     """Return all that a seat, or everyone, may know, by days, rounds or stages."""
     found: list[tuple[Text, list[Text]]] = [(say("host.history.begin"), [])]
     for step in steps:
@@ -153,7 +153,7 @@ def pages(steps: Iterable[StepNarration], seat: Seat | None) -> tuple[Page, ...]
             else:
                 found[-1][1].append(event.text)
     return tuple(
-        Page(heading, tuple(lines))
+        LogPage(heading, tuple(lines))
         for number, (heading, lines) in enumerate(found)
         if lines or number
     )

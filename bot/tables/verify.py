@@ -26,7 +26,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayStep:
     """The table after one entry of a record, or after the deal: what happened, and the state."""
 
     entry: Entry | None
@@ -59,13 +59,13 @@ def verify(record: Record) -> Verdict:
     return Verdict((*checked, say("fairness.verdict.well")), well=True)
 
 
-def moments(record: Record) -> Iterator[Moment]:
+def moments(record: Record) -> Iterator[ReplayStep]:
     """Yield the deal and every entry of a record as the rules have it, or raise Wrong."""
     game = find(record.game, record.rules)
     setup = game.spec.checked(Setup(len(record.seats), record.seed, record.variants))
     step = game.start(setup)
     states = [step.state]
-    yield Moment(None, step.events, step.state)
+    yield ReplayStep(None, step.events, step.state)
     for entry in record.entries:
         events: tuple[Event, ...] = ()
         if entry.kind == "action":
@@ -76,7 +76,7 @@ def moments(record: Record) -> Iterator[Moment]:
             if len(states) < 2 or not revocable(game, states[-2], states[-1]):
                 raise Wrong(entry.sequence, say("agreement.error.not_revocable"))
             states.pop()
-        yield Moment(entry, events, states[-1])
+        yield ReplayStep(entry, events, states[-1])
 
 
 def _acted(game: AnyGame, state: Any, entry: Entry) -> Any:

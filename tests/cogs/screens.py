@@ -9,7 +9,7 @@ from typing import Any
 from bot.runtime.i18n import Speaker
 from bot.tables import participation as crediting
 from bot.tables.drafts import chosen
-from bot.tables.forms import CONFIRM, Chances, Done, Form, Hint, Look, Nothing, Page, Suggestion
+from bot.tables.forms import CONFIRM, Chances, Done, Form, Hint, LogPage, Look, Nothing, Suggestion
 from bot.tables.invitations import MAX_CALLED_USERS
 from bot.tables.settings import UserSettings
 from bot.tables.table import Home, Invite, Sitter, Status, Table, Vote, VoteKind
@@ -258,6 +258,6 @@ def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
     yield from _around(table, said)
     yield "log", logs.log(table, (), None, said)
     text = say("play.error.which_table")
-    page = Page(say(f"{table.game}.name"), (text,) * 300)
+    page = LogPage(say(f"{table.game}.name"), (text,) * 300)
     for number in (None, 1, 2, 99999):
         yield "log", logs.log(table, (page, page), number, said)

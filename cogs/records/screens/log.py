@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.runtime.i18n import Speaker
-from bot.tables.forms import Page
+from bot.tables.forms import LogPage
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
@@ -14,7 +14,7 @@ from cogs.kit.screen import Screen, bulleted, button, clipped, rows, screen
 MAX_LEAF_LENGTH = 3000
 
 
-def leaves(pages: Sequence[Page], speaker: Speaker) -> list[tuple[str, str]]:
+def leaves(pages: Sequence[LogPage], speaker: Speaker) -> list[tuple[str, str]]:
     """Return headings and texts, each leaf short enough to be shown."""
     shown: list[tuple[str, str]] = []
     for page in pages:
@@ -32,7 +32,7 @@ def leaves(pages: Sequence[Page], speaker: Speaker) -> list[tuple[str, str]]:
     return shown
 
 
-def log(table: Table, pages: Sequence[Page], number: int | None, speaker: Speaker) -> Screen:
+def log(table: Table, pages: Sequence[LogPage], number: int | None, speaker: Speaker) -> Screen:
     """Return one leaf of the log, the last one if no number is given."""
     shown = leaves(pages, speaker)
     if not shown:
