@@ -18,11 +18,13 @@ ARROWS = {
     "cogs": {"bot", "engine", "render"},
     "sandbox": set[str](),
 }
-# The command line is the composition root: it starts whatever a person asked for.
+# The command line starts whatever a person asked for, and the app builds what clients are given.
 DOORS = {
     "bot/commands/cli.py": {"benchmarks", "render"},
     "bot/commands/play.py": {"sandbox"},
     "bot/commands/replay.py": {"render"},
+    "bot/runtime/app.py": {"cogs"},
+    "bot/runtime/client.py": {"cogs"},
 }
 RETIRED = {
     "carried_out", "promise", "owed", "awake", "whisper", "meant", "told", "said", "asked", "Asked",

@@ -8,7 +8,7 @@ from zlib import crc32
 from bot.tables.forms import Look
 from bot.tables.notices import DELIVERED, Delivered, Queued
 from bot.tables.table import TableId
-from cogs.delivery.images import STUDIO, Seen
+from cogs.delivery.images import Seen
 from cogs.delivery.messages import Messages
 from cogs.kit.locale import speaker_for
 from cogs.kit.screen import Screen, still
@@ -92,7 +92,8 @@ class Panels:
         if not self._messages.may_attach(table):
             return public_board(table.game, look.view, speaker)
         before = self._seen.before(table.id, look.view)
-        return await STUDIO.board(table, look.view, speaker, before=before)
+        studio = self._messages.bot.studio
+        return await studio.board(table, look.view, speaker, before=before)
 
     async def _screen(self, look: Look, board: str | Snapshot, *, bears: bool = False) -> Screen:
         table, speaker = look.table, speaker_for(look.table.language, look.table)

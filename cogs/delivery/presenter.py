@@ -19,7 +19,6 @@ from cogs.ai.screens import chances
 from cogs.delivery.direct_messages import send, speaker_by_dm, withdraw
 from cogs.delivery.form_push import FormPush
 from cogs.delivery.forms import form_screen
-from cogs.delivery.images import STUDIO
 from cogs.delivery.messages import Messages, nonce_of
 from cogs.delivery.panels import Panels
 from cogs.delivery.stories import Storyteller
@@ -65,7 +64,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Try a picture as soon as the bot is connected."""
-        await STUDIO.begin()
+        await self.bot.studio.begin()
 
     async def present(self, queued: Queued) -> Delivered:
         """Say one notice and return what stands elsewhere now."""
@@ -166,8 +165,10 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         estimate: str | Snapshot = chances(went, len(table.sitters), speaker)
         picture = None
         if self._messages.may_attach(table):
-            picture = await STUDIO.standing(look, speaker)
-            estimate = await STUDIO.chances(table, went, speaker) or estimate
+            studio = self.bot.studio
+            if look.outcome is not None:
+                picture = await studio.standing(table, look.view, look.outcome, speaker)
+            estimate = await studio.chances(table, went, speaker) or estimate
         sheets = () if look.outcome else await host.queries.score(table.id)
         screen = panels.final(
             look, speaker, marks, called, estimate, picture=picture, sheets=sheets

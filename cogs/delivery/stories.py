@@ -9,7 +9,6 @@ from bot.tables.forms import Story
 from bot.tables.narration import CHAPTERS
 from bot.tables.notices import Queued, StoryMessage
 from bot.tables.table import Table, User
-from cogs.delivery.images import STUDIO
 from cogs.delivery.messages import Messages, nonce_of
 from cogs.invitations.screens import drawn_line
 from cogs.kit.locale import speaker_for
@@ -120,8 +119,9 @@ class Storyteller:
         """Return the picture of what was turned up last, and the story that it belongs to."""
         if self._messages.may_attach(table):
             speaker = speaker_for(table.language, table)
+            studio = self._bot.studio
             for story in reversed(stories):
-                if (shot := await STUDIO.reveal(table, story.events, speaker)) is not None:
+                if (shot := await studio.reveal(table, story.events, speaker)) is not None:
                     return shot, story.sequence
         return None, 0
 

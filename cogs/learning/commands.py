@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.learning.library import BOOKS, lookup
 from bot.learning.library import found as find_entry
 from bot.runtime.client import Bazaar
-from cogs.delivery.images import STUDIO, picture_theme
+from cogs.delivery.images import picture_theme
 from cogs.kit.choices import MAX_CHOICE_LENGTH, MAX_CHOICES
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
@@ -52,7 +52,7 @@ async def _page_screen(ctx: Context, game: str, id_: str) -> Screen:
         raise IllegalAction("engine.error.game", game=game)
     speaker, sheet = ctx.speaker(), None
     if BOOKS[game].page(id_) is None and (theme := await picture_theme(ctx)) is not None:
-        sheet = await STUDIO.sheet(game, speaker, theme)
+        sheet = await ctx.client.studio.sheet(game, speaker, theme)
     return page(BOOKS[game], id_, speaker, sheet)
 
 

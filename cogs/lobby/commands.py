@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.runtime.client import Bazaar
 from bot.tables.paces import pace_of
 from cogs.ai.screens import minded
-from cogs.delivery.images import STUDIO, picture_theme
+from cogs.delivery.images import board_for
 from cogs.delivery.lobby_options import change_options
 from cogs.delivery.seats import confirm_leaving, show_seats, vote
 from cogs.delivery.table_notices import closes_at
@@ -33,8 +33,6 @@ from cogs.lobby import screens as lobbies
 from cogs.play.screens import hand as hands
 from cogs.play.screens.panel import panel
 from engine.registry import GAMES
-from render.pictures.snapshot import Snapshot
-from render.text.board import public_board
 
 MAX_TABLES_LISTED = 20
 
@@ -230,10 +228,7 @@ async def _show_table(ctx: Context) -> None:
         closes = await closes_at(ctx.client, look.table)
         await ctx.reply.show(lobbies.lobby(look.table, speaker, closes))
         return
-    drawn: str | Snapshot = public_board(table.game, look.view, speaker)
-    if (theme := await picture_theme(ctx)) is not None:
-        drawn = await STUDIO.board(table, look.view, speaker, theme)
-    await ctx.reply.show(panel(look, drawn, speaker))
+    await ctx.reply.show(panel(look, await board_for(ctx, look, speaker), speaker))
 
 
 async def _act(ctx: Context, action: TableAction, key: str) -> None:

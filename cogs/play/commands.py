@@ -13,7 +13,7 @@ from bot.tables.changes import AlreadyDone
 from bot.tables.forms import Done, Form, Nothing
 from cogs.delivery.direct_messages import settle_question
 from cogs.delivery.forms import answer_screen, draft_mark, form_screen, move_screen, take_recap
-from cogs.delivery.images import STUDIO, picture_theme
+from cogs.delivery.images import board_for, hand_for
 from cogs.inbox.screens import noted
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
@@ -27,8 +27,6 @@ from cogs.play.screens import hand as hands
 from cogs.play.screens.panel import waiting
 from engine.errors import EngineError, IllegalAction
 from engine.forms import Picks
-from render.pictures.snapshot import Snapshot
-from render.text.board import private_hand, public_board
 
 
 @on_press("move", reply="in place", later=True)
@@ -164,9 +162,7 @@ async def _hand_screen(ctx: Context) -> Screen:
         raise IllegalAction("play.error.not_begun")
     if look.seat is None:
         raise IllegalAction("play.error.not_seated")
-    own: str | Snapshot = private_hand(look.table.game, look.view, speaker)
-    if (theme := await picture_theme(ctx)) is not None:
-        own = await STUDIO.hand(look.table, look.view, speaker, theme)
+    own = await hand_for(ctx, look, speaker)
     await host.recaps.mark_seen(id_, ctx.user)
     own_note = noted((await host.recaps.visit(id_, ctx.user)).note, speaker)
     awaited = waiting(look.table, look.pending, speaker)
@@ -184,9 +180,7 @@ async def _board_screen(ctx: Context) -> Screen:
     speaker = ctx.speaker(look.table)
     if look.view is None:
         raise IllegalAction("play.error.not_begun")
-    drawn: str | Snapshot = public_board(look.table.game, look.view, speaker)
-    if (theme := await picture_theme(ctx)) is not None:
-        drawn = await STUDIO.board(look.table, look.view, speaker, theme)
+    drawn = await board_for(ctx, look, speaker)
     await ctx.host.recaps.mark_seen(ctx.table.id, ctx.user)
     return hands.board(look.table, drawn, waiting(look.table, look.pending, speaker), speaker)
 

@@ -14,7 +14,6 @@ from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker, languages
 from bot.tables.paces import pace_of
 from bot.tables.settings import MAX_OPEN_TABLES, OPENERS, ServerSettings
-from cogs.delivery.images import STUDIO
 from cogs.kit.choices import pace_choices
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
@@ -108,7 +107,7 @@ async def _show_doctor(ctx: Context) -> None:
         for table in tables
         if table.frozen is not None
     ]
-    if (trouble := await STUDIO.trouble()) is not None:
+    if (trouble := await ctx.client.studio.trouble()) is not None:
         findings.append(speaker(trouble))
     await ctx.reply.show(screens.doctor(findings, speaker))
 

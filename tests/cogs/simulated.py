@@ -22,6 +22,7 @@ with warnings.catch_warnings():
     import simcord
 
     from bot.runtime.client import Bazaar
+    from cogs.delivery.images import Studio
 
 Result = simcord.InteractionResult
 Person = simcord.MemberActor
@@ -52,7 +53,7 @@ class Dealt(RandomIds):
 
 def bazaar(store: MemoryStore, seed: str | None = None, adviser: Adviser | None = None) -> Bazaar:
     host = build_host(store, SystemClock(), Dealt(seed), adviser)
-    return Bazaar(host, Unregistered(), guild_ready_timeout=0.01)
+    return Bazaar(host, Unregistered(), Studio(), guild_ready_timeout=0.01)
 
 
 @dataclass

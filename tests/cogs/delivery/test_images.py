@@ -6,6 +6,7 @@ import asyncio
 import threading
 import warnings
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -51,10 +52,10 @@ def of_jaipur() -> tuple[Table, Any]:
 @contextmanager
 def too_late() -> Iterator[Studio]:
     """Open a studio that draws nothing in time, not even what was drawn before."""
-    studio, gate = Studio(timeout_seconds=0.0), threading.Event()
-    studio._hands.submit(gate.wait)
+    executor, gate = ThreadPoolExecutor(1), threading.Event()
+    executor.submit(gate.wait)
     try:
-        yield studio
+        yield Studio(timeout_seconds=0.0, executor=executor)
     finally:
         gate.set()
 
@@ -72,7 +73,7 @@ async def test_a_board_is_a_picture_with_alt_text_whose_file_names_nothing() -> 
 
 async def test_it_is_drawn_beside_the_event_loop() -> None:
     studio, threads = Studio(), list[str]()
-    await studio._drawn("jaipur", lambda: threads.append(threading.current_thread().name))
+    await studio.draw("jaipur", lambda: threads.append(threading.current_thread().name))
     assert threads != [threading.current_thread().name]
 
 
@@ -102,8 +103,8 @@ async def test_that_nothing_can_be_drawn_is_told_once_with_its_reason() -> None:
     studio = Studio(why_not=without("Inter.otf"))
     with capture_logs() as lines:
         for word in ("ruby", "opal", "ruby"):
-            assert await studio._drawn("jaipur", partial(paint, word)) is None
-        assert await studio._drawn("jaipur", paint) is None
+            assert await studio.draw("jaipur", partial(paint, word)) is None
+        assert await studio.draw("jaipur", paint) is None
         await studio.begin()
         await studio.trouble()
     loud = [line for line in lines if line["log_level"] == "error"]
@@ -188,7 +189,7 @@ async def test_chances_that_cannot_be_drawn_stay_text() -> None:
 
 
 async def test_pictures_stand_outside_of_frames() -> None:
-    shot = await Studio().sheet("jaipur", Speaker("en"))
+    shot = await Studio().sheet("jaipur", Speaker("en"), "dark")
     assert shot is not None
     laid = screen("title", shot, line(), "text", shot, "more").children
     assert [part.type.value for part in laid] == [10, 12, 17, 12, 17]
@@ -202,7 +203,7 @@ async def test_whoever_comes_when_too_many_are_wanted_gets_text() -> None:
     studio, gate = Studio(), threading.Event()
     slow: Any = gate.wait  # a picture that takes its time
     waiting = [
-        asyncio.create_task(studio._drawn("jaipur", slow)) for _ in range(MAX_WAITING_PICTURES)
+        asyncio.create_task(studio.draw("jaipur", slow)) for _ in range(MAX_WAITING_PICTURES)
     ]
     await asyncio.sleep(0)
     assert isinstance(await studio.board(here, view, Speaker("en", here.names)), str)
