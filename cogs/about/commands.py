@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
 from cogs.kit.dispatch import command
-from cogs.kit.locale import language_of_place, speaker_for, worded
+from cogs.kit.locale import language_of_place, worded
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import bulleted, screen
 from engine.core import Spec
@@ -51,7 +51,7 @@ class AboutCommands(commands.Cog):
                 f"`/{speaker.say(name)}` {speaker.say(about)}" for name, about in HELPED
             )
             # Buttons at tables are labelled in the language of the server.
-            there = speaker_for(language_of_place(interaction))
+            there = Speaker(language_of_place(interaction))
             labels = {name: there.say(f"screens.{name}") for name in LABELS}
             text = speaker.say("play.help.text", **labels)
             title = f"## {speaker.say('play.help.title')}"

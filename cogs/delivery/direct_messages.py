@@ -10,8 +10,7 @@ from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
 from bot.tables.table import Table, User
 from cogs.delivery.dedupe import find_posted, traced
-from cogs.kit.context import Context
-from cogs.kit.locale import speaker_for
+from cogs.kit.names import speaker_for
 from cogs.kit.screen import Screen
 from cogs.play.screens.form import answered_already
 
@@ -36,20 +35,6 @@ async def send(
     if await bot.host.direct_messages.asking_message(table.id, user) != message:
         await withdraw(bot, table, user)
         await bot.host.direct_messages.remember(table.id, user, message)
-
-
-async def settle_question(ctx: Context, table: Table) -> None:
-    """Withdraw the question that somebody has answered elsewhere."""
-    question, pressed = (
-        await ctx.host.direct_messages.asking_message(table.id, ctx.user),
-        ctx.interaction.message,
-    )
-    if question is None:
-        return
-    if pressed is not None and pressed.id == question:
-        await ctx.host.direct_messages.remember(table.id, ctx.user, None)
-    else:
-        await withdraw(ctx.client, table, ctx.user, "screens.answered_elsewhere")
 
 
 async def withdraw(bot: Bazaar, table: Table, user: User, why: str = "screens.superseded") -> None:

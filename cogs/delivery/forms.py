@@ -10,6 +10,7 @@ from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.table import Table
+from cogs.delivery.direct_messages import withdraw
 from cogs.inbox.screens import recap as recap_text
 from cogs.kit.context import Context
 from cogs.kit.screen import Screen
@@ -86,3 +87,15 @@ async def take_recap(ctx: Context) -> str:
     recap = await host.recaps.recap(id_, ctx.user)
     await host.recaps.mark_seen(id_, ctx.user)
     return "" if recap is None else recap_text(recap, ctx.speaker(recap.table))
+
+
+async def settle_question(ctx: Context, table: Table) -> None:
+    """Withdraw the direct message that asked somebody what they have answered elsewhere."""
+    messages, pressed = ctx.host.direct_messages, ctx.interaction.message
+    question = await messages.asking_message(table.id, ctx.user)
+    if question is None:
+        return
+    if pressed is not None and pressed.id == question:
+        await messages.remember(table.id, ctx.user, None)
+    else:
+        await withdraw(ctx.client, table, ctx.user, "screens.answered_elsewhere")

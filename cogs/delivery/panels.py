@@ -10,7 +10,7 @@ from bot.tables.notices import DELIVERED, Delivered, Queued
 from bot.tables.table import TableId
 from cogs.delivery.images import Seen
 from cogs.delivery.messages import Messages
-from cogs.kit.locale import speaker_for
+from cogs.kit.names import table_speaker
 from cogs.kit.screen import Screen, still
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
@@ -86,7 +86,7 @@ class Panels:
 
     async def _drawn(self, look: Look) -> str | Snapshot:
         """Return the board, drawn if it can be; nothing of a table that is not at play."""
-        table, speaker = look.table, speaker_for(look.table.language, look.table)
+        table, speaker = look.table, table_speaker(look.table)
         if look.view is None or table.status == "cancelled":
             return ""
         if not self._messages.may_attach(table):
@@ -96,7 +96,7 @@ class Panels:
         return await studio.board(table, look.view, speaker, before=before)
 
     async def _screen(self, look: Look, board: str | Snapshot, *, bears: bool = False) -> Screen:
-        table, speaker = look.table, speaker_for(look.table.language, look.table)
+        table, speaker = look.table, table_speaker(look.table)
         if look.view is None:
             return lobbies.lobby(table, speaker)
         if table.status == "cancelled":

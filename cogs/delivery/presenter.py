@@ -29,7 +29,7 @@ from cogs.kit.discord_codes import (
     PLACE_FORBIDDEN,
     PLACE_GONE,
 )
-from cogs.kit.locale import speaker_for
+from cogs.kit.names import table_speaker
 from cogs.kit.screen import note
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
@@ -157,7 +157,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         return DELIVERED
 
     async def _final(self, queued: Queued, table: Table) -> Delivered:
-        host, speaker = self.bot.host, speaker_for(table.language, table)
+        host, speaker = self.bot.host, table_speaker(table)
         look = await host.queries.look(table.id, None)
         marks = played_by(table, await host.queries.credits(table.id), speaker)
         called = await host.settings.callable_now(table.people, "all")
@@ -179,7 +179,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         return DELIVERED
 
     async def _lobby(self, queued: Queued, table: Table) -> Delivered:
-        speaker = speaker_for(table.language, table)
+        speaker = table_speaker(table)
         if table.status == "lobby":
             screen = lobbies.lobby(table, speaker, await closes_at(self.bot, table))
         elif table.status == "cancelled":
@@ -209,7 +209,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             await withdraw(self.bot, table, sitter.user)
         if thread is None:
             return
-        speaker = speaker_for(table.language, table)
+        speaker = table_speaker(table)
         result = "" if look.outcome is None else standing(look.outcome, speaker)
         try:
             await self._messages.edit(table, thread, lobbies.finished(table, result, speaker))
@@ -237,7 +237,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if (await self.bot.host.settings.of_user(user)).by_dm:
             return DELIVERED
         called = await self.bot.host.settings.callable_now([user], "turns")
-        screen = panels.call(table, user, speaker_for(table.language, table))
+        screen = panels.call(table, user, table_speaker(table))
         announcement = Announcement(screen, called) if called else None
         return await self._announce(queued, table, announcement)
 
@@ -266,7 +266,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             if refusal.code not in DIRECT_MESSAGES_CLOSED:
                 raise
             log.info("direct messages closed", table=table.id)
-            public = speaker_for(table.language, table)
+            public = table_speaker(table)
             call = note(public.say("play.nudge.closed", user=f"<@{user}>"))
             await self._messages.post(queued, table, call, nonce, [user])
         return DELIVERED

@@ -11,8 +11,7 @@ from bot.tables.notices import Queued, StoryMessage
 from bot.tables.table import Table, User
 from cogs.delivery.messages import Messages, nonce_of
 from cogs.invitations.screens import drawn_line
-from cogs.kit.locale import speaker_for
-from cogs.kit.names import names_of
+from cogs.kit.names import names_of, table_speaker
 from cogs.kit.screen import AnyItem, Screen, still
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
@@ -62,7 +61,7 @@ class Storyteller:
         self, table: Table, known: StoryMessage, old: Sequence[Story], new: Sequence[Story]
     ) -> StoryMessage | None:
         """Edit the message; None if there is no room on it, or if it is gone."""
-        speaker = speaker_for(table.language, table)
+        speaker = table_speaker(table)
         texts = [story.texts for story in (*old, *new)]
         called = self._opening(table, old[0]) if known.first == 0 and old else ""
         footer = _footer(table, known.first)
@@ -99,7 +98,7 @@ class Storyteller:
     def _story_screen(
         self, table: Table, stories: Sequence[Story], shot: Snapshot | None, shown: int
     ) -> Screen:
-        speaker = speaker_for(table.language, table)
+        speaker = table_speaker(table)
         called = self._opening(table, stories[0]) if stories[0].sequence == 0 else ""
         at = sum(story.sequence < shown for story in stories)
         texts = [story.texts for story in stories]
@@ -111,14 +110,14 @@ class Storyteller:
 
     def _opening(self, table: Table, story: Story) -> str:
         """Return what stands above the first story: a mention brings people into the thread."""
-        speaker = speaker_for(table.language, table)
+        speaker = table_speaker(table)
         drawn = drawn_line(table, names_of(table, speaker), speaker)
         return "\n".join(filter(None, [panels.unasked(table, story.asked), drawn]))
 
     async def _drawn(self, table: Table, stories: Sequence[Story]) -> tuple[Snapshot | None, int]:
         """Return the picture of what was turned up last, and the story that it belongs to."""
         if self._messages.may_attach(table):
-            speaker = speaker_for(table.language, table)
+            speaker = table_speaker(table)
             studio = self._bot.studio
             for story in reversed(stories):
                 if (shot := await studio.reveal(table, story.events, speaker)) is not None:
@@ -133,4 +132,4 @@ class Storyteller:
 
 def _footer(table: Table, first: int) -> str:
     """Return what stands below the story of the deal: the seal of its secret."""
-    return "" if first else lobbies.seal(table, speaker_for(table.language, table))
+    return "" if first else lobbies.seal(table, table_speaker(table))

@@ -14,8 +14,7 @@ from bot.tables.table import Table, User
 from cogs.delivery.direct_messages import send, speaker_by_dm
 from cogs.invitations import screens as invitations
 from cogs.kit.discord_codes import DIRECT_MESSAGES_CLOSED
-from cogs.kit.locale import speaker_for
-from cogs.kit.names import names_of, title
+from cogs.kit.names import names_of, speaker_for, table_speaker, title
 from cogs.kit.screen import Screen
 from cogs.pace import screens as pace
 
@@ -43,7 +42,7 @@ async def lobby_notice(
     """Return what is said of a lobby, or nothing if it is past."""
     if table.status != "lobby":
         return None
-    notice, speaker = queued.notice, speaker_for(table.language, table)
+    notice, speaker = queued.notice, table_speaker(table)
     called, named = title(table, speaker), notice.called_users
     match notice.kind:
         case "invite":
@@ -100,7 +99,7 @@ def invitation(table: Table, users: Sequence[User], language: str) -> Screen:
 
 async def time_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement | None:
     """Return what is said of a table's time, or nothing if it is past."""
-    notice, speaker = queued.notice, speaker_for(table.language, table)
+    notice, speaker = queued.notice, table_speaker(table)
     if table.status != "playing":
         return None
     if notice.kind == "away":

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.runtime.client import Bazaar
 from bot.tables.table import Table, User
-from cogs.delivery.direct_messages import settle_question
+from cogs.delivery.forms import settle_question
 from cogs.delivery.lobby_options import change_options
 from cogs.delivery.table_notices import closes_at, invitation
 from cogs.invitations import screens
@@ -22,8 +22,8 @@ from cogs.kit.find_table import (
     resolve_past_table,
     resolve_table,
 )
-from cogs.kit.locale import choice, speaker_for, worded
-from cogs.kit.names import names_of, title
+from cogs.kit.locale import choice, worded
+from cogs.kit.names import names_of, table_speaker, title
 from cogs.kit.permissions import home_of, require_admission, require_permissions
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import Screen, note
@@ -139,7 +139,7 @@ async def keep(ctx: PressContext) -> None:
 
 async def _keep(ctx: Context) -> None:
     table = await ctx.host.invitations.keep_open(ctx.table.id, ctx.person, ctx.id)
-    speaker = speaker_for(table.language, table)
+    speaker = table_speaker(table)
     closes = await closes_at(ctx.client, table)
     await ctx.reply.show(screens.kept(title(table, speaker), closes, speaker))
 

@@ -10,8 +10,7 @@ from bot.runtime.i18n import Speaker
 from bot.services.host import Host
 from bot.tables.table import Person, Table, TableId, User
 from cogs.kit.custom_id import Target
-from cogs.kit.locale import speaker_for
-from cogs.kit.names import plain
+from cogs.kit.names import plain, speaker_for
 from cogs.kit.replies import Interaction, Reply
 from engine.errors import IllegalAction
 
@@ -66,7 +65,8 @@ class Context:
 
     def speaker(self, table: Table | None = None) -> Speaker:
         """Return a speaker of the person's language who knows the names at a table."""
-        return speaker_for(self.language, table or self._table)
+        at = table or self._table
+        return Speaker(self.language) if at is None else speaker_for(self.language, at)
 
     def be_at(self, table: Table) -> None:
         """Note that this is about a table, and that the person is there now."""

@@ -13,11 +13,12 @@ import discord
 import structlog
 
 from bot.runtime.client import Bazaar
+from bot.runtime.i18n import Speaker
 from bot.tables.changes import AlreadyDone, Conflict
 from cogs.kit.context import Context, PressContext, command_context, press_context
 from cogs.kit.custom_id import HANDLERS, Target
 from cogs.kit.discord_codes import TOO_LATE_TO_ANSWER
-from cogs.kit.locale import CommandTranslator, speaker_for
+from cogs.kit.locale import CommandTranslator
 from cogs.kit.replies import Interaction, ReplyPlace
 from cogs.kit.screen import Button, ChannelPicker, RolePicker, Select, UserPicker, clipped, note
 from engine.errors import EngineError
@@ -121,7 +122,7 @@ def on_modal(bot: Bazaar, template: str, handler: ModalHandler) -> None:
 
 async def answer_error(ctx: Context, error: Exception) -> None:
     """Tell one person why nothing changed."""
-    speaker = speaker_for(ctx.language)
+    speaker = Speaker(ctx.language)
     match error:
         case EngineError():
             # It may repeat what was sent to us, which can be of any length.

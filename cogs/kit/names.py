@@ -59,6 +59,16 @@ def _unstacked(name: str) -> Iterator[str]:
             yield mark
 
 
+def speaker_for(language: str, table: Table) -> Speaker:
+    """Return a speaker who knows the names of those at a table."""
+    return Speaker(language, table.names)
+
+
+def table_speaker(table: Table) -> Speaker:
+    """Return the speaker to everybody at a table, in its own language."""
+    return speaker_for(table.language, table)
+
+
 def title(table: Table, speaker: Speaker) -> str:
     """Return what a table is called."""
     game = say(f"{table.game}.name")
@@ -67,7 +77,7 @@ def title(table: Table, speaker: Speaker) -> str:
 
 def names_of(table: Table, speaker: Speaker) -> tuple[str, ...]:
     """Return who sits, in seat order; whoever asked to be forgotten has only a seat."""
-    named = Speaker(speaker.language, table.names)
+    named = speaker_for(speaker.language, table)
     return tuple(named(seat_name(seat)) for seat in range(len(table.sitters)))
 
 

@@ -9,11 +9,11 @@ from typing import Literal, TypeAlias
 import discord
 import structlog
 
+from bot.runtime.i18n import Speaker
 from bot.tables.settings import Room
 from bot.tables.table import Person, Table
 from cogs.kit.context import Context
 from cogs.kit.discord_codes import DiscordCode
-from cogs.kit.locale import speaker_for
 from cogs.kit.names import title
 from cogs.kit.permissions import looks_after
 from engine.errors import IllegalAction
@@ -130,7 +130,7 @@ async def _make_thread(ctx: Context, table: Table) -> int | None:
     may = channel.permissions_for(channel.guild.me)
     if not (may.create_public_threads and may.send_messages_in_threads):
         return None
-    name = title(table, speaker_for(table.language))
+    name = title(table, Speaker(table.language))
     try:
         # One message has one thread, so a repeated start finds the thread it made before.
         thread = await channel.get_partial_message(table.panel).create_thread(

@@ -6,6 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.runtime.client import Bazaar
+from bot.runtime.i18n import Speaker
 from bot.tables.paces import pace_of
 from cogs.ai.screens import minded
 from cogs.delivery.images import board_for
@@ -23,7 +24,7 @@ from cogs.kit.find_table import (
     require_own_lobby,
     resolve_table,
 )
-from cogs.kit.locale import choice, language_of_place, speaker_for, worded
+from cogs.kit.locale import choice, language_of_place, worded
 from cogs.kit.names import readable, title
 from cogs.kit.permissions import home_of, looks_after, require_admission, require_permissions
 from cogs.kit.replies import Interaction
@@ -149,7 +150,7 @@ class LobbyCommands(commands.Cog):
                 room=rules.room(ctx.user),
             )
             speaker = ctx.speaker(table)
-            begin = speaker_for(table.language).say("screens.start")
+            begin = Speaker(table.language).say("screens.start")
             opened = speaker.say("table.opened", title=title(table, speaker), start=begin)
             await ctx.reply.show(note(opened))
 

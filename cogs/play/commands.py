@@ -11,8 +11,14 @@ from discord.ext import commands
 from bot.runtime.client import Bazaar
 from bot.tables.changes import AlreadyDone
 from bot.tables.forms import Done, Form, Nothing
-from cogs.delivery.direct_messages import settle_question
-from cogs.delivery.forms import answer_screen, draft_mark, form_screen, move_screen, take_recap
+from cogs.delivery.forms import (
+    answer_screen,
+    draft_mark,
+    form_screen,
+    move_screen,
+    settle_question,
+    take_recap,
+)
 from cogs.delivery.images import board_for, hand_for
 from cogs.inbox.screens import noted
 from cogs.kit.context import Context, PressContext
