@@ -45,7 +45,6 @@ EXTENSIONS = (
     "cogs.server.commands",
     "cogs.privacy.commands",
     "cogs.seats.commands",
-    "cogs.records.fairness",
     "cogs.invitations.commands",
     "cogs.ai.commands",
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.runtime.client import Bazaar
 from bot.tables.forms import Form
@@ -13,10 +12,11 @@ from bot.tables.table import Level, Table
 from cogs.ai import screens
 from cogs.delivery.forms import answer_screen, form_screen
 from cogs.delivery.lobby_options import change_options
+from cogs.kit.commands import of_game, options, words
 from cogs.kit.context import PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import require_own_lobby
-from cogs.kit.locale import choice, worded
+from cogs.kit.locale import choice
 from cogs.kit.names import title
 from cogs.kit.navigation import ways_on
 from cogs.kit.permissions import home_of, require_admission, require_permissions
@@ -99,59 +99,44 @@ async def hint(ctx: PressContext) -> None:
         await ctx.reply.show(await answer_screen(ctx, form))
 
 
-class SoloCommands(commands.Cog):
-    """The command that needs nobody else."""
-
-    @app_commands.command(name=worded("minds.solo.name"), description=worded("minds.solo.about"))
-    @app_commands.guild_only()
-    @app_commands.rename(
-        game=worded("table.option.game.name"),
-        level=worded("minds.option.level.name"),
-        seats=worded("table.option.seats.name"),
-    )
-    @app_commands.describe(
-        game=worded("table.option.game.about"),
-        level=worded("minds.option.level.about"),
-        seats=worded("table.option.seats.about"),
-    )
-    @app_commands.choices(
-        game=[choice(f"{key}.name", key) for key in GAMES],
-        level=[choice(f"agreement.level.{level}", level) for level in LEVELS],
-    )
-    async def solo(
-        self,
-        interaction: Interaction,
-        game: str,
-        level: str,
-        seats: app_commands.Range[int, 2, 5] | None = None,
-    ) -> None:
-        """Open a table, fill it with AI players and begin at once."""
-        async with command(interaction) as ctx:
-            require_permissions(ctx)
-            rules = await require_admission(ctx, home_of(ctx))
-            wanted = seats or GAMES[game].spec.least_seats
-            opponents = (_level(level),) * (wanted - 1)
-            table = await ctx.host.lobby.open(
-                ctx.person,
-                game,
-                wanted,
-                (),
-                home_of(ctx),
-                ctx.language,
-                ctx.id,
-                minds=opponents,
-                room=rules.room(ctx.user),
-            )
-            if ctx.client.presenter is not None:
-                await ctx.client.presenter.posted(table.id)  # for a thread hangs on the lobby
-            if table.status == "lobby":
-                await begin(ctx, await ctx.read_table(table.id), None)
-            table = await ctx.read_table(table.id)
-            speaker, place = ctx.speaker(table), f"<#{table.home.place}>"
-            sentence = speaker.say("minds.solo.begun", title=title(table, speaker), place=place)
-            await ctx.reply.show(screen(sentence, *ways_on(table, speaker)))
+@app_commands.command(**words("minds.solo"))
+@app_commands.guild_only()
+@of_game()
+@options(level="minds.option.level", seats="table.option.seats")
+@app_commands.choices(level=[choice(f"agreement.level.{level}", level) for level in LEVELS])
+async def solo_command(
+    interaction: Interaction,
+    game: str,
+    level: str,
+    seats: app_commands.Range[int, 2, 5] | None = None,
+) -> None:
+    """Open a table, fill it with AI players and begin at once."""
+    async with command(interaction) as ctx:
+        require_permissions(ctx)
+        rules = await require_admission(ctx, home_of(ctx))
+        wanted = seats or GAMES[game].spec.least_seats
+        opponents = (_level(level),) * (wanted - 1)
+        table = await ctx.host.lobby.open(
+            ctx.person,
+            game,
+            wanted,
+            (),
+            home_of(ctx),
+            ctx.language,
+            ctx.id,
+            minds=opponents,
+            room=rules.room(ctx.user),
+        )
+        if ctx.client.presenter is not None:
+            await ctx.client.presenter.posted(table.id)  # for a thread hangs on the lobby
+        if table.status == "lobby":
+            await begin(ctx, await ctx.read_table(table.id), None)
+        table = await ctx.read_table(table.id)
+        speaker, place = ctx.speaker(table), f"<#{table.home.place}>"
+        sentence = speaker.say("minds.solo.begun", title=title(table, speaker), place=place)
+        await ctx.reply.show(screen(sentence, *ways_on(table, speaker)))
 
 
 async def setup(bot: Bazaar) -> None:
-    """Add the cog."""
-    await bot.add_cog(SoloCommands())
+    """Add the command."""
+    bot.tree.add_command(solo_command)

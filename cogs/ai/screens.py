@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from discord import ui
-
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chances, Hint, Suggestion
 from bot.tables.table import Sitter, Table
@@ -18,7 +16,6 @@ from cogs.kit.screen import (
     bulleted,
     button,
     clipped,
-    rows,
     screen,
     select,
 )
@@ -49,7 +46,7 @@ def minds_of(table: Table, title: str, speaker: Speaker) -> Screen:
             for level in LEVELS
         ]
         menu = select(Target("mind", table.id), choices, speaker.say("minds.add"))
-        adding = [speaker.say("minds.about"), ui.ActionRow(menu)]
+        adding = [speaker.say("minds.about"), menu]
     removing = [
         button(
             speaker.say("minds.remove", name=sitter.tagged),
@@ -64,7 +61,7 @@ def minds_of(table: Table, title: str, speaker: Speaker) -> Screen:
     seated = bulleted(
         seated_mind(sitter, speaker) for sitter in table.sitters if sitter.ai is not None
     )
-    return screen(f"## {title}", seated, *adding, *rows([*removing, done]))
+    return screen(f"## {title}", seated, *adding, *removing, done)
 
 
 def minded(table: Table, notice: str, speaker: Speaker) -> Screen:
@@ -73,7 +70,7 @@ def minded(table: Table, notice: str, speaker: Speaker) -> Screen:
     seated = bulleted(seated_mind(sitter, speaker) for sitter in minds)
     lines = seated or speaker.say("minds.none")
     more = [minds_button(table, speaker)] if table.status == "lobby" else []
-    return screen(notice, lines, *rows(more))
+    return screen(notice, lines, *more)
 
 
 def seated_mind(sitter: Sitter, speaker: Speaker) -> str:
@@ -86,7 +83,7 @@ def hint_parts(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
     """Return the part of a table's options about hints."""
     key = "off" if table.hints else "on"
     toggle = button(speaker.say(f"minds.hints.{key}.button"), Target("hints", table.id))
-    return (hint_line(table, speaker), *rows([toggle]))
+    return (hint_line(table, speaker), toggle)
 
 
 def hint_line(table: Table, speaker: Speaker) -> str:

@@ -23,12 +23,7 @@ from cogs.delivery.messages import Messages, nonce_of
 from cogs.delivery.panels import Panels
 from cogs.delivery.stories import Storyteller
 from cogs.delivery.table_notices import Announcement, closes_at, lobby_notice, time_notice
-from cogs.kit.discord_codes import (
-    DIRECT_MESSAGES_CLOSED,
-    PLACE_CLOSED,
-    PLACE_FORBIDDEN,
-    PLACE_GONE,
-)
+from cogs.kit.discord_codes import DIRECT_MESSAGES_CLOSED, PLACE_CLOSED, PLACE_FORBIDDEN, PLACE_GONE
 from cogs.kit.names import table_speaker
 from cogs.kit.screen import note
 from cogs.lobby import screens as lobbies

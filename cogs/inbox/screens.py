@@ -12,7 +12,7 @@ from bot.services.recap import NOTE_LENGTH, Recap
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
-from cogs.kit.screen import Screen, bulleted, button, clipped, rows, screen
+from cogs.kit.screen import Screen, bulleted, button, clipped, screen
 from cogs.pace.screens import moment
 from engine.text import Text
 
@@ -50,7 +50,8 @@ def desk(waiting: Sequence[Waiting], speaker: Speaker) -> Screen:
         f"## {speaker.say('desk.title')}",
         bulleted(lines) or speaker.say("desk.nothing"),
         speaker.say("desk.more", n=more) if more > 0 else "",
-        *rows([*buttons[:MAX_TABLE_BUTTONS], again]),
+        *buttons[:MAX_TABLE_BUTTONS],
+        again,
     )
 
 
@@ -100,7 +101,7 @@ def note_form(table: Table, note: str, speaker: Speaker) -> ui.Modal:
     form.add_item(
         ui.Label(
             text=speaker.say("desk.note.label"),
-            description=speaker.say("desk.note.about"),
+            description=speaker.say("desk.note.description"),
             component=words,
         )
     )

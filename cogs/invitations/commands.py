@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -14,15 +14,10 @@ from cogs.delivery.forms import settle_question
 from cogs.delivery.lobby_options import change_options
 from cogs.delivery.table_notices import closes_at, invitation
 from cogs.invitations import screens
+from cogs.kit.commands import add_to_table_group, of_game, of_table, options, table_command, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
-from cogs.kit.find_table import (
-    of_lobby,
-    of_past_table,
-    resolve_past_table,
-    resolve_table,
-)
-from cogs.kit.locale import choice, worded
+from cogs.kit.find_table import dealt_tables, open_lobbies, resolve_table
 from cogs.kit.names import names_of, table_speaker, title
 from cogs.kit.permissions import home_of, require_admission, require_permissions
 from cogs.kit.replies import Interaction
@@ -132,12 +127,8 @@ async def _watch(ctx: Context, guild: int, game: str, *, off: bool = False) -> N
 
 
 @on_press("keep", reply="same message")
-async def keep(ctx: PressContext) -> None:
+async def keep(ctx: Context) -> None:
     """Keep a lobby open for another day."""
-    await _keep(ctx)
-
-
-async def _keep(ctx: Context) -> None:
     table = await ctx.host.invitations.keep_open(ctx.table.id, ctx.person, ctx.id)
     speaker = table_speaker(table)
     closes = await closes_at(ctx.client, table)
@@ -145,12 +136,8 @@ async def _keep(ctx: Context) -> None:
 
 
 @on_press("rematch", reply="new message")
-async def rematch(ctx: PressContext) -> None:
+async def rematch(ctx: Context) -> None:
     """Open a table for all who sat at one that is over."""
-    await _rematch(ctx)
-
-
-async def _rematch(ctx: Context) -> None:
     old, home, guild = ctx.table, home_of(ctx), ctx.interaction.guild_id
     if guild is None or guild != old.home.guild:
         raise IllegalAction("company.error.elsewhere")
@@ -168,7 +155,9 @@ async def _rematch(ctx: Context) -> None:
 # -- the same by command ------------------------------------------------------------------------
 
 
-@of_lobby
+@app_commands.command(**words("company.command.invite"))
+@options(user="company.option.user")
+@of_table(open_lobbies)
 async def invite_command(
     interaction: Interaction, user: discord.User, table: str | None = None
 ) -> None:
@@ -183,7 +172,9 @@ async def invite_command(
         await ctx.reply.show(note(sentence))
 
 
-@of_lobby
+@app_commands.command(**words("company.command.release"))
+@options(user="company.option.user")
+@of_table(open_lobbies)
 async def release_command(
     interaction: Interaction, user: discord.User, table: str | None = None
 ) -> None:
@@ -195,7 +186,9 @@ async def release_command(
         await ctx.reply.show(note(sentence))
 
 
-@of_lobby
+@app_commands.command(**words("company.command.forward"))
+@options(user="company.option.user")
+@of_table(open_lobbies)
 async def forward_command(
     interaction: Interaction, user: discord.User, table: str | None = None
 ) -> None:
@@ -208,6 +201,8 @@ async def forward_command(
         await ctx.reply.show(note(speaker.say("company.order.joined", names=names)))
 
 
+@app_commands.command(**words("company.command.watch"))
+@of_game("company.option.game.about")
 async def watch_command(interaction: Interaction, game: str) -> None:
     """Tell somebody of new tables of a game, or no more."""
     async with command(interaction) as ctx:
@@ -218,51 +213,16 @@ async def watch_command(interaction: Interaction, game: str) -> None:
         await _watch(ctx, interaction.guild_id, game)
 
 
-@of_lobby
-async def keep_command(interaction: Interaction, table: str | None = None) -> None:
-    """Keep a lobby open for another day."""
-    async with command(interaction) as ctx:
-        await resolve_table(ctx, table)
-        await _keep(ctx)
-
-
-@of_past_table
-async def rematch_command(interaction: Interaction, table: str | None = None) -> None:
-    """Open a table for all who sat at one that is over."""
-    async with command(interaction) as ctx:
-        await resolve_past_table(ctx, table)
-        await _rematch(ctx)
-
-
-COMMANDS: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
-    "invite": invite_command,
-    "release": release_command,
-    "forward": forward_command,
-    "watch": watch_command,
-    "keep": keep_command,
-    "rematch": rematch_command,
-}
-
-
-def commands() -> Iterator[app_commands.Command[Any, Any, None]]:
-    """Yield the commands that join those of /table."""
-    for callback in (invite_command, release_command, forward_command):
-        app_commands.rename(user=worded("company.option.user.name"))(callback)
-        app_commands.describe(user=worded("company.option.user.about"))(callback)
-    app_commands.rename(game=worded("table.option.game.name"))(watch_command)
-    app_commands.describe(game=worded("company.option.game.about"))(watch_command)
-    app_commands.choices(game=[choice(f"{key}.name", key) for key in GAMES])(watch_command)
-    for name, callback in COMMANDS.items():
-        yield app_commands.Command(
-            name=worded(f"company.command.{name}.name"),
-            description=worded(f"company.command.{name}.about"),
-            callback=callback,
-        )
-
-
 async def setup(bot: Bazaar) -> None:
     """Add the commands to those of /table."""
-    group = bot.tree.get_command("table")
-    assert isinstance(group, app_commands.Group)
-    for table_command in commands():
-        group.add_command(table_command)
+    add_to_table_group(
+        bot,
+        [
+            invite_command,
+            release_command,
+            forward_command,
+            watch_command,
+            table_command("company.command.keep", keep, open_lobbies),
+            table_command("company.command.rematch", rematch, dealt_tables),
+        ],
+    )

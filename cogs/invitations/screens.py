@@ -18,7 +18,6 @@ from cogs.kit.screen import (
     UserPicker,
     button,
     clipped,
-    rows,
     screen,
 )
 from cogs.pace.screens import moment
@@ -73,10 +72,10 @@ def parts_of_options(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
                 default_values=[discord.Object(user) for user in table.reserved],
             )
         )
-        people = [speaker.say("company.invite.options"), ui.ActionRow(picker)]
+        people = [speaker.say("company.invite.options"), picker]
     lot = button(speaker.say(f"company.order.{other}.button"), Target("lot", table.id))
     now = order_line(table, speaker) or speaker.say("company.order.joined", names=_order(table))
-    return (*people, now, *rows([lot, *_movers(table, speaker)]))
+    return (*people, now, lot, *_movers(table, speaker))
 
 
 def _order(table: Table) -> str:
@@ -106,12 +105,8 @@ def invitation(
     question = speaker.say("company.invited", people=called(users), name=owner, title=title)
     return screen(
         f"💌 {question}",
-        *rows(
-            [
-                button(speaker.say("company.accept"), Target("accept", table.id), "success"),
-                button(speaker.say("company.decline"), Target("decline", table.id)),
-            ]
-        ),
+        button(speaker.say("company.accept"), Target("accept", table.id), "success"),
+        button(speaker.say("company.decline"), Target("decline", table.id)),
         framed=False,
     )
 
@@ -120,12 +115,8 @@ def opened(table: Table, title: str, users: Sequence[User], speaker: Speaker) ->
     """Return that a table is open, for those who wanted to hear of it."""
     return screen(
         f"🔔 {speaker.say('company.opened', people=called(users), title=title)}",
-        *rows(
-            [
-                button(speaker.say("screens.join"), Target("join", table.id), "success"),
-                button(speaker.say("company.unwatch"), Target("watch", table.id, rest="off")),
-            ]
-        ),
+        button(speaker.say("screens.join"), Target("join", table.id), "success"),
+        button(speaker.say("company.unwatch"), Target("watch", table.id, rest="off")),
         framed=False,
     )
 
@@ -137,7 +128,7 @@ def closing(
     return screen(
         f"⌛ {speaker.say('company.closing', people=called(users), title=title)}",
         closing_line(due, speaker),
-        *rows([button(speaker.say("company.keep"), Target("keep", table.id), "primary")]),
+        button(speaker.say("company.keep"), Target("keep", table.id), "primary"),
         framed=False,
     )
 

@@ -15,15 +15,17 @@ from cogs.kit.replies import Interaction, Reply
 from engine.errors import IllegalAction
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class Context:
     """One press, command or form: the person, their language, the table, and the reply."""
 
     interaction: Interaction
     language: str
-    name: str
-    reply: Reply
+    reply: Reply = field(init=False)
     _table: Table | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        self.reply = Reply(self.interaction)
 
     @property
     def client(self) -> Bazaar:
@@ -44,6 +46,12 @@ class Context:
     def id(self) -> int:
         """The id of the interaction, by which nothing is done twice."""
         return self.interaction.id
+
+    @property
+    def name(self) -> str:
+        """What whoever pressed or typed is called, harmlessly."""
+        user = self.interaction.user
+        return plain(user.display_name) or plain(user.name) or str(user.id)
 
     @property
     def person(self) -> Person:
@@ -95,38 +103,9 @@ class Context:
         interaction.client.followup_tokens.remember(self._table.id, self.user, token)
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class PressContext(Context):
     """One press on a button or one choice in a select."""
 
     target: Target
-    values: tuple[str, ...] = ()
-
-
-async def command_context(interaction: Interaction) -> Context:
-    """Return the context of a command or of a form that was sent."""
-    return Context(
-        interaction=interaction,
-        language=await language_for(interaction),
-        name=_name(interaction),
-        reply=Reply(interaction),
-    )
-
-
-async def press_context(
-    interaction: Interaction, target: Target, values: tuple[str, ...]
-) -> PressContext:
-    """Return the context of a press."""
-    return PressContext(
-        interaction=interaction,
-        language=await language_for(interaction),
-        name=_name(interaction),
-        reply=Reply(interaction),
-        target=target,
-        values=values,
-    )
-
-
-def _name(interaction: Interaction) -> str:
-    user = interaction.user
-    return plain(user.display_name) or plain(user.name) or str(user.id)
+    values: tuple[str, ...]

@@ -7,15 +7,15 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import discord
 import structlog
 
-from bot.runtime.client import Bazaar
+from bot.runtime.client import Bazaar, language_for
 from bot.runtime.i18n import Speaker
 from bot.tables.changes import AlreadyDone, Conflict
-from cogs.kit.context import Context, PressContext, command_context, press_context
+from cogs.kit.context import Context, PressContext
 from cogs.kit.custom_id import HANDLERS, Target
 from cogs.kit.discord_codes import TOO_LATE_TO_ANSWER
 from cogs.kit.locale import CommandTranslator
@@ -27,7 +27,7 @@ log = structlog.get_logger(__name__)
 
 MAX_REFUSAL_LENGTH = 600
 
-Handler: TypeAlias = Callable[[PressContext], Awaitable[None]]
+Handler = TypeVar("Handler", bound=Callable[[PressContext], Awaitable[None]])
 ModalHandler: TypeAlias = Callable[[Context, re.Match[str]], Awaitable[None]]
 
 
@@ -35,7 +35,7 @@ ModalHandler: TypeAlias = Callable[[Context, re.Match[str]], Awaitable[None]]
 class Route:
     """A handler of presses, and what it needs before it is called."""
 
-    handler: Handler
+    handler: Callable[[PressContext], Awaitable[None]]
     reply: ReplyPlace | None
     later: bool
     table: bool
@@ -62,7 +62,7 @@ async def carry_out_press(
     route: Route, interaction: Interaction, target: Target, values: tuple[str, ...]
 ) -> None:
     """Carry out a press; a refusal becomes a sentence, a failure an apology."""
-    ctx = await press_context(interaction, target, values)
+    ctx = PressContext(interaction, await language_for(interaction), target, values)
     try:
         await _defer(ctx, route)
         if route.table:
@@ -95,7 +95,7 @@ async def command(
     interaction: Interaction, reply: ReplyPlace | None = "new message"
 ) -> AsyncIterator[Context]:
     """Give a command its context; a refusal becomes a sentence, a failure an apology."""
-    ctx = await command_context(interaction)
+    ctx = Context(interaction, await language_for(interaction))
     if reply is not None:
         await ctx.reply.defer(reply)
     try:
@@ -110,7 +110,7 @@ def on_modal(bot: Bazaar, template: str, handler: ModalHandler) -> None:
     """Let a function answer the forms of a template; a refusal becomes a sentence."""
 
     async def carry_out_modal(interaction: Interaction, matched: re.Match[str]) -> None:
-        ctx = await command_context(interaction)
+        ctx = Context(interaction, await language_for(interaction))
         await ctx.reply.defer("new message")
         try:
             await handler(ctx, matched)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
-
-from discord import ui
+from collections.abc import Sequence
 
 from bot.runtime.i18n import Speaker
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
-from cogs.kit.screen import Button, button, rows
+from cogs.kit.screen import Button, button
 
 AT_PLAY = ("move", "hand", "board")
 AFTERWARDS = ("log", "score", "board")
@@ -19,8 +16,8 @@ MAX_WAYS = 2
 
 def ways_on(
     table: Table, speaker: Speaker, but: str = "", also: Sequence[Button] = ()
-) -> Iterator[ui.ActionRow[Any]]:
-    """Yield the buttons to the next screens, without the one that is shown, and others `also`."""
+) -> list[Button]:
+    """Return the buttons to the next screens, without the one that is shown, and others `also`."""
     verbs = AT_PLAY if table.status == "playing" else AFTERWARDS
     labels = {"move": "screens.my_move", "hand": "screens.my_hand"}
     chosen = [verb for verb in verbs if verb != but][:MAX_WAYS]
@@ -32,4 +29,4 @@ def ways_on(
         )
         for verb in chosen
     ]
-    return rows([*ways, *also])
+    return [*ways, *also]

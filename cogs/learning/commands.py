@@ -6,24 +6,22 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.learning.library import BOOKS, lookup
 from bot.learning.library import found as find_entry
 from bot.runtime.client import Bazaar
 from cogs.delivery.images import picture_theme
-from cogs.kit.choices import MAX_CHOICE_LENGTH, MAX_CHOICES
+from cogs.kit.commands import choices, of_game, options, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import resolve_table
-from cogs.kit.locale import choice, speaker_to, worded
+from cogs.kit.locale import speaker_to
 from cogs.kit.names import plain
 from cogs.kit.replies import Interaction
-from cogs.kit.screen import Screen, clipped
+from cogs.kit.screen import Screen
 from cogs.learning.lessons import lesson_screen
 from cogs.learning.screens.rules import page, shelf
 from engine.errors import IllegalAction
-from engine.registry import GAMES
 from engine.text import Text
 
 
@@ -62,47 +60,24 @@ async def topic_choices(
     """Offer pages and pieces by name, those of the game that was chosen if one was."""
     speaker = await speaker_to(interaction)
     game = str(getattr(interaction.namespace, "game", ""))
-    entries = lookup(typed, speaker, (game,) if game in BOOKS else tuple(BOOKS))[:MAX_CHOICES]
+    entries = lookup(typed, speaker, (game,) if game in BOOKS else tuple(BOOKS))
     beside = {
         entry: speaker(entry.chapter if game in BOOKS else Text(f"{entry.game}.name"))
         for entry in entries
     }
-    return [
-        app_commands.Choice(
-            name=clipped(f"{speaker(entry.name)} · {beside[entry]}", MAX_CHOICE_LENGTH),
-            value=entry.address,
-        )
-        for entry in entries
-    ]
+    return choices((f"{speaker(entry.name)} · {beside[entry]}", entry.address) for entry in entries)
 
 
-class LearningCommands(commands.Cog):
-    """The commands of those who learn."""
-
-    @app_commands.command(name=worded("rules.name"), description=worded("rules.about"))
-    @app_commands.rename(
-        game=worded("table.option.game.name"), topic=worded("rules.option.topic.name")
-    )
-    @app_commands.describe(
-        game=worded("table.option.game.about"), topic=worded("rules.option.topic.about")
-    )
-    @app_commands.choices(game=[choice(f"{key}.name", key) for key in GAMES])
-    @app_commands.autocomplete(topic=topic_choices)
-    async def rules(
-        self, interaction: Interaction, game: str | None = None, topic: str | None = None
-    ) -> None:
-        """Open the rules at a topic, at a game, or at what is being decided here."""
-        async with command(interaction) as ctx:
-            await ctx.reply.show(await _opened(ctx, game, topic))
-
-    @app_commands.command(name=worded("tutorial.name"), description=worded("tutorial.about"))
-    @app_commands.rename(game=worded("table.option.game.name"))
-    @app_commands.describe(game=worded("tutorial.option.game.about"))
-    @app_commands.choices(game=[choice(f"{key}.name", key) for key in GAMES])
-    async def tutorial(self, interaction: Interaction, game: str) -> None:
-        """Begin a lesson, or go on where it was left."""
-        async with command(interaction) as ctx:
-            await ctx.reply.show(await lesson_screen(ctx, game))
+@app_commands.command(**words("rules"))
+@of_game()
+@options(topic="rules.option.topic")
+@app_commands.autocomplete(topic=topic_choices)
+async def rules_command(
+    interaction: Interaction, game: str | None = None, topic: str | None = None
+) -> None:
+    """Open the rules at a topic, at a game, or at what is being decided here."""
+    async with command(interaction) as ctx:
+        await ctx.reply.show(await _opened(ctx, game, topic))
 
 
 async def _opened(ctx: Context, game: str | None, topic: str | None) -> Screen:
@@ -121,6 +96,15 @@ async def _opened(ctx: Context, game: str | None, topic: str | None) -> Screen:
     return await _current_page_screen(ctx)
 
 
+@app_commands.command(**words("tutorial"))
+@of_game("tutorial.option.game.about")
+async def tutorial_command(interaction: Interaction, game: str) -> None:
+    """Begin a lesson, or go on where it was left."""
+    async with command(interaction) as ctx:
+        await ctx.reply.show(await lesson_screen(ctx, game))
+
+
 async def setup(bot: Bazaar) -> None:
-    """Add the cog."""
-    await bot.add_cog(LearningCommands())
+    """Add the commands."""
+    bot.tree.add_command(rules_command)
+    bot.tree.add_command(tutorial_command)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from discord import app_commands
-from discord.ext import commands
 
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
@@ -14,17 +15,19 @@ from cogs.delivery.lobby_options import change_options
 from cogs.delivery.seats import confirm_leaving, show_seats, vote
 from cogs.delivery.table_notices import closes_at
 from cogs.kit import table_actions
-from cogs.kit.choices import pace_choices, variant_choices
+from cogs.kit.commands import (
+    add_to_table_group,
+    of_game,
+    options,
+    pace_choices,
+    table_command,
+    variant_choices,
+    words,
+)
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
-from cogs.kit.find_table import (
-    of_lobby,
-    of_table,
-    open_tables,
-    require_own_lobby,
-    resolve_table,
-)
-from cogs.kit.locale import choice, language_of_place, worded
+from cogs.kit.find_table import open_lobbies, open_tables, require_own_lobby
+from cogs.kit.locale import choice, language_of_place
 from cogs.kit.names import readable, title
 from cogs.kit.permissions import home_of, looks_after, require_admission, require_permissions
 from cogs.kit.replies import Interaction
@@ -47,7 +50,7 @@ async def at_lobby(ctx: PressContext) -> None:
 
 
 @on_press("options", reply="new message")
-async def options(ctx: PressContext) -> None:
+async def show_options(ctx: PressContext) -> None:
     """Show the owner which variants there are."""
     require_own_lobby(ctx)
     await ctx.reply.show(lobbies.options(ctx.table, ctx.speaker()))
@@ -71,7 +74,7 @@ async def chosen(ctx: PressContext) -> None:
 
 
 @on_press("end", reply="in place")
-async def end(ctx: PressContext) -> None:
+async def end(ctx: Context) -> None:
     """Ask again before a table is ended."""
     await ctx.reply.show(hands.sure(ctx.table, ctx.speaker()))
 
@@ -97,126 +100,82 @@ async def _deserted(ctx: Context) -> str:
     return speaker.say("table.left.last", title=title(ctx.table, speaker))
 
 
-class LobbyCommands(commands.Cog):
-    """The commands around tables."""
+@app_commands.command(**words("table.new"))
+@of_game()
+@options(
+    seats="table.option.seats",
+    variant="table.option.variant",
+    pace="pace.option",
+    order="company.option.order",
+)
+@app_commands.autocomplete(pace=pace_choices, variant=variant_choices)
+@app_commands.choices(
+    order=[choice(f"company.order.{name}.short", name) for name in ("joined", "lot")]
+)
+async def new_command(  # noqa: PLR0917 (each is an option)
+    interaction: Interaction,
+    game: str,
+    seats: app_commands.Range[int, 2, 5] | None = None,
+    variant: str | None = None,
+    pace: str | None = None,
+    order: str | None = None,
+) -> None:
+    """Open a table here, as the rules of the server allow."""
+    async with command(interaction) as ctx:
+        require_permissions(ctx)
+        rules = await require_admission(ctx, home_of(ctx))
+        table = await ctx.host.lobby.open(
+            ctx.person,
+            game,
+            seats or GAMES[game].spec.most_seats,
+            (variant,) if variant else (),
+            home_of(ctx),
+            rules.language or language_of_place(interaction),
+            ctx.id,
+            rules.pace if pace is None else pace_of(pace),
+            lot=order == "lot",
+            room=rules.room(ctx.user),
+        )
+        speaker = ctx.speaker(table)
+        begin = Speaker(table.language).say("screens.start")
+        opened = speaker.say("table.opened", title=title(table, speaker), start=begin)
+        await ctx.reply.show(note(opened))
 
-    table = app_commands.Group(
-        name=worded("table.name"), description=worded("table.about"), guild_only=True
-    )
 
-    @table.command(name=worded("table.new.name"), description=worded("table.new.about"))
-    @app_commands.rename(
-        game=worded("table.option.game.name"),
-        seats=worded("table.option.seats.name"),
-        variant=worded("table.option.variant.name"),
-        pace=worded("pace.option.name"),
-        order=worded("company.option.order.name"),
-    )
-    @app_commands.describe(
-        game=worded("table.option.game.about"),
-        seats=worded("table.option.seats.about"),
-        variant=worded("table.option.variant.about"),
-        pace=worded("pace.option.about"),
-        order=worded("company.option.order.about"),
-    )
-    @app_commands.autocomplete(pace=pace_choices, variant=variant_choices)
-    @app_commands.choices(
-        game=[choice(f"{key}.name", key) for key in GAMES],
-        order=[choice(f"company.order.{name}.short", name) for name in ("joined", "lot")],
-    )
-    async def new(  # noqa: PLR0917 (each is an option)
-        self,
-        interaction: Interaction,
-        game: str,
-        seats: app_commands.Range[int, 2, 5] | None = None,
-        variant: str | None = None,
-        pace: str | None = None,
-        order: str | None = None,
-    ) -> None:
-        """Open a table in this channel, as the rules of the server allow."""
-        async with command(interaction) as ctx:
-            require_permissions(ctx)
-            rules = await require_admission(ctx, home_of(ctx))
-            table = await ctx.host.lobby.open(
-                ctx.person,
-                game,
-                seats or GAMES[game].spec.most_seats,
-                (variant,) if variant else (),
-                home_of(ctx),
-                rules.language or language_of_place(interaction),
-                ctx.id,
-                rules.pace if pace is None else pace_of(pace),
-                lot=order == "lot",
-                room=rules.room(ctx.user),
-            )
-            speaker = ctx.speaker(table)
-            begin = Speaker(table.language).say("screens.start")
-            opened = speaker.say("table.opened", title=title(table, speaker), start=begin)
-            await ctx.reply.show(note(opened))
+@app_commands.command(**words("table.list"))
+async def list_command(interaction: Interaction) -> None:
+    """List the open tables of this server."""
+    async with command(interaction) as ctx:
+        speaker = ctx.speaker()
+        lines = [
+            f"{readable(table, speaker)} <#{table.home.place}>"
+            + (f" {speaker.say(table.frozen)}" if table.frozen else "")
+            for table in (await open_tables(interaction))[:MAX_TABLES_LISTED]
+        ]
+        body = bulleted(lines) or speaker.say("table.list.none")
+        await ctx.reply.show(screen(f"## {speaker.say('table.list.title')}", body))
 
-    @table.command(name=worded("table.list.name"), description=worded("table.list.about"))
-    async def list(self, interaction: Interaction) -> None:
-        """List the open tables of this server."""
-        async with command(interaction) as ctx:
-            speaker = ctx.speaker()
-            tables = (await open_tables(interaction))[:MAX_TABLES_LISTED]
-            lines = [
-                f"{readable(table, speaker)} <#{table.home.place}>"
-                + (f" {speaker.say(table.frozen)}" if table.frozen else "")
-                for table in tables
-            ]
-            body = bulleted(lines) or speaker.say("table.list.none")
-            await ctx.reply.show(screen(f"## {speaker.say('table.list.title')}", body))
 
-    @table.command(name=worded("table.show.name"), description=worded("table.show.about"))
-    @of_table
-    async def show(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show a table in private; a table that lost its place is brought here."""
-        async with command(interaction) as ctx:
-            await resolve_table(ctx, table)
-            await _show_table(ctx)
+async def _leave(ctx: Context) -> None:
+    """Stand up from a table; from one at play only after a question."""
+    if ctx.table.status == "playing":
+        await confirm_leaving(ctx, "stood")
+    else:
+        await _act(ctx, table_actions.leave, "table.left")
 
-    @table.command(name=worded("table.join.name"), description=worded("table.join.about"))
-    @of_lobby
-    async def join(self, interaction: Interaction, table: str) -> None:
-        """Sit down at a table."""
-        async with command(interaction) as ctx:
-            await resolve_table(ctx, table)
-            await _act(ctx, table_actions.join, "table.joined")
 
-    @table.command(name=worded("table.leave.name"), description=worded("table.leave.about"))
-    @of_table
-    async def leave(self, interaction: Interaction, table: str | None = None) -> None:
-        """Stand up from a table; from one at play only after a question."""
-        async with command(interaction) as ctx:
-            if (await resolve_table(ctx, table)).status == "playing":
-                await confirm_leaving(ctx, "stood")
-            else:
-                await _act(ctx, table_actions.leave, "table.left")
-
-    @table.command(name=worded("table.start.name"), description=worded("table.start.about"))
-    @of_lobby
-    async def start(self, interaction: Interaction, table: str | None = None) -> None:
-        """Begin a table."""
-        async with command(interaction) as ctx:
-            await resolve_table(ctx, table)
-            await _act(ctx, table_actions.start, "table.started")
-
-    @table.command(name=worded("table.end.name"), description=worded("table.end.about"))
-    @of_table
-    async def end(self, interaction: Interaction, table: str | None = None) -> None:
-        """End a table for everybody; one at play if all vote for it, or if a steward is sure."""
-        async with command(interaction) as ctx:
-            wanted = await resolve_table(ctx, table)
-            if wanted.status == "playing" and not looks_after(ctx, wanted):
-                await vote(ctx, "end")
-            elif wanted.status == "playing":
-                await ctx.reply.show(hands.sure(wanted, ctx.speaker()))
-            else:
-                await _act(ctx, table_actions.end, "table.ended")
+async def _end(ctx: Context) -> None:
+    """End a table for everybody; one at play if all vote for it, or if a steward is sure."""
+    if ctx.table.status != "playing":
+        await _act(ctx, table_actions.end, "table.ended")
+    elif looks_after(ctx, ctx.table):
+        await end(ctx)
+    else:
+        await vote(ctx, "end")
 
 
 async def _show_table(ctx: Context) -> None:
+    """Show a table in private; a table that lost its place is brought here."""
     table, speaker = ctx.table, ctx.speaker()
     if table.frozen and table.seat_of(ctx.user) is not None:
         require_permissions(ctx)
@@ -243,5 +202,19 @@ async def _act(ctx: Context, action: TableAction, key: str) -> None:
 
 
 async def setup(bot: Bazaar) -> None:
-    """Add the cog."""
-    await bot.add_cog(LobbyCommands())
+    """Add the commands."""
+    join = partial(_act, action=table_actions.join, key="table.joined")
+    start = partial(_act, action=table_actions.start, key="table.started")
+    bot.tree.add_command(app_commands.Group(**words("table"), guild_only=True))
+    add_to_table_group(
+        bot,
+        [
+            new_command,
+            list_command,
+            table_command("table.show", _show_table),
+            table_command("table.join", join, open_lobbies, required=True),
+            table_command("table.leave", _leave),
+            table_command("table.start", start, open_lobbies),
+            table_command("table.end", _end),
+        ],
+    )

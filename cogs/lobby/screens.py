@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from discord import ui
-
 from bot.runtime.i18n import Speaker
 from bot.tables.fairness import commitment
 from bot.tables.table import Table
@@ -64,7 +62,7 @@ def lobby(table: Table, speaker: Speaker, closes: float | None = None) -> Screen
         closing_line(closes, speaker),
         sealed(table, speaker),
         line(),
-        *rows(buttons),
+        *buttons,
     )
 
 
@@ -89,7 +87,7 @@ def moved(table: Table, speaker: Speaker) -> Screen:
         f"## {title(table, speaker)}",
         bulleted(names_of(table, speaker)),
         speaker.say("screens.moved", place=place),
-        *rows([button(speaker.say("screens.my_move"), Target("move", table.id), "primary")]),
+        button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
     )
 
 
@@ -100,7 +98,7 @@ def finished(table: Table, result: str, speaker: Speaker) -> Screen:
         f"## {title(table, speaker)}",
         result or bulleted(names_of(table, speaker)),
         speaker.say("screens.finished", place=place),
-        *rows([button(speaker.say("screens.log"), Target("log", table.id))]),
+        button(speaker.say("screens.log"), Target("log", table.id)),
     )
 
 
@@ -121,12 +119,11 @@ def options(table: Table, speaker: Speaker) -> Screen:
         about = [f"**{choice.text}**: {choice.about}" for choice in choices]
         called = speaker.say("screens.options.choose")
         menu = select(Target("vary", table.id), choices, called, 0, len(choices))
-        rules = [speaker.say("screens.options.about"), bulleted(about), ui.ActionRow(menu)]
+        rules = [speaker.say("screens.options.about"), bulleted(about), menu]
     parts = (*pace_parts(table, speaker), *parts_of_options(table, speaker))
     done = button(speaker.say("screens.options.done"), Target("chosen", table.id), "primary")
-    return screen(
-        f"## {title(table, speaker)}", *rules, *parts, *hint_parts(table, speaker), *rows([done])
-    )
+    hints = hint_parts(table, speaker)
+    return screen(f"## {title(table, speaker)}", *rules, *parts, *rows(hints), done)
 
 
 def chosen(table: Table, speaker: Speaker, notice: str = "") -> Screen:

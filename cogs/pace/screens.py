@@ -10,7 +10,7 @@ from bot.runtime.i18n import Speaker
 from bot.tables.paces import NAMED, lasting, name_of, pace_text
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
-from cogs.kit.screen import AnyItem, Screen, SelectChoice, button, rows, screen, select
+from cogs.kit.screen import AnyItem, Screen, SelectChoice, button, screen, select
 
 
 def moment(at: float, style: str = "R") -> str:
@@ -44,7 +44,7 @@ def pace_parts(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
         speaker.say("pace.choose"),
     )
     own = button(speaker.say("pace.own.button"), Target("ownpace", table.id))
-    return (pace_line(table, speaker), ui.ActionRow(menu), *rows([own]))
+    return (pace_line(table, speaker), menu, own)
 
 
 def own_pace(table: Table, speaker: Speaker) -> ui.Modal:
@@ -75,12 +75,8 @@ def reminder(
     return screen(
         f"⏰ {sentence}",
         due_line(due, speaker),
-        *rows(
-            [
-                button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
-                button(speaker.say("pace.hush"), Target("hush", table.id, rest=seats)),
-            ]
-        ),
+        button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
+        button(speaker.say("pace.hush"), Target("hush", table.id, rest=seats)),
         framed=False,
     )
 

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
-
-from discord import ui
 
 from bot.runtime.i18n import Speaker
 from bot.tables.participation import Credit, Round
@@ -14,7 +11,7 @@ from bot.tables.table import Sitter, Table, User, VoteKind
 from bot.tables.votes import shown
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
-from cogs.kit.screen import Button, Color, Screen, bulleted, button, line, rows, screen
+from cogs.kit.screen import Button, Color, Screen, bulleted, button, line, screen
 from engine.core import Seat
 from engine.text import seat_name
 
@@ -33,10 +30,10 @@ def around(
         notice,
         bulleted(_who(table, each, speaker) for each in range(len(table.sitters))),
         state(table, speaker),
-        *(rows(_of_seats(table, user, speaker, steward=steward)) if going_on else ()),
+        *(_of_seats(table, user, speaker, steward=steward) if going_on else ()),
         *(_together(table, seat, speaker) if playing and seat is not None else ()),
         line() if begun else None,
-        *(rows(_rest(table, seat, speaker)) if begun else ()),
+        *(_rest(table, seat, speaker) if begun else ()),
     )
 
 
@@ -86,12 +83,8 @@ def sure(table: Table, seat: Seat, verb: str, speaker: Speaker) -> Screen:
     return screen(
         f"## {title(table, speaker)}",
         question,
-        *rows(
-            [
-                button(speaker.say(f"agreement.{verb}.yes"), _to(table, verb), "danger"),
-                button(speaker.say("agreement.no"), _to(table, "seats")),
-            ]
-        ),
+        button(speaker.say(f"agreement.{verb}.yes"), _to(table, verb), "danger"),
+        button(speaker.say("agreement.no"), _to(table, "seats")),
     )
 
 
@@ -183,19 +176,17 @@ def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> I
             yield button(speaker.say("agreement.hand_over", **name), _at(table, "handover", place))
 
 
-def _together(table: Table, seat: int, speaker: Speaker) -> Iterator[str | ui.ActionRow[Any]]:
+def _together(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Button]:
     """Yield what people can wish for together; nobody else sees whose wish is marked."""
     if not table.sitters[seat].present or table.paused is not None:
         return
     yield speaker.say("agreement.together")
-    wishes = []
     for kind in KINDS:
         mine = seat in table.seats_voting_for(kind)
         color: Color = "success" if mine else "secondary"
         label = speaker.say(f"agreement.wish.{kind}")
         target = Target("propose", table.id, rest=kind)
-        wishes.append(button(f"✓ {label}" if mine else label, target, color))
-    yield from rows(wishes)
+        yield button(f"✓ {label}" if mine else label, target, color)
 
 
 def _rest(table: Table, seat: int | None, speaker: Speaker) -> Iterator[Button]:

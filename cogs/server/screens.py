@@ -19,7 +19,6 @@ from cogs.kit.screen import (
     SelectChoice,
     bulleted,
     button,
-    rows,
     screen,
     select,
 )
@@ -47,18 +46,19 @@ def settings(
         f"## {speaker.say('server.title')}",
         notice,
         speaker.say("server.channels", places=places or say("server.channels.all")),
-        ui.ActionRow(_places(rules, speaker)),
+        _places(rules, speaker),
         speaker.say("server.openers", who=who_may_open(rules, speaker)),
-        ui.ActionRow(_openers(rules, speaker)),
-        ui.ActionRow(_roles(rules, speaker)),
+        _openers(rules, speaker),
+        _roles(rules, speaker),
         speaker.say("server.pace", pace=pace_text(rules.pace)),
-        ui.ActionRow(_pace(rules, speaker)),
+        _pace(rules, speaker),
         speaker.say("server.most_tables.now", n=rules.most_tables),
-        ui.ActionRow(_most(rules, speaker)),
+        _most(rules, speaker),
         speaker.say("server.language", language=language),
-        ui.ActionRow(_language(rules, speaker)),
+        _language(rules, speaker),
         speaker.say(f"server.threads.{threads}"),
-        *rows([turned, check]),
+        turned,
+        check,
         _log(changes, speaker),
     )
 
@@ -71,12 +71,8 @@ def doctor(findings: Sequence[str], speaker: Speaker) -> Screen:
         f"## {speaker.say('server.doctor.title')}",
         head,
         body,
-        *rows(
-            [
-                button(speaker.say("server.doctor.again"), Target("server", HERE, rest="doctor")),
-                button(speaker.say("server.back"), Target("server", HERE)),
-            ]
-        ),
+        button(speaker.say("server.doctor.again"), Target("server", HERE, rest="doctor")),
+        button(speaker.say("server.back"), Target("server", HERE)),
     )
 
 

@@ -8,7 +8,7 @@ from bot.runtime.i18n import Speaker, languages
 from bot.tables.quiet_hours import clock_of
 from bot.tables.settings import NOTIFY_LEVELS, THEMES, UserSettings
 from cogs.kit.custom_id import Target
-from cogs.kit.screen import Screen, Select, SelectChoice, button, line, rows, screen, select
+from cogs.kit.screen import Screen, Select, SelectChoice, button, line, screen, select
 from engine.text import say
 
 ME = "person"
@@ -24,24 +24,20 @@ def settings(chosen: UserSettings, speaker: Speaker, notice: str = "") -> Screen
         f"## {speaker.say('personal.title')}",
         notice,
         speaker.say("personal.language", language=language),
-        ui.ActionRow(_language(chosen, speaker)),
+        _language(chosen, speaker),
         speaker.say("personal.told", told=say(f"personal.told.{chosen.notify_level}")),
-        ui.ActionRow(_chosen("told", NOTIFY_LEVELS, chosen.notify_level, speaker)),
+        _chosen("told", NOTIFY_LEVELS, chosen.notify_level, speaker),
         _hours(chosen, speaker),
-        *rows([quiet]),
+        quiet,
         speaker.say(f"personal.dm.is.{dm}"),
-        *rows([button(speaker.say(f"personal.dm.turn.{dm}"), _to("dm"))]),
+        button(speaker.say(f"personal.dm.turn.{dm}"), _to("dm")),
         speaker.say(f"personal.text.is.{text}"),
-        *rows([button(speaker.say(f"personal.text.turn.{text}"), _to("text"))]),
+        button(speaker.say(f"personal.text.turn.{text}"), _to("text")),
         speaker.say("personal.theme", theme=say(f"personal.theme.{chosen.theme}")),
-        ui.ActionRow(_chosen("theme", THEMES, chosen.theme, speaker)),
+        _chosen("theme", THEMES, chosen.theme, speaker),
         line(),
-        *rows(
-            [
-                button(speaker.say("desk.title"), Target("desk", ME)),
-                button(speaker.say("privacy.button"), Target("privacy", ME)),
-            ]
-        ),
+        button(speaker.say("desk.title"), Target("desk", ME)),
+        button(speaker.say("privacy.button"), Target("privacy", ME)),
     )
 
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from discord import ui
-
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chosen, Done, Form, Nothing, Suggestion
 from bot.tables.table import Table
@@ -22,6 +20,7 @@ from cogs.kit.screen import (
     MAX_LABEL_LENGTH,
     AnyItem,
     Button,
+    Part,
     Screen,
     SelectChoice,
     bulleted,
@@ -49,7 +48,7 @@ class Around:
     base: Target
     above: str
     before: str
-    below: tuple[str | AnyItem, ...]
+    below: tuple[Part, ...]
 
 
 def form(
@@ -74,7 +73,7 @@ def form(
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
     base = around.base if around else base
     fields = form.prompt.fields
-    parts: list[str | AnyItem | None] = [
+    parts: list[Part] = [
         around.above if around else f"## {title(form.table, speaker)}",
         f"⚠️ {notice}" if notice else "",
         recap or _event_list(events, speaker),
@@ -139,7 +138,7 @@ def paused(table: Table, speaker: Speaker, recap: str = "") -> Screen:
     """Return that a table rests, and the way to let it go on."""
     resume = button(speaker.say("agreement.resume"), Target("resume", table.id), "success")
     sentence = speaker.say("agreement.error.paused")
-    return screen(f"## {title(table, speaker)}", recap, sentence, *rows([resume]))
+    return screen(f"## {title(table, speaker)}", recap, sentence, resume)
 
 
 def answered_already(table: Table, sentence: str, speaker: Speaker) -> Screen:
@@ -216,7 +215,7 @@ def _number(text: Text) -> int | None:
     return number if isinstance(number, int) else None
 
 
-def _single(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterable[str | AnyItem]:
+def _single(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterable[Part]:
     """Yield one question with one answer: buttons if they fit, else a select that submits."""
     picked = form.picks.get(field.key, ())
     yield _question(form, speaker)
@@ -228,10 +227,10 @@ def _single(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterabl
     names = [speaker(option.text) for option in field.options if option.id in picked]
     if names and not form.sealed:
         yield speaker.say("screens.before", choice=", ".join(names))
-    yield ui.ActionRow(_submitting(field, base, speaker))
+    yield _submitting(field, base, speaker)
 
 
-def _several(form: Form, base: Target, speaker: Speaker) -> Iterable[str | AnyItem]:
+def _several(form: Form, base: Target, speaker: Speaker) -> Iterable[Part]:
     """Yield one select a field, or what is to be confirmed if nothing is left to ask."""
     if not form.prompt.fields:
         yield speaker.say("screens.settled", deed=deed(form.table.game, form.action))
@@ -280,7 +279,7 @@ def _submitting(field: Field, base: Target, speaker: Speaker) -> AnyItem:
 
 def _field_select(
     field: Field, form: Form, base: Target, question: str, speaker: Speaker
-) -> Iterable[str | AnyItem]:
+) -> Iterable[Part]:
     label = speaker(Text(field.key))
     many = _how_many(field, speaker)
     picked = _picked(field, form)
@@ -291,7 +290,7 @@ def _field_select(
     choices = [_choice(option, speaker, option.id in picked) for option in field.open]
     prompt = speaker.say("screens.choose") if alone else label
     menu = select(base.to("field", field.key), choices, prompt, field.least, field.most)
-    yield ui.ActionRow(menu)
+    yield menu
 
 
 def _choice(option: Option, speaker: Speaker, chosen: bool = False) -> SelectChoice:

@@ -8,7 +8,7 @@ from bot.tables.table import Table
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
 from cogs.kit.navigation import ways_on
-from cogs.kit.screen import Screen, button, rows, screen
+from cogs.kit.screen import Screen, button, screen
 from render.pictures.snapshot import Snapshot
 
 
@@ -49,7 +49,7 @@ def more(
     if may_end:
         buttons.append(button(speaker.say("screens.end"), to("end"), "danger"))
     return screen(
-        f"## {title(table, speaker)}", notice, speaker.say(dm), speaker.say(text), *rows(buttons)
+        f"## {title(table, speaker)}", notice, speaker.say(dm), speaker.say(text), *buttons
     )
 
 
@@ -58,10 +58,6 @@ def sure(table: Table, speaker: Speaker) -> Screen:
     return screen(
         f"## {title(table, speaker)}",
         speaker.say("screens.end.sure"),
-        *rows(
-            [
-                button(speaker.say("screens.end"), Target("sure", table.id), "danger"),
-                button(speaker.say("screens.end.no"), Target("more", table.id)),
-            ]
-        ),
+        button(speaker.say("screens.end"), Target("sure", table.id), "danger"),
+        button(speaker.say("screens.end.no"), Target("more", table.id)),
     )

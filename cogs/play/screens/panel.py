@@ -10,7 +10,7 @@ from bot.tables.seats import winner
 from bot.tables.table import Table, User
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
-from cogs.kit.screen import AnyItem, Button, Screen, bulleted, button, clipped, line, rows, screen
+from cogs.kit.screen import AnyItem, Button, Screen, bulleted, button, clipped, line, screen
 from cogs.lobby.screens import stopped
 from cogs.pace.screens import due_line
 from cogs.records.screens.fairness import opened
@@ -37,8 +37,8 @@ def panel(look: Look, board: str | Snapshot | AnyItem, speaker: Speaker) -> Scre
         due_line(look.due, speaker),
         state(table, speaker),
         last(look.said, speaker),
-        *rows(_buttons(table, speaker)),
-        *rows(panel_buttons(table, speaker)),
+        *_buttons(table, speaker),
+        *panel_buttons(table, speaker),
     )
 
 
@@ -118,7 +118,7 @@ def call(table: Table, user: User, speaker: Speaker) -> Screen:
     """Return the call to somebody who seemed to be here when it became their move."""
     mine = button(speaker.say("screens.my_move"), Target("move", table.id), "primary")
     turn = speaker.say("screens.your_move", users=f"<@{user}>")
-    return screen(turn, *rows([mine]), framed=False)
+    return screen(turn, mine, framed=False)
 
 
 def _flat(stories: Sequence[Sequence[Text]]) -> list[Text]:
@@ -165,7 +165,7 @@ def final(
         chances,
         opened(table, speaker),
         " ".join(f"<@{user}>" for user in users),
-        *rows(_afterwards(table, speaker)),
+        *_afterwards(table, speaker),
     )
 
 
@@ -185,7 +185,7 @@ def broken_off(table: Table, marks: str, sheets: Sequence[Sheet], speaker: Speak
         speaker.say("screens.so_far.points") if points else speaker.say("screens.score.none"),
         points,
         opened(table, speaker),
-        *rows(_afterwards(table, speaker)),
+        *_afterwards(table, speaker),
     )
 
 

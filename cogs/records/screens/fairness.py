@@ -9,7 +9,7 @@ from bot.tables.table import Table
 from bot.tables.verify import Verdict
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
-from cogs.kit.screen import AnyItem, Screen, bulleted, button, rows, screen
+from cogs.kit.screen import AnyItem, Screen, bulleted, button, screen
 
 
 def opened(table: Table, speaker: Speaker) -> str:
@@ -28,7 +28,7 @@ def verdict(table: Table, verdict: Verdict, speaker: Speaker, *, back: bool = Fa
         f"## {title(table, speaker)}",
         bulleted(map(speaker, verdict.said[:-1])),
         speaker(verdict.said[-1]),
-        *rows(ways),
+        *ways,
     )
 
 
@@ -42,5 +42,5 @@ def record(table: Table, name: str, speaker: Speaker, marks: str = "") -> Screen
         marks,
         speaker.say("fairness.file.whole", verify=speaker.say("fairness.verify")),
         file,
-        *rows([button(speaker.say("fairness.verify"), Target("verify", table.id))]),
+        button(speaker.say("fairness.verify"), Target("verify", table.id)),
     )

@@ -9,7 +9,7 @@ from bot.tables.forms import LogPage
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
-from cogs.kit.screen import Screen, bulleted, button, clipped, rows, screen
+from cogs.kit.screen import Screen, bulleted, button, clipped, screen
 
 MAX_LEAF_LENGTH = 3000
 
@@ -51,5 +51,5 @@ def log(table: Table, pages: Sequence[LogPage], number: int | None, speaker: Spe
         button(speaker.say("screens.log.last"), to(most, "last"), disabled=at == most),
     ]
     page = speaker.say("screens.log.page", page=at, pages=most) if most > 1 else ""
-    leafing = rows(buttons) if most > 1 else ()
+    leafing = buttons if most > 1 else ()
     return screen(f"## {title(table, speaker)}", f"**{heading}**", body, page, *leafing)
