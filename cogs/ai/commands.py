@@ -18,11 +18,11 @@ from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import require_own_lobby
 from cogs.kit.locale import choice
 from cogs.kit.names import title
-from cogs.kit.navigation import ways_on
 from cogs.kit.permissions import home_of, require_admission, require_permissions
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import screen
 from cogs.kit.table_actions import begin
+from cogs.kit.table_screen import ways_on
 from cogs.play.screens.form import suggested
 from engine.ai.core import LEVELS
 from engine.errors import IllegalAction
@@ -33,8 +33,7 @@ from engine.registry import GAMES
 async def minds(ctx: PressContext) -> None:
     """Show the owner of a lobby its AI players."""
     require_own_lobby(ctx)
-    speaker = ctx.speaker()
-    await ctx.reply.show(screens.minds_of(ctx.table, title(ctx.table, speaker), speaker))
+    await ctx.reply.show(screens.minds_of(ctx.table, ctx.speaker()))
 
 
 @on_press("mind", reply="same message")
@@ -67,14 +66,12 @@ async def _change_minds(ctx: PressContext, change: Awaitable[Table]) -> None:
         if table.status == "lobby":
             raise
     speaker = ctx.speaker(table)
-    called = title(table, speaker)
-    if refusal is not None:
-        shown = screens.minded(table, speaker(refusal.text), speaker)
-    elif table.free > 0:
-        shown = screens.minds_of(table, called, speaker)
+    if refusal is None and table.free > 0:
+        await ctx.reply.show(screens.minds_of(table, speaker))
     else:
-        shown = screens.minded(table, speaker.say("minds.done", title=called), speaker)
-    await ctx.reply.show(shown)
+        done = speaker.say("minds.done", title=title(table, speaker))
+        notice = done if refusal is None else speaker(refusal.text)
+        await ctx.reply.show(screens.minded(table, notice, speaker))
 
 
 @on_press("hints", reply="same message")

@@ -11,7 +11,7 @@ from bot.tables.notices import Queued, StoryMessage
 from bot.tables.table import Table, User
 from cogs.delivery.messages import Messages, nonce_of
 from cogs.invitations.screens import drawn_line
-from cogs.kit.names import names_of, table_speaker
+from cogs.kit.names import table_speaker
 from cogs.kit.screen import AnyItem, Screen, still
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
@@ -111,7 +111,7 @@ class Storyteller:
     def _opening(self, table: Table, story: Story) -> str:
         """Return what stands above the first story: a mention brings people into the thread."""
         speaker = table_speaker(table)
-        drawn = drawn_line(table, names_of(table, speaker), speaker)
+        drawn = drawn_line(table, speaker)
         return "\n".join(filter(None, [panels.unasked(table, story.asked), drawn]))
 
     async def _drawn(self, table: Table, stories: Sequence[Story]) -> tuple[Snapshot | None, int]:

@@ -14,7 +14,7 @@ from bot.tables.table import Table, User
 from cogs.delivery.direct_messages import send, speaker_by_dm
 from cogs.invitations import screens as invitations
 from cogs.kit.discord_codes import DIRECT_MESSAGES_CLOSED
-from cogs.kit.names import names_of, speaker_for, table_speaker, title
+from cogs.kit.names import table_speaker
 from cogs.kit.screen import Screen
 from cogs.pace import screens as pace
 
@@ -43,7 +43,7 @@ async def lobby_notice(
     if table.status != "lobby":
         return None
     notice, speaker = queued.notice, table_speaker(table)
-    called, named = title(table, speaker), notice.called_users
+    named = notice.called_users
     match notice.kind:
         case "invite":
             invited = [user for user in named if user in table.reserved]
@@ -54,18 +54,18 @@ async def lobby_notice(
             ]
             if not invited:
                 return None
-            screen = invitation(table, invited, table.language)
+            screen = invitations.invitation(table, invited, speaker)
             return Announcement(screen, await bot.host.settings.callable_now(invited, "turns"))
         case "opened":
             late = queued.due > 0 and not queued.tries
             users = await bot.host.watches.still_wanted(table, named, late=late)
             pinged = await bot.host.settings.callable_now(users, "turns")
-            screen = invitations.opened(table, called, users, speaker)
+            screen = invitations.opened(table, users, speaker)
             return Announcement(screen, pinged) if users else None
         case "reminder":
-            due, owner = await closes_at(bot, table), [table.owner]
-            screen = invitations.closing(table, called, owner, due, speaker)
-            return Announcement(screen, await bot.host.settings.callable_now(owner, "turns"))
+            pinged = await bot.host.settings.callable_now([table.owner], "turns")
+            screen = invitations.closing(table, await closes_at(bot, table), speaker)
+            return Announcement(screen, pinged)
         case _:
             return None
 
@@ -78,7 +78,7 @@ async def _send_invitation(
     if not wants or not await bot.host.settings.callable_now([user], "turns"):
         return False
     speaker = await speaker_by_dm(bot, user, table)
-    screen = invitation(table, [user], speaker.language)
+    screen = invitations.invitation(table, [user], speaker)
     try:
         await send(bot, table, user, screen, nonce, doubtful=queued.tries > 0)
     except discord.HTTPException as refusal:
@@ -87,14 +87,6 @@ async def _send_invitation(
         log.info("direct messages closed", table=table.id)
         return False
     return True
-
-
-def invitation(table: Table, users: Sequence[User], language: str) -> Screen:
-    """Return the question whether some people come."""
-    speaker = speaker_for(language, table)
-    seat = table.seat_of(table.owner)
-    owner = names_of(table, speaker)[seat or 0]
-    return invitations.invitation(table, title(table, speaker), owner, users, speaker)
 
 
 async def time_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement | None:
@@ -114,5 +106,5 @@ async def time_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement
         return None  # whoever was to be reminded has decided by now
     dues = [due for user in users if (due := awaited[user]) is not None]
     due = min(dues, default=None)
-    screen = pace.reminder(table, title(table, speaker), users, due, speaker)
+    screen = pace.reminder(table, users, due, speaker)
     return Announcement(screen, users)

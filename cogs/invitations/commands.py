@@ -9,10 +9,10 @@ import discord
 from discord import app_commands
 
 from bot.runtime.client import Bazaar
-from bot.tables.table import Table, User
+from bot.tables.table import User
 from cogs.delivery.forms import settle_question
 from cogs.delivery.lobby_options import change_options
-from cogs.delivery.table_notices import closes_at, invitation
+from cogs.delivery.table_notices import closes_at
 from cogs.invitations import screens
 from cogs.kit.commands import add_to_table_group, of_game, of_table, options, table_command, words
 from cogs.kit.context import Context, PressContext
@@ -21,7 +21,7 @@ from cogs.kit.find_table import dealt_tables, open_lobbies, resolve_table
 from cogs.kit.names import names_of, table_speaker, title
 from cogs.kit.permissions import home_of, require_admission, require_permissions
 from cogs.kit.replies import Interaction
-from cogs.kit.screen import Screen, note
+from cogs.kit.screen import note
 from cogs.kit.table_actions import join
 from engine.errors import IllegalAction
 from engine.registry import GAMES
@@ -39,7 +39,7 @@ async def answer(ctx: PressContext) -> None:
     except IllegalAction:
         if table.status == "lobby" and not ctx.reply.in_place:
             # They answered before, and the question does not know of it.
-            await ctx.reply.show(_question(table))
+            await ctx.reply.show(screens.invitation(table, table.reserved, table_speaker(table)))
         raise
     after = await ctx.read_table(table.id)
     await settle_question(ctx, after)
@@ -49,7 +49,7 @@ async def answer(ctx: PressContext) -> None:
     if ctx.reply.in_place:
         await ctx.reply.show(receipt)
         return
-    await ctx.reply.show(_question(after))
+    await ctx.reply.show(screens.invitation(after, after.reserved, table_speaker(after)))
     await ctx.reply.send_private(receipt)
 
 
@@ -59,11 +59,6 @@ async def _accept(ctx: Context) -> None:
     if table.status == "lobby" and all(invite.user != ctx.user for invite in table.invites):
         raise IllegalAction("company.error.not_you")
     await join(ctx)
-
-
-def _question(table: Table) -> Screen:
-    """Return the question as all of its people see it."""
-    return invitation(table, table.reserved, table.language)
 
 
 @on_press("invite", reply="same message")
@@ -132,7 +127,7 @@ async def keep(ctx: Context) -> None:
     table = await ctx.host.invitations.keep_open(ctx.table.id, ctx.person, ctx.id)
     speaker = table_speaker(table)
     closes = await closes_at(ctx.client, table)
-    await ctx.reply.show(screens.kept(title(table, speaker), closes, speaker))
+    await ctx.reply.show(screens.kept(table, closes, speaker))
 
 
 @on_press("rematch", reply="new message")

@@ -10,7 +10,9 @@ from bot.runtime.i18n import Speaker
 from bot.tables.paces import NAMED, lasting, name_of, pace_text
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
+from cogs.kit.names import title
 from cogs.kit.screen import AnyItem, Screen, SelectChoice, button, screen, select
+from cogs.kit.table_screen import TableButtons, mentions
 
 
 def moment(at: float, style: str = "R") -> str:
@@ -65,18 +67,16 @@ def own_pace(table: Table, speaker: Speaker) -> ui.Modal:
     return form
 
 
-def reminder(
-    table: Table, title: str, users: Sequence[int], due: float | None, speaker: Speaker
-) -> Screen:
+def reminder(table: Table, users: Sequence[int], due: float | None, speaker: Speaker) -> Screen:
     """Return the one reminder, to all who are awaited together."""
-    called = " ".join(f"<@{user}>" for user in users)
+    to, called = TableButtons(table, speaker), title(table, speaker)
     seats = ",".join(str(table.seat_of(user)) for user in users)  # whom it concerns, for the press
-    sentence = speaker.say("pace.reminder", people=called, title=title, n=len(users))
+    sentence = speaker.say("pace.reminder", people=mentions(users), title=called, n=len(users))
     return screen(
         f"⏰ {sentence}",
         due_line(due, speaker),
-        button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
-        button(speaker.say("pace.hush"), Target("hush", table.id, rest=seats)),
+        to("move", "screens.my_move", "primary"),
+        to("hush", "pace.hush", rest=seats),
         framed=False,
     )
 

@@ -12,6 +12,7 @@ from bot.tables.votes import shown
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
 from cogs.kit.screen import Button, Color, Screen, bulleted, button, line, screen
+from cogs.kit.table_screen import TableButtons
 from engine.core import Seat
 from engine.text import seat_name
 
@@ -56,24 +57,26 @@ def state(table: Table, speaker: Speaker) -> str:
 
 def panel_buttons(table: Table, speaker: Speaker) -> list[Button]:
     """Return what stands on the panel only as long as it can be needed."""
+    to = TableButtons(table, speaker)
     if table.status != "playing":
         return []
     buttons = []
     if table.paused is not None:
-        buttons.append(button(speaker.say("agreement.resume"), _to(table, "resume"), "success"))
+        buttons.append(to("resume", "agreement.resume", "success"))
     if any(sitter.caretaker and not sitter.conceded for sitter in table.sitters):
-        buttons.append(button(speaker.say("agreement.return"), _to(table, "return"), "success"))
+        buttons.append(to("return", "agreement.return", "success"))
     for seat, sitter in enumerate(table.sitters):
         if sitter.open:
             label = speaker.say("agreement.take", name=sitter.name)
             buttons.append(button(label, _at(table, "take", seat), "primary"))
     if shown(table):
-        buttons.append(button(speaker.say("agreement.agree"), _to(table, "seats")))
+        buttons.append(to("seats", "agreement.agree"))
     return buttons
 
 
 def sure(table: Table, seat: Seat, verb: str, speaker: Speaker) -> Screen:
     """Ask again before somebody leaves (`stood`) or gives up (`conceded`), and say what follows."""
+    to = TableButtons(table, speaker)
     after = left(table, seat) if verb == "stood" else given_up(table, seat)
     won = winner(after)
     if won is not None:
@@ -83,8 +86,8 @@ def sure(table: Table, seat: Seat, verb: str, speaker: Speaker) -> Screen:
     return screen(
         f"## {title(table, speaker)}",
         question,
-        button(speaker.say(f"agreement.{verb}.yes"), _to(table, verb), "danger"),
-        button(speaker.say("agreement.no"), _to(table, "seats")),
+        to(verb, f"agreement.{verb}.yes", "danger"),
+        to("seats", "agreement.no"),
     )
 
 
@@ -159,21 +162,19 @@ def _how(table: Table, sitter: Sitter, speaker: Speaker) -> str:
 
 def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> Iterator[Button]:
     """Yield what this person may do about seats of others."""
+    to = TableButtons(table, speaker)
     seat, owns = table.seat_of(user), table.owner == user or steward
     for place, sitter in enumerate(table.sitters):
-        name = {"name": sitter.name}
         if place == seat or sitter.ai is not None or sitter.conceded:
             continue
         if sitter.open and seat is None:
-            yield button(
-                speaker.say("agreement.take", **name), _at(table, "take", place), "primary"
-            )
+            yield to("take", "agreement.take", "primary", seat=place, name=sitter.name)
         if sitter.caretaker and not sitter.open and (steward or leads(table, user)):
-            yield button(speaker.say("agreement.free", **name), _at(table, "free", place))
+            yield to("free", "agreement.free", seat=place, name=sitter.name)
         if sitter.present and table.seed and (seat is not None or steward):
-            yield button(speaker.say("agreement.care", **name), _at(table, "care", place))
+            yield to("care", "agreement.care", seat=place, name=sitter.name)
         if sitter.present and owns and sitter.user != table.owner:
-            yield button(speaker.say("agreement.hand_over", **name), _at(table, "handover", place))
+            yield to("handover", "agreement.hand_over", seat=place, name=sitter.name)
 
 
 def _together(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Button]:
@@ -190,20 +191,21 @@ def _together(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Butto
 
 
 def _rest(table: Table, seat: int | None, speaker: Speaker) -> Iterator[Button]:
+    to = TableButtons(table, speaker)
     if table.status == "playing" and seat is not None:
         sitter = table.sitters[seat]
         if table.paused is not None:
-            yield button(speaker.say("agreement.resume"), _to(table, "resume"), "success")
+            yield to("resume", "agreement.resume", "success")
         if sitter.caretaker and not sitter.conceded:
-            yield button(speaker.say("agreement.return"), _to(table, "return"), "success")
+            yield to("return", "agreement.return", "success")
         if not sitter.open and not sitter.conceded:
-            yield button(speaker.say("agreement.stand"), _to(table, "stand"), "danger")
+            yield to("stand", "agreement.stand", "danger")
         if sitter.present and table.paused is None:
-            yield button(speaker.say("agreement.concede"), _to(table, "concede"), "danger")
-    yield button(speaker.say("fairness.verify"), _to(table, "verify"))
-    yield button(speaker.say("fairness.record"), _to(table, "record"))
+            yield to("concede", "agreement.concede", "danger")
+    yield to("verify", "fairness.verify")
+    yield to("record", "fairness.record")
     if table.status != "playing" and seat is not None:
-        yield button(speaker.say("company.rematch"), _to(table, "rematch"), "success")
+        yield to("rematch", "company.rematch", "success")
 
 
 def _to(table: Table, verb: str) -> Target:

@@ -13,7 +13,6 @@ from bot.services.recap import NOTE_LENGTH, Recap
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import OPENERS, ServerChange, ServerSettings, UserSettings
 from cogs.inbox import screens as desk
-from cogs.kit.names import title
 from cogs.kit.screen import Screen, screen
 from cogs.kit.screen import note as sentence_screen
 from cogs.lobby import screens as lobby
@@ -40,7 +39,7 @@ def screens(said: Speaker) -> Iterator[tuple[str, Screen]]:
     waiting = [Waiting(one, say(f"{table.game}.name"), 1e10) for one in tables]
     texts = (say("play.error.which_table"),) * 300
     note = "\n".join("@everyone **x**" for _ in range(60))[:NOTE_LENGTH]
-    yield "reminder", pace.reminder(table, title(table, said), people, 1e10, said)
+    yield "reminder", pace.reminder(table, people, 1e10, said)
     yield "away", pace.away(10**7, said)
     yield "desk", desk.desk(waiting, said)
     yield "empty desk", desk.desk((), said)

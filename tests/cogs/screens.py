@@ -213,7 +213,7 @@ def _lobbies_with_minds(lobby: Table, said: Speaker) -> Iterator[tuple[str, Scre
     full = replace(lobby, sitters=(*people, *(replace(one, ai="medium") for one in others)))
     for table in (full, replace(full, sitters=full.sitters[:-1])):
         yield "lobby of minds", lobbies.lobby(table, said)
-        yield "minds", minds.minds_of(table, title(table, said), said)
+        yield "minds", minds.minds_of(table, said)
         yield "minded", minds.minded(table, title(table, said), said)
     for hints in (None, False):
         yield "options", lobbies.options(replace(lobby, hints=hints), said)
@@ -229,13 +229,12 @@ def _company(lobby: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
         yield "lobby", lobbies.lobby(one, said, 1e10)
         yield "options", lobbies.options(one, said)
         yield "chosen", lobbies.chosen(one, said, said.say("host.error.started"))
-    called = title(lobby, said)
     users = [invite.user for invite in guests]
-    yield "invitation", company.invitation(lobby, called, NAMES[0], users, said)
-    yield "answered", company.invitation(lobby, called, NAMES[0], (), said)
-    yield "opened", company.opened(lobby, called, people, said)
-    yield "closing", company.closing(lobby, called, users, 1e10, said)
-    yield "kept", company.kept(called, 1e10, said)
+    yield "invitation", company.invitation(lobby, users, said)
+    yield "answered", company.invitation(lobby, (), said)
+    yield "opened", company.opened(lobby, people, said)
+    yield "closing", company.closing(lobby, 1e10, said)
+    yield "kept", company.kept(lobby, 1e10, said)
     yield "lapsed", lobbies.closed(replace(lobby, status="cancelled", ended_by=""), said)
 
 

@@ -41,7 +41,7 @@ with warnings.catch_warnings():
 
 pytestmark = pytest.mark.asyncio
 SHOWN = ("Screen", "ui.Modal")
-SCREENS = re.compile(r"\.screens(\.|$)|cogs\.kit\.(screen|navigation)$")
+SCREENS = re.compile(r"\.screens(\.|$)|cogs\.kit\.(screen|table_screen)$")
 SAID = Speaker("en", NAMES, strict=True)
 
 

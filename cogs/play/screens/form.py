@@ -14,7 +14,6 @@ from bot.tables.forms import Chosen, Done, Form, Nothing, Suggestion
 from bot.tables.table import Table
 from cogs.kit.custom_id import MAX_CUSTOM_ID_LENGTH, Target
 from cogs.kit.names import title
-from cogs.kit.navigation import ways_on
 from cogs.kit.screen import (
     MAX_BUTTONS_A_ROW,
     MAX_LABEL_LENGTH,
@@ -31,6 +30,7 @@ from cogs.kit.screen import (
     screen,
     select,
 )
+from cogs.kit.table_screen import ways_on
 from engine.forms import Field, Option, Picks
 from engine.text import Text
 from render.text.actions import deed

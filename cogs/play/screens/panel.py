@@ -11,6 +11,7 @@ from bot.tables.table import Table, User
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
 from cogs.kit.screen import AnyItem, Button, Screen, bulleted, button, clipped, line, screen
+from cogs.kit.table_screen import TableButtons, mentions
 from cogs.lobby.screens import stopped
 from cogs.pace.screens import due_line
 from cogs.records.screens.fairness import opened
@@ -65,7 +66,7 @@ def last(events: Sequence[Text], speaker: Speaker) -> str:
 def calls(table: Table, seats: Sequence[Seat]) -> str:
     """Return mentions of those who are there; who is pinged by them is decided when posting."""
     sitters = [table.sitters[seat] for seat in seats]
-    return " ".join(f"<@{sitter.user}>" for sitter in sitters if sitter.present)
+    return mentions(sitter.user for sitter in sitters if sitter.present)
 
 
 def unasked(table: Table, asked_seats: Sequence[Seat]) -> str:
@@ -164,7 +165,7 @@ def final(
         sheets_text(outcome.sheets, len(table.sitters), speaker),
         chances,
         opened(table, speaker),
-        " ".join(f"<@{user}>" for user in users),
+        mentions(users),
         *_afterwards(table, speaker),
     )
 
@@ -191,29 +192,15 @@ def broken_off(table: Table, marks: str, sheets: Sequence[Sheet], speaker: Speak
 
 def _afterwards(table: Table, speaker: Speaker) -> list[Button]:
     """Return what there is to do at a table that has ended, however it did."""
-    looks = [
-        button(speaker.say(f"screens.{verb}"), Target(verb, table.id))
-        for verb in ("log", "score", "board")
-    ]
-    checks = [
-        button(speaker.say(f"fairness.{verb}"), Target(verb, table.id))
-        for verb in ("verify", "record")
-    ]
-    again = button(speaker.say("company.rematch"), Target("rematch", table.id), "success")
+    to = TableButtons(table, speaker)
+    looks = [to(verb, f"screens.{verb}") for verb in ("log", "score", "board")]
+    checks = [to(verb, f"fairness.{verb}") for verb in ("verify", "record")]
+    again = to("rematch", "company.rematch", "success")
     return [*looks, *checks, again]
 
 
 def _buttons(table: Table, speaker: Speaker) -> list[Button]:
-    def to(verb: str) -> Target:
-        return Target(verb, table.id)
-
-    own = [
-        button(speaker.say("screens.my_move"), to("move"), "primary"),
-        button(speaker.say("screens.my_hand"), to("hand")),
-    ]
-    return [
-        *(own if table.status == "playing" else ()),
-        button(speaker.say("screens.log"), to("log")),
-        button(speaker.say("screens.rules"), to("rules")),
-        button(speaker.say("screens.more"), to("more")),
-    ]
+    to = TableButtons(table, speaker)
+    own = [to("move", "screens.my_move", "primary"), to("hand", "screens.my_hand")]
+    others = [to(verb, f"screens.{verb}") for verb in ("log", "rules", "more")]
+    return [*own, *others] if table.status == "playing" else others

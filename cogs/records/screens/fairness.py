@@ -10,6 +10,7 @@ from bot.tables.verify import Verdict
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
 from cogs.kit.screen import AnyItem, Screen, bulleted, button, screen
+from cogs.kit.table_screen import TableButtons
 
 
 def opened(table: Table, speaker: Speaker) -> str:
@@ -21,9 +22,10 @@ def opened(table: Table, speaker: Speaker) -> str:
 
 def verdict(table: Table, verdict: Verdict, speaker: Speaker, *, back: bool = False) -> Screen:
     """Return what a check found out, and the way `back` to where it was asked for."""
-    ways = [button(speaker.say("fairness.record"), Target("record", table.id))]
+    to = TableButtons(table, speaker)
+    ways = [to("record", "fairness.record")]
     if back:
-        ways.append(button(speaker.say("screens.back"), Target("seats", table.id)))
+        ways.append(to("seats", "screens.back"))
     return screen(
         f"## {title(table, speaker)}",
         bulleted(map(speaker, verdict.said[:-1])),

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.runtime.i18n import Speaker
 from bot.tables.table import Table
 from cogs.kit.names import title
-from cogs.kit.navigation import ways_on
 from cogs.kit.screen import Screen, bulleted, clipped, screen
+from cogs.kit.table_screen import ways_on
 from engine.core import Outcome, Sheet
 from engine.text import Text, say, seat_name
 
