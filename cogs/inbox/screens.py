@@ -11,6 +11,7 @@ from bot.services.inbox import Waiting
 from bot.services.recap import NOTE_LENGTH, Recap
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
+from cogs.kit.modals import modal
 from cogs.kit.names import title
 from cogs.kit.screen import Screen, bulleted, button, clipped, screen
 from cogs.pace.screens import moment
@@ -86,11 +87,6 @@ def _newest(texts: Sequence[Text], speaker: Speaker) -> str:
 
 def note_form(table: Table, note: str, speaker: Speaker) -> ui.Modal:
     """Return the form for a private note."""
-    form = ui.Modal(
-        title=clipped(speaker.say("desk.note.title", title=title(table, speaker)), 45),
-        custom_id=f"bz-note:{table.id}",
-        timeout=900,
-    )
     words: ui.TextInput[ui.Modal] = ui.TextInput(
         custom_id="note",
         style=TextStyle.paragraph,
@@ -98,14 +94,9 @@ def note_form(table: Table, note: str, speaker: Speaker) -> ui.Modal:
         required=False,
         max_length=NOTE_LENGTH,
     )
-    form.add_item(
-        ui.Label(
-            text=speaker.say("desk.note.label"),
-            description=speaker.say("desk.note.description"),
-            component=words,
-        )
-    )
-    return form
+    field = speaker.say("desk.note.label"), speaker.say("desk.note.description"), words
+    head = speaker.say("desk.note.title", title=title(table, speaker))
+    return modal(head, f"bz-note:{table.id}", field)
 
 
 def noted(note: str, speaker: Speaker) -> str:

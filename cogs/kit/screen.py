@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
@@ -140,6 +140,14 @@ def select(
             options=[choice.option() for choice in choices],
         )
     )
+
+
+def single_select(
+    target: Target, labels: Mapping[str, str], current: str | None, placeholder: str
+) -> Select:
+    """Return a select of one value by its label, with the current one marked."""
+    choices = [SelectChoice(value, text, chosen=value == current) for value, text in labels.items()]
+    return select(target, choices, placeholder)
 
 
 def rows(parts: Iterable[Part]) -> Iterator[Part]:

@@ -10,8 +10,9 @@ from bot.runtime.i18n import Speaker
 from bot.tables.paces import NAMED, lasting, name_of, pace_text
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
+from cogs.kit.modals import modal
 from cogs.kit.names import title
-from cogs.kit.screen import AnyItem, Screen, SelectChoice, button, screen, select
+from cogs.kit.screen import Part, Screen, button, screen, single_select
 from cogs.kit.table_screen import TableButtons, mentions
 
 
@@ -30,41 +31,26 @@ def due_line(due: float | None, speaker: Speaker) -> str:
     return "" if due is None else speaker.say("pace.due", when=moment(due))
 
 
-def named_choices(current: int | None, speaker: Speaker) -> list[SelectChoice]:
-    """Return the paces that have a name, the current one marked."""
-    return [
-        SelectChoice(name, speaker.say(f"pace.{name}"), chosen=name == name_of(current))
-        for name in NAMED
-    ]
+def pace_labels(speaker: Speaker) -> dict[str, str]:
+    """Return the paces that have a name, each in words."""
+    return {name: speaker.say(f"pace.{name}") for name in NAMED}
 
 
-def pace_parts(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
+def pace_parts(table: Table, speaker: Speaker) -> Sequence[Part]:
     """Return the part of a table's options where its pace is chosen."""
-    menu = select(
-        Target("pace", table.id),
-        named_choices(table.seconds_per_move, speaker),
-        speaker.say("pace.choose"),
-    )
+    target, current = Target("pace", table.id), name_of(table.seconds_per_move)
+    menu = single_select(target, pace_labels(speaker), current, speaker.say("pace.choose"))
     own = button(speaker.say("pace.own.button"), Target("ownpace", table.id))
     return (pace_line(table, speaker), menu, own)
 
 
 def own_pace(table: Table, speaker: Speaker) -> ui.Modal:
     """Return the form for a pace in one's own words."""
-    form = ui.Modal(
-        title=speaker.say("pace.own.title"), custom_id=f"bz-pace:{table.id}", timeout=900
-    )
     words: ui.TextInput[ui.Modal] = ui.TextInput(
         custom_id="pace", placeholder="45m", min_length=1, max_length=10
     )
-    form.add_item(
-        ui.Label(
-            text=speaker.say("pace.own.label"),
-            description=speaker.say("pace.own.about"),
-            component=words,
-        )
-    )
-    return form
+    field = speaker.say("pace.own.label"), speaker.say("pace.own.about"), words
+    return modal(speaker.say("pace.own.title"), f"bz-pace:{table.id}", field)
 
 
 def reminder(table: Table, users: Sequence[int], due: float | None, speaker: Speaker) -> Screen:
