@@ -28,7 +28,7 @@ from cogs.kit.names import table_speaker
 from cogs.kit.screen import note
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
-from cogs.records.screens.score import standing
+from cogs.records.screens import standing
 from cogs.seats.screens import played_by
 from engine.errors import EngineError
 from render.pictures.snapshot import Snapshot

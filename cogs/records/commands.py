@@ -14,9 +14,7 @@ from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import dealt_tables, resolve_table
 from cogs.kit.replies import Interaction
-from cogs.records.screens import fairness
-from cogs.records.screens.log import log as log_screen
-from cogs.records.screens.score import score as score_screen
+from cogs.records import screens
 from cogs.seats.screens import played_by
 from engine.errors import IllegalAction
 
@@ -44,7 +42,7 @@ async def log_command(
 async def _show_log(ctx: Context, number: int | None) -> None:
     _require_begun(ctx)
     pages = await ctx.host.queries.history(ctx.table.id, ctx.user)
-    await ctx.reply.show(log_screen(ctx.table, pages, number, ctx.speaker()))
+    await ctx.reply.show(screens.log(ctx.table, pages, number, ctx.speaker()))
 
 
 @on_press("score", reply="in place")
@@ -52,7 +50,7 @@ async def show_score(ctx: Context) -> None:
     """Show every point by its source."""
     _require_begun(ctx)
     sheets = await ctx.host.queries.score(ctx.table.id, ctx.user)
-    await ctx.reply.show(score_screen(ctx.table, sheets, ctx.speaker()))
+    await ctx.reply.show(screens.score(ctx.table, sheets, ctx.speaker()))
 
 
 def _require_begun(ctx: Context) -> None:
@@ -65,7 +63,7 @@ async def verify(ctx: Context) -> None:
     """Deal and play a table again, and tell whether all is as it was."""
     verdict = await ctx.host.queries.verify(ctx.table.id)
     back = ctx.reply.in_place
-    await ctx.reply.show(fairness.verdict(ctx.table, verdict, ctx.speaker(), back=back))
+    await ctx.reply.show(screens.verdict(ctx.table, verdict, ctx.speaker(), back=back))
 
 
 @on_press("record", reply="new message")
@@ -78,7 +76,7 @@ async def show_record(ctx: Context) -> None:
     if table.status != "playing":
         marks = played_by(table, await queries.credits(table.id), speaker)
     file = discord.File(io.BytesIO(content), name)
-    await ctx.reply.show_file(fairness.record(table, name, speaker, marks), file)
+    await ctx.reply.show_file(screens.record(table, name, speaker, marks), file)
 
 
 async def setup(bot: Bazaar) -> None:

@@ -19,7 +19,7 @@ from cogs.lobby import screens as lobby
 from cogs.pace import screens as pace
 from cogs.play.screens import hand
 from cogs.privacy import screens as privacy
-from cogs.records.screens import fairness
+from cogs.records import screens as records
 from cogs.server import screens as server
 from cogs.settings import screens as personal
 from engine.text import say
@@ -65,7 +65,7 @@ def screens(said: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "privacy", privacy.kept(said)
     yield "ask", privacy.ask(99, said)
     yield "exported", privacy.exported("bazaar.json", said)
-    yield "record", fairness.record(table, "record.json", said)
+    yield "record", records.record(table, "record.json", said)
     yield "sentence", sentence_screen("x" * 5000)
 
 

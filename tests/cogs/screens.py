@@ -22,9 +22,8 @@ from cogs.lobby import screens as lobbies
 from cogs.play.screens import form as forms
 from cogs.play.screens import hand as hands
 from cogs.play.screens import panel as panels
-from cogs.records.screens import fairness
-from cogs.records.screens import log as logs
-from cogs.records.screens.score import score, standing
+from cogs.records import screens as records
+from cogs.records.screens import score, standing
 from cogs.seats.screens import around, played_by, sure
 from engine.ai.registry import mind_of
 from engine.core import Decision, Event, Seat, Step, visible
@@ -204,7 +203,7 @@ def _around(table: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
     for code in ("well", "wrong"):
         found = (say("fairness.sealed", commitment="0" * 64),) * 5
         verdict = Verdict((*found, say(f"fairness.verdict.{code}")), well=code == "well")
-        yield "verdict", fairness.verdict(table, verdict, said)
+        yield "verdict", records.verdict(table, verdict, said)
 
 
 def _lobbies_with_minds(lobby: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
@@ -255,8 +254,8 @@ def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "ended", panels.broken_off(ended, "", (), said)
     yield "sure", hands.sure(table, said)
     yield from _around(table, said)
-    yield "log", logs.log(table, (), None, said)
+    yield "log", records.log(table, (), None, said)
     text = say("play.error.which_table")
     page = LogPage(say(f"{table.game}.name"), (text,) * 300)
     for number in (None, 1, 2, 99999):
-        yield "log", logs.log(table, (page, page), number, said)
+        yield "log", records.log(table, (page, page), number, said)

@@ -22,7 +22,7 @@ from tests.conformance.tables import CASES, Case, Moment, everyone, moments, oth
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.records.screens import log as logs
+    from cogs.records import screens as records
     from render.text.board import public_board
     from tests.cogs.screens import NAMES, all_forms, all_screens, components, seated
     from tests.cogs.twins import twin
@@ -47,7 +47,7 @@ def seen(case: Case, step: Step[Any, Event], seat: Seat | None, said: Speaker) -
     shown = [*all_screens(case, step.state, step, seat, said)]
     shown += all_forms(case, step.state, said, Random(1).randrange, seat)
     history = pages((StepNarration(0, step.events, ends=True),), seat)
-    shown += [("log", logs.log(seated(case), history, number, said)) for number in (None, 1)]
+    shown += [("log", records.log(seated(case), history, number, said)) for number in (None, 1)]
     for name, screen in shown:
         yield f"{name}: {json.dumps(components(screen), ensure_ascii=False)}"
 

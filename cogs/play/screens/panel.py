@@ -14,8 +14,7 @@ from cogs.kit.screen import AnyItem, Button, Screen, bulleted, button, clipped, 
 from cogs.kit.table_screen import TableButtons, mentions
 from cogs.lobby.screens import stopped
 from cogs.pace.screens import due_line
-from cogs.records.screens.fairness import opened
-from cogs.records.screens.score import sheets_text, standing
+from cogs.records.screens import opened, sheets_text, standing
 from cogs.seats.screens import panel_buttons, state
 from engine.core import Decision, Seat, Sheet
 from engine.text import Text, say, seat_name

@@ -17,7 +17,7 @@ from tests.engine.johari.positions import acting, player
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.records.screens.score import sheets_text, standing
+    from cogs.records.screens import sheets_text, standing
     from tests.cogs.screens import NAMES
 
 import json
