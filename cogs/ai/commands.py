@@ -10,8 +10,7 @@ from bot.runtime.client import Bazaar
 from bot.tables.forms import Form
 from bot.tables.table import Level, Table
 from cogs.ai import screens
-from cogs.delivery.forms import answer_screen, form_screen
-from cogs.delivery.lobby_options import change_options
+from cogs.delivery.private_screens import answer_screen, change_options, form_screen
 from cogs.kit.commands import of_game, options, words
 from cogs.kit.context import PressContext
 from cogs.kit.dispatch import command, on_press

@@ -18,9 +18,9 @@ from bot.tables.table import Person, Table, TableId
 from cogs.ai.screens import chances
 from cogs.delivery.direct_messages import send, speaker_by_dm, withdraw
 from cogs.delivery.form_push import FormPush
-from cogs.delivery.forms import form_screen
 from cogs.delivery.messages import Messages, nonce_of
 from cogs.delivery.panels import Panels
+from cogs.delivery.private_screens import form_screen
 from cogs.delivery.stories import Storyteller
 from cogs.delivery.table_notices import Announcement, closes_at, lobby_notice, time_notice
 from cogs.kit.discord_codes import DIRECT_MESSAGES_CLOSED, PLACE_CLOSED, PLACE_FORBIDDEN, PLACE_GONE

@@ -7,7 +7,8 @@ from dataclasses import replace
 from bot.runtime.client import Bazaar
 from bot.tables.changes import AlreadyDone
 from bot.tables.forms import Done, Form, Nothing
-from cogs.delivery.forms import (
+from cogs.delivery.images import board_for, hand_for
+from cogs.delivery.private_screens import (
     answer_screen,
     draft_mark,
     form_screen,
@@ -15,7 +16,6 @@ from cogs.delivery.forms import (
     settle_question,
     take_recap,
 )
-from cogs.delivery.images import board_for, hand_for
 from cogs.inbox.screens import noted
 from cogs.kit.commands import table_command
 from cogs.kit.context import Context, PressContext

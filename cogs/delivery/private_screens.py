@@ -1,22 +1,26 @@
-"""What somebody has to decide now, as a screen, however they came to ask for it."""
+"""What one person is shown in private: their move, the options of a lobby, who plays which seat."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from zlib import crc32
 
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Done, Form, Nothing
-from bot.tables.table import Table
+from bot.tables.table import Table, VoteKind
 from cogs.delivery.direct_messages import withdraw
 from cogs.inbox.screens import recap as recap_text
 from cogs.kit.context import Context
+from cogs.kit.permissions import looks_after
 from cogs.kit.screen import Screen
 from cogs.kit.table_actions import take_seat_back
+from cogs.lobby import screens as lobbies
 from cogs.play.screens import form as forms
 from cogs.play.screens.panel import waiting
+from cogs.seats.screens import around, sure
+from engine.errors import IllegalAction
 from engine.text import Text
 from render.text.board import private_hand
 
@@ -99,3 +103,49 @@ async def settle_question(ctx: Context, table: Table) -> None:
         await messages.remember(table.id, ctx.user, None)
     else:
         await withdraw(ctx.client, table, ctx.user, "screens.answered_elsewhere")
+
+
+async def change_options(ctx: Context, change: Awaitable[Table]) -> None:
+    """Change what was pressed and show the options; of a table that began, what was chosen."""
+    try:
+        table, refusal = await change, None
+    except IllegalAction as error:
+        table, refusal = await ctx.read_table(ctx.table.id), error
+        if table.status == "lobby" or not ctx.reply.in_place:
+            raise
+    if not ctx.reply.in_place:
+        return
+    speaker = ctx.speaker(table)
+    if refusal is None:
+        await ctx.reply.show(lobbies.options(table, speaker))
+    else:
+        await ctx.reply.show(lobbies.chosen(table, speaker, speaker(refusal.text)))
+
+
+async def show_seats(ctx: Context, table: Table, key: str = "") -> None:
+    """Show one person what there is around a table, after saying what was done."""
+    speaker = ctx.speaker(table)
+    notice = speaker.say(key) if key else ""
+    steward = looks_after(ctx, table)
+    await ctx.reply.show(around(table, ctx.user, speaker, steward=steward, notice=notice))
+
+
+async def confirm_leaving(ctx: Context, verb: str) -> None:
+    """Ask somebody who sits at a table at play whether they are sure."""
+    seat = ctx.table.seat_of(ctx.user)
+    if seat is None:
+        raise IllegalAction("host.error.not_seated")
+    await ctx.reply.show(sure(ctx.table, seat, verb, ctx.speaker()))
+
+
+async def vote(ctx: Context, kind: VoteKind) -> None:
+    """Wish for something together with the others, or no longer, and show how things stand."""
+    before, person = ctx.table, ctx.person
+    after = await ctx.host.votes.propose(before.id, person, kind, ctx.id)
+    if before.seat_of(person.user) in after.seats_voting_for(kind):
+        key = "agreement.wished"
+    elif after.sequence != before.sequence:
+        key = f"agreement.granted.{kind}"
+    else:
+        key = "agreement.unwished"
+    await show_seats(ctx, after, key)
