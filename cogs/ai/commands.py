@@ -10,7 +10,7 @@ from bot.runtime.client import Bazaar
 from bot.tables.forms import Form
 from bot.tables.table import Level, Table
 from cogs.ai import screens
-from cogs.delivery.private_screens import answer_screen, change_options, form_screen
+from cogs.delivery.private_replies import answer_screen, change_lobby, change_options, form_screen
 from cogs.kit.commands import of_game, options, words
 from cogs.kit.context import PressContext
 from cogs.kit.dispatch import command, on_press
@@ -58,12 +58,7 @@ async def send_mind_away(ctx: PressContext) -> None:
 
 async def _change_minds(ctx: PressContext, change: Awaitable[Table]) -> None:
     """Seat or unseat an AI player; when nothing is left to choose, only a receipt is left."""
-    try:
-        table, refusal = await change, None
-    except IllegalAction as error:
-        table, refusal = await ctx.read_table(ctx.table.id), error
-        if table.status == "lobby":
-            raise
+    table, refusal = await change_lobby(ctx, change)
     speaker = ctx.speaker(table)
     if refusal is None and table.free > 0:
         await ctx.reply.show(screens.minds_of(table, speaker))

@@ -12,7 +12,7 @@ from bot.delivery.followup_tokens import FollowupToken
 from bot.runtime.client import Bazaar
 from bot.tables.forms import Form, Look
 from bot.tables.table import Person, Table
-from cogs.delivery.private_screens import form_screen
+from cogs.delivery.private_replies import form_screen
 from cogs.kit.names import speaker_for
 from cogs.kit.screen import Screen
 from engine.core import Decision

@@ -16,14 +16,15 @@ from bot.tables.forms import Form, Look
 from bot.tables.notices import DELIVERED, Delivered, Queued
 from bot.tables.table import Person, Table, TableId
 from cogs.ai.screens import chances
-from cogs.delivery.direct_messages import send, speaker_by_dm, withdraw
+from cogs.delivery.dedupe import nonce_of
+from cogs.delivery.direct_messages import may_ask, send, speaker_by_dm, withdraw
 from cogs.delivery.form_push import FormPush
-from cogs.delivery.messages import Messages, nonce_of
+from cogs.delivery.messages import Messages
 from cogs.delivery.panels import Panels
-from cogs.delivery.private_screens import form_screen
+from cogs.delivery.private_replies import form_screen
 from cogs.delivery.stories import Storyteller
 from cogs.delivery.table_notices import Announcement, closes_at, lobby_notice, time_notice
-from cogs.kit.discord_codes import DIRECT_MESSAGES_CLOSED, PLACE_CLOSED, PLACE_FORBIDDEN, PLACE_GONE
+from cogs.kit.discord_codes import PLACE_CLOSED, PLACE_FORBIDDEN, PLACE_GONE
 from cogs.kit.names import table_speaker
 from cogs.kit.screen import note
 from cogs.lobby import screens as lobbies
@@ -131,7 +132,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
                 announcement = await time_notice(self.bot, queued, table)
                 return await self._announce(queued, table, announcement)
             case "reminder" | "away" | "invite" | "opened":
-                announcement = await lobby_notice(self.bot, queued, table, nonce_of(queued))
+                announcement = await lobby_notice(self.bot, queued, table)
                 return await self._announce(queued, table, announcement)
 
     def _forget(self, id_: TableId) -> None:
@@ -237,33 +238,25 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         return await self._announce(queued, table, announcement)
 
     async def _nudge(self, queued: Queued, table: Table) -> Delivered:
-        user = queued.notice.user
-        if user is None or not (await self.bot.host.settings.of_user(user)).by_dm:
+        """Ask somebody by direct message, or call them at the table if they take none."""
+        user, host = queued.notice.user, self.bot.host
+        seat = None if user is None else table.seat_of(user)
+        if user is None or seat is None or table.status != "playing":
             return DELIVERED
-        if not await self.bot.host.settings.callable_now([user], "turns"):
-            return DELIVERED
-        seat = table.seat_of(user)
-        if seat is None or table.status != "playing":
+        if not await may_ask(self.bot, user):
             return DELIVERED
         try:
-            form = await self.bot.host.turns.move(table.id, Person(user, table.names[seat]))
+            form = await host.turns.move(table.id, Person(user, table.names[seat]))
         except EngineError:
             return DELIVERED
         if not isinstance(form, Form) or form.sealed:
             return DELIVERED
         speaker = await speaker_by_dm(self.bot, user, table)
-        look = await self.bot.host.queries.look(table.id, user)
+        look = await host.queries.look(table.id, user)
         screen = await form_screen(self.bot, form, speaker, events=look.said)
-        nonce, doubtful = nonce_of(queued), queued.tries > 0
-        try:
-            await send(self.bot, table, user, screen, nonce, doubtful=doubtful)
-        except discord.HTTPException as refusal:
-            if refusal.code not in DIRECT_MESSAGES_CLOSED:
-                raise
-            log.info("direct messages closed", table=table.id)
-            public = table_speaker(table)
-            call = note(public.say("play.nudge.closed", user=f"<@{user}>"))
-            await self._messages.post(queued, table, call, nonce, [user])
+        if not await send(self.bot, table, user, screen, queued):
+            call = note(table_speaker(table).say("play.nudge.closed", user=f"<@{user}>"))
+            await self._messages.post(queued, table, call, nonce_of(queued), [user])
         return DELIVERED
 
 

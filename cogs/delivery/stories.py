@@ -9,7 +9,8 @@ from bot.tables.forms import Story
 from bot.tables.narration import CHAPTERS
 from bot.tables.notices import Queued, StoryMessage
 from bot.tables.table import Table, User
-from cogs.delivery.messages import Messages, nonce_of
+from cogs.delivery.dedupe import nonce_of
+from cogs.delivery.messages import Messages
 from cogs.invitations.screens import drawn_line
 from cogs.kit.names import table_speaker
 from cogs.kit.screen import AnyItem, Screen, still

@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import discord
-import structlog
-
 from bot.runtime.client import Bazaar
 from bot.tables.notices import Queued
 from bot.tables.table import Table, User
-from cogs.delivery.direct_messages import send, speaker_by_dm
+from cogs.delivery.direct_messages import may_ask, send, speaker_by_dm
 from cogs.invitations import screens as invitations
-from cogs.kit.discord_codes import DIRECT_MESSAGES_CLOSED
 from cogs.kit.names import table_speaker
 from cogs.kit.screen import Screen
 from cogs.pace import screens as pace
-
-log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +30,7 @@ async def closes_at(bot: Bazaar, table: Table) -> float | None:
     return next((deadline.due for deadline in await bot.host.queries.deadlines(table.id)), None)
 
 
-async def lobby_notice(
-    bot: Bazaar, queued: Queued, table: Table, nonce: str
-) -> Announcement | None:
+async def lobby_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement | None:
     """Return what is said of a lobby, or nothing if it is past."""
     if table.status != "lobby":
         return None
@@ -46,11 +38,10 @@ async def lobby_notice(
     named = notice.called_users
     match notice.kind:
         case "invite":
-            invited = [user for user in named if user in table.reserved]
             invited = [
                 user
-                for user in invited
-                if not await _send_invitation(bot, queued, table, user, nonce)
+                for user in named
+                if user in table.reserved and not await _send_invitation(bot, queued, table, user)
             ]
             if not invited:
                 return None
@@ -70,23 +61,12 @@ async def lobby_notice(
             return None
 
 
-async def _send_invitation(
-    bot: Bazaar, queued: Queued, table: Table, user: User, nonce: str
-) -> bool:
+async def _send_invitation(bot: Bazaar, queued: Queued, table: Table, user: User) -> bool:
     """Ask somebody who wants direct messages in one, if they may be called now and take any."""
-    wants = (await bot.host.settings.of_user(user)).by_dm
-    if not wants or not await bot.host.settings.callable_now([user], "turns"):
+    if not await may_ask(bot, user):
         return False
-    speaker = await speaker_by_dm(bot, user, table)
-    screen = invitations.invitation(table, [user], speaker)
-    try:
-        await send(bot, table, user, screen, nonce, doubtful=queued.tries > 0)
-    except discord.HTTPException as refusal:
-        if refusal.code not in DIRECT_MESSAGES_CLOSED:
-            raise
-        log.info("direct messages closed", table=table.id)
-        return False
-    return True
+    screen = invitations.invitation(table, [user], await speaker_by_dm(bot, user, table))
+    return await send(bot, table, user, screen, queued)
 
 
 async def time_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement | None:

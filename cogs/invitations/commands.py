@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.runtime.client import Bazaar
 from bot.tables.table import User
-from cogs.delivery.private_screens import change_options, settle_question
+from cogs.delivery.private_replies import change_options, settle_question
 from cogs.delivery.table_notices import closes_at
 from cogs.invitations import screens
 from cogs.kit.commands import add_to_table_group, of_game, of_table, options, table_command, words

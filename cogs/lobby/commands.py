@@ -11,7 +11,7 @@ from bot.runtime.i18n import Speaker
 from bot.tables.paces import pace_of
 from cogs.ai.screens import minded
 from cogs.delivery.images import board_for
-from cogs.delivery.private_screens import change_options, confirm_leaving, show_seats, vote
+from cogs.delivery.private_replies import change_options, confirm_leaving, show_seats, vote
 from cogs.delivery.table_notices import closes_at
 from cogs.kit import table_actions
 from cogs.kit.commands import (

@@ -7,7 +7,7 @@ import re
 from bot.runtime.client import Bazaar
 from bot.tables.paces import pace_of
 from bot.tables.table import Table
-from cogs.delivery.private_screens import change_options
+from cogs.delivery.private_replies import change_options
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import on_modal, on_press
 from cogs.kit.modals import typed

@@ -8,7 +8,7 @@ from bot.runtime.client import Bazaar
 from bot.tables.changes import AlreadyDone
 from bot.tables.forms import Done, Form, Nothing
 from cogs.delivery.images import board_for, hand_for
-from cogs.delivery.private_screens import (
+from cogs.delivery.private_replies import (
     answer_screen,
     draft_mark,
     form_screen,

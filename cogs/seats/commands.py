@@ -9,7 +9,7 @@ from typing import TypeAlias
 from bot.runtime.client import Bazaar
 from bot.tables.table import Table, VoteKind
 from cogs.delivery.direct_messages import withdraw
-from cogs.delivery.private_screens import confirm_leaving, move_screen, show_seats, take_recap, vote
+from cogs.delivery.private_replies import confirm_leaving, move_screen, show_seats, take_recap, vote
 from cogs.kit.commands import add_to_table_group, table_command
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import on_press

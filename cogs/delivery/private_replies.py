@@ -105,21 +105,29 @@ async def settle_question(ctx: Context, table: Table) -> None:
         await withdraw(ctx.client, table, ctx.user, "screens.answered_elsewhere")
 
 
+async def change_lobby(
+    ctx: Context, change: Awaitable[Table]
+) -> tuple[Table, IllegalAction | None]:
+    """Return a lobby after a change, or the table that began meanwhile and refuses it."""
+    try:
+        return await change, None
+    except IllegalAction as refusal:
+        table = await ctx.read_table(ctx.table.id)
+        if table.status == "lobby":
+            raise
+        return table, refusal
+
+
 async def change_options(ctx: Context, change: Awaitable[Table]) -> None:
     """Change what was pressed and show the options; of a table that began, what was chosen."""
-    try:
-        table, refusal = await change, None
-    except IllegalAction as error:
-        table, refusal = await ctx.read_table(ctx.table.id), error
-        if table.status == "lobby" or not ctx.reply.in_place:
-            raise
-    if not ctx.reply.in_place:
-        return
+    table, refusal = await change_lobby(ctx, change)
     speaker = ctx.speaker(table)
-    if refusal is None:
+    if ctx.reply.in_place and refusal is None:
         await ctx.reply.show(lobbies.options(table, speaker))
-    else:
+    elif ctx.reply.in_place and refusal is not None:
         await ctx.reply.show(lobbies.chosen(table, speaker, speaker(refusal.text)))
+    elif refusal is not None:
+        raise refusal
 
 
 async def show_seats(ctx: Context, table: Table, key: str = "") -> None:
