@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Sequence
+from dataclasses import replace
 from zlib import crc32
 
 from bot.runtime.client import Bazaar
@@ -157,3 +158,18 @@ async def vote(ctx: Context, kind: VoteKind) -> None:
     else:
         key = "agreement.unwished"
     await show_seats(ctx, after, key)
+
+
+async def toggle_setting(ctx: Context, name: str) -> None:
+    """Turn direct messages (`dm`) or text boards (`text`) on or off, if it is one of them."""
+    match name:
+        case "dm":
+            await ctx.host.settings.change_user(
+                ctx.user, lambda old: old.with_dms(not old.by_dm, ctx.language)
+            )
+        case "text":
+            await ctx.host.settings.change_user(
+                ctx.user, lambda old: replace(old, text_board=not old.text_board)
+            )
+        case _:
+            pass

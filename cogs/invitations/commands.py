@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
@@ -149,50 +149,41 @@ async def rematch(ctx: Context) -> None:
 # -- the same by command ------------------------------------------------------------------------
 
 
-@app_commands.command(**words("company.command.invite"))
-@options(user="company.option.user")
-@of_table(open_lobbies)
-async def invite_command(
-    interaction: Interaction, user: discord.User, table: str | None = None
-) -> None:
+def _user_command(
+    name: str, handler: Callable[[Context, int], Awaitable[str]]
+) -> app_commands.Command[Any, ..., None]:
+    """Return the command that does something about somebody at a lobby, and says what it did."""
+
+    async def carry_out(
+        interaction: Interaction, user: discord.User, table: str | None = None
+    ) -> None:
+        async with command(interaction) as ctx:
+            await resolve_table(ctx, table)
+            await ctx.reply.show(note(await handler(ctx, user.id)))
+
+    callback = options(user="company.option.user")(of_table(open_lobbies)(carry_out))
+    return app_commands.Command(**words(f"company.command.{name}"), callback=callback)
+
+
+async def _invite_user(ctx: Context, user: User) -> str:
     """Hold a seat for somebody and ask them to come."""
-    async with command(interaction) as ctx:
-        lobby = await resolve_table(ctx, table)
-        users = guests(ctx, [str(user.id)])
-        await ctx.host.invitations.invite(lobby.id, ctx.person, users, ctx.id)
-        speaker = ctx.speaker()
-        called = title(lobby, speaker)
-        sentence = speaker.say("company.asked", user=f"<@{user.id}>", title=called)
-        await ctx.reply.show(note(sentence))
+    users = guests(ctx, [str(user)])
+    await ctx.host.invitations.invite(ctx.table.id, ctx.person, users, ctx.id)
+    speaker = ctx.speaker()
+    return speaker.say("company.asked", user=f"<@{user}>", title=title(ctx.table, speaker))
 
 
-@app_commands.command(**words("company.command.release"))
-@options(user="company.option.user")
-@of_table(open_lobbies)
-async def release_command(
-    interaction: Interaction, user: discord.User, table: str | None = None
-) -> None:
+async def _release_user(ctx: Context, user: User) -> str:
     """Open the seat that is held for somebody."""
-    async with command(interaction) as ctx:
-        lobby = await resolve_table(ctx, table)
-        await ctx.host.invitations.release(lobby.id, ctx.person, user.id, ctx.id)
-        sentence = ctx.speaker().say("company.released", user=f"<@{user.id}>")
-        await ctx.reply.show(note(sentence))
+    await ctx.host.invitations.release(ctx.table.id, ctx.person, user, ctx.id)
+    return ctx.speaker().say("company.released", user=f"<@{user}>")
 
 
-@app_commands.command(**words("company.command.forward"))
-@options(user="company.option.user")
-@of_table(open_lobbies)
-async def forward_command(
-    interaction: Interaction, user: discord.User, table: str | None = None
-) -> None:
+async def _move_user_up(ctx: Context, user: User) -> str:
     """Let somebody sit one seat further to the front."""
-    async with command(interaction) as ctx:
-        lobby = await resolve_table(ctx, table)
-        after = await ctx.host.invitations.move_up(lobby.id, ctx.person, user.id, ctx.id)
-        speaker = ctx.speaker(after)
-        names = ", ".join(names_of(after, speaker))
-        await ctx.reply.show(note(speaker.say("company.order.joined", names=names)))
+    after = await ctx.host.invitations.move_up(ctx.table.id, ctx.person, user, ctx.id)
+    speaker = ctx.speaker(after)
+    return speaker.say("company.order.joined", names=", ".join(names_of(after, speaker)))
 
 
 @app_commands.command(**words("company.command.watch"))
@@ -212,9 +203,9 @@ async def setup(bot: Bazaar) -> None:
     add_to_table_group(
         bot,
         [
-            invite_command,
-            release_command,
-            forward_command,
+            _user_command("invite", _invite_user),
+            _user_command("release", _release_user),
+            _user_command("forward", _move_user_up),
             watch_command,
             table_command("company.command.keep", keep, open_lobbies),
             table_command("company.command.rematch", rematch, dealt_tables),

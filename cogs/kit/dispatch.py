@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass
-from functools import partial
 from typing import TypeAlias, TypeVar
 
 import discord
@@ -31,16 +29,6 @@ Handler = TypeVar("Handler", bound=Callable[[PressContext], Awaitable[None]])
 ModalHandler: TypeAlias = Callable[[Context, re.Match[str]], Awaitable[None]]
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
-    """A handler of presses, and what it needs before it is called."""
-
-    handler: Callable[[PressContext], Awaitable[None]]
-    reply: ReplyPlace | None
-    later: bool
-    table: bool
-
-
 def on_press(
     *verbs: str, reply: ReplyPlace | None, later: bool = False, table: bool = True
 ) -> Callable[[Handler], Handler]:
@@ -51,43 +39,40 @@ def on_press(
     """
 
     def register(handler: Handler) -> Handler:
-        route = Route(handler, reply, later=later, table=table)
-        HANDLERS.update(dict.fromkeys(verbs, partial(carry_out_press, route)))
+        async def carry_out(
+            interaction: Interaction, target: Target, values: tuple[str, ...]
+        ) -> None:
+            ctx = PressContext(interaction, await language_for(interaction), target, values)
+            try:
+                await _defer(ctx, reply, later=later)
+                if table:
+                    ctx.be_at(await ctx.read_table(target.table))
+                await handler(ctx)
+                await ctx.host.settings.remember_language(ctx.person)
+                await ctx.reply.ack_if_pending()
+                ctx.remember_followup_token()
+            except AlreadyDone:
+                log.info("press repeated", interaction=interaction.id)
+            except Exception as error:  # noqa: BLE001 (whatever happened, the person is answered)
+                await answer_error(ctx, error)
+
+        HANDLERS.update(dict.fromkeys(verbs, carry_out))
         return handler
 
     return register
 
 
-async def carry_out_press(
-    route: Route, interaction: Interaction, target: Target, values: tuple[str, ...]
-) -> None:
-    """Carry out a press; a refusal becomes a sentence, a failure an apology."""
-    ctx = PressContext(interaction, await language_for(interaction), target, values)
-    try:
-        await _defer(ctx, route)
-        if route.table:
-            ctx.be_at(await ctx.read_table(target.table))
-        await route.handler(ctx)
-        await ctx.host.settings.remember_language(ctx.person)
-        await ctx.reply.ack_if_pending()
-        ctx.remember_followup_token()
-    except AlreadyDone:
-        log.info("press repeated", interaction=interaction.id)
-    except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
-        await answer_error(ctx, error)
-
-
-async def _defer(ctx: PressContext, route: Route) -> None:
+async def _defer(ctx: PressContext, reply: ReplyPlace | None, *, later: bool) -> None:
     """Tell Discord that we are at it, or let the answer do so where it will be quick.
 
     What a table needs is read and made ready with the first press in a life, which takes its time.
     """
-    if route.reply is None:
+    if reply is None:
         return
-    if route.later and ctx.client.followup_tokens.answered_at(ctx.target.table):
-        ctx.reply.defer_later(route.reply)
+    if later and ctx.client.followup_tokens.answered_at(ctx.target.table):
+        ctx.reply.defer_later(reply)
     else:
-        await ctx.reply.defer(route.reply)
+        await ctx.reply.defer(reply)
 
 
 @contextlib.asynccontextmanager

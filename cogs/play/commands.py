@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.runtime.client import Bazaar
 from bot.tables.changes import AlreadyDone
 from bot.tables.forms import Done, Form, Nothing
@@ -15,6 +13,7 @@ from cogs.delivery.private_replies import (
     move_screen,
     settle_question,
     take_recap,
+    toggle_setting,
 )
 from cogs.inbox.screens import noted
 from cogs.kit.commands import table_command
@@ -181,18 +180,8 @@ async def board(ctx: Context) -> None:
 @on_press("more", "dm", "text", reply="in place")
 async def more(ctx: PressContext) -> None:
     """Show what else there is, after changing what was pressed."""
+    await toggle_setting(ctx, ctx.target.verb)
     settings = await ctx.host.settings.of_user(ctx.user)
-    match ctx.target.verb:
-        case "dm":
-            settings = await ctx.host.settings.change_user(
-                ctx.user, lambda old: old.with_dms(not old.by_dm, ctx.language)
-            )
-        case "text":
-            settings = await ctx.host.settings.change_user(
-                ctx.user, lambda old: replace(old, text_board=not old.text_board)
-            )
-        case _:
-            pass
     may_end = ctx.table.status == "playing" and looks_after(ctx, ctx.table)
     await ctx.reply.show(hands.more(ctx.table, settings, ctx.speaker(), may_end=may_end))
 

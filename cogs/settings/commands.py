@@ -14,6 +14,7 @@ from bot.runtime.client import Bazaar
 from bot.runtime.i18n import languages
 from bot.tables.quiet_hours import quiet_of, zone_of, zones_like
 from bot.tables.settings import NOTIFY_LEVELS, THEMES, UserSettings
+from cogs.delivery.private_replies import toggle_setting
 from cogs.kit.commands import MAX_CHOICES, choices, options, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_modal, on_press
@@ -38,13 +39,7 @@ async def show_settings(ctx: Context, notice: str = "") -> None:
 @on_press("settings", reply="in place", table=False)
 async def settings(ctx: PressContext) -> None:
     """Show the settings, after changing what was pressed."""
-    match ctx.target.rest:
-        case "dm":
-            await _change(ctx, lambda old: old.with_dms(not old.by_dm, ctx.language))
-        case "text":
-            await _change(ctx, lambda old: replace(old, text_board=not old.text_board))
-        case _:
-            pass
+    await toggle_setting(ctx, ctx.target.rest)
     await show_settings(ctx)
 
 
