@@ -28,8 +28,8 @@ DOORS = {
 }
 RETIRED = {
     "carried_out", "promise", "owed", "awake", "whisper", "meant", "told", "said", "asked", "Asked",
-    "hear", "heard", "near", "leave_open", "entered", "found", "Voice", "PATIENCE", "MOST",
-    "LONGEST", "LAST", "KEPT",
+    "kept", "one", "door", "hear", "heard", "near", "leave_open", "entered", "found", "Voice",
+    "PATIENCE", "MOST", "LONGEST", "LAST", "KEPT",
 }  # fmt: skip
 OPTION_NAMES = {"cogs/settings/commands.py": {"told"}}
 IMPURE = {

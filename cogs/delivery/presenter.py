@@ -157,14 +157,14 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         look = await host.queries.look(table.id, None)
         marks = played_by(table, await host.queries.credits(table.id), speaker)
         called = await host.settings.callable_now(table.people, "all")
-        went = await host.hints.chances(table.id)
-        estimate: str | Snapshot = chances(went, len(table.sitters), speaker)
+        estimates = await host.hints.chances(table.id)
+        estimate: str | Snapshot = chances(estimates, len(table.sitters), speaker)
         picture = None
         if self._messages.may_attach(table):
             studio = self.bot.studio
             if look.outcome is not None:
                 picture = await studio.standing(table, look.view, look.outcome, speaker)
-            estimate = await studio.chances(table, went, speaker) or estimate
+            estimate = await studio.chances(table, estimates, speaker) or estimate
         sheets = () if look.outcome else await host.queries.score(table.id)
         screen = panels.final(
             look, speaker, marks, called, estimate, picture=picture, sheets=sheets

@@ -126,7 +126,7 @@ async def keep(ctx: Context) -> None:
     table = await ctx.host.invitations.keep_open(ctx.table.id, ctx.person, ctx.id)
     speaker = table_speaker(table)
     closes = await closes_at(ctx.client, table)
-    await ctx.reply.show(screens.kept(table, closes, speaker))
+    await ctx.reply.show(screens.kept_open(table, closes, speaker))
 
 
 @on_press("rematch", reply="new message")

@@ -120,7 +120,7 @@ def closing(table: Table, due: float | None, speaker: Speaker) -> Screen:
     )
 
 
-def kept(table: Table, due: float | None, speaker: Speaker) -> Screen:
+def kept_open(table: Table, due: float | None, speaker: Speaker) -> Screen:
     """Return what is left of that word when somebody wants the lobby kept open."""
     sentence = speaker.say("company.kept", title=title(table, speaker))
     return screen(sentence, closing_line(due, speaker), framed=False)

@@ -36,12 +36,12 @@ _BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
 
 def plain(name: str) -> str:
     """Return a name without markup, links, mentions, time stamps, direction marks or blanks."""
-    seen = (
+    marks = (
         " " if mark.isspace() or mark in _BLANK else mark
         for mark in _unstacked(name)
         if mark.isspace() or unicodedata.category(mark) not in _INVISIBLE
     )
-    words = " ".join("".join(seen).split()).translate(_HARMLESS)
+    words = " ".join("".join(marks).split()).translate(_HARMLESS)
     words = words.replace("://", "\N{RATIO}//").replace("__", LOW_LINE * 2)
     if words[:1] == "_" or words[-1:] == "_":
         words = words.replace("_", LOW_LINE)

@@ -20,6 +20,7 @@ MAX_LABEL_LENGTH = 80
 MAX_OPTION_LENGTH = 100
 MAX_PLACEHOLDER_LENGTH = 150
 MAX_BUTTONS_A_ROW = 5
+ELLIPSIS = "…"
 
 Color: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 AnyItem: TypeAlias = ui.Item[Any]
@@ -166,6 +167,17 @@ def rows(parts: Iterable[Part]) -> Iterator[Part]:
 def note(sentence: str) -> Screen:
     """Return one sentence."""
     return screen(sentence)
+
+
+def fitting(sentences: Iterable[str], room: int) -> list[str]:
+    """Return sentences as long as there is room for them, and then a mark that more is missing."""
+    fitted: list[str] = []
+    for sentence in sentences:
+        room -= len(sentence) + len("- \n")
+        if room < 0:
+            return [*fitted, ELLIPSIS]
+        fitted.append(sentence)
+    return fitted
 
 
 def bulleted(lines: Iterable[str]) -> str:

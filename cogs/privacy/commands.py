@@ -31,7 +31,7 @@ async def privacy(ctx: PressContext) -> None:
     elif ctx.target.rest == "delete":
         await _confirm_deletion(ctx)
     else:
-        await ctx.reply.show(screens.kept(ctx.speaker()))
+        await ctx.reply.show(screens.overview(ctx.speaker()))
 
 
 async def _show_export(ctx: Context) -> None:

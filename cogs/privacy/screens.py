@@ -11,7 +11,7 @@ from cogs.kit.screen import Screen, button, screen
 ME = "person"
 
 
-def kept(speaker: Speaker) -> Screen:
+def overview(speaker: Speaker) -> Screen:
     """Return the ways to see what is stored, and to be rid of it."""
     return screen(
         f"## {speaker.say('privacy.button')}",

@@ -19,6 +19,7 @@ from engine.text import Text, say, seat_name
 
 MAX_SHEETS_LENGTH = 3000
 MAX_LEAF_LENGTH = 3000
+MAX_EVENT_LENGTH = 1000
 
 
 def standing(outcome: Outcome, speaker: Speaker) -> str:
@@ -85,7 +86,7 @@ def leaves(pages: Sequence[LogPage], speaker: Speaker) -> list[tuple[str, str]]:
         lines: list[str] = []
         room = MAX_LEAF_LENGTH
         for text in page.texts:
-            sentence = clipped(speaker(text), 1000)
+            sentence = clipped(speaker(text), MAX_EVENT_LENGTH)
             room -= len(sentence) + 3
             if room < 0:
                 shown.append((speaker(page.heading), bulleted(lines)))

@@ -51,8 +51,8 @@ class Running:
                 await asyncio.sleep(0.002)
 
     async def _unsaid(self) -> bool:
-        found = await self.store.queued(SystemClock().now() + 3600, 100)
-        return any(queued.notice.kind != "call" for queued in found)
+        notices = await self.store.queued(SystemClock().now() + 3600, 100)
+        return any(queued.notice.kind != "call" for queued in notices)
 
 
 def _working() -> bool:

@@ -101,8 +101,10 @@ class Simulated:
 
     async def click(self, person: str, message: Any, verb: str, rest: str = "") -> Result:
         """Press what has this verb, then let the bot speak."""
-        found = [id_ for id_ in custom_ids(message) if id_.split(":")[1] == verb and rest in id_]
-        result = await self.people[person].click(message, custom_id=found[0])
+        matching_ids = [
+            id_ for id_ in custom_ids(message) if id_.split(":")[1] == verb and rest in id_
+        ]
+        result = await self.people[person].click(message, custom_id=matching_ids[0])
         await self.speak()
         return result
 

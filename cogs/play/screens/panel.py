@@ -10,7 +10,18 @@ from bot.tables.seats import winner
 from bot.tables.table import Table, User
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
-from cogs.kit.screen import AnyItem, Button, Screen, bulleted, button, clipped, line, screen
+from cogs.kit.screen import (
+    ELLIPSIS,
+    AnyItem,
+    Button,
+    Screen,
+    bulleted,
+    button,
+    clipped,
+    fitting,
+    line,
+    screen,
+)
 from cogs.kit.table_screen import TableButtons, mentions
 from cogs.lobby.screens import stopped
 from cogs.pace.screens import due_line
@@ -23,7 +34,7 @@ from render.pictures.snapshot import Snapshot
 MAX_LAST_EVENTS = 2
 MAX_LAST_EVENT_LENGTH = 160
 MAX_STORY_LENGTH = 3800
-CUT = "…"
+MAX_EVENT_LENGTH = 1000
 
 
 def panel(look: Look, board: str | Snapshot | AnyItem, speaker: Speaker) -> Screen:
@@ -105,7 +116,7 @@ def fits(
     """Tell whether one message can hold all of some stories, whoever is asked by the last one."""
     everyone = your_move(table, range(len(table.sitters)), speaker)
     room = MAX_STORY_LENGTH - len(called) - len(everyone)
-    return room > 0 and CUT not in _lines(_flat(stories), room, speaker)
+    return room > 0 and ELLIPSIS not in _lines(_flat(stories), room, speaker)
 
 
 def your_move(table: Table, asked_seats: Sequence[Seat], speaker: Speaker) -> str:
@@ -126,15 +137,7 @@ def _flat(stories: Sequence[Sequence[Text]]) -> list[Text]:
 
 
 def _lines(events: Sequence[Text], room: int, speaker: Speaker) -> list[str]:
-    """Return sentences as long as there is room for them, and then a mark that more is missing."""
-    lines: list[str] = []
-    for text in events:
-        sentence = clipped(speaker(text), 1000)
-        room -= len(sentence) + 3
-        if room < 0:
-            return [*lines, CUT]
-        lines.append(sentence)
-    return lines
+    return fitting((clipped(speaker(text), MAX_EVENT_LENGTH) for text in events), room)
 
 
 def final(

@@ -223,8 +223,8 @@ async def test_every_variant_of_a_lobby_has_its_sentence() -> None:
 
 async def test_new_tables_are_told_to_those_who_want_to_hear_of_them() -> None:
     async with simulated("ada", "bo", "cy") as sim:
-        told = await sim.slash("bo", "table watch", game="jaipur")
-        assert "at most once an hour" in text(shown(told))
+        answer = await sim.slash("bo", "table watch", game="jaipur")
+        assert "at most once an hour" in text(shown(answer))
         await sim.slash("ada", "table new", game="johari", seats=2)
         await sim.click("cy", sim.panel, "watch")
         await sim.slash("ada", "table new", game="jaipur", seats=2)
@@ -260,8 +260,8 @@ async def test_a_lobby_says_before_it_closes_and_can_be_kept_open() -> None:
         await sim.click("bo", word, "keep")
         assert "stays open for another day" in text(newest(sim))
         assert not sim.store.due[sim.table().id, LOBBY].reminded
-        kept = await sim.slash("bo", "table keep")
-        assert "another day" in text(shown(kept))
+        receipt = await sim.slash("bo", "table keep")
+        assert "another day" in text(shown(receipt))
         await later(sim, 25 * HOUR)
         assert sim.table().status == "cancelled"
         assert "Nobody started this table in time" in text(sim.panel)
