@@ -16,8 +16,7 @@ from cogs.kit.context import PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import require_own_lobby
 from cogs.kit.locale import choice
-from cogs.kit.names import title
-from cogs.kit.permissions import home_of, require_admission, require_permissions
+from cogs.kit.permissions import home_of, require_admission
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import screen
 from cogs.kit.table_actions import begin
@@ -63,8 +62,7 @@ async def _change_minds(ctx: PressContext, change: Awaitable[Table]) -> None:
     if refusal is None and table.free > 0:
         await ctx.reply.show(screens.minds_of(table, speaker))
     else:
-        done = speaker.say("minds.done", title=title(table, speaker))
-        notice = done if refusal is None else speaker(refusal.text)
+        notice = ctx.sentence("minds.done", table) if refusal is None else speaker(refusal.text)
         await ctx.reply.show(screens.minded(table, notice, speaker))
 
 
@@ -103,8 +101,7 @@ async def solo_command(
 ) -> None:
     """Open a table, fill it with AI players and begin at once."""
     async with command(interaction) as ctx:
-        require_permissions(ctx)
-        rules = await require_admission(ctx, home_of(ctx))
+        rules = await require_admission(ctx)
         wanted = seats or GAMES[game].spec.least_seats
         opponents = (_level(level),) * (wanted - 1)
         table = await ctx.host.lobby.open(
@@ -123,9 +120,8 @@ async def solo_command(
         if table.status == "lobby":
             await begin(ctx, await ctx.read_table(table.id), None)
         table = await ctx.read_table(table.id)
-        speaker, place = ctx.speaker(table), f"<#{table.home.place}>"
-        sentence = speaker.say("minds.solo.begun", title=title(table, speaker), place=place)
-        await ctx.reply.show(screen(sentence, *ways_on(table, speaker)))
+        sentence = ctx.sentence("minds.solo.begun", table, place=f"<#{table.home.place}>")
+        await ctx.reply.show(screen(sentence, *ways_on(table, ctx.speaker(table))))
 
 
 async def setup(bot: Bazaar) -> None:

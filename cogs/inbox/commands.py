@@ -12,9 +12,7 @@ from cogs.kit.commands import table_command, words
 from cogs.kit.context import Context
 from cogs.kit.dispatch import command, on_modal, on_press
 from cogs.kit.modals import typed
-from cogs.kit.names import title
 from cogs.kit.replies import Interaction
-from cogs.kit.screen import note
 from engine.errors import IllegalAction
 
 
@@ -48,9 +46,7 @@ async def keep_note(ctx: Context, matched: re.Match[str]) -> None:
     """Keep a note that was typed."""
     words = typed(ctx.interaction).get("note", "")
     table = await ctx.host.recaps.note(matched[1], ctx.user, words)
-    speaker = ctx.speaker(table)
-    key = "desk.note.kept" if words.strip() else "desk.note.gone"
-    await ctx.reply.show(note(speaker.say(key, title=title(table, speaker))))
+    await ctx.answer("desk.note.kept" if words.strip() else "desk.note.gone", table)
 
 
 async def setup(bot: Bazaar) -> None:

@@ -17,13 +17,14 @@ from cogs.kit.commands import add_to_table_group, of_game, of_table, options, ta
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import dealt_tables, open_lobbies, resolve_table
-from cogs.kit.names import names_of, table_speaker, title
-from cogs.kit.permissions import home_of, require_admission, require_permissions
+from cogs.kit.names import names_of, table_speaker
+from cogs.kit.permissions import home_of, require_admission
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import note
 from cogs.kit.table_actions import join
 from engine.errors import IllegalAction
 from engine.registry import GAMES
+from engine.text import say
 
 
 @on_press("accept", "decline", reply="same message")
@@ -42,9 +43,7 @@ async def answer(ctx: PressContext) -> None:
         raise
     after = await ctx.read_table(table.id)
     await settle_question(ctx, after)
-    speaker = ctx.speaker(after)
-    key = "table.joined" if comes else "company.declined"
-    receipt = note(speaker.say(key, title=title(after, speaker)))
+    receipt = note(ctx.sentence("table.joined" if comes else "company.declined", after))
     if ctx.reply.in_place:
         await ctx.reply.show(receipt)
         return
@@ -63,10 +62,8 @@ async def _accept(ctx: Context) -> None:
 @on_press("invite", reply="same message")
 async def invite(ctx: PressContext) -> None:
     """Hold seats for exactly those who were picked."""
-    users = guests(ctx, ctx.values)
-    await change_options(
-        ctx, ctx.host.invitations.hold_for(ctx.table.id, ctx.person, users, ctx.id)
-    )
+    users, id_ = guests(ctx, ctx.values), ctx.table.id
+    await change_options(ctx, ctx.host.invitations.hold_for(id_, ctx.person, users, ctx.id))
 
 
 def guests(ctx: Context, values: Sequence[str]) -> list[User]:
@@ -86,11 +83,8 @@ def guests(ctx: Context, values: Sequence[str]) -> list[User]:
 @on_press("lot", reply="same message")
 async def lot(ctx: PressContext) -> None:
     """Let the seats be drawn, or taken as people come."""
-    table = ctx.table
-    drawing = ctx.host.invitations.draw_lots(
-        table.id, ctx.person, ctx.id, lot=not table.random_seats
-    )
-    await change_options(ctx, drawing)
+    id_, draw = ctx.table.id, not ctx.table.random_seats
+    await change_options(ctx, ctx.host.invitations.draw_lots(id_, ctx.person, ctx.id, lot=draw))
 
 
 @on_press("up", reply="same message")
@@ -114,19 +108,15 @@ async def watch(ctx: PressContext) -> None:
 
 async def _watch(ctx: Context, guild: int, game: str, *, off: bool = False) -> None:
     watching = await ctx.host.watches.watch(guild, game, ctx.user, on=False if off else None)
-    speaker = ctx.speaker()
-    name = speaker.say(f"{game}.name")
-    sentence = speaker.say(f"company.watch.{'on' if watching else 'off'}", game=name)
-    await ctx.reply.show(note(sentence))
+    await ctx.answer(f"company.watch.{'on' if watching else 'off'}", game=say(f"{game}.name"))
 
 
 @on_press("keep", reply="same message")
 async def keep(ctx: Context) -> None:
     """Keep a lobby open for another day."""
     table = await ctx.host.invitations.keep_open(ctx.table.id, ctx.person, ctx.id)
-    speaker = table_speaker(table)
     closes = await closes_at(ctx.client, table)
-    await ctx.reply.show(screens.kept_open(table, closes, speaker))
+    await ctx.reply.show(screens.kept_open(table, closes, table_speaker(table)))
 
 
 @on_press("rematch", reply="new message")
@@ -136,14 +126,11 @@ async def rematch(ctx: Context) -> None:
     if guild is None or guild != old.home.guild:
         raise IllegalAction("company.error.elsewhere")
     if await ctx.host.queries.rematch_of(old.id) is None:
-        require_permissions(ctx)
-        await require_admission(ctx, home)
+        await require_admission(ctx)
     room = (await ctx.host.settings.of_server(guild)).room(ctx.user)
     table = await ctx.host.invitations.rematch(old.id, ctx.person, home, ctx.id, room)
-    speaker = ctx.speaker(table)
     key = "company.rematch.opened" if table.status == "lobby" else "company.rematch.running"
-    place = f"<#{table.home.place}>"
-    await ctx.reply.show(note(speaker.say(key, title=title(table, speaker), place=place)))
+    await ctx.answer(key, table, place=f"<#{table.home.place}>")
 
 
 # -- the same by command ------------------------------------------------------------------------
@@ -169,14 +156,13 @@ async def _invite_user(ctx: Context, user: User) -> str:
     """Hold a seat for somebody and ask them to come."""
     users = guests(ctx, [str(user)])
     await ctx.host.invitations.invite(ctx.table.id, ctx.person, users, ctx.id)
-    speaker = ctx.speaker()
-    return speaker.say("company.asked", user=f"<@{user}>", title=title(ctx.table, speaker))
+    return ctx.sentence("company.asked", user=f"<@{user}>")
 
 
 async def _release_user(ctx: Context, user: User) -> str:
     """Open the seat that is held for somebody."""
     await ctx.host.invitations.release(ctx.table.id, ctx.person, user, ctx.id)
-    return ctx.speaker().say("company.released", user=f"<@{user}>")
+    return ctx.sentence("company.released", user=f"<@{user}>")
 
 
 async def _move_user_up(ctx: Context, user: User) -> str:
@@ -202,12 +188,10 @@ async def setup(bot: Bazaar) -> None:
     """Add the commands to those of /table."""
     add_to_table_group(
         bot,
-        [
-            _user_command("invite", _invite_user),
-            _user_command("release", _release_user),
-            _user_command("forward", _move_user_up),
-            watch_command,
-            table_command("company.command.keep", keep, open_lobbies),
-            table_command("company.command.rematch", rematch, dealt_tables),
-        ],
+        _user_command("invite", _invite_user),
+        _user_command("release", _release_user),
+        _user_command("forward", _move_user_up),
+        watch_command,
+        table_command("company.command.keep", keep, open_lobbies),
+        table_command("company.command.rematch", rematch, dealt_tables),
     )

@@ -104,7 +104,7 @@ def table_command(
     return app_commands.Command(**words(key), callback=callback)
 
 
-def add_to_table_group(bot: Bazaar, commands: Iterable[TableCommand]) -> None:
+def add_to_table_group(bot: Bazaar, *commands: TableCommand) -> None:
     """Add commands to those of /table."""
     group = bot.tree.get_command("table")
     assert isinstance(group, app_commands.Group)

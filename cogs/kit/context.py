@@ -10,9 +10,11 @@ from bot.runtime.i18n import Speaker
 from bot.services.host import Host
 from bot.tables.table import Person, Table, TableId, User
 from cogs.kit.custom_id import Target
-from cogs.kit.names import plain, speaker_for
+from cogs.kit.names import plain, speaker_for, title
 from cogs.kit.replies import Interaction, Reply
+from cogs.kit.screen import note
 from engine.errors import IllegalAction
+from engine.text import Arg
 
 
 @dataclass(slots=True)
@@ -75,6 +77,18 @@ class Context:
         """Return a speaker of the person's language who knows the names at a table."""
         at = table or self._table
         return Speaker(self.language) if at is None else speaker_for(self.language, at)
+
+    def sentence(self, key: str, table: Table | None = None, **args: Arg) -> str:
+        """Return a sentence in the person's language, which may name the table by its `title`."""
+        about = table or self._table
+        speaker = self.speaker(about)
+        if about is not None:
+            args["title"] = title(about, speaker)
+        return speaker.say(key, **args)
+
+    async def answer(self, key: str, table: Table | None = None, **args: Arg) -> None:
+        """Answer with one sentence."""
+        await self.reply.show(note(self.sentence(key, table, **args)))
 
     def be_at(self, table: Table) -> None:
         """Note that this is about a table, and that the person is there now."""

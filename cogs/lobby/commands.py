@@ -27,7 +27,7 @@ from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import open_lobbies, open_tables, require_own_lobby
 from cogs.kit.locale import choice, language_of_place
-from cogs.kit.names import readable, title
+from cogs.kit.names import readable
 from cogs.kit.permissions import home_of, looks_after, require_admission, require_permissions
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import bulleted, note, screen
@@ -66,8 +66,7 @@ async def chosen(ctx: PressContext) -> None:
     """Leave of a form of a lobby only what was chosen."""
     table, speaker = ctx.table, ctx.speaker()
     if ctx.target.rest == "minds":
-        sentence = speaker.say("minds.done", title=title(table, speaker))
-        await ctx.reply.show(minded(table, sentence, speaker))
+        await ctx.reply.show(minded(table, ctx.sentence("minds.done"), speaker))
     else:
         await ctx.reply.show(lobbies.chosen(table, speaker))
 
@@ -85,18 +84,14 @@ async def end_for_good(ctx: PressContext) -> None:
     after = await ctx.read_table(ctx.table.id)
     if after.status == "playing":  # who does not look after the server can only vote for it
         await show_seats(ctx, after, "agreement.wished")
-        return
-    speaker = ctx.speaker()
-    sentence = speaker.say("table.ended", title=title(ctx.table, speaker))
-    await ctx.reply.show(note(sentence))
+    else:
+        await ctx.answer("table.ended")
 
 
 async def _deserted(ctx: Context) -> str:
     """Return what whoever left last is told, for nothing else tells them that it was the last."""
-    if (await ctx.read_table(ctx.table.id)).status != "cancelled":
-        return ""
-    speaker = ctx.speaker()
-    return speaker.say("table.left.last", title=title(ctx.table, speaker))
+    deserted = (await ctx.read_table(ctx.table.id)).status == "cancelled"
+    return ctx.sentence("table.left.last") if deserted else ""
 
 
 @app_commands.command(**words("table.new"))
@@ -121,8 +116,7 @@ async def new_command(  # noqa: PLR0917 (each is an option)
 ) -> None:
     """Open a table here, as the rules of the server allow."""
     async with command(interaction) as ctx:
-        require_permissions(ctx)
-        rules = await require_admission(ctx, home_of(ctx))
+        rules = await require_admission(ctx)
         table = await ctx.host.lobby.open(
             ctx.person,
             game,
@@ -135,10 +129,8 @@ async def new_command(  # noqa: PLR0917 (each is an option)
             lot=order == "lot",
             room=rules.room(ctx.user),
         )
-        speaker = ctx.speaker(table)
         begin = Speaker(table.language).say("screens.start")
-        opened = speaker.say("table.opened", title=title(table, speaker), start=begin)
-        await ctx.reply.show(note(opened))
+        await ctx.answer("table.opened", table, start=begin)
 
 
 @app_commands.command(**words("table.list"))
@@ -180,7 +172,7 @@ async def _show_table(ctx: Context) -> None:
         require_permissions(ctx)
         await ctx.host.lobby.relocate(table.id, home_of(ctx))
         await ctx.host.lobby.thaw(table.id)
-        await ctx.reply.show(note(speaker.say("table.brought_here")))
+        await ctx.answer("table.brought_here")
         return
     look = await ctx.host.queries.look(table.id, None)
     if look.view is None:
@@ -193,11 +185,8 @@ async def _show_table(ctx: Context) -> None:
 async def _act(ctx: Context, action: TableAction, key: str) -> None:
     """Do something at a table, and say what was done."""
     await action(ctx)
-    speaker = ctx.speaker()
-    sentence = speaker.say(key, title=title(ctx.table, speaker))
-    if action is table_actions.leave:
-        sentence = await _deserted(ctx) or sentence
-    await ctx.reply.show(note(sentence))
+    sentence = await _deserted(ctx) if action is table_actions.leave else ""
+    await ctx.reply.show(note(sentence or ctx.sentence(key)))
 
 
 async def setup(bot: Bazaar) -> None:
@@ -207,13 +196,11 @@ async def setup(bot: Bazaar) -> None:
     bot.tree.add_command(app_commands.Group(**words("table"), guild_only=True))
     add_to_table_group(
         bot,
-        [
-            new_command,
-            list_command,
-            table_command("table.show", _show_table),
-            table_command("table.join", join, open_lobbies, required=True),
-            table_command("table.leave", _leave),
-            table_command("table.start", start, open_lobbies),
-            table_command("table.end", _end),
-        ],
+        new_command,
+        list_command,
+        table_command("table.show", _show_table),
+        table_command("table.join", join, open_lobbies, required=True),
+        table_command("table.leave", _leave),
+        table_command("table.start", start, open_lobbies),
+        table_command("table.end", _end),
     )

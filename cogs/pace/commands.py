@@ -11,8 +11,6 @@ from cogs.delivery.private_replies import change_options
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import on_modal, on_press
 from cogs.kit.modals import typed
-from cogs.kit.names import title
-from cogs.kit.screen import note
 from cogs.lobby import screens as lobbies
 from cogs.pace import screens
 from engine.errors import IllegalAction
@@ -54,9 +52,7 @@ async def hush(ctx: PressContext) -> None:
         raise IllegalAction("pace.error.not_called")
     hushed = not (await host.recaps.visit(id_, ctx.user)).hushed
     table = await host.recaps.hush(id_, ctx.user, hushed=hushed)
-    speaker = ctx.speaker(table)
-    key = "pace.hushed" if hushed else "pace.unhushed"
-    await ctx.reply.show(note(speaker.say(key, title=title(table, speaker))))
+    await ctx.answer("pace.hushed" if hushed else "pace.unhushed", table)
 
 
 async def setup(bot: Bazaar) -> None:

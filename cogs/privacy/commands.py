@@ -14,7 +14,6 @@ from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import OPEN
 from cogs.kit.replies import Interaction
-from cogs.kit.screen import note
 from cogs.privacy import screens
 
 FILE = "bazaar.json"
@@ -50,7 +49,7 @@ async def forget(ctx: PressContext) -> None:
     """Forget whoever pressed."""
     await ctx.host.privacy.forget(ctx.person)
     log.info("somebody was forgotten", interaction=ctx.id)
-    await ctx.reply.show(note(ctx.speaker().say("privacy.deleted")))
+    await ctx.answer("privacy.deleted")
 
 
 @app_commands.command(**words("privacy.export"))

@@ -150,10 +150,6 @@ NEEDS_TABLE = frozenset({"replace"})
 
 async def setup(bot: Bazaar) -> None:
     """Add the commands to those of /table."""
-    add_to_table_group(
-        bot,
-        (
-            table_command(f"agreement.command.{name}", handler, required=name in NEEDS_TABLE)
-            for name, handler in COMMANDS.items()
-        ),
-    )
+    for name, handler in COMMANDS.items():
+        key, required = f"agreement.command.{name}", name in NEEDS_TABLE
+        add_to_table_group(bot, table_command(key, handler, required=required))
