@@ -78,8 +78,7 @@ def _picks(ctx: PressContext, verb: str, lesson: Lesson, moment: Moment) -> Pick
     target = ctx.target
     match verb:
         case "option":
-            _, option = option_of(target.rest)
-            return ((option,),)
+            return ((option_of(target.rest),),)
         case "choose":
             return (ctx.values,)
         case _:

@@ -122,7 +122,7 @@ def _picks(ctx: PressContext) -> Picks | None:
     """Return what a press picks; None stands for whatever is marked."""
     match ctx.target.verb:
         case "option":
-            return ((forms.option_of(ctx.target.rest)[1],),)
+            return ((forms.option_of(ctx.target.rest),),)
         case "choose":
             return (ctx.values,)
         case _:

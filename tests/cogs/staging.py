@@ -192,7 +192,7 @@ def _listening() -> Iterator[io.StringIO]:
     """Let the log be written as it is in earnest, and as much of it as there is."""
     root = logging.getLogger()
     before = root.handlers[:], root.level
-    levels = {name: logging.getLogger(name).level for name in logs._QUIET}
+    levels = {name: logging.getLogger(name).level for name in logs.QUIET_LOGGERS}
     lines = io.StringIO()
     logs.set_up("debug", "json", secrets=(), stream=lines)
     try:
