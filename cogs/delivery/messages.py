@@ -11,7 +11,7 @@ import structlog
 from bot.runtime.client import Bazaar
 from bot.tables.notices import Queued
 from bot.tables.table import Table, TableId, User
-from cogs.delivery.dedupe import MAX_NONCE_LENGTH, find_posted, traced
+from cogs.delivery.dedupe import MAX_NONCE_LENGTH, find_posted, nonce_of, traced
 from cogs.kit.discord_codes import DiscordCode
 from cogs.kit.screen import Screen
 
@@ -36,11 +36,11 @@ class Messages:
         queued: Queued,
         table: Table,
         screen: Screen,
-        nonce: str,
         pinged: Iterable[User] = (),
+        nonce: str = "",
     ) -> int:
         """Post at the table, once: what was tried before may stand there, unknown to us."""
-        place = table.home.place
+        place, nonce = table.home.place, nonce or nonce_of(queued)
         channel = self.bot.get_partial_messageable(place, guild_id=table.home.guild)
         if queued.tries and (posted := await find_posted(channel, nonce, table.panel)):
             return self._noted(table, posted)
@@ -62,7 +62,7 @@ class Messages:
 
         If in doubt it may have been posted before, and then with what was true at that time.
         """
-        posted = await self.post(queued, table, screen, _successor(table))
+        posted = await self.post(queued, table, screen, nonce=_successor(table))
         if doubtful:
             await self.edit(table, posted, screen)
         return posted

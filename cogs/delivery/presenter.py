@@ -16,7 +16,6 @@ from bot.tables.forms import Form, Look
 from bot.tables.notices import DELIVERED, Delivered, Queued
 from bot.tables.table import Person, Table, TableId
 from cogs.ai.screens import chances
-from cogs.delivery.dedupe import nonce_of
 from cogs.delivery.direct_messages import may_ask, send, speaker_by_dm, withdraw
 from cogs.delivery.form_push import FormPush
 from cogs.delivery.messages import Messages
@@ -106,18 +105,14 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             waiting.set()
 
     async def _present(self, queued: Queued) -> Delivered:
-        notice = queued.notice
-        table = await self.bot.host.queries.find(notice.table)
+        table = await self.bot.host.queries.find(queued.notice.table)
         if table is None:
             return DELIVERED
-        match notice.kind:
+        match queued.notice.kind:
             case "lobby":
                 return await self._lobby(queued, table)
             case "panel":
-                look = await self.bot.host.queries.look(table.id, None)
-                where = await self._panel(queued, look)
-                self._caught_up(look, where)
-                return where
+                return await self._panel(queued, table)
             case "story":
                 return await self._story(queued, table)
             case "growth":
@@ -135,20 +130,13 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
                 announcement = await lobby_notice(self.bot, queued, table)
                 return await self._announce(queued, table, announcement)
 
-    def _forget(self, id_: TableId) -> None:
-        """Forget where the messages of a table stand that is over."""
-        self._panels.forget(id_)
-        self._lowest.pop(id_, None)
-        self._messages.newest.pop(id_, None)
-
     async def _announce(
         self, queued: Queued, table: Table, announcement: Announcement | None
     ) -> Delivered:
         """Post what there is to say of a table's time or of its lobby, if anything."""
         if announcement is None:
             return DELIVERED
-        screen, pinged = announcement.screen, announcement.pinged
-        await self._messages.post(queued, table, screen, nonce_of(queued), pinged)
+        await self._messages.post(queued, table, announcement.screen, announcement.pinged)
         self._panels.bury(table.id)
         return DELIVERED
 
@@ -169,9 +157,8 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         screen = panels.final(
             look, speaker, marks, called, estimate, picture=picture, sheets=sheets
         )
-        await self._messages.post(queued, table, screen, nonce_of(queued), called)
+        await self._messages.post(queued, table, screen, called)
         await self._conclude(look)
-        self._forget(table.id)
         return DELIVERED
 
     async def _lobby(self, queued: Queued, table: Table) -> Delivered:
@@ -184,18 +171,18 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             screen = lobbies.moved(table, speaker)
         else:
             return DELIVERED  # it plays where it was opened: the panel takes the lobby's place
-        if table.panel is not None and await self._messages.edit(table, table.panel, screen):
-            return DELIVERED
-        if table.status != "lobby":
+        stands = table.panel is not None and await self._messages.edit(table, table.panel, screen)
+        if stands or table.status != "lobby":
             return DELIVERED
         posted = await self._messages.succeed(queued, table, screen, doubtful=table.revision > 1)
         return Delivered(posted)
 
-    async def _panel(self, queued: Queued, look: Look) -> Delivered:
+    async def _panel(self, queued: Queued, table: Table) -> Delivered:
+        look = await self.bot.host.queries.look(table.id, None)
         where = await self._panels.show(queued, look)
         if look.table.status == "cancelled":
             await self._conclude(look)
-            self._forget(look.table.id)
+        self._caught_up(look, where)
         return where
 
     async def _conclude(self, look: Look) -> None:
@@ -203,14 +190,16 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         table, thread = look.table, look.table.home.thread
         for sitter in table.sitters:
             await withdraw(self.bot, table, sitter.user)
-        if thread is None:
-            return
         speaker = table_speaker(table)
         result = "" if look.outcome is None else standing(look.outcome, speaker)
         try:
-            await self._messages.edit(table, thread, lobbies.finished(table, result, speaker))
+            if thread is not None:
+                await self._messages.edit(table, thread, lobbies.finished(table, result, speaker))
         except discord.HTTPException as refusal:
             log.info("lobby stays", table=table.id, code=refusal.code)
+        self._panels.forget(table.id)
+        self._lowest.pop(table.id, None)
+        self._messages.newest.pop(table.id, None)
 
     async def _story(self, queued: Queued, table: Table) -> Delivered:
         story, begins = await self._stories.post(queued, table)
@@ -256,7 +245,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         screen = await form_screen(self.bot, form, speaker, events=look.said)
         if not await send(self.bot, table, user, screen, queued):
             call = note(table_speaker(table).say("play.nudge.closed", user=f"<@{user}>"))
-            await self._messages.post(queued, table, call, nonce_of(queued), [user])
+            await self._messages.post(queued, table, call, [user])
         return DELIVERED
 
 

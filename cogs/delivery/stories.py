@@ -9,7 +9,6 @@ from bot.tables.forms import Story
 from bot.tables.narration import CHAPTERS
 from bot.tables.notices import Queued, StoryMessage
 from bot.tables.table import Table, User
-from cogs.delivery.dedupe import nonce_of
 from cogs.delivery.messages import Messages
 from cogs.invitations.screens import drawn_line
 from cogs.kit.names import table_speaker
@@ -86,7 +85,7 @@ class Storyteller:
     ) -> StoryMessage:
         shot, shown = await self._drawn(table, stories)
         screen = self._screen(table, stories, shot, shown)
-        message = await self._messages.post(queued, table, screen, nonce_of(queued), pinged)
+        message = await self._messages.post(queued, table, screen, pinged)
         begun = StoryMessage(message, stories[0].sequence, stories[-1].sequence)
         return replace(begun, picture=shot.name, alt=shot.alt, shown=shown) if shot else begun
 
