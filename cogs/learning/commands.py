@@ -1,28 +1,39 @@
-"""Learning: /rules and /tutorial, the Rules button, and leafing through pages."""
+"""Learning: /rules and /tutorial, leafing through pages, and the forms of lessons."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.learning import practice
+from bot.learning.lesson import Lesson, Moment, Tell, Try
+from bot.learning.lessons import LESSONS
 from bot.learning.library import BOOKS, lookup
 from bot.learning.library import found as find_entry
+from bot.learning.practice import Question
 from bot.runtime.client import Bazaar
+from bot.runtime.i18n import Speaker
 from cogs.delivery.images import picture_theme
 from cogs.kit.commands import choices, of_game, options, words
 from cogs.kit.context import Context, PressContext
+from cogs.kit.custom_id import Target
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import resolve_table
 from cogs.kit.locale import speaker_to
 from cogs.kit.names import plain
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import Screen
-from cogs.learning.lessons import lesson_screen
+from cogs.learning.screens import lesson as lessons
 from cogs.learning.screens.rules import page, shelf
-from engine.errors import IllegalAction
+from cogs.play.screens.form import completed, option_of
+from engine.errors import EngineError, IllegalAction
+from engine.forms import Picks
 from engine.text import Text
+
+FIRST_BEAT = 1
 
 
 @on_press("rules", reply="new message")
@@ -102,6 +113,98 @@ async def tutorial_command(interaction: Interaction, game: str) -> None:
     """Begin a lesson, or go on where it was left."""
     async with command(interaction) as ctx:
         await ctx.reply.show(await lesson_screen(ctx, game))
+
+
+@on_press("tutor", reply="in place", table=False)
+async def open_lesson(ctx: PressContext) -> None:
+    """Show a beat of a lesson; without a number, the one where the learner left it."""
+    await ctx.reply.show(await lesson_screen(ctx, ctx.target.table, ctx.target.number))
+
+
+async def lesson_screen(ctx: Context, game: str, number: int = 0) -> Screen:
+    """Return a beat of a lesson and keep it as the place to go on from."""
+    lesson, progress = _lesson(game), ctx.host.lessons
+    moment = lesson.moment(number or await progress.progress(ctx.user, game))
+    ended = moment is lesson.moments[-1]
+    await progress.keep_progress(ctx.user, game, FIRST_BEAT if ended else moment.number)
+    return _beat_screen(lesson, moment, _speaker(ctx))
+
+
+@on_press(
+    "tryoption", "trychoose", "tryfield", "tryconfirm", "tryback", "tryrestart",
+    reply="in place", table=False,
+)  # fmt: skip
+async def fill(ctx: PressContext) -> None:
+    """Carry the form of a lesson on; what leads elsewhere is explained above it."""
+    target, speaker = ctx.target, _speaker(ctx)
+    lesson = _lesson(target.table)
+    moment = lesson.moment(target.number)
+    try:
+        screen = await _next_screen(ctx, lesson, moment, speaker)
+    except EngineError as error:
+        screen = _beat_screen(lesson, moment, speaker, target, speaker(error.text))
+    await ctx.reply.show(screen)
+
+
+async def _next_screen(
+    ctx: PressContext, lesson: Lesson, moment: Moment, speaker: Speaker
+) -> Screen:
+    target = ctx.target
+    question = practice.asked(lesson, moment, target.form, target.mark)
+    reply: Question | tuple[Text, ...]
+    match target.verb.removeprefix(lessons.TRIED):
+        case "field":
+            reply = question.picked(target.rest, ctx.values)
+        case "back":
+            reply = practice.back(lesson, moment, question)
+        case "restart":
+            reply = practice.asked(lesson, moment)
+        case verb:
+            picks = _picks(ctx, verb, lesson, moment)
+            reply = practice.answered(lesson, moment, question, picks)
+    if isinstance(reply, Question):
+        return lessons.try_screen(lesson, moment, reply, speaker)
+    if isinstance(moment.beat, Try):
+        return await lesson_screen(ctx, lesson.game, moment.number + 1)
+    return lessons.decided_screen(lesson, moment, reply, speaker)
+
+
+def _picks(ctx: PressContext, verb: str, lesson: Lesson, moment: Moment) -> Picks:
+    target = ctx.target
+    match verb:
+        case "option":
+            return ((option_of(target.rest),),)
+        case "choose":
+            return (ctx.values,)
+        case _:
+            question = practice.asked(lesson, moment, target.form, target.mark)
+            picks = completed(lessons.form_of(lesson, moment, question))
+            if picks is None:
+                raise IllegalAction("tutorial.unfinished")
+            return picks
+
+
+def _beat_screen(
+    lesson: Lesson, moment: Moment, speaker: Speaker, at: Target | None = None, hint: str = ""
+) -> Screen:
+    """Return a beat; `at` is its form as it stood, if there is such a form."""
+    if isinstance(moment.beat, Tell):
+        return lessons.tell_screen(lesson, moment, speaker)
+    question = practice.asked(lesson, moment)
+    if at is not None:
+        with suppress(EngineError):
+            question = practice.asked(lesson, moment, at.form, at.mark)
+    return lessons.try_screen(lesson, moment, question, speaker, hint)
+
+
+def _speaker(ctx: Context) -> Speaker:
+    return lessons.speaker_of(ctx.language, ctx.name)
+
+
+def _lesson(game: str) -> Lesson:
+    if game not in LESSONS:
+        raise IllegalAction("engine.error.game", game=game)
+    return LESSONS[game]
 
 
 async def setup(bot: Bazaar) -> None:

@@ -20,6 +20,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord
     import simcord
+    from simcord import actors
 
     from bot.runtime.client import Bazaar
     from cogs.delivery.images import Studio
@@ -125,6 +126,14 @@ class Simulated:
         await self.slash(names[0], "table new", game=game, seats=max(2, len(names)))
         for name in names[1:]:
             await self.click(name, self.panel, "join")
+
+    async def send(self, person: str, message: Any, data: dict[str, Any]) -> Result:
+        """Press by raw data, as no client would, for which simcord has no open way."""
+        actor: Any = self.people[person]
+        stored = actors._visible_message(actor, message)
+        result = await actors._component_interaction(actor, stored, data)
+        await self.speak()
+        return result
 
     async def begun(self, game: str, *names: str) -> None:
         """Open a table, let people sit down, and begin."""

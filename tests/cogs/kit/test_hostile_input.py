@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import warnings
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,6 @@ from tests.cogs.simulated import Result, Simulated, custom_ids, shown, simulated
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord
-    from simcord import actors
 
     from cogs.kit.names import MAX_NAME_LENGTH
 
@@ -37,13 +35,9 @@ async def forged(
     sim: Simulated, name: str, message: discord.Message, custom_id: str, *values: str
 ) -> Result:
     """Send what no client would: values of a select that were never offered."""
-    person: Any = sim.people[name]
     kind = USERS if custom_id.split(":")[1] == "invite" else SELECT
-    stored = actors._visible_message(person, message)
     data = {"custom_id": custom_id, "component_type": kind, "values": list(values)}
-    result = await actors._component_interaction(person, stored, data)
-    await sim.speak()
-    return result
+    return await sim.send(name, message, data)
 
 
 def is_answered(result: Result, what: object) -> None:
