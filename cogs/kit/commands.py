@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeAlias, TypedDict, TypeVar
 
-import discord
 from discord import app_commands
 
 from bot.runtime.client import Bazaar
@@ -24,8 +23,8 @@ MAX_CHOICES = 25
 MAX_CHOICE_LENGTH = 100
 
 F = TypeVar("F", bound=Callable[..., Any])
-
 TableCommand: TypeAlias = app_commands.Command[Any, ..., None]
+Choices: TypeAlias = list[app_commands.Choice[str]]
 
 
 class Words(TypedDict):
@@ -66,9 +65,7 @@ def of_game(about: str = "table.option.game.about") -> Callable[[F], F]:
 def of_table(tables: Tables = open_tables) -> Callable[[F], F]:
     """Give a command an option that names one of some tables."""
 
-    async def offer(
-        interaction: discord.Interaction[Any], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def offer(interaction: Interaction, typed: str) -> Choices:
         speaker, user = await speaker_to(interaction), interaction.user.id
         offered = await tables(interaction)
         mine_first = sorted(offered, key=lambda table: table.seat_of(user) is None)
@@ -112,7 +109,7 @@ def add_to_table_group(bot: Bazaar, *commands: TableCommand) -> None:
         group.add_command(each)
 
 
-def choices(named: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
+def choices(named: Iterable[tuple[str, str]]) -> Choices:
     """Return names and values as choices, as many and as long as Discord takes."""
     return [
         app_commands.Choice(name=clipped(name, MAX_CHOICE_LENGTH), value=value)
@@ -120,7 +117,7 @@ def choices(named: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
     ][:MAX_CHOICES]
 
 
-def matching(named: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+def matching(named: Iterable[tuple[str, str]], typed: str) -> Choices:
     """Return those choices whose name holds what was typed, or whose value it is."""
     wanted = typed.strip().lower()
     return choices(
@@ -128,9 +125,7 @@ def matching(named: Iterable[tuple[str, str]], typed: str) -> list[app_commands.
     )
 
 
-async def variant_choices(
-    interaction: discord.Interaction[Any], typed: str
-) -> list[app_commands.Choice[str]]:
+async def variant_choices(interaction: Interaction, typed: str) -> Choices:
     """Offer the variants of the game that was chosen, or of all games if none was."""
     speaker = await speaker_to(interaction)
     game = str(getattr(interaction.namespace, "game", ""))
@@ -142,9 +137,7 @@ async def variant_choices(
     return matching(named, typed)
 
 
-async def pace_choices(
-    interaction: discord.Interaction[Any], typed: str
-) -> list[app_commands.Choice[str]]:
+async def pace_choices(interaction: Interaction, typed: str) -> Choices:
     """Offer the paces that have a name, and what was typed if it is one."""
     speaker, wanted = await speaker_to(interaction), typed.strip().lower()
     named = [(speaker.say(f"pace.{name}"), name) for name in NAMED if name != wanted]

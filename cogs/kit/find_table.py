@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias
-
-import discord
+from typing import TypeAlias
 
 from bot.tables.table import Status, Table
 from cogs.kit.context import Context
+from cogs.kit.replies import Interaction
 from engine.errors import IllegalAction
 
-Tables: TypeAlias = Callable[[discord.Interaction[Any]], Awaitable[list[Table]]]
+Tables: TypeAlias = Callable[[Interaction], Awaitable[list[Table]]]
 """Finds the tables that somebody can name here."""
 
 OPEN: tuple[Status, ...] = ("lobby", "playing")
@@ -47,9 +46,7 @@ async def resolve_past_table(ctx: Context, named: str | None) -> Table:
     return await resolve_table(ctx, named)
 
 
-async def open_tables(
-    interaction: discord.Interaction[Any], status: tuple[Status, ...] = OPEN
-) -> list[Table]:
+async def open_tables(interaction: Interaction, status: tuple[Status, ...] = OPEN) -> list[Table]:
     """Return the tables a person can name here: those of the server, in private their own."""
     queries, guild = interaction.client.host.queries, interaction.guild_id
     if guild is None:
@@ -57,12 +54,12 @@ async def open_tables(
     return list(await queries.tables(guild=guild, status=status))
 
 
-async def open_lobbies(interaction: discord.Interaction[Any]) -> list[Table]:
+async def open_lobbies(interaction: Interaction) -> list[Table]:
     """Return the tables that have not begun."""
     return [table for table in await open_tables(interaction) if table.status == "lobby"]
 
 
-async def dealt_tables(interaction: discord.Interaction[Any]) -> list[Table]:
+async def dealt_tables(interaction: Interaction) -> list[Table]:
     """Return the tables that were dealt, over or not."""
     return [table for table in await open_tables(interaction, PAST) if table.seed]
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.learning import practice
@@ -17,7 +15,7 @@ from bot.learning.practice import Question
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
 from cogs.delivery.images import picture_theme
-from cogs.kit.commands import choices, of_game, options, words
+from cogs.kit.commands import Choices, choices, of_game, options, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.custom_id import Target
 from cogs.kit.dispatch import command, on_press
@@ -65,9 +63,7 @@ async def _page_screen(ctx: Context, game: str, id_: str) -> Screen:
     return page(BOOKS[game], id_, speaker, sheet)
 
 
-async def topic_choices(
-    interaction: discord.Interaction[Any], typed: str
-) -> list[app_commands.Choice[str]]:
+async def topic_choices(interaction: Interaction, typed: str) -> Choices:
     """Offer pages and pieces by name, those of the game that was chosen if one was."""
     speaker = await speaker_to(interaction)
     game = str(getattr(interaction.namespace, "game", ""))

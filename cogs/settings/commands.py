@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.runtime.client import Bazaar
@@ -15,7 +14,7 @@ from bot.runtime.i18n import languages
 from bot.tables.quiet_hours import quiet_of, zone_of, zones_like
 from bot.tables.settings import NOTIFY_LEVELS, THEMES, UserSettings
 from cogs.delivery.private_replies import toggle_setting
-from cogs.kit.commands import MAX_CHOICES, choices, options, words
+from cogs.kit.commands import MAX_CHOICES, Choices, choices, options, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_modal, on_press
 from cogs.kit.locale import choice
@@ -96,9 +95,7 @@ async def _change_named(ctx: Context, values: dict[str, str]) -> None:
     await _change(ctx, lambda old: replace(old, **given))
 
 
-async def zone_choices(
-    _interaction: discord.Interaction[Any], typed_zone: str
-) -> list[app_commands.Choice[str]]:
+async def zone_choices(_interaction: Interaction, typed_zone: str) -> Choices:
     """Offer time zones that hold what was typed."""
     zones = zones_like(typed_zone[:MAX_TYPED_ZONE_LENGTH], MAX_CHOICES)
     return choices(zip(zones, zones, strict=True))
