@@ -55,23 +55,20 @@ def state(table: Table, speaker: Speaker) -> str:
     return "\n".join(lines)
 
 
-def panel_buttons(table: Table, speaker: Speaker) -> list[Button]:
-    """Return what stands on the panel only as long as it can be needed."""
+def panel_buttons(table: Table, speaker: Speaker) -> Iterator[Button]:
+    """Yield what stands on the panel only as long as it can be needed."""
     to = TableButtons(table, speaker)
     if table.status != "playing":
-        return []
-    buttons = []
+        return
     if table.paused is not None:
-        buttons.append(to("resume", "agreement.resume", "success"))
+        yield to("resume", "agreement.resume", "success")
     if any(sitter.caretaker and not sitter.conceded for sitter in table.sitters):
-        buttons.append(to("return", "agreement.return", "success"))
+        yield to("return", "agreement.return", "success")
     for seat, sitter in enumerate(table.sitters):
         if sitter.open:
-            label = speaker.say("agreement.take", name=sitter.name)
-            buttons.append(button(label, _at(table, "take", seat), "primary"))
+            yield to("take", "agreement.take", "primary", seat=seat, name=sitter.name)
     if shown(table):
-        buttons.append(to("seats", "agreement.agree"))
-    return buttons
+        yield to("seats", "agreement.agree")
 
 
 def sure(table: Table, seat: Seat, verb: str, speaker: Speaker) -> Screen:
@@ -206,11 +203,3 @@ def _rest(table: Table, seat: int | None, speaker: Speaker) -> Iterator[Button]:
     yield to("record", "fairness.record")
     if table.status != "playing" and seat is not None:
         yield to("rematch", "company.rematch", "success")
-
-
-def _to(table: Table, verb: str) -> Target:
-    return Target(verb, table.id)
-
-
-def _at(table: Table, verb: str, seat: int) -> Target:
-    return Target(verb, table.id, number=seat, rest="seat")

@@ -30,9 +30,7 @@ TABLE_LIMITS = (5, 10, 25, 50, 100, 500)
 CHANNEL_KINDS = [discord.ChannelType.text, discord.ChannelType.news]
 
 
-def settings(
-    rules: ServerSettings, changes: Sequence[ServerChange], speaker: Speaker, notice: str = ""
-) -> Screen:
+def settings(rules: ServerSettings, changes: Sequence[ServerChange], speaker: Speaker) -> Screen:
     """Return all settings of a server, each with the way to change it, and who did lately."""
     places = ", ".join(f"<#{place}>" for place in rules.channels)
     language, threads = rules.language or AUTOMATIC, "on" if rules.threads else "off"
@@ -44,7 +42,6 @@ def settings(
     }
     return screen(
         f"## {speaker.say('server.title')}",
-        notice,
         speaker.say("server.channels", places=places or say("server.channels.all")),
         _places(rules, speaker),
         speaker.say("server.openers", who=who_may_open(rules, speaker)),

@@ -133,16 +133,13 @@ def _below(lesson: Lesson, moment: Moment, speaker: Speaker, *, on: bool) -> lis
         return button(speaker.say(f"tutorial.{label}"), target, color, disabled=disabled)
 
     number, last = moment.number, moment.number == len(lesson.moments)
+    topic = BOOKS[lesson.game].now(lesson.rules.view(moment.state, LEARNER), LEARNER)
     return [
         *([] if last else [to("on" if on else "skip", number + 1)]),
         to("before", number - 1, disabled=number == 1),
         *([to("again", 1)] if last else []),
-        button(speaker.say("screens.rules"), leaf(lesson.game, _topic(lesson, moment))),
+        button(speaker.say("screens.rules"), leaf(lesson.game, topic)),
     ]
-
-
-def _topic(lesson: Lesson, moment: Moment) -> str:
-    return BOOKS[lesson.game].now(lesson.rules.view(moment.state, LEARNER), LEARNER)
 
 
 def _table(lesson: Lesson) -> Table:

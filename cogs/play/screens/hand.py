@@ -27,16 +27,13 @@ def board(table: Table, drawn: str | Snapshot, waiting: str, speaker: Speaker) -
     return screen(f"## {title(table, speaker)}", drawn, waiting, *ways)
 
 
-def more(
-    table: Table, settings: UserSettings, speaker: Speaker, *, may_end: bool, notice: str = ""
-) -> Screen:
+def more(table: Table, settings: UserSettings, speaker: Speaker, *, may_end: bool) -> Screen:
     """Return what else there is: board, score, a person's own settings, and the end."""
     to = TableButtons(table, speaker)
     dm = "screens.more.dm.on" if settings.by_dm else "screens.more.dm.off"
     text = "screens.more.text.on" if settings.text_board else "screens.more.text.off"
     return screen(
         f"## {title(table, speaker)}",
-        notice,
         speaker.say(dm),
         speaker.say(text),
         to("board", "screens.board"),
