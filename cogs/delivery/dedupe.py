@@ -1,4 +1,4 @@
-"""Traces on messages: who cannot know whether something was said looks for it before saying it.
+"""Finds what may have been posted before, so that nothing is posted twice.
 
 Discord remembers a nonce for a few minutes only; the trace, which is the number of the first
 component, stays on the message and tells nothing but that.

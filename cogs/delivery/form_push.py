@@ -1,4 +1,4 @@
-"""Handing out forms: whoever must act and is here gets their form in private without asking."""
+"""Sends forms unasked: whoever must act and is here gets theirs in private."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ log = structlog.get_logger(__name__)
 
 
 class FormPush:
-    """Hands out forms beside everything else; nothing depends on them, the panel says it all."""
+    """Sends forms in tasks of their own; nothing depends on them, for the panel says it all."""
 
     def __init__(self, bot: Bazaar) -> None:
         self._bot = bot

@@ -1,4 +1,4 @@
-"""The studio: pictures are drawn off the event loop, one at a time, and text is the way out."""
+"""Pictures: drawn off the event loop, one at a time; what cannot be drawn is shown as text."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Messages:
     def __init__(self, bot: Bazaar) -> None:
         self.bot = bot
         self.newest: dict[TableId, int] = {}
-        """The last message of ours at a table, as far as this life knows."""
+        """The last message of ours at a table, as far as is known since the start."""
         self.keeps = True
         """Whether an edit may show what is attached to a message already; Discord may say no."""
 
@@ -112,7 +112,7 @@ class Messages:
             log.info("old panel stays", table=table.id, code=refusal.code)
 
     async def _unarchived(self, place: int, deliver: Callable[[], Awaitable[T]]) -> T:
-        """Deliver something, after waking the thread for it if it sleeps."""
+        """Deliver something, after opening the thread for it if it is archived."""
         try:
             return await deliver()
         except discord.HTTPException as refusal:

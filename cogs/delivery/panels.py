@@ -28,12 +28,12 @@ class Panels:
         self._messages = messages
         self._seen = Seen()
         self._above: Counter[TableId] = Counter()
-        """How many messages of ours stand below the panel of a table, as far as this life knows."""
+        """How many messages of ours stand below the panel of a table, if known since the start."""
         self._pictured: dict[TableId, tuple[int, int]] = {}
-        """Which panel bears which picture, as far as this life knows."""
+        """Which panel bears which picture, as far as is known since the start."""
 
     def bury(self, id_: TableId, *, wholly: bool = False, known: bool = False) -> None:
-        """Note that a message was posted below a panel; what life it is in must be `known`."""
+        """Note that a message was posted below a panel, if it is `known` where that one stands."""
         if known or id_ in self._above:
             self._above[id_] += BURIED_BY_MESSAGES if wholly else 1
 
@@ -48,7 +48,7 @@ class Panels:
         board = await self._drawn(look)
         in_lobby = old is not None and old == table.home.thread
         keep = old is not None and not in_lobby and queued.notice.sequence > 0
-        # An earlier life may have posted the next panel already and died before it was noted.
+        # Before a restart the next panel may have been posted and not noted.
         known = table.id in self._above
         stays = keep and known and self._above[table.id] < BURIED_BY_MESSAGES
         # That a table was ended is news, so it comes down to where everybody looks.

@@ -148,7 +148,7 @@ async def confirm_leaving(ctx: Context, verb: str) -> None:
 
 
 async def vote(ctx: Context, kind: VoteKind) -> None:
-    """Wish for something together with the others, or no longer, and show how things stand."""
+    """Vote for something, or no longer, and show how things stand."""
     before, person = ctx.table, ctx.person
     after = await ctx.host.votes.propose(before.id, person, kind, ctx.id)
     if before.seat_of(person.user) in after.seats_voting_for(kind):

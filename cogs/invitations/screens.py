@@ -110,7 +110,7 @@ def opened(table: Table, users: Sequence[User], speaker: Speaker) -> Screen:
 
 
 def closing(table: Table, due: float | None, speaker: Speaker) -> Screen:
-    """Return the word to the owner before a lobby closes."""
+    """Return the reminder to the owner before a lobby closes."""
     called, owner = title(table, speaker), mentions([table.owner])
     return screen(
         f"⌛ {speaker.say('company.closing', people=owner, title=called)}",
@@ -121,6 +121,6 @@ def closing(table: Table, due: float | None, speaker: Speaker) -> Screen:
 
 
 def kept_open(table: Table, due: float | None, speaker: Speaker) -> Screen:
-    """Return what is left of that word when somebody wants the lobby kept open."""
+    """Return what is left of that reminder when somebody wants the lobby kept open."""
     sentence = speaker.say("company.kept", title=title(table, speaker))
     return screen(sentence, closing_line(due, speaker), framed=False)

@@ -65,7 +65,7 @@ def on_press(
 async def _defer(ctx: PressContext, reply: ReplyPlace | None, *, later: bool) -> None:
     """Tell Discord that we are at it, or let the answer do so where it will be quick.
 
-    What a table needs is read and made ready with the first press in a life, which takes its time.
+    The first press at a table after a start reads all that the table needs, which takes longer.
     """
     if reply is None:
         return

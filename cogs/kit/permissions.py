@@ -33,7 +33,7 @@ def require_steward(ctx: Context) -> int:
 
 
 def home_of(ctx: Context) -> Home:
-    """Return where a table lives that is opened here."""
+    """Return the place of a table that is opened here."""
     interaction, channel = ctx.interaction, ctx.interaction.channel
     if isinstance(channel, discord.Thread):
         return Home(interaction.guild_id, channel.parent_id, channel.id)

@@ -93,7 +93,7 @@ class Reply:
     async def show(self, screen: Screen) -> int | None:
         """Show a screen where the answer stands; return its message, if it could be shown.
 
-        A thread that sleeps is woken for it.
+        An archived thread is opened for it.
         """
         if (deferral := await self._take_deferral()) is not None:
             try:
@@ -184,7 +184,7 @@ class Reply:
         return edited.id
 
     async def _unarchived(self, deliver: Callable[[], Awaitable[int | None]]) -> int | None:
-        """Deliver an answer, after waking the thread for it if it sleeps."""
+        """Deliver an answer, after opening the thread for it if it is archived."""
         try:
             return await deliver()
         except discord.HTTPException as error:

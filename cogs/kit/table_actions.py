@@ -122,7 +122,7 @@ def _on_behalf(ctx: Context) -> Person:
 async def _make_thread(ctx: Context, table: Table) -> int | None:
     channel = ctx.client.get_channel(table.home.channel)
     if table.home.thread is not None or table.panel is None:
-        return None  # it was opened in a thread, or its lobby is nowhere to be seen yet
+        return None  # it was opened in a thread, or its lobby is not posted yet
     if not isinstance(channel, discord.TextChannel):
         return None
     if not (await ctx.host.settings.of_server(channel.guild.id)).threads:

@@ -1,4 +1,4 @@
-"""Pace: choosing it for a table, and peace from reminders."""
+"""Pace: choosing it for a table, and turning reminders off."""
 
 from __future__ import annotations
 

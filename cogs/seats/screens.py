@@ -39,7 +39,7 @@ def around(
 
 
 def state(table: Table, speaker: Speaker) -> str:
-    """Tell what keeps a table from going on as usual, and which wishes enough people share."""
+    """Tell what keeps a table from going on as usual, and which votes enough people share."""
     lines = []
     if table.paused is not None:
         lines.append(speaker.say("agreement.state.paused"))
@@ -175,7 +175,7 @@ def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> I
 
 
 def _together(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Button]:
-    """Yield what people can wish for together; nobody else sees whose wish is marked."""
+    """Yield what people can vote for; nobody else sees whose vote is marked."""
     if not table.sitters[seat].present or table.paused is not None:
         return
     yield speaker.say("agreement.together")
