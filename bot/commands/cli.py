@@ -72,8 +72,8 @@ def play(speaker: Speaker, argv: Sequence[str]) -> int:
     settings = _settings(speaker)
     if settings is None:
         return 1
-    wishes = playing.Wishes(wanted.port, not wanted.no_browser, wanted.reset)
-    return playing.main(settings, speaker, wishes)
+    options = playing.PlayOptions(wanted.port, not wanted.no_browser, wanted.reset)
+    return playing.main(settings, speaker, options)
 
 
 def bot(speaker: Speaker, argv: Sequence[str]) -> int:

@@ -43,7 +43,7 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class PlayOptions:
     """What the person who wants to play asked for."""
 
     port: int = PORT
@@ -51,14 +51,14 @@ class Wishes:
     reset: bool = False
 
 
-def main(settings: Config, speaker: Speaker, wishes: Wishes) -> int:
+def main(settings: Config, speaker: Speaker, options: PlayOptions) -> int:
     """Play until interrupted; say in one sentence why not, if it cannot be."""
     folder = settings.data / FOLDER
     try:
         with _alone(folder):
-            if wishes.reset:
+            if options.reset:
                 reset(folder)
-            asyncio.run(_play(folder, settings, speaker, wishes))
+            asyncio.run(_play(folder, settings, speaker, options))
     except Refused as refusal:
         if refusal.text is not None:
             _tell(speaker(refusal.text), sys.stderr.buffer)
@@ -78,7 +78,7 @@ def reset(folder: Path) -> None:
                 path.unlink()
 
 
-async def _play(folder: Path, settings: Config, speaker: Speaker, wishes: Wishes) -> None:
+async def _play(folder: Path, settings: Config, speaker: Speaker, options: PlayOptions) -> None:
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         _on_signal(number, ended)
@@ -87,14 +87,14 @@ async def _play(folder: Path, settings: Config, speaker: Speaker, wishes: Wishes
     bot = _start_bot(folder, settings)
     sandbox: Sandbox | None = None
     try:
-        sandbox = await _open(folder, wishes.port)
+        sandbox = await _open(folder, options.port)
         clock = sandbox.world.clock
         _send(bot, f"{sandbox.base} {sandbox.world.token} {clock.offset}")
         clock.listeners.append(lambda: _send(bot, str(clock.offset)))
         await _until_usable(sandbox, ended, lambda: _check(bot, folder))
         if not ended.is_set():
             _welcome(sandbox.base, speaker)
-            if wishes.browser:
+            if options.browser:
                 await asyncio.to_thread(_browse, sandbox.base)
         while not ended.is_set():
             _check(bot, folder)

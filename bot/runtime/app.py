@@ -34,6 +34,7 @@ from bot.services.host import build_host
 from bot.services.table_writer import Signals
 from bot.store.errors import StoreFailed
 from bot.store.sqlite.store import SqliteStore
+from cogs.delivery.images import Studio
 from engine.text import say
 
 log = structlog.get_logger(__name__)
@@ -62,6 +63,7 @@ class App:
             self.host.autopilot, self.minds, self.signals.tables_changed, natural
         )
         self.registered = RegisteredFile(settings.data / "commands.json")
+        self.studio = Studio()
         self.stop = asyncio.Event()
 
     async def run(self, patience: Patience | None = None) -> None:
@@ -85,6 +87,7 @@ class App:
         client = Bazaar(
             self.host,
             self.registered,
+            self.studio,
             guild_ready_timeout=LOCAL_READY_SECONDS if local else READY_SECONDS,
         )
         beside: list[asyncio.Task[None]] = []

@@ -27,6 +27,7 @@ from engine.text import Text, say
 
 if TYPE_CHECKING:
     from bot.services.host import Host
+    from cogs.delivery.images import Studio
 
 log = structlog.get_logger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
@@ -44,7 +45,6 @@ EXTENSIONS = (
     "cogs.server.commands",
     "cogs.privacy.commands",
     "cogs.seats.commands",
-    "cogs.records.fairness",
     "cogs.invitations.commands",
     "cogs.ai.commands",
 )
@@ -115,6 +115,7 @@ class Bazaar(commands.AutoShardedBot):
         self,
         host: Host,
         registered: Registered,
+        studio: Studio,
         *,
         extensions_to_load: Sequence[str] = EXTENSIONS,
         guild_ready_timeout: float = 2.0,
@@ -131,6 +132,7 @@ class Bazaar(commands.AutoShardedBot):
         )
         self.host = host
         self.registered = registered
+        self.studio = studio
         self.followup_tokens = FollowupTokens()
         self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []
         self.templates: list[re.Pattern[str]] = []

@@ -37,7 +37,7 @@ FIELDS = frozenset(
 """The fields a line may have: ids, counts and codes; the value of any other is hidden."""
 _STANDARD = frozenset({"event", "level", "logger", "timestamp", "exception", "exc_info"})
 # These speak of request bodies and tokens when they are asked for more.
-_QUIET = {
+QUIET_LOGGERS = {
     "discord": logging.INFO,
     "discord.http": logging.WARNING,
     "discord.webhook": logging.WARNING,
@@ -102,7 +102,7 @@ def set_up(
         root.removeHandler(old)
     root.addHandler(handler)
     root.setLevel(level.upper())
-    for name, least in _QUIET.items():
+    for name, least in QUIET_LOGGERS.items():
         logging.getLogger(name).setLevel(max(least, logging.getLevelName(level.upper())))
 
 

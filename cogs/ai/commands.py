@@ -5,25 +5,23 @@ from __future__ import annotations
 from collections.abc import Awaitable
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.runtime.client import Bazaar
 from bot.tables.forms import Form
 from bot.tables.lobby import hinting, without_ai
 from bot.tables.table import Level, Table
 from cogs.ai import screens
-from cogs.delivery.forms import answer_screen, form_screen
-from cogs.delivery.lobby_options import change_options
+from cogs.delivery.private_replies import answer_screen, change_lobby, change_options, form_screen
+from cogs.kit.commands import of_game, options, words
 from cogs.kit.context import PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import require_own_lobby
-from cogs.kit.locale import choice, worded
-from cogs.kit.names import title
-from cogs.kit.navigation import ways_on
-from cogs.kit.permissions import home_of, require_admission, require_permissions
+from cogs.kit.locale import choice
+from cogs.kit.permissions import home_of, require_admission
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import screen
 from cogs.kit.table_actions import begin
+from cogs.kit.table_screen import ways_on
 from cogs.play.screens.form import suggested
 from engine.ai.core import LEVELS
 from engine.errors import IllegalAction
@@ -34,8 +32,7 @@ from engine.registry import GAMES
 async def minds(ctx: PressContext) -> None:
     """Show the owner of a lobby its AI players."""
     require_own_lobby(ctx)
-    speaker = ctx.speaker()
-    await ctx.reply.show(screens.minds_of(ctx.table, title(ctx.table, speaker), speaker))
+    await ctx.reply.show(screens.minds_of(ctx.table, ctx.speaker()))
 
 
 @on_press("mind", reply="same message")
@@ -61,21 +58,13 @@ async def send_mind_away(ctx: PressContext) -> None:
 
 async def _change_minds(ctx: PressContext, change: Awaitable[Table]) -> None:
     """Seat or unseat an AI player; when nothing is left to choose, only a receipt is left."""
-    try:
-        table, refusal = await change, None
-    except IllegalAction as error:
-        table, refusal = await ctx.read_table(ctx.table.id), error
-        if table.status == "lobby":
-            raise
+    table, refusal = await change_lobby(ctx, change)
     speaker = ctx.speaker(table)
-    called = title(table, speaker)
-    if refusal is not None:
-        shown = screens.minded(table, speaker(refusal.text), speaker)
-    elif table.free > 0:
-        shown = screens.minds_of(table, called, speaker)
+    if refusal is None and table.free > 0:
+        await ctx.reply.show(screens.minds_of(table, speaker))
     else:
-        shown = screens.minded(table, speaker.say("minds.done", title=called), speaker)
-    await ctx.reply.show(shown)
+        notice = ctx.sentence("minds.done", table) if refusal is None else speaker(refusal.text)
+        await ctx.reply.show(screens.minded(table, notice, speaker))
 
 
 @on_press("hints", reply="same message")
@@ -100,59 +89,42 @@ async def hint(ctx: PressContext) -> None:
         await ctx.reply.show(await answer_screen(ctx, form))
 
 
-class SoloCommands(commands.Cog):
-    """The command that needs nobody else."""
-
-    @app_commands.command(name=worded("minds.solo.name"), description=worded("minds.solo.about"))
-    @app_commands.guild_only()
-    @app_commands.rename(
-        game=worded("table.option.game.name"),
-        level=worded("minds.option.level.name"),
-        seats=worded("table.option.seats.name"),
-    )
-    @app_commands.describe(
-        game=worded("table.option.game.about"),
-        level=worded("minds.option.level.about"),
-        seats=worded("table.option.seats.about"),
-    )
-    @app_commands.choices(
-        game=[choice(f"{key}.name", key) for key in GAMES],
-        level=[choice(f"agreement.level.{level}", level) for level in LEVELS],
-    )
-    async def solo(
-        self,
-        interaction: Interaction,
-        game: str,
-        level: str,
-        seats: app_commands.Range[int, 2, 5] | None = None,
-    ) -> None:
-        """Open a table, fill it with AI players and begin at once."""
-        async with command(interaction) as ctx:
-            require_permissions(ctx)
-            rules = await require_admission(ctx, home_of(ctx))
-            wanted = seats or GAMES[game].spec.least_seats
-            opponents = (_level(level),) * (wanted - 1)
-            table = await ctx.host.lobby.open(
-                ctx.person,
-                game,
-                wanted,
-                (),
-                home_of(ctx),
-                ctx.language,
-                ctx.id,
-                minds=opponents,
-                room=rules.room(ctx.user),
-            )
-            if ctx.client.presenter is not None:
-                await ctx.client.presenter.posted(table.id)  # for a thread hangs on the lobby
-            if table.status == "lobby":
-                await begin(ctx, await ctx.read_table(table.id), None)
-            table = await ctx.read_table(table.id)
-            speaker, place = ctx.speaker(table), f"<#{table.home.place}>"
-            sentence = speaker.say("minds.solo.begun", title=title(table, speaker), place=place)
-            await ctx.reply.show(screen(sentence, *ways_on(table, speaker)))
+@app_commands.command(**words("minds.solo"))
+@app_commands.guild_only()
+@of_game()
+@options(level="minds.option.level", seats="table.option.seats")
+@app_commands.choices(level=[choice(f"agreement.level.{level}", level) for level in LEVELS])
+async def solo_command(
+    interaction: Interaction,
+    game: str,
+    level: str,
+    seats: app_commands.Range[int, 2, 5] | None = None,
+) -> None:
+    """Open a table, fill it with AI players and begin at once."""
+    async with command(interaction) as ctx:
+        rules = await require_admission(ctx)
+        wanted = seats or GAMES[game].spec.least_seats
+        opponents = (_level(level),) * (wanted - 1)
+        table = await ctx.host.lobby.open(
+            ctx.person,
+            game,
+            wanted,
+            (),
+            home_of(ctx),
+            ctx.language,
+            ctx.id,
+            minds=opponents,
+            room=rules.room(ctx.user),
+        )
+        if ctx.client.presenter is not None:
+            await ctx.client.presenter.posted(table.id)  # for a thread hangs on the lobby
+        if table.status == "lobby":
+            await begin(ctx, await ctx.read_table(table.id), None)
+        table = await ctx.read_table(table.id)
+        sentence = ctx.sentence("minds.solo.begun", table, place=f"<#{table.home.place}>")
+        await ctx.reply.show(screen(sentence, *ways_on(table, ctx.speaker(table))))
 
 
 async def setup(bot: Bazaar) -> None:
-    """Add the cog."""
-    await bot.add_cog(SoloCommands())
+    """Add the command."""
+    bot.tree.add_command(solo_command)

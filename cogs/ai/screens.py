@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from discord import ui
-
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chances, Hint, Suggestion
 from bot.tables.table import Sitter, Table
 from cogs.kit.custom_id import Target
+from cogs.kit.names import title
 from cogs.kit.screen import (
-    AnyItem,
     Button,
+    Part,
     Screen,
     SelectChoice,
     bulleted,
     button,
     clipped,
-    rows,
     screen,
     select,
 )
+from cogs.kit.table_screen import TableButtons
 from engine.ai.core import LEVELS
 from engine.text import seat_name
 from render.text.sparkline import percent, sparkline
@@ -38,9 +37,10 @@ def minds_button(table: Table, speaker: Speaker) -> Button:
     return button(speaker.say("minds.button"), target, disabled=full and not seated)
 
 
-def minds_of(table: Table, title: str, speaker: Speaker) -> Screen:
+def minds_of(table: Table, speaker: Speaker) -> Screen:
     """Return the form where the owner seats AI players and sends them away."""
-    adding: list[str | AnyItem] = [speaker.say("minds.full")]
+    to = TableButtons(table, speaker)
+    adding: list[Part] = [speaker.say("minds.full")]
     if len(table.sitters) < table.seats:
         choices = [
             SelectChoice(
@@ -49,31 +49,27 @@ def minds_of(table: Table, title: str, speaker: Speaker) -> Screen:
             for level in LEVELS
         ]
         menu = select(Target("mind", table.id), choices, speaker.say("minds.add"))
-        adding = [speaker.say("minds.about"), ui.ActionRow(menu)]
+        adding = [speaker.say("minds.about"), menu]
     removing = [
-        button(
-            speaker.say("minds.remove", name=sitter.tagged),
-            Target("unmind", table.id, number=seat, rest="seat"),
-        )
+        to("unmind", "minds.remove", seat=seat, name=sitter.tagged)
         for seat, sitter in enumerate(table.sitters)
         if sitter.ai is not None
     ]
-    done = button(
-        speaker.say("screens.options.done"), Target("chosen", table.id, rest="minds"), "primary"
-    )
-    seated = bulleted(
-        seated_mind(sitter, speaker) for sitter in table.sitters if sitter.ai is not None
-    )
-    return screen(f"## {title}", seated, *adding, *rows([*removing, done]))
+    done = to("chosen", "screens.options.done", "primary", rest="minds")
+    head = f"## {title(table, speaker)}"
+    return screen(head, _seated_minds(table, speaker), *adding, *removing, done)
 
 
 def minded(table: Table, notice: str, speaker: Speaker) -> Screen:
     """Return what is left of that form: who of them sits there now, and the way to seat more."""
+    lines = _seated_minds(table, speaker) or speaker.say("minds.none")
+    more = minds_button(table, speaker) if table.status == "lobby" else None
+    return screen(notice, lines, more)
+
+
+def _seated_minds(table: Table, speaker: Speaker) -> str:
     minds = [sitter for sitter in table.sitters if sitter.ai is not None]
-    seated = bulleted(seated_mind(sitter, speaker) for sitter in minds)
-    lines = seated or speaker.say("minds.none")
-    more = [minds_button(table, speaker)] if table.status == "lobby" else []
-    return screen(notice, lines, *rows(more))
+    return bulleted(seated_mind(sitter, speaker) for sitter in minds)
 
 
 def seated_mind(sitter: Sitter, speaker: Speaker) -> str:
@@ -82,11 +78,11 @@ def seated_mind(sitter: Sitter, speaker: Speaker) -> str:
     return speaker.say("minds.seat", name=sitter.tagged, level=level)
 
 
-def hint_parts(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
+def hint_parts(table: Table, speaker: Speaker) -> Sequence[Part]:
     """Return the part of a table's options about hints."""
     key = "off" if table.hints else "on"
     toggle = button(speaker.say(f"minds.hints.{key}.button"), Target("hints", table.id))
-    return (hint_line(table, speaker), *rows([toggle]))
+    return (hint_line(table, speaker), toggle)
 
 
 def hint_line(table: Table, speaker: Speaker) -> str:

@@ -1,4 +1,4 @@
-"""Traces on messages: who cannot know whether something was said looks for it before saying it.
+"""Finds what may have been posted before, so that nothing is posted twice.
 
 Discord remembers a nonce for a few minutes only; the trace, which is the number of the first
 component, stays on the message and tells nothing but that.
@@ -11,10 +11,17 @@ from zlib import crc32
 import discord
 from discord.abc import Messageable
 
+from bot.tables.notices import Queued
 from cogs.kit.screen import Screen
 
 MAX_MESSAGES_SEARCHED = 200
+MAX_NONCE_LENGTH = 25
 _ABOVE_ALL_OTHERS = 1 << 30
+
+
+def nonce_of(queued: Queued) -> str:
+    """Return what makes a notice known to Discord, however often it is sent."""
+    return f"bz-{queued.notice.table}-{queued.id}"[:MAX_NONCE_LENGTH]
 
 
 def traced(screen: Screen, nonce: str) -> Screen:

@@ -8,10 +8,11 @@ import structlog
 
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
+from bot.tables.notices import Queued
 from bot.tables.table import Table, User
-from cogs.delivery.dedupe import find_posted, traced
-from cogs.kit.context import Context
-from cogs.kit.locale import speaker_for
+from cogs.delivery.dedupe import find_posted, nonce_of, traced
+from cogs.kit.discord_codes import DIRECT_MESSAGES_CLOSED
+from cogs.kit.names import speaker_for
 from cogs.kit.screen import Screen
 from cogs.play.screens.form import answered_already
 
@@ -24,32 +25,30 @@ async def speaker_by_dm(bot: Bazaar, user: User, table: Table) -> Speaker:
     return speaker_for(language or table.language, table)
 
 
-async def send(
-    bot: Bazaar, table: Table, user: User, screen: Screen, nonce: str, *, doubtful: bool
-) -> None:
-    """Send a question, once; the one before it, if it still stands there, is withdrawn."""
-    channel = await bot.create_dm(discord.Object(user))
-    message = await find_posted(channel, nonce, None) if doubtful else None
-    if message is None:
-        sent = await channel.send(view=traced(screen, nonce), files=screen.files, nonce=nonce)
-        message = sent.id
+async def may_ask(bot: Bazaar, user: User) -> bool:
+    """Tell whether somebody wants to be asked in direct messages, and may be called now."""
+    wants = (await bot.host.settings.of_user(user)).by_dm
+    return wants and bool(await bot.host.settings.callable_now([user], "turns"))
+
+
+async def send(bot: Bazaar, table: Table, user: User, screen: Screen, queued: Queued) -> bool:
+    """Send a question, once, and withdraw the one before it; False if they take no messages."""
+    nonce = nonce_of(queued)
+    try:
+        channel = await bot.create_dm(discord.Object(user))
+        message = await find_posted(channel, nonce, None) if queued.tries else None
+        if message is None:
+            sent = await channel.send(view=traced(screen, nonce), files=screen.files, nonce=nonce)
+            message = sent.id
+    except discord.HTTPException as refusal:
+        if refusal.code not in DIRECT_MESSAGES_CLOSED:
+            raise
+        log.info("direct messages closed", table=table.id)
+        return False
     if await bot.host.turns.asking_message(table.id, user) != message:
         await withdraw(bot, table, user)
         await bot.host.turns.remember_asking(table.id, user, message)
-
-
-async def settle_question(ctx: Context, table: Table) -> None:
-    """Withdraw the question that somebody has answered elsewhere."""
-    question, pressed = (
-        await ctx.host.turns.asking_message(table.id, ctx.user),
-        ctx.interaction.message,
-    )
-    if question is None:
-        return
-    if pressed is not None and pressed.id == question:
-        await ctx.host.turns.remember_asking(table.id, ctx.user, None)
-    else:
-        await withdraw(ctx.client, table, ctx.user, "screens.answered_elsewhere")
+    return True
 
 
 async def withdraw(bot: Bazaar, table: Table, user: User, why: str = "screens.superseded") -> None:

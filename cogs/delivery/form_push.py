@@ -1,4 +1,4 @@
-"""Handing out forms: whoever must act and is here gets their form in private without asking."""
+"""Sends forms unasked: whoever must act and is here gets theirs in private."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bot.delivery.followup_tokens import FollowupToken
 from bot.runtime.client import Bazaar
 from bot.tables.forms import Form, Look
 from bot.tables.table import Person, Table
-from cogs.delivery.forms import form_screen
-from cogs.kit.locale import speaker_for
+from cogs.delivery.private_replies import form_screen
+from cogs.kit.names import speaker_for
 from cogs.kit.screen import Screen
 from engine.core import Decision
 from engine.errors import EngineError
@@ -22,7 +22,7 @@ log = structlog.get_logger(__name__)
 
 
 class FormPush:
-    """Hands out forms beside everything else; nothing depends on them, the panel says it all."""
+    """Sends forms in tasks of their own; nothing depends on them, for the panel says it all."""
 
     def __init__(self, bot: Bazaar) -> None:
         self._bot = bot
@@ -37,16 +37,16 @@ class FormPush:
             if decision.answered or decision.seat == look.actor or look.table.paused is not None:
                 continue
             sitter = look.table.sitters[decision.seat]
-            door = self._bot.followup_tokens.valid_for(look.table.id, sitter.user)
-            if door is None or not sitter.present or door.place != look.table.home.place:
+            token = self._bot.followup_tokens.valid_for(look.table.id, sitter.user)
+            if token is None or not sitter.present or token.place != look.table.home.place:
                 continue
-            handed = self._hand(look.table, decision, door, below)
-            task = asyncio.create_task(handed, name=f"handing-{look.table.id}-{decision.seat}")
+            handing = self._hand(look.table, decision, token, below)
+            task = asyncio.create_task(handing, name=f"handing-{look.table.id}-{decision.seat}")
             self._at_work.add(task)
             task.add_done_callback(self._at_work.discard)
 
     async def _hand(
-        self, table: Table, decision: Decision, door: FollowupToken, below: int
+        self, table: Table, decision: Decision, token: FollowupToken, below: int
     ) -> None:
         bot, user = self._bot, table.sitters[decision.seat].user
         try:
@@ -54,30 +54,32 @@ class FormPush:
                 return
             if not bot.followup_tokens.ask(table.id, user, decision.opened):
                 return  # they were asked already
-            screen = await self._screen(table, decision, door)
+            screen = await self._screen(table, decision, token)
             if screen is not None:
                 bot.followup_tokens.set_screen(
-                    table.id, user, await self._shown(door, screen, below)
+                    table.id, user, await self._shown(token, screen, below)
                 )
         except (discord.DiscordException, aiohttp.ClientError, OSError, EngineError) as failure:
             log.info("form not handed out", table=table.id, reason=type(failure).__name__)
 
-    async def _screen(self, table: Table, decision: Decision, door: FollowupToken) -> Screen | None:
+    async def _screen(
+        self, table: Table, decision: Decision, token: FollowupToken
+    ) -> Screen | None:
         """Return the form, with what led to it above; None if the decision was taken meanwhile."""
         host, sitter = self._bot.host, table.sitters[decision.seat]
-        form = await host.turns.move(table.id, Person(sitter.user, sitter.name, door.language))
+        form = await host.turns.move(table.id, Person(sitter.user, sitter.name, token.language))
         if not isinstance(form, Form) or form.sealed or form.decision.opened != decision.opened:
             return None
         events = (await host.queries.look(table.id, sitter.user)).texts
-        speaker = speaker_for(door.language, table)
+        speaker = speaker_for(token.language, table)
         return await form_screen(self._bot, form, speaker, events=events)
 
-    async def _shown(self, door: FollowupToken, screen: Screen, below: int) -> int:
+    async def _shown(self, token: FollowupToken, screen: Screen, below: int) -> int:
         """Turn over the message they had if it still stands lowest, else send one below."""
-        webhook = discord.Webhook.partial(door.application, door.token, client=self._bot)
+        webhook = discord.Webhook.partial(token.application, token.token, client=self._bot)
         webhook.type = discord.WebhookType.application
-        if door.screen is not None and door.screen > below:
-            await webhook.edit_message(door.screen, view=screen, attachments=[])
-            return door.screen
+        if token.screen is not None and token.screen > below:
+            await webhook.edit_message(token.screen, view=screen, attachments=[])
+            return token.screen
         sent = await webhook.send(view=screen, files=screen.files, ephemeral=True, wait=True)
         return sent.id

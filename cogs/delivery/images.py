@@ -1,4 +1,4 @@
-"""The studio: pictures are drawn off the event loop, one at a time, and text is the way out."""
+"""Pictures: drawn off the event loop, one at a time; what cannot be drawn is shown as text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import replace
 from typing import Any
@@ -17,7 +17,7 @@ from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chances, Look
 from bot.tables.table import Table, TableId
 from cogs.kit.context import Context
-from engine.core import Event, View
+from engine.core import Event, Outcome, View
 from engine.text import Text, say
 from render import selftest
 from render.kit.theme import THEMES, ThemeName
@@ -43,8 +43,9 @@ class Studio:
         self,
         timeout_seconds: float = IMAGE_TIMEOUT_SECONDS,
         why_not: Callable[[str, Speaker, Iterable[ThemeName]], str | None] = selftest.why_not,
+        executor: Executor | None = None,
     ) -> None:
-        self._hands = ThreadPoolExecutor(1, thread_name_prefix="studio")
+        self._executor = executor or ThreadPoolExecutor(1, thread_name_prefix="studio")
         self._timeout_seconds = timeout_seconds
         self._why_not = why_not
         self._waiting = 0
@@ -55,14 +56,14 @@ class Studio:
         """Try one picture before anybody plays, so that the log says early if there are none."""
         if not self._begun:
             self._begun = True
-            self._hands.submit(self._tried, [SELFTEST_THEME])
+            self._executor.submit(self._tried, [SELFTEST_THEME])
 
     async def trouble(self) -> Text | None:
         """Draw a small picture; return what keeps tables from showing theirs, if anything does."""
         try:
             async with asyncio.timeout(self._timeout_seconds):
                 loop = asyncio.get_running_loop()
-                reason = await loop.run_in_executor(self._hands, self._tried, THEMES)
+                reason = await loop.run_in_executor(self._executor, self._tried, THEMES)
         except TimeoutError:
             return say("server.doctor.late")
         if reason is None:
@@ -78,39 +79,32 @@ class Studio:
         before: View | None = None,
     ) -> Snapshot | str:
         """Return what everybody may see."""
-        seen = snapshot.Look(theme, speaker.language, table.names)
+        game, look = table.game, _look(table, speaker, theme)
         now, past = _unanswered(view), None if before is None else _unanswered(before)
-        shot = await self._drawn(
-            table.game, lambda: snapshot.board(table.game, now, seen, speaker, before=past)
-        )
-        return shot or public_board(table.game, view, speaker)
+        shot = await self.draw(game, lambda: snapshot.board(game, now, look, speaker, before=past))
+        return shot or public_board(game, view, speaker)
 
     async def hand(
         self, table: Table, view: View, speaker: Speaker, theme: ThemeName = "dark"
     ) -> Snapshot | str:
         """Return what the viewing seat knows; only its person may see it."""
-        seen = snapshot.Look(theme, speaker.language, table.names)
-        shot = await self._drawn(table.game, lambda: snapshot.hand(table.game, view, seen, speaker))
-        return shot or private_hand(table.game, view, speaker)
+        game, look = table.game, _look(table, speaker, theme)
+        shot = await self.draw(game, lambda: snapshot.hand(game, view, look, speaker))
+        return shot or private_hand(game, view, speaker)
 
     async def reveal(
         self, table: Table, events: tuple[Event, ...], speaker: Speaker
     ) -> Snapshot | None:
         """Return what was chosen in secret, if these public events turn it up."""
-        seen = snapshot.Look("dark", speaker.language, table.names)
-        return await self._drawn(
-            table.game, lambda: snapshot.reveal(table.game, events, seen, speaker)
-        )
+        game, look = table.game, _look(table, speaker)
+        return await self.draw(game, lambda: snapshot.reveal(game, events, look, speaker))
 
-    async def standing(self, look: Look, speaker: Speaker) -> Snapshot | None:
-        """Return the final standing, if there is one and it can be drawn."""
-        table, outcome = look.table, look.outcome
-        if outcome is None:
-            return None
-        seen = snapshot.Look("dark", speaker.language, table.names)
-        return await self._drawn(
-            table.game, lambda: snapshot.standing(table.game, look.view, outcome, seen, speaker)
-        )
+    async def standing(
+        self, table: Table, view: View, outcome: Outcome, speaker: Speaker
+    ) -> Snapshot | None:
+        """Return the final standing, if it can be drawn."""
+        game, look = table.game, _look(table, speaker)
+        return await self.draw(game, lambda: snapshot.standing(game, view, outcome, look, speaker))
 
     async def chances(
         self, table: Table, chances: Chances | None, speaker: Speaker
@@ -118,19 +112,18 @@ class Studio:
         """Return how the chances went, if they are known and can be drawn."""
         if chances is None or not chances.chapters:
             return None
-        seen = snapshot.Look("dark", speaker.language, table.names)
-        return await self._drawn(
-            table.game, lambda: snapshot.chances(table.game, chances.chapters, seen, speaker)
+        game, look = table.game, _look(table, speaker)
+        return await self.draw(
+            game, lambda: snapshot.chances(game, chances.chapters, look, speaker)
         )
 
-    async def sheet(
-        self, game: str, speaker: Speaker, theme: ThemeName = "dark"
-    ) -> Snapshot | None:
+    async def sheet(self, game: str, speaker: Speaker, theme: ThemeName) -> Snapshot | None:
         """Return the pieces of a game with what they mean."""
-        seen = snapshot.Look(theme, speaker.language)
-        return await self._drawn(game, lambda: snapshot.sheet(game, seen, speaker))
+        look = snapshot.Look(theme, speaker.language)
+        return await self.draw(game, lambda: snapshot.sheet(game, look, speaker))
 
-    async def _drawn(self, game: str, paint: Callable[[], Snapshot | None]) -> Snapshot | None:
+    async def draw(self, game: str, paint: Callable[[], Snapshot | None]) -> Snapshot | None:
+        """Return a picture, or None if it cannot be drawn, in time or at all."""
         if self._waiting >= MAX_WAITING_PICTURES:
             log.warning("too many pictures wanted", count=self._waiting)
             return None
@@ -138,7 +131,9 @@ class Studio:
         loop, here = asyncio.get_running_loop(), copy_context()
         try:
             async with asyncio.timeout(self._timeout_seconds):
-                return await loop.run_in_executor(self._hands, here.run, self._painted, game, paint)
+                return await loop.run_in_executor(
+                    self._executor, here.run, self._painted, game, paint
+                )
         except TimeoutError:
             log.warning("picture too late")
         except Exception as error:  # as when the process ends: a table goes on without its picture
@@ -215,15 +210,28 @@ def _unanswered(view: Any) -> Any:
     return replace(view, pending=pending)
 
 
-STUDIO = Studio()
-"""There is one for the whole process: two would only wait for each other."""
+def _look(table: Table, speaker: Speaker, theme: ThemeName = "dark") -> snapshot.Look:
+    return snapshot.Look(theme, speaker.language, table.names)
 
 
 async def picture_theme(ctx: Context) -> ThemeName | None:
     """Return how somebody wants pictures to look; None if they want or may be sent none here."""
-    if (await ctx.host.settings.of_user(ctx.user)).text_board:
-        return None
-    interaction = ctx.interaction
-    if interaction.guild_id is not None and not interaction.app_permissions.attach_files:
-        return None
-    return (await ctx.host.settings.of_user(ctx.user)).theme
+    settings, interaction = await ctx.host.settings.of_user(ctx.user), ctx.interaction
+    may_attach = interaction.guild_id is None or interaction.app_permissions.attach_files
+    return settings.theme if may_attach and not settings.text_board else None
+
+
+async def board_for(ctx: Context, look: Look, speaker: Speaker) -> Snapshot | str:
+    """Return the board as one person wants to see it."""
+    theme = await picture_theme(ctx)
+    if theme is None:
+        return public_board(look.table.game, look.view, speaker)
+    return await ctx.client.studio.board(look.table, look.view, speaker, theme)
+
+
+async def hand_for(ctx: Context, look: Look, speaker: Speaker) -> Snapshot | str:
+    """Return what one person holds as they want to see it."""
+    theme = await picture_theme(ctx)
+    if theme is None:
+        return private_hand(look.table.game, look.view, speaker)
+    return await ctx.client.studio.hand(look.table, look.view, speaker, theme)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TypeVar
 
 import discord
 import structlog
@@ -10,14 +11,14 @@ import structlog
 from bot.runtime.client import Bazaar
 from bot.tables.notices import Queued
 from bot.tables.table import Table, TableId, User, is_person
-from cogs.delivery.dedupe import find_posted, traced
+from cogs.delivery.dedupe import MAX_NONCE_LENGTH, find_posted, nonce_of, traced
 from cogs.kit.discord_codes import DiscordCode
 from cogs.kit.screen import Screen
 
 log = structlog.get_logger(__name__)
+T = TypeVar("T")
 
 MUST_POST_ANEW = frozenset({DiscordCode.UNKNOWN_MESSAGE, DiscordCode.OLD_MESSAGE_EDITED_TOO_OFTEN})
-MAX_NONCE_LENGTH = 25
 
 
 class Messages:
@@ -26,7 +27,7 @@ class Messages:
     def __init__(self, bot: Bazaar) -> None:
         self.bot = bot
         self.newest: dict[TableId, int] = {}
-        """The last message of ours at a table, as far as this life knows."""
+        """The last message of ours at a table, as far as is known since the start."""
         self.keeps = True
         """Whether an edit may show what is attached to a message already; Discord may say no."""
 
@@ -35,27 +36,21 @@ class Messages:
         queued: Queued,
         table: Table,
         screen: Screen,
-        nonce: str,
         pinged: Iterable[User] = (),
+        nonce: str = "",
     ) -> int:
         """Post at the table, once: what was tried before may stand there, unknown to us."""
-        place = table.home.place
+        place, nonce = table.home.place, nonce or nonce_of(queued)
         channel = self.bot.get_partial_messageable(place, guild_id=table.home.guild)
         if queued.tries and (posted := await find_posted(channel, nonce, table.panel)):
             return self._noted(table, posted)
-        screen = traced(screen, nonce)
-        calls = _calling(pinged)
-        try:
-            sent = await channel.send(
-                view=screen, files=screen.files, nonce=nonce, allowed_mentions=calls
-            )
-        except discord.HTTPException as refusal:
-            if refusal.code != DiscordCode.THREAD_ARCHIVED:
-                raise
-            await self._wake(place)
-            sent = await channel.send(
-                view=screen, files=screen.files, nonce=nonce, allowed_mentions=calls
-            )
+        view, calls = traced(screen, nonce), _calling(pinged)
+
+        async def send() -> discord.Message:
+            files = screen.files
+            return await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=calls)
+
+        sent = await self._unarchived(place, send)
         return self._noted(table, sent.id)
 
     def _noted(self, table: Table, message: int) -> int:
@@ -67,7 +62,7 @@ class Messages:
 
         If in doubt it may have been posted before, and then with what was true at that time.
         """
-        posted = await self.post(queued, table, screen, _successor(table))
+        posted = await self.post(queued, table, screen, nonce=_successor(table))
         if doubtful:
             await self.edit(table, posted, screen)
         return posted
@@ -95,7 +90,7 @@ class Messages:
             await part.edit(view=screen, attachments=files, allowed_mentions=calls)
 
         try:
-            await change()
+            await self._unarchived(place, change)
         except discord.HTTPException as refusal:
             if keep and refusal.code == DiscordCode.INVALID_FORM_BODY:
                 log.warning("kept attachment refused", table=table.id)
@@ -103,10 +98,7 @@ class Messages:
                 return False
             if refusal.code in MUST_POST_ANEW:
                 return False
-            if refusal.code != DiscordCode.THREAD_ARCHIVED:
-                raise
-            await self._wake(place)
-            await change()
+            raise
         return True
 
     async def remove(self, table: Table, message: int) -> None:
@@ -119,10 +111,17 @@ class Messages:
         except discord.HTTPException as refusal:
             log.info("old panel stays", table=table.id, code=refusal.code)
 
-    async def _wake(self, place: int) -> None:
-        channel = await self.bot.fetch_channel(place)
-        if isinstance(channel, discord.Thread):
-            await channel.edit(archived=False)
+    async def _unarchived(self, place: int, deliver: Callable[[], Awaitable[T]]) -> T:
+        """Deliver something, after opening the thread for it if it is archived."""
+        try:
+            return await deliver()
+        except discord.HTTPException as refusal:
+            if refusal.code != DiscordCode.THREAD_ARCHIVED:
+                raise
+            channel = await self.bot.fetch_channel(place)
+            if isinstance(channel, discord.Thread):
+                await channel.edit(archived=False)
+            return await deliver()
 
     def may_attach(self, table: Table) -> bool:
         """Tell whether pictures can be sent to a table; if that is not known, yes."""
@@ -130,11 +129,6 @@ class Messages:
         if not isinstance(channel, discord.abc.GuildChannel):
             return True
         return channel.permissions_for(channel.guild.me).attach_files
-
-
-def nonce_of(queued: Queued) -> str:
-    """Return what makes a notice known to Discord, however often it is sent."""
-    return f"bz-{queued.notice.table}-{queued.id}"[:MAX_NONCE_LENGTH]
 
 
 def _calling(users: Iterable[User]) -> discord.AllowedMentions:

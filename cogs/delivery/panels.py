@@ -8,9 +8,9 @@ from zlib import crc32
 from bot.tables.forms import Look
 from bot.tables.notices import DELIVERED, Delivered, Queued
 from bot.tables.table import TableId
-from cogs.delivery.images import STUDIO, Seen
+from cogs.delivery.images import Seen
 from cogs.delivery.messages import Messages
-from cogs.kit.locale import speaker_for
+from cogs.kit.names import table_speaker
 from cogs.kit.screen import Screen, still
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
@@ -28,12 +28,12 @@ class Panels:
         self._messages = messages
         self._seen = Seen()
         self._above: Counter[TableId] = Counter()
-        """How many messages of ours stand below the panel of a table, as far as this life knows."""
+        """How many messages of ours stand below the panel of a table, if known since the start."""
         self._pictured: dict[TableId, tuple[int, int]] = {}
-        """Which panel bears which picture, as far as this life knows."""
+        """Which panel bears which picture, as far as is known since the start."""
 
     def bury(self, id_: TableId, *, wholly: bool = False, known: bool = False) -> None:
-        """Note that a message was posted below a panel; what life it is in must be `known`."""
+        """Note that a message was posted below a panel, if it is `known` where that one stands."""
         if known or id_ in self._above:
             self._above[id_] += BURIED_BY_MESSAGES if wholly else 1
 
@@ -48,7 +48,7 @@ class Panels:
         board = await self._drawn(look)
         in_lobby = old is not None and old == table.home.thread
         keep = old is not None and not in_lobby and queued.notice.sequence > 0
-        # An earlier life may have posted the next panel already and died before it was noted.
+        # Before a restart the next panel may have been posted and not noted.
         known = table.id in self._above
         stays = keep and known and self._above[table.id] < BURIED_BY_MESSAGES
         # That a table was ended is news, so it comes down to where everybody looks.
@@ -86,16 +86,17 @@ class Panels:
 
     async def _drawn(self, look: Look) -> str | Snapshot:
         """Return the board, drawn if it can be; nothing of a table that is not at play."""
-        table, speaker = look.table, speaker_for(look.table.language, look.table)
+        table, speaker = look.table, table_speaker(look.table)
         if look.view is None or table.status == "cancelled":
             return ""
         if not self._messages.may_attach(table):
             return public_board(table.game, look.view, speaker)
         before = self._seen.before(table.id, look.view)
-        return await STUDIO.board(table, look.view, speaker, before=before)
+        studio = self._messages.bot.studio
+        return await studio.board(table, look.view, speaker, before=before)
 
     async def _screen(self, look: Look, board: str | Snapshot, *, bears: bool = False) -> Screen:
-        table, speaker = look.table, speaker_for(look.table.language, look.table)
+        table, speaker = look.table, table_speaker(look.table)
         if look.view is None:
             return lobbies.lobby(table, speaker)
         if table.status == "cancelled":

@@ -16,25 +16,19 @@ from bot.tables.forms import Form, Look
 from bot.tables.notices import DELIVERED, Delivered, Queued
 from bot.tables.table import Person, Table, TableId
 from cogs.ai.screens import chances
-from cogs.delivery.direct_messages import send, speaker_by_dm, withdraw
+from cogs.delivery.direct_messages import may_ask, send, speaker_by_dm, withdraw
 from cogs.delivery.form_push import FormPush
-from cogs.delivery.forms import form_screen
-from cogs.delivery.images import STUDIO
-from cogs.delivery.messages import Messages, nonce_of
+from cogs.delivery.messages import Messages
 from cogs.delivery.panels import Panels
+from cogs.delivery.private_replies import form_screen
 from cogs.delivery.stories import Storyteller
 from cogs.delivery.table_notices import Announcement, closes_at, lobby_notice, time_notice
-from cogs.kit.discord_codes import (
-    DIRECT_MESSAGES_CLOSED,
-    PLACE_CLOSED,
-    PLACE_FORBIDDEN,
-    PLACE_GONE,
-)
-from cogs.kit.locale import speaker_for
+from cogs.kit.discord_codes import PLACE_CLOSED, PLACE_FORBIDDEN, PLACE_GONE
+from cogs.kit.names import table_speaker
 from cogs.kit.screen import note
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
-from cogs.records.screens.score import standing
+from cogs.records.screens import standing
 from cogs.seats.screens import played_by
 from engine.errors import EngineError
 from render.pictures.snapshot import Snapshot
@@ -65,7 +59,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Try a picture as soon as the bot is connected."""
-        await STUDIO.begin()
+        await self.bot.studio.begin()
 
     async def present(self, queued: Queued) -> Delivered:
         """Say one notice and return what stands elsewhere now."""
@@ -111,18 +105,14 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             waiting.set()
 
     async def _present(self, queued: Queued) -> Delivered:
-        notice = queued.notice
-        table = await self.bot.host.queries.find(notice.table)
+        table = await self.bot.host.queries.find(queued.notice.table)
         if table is None:
             return DELIVERED
-        match notice.kind:
+        match queued.notice.kind:
             case "lobby":
                 return await self._lobby(queued, table)
             case "panel":
-                look = await self.bot.host.queries.look(table.id, None)
-                where = await self._panel(queued, look)
-                self._caught_up(look, where)
-                return where
+                return await self._panel(queued, table)
             case "story":
                 return await self._story(queued, table)
             case "growth":
@@ -137,14 +127,8 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
                 announcement = await time_notice(self.bot, queued, table)
                 return await self._announce(queued, table, announcement)
             case "reminder" | "away" | "invite" | "opened":
-                announcement = await lobby_notice(self.bot, queued, table, nonce_of(queued))
+                announcement = await lobby_notice(self.bot, queued, table)
                 return await self._announce(queued, table, announcement)
-
-    def _forget(self, id_: TableId) -> None:
-        """Forget where the messages of a table stand that is over."""
-        self._panels.forget(id_)
-        self._lowest.pop(id_, None)
-        self._messages.newest.pop(id_, None)
 
     async def _announce(
         self, queued: Queued, table: Table, announcement: Announcement | None
@@ -152,33 +136,33 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         """Post what there is to say of a table's time or of its lobby, if anything."""
         if announcement is None:
             return DELIVERED
-        screen, pinged = announcement.screen, announcement.pinged
-        await self._messages.post(queued, table, screen, nonce_of(queued), pinged)
+        await self._messages.post(queued, table, announcement.screen, announcement.pinged)
         self._panels.bury(table.id)
         return DELIVERED
 
     async def _final(self, queued: Queued, table: Table) -> Delivered:
-        host, speaker = self.bot.host, speaker_for(table.language, table)
+        host, speaker = self.bot.host, table_speaker(table)
         look = await host.queries.look(table.id, None)
         marks = played_by(table, await host.queries.credits(table.id), speaker)
         called = await host.settings.callable_now(table.people, "all")
-        went = await host.hints.chances(table.id)
-        estimate: str | Snapshot = chances(went, len(table.sitters), speaker)
+        estimates = await host.hints.chances(table.id)
+        estimate: str | Snapshot = chances(estimates, len(table.sitters), speaker)
         picture = None
         if self._messages.may_attach(table):
-            picture = await STUDIO.standing(look, speaker)
-            estimate = await STUDIO.chances(table, went, speaker) or estimate
+            studio = self.bot.studio
+            if look.outcome is not None:
+                picture = await studio.standing(table, look.view, look.outcome, speaker)
+            estimate = await studio.chances(table, estimates, speaker) or estimate
         sheets = () if look.outcome else await host.queries.score(table.id)
         screen = panels.final(
             look, speaker, marks, called, estimate, picture=picture, sheets=sheets
         )
-        await self._messages.post(queued, table, screen, nonce_of(queued), called)
+        await self._messages.post(queued, table, screen, called)
         await self._conclude(look)
-        self._forget(table.id)
         return DELIVERED
 
     async def _lobby(self, queued: Queued, table: Table) -> Delivered:
-        speaker = speaker_for(table.language, table)
+        speaker = table_speaker(table)
         if table.status == "lobby":
             screen = lobbies.lobby(table, speaker, await closes_at(self.bot, table))
         elif table.status == "cancelled":
@@ -187,18 +171,18 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             screen = lobbies.moved(table, speaker)
         else:
             return DELIVERED  # it plays where it was opened: the panel takes the lobby's place
-        if table.panel is not None and await self._messages.edit(table, table.panel, screen):
-            return DELIVERED
-        if table.status != "lobby":
+        stands = table.panel is not None and await self._messages.edit(table, table.panel, screen)
+        if stands or table.status != "lobby":
             return DELIVERED
         posted = await self._messages.succeed(queued, table, screen, doubtful=table.revision > 1)
         return Delivered(posted)
 
-    async def _panel(self, queued: Queued, look: Look) -> Delivered:
+    async def _panel(self, queued: Queued, table: Table) -> Delivered:
+        look = await self.bot.host.queries.look(table.id, None)
         where = await self._panels.show(queued, look)
         if look.table.status == "cancelled":
             await self._conclude(look)
-            self._forget(look.table.id)
+        self._caught_up(look, where)
         return where
 
     async def _conclude(self, look: Look) -> None:
@@ -206,14 +190,16 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         table, thread = look.table, look.table.home.thread
         for sitter in table.sitters:
             await withdraw(self.bot, table, sitter.user)
-        if thread is None:
-            return
-        speaker = speaker_for(table.language, table)
+        speaker = table_speaker(table)
         result = "" if look.outcome is None else standing(look.outcome, speaker)
         try:
-            await self._messages.edit(table, thread, lobbies.finished(table, result, speaker))
+            if thread is not None:
+                await self._messages.edit(table, thread, lobbies.finished(table, result, speaker))
         except discord.HTTPException as refusal:
             log.info("lobby stays", table=table.id, code=refusal.code)
+        self._panels.forget(table.id)
+        self._lowest.pop(table.id, None)
+        self._messages.newest.pop(table.id, None)
 
     async def _story(self, queued: Queued, table: Table) -> Delivered:
         story, begins = await self._stories.post(queued, table)
@@ -236,38 +222,30 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if (await self.bot.host.settings.of_user(user)).by_dm:
             return DELIVERED
         called = await self.bot.host.settings.callable_now([user], "turns")
-        screen = panels.call(table, user, speaker_for(table.language, table))
+        screen = panels.call(table, user, table_speaker(table))
         announcement = Announcement(screen, called) if called else None
         return await self._announce(queued, table, announcement)
 
     async def _nudge(self, queued: Queued, table: Table) -> Delivered:
-        user = queued.notice.user
-        if user is None or not (await self.bot.host.settings.of_user(user)).by_dm:
+        """Ask somebody by direct message, or call them at the table if they take none."""
+        user, host = queued.notice.user, self.bot.host
+        seat = None if user is None else table.seat_of(user)
+        if user is None or seat is None or table.status != "playing":
             return DELIVERED
-        if not await self.bot.host.settings.callable_now([user], "turns"):
-            return DELIVERED
-        seat = table.seat_of(user)
-        if seat is None or table.status != "playing":
+        if not await may_ask(self.bot, user):
             return DELIVERED
         try:
-            form = await self.bot.host.turns.move(table.id, Person(user, table.names[seat]))
+            form = await host.turns.move(table.id, Person(user, table.names[seat]))
         except EngineError:
             return DELIVERED
         if not isinstance(form, Form) or form.sealed:
             return DELIVERED
         speaker = await speaker_by_dm(self.bot, user, table)
-        look = await self.bot.host.queries.look(table.id, user)
+        look = await host.queries.look(table.id, user)
         screen = await form_screen(self.bot, form, speaker, events=look.texts)
-        nonce, doubtful = nonce_of(queued), queued.tries > 0
-        try:
-            await send(self.bot, table, user, screen, nonce, doubtful=doubtful)
-        except discord.HTTPException as refusal:
-            if refusal.code not in DIRECT_MESSAGES_CLOSED:
-                raise
-            log.info("direct messages closed", table=table.id)
-            public = speaker_for(table.language, table)
-            call = note(public.say("play.nudge.closed", user=f"<@{user}>"))
-            await self._messages.post(queued, table, call, nonce, [user])
+        if not await send(self.bot, table, user, screen, queued):
+            call = note(table_speaker(table).say("play.nudge.closed", user=f"<@{user}>"))
+            await self._messages.post(queued, table, call, [user])
         return DELIVERED
 
 

@@ -9,11 +9,9 @@ from bot.tables.forms import Story
 from bot.tables.narration import CHAPTERS
 from bot.tables.notices import Queued, StoryMessage
 from bot.tables.table import Table, User
-from cogs.delivery.images import STUDIO
-from cogs.delivery.messages import Messages, nonce_of
+from cogs.delivery.messages import Messages
 from cogs.invitations.screens import drawn_line
-from cogs.kit.locale import speaker_for
-from cogs.kit.names import names_of
+from cogs.kit.names import table_speaker
 from cogs.kit.screen import AnyItem, Screen, still
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
@@ -48,7 +46,7 @@ class Storyteller:
         edited as often as it takes.
         """
         host, sequence = self._bot.host, queued.notice.sequence
-        known = await self._bot.host.queries.story_message(table.id)
+        known = await host.queries.story_message(table.id)
         since = sequence if known is None else known.last + 1
         new = await host.queries.stories(table.id, since, sequence)
         if not any(story.texts for story in new):
@@ -63,14 +61,12 @@ class Storyteller:
         self, table: Table, known: StoryMessage, old: Sequence[Story], new: Sequence[Story]
     ) -> StoryMessage | None:
         """Edit the message; None if there is no room on it, or if it is gone."""
-        speaker = speaker_for(table.language, table)
-        texts = [story.texts for story in (*old, *new)]
-        called = self._opening(table, old[0]) if known.first == 0 and old else ""
-        footer = _footer(table, known.first)
+        stories = (*old, *new)
         shot, shown = await self._drawn(table, new)
         if known.picture and (shot or not self._messages.keeps):
             return None
-        if not panels.fits(table, texts, speaker, called + footer):
+        above = self._opening(table, stories) + _footer(table, stories)
+        if not panels.fits(table, [story.texts for story in stories], table_speaker(table), above):
             return None
         grown = replace(known, last=new[-1].sequence)
         picture: Snapshot | AnyItem | None = shot
@@ -78,11 +74,7 @@ class Storyteller:
             grown = replace(grown, picture=shot.name, alt=shot.alt, shown=shown)
         elif known.picture:
             picture = still(known.picture, known.alt)
-        at = sum(story.sequence < grown.shown for story in (*old, *new)) if picture else 0
-        asked_seats = new[-1].asked
-        screen = panels.story(
-            table, texts, speaker, called, asked_seats, picture=picture, at=at, footer=footer
-        )
+        screen = self._screen(table, stories, picture, grown.shown)
         # Whom an edit names is not called by it, but those who were called stay named.
         people, keep = table.people, bool(known.picture)
         edited = await self._messages.edit(table, known.message, screen, named=people, keep=keep)
@@ -92,36 +84,44 @@ class Storyteller:
         self, queued: Queued, table: Table, stories: Sequence[Story], pinged: Sequence[User]
     ) -> StoryMessage:
         shot, shown = await self._drawn(table, stories)
-        screen = self._story_screen(table, stories, shot, shown)
-        message = await self._messages.post(queued, table, screen, nonce_of(queued), pinged)
+        screen = self._screen(table, stories, shot, shown)
+        message = await self._messages.post(queued, table, screen, pinged)
         begun = StoryMessage(message, stories[0].sequence, stories[-1].sequence)
         return replace(begun, picture=shot.name, alt=shot.alt, shown=shown) if shot else begun
 
-    def _story_screen(
-        self, table: Table, stories: Sequence[Story], shot: Snapshot | None, shown: int
+    def _screen(
+        self,
+        table: Table,
+        stories: Sequence[Story],
+        picture: Snapshot | AnyItem | None,
+        shown: int,
     ) -> Screen:
-        speaker = speaker_for(table.language, table)
-        called = self._opening(table, stories[0]) if stories[0].sequence == 0 else ""
-        at = sum(story.sequence < shown for story in stories)
-        texts = [story.texts for story in stories]
-        asked_seats = stories[-1].asked
-        footer = _footer(table, stories[0].sequence)
+        """Return some stories as a message, with the picture at the story that is `shown` by it."""
         return panels.story(
-            table, texts, speaker, called, asked_seats, picture=shot, at=at, footer=footer
+            table,
+            [story.texts for story in stories],
+            table_speaker(table),
+            self._opening(table, stories),
+            stories[-1].asked,
+            picture=picture,
+            at=sum(story.sequence < shown for story in stories) if picture else 0,
+            footer=_footer(table, stories),
         )
 
-    def _opening(self, table: Table, story: Story) -> str:
+    def _opening(self, table: Table, stories: Sequence[Story]) -> str:
         """Return what stands above the first story: a mention brings people into the thread."""
-        speaker = speaker_for(table.language, table)
-        drawn = drawn_line(table, names_of(table, speaker), speaker)
-        return "\n".join(filter(None, [panels.unasked(table, story.asked), drawn]))
+        if stories[0].sequence:
+            return ""
+        drawn = drawn_line(table, table_speaker(table))
+        return "\n".join(filter(None, [panels.unasked(table, stories[0].asked), drawn]))
 
     async def _drawn(self, table: Table, stories: Sequence[Story]) -> tuple[Snapshot | None, int]:
         """Return the picture of what was turned up last, and the story that it belongs to."""
         if self._messages.may_attach(table):
-            speaker = speaker_for(table.language, table)
+            speaker = table_speaker(table)
+            studio = self._bot.studio
             for story in reversed(stories):
-                if (shot := await STUDIO.reveal(table, story.events, speaker)) is not None:
+                if (shot := await studio.reveal(table, story.events, speaker)) is not None:
                     return shot, story.sequence
         return None, 0
 
@@ -131,6 +131,6 @@ class Storyteller:
         return [user for user in due if not (await self._bot.host.settings.of_user(user)).by_dm]
 
 
-def _footer(table: Table, first: int) -> str:
+def _footer(table: Table, stories: Sequence[Story]) -> str:
     """Return what stands below the story of the deal: the seal of its secret."""
-    return "" if first else lobbies.seal(table, speaker_for(table.language, table))
+    return "" if stories[0].sequence else lobbies.seal(table, table_speaker(table))

@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import discord
-import structlog
-
 from bot.runtime.client import Bazaar
 from bot.tables.notices import Queued
 from bot.tables.table import Table, User
-from cogs.delivery.direct_messages import send, speaker_by_dm
+from cogs.delivery.direct_messages import may_ask, send, speaker_by_dm
 from cogs.invitations import screens as invitations
-from cogs.kit.discord_codes import DIRECT_MESSAGES_CLOSED
-from cogs.kit.locale import speaker_for
-from cogs.kit.names import names_of, title
+from cogs.kit.names import table_speaker
 from cogs.kit.screen import Screen
 from cogs.pace import screens as pace
-
-log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,70 +30,48 @@ async def closes_at(bot: Bazaar, table: Table) -> float | None:
     return next((deadline.due for deadline in await bot.host.queries.deadlines(table.id)), None)
 
 
-async def lobby_notice(
-    bot: Bazaar, queued: Queued, table: Table, nonce: str
-) -> Announcement | None:
+async def lobby_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement | None:
     """Return what is said of a lobby, or nothing if it is past."""
     if table.status != "lobby":
         return None
-    notice, speaker = queued.notice, speaker_for(table.language, table)
-    called, named = title(table, speaker), notice.called_users
+    notice, speaker = queued.notice, table_speaker(table)
+    named = notice.called_users
     match notice.kind:
         case "invite":
-            invited = [user for user in named if user in table.reserved]
             invited = [
                 user
-                for user in invited
-                if not await _send_invitation(bot, queued, table, user, nonce)
+                for user in named
+                if user in table.reserved and not await _send_invitation(bot, queued, table, user)
             ]
             if not invited:
                 return None
-            screen = invitation(table, invited, table.language)
+            screen = invitations.invitation(table, invited, speaker)
             return Announcement(screen, await bot.host.settings.callable_now(invited, "turns"))
         case "opened":
             late = queued.due > 0 and not queued.tries
             users = await bot.host.watches.still_wanted(table, named, late=late)
             pinged = await bot.host.settings.callable_now(users, "turns")
-            screen = invitations.opened(table, called, users, speaker)
+            screen = invitations.opened(table, users, speaker)
             return Announcement(screen, pinged) if users else None
         case "reminder":
-            due, owner = await closes_at(bot, table), [table.owner]
-            screen = invitations.closing(table, called, owner, due, speaker)
-            return Announcement(screen, await bot.host.settings.callable_now(owner, "turns"))
+            pinged = await bot.host.settings.callable_now([table.owner], "turns")
+            screen = invitations.closing(table, await closes_at(bot, table), speaker)
+            return Announcement(screen, pinged)
         case _:
             return None
 
 
-async def _send_invitation(
-    bot: Bazaar, queued: Queued, table: Table, user: User, nonce: str
-) -> bool:
+async def _send_invitation(bot: Bazaar, queued: Queued, table: Table, user: User) -> bool:
     """Ask somebody who wants direct messages in one, if they may be called now and take any."""
-    wants = (await bot.host.settings.of_user(user)).by_dm
-    if not wants or not await bot.host.settings.callable_now([user], "turns"):
+    if not await may_ask(bot, user):
         return False
-    speaker = await speaker_by_dm(bot, user, table)
-    screen = invitation(table, [user], speaker.language)
-    try:
-        await send(bot, table, user, screen, nonce, doubtful=queued.tries > 0)
-    except discord.HTTPException as refusal:
-        if refusal.code not in DIRECT_MESSAGES_CLOSED:
-            raise
-        log.info("direct messages closed", table=table.id)
-        return False
-    return True
-
-
-def invitation(table: Table, users: Sequence[User], language: str) -> Screen:
-    """Return the question whether some people come."""
-    speaker = speaker_for(language, table)
-    seat = table.seat_of(table.owner)
-    owner = names_of(table, speaker)[seat or 0]
-    return invitations.invitation(table, title(table, speaker), owner, users, speaker)
+    screen = invitations.invitation(table, [user], await speaker_by_dm(bot, user, table))
+    return await send(bot, table, user, screen, queued)
 
 
 async def time_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement | None:
     """Return what is said of a table's time, or nothing if it is past."""
-    notice, speaker = queued.notice, speaker_for(table.language, table)
+    notice, speaker = queued.notice, table_speaker(table)
     if table.status != "playing":
         return None
     if notice.kind == "away":
@@ -115,5 +86,5 @@ async def time_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement
         return None  # whoever was to be reminded has decided by now
     dues = [due for user in users if (due := awaited[user]) is not None]
     due = min(dues, default=None)
-    screen = pace.reminder(table, title(table, speaker), users, due, speaker)
+    screen = pace.reminder(table, users, due, speaker)
     return Announcement(screen, users)

@@ -11,14 +11,16 @@ from bot.services.inbox import Waiting
 from bot.services.recap import NOTE_LENGTH, Recap
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
+from cogs.kit.modals import modal
 from cogs.kit.names import title
-from cogs.kit.screen import Screen, bulleted, button, clipped, rows, screen
+from cogs.kit.screen import Screen, bulleted, button, clipped, fitting, screen
 from cogs.pace.screens import moment
 from engine.text import Text
 
-MAX_LINES = 15
+MAX_TABLES_SHOWN = 15
 MAX_TABLE_BUTTONS = 4
 MAX_RECAP_LENGTH = 600
+MAX_EVENT_LENGTH = 300
 EVERYWHERE = "person"
 
 
@@ -30,7 +32,7 @@ def link(table: Table) -> str:
 
 def desk(waiting: Sequence[Waiting], speaker: Speaker) -> Screen:
     """Return everything that waits for a person, soonest first."""
-    lines = [_line(item, speaker) for item in waiting[:MAX_LINES]]
+    lines = [_line(item, speaker) for item in waiting[:MAX_TABLES_SHOWN]]
     more = len(waiting) - len(lines)
     buttons = [
         button(title(item.table, speaker), Target("move", item.table.id), "primary")
@@ -50,7 +52,8 @@ def desk(waiting: Sequence[Waiting], speaker: Speaker) -> Screen:
         f"## {speaker.say('desk.title')}",
         bulleted(lines) or speaker.say("desk.nothing"),
         speaker.say("desk.more", n=more) if more > 0 else "",
-        *rows([*buttons[:MAX_TABLE_BUTTONS], again]),
+        *buttons[:MAX_TABLE_BUTTONS],
+        again,
     )
 
 
@@ -71,25 +74,12 @@ def recap(recap: Recap, speaker: Speaker) -> str:
 
 def _newest(texts: Sequence[Text], speaker: Speaker) -> str:
     """Return as many lines as there is room for, the newest ones, in order."""
-    lines: list[str] = []
-    room = MAX_RECAP_LENGTH
-    for text in reversed(texts):
-        sentence = clipped(speaker(text), 300)
-        room -= len(sentence) + 3
-        if room < 0:
-            lines.append("…")
-            break
-        lines.append(sentence)
-    return bulleted(reversed(lines))
+    newest_first = (clipped(speaker(text), MAX_EVENT_LENGTH) for text in reversed(texts))
+    return bulleted(reversed(fitting(newest_first, MAX_RECAP_LENGTH)))
 
 
 def note_form(table: Table, note: str, speaker: Speaker) -> ui.Modal:
     """Return the form for a private note."""
-    form = ui.Modal(
-        title=clipped(speaker.say("desk.note.title", title=title(table, speaker)), 45),
-        custom_id=f"bz-note:{table.id}",
-        timeout=900,
-    )
     words: ui.TextInput[ui.Modal] = ui.TextInput(
         custom_id="note",
         style=TextStyle.paragraph,
@@ -97,14 +87,9 @@ def note_form(table: Table, note: str, speaker: Speaker) -> ui.Modal:
         required=False,
         max_length=NOTE_LENGTH,
     )
-    form.add_item(
-        ui.Label(
-            text=speaker.say("desk.note.label"),
-            description=speaker.say("desk.note.about"),
-            component=words,
-        )
-    )
-    return form
+    field = speaker.say("desk.note.label"), speaker.say("desk.note.description"), words
+    head = speaker.say("desk.note.title", title=title(table, speaker))
+    return modal(head, f"bz-note:{table.id}", field)
 
 
 def noted(note: str, speaker: Speaker) -> str:

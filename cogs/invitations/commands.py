@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
@@ -10,27 +10,22 @@ from discord import app_commands
 
 from bot.runtime.client import Bazaar
 from bot.tables.invitations import by_lot, declined, moved_up, released
-from bot.tables.table import Table, User
-from cogs.delivery.direct_messages import settle_question
-from cogs.delivery.lobby_options import change_options
-from cogs.delivery.table_notices import closes_at, invitation
+from bot.tables.table import User
+from cogs.delivery.private_replies import change_options, settle_question
+from cogs.delivery.table_notices import closes_at
 from cogs.invitations import screens
+from cogs.kit.commands import add_to_table_group, of_game, of_table, options, table_command, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
-from cogs.kit.find_table import (
-    of_lobby,
-    of_past_table,
-    resolve_past_table,
-    resolve_table,
-)
-from cogs.kit.locale import choice, speaker_for, worded
-from cogs.kit.names import names_of, title
-from cogs.kit.permissions import home_of, require_admission, require_permissions
+from cogs.kit.find_table import dealt_tables, open_lobbies, resolve_table
+from cogs.kit.names import names_of, table_speaker
+from cogs.kit.permissions import home_of, require_admission
 from cogs.kit.replies import Interaction
-from cogs.kit.screen import Screen, note
+from cogs.kit.screen import note
 from cogs.kit.table_actions import join
 from engine.errors import IllegalAction
 from engine.registry import GAMES
+from engine.text import say
 
 
 @on_press("accept", "decline", reply="same message")
@@ -45,17 +40,15 @@ async def answer(ctx: PressContext) -> None:
     except IllegalAction:
         if table.status == "lobby" and not ctx.reply.in_place:
             # They answered before, and the question does not know of it.
-            await ctx.reply.show(_question(table))
+            await ctx.reply.show(screens.invitation(table, table.reserved, table_speaker(table)))
         raise
     after = await ctx.read_table(table.id)
     await settle_question(ctx, after)
-    speaker = ctx.speaker(after)
-    key = "table.joined" if comes else "company.declined"
-    receipt = note(speaker.say(key, title=title(after, speaker)))
+    receipt = note(ctx.sentence("table.joined" if comes else "company.declined", after))
     if ctx.reply.in_place:
         await ctx.reply.show(receipt)
         return
-    await ctx.reply.show(_question(after))
+    await ctx.reply.show(screens.invitation(after, after.reserved, table_speaker(after)))
     await ctx.reply.send_private(receipt)
 
 
@@ -67,18 +60,11 @@ async def _accept(ctx: Context) -> None:
     await join(ctx)
 
 
-def _question(table: Table) -> Screen:
-    """Return the question as all of its people see it."""
-    return invitation(table, table.reserved, table.language)
-
-
 @on_press("invite", reply="same message")
 async def invite(ctx: PressContext) -> None:
     """Hold seats for exactly those who were picked."""
-    users = guests(ctx, ctx.values)
-    await change_options(
-        ctx, ctx.host.invitations.hold_for(ctx.table.id, ctx.person, users, ctx.id)
-    )
+    users, id_ = guests(ctx, ctx.values), ctx.table.id
+    await change_options(ctx, ctx.host.invitations.hold_for(id_, ctx.person, users, ctx.id))
 
 
 def guests(ctx: Context, values: Sequence[str]) -> list[User]:
@@ -124,89 +110,72 @@ async def watch(ctx: PressContext) -> None:
 
 async def _watch(ctx: Context, guild: int, game: str, *, off: bool = False) -> None:
     watching = await ctx.host.watches.watch(guild, game, ctx.user, on=False if off else None)
-    speaker = ctx.speaker()
-    name = speaker.say(f"{game}.name")
-    sentence = speaker.say(f"company.watch.{'on' if watching else 'off'}", game=name)
-    await ctx.reply.show(note(sentence))
+    await ctx.answer(f"company.watch.{'on' if watching else 'off'}", game=say(f"{game}.name"))
 
 
 @on_press("keep", reply="same message")
-async def keep(ctx: PressContext) -> None:
+async def keep(ctx: Context) -> None:
     """Keep a lobby open for another day."""
-    await _keep(ctx)
-
-
-async def _keep(ctx: Context) -> None:
     table = await ctx.host.invitations.keep_open(ctx.table.id, ctx.person, ctx.id)
-    speaker = speaker_for(table.language, table)
     closes = await closes_at(ctx.client, table)
-    await ctx.reply.show(screens.kept(title(table, speaker), closes, speaker))
+    await ctx.reply.show(screens.kept_open(table, closes, table_speaker(table)))
 
 
 @on_press("rematch", reply="new message")
-async def rematch(ctx: PressContext) -> None:
+async def rematch(ctx: Context) -> None:
     """Open a table for all who sat at one that is over."""
-    await _rematch(ctx)
-
-
-async def _rematch(ctx: Context) -> None:
     old, home, guild = ctx.table, home_of(ctx), ctx.interaction.guild_id
     if guild is None or guild != old.home.guild:
         raise IllegalAction("company.error.elsewhere")
     if await ctx.host.queries.rematch_of(old.id) is None:
-        require_permissions(ctx)
-        await require_admission(ctx, home)
+        await require_admission(ctx)
     room = (await ctx.host.settings.of_server(guild)).room(ctx.user)
     table = await ctx.host.invitations.rematch(old.id, ctx.person, home, ctx.id, room)
-    speaker = ctx.speaker(table)
     key = "company.rematch.opened" if table.status == "lobby" else "company.rematch.running"
-    place = f"<#{table.home.place}>"
-    await ctx.reply.show(note(speaker.say(key, title=title(table, speaker), place=place)))
+    await ctx.answer(key, table, place=f"<#{table.home.place}>")
 
 
 # -- the same by command ------------------------------------------------------------------------
 
 
-@of_lobby
-async def invite_command(
-    interaction: Interaction, user: discord.User, table: str | None = None
-) -> None:
+def _user_command(
+    name: str, handler: Callable[[Context, int], Awaitable[str]]
+) -> app_commands.Command[Any, ..., None]:
+    """Return the command that does something about somebody at a lobby, and says what it did."""
+
+    async def carry_out(
+        interaction: Interaction, user: discord.User, table: str | None = None
+    ) -> None:
+        async with command(interaction) as ctx:
+            await resolve_table(ctx, table)
+            await ctx.reply.show(note(await handler(ctx, user.id)))
+
+    callback = options(user="company.option.user")(of_table(open_lobbies)(carry_out))
+    return app_commands.Command(**words(f"company.command.{name}"), callback=callback)
+
+
+async def _invite_user(ctx: Context, user: User) -> str:
     """Hold a seat for somebody and ask them to come."""
-    async with command(interaction) as ctx:
-        lobby = await resolve_table(ctx, table)
-        users = guests(ctx, [str(user.id)])
-        await ctx.host.invitations.invite(lobby.id, ctx.person, users, ctx.id)
-        speaker = ctx.speaker()
-        called = title(lobby, speaker)
-        sentence = speaker.say("company.asked", user=f"<@{user.id}>", title=called)
-        await ctx.reply.show(note(sentence))
+    users = guests(ctx, [str(user)])
+    await ctx.host.invitations.invite(ctx.table.id, ctx.person, users, ctx.id)
+    return ctx.sentence("company.asked", user=f"<@{user}>")
 
 
-@of_lobby
-async def release_command(
-    interaction: Interaction, user: discord.User, table: str | None = None
-) -> None:
+async def _release_user(ctx: Context, user: User) -> str:
     """Open the seat that is held for somebody."""
-    async with command(interaction) as ctx:
-        lobby = await resolve_table(ctx, table)
-        await ctx.host.lobby.change(lobby, ctx.id, released, ctx.person, [user.id])
-        sentence = ctx.speaker().say("company.released", user=f"<@{user.id}>")
-        await ctx.reply.show(note(sentence))
+    await ctx.host.lobby.change(ctx.table, ctx.id, released, ctx.person, [user])
+    return ctx.sentence("company.released", user=f"<@{user}>")
 
 
-@of_lobby
-async def forward_command(
-    interaction: Interaction, user: discord.User, table: str | None = None
-) -> None:
+async def _move_user_up(ctx: Context, user: User) -> str:
     """Let somebody sit one seat further to the front."""
-    async with command(interaction) as ctx:
-        lobby = await resolve_table(ctx, table)
-        after = await ctx.host.lobby.change(lobby, ctx.id, moved_up, ctx.person, user.id)
-        speaker = ctx.speaker(after)
-        names = ", ".join(names_of(after, speaker))
-        await ctx.reply.show(note(speaker.say("company.order.joined", names=names)))
+    after = await ctx.host.lobby.change(ctx.table, ctx.id, moved_up, ctx.person, user)
+    speaker = ctx.speaker(after)
+    return speaker.say("company.order.joined", names=", ".join(names_of(after, speaker)))
 
 
+@app_commands.command(**words("company.command.watch"))
+@of_game("company.option.game.about")
 async def watch_command(interaction: Interaction, game: str) -> None:
     """Tell somebody of new tables of a game, or no more."""
     async with command(interaction) as ctx:
@@ -217,51 +186,14 @@ async def watch_command(interaction: Interaction, game: str) -> None:
         await _watch(ctx, interaction.guild_id, game)
 
 
-@of_lobby
-async def keep_command(interaction: Interaction, table: str | None = None) -> None:
-    """Keep a lobby open for another day."""
-    async with command(interaction) as ctx:
-        await resolve_table(ctx, table)
-        await _keep(ctx)
-
-
-@of_past_table
-async def rematch_command(interaction: Interaction, table: str | None = None) -> None:
-    """Open a table for all who sat at one that is over."""
-    async with command(interaction) as ctx:
-        await resolve_past_table(ctx, table)
-        await _rematch(ctx)
-
-
-COMMANDS: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
-    "invite": invite_command,
-    "release": release_command,
-    "forward": forward_command,
-    "watch": watch_command,
-    "keep": keep_command,
-    "rematch": rematch_command,
-}
-
-
-def commands() -> Iterator[app_commands.Command[Any, Any, None]]:
-    """Yield the commands that join those of /table."""
-    for callback in (invite_command, release_command, forward_command):
-        app_commands.rename(user=worded("company.option.user.name"))(callback)
-        app_commands.describe(user=worded("company.option.user.about"))(callback)
-    app_commands.rename(game=worded("table.option.game.name"))(watch_command)
-    app_commands.describe(game=worded("company.option.game.about"))(watch_command)
-    app_commands.choices(game=[choice(f"{key}.name", key) for key in GAMES])(watch_command)
-    for name, callback in COMMANDS.items():
-        yield app_commands.Command(
-            name=worded(f"company.command.{name}.name"),
-            description=worded(f"company.command.{name}.about"),
-            callback=callback,
-        )
-
-
 async def setup(bot: Bazaar) -> None:
     """Add the commands to those of /table."""
-    group = bot.tree.get_command("table")
-    assert isinstance(group, app_commands.Group)
-    for table_command in commands():
-        group.add_command(table_command)
+    add_to_table_group(
+        bot,
+        _user_command("invite", _invite_user),
+        _user_command("release", _release_user),
+        _user_command("forward", _move_user_up),
+        watch_command,
+        table_command("company.command.keep", keep, open_lobbies),
+        table_command("company.command.rematch", rematch, dealt_tables),
+    )

@@ -10,6 +10,7 @@ from discord import ui
 from bot.runtime.i18n import Speaker
 from bot.tables.table import Table, User
 from cogs.kit.custom_id import Target
+from cogs.kit.names import names_of, title
 from cogs.kit.screen import (
     MAX_PLACEHOLDER_LENGTH,
     AnyItem,
@@ -18,15 +19,10 @@ from cogs.kit.screen import (
     UserPicker,
     button,
     clipped,
-    rows,
     screen,
 )
+from cogs.kit.table_screen import TableButtons, mentions
 from cogs.pace.screens import moment
-
-
-def called(users: Sequence[User]) -> str:
-    """Return mentions; who is pinged by them is decided when posting."""
-    return " ".join(f"<@{user}>" for user in users)
 
 
 def held(user: User, speaker: Speaker) -> str:
@@ -46,16 +42,11 @@ def closing_line(due: float | None, speaker: Speaker) -> str:
     return "" if due is None else speaker.say("company.closes", when=moment(due))
 
 
-def drawn_line(table: Table, names: Sequence[str], speaker: Speaker) -> str:
+def drawn_line(table: Table, speaker: Speaker) -> str:
     """Return how the lots fell."""
     if not table.random_seats:
         return ""
-    return speaker.say("company.drawn", names=", ".join(names))
-
-
-def watch_button(table: Table, speaker: Speaker) -> Button:
-    """Return the button by which somebody hears of new tables, or no more."""
-    return button(speaker.say("company.watch.button"), Target("watch", table.id))
+    return speaker.say("company.drawn", names=", ".join(names_of(table, speaker)))
 
 
 def parts_of_options(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
@@ -73,76 +64,63 @@ def parts_of_options(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
                 default_values=[discord.Object(user) for user in table.reserved],
             )
         )
-        people = [speaker.say("company.invite.options"), ui.ActionRow(picker)]
+        people = [speaker.say("company.invite.options"), picker]
     lot = button(speaker.say(f"company.order.{other}.button"), Target("lot", table.id))
-    now = order_line(table, speaker) or speaker.say("company.order.joined", names=_order(table))
-    return (*people, now, *rows([lot, *_movers(table, speaker)]))
-
-
-def _order(table: Table) -> str:
-    return ", ".join(sitter.tagged for sitter in table.sitters)
+    names = ", ".join(sitter.tagged for sitter in table.sitters)
+    now = order_line(table, speaker) or speaker.say("company.order.joined", names=names)
+    return (*people, now, lot, *_movers(table, speaker))
 
 
 def _movers(table: Table, speaker: Speaker) -> list[Button]:
     """Return the buttons that let each sit one seat further to the front, if the owner decides."""
     if table.random_seats or table.rematch_of:
         return []
+    to = TableButtons(table, speaker)
     return [
-        button(
-            speaker.say("company.order.up", name=sitter.tagged),
-            Target("up", table.id, number=seat, rest="seat"),
-        )
+        to("up", "company.order.up", seat=seat, name=sitter.tagged)
         for seat, sitter in enumerate(table.sitters)
         if seat > 0
     ]
 
 
-def invitation(
-    table: Table, title: str, owner: str, users: Sequence[User], speaker: Speaker
-) -> Screen:
+def invitation(table: Table, users: Sequence[User], speaker: Speaker) -> Screen:
     """Return the question whether some people come; without any it is answered."""
+    called, owner = title(table, speaker), names_of(table, speaker)[table.seat_of(table.owner) or 0]
     if not users:
-        return screen(speaker.say("company.answered", title=title), framed=False)
-    question = speaker.say("company.invited", people=called(users), name=owner, title=title)
+        return screen(speaker.say("company.answered", title=called), framed=False)
+    question = speaker.say("company.invited", people=mentions(users), name=owner, title=called)
+    to = TableButtons(table, speaker)
     return screen(
         f"💌 {question}",
-        *rows(
-            [
-                button(speaker.say("company.accept"), Target("accept", table.id), "success"),
-                button(speaker.say("company.decline"), Target("decline", table.id)),
-            ]
-        ),
+        to("accept", "company.accept", "success"),
+        to("decline", "company.decline"),
         framed=False,
     )
 
 
-def opened(table: Table, title: str, users: Sequence[User], speaker: Speaker) -> Screen:
+def opened(table: Table, users: Sequence[User], speaker: Speaker) -> Screen:
     """Return that a table is open, for those who wanted to hear of it."""
+    called, to = title(table, speaker), TableButtons(table, speaker)
     return screen(
-        f"🔔 {speaker.say('company.opened', people=called(users), title=title)}",
-        *rows(
-            [
-                button(speaker.say("screens.join"), Target("join", table.id), "success"),
-                button(speaker.say("company.unwatch"), Target("watch", table.id, rest="off")),
-            ]
-        ),
+        f"🔔 {speaker.say('company.opened', people=mentions(users), title=called)}",
+        to("join", "screens.join", "success"),
+        to("watch", "company.unwatch", rest="off"),
         framed=False,
     )
 
 
-def closing(
-    table: Table, title: str, users: Sequence[User], due: float | None, speaker: Speaker
-) -> Screen:
-    """Return the word before a lobby closes."""
+def closing(table: Table, due: float | None, speaker: Speaker) -> Screen:
+    """Return the reminder to the owner before a lobby closes."""
+    called, owner = title(table, speaker), mentions([table.owner])
     return screen(
-        f"⌛ {speaker.say('company.closing', people=called(users), title=title)}",
+        f"⌛ {speaker.say('company.closing', people=owner, title=called)}",
         closing_line(due, speaker),
-        *rows([button(speaker.say("company.keep"), Target("keep", table.id), "primary")]),
+        button(speaker.say("company.keep"), Target("keep", table.id), "primary"),
         framed=False,
     )
 
 
-def kept(title: str, due: float | None, speaker: Speaker) -> Screen:
-    """Return what is left of that word when somebody wants the lobby kept open."""
-    sentence = speaker.say("company.kept", title=title)
+def kept_open(table: Table, due: float | None, speaker: Speaker) -> Screen:
+    """Return what is left of that reminder when somebody wants the lobby kept open."""
+    sentence = speaker.say("company.kept", title=title(table, speaker))
     return screen(sentence, closing_line(due, speaker), framed=False)

@@ -10,21 +10,24 @@ from bot.runtime.i18n import Speaker
 from bot.services.host import Host
 from bot.tables.table import Person, Table, TableId, User
 from cogs.kit.custom_id import Target
-from cogs.kit.locale import speaker_for
-from cogs.kit.names import plain
+from cogs.kit.names import plain, speaker_for, title
 from cogs.kit.replies import Interaction, Reply
+from cogs.kit.screen import note
 from engine.errors import IllegalAction
+from engine.text import Arg
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class Context:
     """One press, command or form: the person, their language, the table, and the reply."""
 
     interaction: Interaction
     language: str
-    name: str
-    reply: Reply
+    reply: Reply = field(init=False)
     _table: Table | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        self.reply = Reply(self.interaction)
 
     @property
     def client(self) -> Bazaar:
@@ -47,6 +50,12 @@ class Context:
         return self.interaction.id
 
     @property
+    def name(self) -> str:
+        """What whoever pressed or typed is called, harmlessly."""
+        user = self.interaction.user
+        return plain(user.display_name) or plain(user.name) or str(user.id)
+
+    @property
     def person(self) -> Person:
         """Whoever pressed or typed, by id, harmless name and language."""
         return Person(self.user, self.name, self.language)
@@ -66,7 +75,20 @@ class Context:
 
     def speaker(self, table: Table | None = None) -> Speaker:
         """Return a speaker of the person's language who knows the names at a table."""
-        return speaker_for(self.language, table or self._table)
+        at = table or self._table
+        return Speaker(self.language) if at is None else speaker_for(self.language, at)
+
+    def sentence(self, key: str, table: Table | None = None, **args: Arg) -> str:
+        """Return a sentence in the person's language, which may name the table by its `title`."""
+        about = table or self._table
+        speaker = self.speaker(about)
+        if about is not None:
+            args["title"] = title(about, speaker)
+        return speaker.say(key, **args)
+
+    async def answer(self, key: str, table: Table | None = None, **args: Arg) -> None:
+        """Answer with one sentence."""
+        await self.reply.show(note(self.sentence(key, table, **args)))
 
     def be_at(self, table: Table) -> None:
         """Note that this is about a table, and that the person is there now."""
@@ -95,38 +117,9 @@ class Context:
         interaction.client.followup_tokens.remember(self._table.id, self.user, token)
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(slots=True)
 class PressContext(Context):
     """One press on a button or one choice in a select."""
 
     target: Target
-    values: tuple[str, ...] = ()
-
-
-async def command_context(interaction: Interaction) -> Context:
-    """Return the context of a command or of a form that was sent."""
-    return Context(
-        interaction=interaction,
-        language=await language_for(interaction),
-        name=_name(interaction),
-        reply=Reply(interaction),
-    )
-
-
-async def press_context(
-    interaction: Interaction, target: Target, values: tuple[str, ...]
-) -> PressContext:
-    """Return the context of a press."""
-    return PressContext(
-        interaction=interaction,
-        language=await language_for(interaction),
-        name=_name(interaction),
-        reply=Reply(interaction),
-        target=target,
-        values=values,
-    )
-
-
-def _name(interaction: Interaction) -> str:
-    user = interaction.user
-    return plain(user.display_name) or plain(user.name) or str(user.id)
+    values: tuple[str, ...]

@@ -5,19 +5,18 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass
-from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import discord
 import structlog
 
-from bot.runtime.client import Bazaar
+from bot.runtime.client import Bazaar, language_for
+from bot.runtime.i18n import Speaker
 from bot.tables.changes import AlreadyDone, Conflict
-from cogs.kit.context import Context, PressContext, command_context, press_context
+from cogs.kit.context import Context, PressContext
 from cogs.kit.custom_id import HANDLERS, Target
 from cogs.kit.discord_codes import TOO_LATE_TO_ANSWER
-from cogs.kit.locale import CommandTranslator, speaker_for
+from cogs.kit.locale import CommandTranslator
 from cogs.kit.replies import Interaction, ReplyPlace
 from cogs.kit.screen import Button, ChannelPicker, RolePicker, Select, UserPicker, clipped, note
 from engine.errors import EngineError
@@ -26,18 +25,8 @@ log = structlog.get_logger(__name__)
 
 MAX_REFUSAL_LENGTH = 600
 
-Handler: TypeAlias = Callable[[PressContext], Awaitable[None]]
+Handler = TypeVar("Handler", bound=Callable[[PressContext], Awaitable[None]])
 ModalHandler: TypeAlias = Callable[[Context, re.Match[str]], Awaitable[None]]
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """A handler of presses, and what it needs before it is called."""
-
-    handler: Handler
-    reply: ReplyPlace | None
-    later: bool
-    table: bool
 
 
 def on_press(
@@ -50,43 +39,40 @@ def on_press(
     """
 
     def register(handler: Handler) -> Handler:
-        route = Route(handler, reply, later=later, table=table)
-        HANDLERS.update(dict.fromkeys(verbs, partial(carry_out_press, route)))
+        async def carry_out(
+            interaction: Interaction, target: Target, values: tuple[str, ...]
+        ) -> None:
+            ctx = PressContext(interaction, await language_for(interaction), target, values)
+            try:
+                await _defer(ctx, reply, later=later)
+                if table:
+                    ctx.be_at(await ctx.read_table(target.table))
+                await handler(ctx)
+                await ctx.host.settings.remember_language(ctx.person)
+                await ctx.reply.ack_if_pending()
+                ctx.remember_followup_token()
+            except AlreadyDone:
+                log.info("press repeated", interaction=interaction.id)
+            except Exception as error:  # noqa: BLE001 (whatever happened, the person is answered)
+                await answer_error(ctx, error)
+
+        HANDLERS.update(dict.fromkeys(verbs, carry_out))
         return handler
 
     return register
 
 
-async def carry_out_press(
-    route: Route, interaction: Interaction, target: Target, values: tuple[str, ...]
-) -> None:
-    """Carry out a press; a refusal becomes a sentence, a failure an apology."""
-    ctx = await press_context(interaction, target, values)
-    try:
-        await _defer(ctx, route)
-        if route.table:
-            ctx.be_at(await ctx.read_table(target.table))
-        await route.handler(ctx)
-        await ctx.host.settings.remember_language(ctx.person)
-        await ctx.reply.ack_if_pending()
-        ctx.remember_followup_token()
-    except AlreadyDone:
-        log.info("press repeated", interaction=interaction.id)
-    except Exception as error:  # noqa: BLE001 (whatever happened, the person gets an answer)
-        await answer_error(ctx, error)
-
-
-async def _defer(ctx: PressContext, route: Route) -> None:
+async def _defer(ctx: PressContext, reply: ReplyPlace | None, *, later: bool) -> None:
     """Tell Discord that we are at it, or let the answer do so where it will be quick.
 
-    What a table needs is read and made ready with the first press in a life, which takes its time.
+    The first press at a table after a start reads all that the table needs, which takes longer.
     """
-    if route.reply is None:
+    if reply is None:
         return
-    if route.later and ctx.client.followup_tokens.answered_at(ctx.target.table):
-        ctx.reply.defer_later(route.reply)
+    if later and ctx.client.followup_tokens.answered_at(ctx.target.table):
+        ctx.reply.defer_later(reply)
     else:
-        await ctx.reply.defer(route.reply)
+        await ctx.reply.defer(reply)
 
 
 @contextlib.asynccontextmanager
@@ -94,7 +80,7 @@ async def command(
     interaction: Interaction, reply: ReplyPlace | None = "new message"
 ) -> AsyncIterator[Context]:
     """Give a command its context; a refusal becomes a sentence, a failure an apology."""
-    ctx = await command_context(interaction)
+    ctx = Context(interaction, await language_for(interaction))
     if reply is not None:
         await ctx.reply.defer(reply)
     try:
@@ -109,7 +95,7 @@ def on_modal(bot: Bazaar, template: str, handler: ModalHandler) -> None:
     """Let a function answer the forms of a template; a refusal becomes a sentence."""
 
     async def carry_out_modal(interaction: Interaction, matched: re.Match[str]) -> None:
-        ctx = await command_context(interaction)
+        ctx = Context(interaction, await language_for(interaction))
         await ctx.reply.defer("new message")
         try:
             await handler(ctx, matched)
@@ -121,7 +107,7 @@ def on_modal(bot: Bazaar, template: str, handler: ModalHandler) -> None:
 
 async def answer_error(ctx: Context, error: Exception) -> None:
     """Tell one person why nothing changed."""
-    speaker = speaker_for(ctx.language)
+    speaker = Speaker(ctx.language)
     match error:
         case EngineError():
             # It may repeat what was sent to us, which can be of any length.

@@ -1,30 +1,21 @@
-"""Which table a press or a command is about, and the option of commands that names one."""
+"""Which table a command is about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
-import discord
-from discord import app_commands
-
-from bot.runtime.i18n import Speaker
 from bot.tables.table import Status, Table
-from cogs.kit.choices import MAX_CHOICE_LENGTH, MAX_CHOICES
 from cogs.kit.context import Context
-from cogs.kit.locale import speaker_to, worded
-from cogs.kit.names import readable
-from cogs.kit.screen import clipped
+from cogs.kit.replies import Interaction
 from engine.errors import IllegalAction
 
-F = TypeVar("F", bound=Callable[..., Any])
+Tables: TypeAlias = Callable[[Interaction], Awaitable[list[Table]]]
+"""Finds the tables that somebody can name here."""
 
 OPEN: tuple[Status, ...] = ("lobby", "playing")
 PAST: tuple[Status, ...] = ("playing", "over", "cancelled")
 ANY: tuple[Status, ...] = (*OPEN, "over", "cancelled")
-
-
-# -- the table itself ---------------------------------------------------------------------------
 
 
 def require_own_lobby(ctx: Context) -> None:
@@ -48,28 +39,29 @@ async def resolve_table(ctx: Context, named: str | None) -> Table:
 async def resolve_past_table(ctx: Context, named: str | None) -> Table:
     """Return the table that was dealt, over or not, that a command means."""
     wanted = (named or "").strip().lstrip("#")
-    for table in await _past_tables(ctx.interaction):
+    for table in await dealt_tables(ctx.interaction):
         if wanted and wanted in {table.id, str(table.number)}:
             ctx.be_at(table)
             return table
     return await resolve_table(ctx, named)
 
 
-async def open_tables(interaction: discord.Interaction[Any]) -> list[Table]:
+async def open_tables(interaction: Interaction, status: tuple[Status, ...] = OPEN) -> list[Table]:
     """Return the tables a person can name here: those of the server, in private their own."""
-    host, guild = interaction.client.host, interaction.guild_id
+    queries, guild = interaction.client.host.queries, interaction.guild_id
     if guild is None:
-        return list(await host.queries.tables(user=interaction.user.id, status=OPEN))
-    return list(await host.queries.tables(guild=guild, status=OPEN))
+        return list(await queries.tables(user=interaction.user.id, status=status))
+    return list(await queries.tables(guild=guild, status=status))
 
 
-async def _past_tables(interaction: discord.Interaction[Any]) -> list[Table]:
-    host, guild, user = interaction.client.host, interaction.guild_id, interaction.user.id
-    if guild is None:
-        tables = await host.queries.tables(user=user, status=PAST)
-    else:
-        tables = await host.queries.tables(guild=guild, status=PAST)
-    return [table for table in tables if table.seed]
+async def open_lobbies(interaction: Interaction) -> list[Table]:
+    """Return the tables that have not begun."""
+    return [table for table in await open_tables(interaction) if table.status == "lobby"]
+
+
+async def dealt_tables(interaction: Interaction) -> list[Table]:
+    """Return the tables that were dealt, over or not."""
+    return [table for table in await open_tables(interaction, PAST) if table.seed]
 
 
 async def _table_here(ctx: Context) -> Table:
@@ -105,66 +97,3 @@ async def _table_named(ctx: Context, named: str) -> Table:
 def _may_name(ctx: Context, table: Table) -> bool:
     at_home = table.home.guild is not None and table.home.guild == ctx.interaction.guild_id
     return at_home or table.seat_of(ctx.user) is not None
-
-
-# -- the option that names it -------------------------------------------------------------------
-
-
-def of_table(command: F) -> F:
-    """Give a command an option that names an open table."""
-    return _with_table(command, table_choices)
-
-
-def of_past_table(command: F) -> F:
-    """Give a command an option that names a table that was dealt, over or not."""
-    return _with_table(command, past_choices)
-
-
-def of_lobby(command: F) -> F:
-    """Give a command an option that names a table that has not begun."""
-    return _with_table(command, lobby_choices)
-
-
-def _with_table(command: F, choices: Any) -> F:
-    app_commands.rename(table=worded("table.option.table.name"))(command)
-    app_commands.describe(table=worded("table.option.table.about"))(command)
-    app_commands.autocomplete(table=choices)(command)
-    return command
-
-
-async def table_choices(
-    interaction: discord.Interaction[Any], typed: str
-) -> list[app_commands.Choice[str]]:
-    """Offer the open tables of this place, one's own first."""
-    speaker = await speaker_to(interaction)
-    return _matching(interaction, await open_tables(interaction), typed, speaker)
-
-
-async def lobby_choices(
-    interaction: discord.Interaction[Any], typed: str
-) -> list[app_commands.Choice[str]]:
-    """Offer the tables that have not begun."""
-    speaker = await speaker_to(interaction)
-    tables = [table for table in await open_tables(interaction) if table.status == "lobby"]
-    return _matching(interaction, tables, typed, speaker)
-
-
-async def past_choices(
-    interaction: discord.Interaction[Any], typed: str
-) -> list[app_commands.Choice[str]]:
-    """Offer the tables that were dealt, over or not."""
-    speaker = await speaker_to(interaction)
-    return _matching(interaction, await _past_tables(interaction), typed, speaker)
-
-
-def _matching(
-    interaction: discord.Interaction[Any], tables: Iterable[Table], typed: str, speaker: Speaker
-) -> list[app_commands.Choice[str]]:
-    user, wanted = interaction.user.id, typed.strip().lower()
-    mine_first = sorted(tables, key=lambda table: table.seat_of(user) is None)
-    named = [(readable(table, speaker), table.id) for table in mine_first]
-    return [
-        app_commands.Choice(name=clipped(name, MAX_CHOICE_LENGTH), value=id_)
-        for name, id_ in named
-        if wanted in name.lower() or wanted == id_.lower()
-    ][:MAX_CHOICES]

@@ -9,7 +9,6 @@ from discord import app_commands
 
 from bot.runtime.client import language_for
 from bot.runtime.i18n import SOURCE, Speaker, languages
-from bot.tables.table import Table
 
 
 def language_of(locale: discord.Locale | str | None) -> str:
@@ -23,14 +22,9 @@ def language_of_place(interaction: discord.Interaction[Any]) -> str:
     return language_of(interaction.guild_locale or interaction.locale)
 
 
-def speaker_for(language: str, table: Table | None = None) -> Speaker:
-    """Return a speaker who knows the names of those at a table."""
-    return Speaker(language, table.names if table else ())
-
-
 async def speaker_to(interaction: discord.Interaction[Any]) -> Speaker:
     """Return a speaker of the language of whoever pressed or typed."""
-    return speaker_for(await language_for(interaction))
+    return Speaker(await language_for(interaction))
 
 
 class CommandTranslator(app_commands.Translator):

@@ -1,14 +1,33 @@
-"""Modals: what was typed into them, also into those that were open across a restart."""
+"""Modals: made of text fields; what was typed is read also from those open across a restart."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
-from cogs.kit.replies import Interaction
+import discord
+from discord import ui
+
+from cogs.kit.screen import clipped
+
+MAX_TITLE_LENGTH = 45
+MODAL_TIMEOUT_SECONDS = 900
 
 
-def typed(interaction: Interaction) -> dict[str, str]:
+Field: TypeAlias = tuple[str, str, ui.TextInput[ui.Modal]]
+"""A label, a description, and where somebody types."""
+
+
+def modal(title: str, custom_id: str, *fields: Field) -> ui.Modal:
+    """Return a modal of some fields."""
+    title = clipped(title, MAX_TITLE_LENGTH)
+    made = ui.Modal(title=title, custom_id=custom_id, timeout=MODAL_TIMEOUT_SECONDS)
+    for label, description, words in fields:
+        made.add_item(ui.Label(text=label, description=description, component=words))
+    return made
+
+
+def typed(interaction: discord.Interaction[Any]) -> dict[str, str]:
     """Return what was typed, by the custom ids of the fields; nothing but text counts."""
     data: Any = interaction.data or {}
     return {

@@ -36,12 +36,12 @@ _BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
 
 def plain(name: str) -> str:
     """Return a name without markup, links, mentions, time stamps, direction marks or blanks."""
-    seen = (
+    marks = (
         " " if mark.isspace() or mark in _BLANK else mark
         for mark in _unstacked(name)
         if mark.isspace() or unicodedata.category(mark) not in _INVISIBLE
     )
-    words = " ".join("".join(seen).split()).translate(_HARMLESS)
+    words = " ".join("".join(marks).split()).translate(_HARMLESS)
     words = words.replace("://", "\N{RATIO}//").replace("__", LOW_LINE * 2)
     if words[:1] == "_" or words[-1:] == "_":
         words = words.replace("_", LOW_LINE)
@@ -59,6 +59,16 @@ def _unstacked(name: str) -> Iterator[str]:
             yield mark
 
 
+def speaker_for(language: str, table: Table) -> Speaker:
+    """Return a speaker who knows the names of those at a table."""
+    return Speaker(language, table.names)
+
+
+def table_speaker(table: Table) -> Speaker:
+    """Return the speaker to everybody at a table, in its own language."""
+    return speaker_for(table.language, table)
+
+
 def title(table: Table, speaker: Speaker) -> str:
     """Return what a table is called."""
     game = say(f"{table.game}.name")
@@ -67,7 +77,7 @@ def title(table: Table, speaker: Speaker) -> str:
 
 def names_of(table: Table, speaker: Speaker) -> tuple[str, ...]:
     """Return who sits, in seat order; whoever asked to be forgotten has only a seat."""
-    named = Speaker(speaker.language, table.names)
+    named = speaker_for(speaker.language, table)
     return tuple(named(seat_name(seat)) for seat in range(len(table.sitters)))
 
 

@@ -33,7 +33,7 @@ def require_steward(ctx: Context) -> int:
 
 
 def home_of(ctx: Context) -> Home:
-    """Return where a table lives that is opened here."""
+    """Return the place of a table that is opened here."""
     interaction, channel = ctx.interaction, ctx.interaction.channel
     if isinstance(channel, discord.Thread):
         return Home(interaction.guild_id, channel.parent_id, channel.id)
@@ -53,9 +53,10 @@ def require_permissions(ctx: Context) -> None:
         raise IllegalAction("table.error.permissions", missing=", ".join(missing))
 
 
-async def require_admission(ctx: Context, home: Home) -> ServerSettings:
-    """Return the rules of a server, or refuse a table that they do not allow."""
-    host, user = ctx.host, ctx.interaction.user
+async def require_admission(ctx: Context) -> ServerSettings:
+    """Return the rules for a table that is opened here, or refuse it where they do not allow it."""
+    require_permissions(ctx)
+    host, user, home = ctx.host, ctx.interaction.user, home_of(ctx)
     roles = [role.id for role in user.roles] if isinstance(user, discord.Member) else []
     await host.settings.admit(home, roles, user.id, steward=is_steward(ctx))
     return ServerSettings() if home.guild is None else await host.settings.of_server(home.guild)

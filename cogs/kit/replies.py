@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Literal, TypeAlias
 
@@ -92,7 +93,7 @@ class Reply:
     async def show(self, screen: Screen) -> int | None:
         """Show a screen where the answer stands; return its message, if it could be shown.
 
-        A thread that sleeps is woken for it.
+        An archived thread is opened for it.
         """
         if (deferral := await self._take_deferral()) is not None:
             try:
@@ -122,17 +123,12 @@ class Reply:
         await self._take_deferral()
         interaction = self._interaction
         try:
-            if not interaction.response.is_done():
-                await interaction.response.send_message(
-                    view=screen, files=screen.files, ephemeral=True
-                )
-                return None
-        except discord.InteractionResponded:
-            pass  # somebody answered in this moment: it comes after that
-        except discord.HTTPException as error:
-            self._warn("answer not delivered", error)
-            return None
-        try:
+            with suppress(discord.InteractionResponded):  # then it comes after that answer
+                if not interaction.response.is_done():
+                    await interaction.response.send_message(
+                        view=screen, files=screen.files, ephemeral=True
+                    )
+                    return None
             sent = await interaction.followup.send(
                 view=screen, files=screen.files, ephemeral=True, wait=True
             )
@@ -188,7 +184,7 @@ class Reply:
         return edited.id
 
     async def _unarchived(self, deliver: Callable[[], Awaitable[int | None]]) -> int | None:
-        """Deliver an answer, after waking the thread for it if it sleeps."""
+        """Deliver an answer, after opening the thread for it if it is archived."""
         try:
             return await deliver()
         except discord.HTTPException as error:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
-from typing import Any, Literal, Self, TypeAlias, TypeVar
+from typing import Any, Literal, Self, TypeAlias, TypeVar, cast
 
 import discord
 from discord import ui
@@ -20,9 +20,12 @@ MAX_LABEL_LENGTH = 80
 MAX_OPTION_LENGTH = 100
 MAX_PLACEHOLDER_LENGTH = 150
 MAX_BUTTONS_A_ROW = 5
+ELLIPSIS = "…"
 
 Color: TypeAlias = Literal["primary", "secondary", "success", "danger"]
 AnyItem: TypeAlias = ui.Item[Any]
+Part: TypeAlias = str | Snapshot | AnyItem
+"""What a screen is made of."""
 
 
 class Screen(ui.LayoutView):
@@ -140,11 +143,25 @@ def select(
     )
 
 
-def rows(buttons: Iterable[Button]) -> Iterator[ui.ActionRow[Any]]:
-    """Yield rows of at most five buttons."""
-    waiting = list(buttons)
-    for start in range(0, len(waiting), MAX_BUTTONS_A_ROW):
-        yield ui.ActionRow(*waiting[start : start + MAX_BUTTONS_A_ROW])
+def single_select(
+    target: Target, labels: Mapping[str, str], current: str | None, placeholder: str
+) -> Select:
+    """Return a select of one value by its label, with the current one marked."""
+    choices = [SelectChoice(value, text, chosen=value == current) for value, text in labels.items()]
+    return select(target, choices, placeholder)
+
+
+def rows(parts: Iterable[Part]) -> Iterator[Part]:
+    """Yield parts with neighboring buttons in rows of at most five, and each select in its own."""
+    for kind, group in groupby(parts, type):
+        if kind is Button:
+            buttons: list[Any] = list(group)
+            for start in range(0, len(buttons), MAX_BUTTONS_A_ROW):
+                yield ui.ActionRow(*buttons[start : start + MAX_BUTTONS_A_ROW])
+        elif issubclass(kind, Pressable):
+            yield from (ui.ActionRow(cast("Any", menu)) for menu in group)
+        else:
+            yield from group
 
 
 def note(sentence: str) -> Screen:
@@ -152,33 +169,42 @@ def note(sentence: str) -> Screen:
     return screen(sentence)
 
 
+def fitting(sentences: Iterable[str], room: int) -> list[str]:
+    """Return sentences as long as there is room for them, and then a mark that more is missing."""
+    fitted: list[str] = []
+    for sentence in sentences:
+        room -= len(sentence) + len("- \n")
+        if room < 0:
+            return [*fitted, ELLIPSIS]
+        fitted.append(sentence)
+    return fitted
+
+
 def bulleted(lines: Iterable[str]) -> str:
     """Return lines as a list."""
     return "\n".join(f"- {line}" for line in lines)
 
 
-def screen(*parts: str | Snapshot | AnyItem | None, framed: bool = True) -> Screen:
-    """Return a layout of texts, pictures and rows; too much text is clipped.
+def screen(*parts: Part | None, framed: bool = True) -> Screen:
+    """Return a layout of texts, pictures, buttons and selects; too much text is clipped.
 
     The longest text gives way if all together would be longer than Discord takes. Pictures stand
     outside of frames, for on a phone each frame would make them a tenth smaller; a title above
     them does too.
     """
-    kept = [part for part in parts if part is not None and part != ""]
-    texts = [part for part in kept if isinstance(part, str)]
-    pictures = [part for part in kept if isinstance(part, Snapshot)]
-    spare = MAX_TEXT_LENGTH - sum(_shown(part) for part in kept)
+    shown = list(rows(part for part in parts if part is not None and part != ""))
+    texts = [part for part in shown if isinstance(part, str)]
+    spare = MAX_TEXT_LENGTH - sum(map(_length, shown))
     if spare < 0:
         longest = max(texts, key=len)
-        place = kept.index(longest)
-        kept[place] = clipped(longest, max(1, len(longest) + spare))
-    layout = Screen(pictures)
-    for item in _framed(kept) if framed else map(_item, kept):
+        shown[shown.index(longest)] = clipped(longest, max(1, len(longest) + spare))
+    layout = Screen([part for part in shown if isinstance(part, Snapshot)])
+    for item in _framed(shown) if framed else map(_item, shown):
         layout.add_item(item)
     return layout
 
 
-def _framed(parts: Sequence[str | Snapshot | AnyItem]) -> Iterator[AnyItem]:
+def _framed(parts: Sequence[Part]) -> Iterator[AnyItem]:
     """Yield parts in frames, but for pictures and the title above the first of them."""
     first = next((n for n, part in enumerate(parts) if isinstance(part, Snapshot)), 0)
     yield from map(_item, parts[:first])
@@ -189,13 +215,14 @@ def _framed(parts: Sequence[str | Snapshot | AnyItem]) -> Iterator[AnyItem]:
         yield from items if drawn or not items else [ui.Container(*items)]
 
 
-def _item(part: str | Snapshot | AnyItem) -> AnyItem:
-    if isinstance(part, str):
-        return ui.TextDisplay(part)
-    if isinstance(part, Snapshot):
-        shown = discord.MediaGalleryItem(f"attachment://{part.name}", description=part.alt)
-        return ui.MediaGallery(shown)
-    return part
+def _item(part: Part) -> AnyItem:
+    match part:
+        case str():
+            return ui.TextDisplay(part)
+        case Snapshot():
+            return still(part.name, part.alt)
+        case _:
+            return part
 
 
 def still(name: str, alt: str) -> AnyItem:
@@ -208,19 +235,16 @@ def line() -> AnyItem:
     return ui.Separator()
 
 
-def _shown(part: str | Snapshot | AnyItem) -> int:
+def _length(part: Part) -> int:
+    """Count what stands on a part as strictly as one can read Discord's limit."""
     if isinstance(part, str):
         return len(part)
-    if isinstance(part, Snapshot):
-        return 0
-    if isinstance(part, ui.ActionRow):
-        return sum(_words(child.to_component_dict()) for child in part.children)
-    return 0
+    children = part.children if isinstance(part, ui.ActionRow) else ()
+    return sum(_words(child.to_component_dict()) for child in children)
 
 
-def _words(part: dict[str, Any]) -> int:
-    """Count the words of a component as strictly as one can read Discord's limit."""
-    options = part.get("options") or ()
-    texts = [part.get("label"), part.get("placeholder")]
-    texts += [option.get(name) for option in options for name in ("label", "description")]
+def _words(component: dict[str, Any]) -> int:
+    texts = [component.get("label"), component.get("placeholder")]
+    for option in component.get("options") or ():
+        texts += [option.get("label"), option.get("description")]
     return sum(len(text) for text in texts if text)

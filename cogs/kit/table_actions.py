@@ -9,13 +9,13 @@ from typing import Literal, TypeAlias
 import discord
 import structlog
 
+from bot.runtime.i18n import Speaker
 from bot.tables.lobby import cancelled, left
 from bot.tables.seats import returned
 from bot.tables.settings import Room
 from bot.tables.table import Person, Table
 from cogs.kit.context import Context
 from cogs.kit.discord_codes import DiscordCode
-from cogs.kit.locale import speaker_for
 from cogs.kit.names import title
 from cogs.kit.permissions import looks_after
 from engine.errors import IllegalAction
@@ -124,7 +124,7 @@ def _on_behalf(ctx: Context) -> Person:
 async def _make_thread(ctx: Context, table: Table) -> int | None:
     channel = ctx.client.get_channel(table.home.channel)
     if table.home.thread is not None or table.panel is None:
-        return None  # it was opened in a thread, or its lobby is nowhere to be seen yet
+        return None  # it was opened in a thread, or its lobby is not posted yet
     if not isinstance(channel, discord.TextChannel):
         return None
     if not (await ctx.host.settings.of_server(channel.guild.id)).threads:
@@ -132,7 +132,7 @@ async def _make_thread(ctx: Context, table: Table) -> int | None:
     may = channel.permissions_for(channel.guild.me)
     if not (may.create_public_threads and may.send_messages_in_threads):
         return None
-    name = title(table, speaker_for(table.language))
+    name = title(table, Speaker(table.language))
     try:
         # One message has one thread, so a repeated start finds the thread it made before.
         thread = await channel.get_partial_message(table.panel).create_thread(

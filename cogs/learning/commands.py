@@ -1,29 +1,35 @@
-"""Learning: /rules and /tutorial, the Rules button, and leafing through pages."""
+"""Learning: /rules and /tutorial, leafing through pages, and the forms of lessons."""
 
 from __future__ import annotations
 
-from typing import Any
+from contextlib import suppress
 
-import discord
 from discord import app_commands
-from discord.ext import commands
 
-from bot.learning.library import BOOKS, find_entry, lookup
+from bot.learning import practice
+from bot.learning.lesson import Lesson, Moment, Tell, Try
+from bot.learning.library import BOOKS, LESSONS, find_entry, lookup
+from bot.learning.practice import Question
 from bot.runtime.client import Bazaar
-from cogs.delivery.images import STUDIO, picture_theme
-from cogs.kit.choices import MAX_CHOICE_LENGTH, MAX_CHOICES
+from bot.runtime.i18n import Speaker
+from cogs.delivery.images import picture_theme
+from cogs.kit.commands import Choices, choices, of_game, options, words
 from cogs.kit.context import Context, PressContext
+from cogs.kit.custom_id import Target
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import resolve_table
-from cogs.kit.locale import choice, speaker_to, worded
+from cogs.kit.locale import speaker_to
 from cogs.kit.names import plain
 from cogs.kit.replies import Interaction
-from cogs.kit.screen import Screen, clipped
-from cogs.learning.lessons import lesson_screen
+from cogs.kit.screen import Screen
+from cogs.learning.screens import lesson as lessons
 from cogs.learning.screens.rules import page, shelf
-from engine.errors import IllegalAction
-from engine.registry import GAMES
+from cogs.play.screens.form import completed, option_of
+from engine.errors import EngineError, IllegalAction
+from engine.forms import Picks
 from engine.text import Text
+
+FIRST_BEAT = 1
 
 
 @on_press("rules", reply="new message")
@@ -51,57 +57,32 @@ async def _page_screen(ctx: Context, game: str, id_: str) -> Screen:
         raise IllegalAction("engine.error.game", game=game)
     speaker, sheet = ctx.speaker(), None
     if BOOKS[game].page(id_) is None and (theme := await picture_theme(ctx)) is not None:
-        sheet = await STUDIO.sheet(game, speaker, theme)
+        sheet = await ctx.client.studio.sheet(game, speaker, theme)
     return page(BOOKS[game], id_, speaker, sheet)
 
 
-async def topic_choices(
-    interaction: discord.Interaction[Any], typed: str
-) -> list[app_commands.Choice[str]]:
+async def topic_choices(interaction: Interaction, typed: str) -> Choices:
     """Offer pages and pieces by name, those of the game that was chosen if one was."""
     speaker = await speaker_to(interaction)
     game = str(getattr(interaction.namespace, "game", ""))
-    entries = lookup(typed, speaker, (game,) if game in BOOKS else tuple(BOOKS))[:MAX_CHOICES]
+    entries = lookup(typed, speaker, (game,) if game in BOOKS else tuple(BOOKS))
     beside = {
         entry: speaker(entry.chapter if game in BOOKS else Text(f"{entry.game}.name"))
         for entry in entries
     }
-    return [
-        app_commands.Choice(
-            name=clipped(f"{speaker(entry.name)} · {beside[entry]}", MAX_CHOICE_LENGTH),
-            value=entry.address,
-        )
-        for entry in entries
-    ]
+    return choices((f"{speaker(entry.name)} · {beside[entry]}", entry.address) for entry in entries)
 
 
-class LearningCommands(commands.Cog):
-    """The commands of those who learn."""
-
-    @app_commands.command(name=worded("rules.name"), description=worded("rules.about"))
-    @app_commands.rename(
-        game=worded("table.option.game.name"), topic=worded("rules.option.topic.name")
-    )
-    @app_commands.describe(
-        game=worded("table.option.game.about"), topic=worded("rules.option.topic.about")
-    )
-    @app_commands.choices(game=[choice(f"{key}.name", key) for key in GAMES])
-    @app_commands.autocomplete(topic=topic_choices)
-    async def rules(
-        self, interaction: Interaction, game: str | None = None, topic: str | None = None
-    ) -> None:
-        """Open the rules at a topic, at a game, or at what is being decided here."""
-        async with command(interaction) as ctx:
-            await ctx.reply.show(await _opened(ctx, game, topic))
-
-    @app_commands.command(name=worded("tutorial.name"), description=worded("tutorial.about"))
-    @app_commands.rename(game=worded("table.option.game.name"))
-    @app_commands.describe(game=worded("tutorial.option.game.about"))
-    @app_commands.choices(game=[choice(f"{key}.name", key) for key in GAMES])
-    async def tutorial(self, interaction: Interaction, game: str) -> None:
-        """Begin a lesson, or go on where it was left."""
-        async with command(interaction) as ctx:
-            await ctx.reply.show(await lesson_screen(ctx, game))
+@app_commands.command(**words("rules"))
+@of_game()
+@options(topic="rules.option.topic")
+@app_commands.autocomplete(topic=topic_choices)
+async def rules_command(
+    interaction: Interaction, game: str | None = None, topic: str | None = None
+) -> None:
+    """Open the rules at a topic, at a game, or at what is being decided here."""
+    async with command(interaction) as ctx:
+        await ctx.reply.show(await _opened(ctx, game, topic))
 
 
 async def _opened(ctx: Context, game: str | None, topic: str | None) -> Screen:
@@ -120,6 +101,107 @@ async def _opened(ctx: Context, game: str | None, topic: str | None) -> Screen:
     return await _current_page_screen(ctx)
 
 
+@app_commands.command(**words("tutorial"))
+@of_game("tutorial.option.game.about")
+async def tutorial_command(interaction: Interaction, game: str) -> None:
+    """Begin a lesson, or go on where it was left."""
+    async with command(interaction) as ctx:
+        await ctx.reply.show(await lesson_screen(ctx, game))
+
+
+@on_press("tutor", reply="in place", table=False)
+async def open_lesson(ctx: PressContext) -> None:
+    """Show a beat of a lesson; without a number, the one where the learner left it."""
+    await ctx.reply.show(await lesson_screen(ctx, ctx.target.table, ctx.target.number))
+
+
+async def lesson_screen(ctx: Context, game: str, number: int = 0) -> Screen:
+    """Return a beat of a lesson and keep it as the place to go on from."""
+    lesson, progress = _lesson(game), ctx.host.lessons
+    moment = lesson.moment(number or await progress.progress(ctx.user, game))
+    ended = moment is lesson.moments[-1]
+    await progress.keep_progress(ctx.user, game, FIRST_BEAT if ended else moment.number)
+    return _beat_screen(lesson, moment, _speaker(ctx))
+
+
+@on_press(
+    "tryoption", "trychoose", "tryfield", "tryconfirm", "tryback", "tryrestart",
+    reply="in place", table=False,
+)  # fmt: skip
+async def fill(ctx: PressContext) -> None:
+    """Carry the form of a lesson on; what leads elsewhere is explained above it."""
+    target, speaker = ctx.target, _speaker(ctx)
+    lesson = _lesson(target.table)
+    moment = lesson.moment(target.number)
+    try:
+        screen = await _next_screen(ctx, lesson, moment, speaker)
+    except EngineError as error:
+        screen = _beat_screen(lesson, moment, speaker, target, speaker(error.text))
+    await ctx.reply.show(screen)
+
+
+async def _next_screen(
+    ctx: PressContext, lesson: Lesson, moment: Moment, speaker: Speaker
+) -> Screen:
+    target = ctx.target
+    question = practice.asked(lesson, moment, target.form, target.mark)
+    reply: Question | tuple[Text, ...]
+    match target.verb.removeprefix(lessons.TRIED):
+        case "field":
+            reply = question.picked(target.rest, ctx.values)
+        case "back":
+            reply = practice.back(lesson, moment, question)
+        case "restart":
+            reply = practice.asked(lesson, moment)
+        case verb:
+            picks = _picks(ctx, verb, lesson, moment)
+            reply = practice.answered(lesson, moment, question, picks)
+    if isinstance(reply, Question):
+        return lessons.try_screen(lesson, moment, reply, speaker)
+    if isinstance(moment.beat, Try):
+        return await lesson_screen(ctx, lesson.game, moment.number + 1)
+    return lessons.decided_screen(lesson, moment, reply, speaker)
+
+
+def _picks(ctx: PressContext, verb: str, lesson: Lesson, moment: Moment) -> Picks:
+    target = ctx.target
+    match verb:
+        case "option":
+            return ((option_of(target.rest),),)
+        case "choose":
+            return (ctx.values,)
+        case _:
+            question = practice.asked(lesson, moment, target.form, target.mark)
+            picks = completed(lessons.form_of(lesson, moment, question))
+            if picks is None:
+                raise IllegalAction("tutorial.unfinished")
+            return picks
+
+
+def _beat_screen(
+    lesson: Lesson, moment: Moment, speaker: Speaker, at: Target | None = None, hint: str = ""
+) -> Screen:
+    """Return a beat; `at` is its form as it stood, if there is such a form."""
+    if isinstance(moment.beat, Tell):
+        return lessons.tell_screen(lesson, moment, speaker)
+    question = practice.asked(lesson, moment)
+    if at is not None:
+        with suppress(EngineError):
+            question = practice.asked(lesson, moment, at.form, at.mark)
+    return lessons.try_screen(lesson, moment, question, speaker, hint)
+
+
+def _speaker(ctx: Context) -> Speaker:
+    return lessons.speaker_of(ctx.language, ctx.name)
+
+
+def _lesson(game: str) -> Lesson:
+    if game not in LESSONS:
+        raise IllegalAction("engine.error.game", game=game)
+    return LESSONS[game]
+
+
 async def setup(bot: Bazaar) -> None:
-    """Add the cog."""
-    await bot.add_cog(LearningCommands())
+    """Add the commands."""
+    bot.tree.add_command(rules_command)
+    bot.tree.add_command(tutorial_command)

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from discord import app_commands
-from discord.ext import commands
 
 from bot.runtime.client import Bazaar
+from bot.runtime.i18n import Speaker
 from bot.tables.lobby import varied
 from bot.tables.paces import pace_of
 from cogs.ai.screens import minded
-from cogs.delivery.images import STUDIO, picture_theme
-from cogs.delivery.lobby_options import change_options
-from cogs.delivery.seats import confirm_leaving, show_seats, vote
+from cogs.delivery.images import board_for
+from cogs.delivery.private_replies import change_options, confirm_leaving, show_seats, vote
 from cogs.delivery.table_notices import closes_at
 from cogs.kit import table_actions
-from cogs.kit.choices import pace_choices, variant_choices
+from cogs.kit.commands import (
+    add_to_table_group,
+    of_game,
+    options,
+    pace_choices,
+    table_command,
+    variant_choices,
+    words,
+)
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
-from cogs.kit.find_table import (
-    of_lobby,
-    of_table,
-    open_tables,
-    require_own_lobby,
-    resolve_table,
-)
-from cogs.kit.locale import choice, language_of_place, speaker_for, worded
-from cogs.kit.names import readable, title
+from cogs.kit.find_table import open_lobbies, open_tables, require_own_lobby
+from cogs.kit.locale import choice, language_of_place
+from cogs.kit.names import readable
 from cogs.kit.permissions import home_of, looks_after, require_admission, require_permissions
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import bulleted, note, screen
@@ -34,8 +37,6 @@ from cogs.lobby import screens as lobbies
 from cogs.play.screens import hand as hands
 from cogs.play.screens.panel import panel
 from engine.registry import GAMES
-from render.pictures.snapshot import Snapshot
-from render.text.board import public_board
 
 MAX_TABLES_LISTED = 20
 
@@ -49,7 +50,7 @@ async def at_lobby(ctx: PressContext) -> None:
 
 
 @on_press("options", reply="new message")
-async def options(ctx: PressContext) -> None:
+async def show_options(ctx: PressContext) -> None:
     """Show the owner which variants there are."""
     require_own_lobby(ctx)
     await ctx.reply.show(lobbies.options(ctx.table, ctx.speaker()))
@@ -68,14 +69,13 @@ async def chosen(ctx: PressContext) -> None:
     """Leave of a form of a lobby only what was chosen."""
     table, speaker = ctx.table, ctx.speaker()
     if ctx.target.rest == "minds":
-        sentence = speaker.say("minds.done", title=title(table, speaker))
-        await ctx.reply.show(minded(table, sentence, speaker))
+        await ctx.reply.show(minded(table, ctx.sentence("minds.done"), speaker))
     else:
         await ctx.reply.show(lobbies.chosen(table, speaker))
 
 
 @on_press("end", reply="in place")
-async def end(ctx: PressContext) -> None:
+async def end(ctx: Context) -> None:
     """Ask again before a table is ended."""
     await ctx.reply.show(hands.sure(ctx.table, ctx.speaker()))
 
@@ -87,168 +87,123 @@ async def end_for_good(ctx: PressContext) -> None:
     after = await ctx.read_table(ctx.table.id)
     if after.status == "playing":  # who does not look after the server can only vote for it
         await show_seats(ctx, after, "agreement.wished")
-        return
-    speaker = ctx.speaker()
-    sentence = speaker.say("table.ended", title=title(ctx.table, speaker))
-    await ctx.reply.show(note(sentence))
+    else:
+        await ctx.answer("table.ended")
 
 
 async def _deserted(ctx: Context) -> str:
     """Return what whoever left last is told, for nothing else tells them that it was the last."""
-    if (await ctx.read_table(ctx.table.id)).status != "cancelled":
-        return ""
-    speaker = ctx.speaker()
-    return speaker.say("table.left.last", title=title(ctx.table, speaker))
+    deserted = (await ctx.read_table(ctx.table.id)).status == "cancelled"
+    return ctx.sentence("table.left.last") if deserted else ""
 
 
-class LobbyCommands(commands.Cog):
-    """The commands around tables."""
+@app_commands.command(**words("table.new"))
+@of_game()
+@options(
+    seats="table.option.seats",
+    variant="table.option.variant",
+    pace="pace.option",
+    order="company.option.order",
+)
+@app_commands.autocomplete(pace=pace_choices, variant=variant_choices)
+@app_commands.choices(
+    order=[choice(f"company.order.{name}.short", name) for name in ("joined", "lot")]
+)
+async def new_command(  # noqa: PLR0917 (each is an option)
+    interaction: Interaction,
+    game: str,
+    seats: app_commands.Range[int, 2, 5] | None = None,
+    variant: str | None = None,
+    pace: str | None = None,
+    order: str | None = None,
+) -> None:
+    """Open a table here, as the rules of the server allow."""
+    async with command(interaction) as ctx:
+        rules = await require_admission(ctx)
+        table = await ctx.host.lobby.open(
+            ctx.person,
+            game,
+            seats or GAMES[game].spec.most_seats,
+            (variant,) if variant else (),
+            home_of(ctx),
+            rules.language or language_of_place(interaction),
+            ctx.id,
+            rules.pace if pace is None else pace_of(pace),
+            lot=order == "lot",
+            room=rules.room(ctx.user),
+        )
+        begin = Speaker(table.language).say("screens.start")
+        await ctx.answer("table.opened", table, start=begin)
 
-    table = app_commands.Group(
-        name=worded("table.name"), description=worded("table.about"), guild_only=True
-    )
 
-    @table.command(name=worded("table.new.name"), description=worded("table.new.about"))
-    @app_commands.rename(
-        game=worded("table.option.game.name"),
-        seats=worded("table.option.seats.name"),
-        variant=worded("table.option.variant.name"),
-        pace=worded("pace.option.name"),
-        order=worded("company.option.order.name"),
-    )
-    @app_commands.describe(
-        game=worded("table.option.game.about"),
-        seats=worded("table.option.seats.about"),
-        variant=worded("table.option.variant.about"),
-        pace=worded("pace.option.about"),
-        order=worded("company.option.order.about"),
-    )
-    @app_commands.autocomplete(pace=pace_choices, variant=variant_choices)
-    @app_commands.choices(
-        game=[choice(f"{key}.name", key) for key in GAMES],
-        order=[choice(f"company.order.{name}.short", name) for name in ("joined", "lot")],
-    )
-    async def new(  # noqa: PLR0917 (each is an option)
-        self,
-        interaction: Interaction,
-        game: str,
-        seats: app_commands.Range[int, 2, 5] | None = None,
-        variant: str | None = None,
-        pace: str | None = None,
-        order: str | None = None,
-    ) -> None:
-        """Open a table in this channel, as the rules of the server allow."""
-        async with command(interaction) as ctx:
-            require_permissions(ctx)
-            rules = await require_admission(ctx, home_of(ctx))
-            table = await ctx.host.lobby.open(
-                ctx.person,
-                game,
-                seats or GAMES[game].spec.most_seats,
-                (variant,) if variant else (),
-                home_of(ctx),
-                rules.language or language_of_place(interaction),
-                ctx.id,
-                rules.pace if pace is None else pace_of(pace),
-                lot=order == "lot",
-                room=rules.room(ctx.user),
-            )
-            speaker = ctx.speaker(table)
-            begin = speaker_for(table.language).say("screens.start")
-            opened = speaker.say("table.opened", title=title(table, speaker), start=begin)
-            await ctx.reply.show(note(opened))
+@app_commands.command(**words("table.list"))
+async def list_command(interaction: Interaction) -> None:
+    """List the open tables of this server."""
+    async with command(interaction) as ctx:
+        speaker = ctx.speaker()
+        lines = [
+            f"{readable(table, speaker)} <#{table.home.place}>"
+            + (f" {speaker.say(table.frozen)}" if table.frozen else "")
+            for table in (await open_tables(interaction))[:MAX_TABLES_LISTED]
+        ]
+        body = bulleted(lines) or speaker.say("table.list.none")
+        await ctx.reply.show(screen(f"## {speaker.say('table.list.title')}", body))
 
-    @table.command(name=worded("table.list.name"), description=worded("table.list.about"))
-    async def list(self, interaction: Interaction) -> None:
-        """List the open tables of this server."""
-        async with command(interaction) as ctx:
-            speaker = ctx.speaker()
-            tables = (await open_tables(interaction))[:MAX_TABLES_LISTED]
-            lines = [
-                f"{readable(table, speaker)} <#{table.home.place}>"
-                + (f" {speaker.say(table.frozen)}" if table.frozen else "")
-                for table in tables
-            ]
-            body = bulleted(lines) or speaker.say("table.list.none")
-            await ctx.reply.show(screen(f"## {speaker.say('table.list.title')}", body))
 
-    @table.command(name=worded("table.show.name"), description=worded("table.show.about"))
-    @of_table
-    async def show(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show a table in private; a table that lost its place is brought here."""
-        async with command(interaction) as ctx:
-            await resolve_table(ctx, table)
-            await _show_table(ctx)
+async def _leave(ctx: Context) -> None:
+    """Stand up from a table; from one at play only after a question."""
+    if ctx.table.status == "playing":
+        await confirm_leaving(ctx, "stood")
+    else:
+        await _act(ctx, table_actions.leave, "table.left")
 
-    @table.command(name=worded("table.join.name"), description=worded("table.join.about"))
-    @of_lobby
-    async def join(self, interaction: Interaction, table: str) -> None:
-        """Sit down at a table."""
-        async with command(interaction) as ctx:
-            await resolve_table(ctx, table)
-            await _act(ctx, table_actions.join, "table.joined")
 
-    @table.command(name=worded("table.leave.name"), description=worded("table.leave.about"))
-    @of_table
-    async def leave(self, interaction: Interaction, table: str | None = None) -> None:
-        """Stand up from a table; from one at play only after a question."""
-        async with command(interaction) as ctx:
-            if (await resolve_table(ctx, table)).status == "playing":
-                await confirm_leaving(ctx, "stood")
-            else:
-                await _act(ctx, table_actions.leave, "table.left")
-
-    @table.command(name=worded("table.start.name"), description=worded("table.start.about"))
-    @of_lobby
-    async def start(self, interaction: Interaction, table: str | None = None) -> None:
-        """Begin a table."""
-        async with command(interaction) as ctx:
-            await resolve_table(ctx, table)
-            await _act(ctx, table_actions.start, "table.started")
-
-    @table.command(name=worded("table.end.name"), description=worded("table.end.about"))
-    @of_table
-    async def end(self, interaction: Interaction, table: str | None = None) -> None:
-        """End a table for everybody; one at play if all vote for it, or if a steward is sure."""
-        async with command(interaction) as ctx:
-            wanted = await resolve_table(ctx, table)
-            if wanted.status == "playing" and not looks_after(ctx, wanted):
-                await vote(ctx, "end")
-            elif wanted.status == "playing":
-                await ctx.reply.show(hands.sure(wanted, ctx.speaker()))
-            else:
-                await _act(ctx, table_actions.end, "table.ended")
+async def _end(ctx: Context) -> None:
+    """End a table for everybody; one at play if all vote for it, or if a steward is sure."""
+    if ctx.table.status != "playing":
+        await _act(ctx, table_actions.end, "table.ended")
+    elif looks_after(ctx, ctx.table):
+        await end(ctx)
+    else:
+        await vote(ctx, "end")
 
 
 async def _show_table(ctx: Context) -> None:
+    """Show a table in private; a table that lost its place is brought here."""
     table, speaker = ctx.table, ctx.speaker()
     if table.frozen and table.seat_of(ctx.user) is not None:
         require_permissions(ctx)
         await ctx.host.lobby.relocate(table.id, home_of(ctx))
         await ctx.host.lobby.thaw(table.id)
-        await ctx.reply.show(note(speaker.say("table.brought_here")))
+        await ctx.answer("table.brought_here")
         return
     look = await ctx.host.queries.look(table.id, None)
     if look.view is None:
         closes = await closes_at(ctx.client, look.table)
         await ctx.reply.show(lobbies.lobby(look.table, speaker, closes))
         return
-    drawn: str | Snapshot = public_board(table.game, look.view, speaker)
-    if (theme := await picture_theme(ctx)) is not None:
-        drawn = await STUDIO.board(table, look.view, speaker, theme)
-    await ctx.reply.show(panel(look, drawn, speaker))
+    await ctx.reply.show(panel(look, await board_for(ctx, look, speaker), speaker))
 
 
 async def _act(ctx: Context, action: TableAction, key: str) -> None:
     """Do something at a table, and say what was done."""
     await action(ctx)
-    speaker = ctx.speaker()
-    sentence = speaker.say(key, title=title(ctx.table, speaker))
-    if action is table_actions.leave:
-        sentence = await _deserted(ctx) or sentence
-    await ctx.reply.show(note(sentence))
+    sentence = await _deserted(ctx) if action is table_actions.leave else ""
+    await ctx.reply.show(note(sentence or ctx.sentence(key)))
 
 
 async def setup(bot: Bazaar) -> None:
-    """Add the cog."""
-    await bot.add_cog(LobbyCommands())
+    """Add the commands."""
+    join = partial(_act, action=table_actions.join, key="table.joined")
+    start = partial(_act, action=table_actions.start, key="table.started")
+    bot.tree.add_command(app_commands.Group(**words("table"), guild_only=True))
+    add_to_table_group(
+        bot,
+        new_command,
+        list_command,
+        table_command("table.show", _show_table),
+        table_command("table.join", join, open_lobbies, required=True),
+        table_command("table.leave", _leave),
+        table_command("table.start", start, open_lobbies),
+        table_command("table.end", _end),
+    )

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from discord import ui
-
 from bot.runtime.i18n import Speaker
 from bot.tables.fairness import commitment
 from bot.tables.table import Table
 from cogs.ai.screens import hint_line, hint_parts, minds_button, seated_mind
-from cogs.invitations.screens import closing_line, held, order_line, parts_of_options, watch_button
+from cogs.invitations.screens import closing_line, held, order_line, parts_of_options
 from cogs.kit.custom_id import Target
 from cogs.kit.names import names_of, title
 from cogs.kit.screen import (
@@ -22,6 +20,7 @@ from cogs.kit.screen import (
     screen,
     select,
 )
+from cogs.kit.table_screen import TableButtons
 from cogs.pace.screens import pace_line, pace_parts
 from engine.core import Spec
 from engine.registry import GAMES
@@ -31,28 +30,7 @@ SEAL_DIGITS = 12
 
 def lobby(table: Table, speaker: Speaker, closes: float | None = None) -> Screen:
     """Return the panel of a table that has not begun, and when it closes if nobody begins."""
-    spec = GAMES[table.game].spec
-    taken = len(table.sitters)
-    full = taken >= table.seats
-
-    def to(verb: str) -> Target:
-        return Target(verb, table.id)
-
-    buttons = [
-        button(speaker.say("screens.join"), to("join"), "success", disabled=full),
-        button(speaker.say("screens.leave"), to("leave")),
-        button(speaker.say("screens.options"), to("options")),
-        button(speaker.say("screens.rules"), to("rules")),
-        button(
-            speaker.say("screens.start"),
-            to("start"),
-            "primary",
-            disabled=taken not in spec.seat_counts,
-        ),
-        button(speaker.say("screens.cancel"), to("cancel"), "danger"),
-        minds_button(table, speaker),
-        watch_button(table, speaker),
-    ]
+    to, spec, taken = TableButtons(table, speaker), GAMES[table.game].spec, len(table.sitters)
     return screen(
         f"## {title(table, speaker)}",
         _seated(table, speaker),
@@ -64,7 +42,14 @@ def lobby(table: Table, speaker: Speaker, closes: float | None = None) -> Screen
         closing_line(closes, speaker),
         sealed(table, speaker),
         line(),
-        *rows(buttons),
+        to("join", "screens.join", "success", disabled=taken >= table.seats),
+        to("leave", "screens.leave"),
+        to("options", "screens.options"),
+        to("rules", "screens.rules"),
+        to("start", "screens.start", "primary", disabled=taken not in spec.seat_counts),
+        to("cancel", "screens.cancel", "danger"),
+        minds_button(table, speaker),
+        to("watch", "company.watch.button"),
     )
 
 
@@ -84,23 +69,21 @@ def stopped(table: Table, key: str, speaker: Speaker) -> str:
 
 def moved(table: Table, speaker: Speaker) -> Screen:
     """Return what is left of a lobby after its table went on in a thread."""
-    place = f"<#{table.home.thread}>"
     return screen(
         f"## {title(table, speaker)}",
         bulleted(names_of(table, speaker)),
-        speaker.say("screens.moved", place=place),
-        *rows([button(speaker.say("screens.my_move"), Target("move", table.id), "primary")]),
+        speaker.say("screens.moved", place=f"<#{table.home.thread}>"),
+        button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
     )
 
 
 def finished(table: Table, result: str, speaker: Speaker) -> Screen:
     """Return what is left of a lobby after its table ended in a thread."""
-    place = f"<#{table.home.thread}>"
     return screen(
         f"## {title(table, speaker)}",
         result or bulleted(names_of(table, speaker)),
-        speaker.say("screens.finished", place=place),
-        *rows([button(speaker.say("screens.log"), Target("log", table.id))]),
+        speaker.say("screens.finished", place=f"<#{table.home.thread}>"),
+        button(speaker.say("screens.log"), Target("log", table.id)),
     )
 
 
@@ -121,12 +104,11 @@ def options(table: Table, speaker: Speaker) -> Screen:
         about = [f"**{choice.text}**: {choice.about}" for choice in choices]
         called = speaker.say("screens.options.choose")
         menu = select(Target("vary", table.id), choices, called, 0, len(choices))
-        rules = [speaker.say("screens.options.about"), bulleted(about), ui.ActionRow(menu)]
+        rules = [speaker.say("screens.options.about"), bulleted(about), menu]
     parts = (*pace_parts(table, speaker), *parts_of_options(table, speaker))
     done = button(speaker.say("screens.options.done"), Target("chosen", table.id), "primary")
-    return screen(
-        f"## {title(table, speaker)}", *rules, *parts, *hint_parts(table, speaker), *rows([done])
-    )
+    hints = hint_parts(table, speaker)
+    return screen(f"## {title(table, speaker)}", *rules, *parts, *rows(hints), done)
 
 
 def chosen(table: Table, speaker: Speaker, notice: str = "") -> Screen:

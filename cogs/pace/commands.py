@@ -1,4 +1,4 @@
-"""Pace: choosing it for a table, and peace from reminders."""
+"""Pace: choosing it for a table, and turning reminders off."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from bot.runtime.client import Bazaar
 from bot.tables.lobby import paced
 from bot.tables.paces import pace_of
 from bot.tables.table import Table
-from cogs.delivery.lobby_options import change_options
+from cogs.delivery.private_replies import change_options
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import on_modal, on_press
 from cogs.kit.modals import typed
-from cogs.kit.names import title
-from cogs.kit.screen import note
 from cogs.lobby import screens as lobbies
 from cogs.pace import screens
 from engine.errors import IllegalAction
@@ -55,9 +53,7 @@ async def hush(ctx: PressContext) -> None:
         raise IllegalAction("pace.error.not_called")
     hushed = not (await host.recaps.visit(id_, ctx.user)).hushed
     table = await host.recaps.hush(id_, ctx.user, hushed=hushed)
-    speaker = ctx.speaker(table)
-    key = "pace.hushed" if hushed else "pace.unhushed"
-    await ctx.reply.show(note(speaker.say(key, title=title(table, speaker))))
+    await ctx.answer("pace.hushed" if hushed else "pace.unhushed", table)
 
 
 async def setup(bot: Bazaar) -> None:

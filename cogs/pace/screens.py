@@ -10,7 +10,10 @@ from bot.runtime.i18n import Speaker
 from bot.tables.paces import NAMED, lasting, name_of, pace_text
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
-from cogs.kit.screen import AnyItem, Screen, SelectChoice, button, rows, screen, select
+from cogs.kit.modals import modal
+from cogs.kit.names import title
+from cogs.kit.screen import Part, Screen, button, screen, single_select
+from cogs.kit.table_screen import TableButtons, mentions
 
 
 def moment(at: float, style: str = "R") -> str:
@@ -28,59 +31,38 @@ def due_line(due: float | None, speaker: Speaker) -> str:
     return "" if due is None else speaker.say("pace.due", when=moment(due))
 
 
-def named_choices(current: int | None, speaker: Speaker) -> list[SelectChoice]:
-    """Return the paces that have a name, the current one marked."""
-    return [
-        SelectChoice(name, speaker.say(f"pace.{name}"), chosen=name == name_of(current))
-        for name in NAMED
-    ]
+def pace_labels(speaker: Speaker) -> dict[str, str]:
+    """Return the paces that have a name, each in words."""
+    return {name: speaker.say(f"pace.{name}") for name in NAMED}
 
 
-def pace_parts(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
+def pace_parts(table: Table, speaker: Speaker) -> Sequence[Part]:
     """Return the part of a table's options where its pace is chosen."""
-    menu = select(
-        Target("pace", table.id),
-        named_choices(table.seconds_per_move, speaker),
-        speaker.say("pace.choose"),
-    )
+    target, current = Target("pace", table.id), name_of(table.seconds_per_move)
+    menu = single_select(target, pace_labels(speaker), current, speaker.say("pace.choose"))
     own = button(speaker.say("pace.own.button"), Target("ownpace", table.id))
-    return (pace_line(table, speaker), ui.ActionRow(menu), *rows([own]))
+    return (pace_line(table, speaker), menu, own)
 
 
 def own_pace(table: Table, speaker: Speaker) -> ui.Modal:
     """Return the form for a pace in one's own words."""
-    form = ui.Modal(
-        title=speaker.say("pace.own.title"), custom_id=f"bz-pace:{table.id}", timeout=900
-    )
     words: ui.TextInput[ui.Modal] = ui.TextInput(
         custom_id="pace", placeholder="45m", min_length=1, max_length=10
     )
-    form.add_item(
-        ui.Label(
-            text=speaker.say("pace.own.label"),
-            description=speaker.say("pace.own.about"),
-            component=words,
-        )
-    )
-    return form
+    field = speaker.say("pace.own.label"), speaker.say("pace.own.about"), words
+    return modal(speaker.say("pace.own.title"), f"bz-pace:{table.id}", field)
 
 
-def reminder(
-    table: Table, title: str, users: Sequence[int], due: float | None, speaker: Speaker
-) -> Screen:
+def reminder(table: Table, users: Sequence[int], due: float | None, speaker: Speaker) -> Screen:
     """Return the one reminder, to all who are awaited together."""
-    called = " ".join(f"<@{user}>" for user in users)
+    to, called = TableButtons(table, speaker), title(table, speaker)
     seats = ",".join(str(table.seat_of(user)) for user in users)  # whom it concerns, for the press
-    sentence = speaker.say("pace.reminder", people=called, title=title, n=len(users))
+    sentence = speaker.say("pace.reminder", people=mentions(users), title=called, n=len(users))
     return screen(
         f"⏰ {sentence}",
         due_line(due, speaker),
-        *rows(
-            [
-                button(speaker.say("screens.my_move"), Target("move", table.id), "primary"),
-                button(speaker.say("pace.hush"), Target("hush", table.id, rest=seats)),
-            ]
-        ),
+        to("move", "screens.my_move", "primary"),
+        to("hush", "pace.hush", rest=seats),
         framed=False,
     )
 

@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import replace
-
-from discord import app_commands
-from discord.ext import commands
-
 from bot.runtime.client import Bazaar
 from bot.tables.changes import AlreadyDone
 from bot.tables.forms import Done, Form, Nothing
-from cogs.delivery.direct_messages import settle_question
-from cogs.delivery.forms import answer_screen, draft_mark, form_screen, move_screen, take_recap
-from cogs.delivery.images import STUDIO, picture_theme
+from cogs.delivery.images import board_for, hand_for
+from cogs.delivery.private_replies import (
+    answer_screen,
+    draft_mark,
+    form_screen,
+    move_screen,
+    settle_question,
+    take_recap,
+    toggle_setting,
+)
 from cogs.inbox.screens import noted
+from cogs.kit.commands import table_command
 from cogs.kit.context import Context, PressContext
-from cogs.kit.dispatch import command, on_press
-from cogs.kit.find_table import of_table, resolve_table
-from cogs.kit.locale import worded
+from cogs.kit.dispatch import on_press
 from cogs.kit.permissions import looks_after
-from cogs.kit.replies import Interaction
 from cogs.kit.screen import Screen, note
 from cogs.play.screens import form as forms
 from cogs.play.screens import hand as hands
 from cogs.play.screens.panel import waiting
 from engine.errors import EngineError, IllegalAction
 from engine.forms import Picks
-from render.pictures.snapshot import Snapshot
-from render.text.board import private_hand, public_board
 
 
 @on_press("move", reply="in place", later=True)
-async def move(ctx: PressContext) -> None:
-    """Show the form of whoever pressed."""
+async def move(ctx: Context) -> None:
+    """Show what the person has to decide, and what they missed."""
     recap = await take_recap(ctx)
     await ctx.reply.show_move(await move_screen(ctx, recap=recap))
 
@@ -125,7 +122,7 @@ def _picks(ctx: PressContext) -> Picks | None:
     """Return what a press picks; None stands for whatever is marked."""
     match ctx.target.verb:
         case "option":
-            return ((forms.option_of(ctx.target.rest)[1],),)
+            return ((forms.option_of(ctx.target.rest),),)
         case "choose":
             return (ctx.values,)
         case _:
@@ -151,12 +148,8 @@ async def _fill(ctx: PressContext) -> Form | Done:
 
 
 @on_press("hand", reply="in place")
-async def hand(ctx: PressContext) -> None:
+async def hand(ctx: Context) -> None:
     """Show what the person holds."""
-    await ctx.reply.show(await _hand_screen(ctx))
-
-
-async def _hand_screen(ctx: Context) -> Screen:
     host, id_ = ctx.host, ctx.table.id
     look = await host.queries.look(ctx.table, ctx.user)
     speaker = ctx.speaker(look.table)
@@ -164,85 +157,36 @@ async def _hand_screen(ctx: Context) -> Screen:
         raise IllegalAction("play.error.not_begun")
     if look.seat is None:
         raise IllegalAction("play.error.not_seated")
-    own: str | Snapshot = private_hand(look.table.game, look.view, speaker)
-    if (theme := await picture_theme(ctx)) is not None:
-        own = await STUDIO.hand(look.table, look.view, speaker, theme)
+    own = await hand_for(ctx, look, speaker)
     await host.recaps.mark_seen(look.table, ctx.user)
     own_note = noted((await host.recaps.visit(id_, ctx.user)).note, speaker)
     awaited = waiting(look.table, look.pending, speaker)
-    return hands.hand(look.table, own, awaited, speaker, own_note)
+    await ctx.reply.show(hands.hand(look.table, own, awaited, speaker, own_note))
 
 
 @on_press("board", reply="in place")
-async def board(ctx: PressContext) -> None:
+async def board(ctx: Context) -> None:
     """Show the board in private, in the person's language."""
-    await ctx.reply.show(await _board_screen(ctx))
-
-
-async def _board_screen(ctx: Context) -> Screen:
     look = await ctx.host.queries.look(ctx.table, None)
     speaker = ctx.speaker(look.table)
     if look.view is None:
         raise IllegalAction("play.error.not_begun")
-    drawn: str | Snapshot = public_board(look.table.game, look.view, speaker)
-    if (theme := await picture_theme(ctx)) is not None:
-        drawn = await STUDIO.board(look.table, look.view, speaker, theme)
+    drawn = await board_for(ctx, look, speaker)
     await ctx.host.recaps.mark_seen(look.table, ctx.user)
-    return hands.board(look.table, drawn, waiting(look.table, look.pending, speaker), speaker)
+    awaited = waiting(look.table, look.pending, speaker)
+    await ctx.reply.show(hands.board(look.table, drawn, awaited, speaker))
 
 
 @on_press("more", "dm", "text", reply="in place")
 async def more(ctx: PressContext) -> None:
     """Show what else there is, after changing what was pressed."""
+    await toggle_setting(ctx, ctx.target.verb)
     settings = await ctx.host.settings.of_user(ctx.user)
-    match ctx.target.verb:
-        case "dm":
-            settings = await ctx.host.settings.change_user(
-                ctx.user, lambda old: old.with_dms(not old.by_dm, ctx.language)
-            )
-        case "text":
-            settings = await ctx.host.settings.change_user(
-                ctx.user, lambda old: replace(old, text_board=not old.text_board)
-            )
-        case _:
-            pass
     may_end = ctx.table.status == "playing" and looks_after(ctx, ctx.table)
     await ctx.reply.show(hands.more(ctx.table, settings, ctx.speaker(), may_end=may_end))
 
 
-class PlayCommands(commands.Cog):
-    """The commands of those who play."""
-
-    @app_commands.command(name=worded("play.move.name"), description=worded("play.move.about"))
-    @of_table
-    async def move(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show what the person has to decide, and what they missed."""
-        async with command(interaction) as ctx:
-            await resolve_table(ctx, table)
-            recap = await take_recap(ctx)
-            await ctx.reply.show_move(await move_screen(ctx, recap=recap))
-
-    @app_commands.command(name=worded("play.hand.name"), description=worded("play.hand.about"))
-    @of_table
-    async def hand(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show what the person holds."""
-        await _show(interaction, table, _hand_screen)
-
-    @app_commands.command(name=worded("play.board.name"), description=worded("play.board.about"))
-    @of_table
-    async def board(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show the board."""
-        await _show(interaction, table, _board_screen)
-
-
-async def _show(
-    interaction: Interaction, named: str | None, screen: Callable[[Context], Awaitable[Screen]]
-) -> None:
-    async with command(interaction) as ctx:
-        await resolve_table(ctx, named)
-        await ctx.reply.show(await screen(ctx))
-
-
 async def setup(bot: Bazaar) -> None:
-    """Add the cog."""
-    await bot.add_cog(PlayCommands())
+    """Add the commands."""
+    for key, handler in (("play.move", move), ("play.hand", hand), ("play.board", board)):
+        bot.tree.add_command(table_command(key, handler))

@@ -7,15 +7,13 @@ import io
 import discord
 import structlog
 from discord import app_commands
-from discord.ext import commands
 
 from bot.runtime.client import Bazaar
+from cogs.kit.commands import words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import OPEN
-from cogs.kit.locale import worded
 from cogs.kit.replies import Interaction
-from cogs.kit.screen import note
 from cogs.privacy import screens
 
 FILE = "bazaar.json"
@@ -25,16 +23,14 @@ log = structlog.get_logger(__name__)
 @on_press("privacy", reply=None, table=False)
 async def privacy(ctx: PressContext) -> None:
     """Show the ways, hand out the file in a message of its own, or ask before forgetting."""
-    match ctx.target.rest:
-        case "export":
-            await ctx.reply.defer("new message")
-            await _show_export(ctx)
-        case "delete":
-            await ctx.reply.defer("in place")
-            await _confirm_deletion(ctx)
-        case _:
-            await ctx.reply.defer("in place")
-            await ctx.reply.show(screens.kept(ctx.speaker()))
+    exports = ctx.target.rest == "export"
+    await ctx.reply.defer("new message" if exports else "in place")
+    if exports:
+        await _show_export(ctx)
+    elif ctx.target.rest == "delete":
+        await _confirm_deletion(ctx)
+    else:
+        await ctx.reply.show(screens.overview(ctx.speaker()))
 
 
 async def _show_export(ctx: Context) -> None:
@@ -53,36 +49,32 @@ async def forget(ctx: PressContext) -> None:
     """Forget whoever pressed."""
     await ctx.host.privacy.forget(ctx.person)
     log.info("somebody was forgotten", interaction=ctx.id)
-    await ctx.reply.show(note(ctx.speaker().say("privacy.deleted")))
+    await ctx.answer("privacy.deleted")
 
 
-class PrivacyCommands(commands.Cog):
-    """The commands of what is stored of a person."""
+@app_commands.command(**words("privacy.export"))
+async def export_command(interaction: Interaction) -> None:
+    """Hand out everything stored of whoever asks, as a file for them alone."""
+    async with command(interaction) as ctx:
+        await _show_export(ctx)
 
-    privacy = app_commands.Group(
-        name=worded("privacy.name"),
-        description=worded("privacy.about"),
+
+@app_commands.command(**words("privacy.delete"))
+async def delete_command(interaction: Interaction) -> None:
+    """Ask before whoever asks is forgotten."""
+    async with command(interaction) as ctx:
+        await _confirm_deletion(ctx)
+
+
+async def setup(bot: Bazaar) -> None:
+    """Add the commands."""
+    group = app_commands.Group(
+        **words("privacy"),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         allowed_contexts=app_commands.AppCommandContext(
             guild=True, dm_channel=True, private_channel=True
         ),
     )
-
-    @privacy.command(name=worded("privacy.export.name"), description=worded("privacy.export.about"))
-    async def export(self, interaction: Interaction) -> None:
-        """Hand out everything stored of whoever asks, as a file for them alone."""
-        async with command(interaction) as ctx:
-            await _show_export(ctx)
-
-    @privacy.command(
-        name=worded("privacy.delete.name"), description=worded("privacy.delete.command")
-    )
-    async def delete(self, interaction: Interaction) -> None:
-        """Ask before whoever asks is forgotten."""
-        async with command(interaction) as ctx:
-            await _confirm_deletion(ctx)
-
-
-async def setup(bot: Bazaar) -> None:
-    """Add the cog."""
-    await bot.add_cog(PrivacyCommands())
+    group.add_command(export_command)
+    group.add_command(delete_command)
+    bot.tree.add_command(group)

@@ -6,25 +6,21 @@ from discord import ui
 
 from bot.runtime.i18n import Speaker
 from cogs.kit.custom_id import Target
-from cogs.kit.screen import Screen, button, rows, screen
+from cogs.kit.screen import Screen, button, screen
 
 ME = "person"
 
 
-def kept(speaker: Speaker) -> Screen:
+def overview(speaker: Speaker) -> Screen:
     """Return the ways to see what is stored, and to be rid of it."""
     return screen(
         f"## {speaker.say('privacy.button')}",
         speaker.say("privacy.about"),
-        *rows(
-            [
-                button(speaker.say("privacy.export.button"), Target("privacy", ME, rest="export")),
-                button(
-                    speaker.say("privacy.delete.yes"),
-                    Target("privacy", ME, rest="delete"),
-                    "danger",
-                ),
-            ]
+        button(speaker.say("privacy.export.button"), Target("privacy", ME, rest="export")),
+        button(
+            speaker.say("privacy.delete.yes"),
+            Target("privacy", ME, rest="delete"),
+            "danger",
         ),
     )
 
@@ -38,12 +34,8 @@ def ask(tables: int, speaker: Speaker) -> Screen:
     """Ask before a person is forgotten."""
     return screen(
         f"## {speaker.say('privacy.delete.title')}",
-        speaker.say("privacy.delete.about"),
+        speaker.say("privacy.delete.explained"),
         speaker.say("privacy.delete.tables", n=tables) if tables else "",
-        *rows(
-            [
-                button(speaker.say("privacy.delete.yes"), Target("forget", ME), "danger"),
-                button(speaker.say("privacy.delete.no"), Target("settings", ME)),
-            ]
-        ),
+        button(speaker.say("privacy.delete.yes"), Target("forget", ME), "danger"),
+        button(speaker.say("privacy.delete.no"), Target("settings", ME)),
     )

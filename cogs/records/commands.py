@@ -1,43 +1,56 @@
-"""Records: /log and /score, and their buttons."""
+"""Records: /log, /score, /verify and /record, and their buttons."""
 
 from __future__ import annotations
 
+import io
+
+import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.runtime.client import Bazaar
+from bot.tables.record import written
+from cogs.kit.commands import of_table, options, table_command, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
-from cogs.kit.find_table import of_table, resolve_table
-from cogs.kit.locale import worded
+from cogs.kit.find_table import dealt_tables, resolve_table
 from cogs.kit.replies import Interaction
-from cogs.records.screens.log import log as log_screen
-from cogs.records.screens.score import score as score_screen
+from cogs.records import screens
+from cogs.seats.screens import played_by
 from engine.errors import IllegalAction
 
 
 @on_press("log", reply="in place")
-async def log(ctx: PressContext) -> None:
+async def turn_log(ctx: PressContext) -> None:
     """Show a leaf of the log."""
     await _show_log(ctx, ctx.target.number or None)
 
 
-@on_press("score", reply="in place")
-async def score(ctx: PressContext) -> None:
-    """Show every point by its source."""
-    await _show_score(ctx)
+@app_commands.command(**words("play.log"))
+@options(page="table.option.page")
+@of_table()
+async def log_command(
+    interaction: Interaction,
+    table: str | None = None,
+    page: app_commands.Range[int, 1] | None = None,
+) -> None:
+    """Show what happened, by days and rounds."""
+    async with command(interaction) as ctx:
+        await resolve_table(ctx, table)
+        await _show_log(ctx, page)
 
 
 async def _show_log(ctx: Context, number: int | None) -> None:
     _require_begun(ctx)
     pages = await ctx.host.queries.history(ctx.table.id, ctx.user)
-    await ctx.reply.show(log_screen(ctx.table, pages, number, ctx.speaker()))
+    await ctx.reply.show(screens.log(ctx.table, pages, number, ctx.speaker()))
 
 
-async def _show_score(ctx: Context) -> None:
+@on_press("score", reply="in place")
+async def show_score(ctx: Context) -> None:
+    """Show every point by its source."""
     _require_begun(ctx)
     sheets = await ctx.host.queries.score(ctx.table.id, ctx.user)
-    await ctx.reply.show(score_screen(ctx.table, sheets, ctx.speaker()))
+    await ctx.reply.show(screens.score(ctx.table, sheets, ctx.speaker()))
 
 
 def _require_begun(ctx: Context) -> None:
@@ -45,33 +58,30 @@ def _require_begun(ctx: Context) -> None:
         raise IllegalAction("play.error.not_begun")
 
 
-class RecordsCommands(commands.Cog):
-    """The commands that look back."""
+@on_press("verify", reply="in place")
+async def verify(ctx: Context) -> None:
+    """Deal and play a table again, and tell whether all is as it was."""
+    verdict = await ctx.host.queries.verify(ctx.table.id)
+    back = ctx.reply.in_place
+    await ctx.reply.show(screens.verdict(ctx.table, verdict, ctx.speaker(), back=back))
 
-    @app_commands.command(name=worded("play.log.name"), description=worded("play.log.about"))
-    @app_commands.rename(page=worded("table.option.page.name"))
-    @app_commands.describe(page=worded("table.option.page.about"))
-    @of_table
-    async def log(
-        self,
-        interaction: Interaction,
-        table: str | None = None,
-        page: app_commands.Range[int, 1] | None = None,
-    ) -> None:
-        """Show what happened, by days and rounds."""
-        async with command(interaction) as ctx:
-            await resolve_table(ctx, table)
-            await _show_log(ctx, page)
 
-    @app_commands.command(name=worded("play.score.name"), description=worded("play.score.about"))
-    @of_table
-    async def score(self, interaction: Interaction, table: str | None = None) -> None:
-        """Show every point by its source."""
-        async with command(interaction) as ctx:
-            await resolve_table(ctx, table)
-            await _show_score(ctx)
+@on_press("record", reply="new message")
+async def show_record(ctx: Context) -> None:
+    """Hand a record out, in a message of its own."""
+    table, queries, speaker = ctx.table, ctx.host.queries, ctx.speaker()
+    content = written(await queries.record(table.id, ctx.user))
+    name = f"{table.game}-{table.number}.json"
+    marks = ""
+    if table.status != "playing":
+        marks = played_by(table, await queries.credits(table.id), speaker)
+    file = discord.File(io.BytesIO(content), name)
+    await ctx.reply.show_file(screens.record(table, name, speaker, marks), file)
 
 
 async def setup(bot: Bazaar) -> None:
-    """Add the cog."""
-    await bot.add_cog(RecordsCommands())
+    """Add the commands."""
+    bot.tree.add_command(log_command)
+    bot.tree.add_command(table_command("play.score", show_score))
+    bot.tree.add_command(table_command("fairness.verify", verify, dealt_tables))
+    bot.tree.add_command(table_command("fairness.record", show_record, dealt_tables))

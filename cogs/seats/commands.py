@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from typing import Any, TypeAlias
-
-from discord import app_commands
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeAlias
 
 from bot.runtime.client import Bazaar
 from bot.tables.seats import conceded, freed, returned, stood_up, taken
 from bot.tables.table import Table, VoteKind
 from cogs.delivery.direct_messages import withdraw
-from cogs.delivery.forms import move_screen, take_recap
-from cogs.delivery.seats import confirm_leaving, show_seats, vote
+from cogs.delivery.private_replies import confirm_leaving, move_screen, show_seats, take_recap, vote
+from cogs.kit.commands import add_to_table_group, table_command
 from cogs.kit.context import Context, PressContext
-from cogs.kit.dispatch import command, on_press
-from cogs.kit.find_table import of_table, resolve_table
-from cogs.kit.locale import worded
+from cogs.kit.dispatch import on_press
 from cogs.kit.permissions import looks_after
-from cogs.kit.replies import Interaction
 from cogs.kit.table_actions import has_left_server
 from engine.errors import IllegalAction
 
 VOTES: dict[str, VoteKind] = {"pause": "pause", "take_back": "take_back", "end": "end"}
 SeatAction: TypeAlias = Callable[[Context, int], Awaitable[tuple[Table, str]]]
 """Does something at a table, perhaps with a seat, and returns it with the key of what to say."""
-
-
-async def return_to_seat(ctx: Context) -> None:
-    """Take one's seat back from the autopilot, and show what is to be decided there."""
-    ctx.be_at(await ctx.host.seats.change(ctx.table, ctx.id, returned, ctx.person))
-    welcome = ctx.speaker().say("agreement.returned")
-    above = "\n".join(filter(None, (welcome, await take_recap(ctx))))
-    await ctx.reply.show_move(await move_screen(ctx, recap=above))
 
 
 async def stand(ctx: Context, _seat: int) -> tuple[Table, str]:
@@ -98,15 +86,18 @@ SEAT_ACTIONS: dict[str, SeatAction] = {
 
 
 @on_press("seats", reply="in place")
-async def seats(ctx: PressContext) -> None:
+async def seats(ctx: Context) -> None:
     """Show what there is around a table."""
     await show_seats(ctx, ctx.table)
 
 
 @on_press("return", reply="in place")
-async def back(ctx: PressContext) -> None:
-    """Take one's seat back."""
-    await return_to_seat(ctx)
+async def return_to_seat(ctx: Context) -> None:
+    """Take one's seat back from the autopilot, and show what is to be decided there."""
+    ctx.be_at(await ctx.host.seats.change(ctx.table, ctx.id, returned, ctx.person))
+    welcome = ctx.speaker().say("agreement.returned")
+    above = "\n".join(filter(None, (welcome, await take_recap(ctx))))
+    await ctx.reply.show_move(await move_screen(ctx, recap=above))
 
 
 @on_press("stood", "conceded", "resume", "take", "free", "care", "handover", reply="in place")
@@ -130,95 +121,36 @@ async def propose(ctx: PressContext) -> None:
     await vote(ctx, kind)
 
 
-# -- the same by command ------------------------------------------------------------------------
+async def _resume_command(ctx: Context) -> None:
+    await show_seats(ctx, *await resume(ctx, 0))
 
 
-@of_table
-async def seats_command(interaction: Interaction, table: str | None = None) -> None:
-    """Show what there is around a table."""
-    async with command(interaction) as ctx:
-        await show_seats(ctx, await resolve_table(ctx, table))
-
-
-@of_table
-async def pause_command(interaction: Interaction, table: str | None = None) -> None:
-    """Vote for a pause."""
-    async with command(interaction) as ctx:
-        await resolve_table(ctx, table)
-        await vote(ctx, "pause")
-
-
-@of_table
-async def take_back_command(interaction: Interaction, table: str | None = None) -> None:
-    """Vote that the last step be taken back."""
-    async with command(interaction) as ctx:
-        await resolve_table(ctx, table)
-        await vote(ctx, "take_back")
-
-
-@of_table
-async def resume_command(interaction: Interaction, table: str | None = None) -> None:
-    """Go on after a pause."""
-    async with command(interaction) as ctx:
-        await resolve_table(ctx, table)
-        await show_seats(ctx, *await resume(ctx, 0))
-
-
-@of_table
-async def return_command(interaction: Interaction, table: str | None = None) -> None:
-    """Take one's seat back."""
-    async with command(interaction) as ctx:
-        await resolve_table(ctx, table)
-        await return_to_seat(ctx)
-
-
-@of_table
-async def concede_command(interaction: Interaction, table: str | None = None) -> None:
-    """Ask whether somebody gives up."""
-    async with command(interaction) as ctx:
-        await resolve_table(ctx, table)
-        await confirm_leaving(ctx, "conceded")
-
-
-@of_table
-async def replace_command(interaction: Interaction, table: str) -> None:
+async def _replace_command(ctx: Context) -> None:
     """Take the only free seat, or show which ones there are."""
-    async with command(interaction) as ctx:
-        wanted = await resolve_table(ctx, table)
-        free_seats = [seat for seat, sitter in enumerate(wanted.sitters) if sitter.open]
-        if len(free_seats) == 1 and wanted.seat_of(ctx.user) is None:
-            await show_seats(ctx, *await take(ctx, free_seats[0]))
-        elif not free_seats:
-            raise IllegalAction("agreement.error.no_free_seat")
-        else:
-            await show_seats(ctx, wanted)
+    free_seats = [seat for seat, sitter in enumerate(ctx.table.sitters) if sitter.open]
+    if len(free_seats) == 1 and ctx.table.seat_of(ctx.user) is None:
+        await show_seats(ctx, *await take(ctx, free_seats[0]))
+    elif not free_seats:
+        raise IllegalAction("agreement.error.no_free_seat")
+    else:
+        await show_seats(ctx, ctx.table)
 
 
-COMMANDS: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
-    "seats": seats_command,
-    "pause": pause_command,
-    "resume": resume_command,
-    "takeback": take_back_command,
-    "back": return_command,
-    "concede": concede_command,
-    "replace": replace_command,
-    "handover": seats_command,
+COMMANDS: dict[str, Callable[[Context], Awaitable[None]]] = {
+    "seats": seats,
+    "pause": partial(vote, kind="pause"),
+    "resume": _resume_command,
+    "takeback": partial(vote, kind="take_back"),
+    "back": return_to_seat,
+    "concede": partial(confirm_leaving, verb="conceded"),
+    "replace": _replace_command,
+    "handover": seats,
 }
-
-
-def commands() -> Iterator[app_commands.Command[Any, Any, None]]:
-    """Yield the commands that join those of /table."""
-    for name, callback in COMMANDS.items():
-        yield app_commands.Command(
-            name=worded(f"agreement.command.{name}.name"),
-            description=worded(f"agreement.command.{name}.about"),
-            callback=callback,
-        )
+NEEDS_TABLE = frozenset({"replace"})
 
 
 async def setup(bot: Bazaar) -> None:
     """Add the commands to those of /table."""
-    group = bot.tree.get_command("table")
-    assert isinstance(group, app_commands.Group)
-    for table_command in commands():
-        group.add_command(table_command)
+    for name, handler in COMMANDS.items():
+        key, required = f"agreement.command.{name}", name in NEEDS_TABLE
+        add_to_table_group(bot, table_command(key, handler, required=required))

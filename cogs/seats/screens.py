@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
-
-from discord import ui
 
 from bot.runtime.i18n import Speaker
 from bot.tables.participation import Credit, Round
@@ -14,7 +11,8 @@ from bot.tables.table import Sitter, Table, User, VoteKind
 from bot.tables.votes import shown
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
-from cogs.kit.screen import Button, Color, Screen, bulleted, button, line, rows, screen
+from cogs.kit.screen import Button, Color, Screen, bulleted, button, line, screen
+from cogs.kit.table_screen import TableButtons
 from engine.core import Seat
 from engine.text import seat_name
 
@@ -33,15 +31,15 @@ def around(
         notice,
         bulleted(_who(table, each, speaker) for each in range(len(table.sitters))),
         state(table, speaker),
-        *(rows(_of_seats(table, user, speaker, steward=steward)) if going_on else ()),
+        *(_of_seats(table, user, speaker, steward=steward) if going_on else ()),
         *(_together(table, seat, speaker) if playing and seat is not None else ()),
         line() if begun else None,
-        *(rows(_rest(table, seat, speaker)) if begun else ()),
+        *(_rest(table, seat, speaker) if begun else ()),
     )
 
 
 def state(table: Table, speaker: Speaker) -> str:
-    """Tell what keeps a table from going on as usual, and which wishes enough people share."""
+    """Tell what keeps a table from going on as usual, and which votes enough people share."""
     lines = []
     if table.paused is not None:
         lines.append(speaker.say("agreement.state.paused"))
@@ -57,26 +55,25 @@ def state(table: Table, speaker: Speaker) -> str:
     return "\n".join(lines)
 
 
-def panel_buttons(table: Table, speaker: Speaker) -> list[Button]:
-    """Return what stands on the panel only as long as it can be needed."""
+def panel_buttons(table: Table, speaker: Speaker) -> Iterator[Button]:
+    """Yield what stands on the panel only as long as it can be needed."""
+    to = TableButtons(table, speaker)
     if table.status != "playing":
-        return []
-    buttons = []
+        return
     if table.paused is not None:
-        buttons.append(button(speaker.say("agreement.resume"), _to(table, "resume"), "success"))
+        yield to("resume", "agreement.resume", "success")
     if any(sitter.autopilot and not sitter.conceded for sitter in table.sitters):
-        buttons.append(button(speaker.say("agreement.return"), _to(table, "return"), "success"))
+        yield to("return", "agreement.return", "success")
     for seat, sitter in enumerate(table.sitters):
         if sitter.open:
-            label = speaker.say("agreement.take", name=sitter.name)
-            buttons.append(button(label, _at(table, "take", seat), "primary"))
+            yield to("take", "agreement.take", "primary", seat=seat, name=sitter.name)
     if shown(table):
-        buttons.append(button(speaker.say("agreement.agree"), _to(table, "seats")))
-    return buttons
+        yield to("seats", "agreement.agree")
 
 
 def sure(table: Table, seat: Seat, verb: str, speaker: Speaker) -> Screen:
     """Ask again before somebody leaves (`stood`) or gives up (`conceded`), and say what follows."""
+    to = TableButtons(table, speaker)
     after = left(table, seat) if verb == "stood" else given_up(table, seat)
     won = winner(after)
     if won is not None:
@@ -86,12 +83,8 @@ def sure(table: Table, seat: Seat, verb: str, speaker: Speaker) -> Screen:
     return screen(
         f"## {title(table, speaker)}",
         question,
-        *rows(
-            [
-                button(speaker.say(f"agreement.{verb}.yes"), _to(table, verb), "danger"),
-                button(speaker.say("agreement.no"), _to(table, "seats")),
-            ]
-        ),
+        to(verb, f"agreement.{verb}.yes", "danger"),
+        to("seats", "agreement.no"),
     )
 
 
@@ -166,58 +159,47 @@ def _how(table: Table, sitter: Sitter, speaker: Speaker) -> str:
 
 def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> Iterator[Button]:
     """Yield what this person may do about seats of others."""
+    to = TableButtons(table, speaker)
     seat, owns = table.seat_of(user), table.owner == user or steward
     for place, sitter in enumerate(table.sitters):
-        name = {"name": sitter.name}
         if place == seat or sitter.ai is not None or sitter.conceded:
             continue
         if sitter.open and seat is None:
-            yield button(
-                speaker.say("agreement.take", **name), _at(table, "take", place), "primary"
-            )
+            yield to("take", "agreement.take", "primary", seat=place, name=sitter.name)
         if sitter.autopilot and not sitter.open and (steward or leads(table, user)):
-            yield button(speaker.say("agreement.free", **name), _at(table, "free", place))
+            yield to("free", "agreement.free", seat=place, name=sitter.name)
         if sitter.present and table.seed and (seat is not None or steward):
-            yield button(speaker.say("agreement.care", **name), _at(table, "care", place))
+            yield to("care", "agreement.care", seat=place, name=sitter.name)
         if sitter.present and owns and sitter.user != table.owner:
-            yield button(speaker.say("agreement.hand_over", **name), _at(table, "handover", place))
+            yield to("handover", "agreement.hand_over", seat=place, name=sitter.name)
 
 
-def _together(table: Table, seat: int, speaker: Speaker) -> Iterator[str | ui.ActionRow[Any]]:
-    """Yield what people can wish for together; nobody else sees whose wish is marked."""
+def _together(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Button]:
+    """Yield what people can vote for; nobody else sees whose vote is marked."""
     if not table.sitters[seat].present or table.paused is not None:
         return
     yield speaker.say("agreement.together")
-    wishes = []
     for kind in KINDS:
         mine = seat in table.seats_voting_for(kind)
         color: Color = "success" if mine else "secondary"
         label = speaker.say(f"agreement.wish.{kind}")
         target = Target("propose", table.id, rest=kind)
-        wishes.append(button(f"✓ {label}" if mine else label, target, color))
-    yield from rows(wishes)
+        yield button(f"✓ {label}" if mine else label, target, color)
 
 
 def _rest(table: Table, seat: int | None, speaker: Speaker) -> Iterator[Button]:
+    to = TableButtons(table, speaker)
     if table.status == "playing" and seat is not None:
         sitter = table.sitters[seat]
         if table.paused is not None:
-            yield button(speaker.say("agreement.resume"), _to(table, "resume"), "success")
+            yield to("resume", "agreement.resume", "success")
         if sitter.autopilot and not sitter.conceded:
-            yield button(speaker.say("agreement.return"), _to(table, "return"), "success")
+            yield to("return", "agreement.return", "success")
         if not sitter.open and not sitter.conceded:
-            yield button(speaker.say("agreement.stand"), _to(table, "stand"), "danger")
+            yield to("stand", "agreement.stand", "danger")
         if sitter.present and table.paused is None:
-            yield button(speaker.say("agreement.concede"), _to(table, "concede"), "danger")
-    yield button(speaker.say("fairness.verify"), _to(table, "verify"))
-    yield button(speaker.say("fairness.record"), _to(table, "record"))
+            yield to("concede", "agreement.concede", "danger")
+    yield to("verify", "fairness.verify")
+    yield to("record", "fairness.record")
     if table.status != "playing" and seat is not None:
-        yield button(speaker.say("company.rematch"), _to(table, "rematch"), "success")
-
-
-def _to(table: Table, verb: str) -> Target:
-    return Target(verb, table.id)
-
-
-def _at(table: Table, verb: str, seat: int) -> Target:
-    return Target(verb, table.id, number=seat, rest="seat")
+        yield to("rematch", "company.rematch", "success")

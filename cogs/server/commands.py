@@ -8,23 +8,22 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker, languages
 from bot.tables.paces import pace_of
 from bot.tables.settings import MAX_OPEN_TABLES, OPENERS, ServerSettings
-from cogs.delivery.images import STUDIO
-from cogs.kit.choices import pace_choices
+from cogs.kit.commands import options, pace_choices, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import OPEN
-from cogs.kit.locale import choice, worded
+from cogs.kit.locale import choice
 from cogs.kit.permissions import require_steward
 from cogs.kit.replies import Interaction
 from cogs.server import screens
 from engine.errors import IllegalAction
 
+OPTIONS = ("channel", "threads", "pace", "tables", "language", "openers", "role")
 SPEAKING = ("view_channel", "send_messages", "read_message_history", "attach_files")
 THREADING = ("create_public_threads", "send_messages_in_threads")
 MAX_ID_DIGITS = 19
@@ -108,7 +107,7 @@ async def _show_doctor(ctx: Context) -> None:
         for table in tables
         if table.frozen is not None
     ]
-    if (trouble := await STUDIO.trouble()) is not None:
+    if (trouble := await ctx.client.studio.trouble()) is not None:
         findings.append(speaker(trouble))
     await ctx.reply.show(screens.doctor(findings, speaker))
 
@@ -138,69 +137,45 @@ def _unreachable(ctx: Context, rules: ServerSettings, speaker: Speaker) -> Itera
             yield speaker.say("server.doctor.missing", place=f"<#{place}>", missing=allowed)
 
 
-NAMED = ("channel", "threads", "pace", "tables", "language", "openers", "role")
+@app_commands.command(**words("server.settings"))
+@options(**{name: f"server.option.{name}" for name in OPTIONS})
+@app_commands.choices(
+    language=[
+        choice(f"server.language.{name}", name) for name in (screens.AUTOMATIC, *languages())
+    ],
+    openers=[choice(f"server.openers.{name}.short", name) for name in OPENERS],
+)
+@app_commands.autocomplete(pace=pace_choices)
+async def settings_command(  # noqa: PLR0917 (each setting is an option)
+    interaction: Interaction,
+    channel: discord.TextChannel | None = None,
+    threads: bool | None = None,
+    pace: str | None = None,
+    tables: app_commands.Range[int, 1, MAX_OPEN_TABLES] | None = None,
+    language: str | None = None,
+    openers: str | None = None,
+    role: discord.Role | None = None,
+) -> None:
+    """Show the settings of this server, after changing what is named, all of it or nothing."""
+    async with command(interaction) as ctx:
+        require_steward(ctx)
+        named = {
+            "pace": pace, "language": language, "openers": openers,
+            "most_tables": None if tables is None else str(tables),
+        }  # fmt: skip
+        change = _changed({name: value for name, value in named.items() if value is not None})
 
+        def changed(old: ServerSettings) -> ServerSettings:
+            if role is not None:
+                old = replace(old, role=role.id, openers="role")
+            if channel is not None:
+                old = replace(old, channels=_toggled(old.channels, channel.id))
+            if threads is not None:
+                old = replace(old, threads=threads)
+            return change(old)
 
-class ServerCommands(commands.Cog):
-    """The commands of those who look after a server."""
-
-    server = app_commands.Group(
-        name=worded("server.name"),
-        description=worded("server.about"),
-        guild_only=True,
-        default_permissions=discord.Permissions(manage_guild=True),
-    )
-
-    @server.command(
-        name=worded("server.settings.name"), description=worded("server.settings.about")
-    )
-    @app_commands.rename(**{name: worded(f"server.option.{name}.name") for name in NAMED})
-    @app_commands.describe(**{name: worded(f"server.option.{name}.about") for name in NAMED})
-    @app_commands.choices(
-        language=[
-            choice(f"server.language.{name}", name) for name in (screens.AUTOMATIC, *languages())
-        ],
-        openers=[choice(f"server.openers.{name}.short", name) for name in OPENERS],
-    )
-    @app_commands.autocomplete(pace=pace_choices)
-    async def settings(  # noqa: PLR0917 (each setting is an option)
-        self,
-        interaction: Interaction,
-        channel: discord.TextChannel | None = None,
-        threads: bool | None = None,
-        pace: str | None = None,
-        tables: app_commands.Range[int, 1, MAX_OPEN_TABLES] | None = None,
-        language: str | None = None,
-        openers: str | None = None,
-        role: discord.Role | None = None,
-    ) -> None:
-        """Show the settings of this server, after changing what is named, all of it or nothing."""
-        async with command(interaction) as ctx:
-            require_steward(ctx)
-            named = {
-                "pace": pace, "language": language, "openers": openers,
-                "most_tables": None if tables is None else str(tables),
-            }  # fmt: skip
-            wanted = {name: value for name, value in named.items() if value is not None}
-            change = _changed(wanted)
-
-            def changed(old: ServerSettings) -> ServerSettings:
-                if role is not None:
-                    old = replace(old, role=role.id, openers="role")
-                if channel is not None:
-                    old = replace(old, channels=_toggled(old.channels, channel.id))
-                if threads is not None:
-                    old = replace(old, threads=threads)
-                return change(old)
-
-            await _change_rules(ctx, changed)
-            await _show_settings(ctx)
-
-    @server.command(name=worded("server.doctor.name"), description=worded("server.doctor.about"))
-    async def doctor(self, interaction: Interaction) -> None:
-        """Say in one list what stands in the way of tables here."""
-        async with command(interaction) as ctx:
-            await _show_doctor(ctx)
+        await _change_rules(ctx, changed)
+        await _show_settings(ctx)
 
 
 def _toggled(channels: tuple[int, ...], channel: int) -> tuple[int, ...]:
@@ -209,6 +184,20 @@ def _toggled(channels: tuple[int, ...], channel: int) -> tuple[int, ...]:
     return (*channels, channel)
 
 
+@app_commands.command(**words("server.doctor"))
+async def doctor_command(interaction: Interaction) -> None:
+    """Say in one list what stands in the way of tables here."""
+    async with command(interaction) as ctx:
+        await _show_doctor(ctx)
+
+
 async def setup(bot: Bazaar) -> None:
-    """Add the cog."""
-    await bot.add_cog(ServerCommands())
+    """Add the commands of those who look after a server."""
+    group = app_commands.Group(
+        **words("server"),
+        guild_only=True,
+        default_permissions=discord.Permissions(manage_guild=True),
+    )
+    group.add_command(settings_command)
+    group.add_command(doctor_command)
+    bot.tree.add_command(group)

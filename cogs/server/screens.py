@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 from discord import ui
 
 from bot.runtime.i18n import Speaker, languages
-from bot.tables.paces import pace_text
+from bot.tables.paces import name_of, pace_text
 from bot.tables.settings import MAX_CHANNELS, ServerChange, ServerSettings
 from cogs.kit.custom_id import Target
 from cogs.kit.screen import (
@@ -16,14 +16,12 @@ from cogs.kit.screen import (
     RolePicker,
     Screen,
     Select,
-    SelectChoice,
     bulleted,
     button,
-    rows,
     screen,
-    select,
+    single_select,
 )
-from cogs.pace.screens import moment, named_choices
+from cogs.pace.screens import moment, pace_labels
 from engine.text import say
 
 HERE = "server"
@@ -32,33 +30,32 @@ TABLE_LIMITS = (5, 10, 25, 50, 100, 500)
 CHANNEL_KINDS = [discord.ChannelType.text, discord.ChannelType.news]
 
 
-def settings(
-    rules: ServerSettings, changes: Sequence[ServerChange], speaker: Speaker, notice: str = ""
-) -> Screen:
+def settings(rules: ServerSettings, changes: Sequence[ServerChange], speaker: Speaker) -> Screen:
     """Return all settings of a server, each with the way to change it, and who did lately."""
     places = ", ".join(f"<#{place}>" for place in rules.channels)
-    language = say(f"server.language.{rules.language or AUTOMATIC}")
-    threads = "on" if rules.threads else "off"
-    turned = button(
-        speaker.say(f"server.threads.turn.{threads}"), Target("server", HERE, rest="threads")
-    )
-    check = button(speaker.say("server.doctor.button"), Target("server", HERE, rest="doctor"))
+    language, threads = rules.language or AUTOMATIC, "on" if rules.threads else "off"
+    openers = ("everyone", "stewards") if rules.role is None else ("everyone", "role", "stewards")
+    opener_labels = {name: speaker.say(f"server.openers.{name}.short") for name in openers}
+    limits = {str(most): speaker.say("server.most_tables", n=most) for most in TABLE_LIMITS}
+    language_labels = {
+        name: speaker.say(f"server.language.{name}") for name in (AUTOMATIC, *languages())
+    }
     return screen(
         f"## {speaker.say('server.title')}",
-        notice,
         speaker.say("server.channels", places=places or say("server.channels.all")),
-        ui.ActionRow(_places(rules, speaker)),
+        _places(rules, speaker),
         speaker.say("server.openers", who=who_may_open(rules, speaker)),
-        ui.ActionRow(_openers(rules, speaker)),
-        ui.ActionRow(_roles(rules, speaker)),
+        _house("openers", opener_labels, rules.openers, speaker),
+        _roles(rules, speaker),
         speaker.say("server.pace", pace=pace_text(rules.pace)),
-        ui.ActionRow(_pace(rules, speaker)),
+        _house("pace", pace_labels(speaker), name_of(rules.pace), speaker),
         speaker.say("server.most_tables.now", n=rules.most_tables),
-        ui.ActionRow(_most(rules, speaker)),
-        speaker.say("server.language", language=language),
-        ui.ActionRow(_language(rules, speaker)),
+        _house("most_tables", limits, str(rules.most_tables), speaker),
+        speaker.say("server.language", language=language_labels[language]),
+        _house("language", language_labels, language, speaker),
         speaker.say(f"server.threads.{threads}"),
-        *rows([turned, check]),
+        button(speaker.say(f"server.threads.turn.{threads}"), _to("threads")),
+        button(speaker.say("server.doctor.button"), _to("doctor")),
         _log(changes, speaker),
     )
 
@@ -71,12 +68,8 @@ def doctor(findings: Sequence[str], speaker: Speaker) -> Screen:
         f"## {speaker.say('server.doctor.title')}",
         head,
         body,
-        *rows(
-            [
-                button(speaker.say("server.doctor.again"), Target("server", HERE, rest="doctor")),
-                button(speaker.say("server.back"), Target("server", HERE)),
-            ]
-        ),
+        button(speaker.say("server.doctor.again"), _to("doctor")),
+        button(speaker.say("server.back"), _to("")),
     )
 
 
@@ -124,44 +117,10 @@ def _roles(rules: ServerSettings, speaker: Speaker) -> RolePicker:
     )
 
 
-def _openers(rules: ServerSettings, speaker: Speaker) -> Select:
-    names = ("everyone", "stewards") if rules.role is None else ("everyone", "role", "stewards")
-    choices = [
-        SelectChoice(
-            name, speaker.say(f"server.openers.{name}.short"), chosen=name == rules.openers
-        )
-        for name in names
-    ]
-    return select(_to("openers"), choices, speaker.say("server.openers.choose"))
+def _house(field: str, labels: Mapping[str, str], current: str | None, speaker: Speaker) -> Select:
+    target, placeholder = Target("house", HERE, rest=field), speaker.say(f"server.{field}.choose")
+    return single_select(target, labels, current, placeholder)
 
 
-def _pace(rules: ServerSettings, speaker: Speaker) -> Select:
-    choices = named_choices(rules.pace, speaker)
-    return select(_to("pace"), choices, speaker.say("server.pace.choose"))
-
-
-def _most(rules: ServerSettings, speaker: Speaker) -> Select:
-    choices = [
-        SelectChoice(
-            str(most), speaker.say("server.most_tables", n=most), chosen=most == rules.most_tables
-        )
-        for most in TABLE_LIMITS
-    ]
-    return select(_to("most_tables"), choices, speaker.say("server.most_tables.choose"))
-
-
-def _language(rules: ServerSettings, speaker: Speaker) -> Select:
-    names = (AUTOMATIC, *languages())
-    choices = [
-        SelectChoice(
-            name,
-            speaker.say(f"server.language.{name}"),
-            chosen=name == (rules.language or AUTOMATIC),
-        )
-        for name in names
-    ]
-    return select(_to("language"), choices, speaker.say("server.language.choose"))
-
-
-def _to(field: str) -> Target:
-    return Target("house", HERE, rest=field)
+def _to(rest: str) -> Target:
+    return Target("server", HERE, rest=rest)

@@ -7,24 +7,24 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import languages
 from bot.tables.quiet_hours import quiet_of, zone_of, zones_like
 from bot.tables.settings import NOTIFY_LEVELS, THEMES, UserSettings
-from cogs.kit.choices import MAX_CHOICES
+from cogs.delivery.private_replies import toggle_setting
+from cogs.kit.commands import MAX_CHOICES, Choices, choices, options, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_modal, on_press
-from cogs.kit.locale import choice, worded
+from cogs.kit.locale import choice
 from cogs.kit.modals import typed
 from cogs.kit.replies import Interaction
 from cogs.settings import screens
 from engine.errors import IllegalAction
 
 MAX_TYPED_ZONE_LENGTH = 50
+OPTIONS = ("language", "dm", "quiet", "zone", "theme", "text", "told")
 OFF = frozenset({"off", "aus", "-", "none"})
 
 
@@ -38,13 +38,7 @@ async def show_settings(ctx: Context, notice: str = "") -> None:
 @on_press("settings", reply="in place", table=False)
 async def settings(ctx: PressContext) -> None:
     """Show the settings, after changing what was pressed."""
-    match ctx.target.rest:
-        case "dm":
-            await _change(ctx, lambda old: old.with_dms(not old.by_dm, ctx.language))
-        case "text":
-            await _change(ctx, lambda old: replace(old, text_board=not old.text_board))
-        case _:
-            pass
+    await toggle_setting(ctx, ctx.target.rest)
     await show_settings(ctx)
 
 
@@ -101,69 +95,50 @@ async def _change_named(ctx: Context, values: dict[str, str]) -> None:
     await _change(ctx, lambda old: replace(old, **given))
 
 
-async def zone_choices(
-    _interaction: discord.Interaction[Any], typed_zone: str
-) -> list[app_commands.Choice[str]]:
+async def zone_choices(_interaction: Interaction, typed_zone: str) -> Choices:
     """Offer time zones that hold what was typed."""
     zones = zones_like(typed_zone[:MAX_TYPED_ZONE_LENGTH], MAX_CHOICES)
-    return [app_commands.Choice(name=zone, value=zone) for zone in zones]
+    return choices(zip(zones, zones, strict=True))
 
 
-class SettingsCommands(commands.Cog):
-    """The command of one's own settings."""
-
-    @app_commands.command(
-        name=worded("personal.settings.name"), description=worded("personal.settings.about")
-    )
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.rename(
-        **{
-            name: worded(f"personal.option.{name}.name")
-            for name in ("language", "dm", "quiet", "zone", "theme", "text", "told")
-        }
-    )
-    @app_commands.describe(
-        **{
-            name: worded(f"personal.option.{name}.about")
-            for name in ("language", "dm", "quiet", "zone", "theme", "text", "told")
-        }
-    )
-    @app_commands.choices(
-        language=[
-            choice(f"personal.language.{name}", name) for name in (screens.AUTOMATIC, *languages())
-        ],
-        theme=[choice(f"personal.theme.{name}", name) for name in THEMES],
-        told=[choice(f"personal.told.{name}", name) for name in NOTIFY_LEVELS],
-    )
-    @app_commands.autocomplete(zone=zone_choices)
-    async def settings(  # noqa: PLR0917 (each setting is an option)
-        self,
-        interaction: Interaction,
-        language: str | None = None,
-        dm: bool | None = None,
-        quiet: str | None = None,
-        zone: str | None = None,
-        theme: str | None = None,
-        text: bool | None = None,
-        told: str | None = None,
-    ) -> None:
-        """Show one's settings, after changing what is named."""
-        async with command(interaction) as ctx:
-            named = {
-                "language": language, "quiet": quiet, "zone": zone, "theme": theme, "told": told,
-            }  # fmt: skip
-            wanted = {name: value for name, value in named.items() if value is not None}
-            if wanted:
-                await _change_named(ctx, wanted)
-            if dm is not None:
-                await _change(ctx, lambda old: old.with_dms(dm, ctx.language))
-            if text is not None:
-                await _change(ctx, lambda old: replace(old, text_board=text))
-            await show_settings(ctx)
+@app_commands.command(**words("personal.settings"))
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@options(**{name: f"personal.option.{name}" for name in OPTIONS})
+@app_commands.choices(
+    language=[
+        choice(f"personal.language.{name}", name) for name in (screens.AUTOMATIC, *languages())
+    ],
+    theme=[choice(f"personal.theme.{name}", name) for name in THEMES],
+    told=[choice(f"personal.told.{name}", name) for name in NOTIFY_LEVELS],
+)
+@app_commands.autocomplete(zone=zone_choices)
+async def settings_command(  # noqa: PLR0917 (each setting is an option)
+    interaction: Interaction,
+    language: str | None = None,
+    dm: bool | None = None,
+    quiet: str | None = None,
+    zone: str | None = None,
+    theme: str | None = None,
+    text: bool | None = None,
+    told: str | None = None,
+) -> None:
+    """Show one's settings, after changing what is named."""
+    async with command(interaction) as ctx:
+        named = {
+            "language": language, "quiet": quiet, "zone": zone, "theme": theme, "told": told,
+        }  # fmt: skip
+        wanted = {name: value for name, value in named.items() if value is not None}
+        if wanted:
+            await _change_named(ctx, wanted)
+        if dm is not None:
+            await _change(ctx, lambda old: old.with_dms(dm, ctx.language))
+        if text is not None:
+            await _change(ctx, lambda old: replace(old, text_board=text))
+        await show_settings(ctx)
 
 
 async def setup(bot: Bazaar) -> None:
-    """Add the cog and listen to its form."""
+    """Add the command and listen to its form."""
     on_modal(bot, "bz-hours", keep_hours)
-    await bot.add_cog(SettingsCommands())
+    bot.tree.add_command(settings_command)

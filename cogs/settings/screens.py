@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord import ui
 
 from bot.runtime.i18n import Speaker, languages
 from bot.tables.quiet_hours import clock_of
 from bot.tables.settings import NOTIFY_LEVELS, THEMES, UserSettings
 from cogs.kit.custom_id import Target
-from cogs.kit.screen import Screen, Select, SelectChoice, button, line, rows, screen, select
+from cogs.kit.modals import Field, modal
+from cogs.kit.screen import Screen, Select, button, line, screen, single_select
 from engine.text import say
 
 ME = "person"
@@ -17,55 +20,46 @@ AUTOMATIC = "auto"
 
 def settings(chosen: UserSettings, speaker: Speaker, notice: str = "") -> Screen:
     """Return all settings of a person: each as it is now, and below it the way to change it."""
-    dm, text = _on(chosen.by_dm), _on(chosen.text_board)
-    language = say(f"personal.language.{chosen.language or AUTOMATIC}")
-    quiet = button(speaker.say("personal.hours.button"), Target("hours", ME))
+    dm, text = ("on" if on else "off" for on in (chosen.by_dm, chosen.text_board))
+    language = chosen.language or AUTOMATIC
     return screen(
         f"## {speaker.say('personal.title')}",
         notice,
-        speaker.say("personal.language", language=language),
-        ui.ActionRow(_language(chosen, speaker)),
+        speaker.say("personal.language", language=say(f"personal.language.{language}")),
+        _chosen("language", (AUTOMATIC, *languages()), language, speaker),
         speaker.say("personal.told", told=say(f"personal.told.{chosen.notify_level}")),
-        ui.ActionRow(_chosen("told", NOTIFY_LEVELS, chosen.notify_level, speaker)),
+        _chosen("told", NOTIFY_LEVELS, chosen.notify_level, speaker),
         _hours(chosen, speaker),
-        *rows([quiet]),
+        button(speaker.say("personal.hours.button"), Target("hours", ME)),
         speaker.say(f"personal.dm.is.{dm}"),
-        *rows([button(speaker.say(f"personal.dm.turn.{dm}"), _to("dm"))]),
+        button(speaker.say(f"personal.dm.turn.{dm}"), Target("settings", ME, rest="dm")),
         speaker.say(f"personal.text.is.{text}"),
-        *rows([button(speaker.say(f"personal.text.turn.{text}"), _to("text"))]),
+        button(speaker.say(f"personal.text.turn.{text}"), Target("settings", ME, rest="text")),
         speaker.say("personal.theme", theme=say(f"personal.theme.{chosen.theme}")),
-        ui.ActionRow(_chosen("theme", THEMES, chosen.theme, speaker)),
+        _chosen("theme", THEMES, chosen.theme, speaker),
         line(),
-        *rows(
-            [
-                button(speaker.say("desk.title"), Target("desk", ME)),
-                button(speaker.say("privacy.button"), Target("privacy", ME)),
-            ]
-        ),
+        button(speaker.say("desk.title"), Target("desk", ME)),
+        button(speaker.say("privacy.button"), Target("privacy", ME)),
     )
 
 
 def hours(chosen: UserSettings, speaker: Speaker) -> ui.Modal:
     """Return the form for quiet hours."""
-    form = ui.Modal(title=speaker.say("personal.hours.title"), custom_id="bz-hours", timeout=900)
     quiet = chosen.quiet
     given = {
         "begins": "" if quiet is None else clock_of(quiet.begins),
         "ends": "" if quiet is None else clock_of(quiet.ends),
         "zone": chosen.zone,
     }
-    for name, default in given.items():
-        words: ui.TextInput[ui.Modal] = ui.TextInput(
-            custom_id=name, default=default or None, required=False, max_length=50
+    fields: list[Field] = [
+        (
+            speaker.say(f"personal.hours.{name}"),
+            speaker.say(f"personal.hours.{name}.about"),
+            ui.TextInput(custom_id=name, default=default or None, required=False, max_length=50),
         )
-        form.add_item(
-            ui.Label(
-                text=speaker.say(f"personal.hours.{name}"),
-                description=speaker.say(f"personal.hours.{name}.about"),
-                component=words,
-            )
-        )
-    return form
+        for name, default in given.items()
+    ]
+    return modal(speaker.say("personal.hours.title"), "bz-hours", *fields)
 
 
 def _hours(chosen: UserSettings, speaker: Speaker) -> str:
@@ -76,29 +70,7 @@ def _hours(chosen: UserSettings, speaker: Speaker) -> str:
     return speaker.say("personal.hours.some", begins=begins, ends=ends, zone=chosen.zone)
 
 
-def _on(value: bool) -> str:
-    return "on" if value else "off"
-
-
-def _to(rest: str) -> Target:
-    return Target("settings", ME, rest=rest)
-
-
-def _language(chosen: UserSettings, speaker: Speaker) -> Select:
-    choices = [
-        SelectChoice(name, speaker.say(f"personal.language.{name}"), chosen=name == chosen.language)
-        for name in languages()
-    ]
-    automatic = speaker.say(f"personal.language.{AUTOMATIC}")
-    first = SelectChoice(AUTOMATIC, automatic, chosen=chosen.language is None)
-    return select(
-        Target("wish", ME, rest="language"), [first, *choices], speaker.say("personal.choose")
-    )
-
-
-def _chosen(field: str, names: tuple[str, ...], current: str, speaker: Speaker) -> Select:
-    choices = [
-        SelectChoice(name, speaker.say(f"personal.{field}.{name}"), chosen=name == current)
-        for name in names
-    ]
-    return select(Target("wish", ME, rest=field), choices, speaker.say("personal.choose"))
+def _chosen(field: str, names: Sequence[str], current: str, speaker: Speaker) -> Select:
+    labels = {name: speaker.say(f"personal.{field}.{name}") for name in names}
+    target = Target("wish", ME, rest=field)
+    return single_select(target, labels, current, speaker.say("personal.choose"))

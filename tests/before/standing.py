@@ -43,6 +43,7 @@ with warnings.catch_warnings():
     from simcord.results import to_discord_message
 
     from bot.runtime.client import Bazaar
+    from cogs.delivery.images import Studio
 
 HERE = Path(__file__).parent
 SQL = (HERE / "v0_1_0.sql").read_text(encoding="utf-8")
@@ -431,7 +432,7 @@ async def standing(folder: Path) -> AsyncIterator[Standing]:
     store = await SqliteStore.open(restored(folder / "bazaar.db"), clock)
     signals = Signals()
     host = build_host(store, clock, RandomIds(), Coach(), signals)
-    bot = Bazaar(host, Unregistered(), guild_ready_timeout=0.01)
+    bot = Bazaar(host, Unregistered(), Studio(), guild_ready_timeout=0.01)
     try:
         with structlog.testing.capture_logs() as lines:
             async with simcord.run(bot, shard_count=1) as env:

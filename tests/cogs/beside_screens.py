@@ -13,14 +13,13 @@ from bot.services.recap import NOTE_LENGTH, Recap
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import OPENERS, ServerChange, ServerSettings, UserSettings
 from cogs.inbox import screens as desk
-from cogs.kit.names import title
 from cogs.kit.screen import Screen, screen
 from cogs.kit.screen import note as sentence_screen
 from cogs.lobby import screens as lobby
 from cogs.pace import screens as pace
 from cogs.play.screens import hand
 from cogs.privacy import screens as privacy
-from cogs.records.screens import fairness
+from cogs.records import screens as records
 from cogs.server import screens as server
 from cogs.settings import screens as personal
 from engine.text import say
@@ -32,7 +31,7 @@ CASE = max(CASES, key=lambda case: case.seats)
 ZONE = "America/Argentina/ComodRivadavia"
 
 
-def screens(said: Speaker) -> Iterator[tuple[str, Screen]]:
+def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield every screen with as much on it as there can be."""
     table = replace(seated(CASE), seconds_per_move=86_400, panel=BIG)
     people = [BIG + number for number in range(5)]
@@ -40,41 +39,41 @@ def screens(said: Speaker) -> Iterator[tuple[str, Screen]]:
     waiting = [Waiting(one, say(f"{table.game}.name"), 1e10) for one in tables]
     texts = (say("play.error.which_table"),) * 300
     note = "\n".join("@everyone **x**" for _ in range(60))[:NOTE_LENGTH]
-    yield "reminder", pace.reminder(table, title(table, said), people, 1e10, said)
-    yield "away", pace.away(10**7, said)
-    yield "desk", desk.desk(waiting, said)
-    yield "empty desk", desk.desk((), said)
-    yield "ready", desk.desk((Waiting(replace(table, status="lobby"), say("desk.start")),), said)
-    yield "recap", screen(desk.recap(Recap(table, texts, texts), said))
-    yield "short recap", screen(desk.recap(Recap(table, (), texts[:1]), said))
-    yield "hand", hand.hand(table, "x" * 3000, "y" * 500, said, desk.noted(note, said))
+    yield "reminder", pace.reminder(table, people, 1e10, speaker)
+    yield "away", pace.away(10**7, speaker)
+    yield "desk", desk.desk(waiting, speaker)
+    yield "empty desk", desk.desk((), speaker)
+    yield "ready", desk.desk((Waiting(replace(table, status="lobby"), say("desk.start")),), speaker)
+    yield "recap", screen(desk.recap(Recap(table, texts, texts), speaker))
+    yield "short recap", screen(desk.recap(Recap(table, (), texts[:1]), speaker))
+    yield "hand", hand.hand(table, "x" * 3000, "y" * 500, speaker, desk.noted(note, speaker))
     for case in CASES:
-        yield "options", lobby.options(seated(case, "lobby"), said)
+        yield "options", lobby.options(seated(case, "lobby"), speaker)
     for quiet in (None, Quiet(1439, 1)):
         for on in (True, False):
             chosen = UserSettings("de", quiet, ZONE, "contrast", "nothing", on, on)
-            yield "settings", personal.settings(chosen, said, said.say("personal.kept"))
+            yield "settings", personal.settings(chosen, speaker, speaker.say("personal.kept"))
     changes = [ServerChange(BIG, "most_tables", "x", 1e10)] * 5
     for openers in OPENERS:
         rules = ServerSettings(
             tuple(range(BIG, BIG + 25)), openers == "role", 2700, 500, "de", openers, BIG
         )
-        yield "server", server.settings(rules, changes, said)
-    yield "new server", server.settings(ServerSettings(), (), said)
-    yield "doctor", server.doctor([said.say("server.doctor.not_here")] * 40, said)
-    yield "well", server.doctor([], said)
-    yield "privacy", privacy.kept(said)
-    yield "ask", privacy.ask(99, said)
-    yield "exported", privacy.exported("bazaar.json", said)
-    yield "record", fairness.record(table, "record.json", said)
+        yield "server", server.settings(rules, changes, speaker)
+    yield "new server", server.settings(ServerSettings(), (), speaker)
+    yield "doctor", server.doctor([speaker.say("server.doctor.not_here")] * 40, speaker)
+    yield "well", server.doctor([], speaker)
+    yield "privacy", privacy.overview(speaker)
+    yield "ask", privacy.ask(99, speaker)
+    yield "exported", privacy.exported("bazaar.json", speaker)
+    yield "record", records.record(table, "record.json", speaker)
     yield "sentence", sentence_screen("x" * 5000)
 
 
-def modals(said: Speaker) -> Iterator[tuple[str, ui.Modal]]:
+def modals(speaker: Speaker) -> Iterator[tuple[str, ui.Modal]]:
     """Yield every form with as much in it as there can be."""
     table = seated(CASE)
-    yield "own pace", pace.own_pace(table, said)
-    yield "note", desk.note_form(table, "x" * NOTE_LENGTH, said)
-    yield "empty note", desk.note_form(table, "", said)
-    yield "hours", personal.hours(UserSettings(quiet=Quiet(1, 2), zone=ZONE), said)
-    yield "no hours", personal.hours(UserSettings(), said)
+    yield "own pace", pace.own_pace(table, speaker)
+    yield "note", desk.note_form(table, "x" * NOTE_LENGTH, speaker)
+    yield "empty note", desk.note_form(table, "", speaker)
+    yield "hours", personal.hours(UserSettings(quiet=Quiet(1, 2), zone=ZONE), speaker)
+    yield "no hours", personal.hours(UserSettings(), speaker)

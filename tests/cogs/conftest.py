@@ -23,6 +23,7 @@ with warnings.catch_warnings():
     # discord.py imports audioop, which is deprecated; voice is no business of ours.
     warnings.simplefilter("ignore", DeprecationWarning)
     from bot.runtime.client import Bazaar, RegisteredFile, point_at
+    from cogs.delivery.images import Studio
 
 
 class QuickBazaar(Bazaar):
@@ -50,8 +51,8 @@ class Running:
                 await asyncio.sleep(0.002)
 
     async def _unsaid(self) -> bool:
-        found = await self.store.queued(SystemClock().now() + 3600, 100)
-        return any(queued.notice.kind != "call" for queued in found)
+        notices = await self.store.queued(SystemClock().now() + 3600, 100)
+        return any(queued.notice.kind != "call" for queued in notices)
 
 
 def _working() -> bool:
@@ -68,7 +69,7 @@ async def running(rig: Rig, folder: Path, shards: int = 1) -> AsyncIterator[Runn
     store = await SqliteStore.open(folder / "bazaar.db", clock)
     host = build_host(store, clock, RandomIds(), None, signals)
     registered = RegisteredFile(folder / "commands.json")
-    bot = QuickBazaar(host, registered, guild_ready_timeout=0.05)
+    bot = QuickBazaar(host, registered, Studio(), guild_ready_timeout=0.05)
     bot.shard_count = shards
     try:
         async with bot:

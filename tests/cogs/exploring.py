@@ -6,8 +6,6 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
-from simcord import actors
-
 from cogs.kit.custom_id import HANDLERS, PICKERS, SELECTS, Target
 from tests.cogs.simulated import Result, shown
 from tests.cogs.staging import Stage
@@ -75,15 +73,11 @@ class Explorer:
         self.put_back()
         verb, sim = id_.split(":")[1], self.stage.sim
         self.pressed.add(verb)
-        person: Any = sim.people[self.name]
         kind = SELECT if verb in SELECTS else KINDS.get(verb, BUTTON)
         data: dict[str, Any] = {"custom_id": id_, "component_type": kind}
         if verb in (*SELECTS, *PICKERS):
             data["values"] = list(values)
-        stored = actors._visible_message(person, message)
-        result = await actors._component_interaction(person, stored, data)
-        await sim.speak()
-        return result
+        return await sim.send(self.name, message, data)
 
 
 def _parts(message: Any) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -151,9 +151,9 @@ class MemoryStore(BesideMemory):
         return self.stories.get(id_)
 
     async def sent(self, id_: int, delivered: Delivered = DELIVERED) -> None:
-        said = next(queued for queued in self.waiting if queued.id == id_)
-        self.waiting.remove(said)
-        table = self.kept[said.notice.table]
+        queued_notice = next(queued for queued in self.waiting if queued.id == id_)
+        self.waiting.remove(queued_notice)
+        table = self.kept[queued_notice.notice.table]
         panel, home = delivered.panel or table.panel, delivered.home or table.home
         self.kept[table.id] = replace(table, panel=panel, home=home)
         if delivered.story is not None:

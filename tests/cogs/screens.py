@@ -32,9 +32,8 @@ from cogs.lobby import screens as lobbies
 from cogs.play.screens import form as forms
 from cogs.play.screens import hand as hands
 from cogs.play.screens import panel as panels
-from cogs.records.screens import fairness
-from cogs.records.screens import log as logs
-from cogs.records.screens.score import score, standing
+from cogs.records import screens as records
+from cogs.records.screens import score, standing
 from cogs.seats.screens import around, played_by, sure
 from engine.ai.registry import mind_of
 from engine.core import Decision, Event, Seat, Step, visible
@@ -114,7 +113,7 @@ EVERYBODY = -1
 
 
 def all_forms(
-    case: Case, state: Any, said: Speaker, chance: Below, seat: Seat | None = EVERYBODY
+    case: Case, state: Any, speaker: Speaker, chance: Below, seat: Seat | None = EVERYBODY
 ) -> Iterator[tuple[str, Screen]]:
     """Yield the screens of every open decision, or of those of one seat."""
     game, table = case.game, seated(case)
@@ -122,25 +121,25 @@ def all_forms(
         if seat not in {EVERYBODY, decision.seat}:
             continue
         for form in walked(game, table, state, decision, chance):
-            own = private_hand(table.game, form.view, said)
-            notice = said.say("play.error.other_draft")
-            yield f"form {form.prompt.key}", forms.form(form, own, said, mark="0123abcd")
-            yield f"form {form.prompt.key} again", forms.form(form, own, said, notice=notice)
-            yield f"form {form.prompt.key} with a hint", _hinted(form, own, said)
+            own = private_hand(table.game, form.view, speaker)
+            notice = speaker.say("play.error.other_draft")
+            yield f"form {form.prompt.key}", forms.form(form, own, speaker, mark="0123abcd")
+            yield f"form {form.prompt.key} again", forms.form(form, own, speaker, notice=notice)
+            yield f"form {form.prompt.key} with a hint", _hinted(form, own, speaker)
 
 
-def _hinted(form: Form, own: str, said: Speaker) -> Screen:
+def _hinted(form: Form, own: str, speaker: Speaker) -> Screen:
     """Return a form with a hint of three options, each as long as a decision makes it."""
     mind = mind_of(form.table.game)
     action = mind.weigh(form.view)[0].action
     one = Suggestion(form.chosen, 1.0, mind.reasons(form.view, action) * 3, form.action)
     found = Hint(form.table, form.seat, (one,) * 3)
-    picks = [forms.suggested(form.table.game, one, said) for one in found.suggestions]
-    return forms.form(form, own, said, hint=minds.hint(found, picks, said))
+    picks = [forms.suggested(form.table.game, one, speaker) for one in found.suggestions]
+    return forms.form(form, own, speaker, hint=minds.hint(found, picks, speaker))
 
 
 def all_screens(
-    case: Case, state: Any, step: Step[Any, Event], seat: Seat | None, said: Speaker
+    case: Case, state: Any, step: Step[Any, Event], seat: Seat | None, speaker: Speaker
 ) -> Iterator[tuple[str, Screen]]:
     """Yield every other screen after a step."""
     game = case.game
@@ -150,41 +149,41 @@ def all_screens(
     told = tuple(event.text for event in visible(step.events, None))
     own_told = tuple(event.text for event in visible(step.events, seat))
     look = Look(table, None, view, view.pending, told, outcome)
-    board = public_board(table.game, view, said)
+    board = public_board(table.game, view, speaker)
     own_view = game.view(state, seat)
-    own = private_hand(table.game, own_view, said)
-    waiting = panels.waiting(table, view.pending, said)
+    own = private_hand(table.game, own_view, speaker)
+    waiting = panels.waiting(table, view.pending, speaker)
     everybody = range(len(table.sitters))
-    yield "panel", panels.panel(look, board, said)
-    yield "story", panels.story(table, [told], said, panels.unasked(table, ()), everybody)
-    yield "stories", panels.story(table, [told] * 9, said, asked_seats=everybody)
-    yield "call", panels.call(table, table.owner, said)
-    yield "paused", forms.paused(table, said)
+    yield "panel", panels.panel(look, board, speaker)
+    yield "story", panels.story(table, [told], speaker, panels.unasked(table, ()), everybody)
+    yield "stories", panels.story(table, [told] * 9, speaker, asked_seats=everybody)
+    yield "call", panels.call(table, table.owner, speaker)
+    yield "paused", forms.paused(table, speaker)
     counted = [crediting.Credit(ROUNDS[table.game], (0, 0)) for _ in table.sitters]
-    marks = played_by(table, counted, said)
+    marks = played_by(table, counted, speaker)
     shares = tuple(1 / case.seats for _ in table.sitters)
-    went = minds.chances(Chances(((shares, shares),) * 12), case.seats, said)
+    went = minds.chances(Chances(((shares, shares),) * 12), case.seats, speaker)
     everyone = [sitter.user for sitter in table.sitters]
-    yield "final", panels.final(look, said, marks, everyone, went)
+    yield "final", panels.final(look, speaker, marks, everyone, went)
     trouble = replace(
         table, paused=1.0, sitters=tuple(o.on_autopilot(open_=True) for o in table.sitters)
     )
-    yield "panel in trouble", panels.panel(replace(look, table=trouble), board, said)
+    yield "panel in trouble", panels.panel(replace(look, table=trouble), board, speaker)
     cut = replace(table, status="cancelled", ended_by=NAMES[0])
-    yield "broken off", panels.broken_off(cut, marks, game.tally(view), said)
-    result = "" if outcome is None else standing(outcome, said)
-    yield "finished", lobbies.finished(table, result, said)
-    yield "hand", hands.hand(table, own, waiting, said)
-    yield "board", hands.board(table, board, waiting, said)
-    yield "score", score(table, game.tally(own_view), said)
+    yield "broken off", panels.broken_off(cut, marks, game.tally(view), speaker)
+    result = "" if outcome is None else standing(outcome, speaker)
+    yield "finished", lobbies.finished(table, result, speaker)
+    yield "hand", hands.hand(table, own, waiting, speaker)
+    yield "board", hands.board(table, board, waiting, speaker)
+    yield "score", score(table, game.tally(own_view), speaker)
     done = Done(table, seat or 0, own_told, (), own_told, ended=seat == 0, sealed=True)
-    yield "done", forms.done(done, waiting, said)
-    yield "done in brief", forms.done(done, waiting, said, brief=True)
-    yield "asked already", forms.answered_already(table, said.say("screens.superseded"), said)
-    yield "nothing", forms.nothing(Nothing(table, ()), waiting, said, waiting)
+    yield "done", forms.done(done, waiting, speaker)
+    yield "done in brief", forms.done(done, waiting, speaker, brief=True)
+    yield "asked already", forms.answered_already(table, speaker.say("screens.superseded"), speaker)
+    yield "nothing", forms.nothing(Nothing(table, ()), waiting, speaker, waiting)
 
 
-def _around(table: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
+def _around(table: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield what there is around a table, in each of its conditions, seen by each who can look."""
     sitter, seats = table.sitters[-1], len(table.sitters)
     ways: list[Sitter] = [
@@ -198,76 +197,75 @@ def _around(table: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
         away = tuple(one.on_autopilot(open_=True) for one in table.sitters)
         for shown in (other, replace(other, paused=1.0), replace(other, sitters=away)):
             for user in (table.sitters[0].user, way.user, 7):
-                notice = said.say("agreement.wished")
-                yield "around", around(shown, user, said, steward=user < 10, notice=notice)
+                notice = speaker.say("agreement.wished")
+                yield "around", around(shown, user, speaker, steward=user < 10, notice=notice)
         counted = [
             crediting.Credit(ROUNDS[table.game], ROUNDS[table.game][0]) for _ in table.sitters
         ]
-        marks = played_by(other, counted, said)
+        marks = played_by(other, counted, speaker)
         over = replace(other, status="over")
-        yield "given up", panels.broken_off(over, marks, (), said)
-        yield "around", around(over, 7, said)
+        yield "given up", panels.broken_off(over, marks, (), speaker)
+        yield "around", around(over, 7, speaker)
     unbegun = replace(table, status="lobby", seed="")
-    yield "around", around(unbegun, table.owner, said)
+    yield "around", around(unbegun, table.owner, speaker)
     for verb in ("stood", "conceded"):
-        yield verb, sure(table, 0, verb, said)
+        yield verb, sure(table, 0, verb, speaker)
     for code in ("well", "wrong"):
         found = (say("fairness.sealed", commitment="0" * 64),) * 5
         verdict = Verdict((*found, say(f"fairness.verdict.{code}")), well=code == "well")
-        yield "verdict", fairness.verdict(table, verdict, said)
+        yield "verdict", records.verdict(table, verdict, speaker)
 
 
-def _lobbies_with_minds(lobby: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
+def _lobbies_with_minds(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield a lobby of AI players and one person, full and with a free seat."""
     people, others = lobby.sitters[:1], lobby.sitters[1:]
     full = replace(lobby, sitters=(*people, *(replace(one, ai="medium") for one in others)))
     for table in (full, replace(full, sitters=full.sitters[:-1])):
-        yield "lobby of minds", lobbies.lobby(table, said)
-        yield "minds", minds.minds_of(table, title(table, said), said)
-        yield "minded", minds.minded(table, title(table, said), said)
+        yield "lobby of minds", lobbies.lobby(table, speaker)
+        yield "minds", minds.minds_of(table, speaker)
+        yield "minded", minds.minded(table, title(table, speaker), speaker)
     for hints in (None, False):
-        yield "options", lobbies.options(replace(lobby, hints=hints), said)
+        yield "options", lobbies.options(replace(lobby, hints=hints), speaker)
 
 
-def _company(lobby: Table, said: Speaker) -> Iterator[tuple[str, Screen]]:
+def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield lobbies with every seat held for somebody, and what is said of them."""
     alone, people = lobby.sitters[:1], [9 * 10**18 + number for number in range(MAX_CALLED_USERS)]
     guests = tuple(map(Invite, people[: lobby.seats - 1]))
     variants = GAMES[lobby.game].spec.variants
     held = replace(lobby, sitters=alone, invites=guests, random_seats=True, variants=variants)
     for one in (held, replace(held, random_seats=False, rematch_of="abc234", invites=())):
-        yield "lobby", lobbies.lobby(one, said, 1e10)
-        yield "options", lobbies.options(one, said)
-        yield "chosen", lobbies.chosen(one, said, said.say("host.error.started"))
-    called = title(lobby, said)
+        yield "lobby", lobbies.lobby(one, speaker, 1e10)
+        yield "options", lobbies.options(one, speaker)
+        yield "chosen", lobbies.chosen(one, speaker, speaker.say("host.error.started"))
     users = [invite.user for invite in guests]
-    yield "invitation", company.invitation(lobby, called, NAMES[0], users, said)
-    yield "answered", company.invitation(lobby, called, NAMES[0], (), said)
-    yield "opened", company.opened(lobby, called, people, said)
-    yield "closing", company.closing(lobby, called, users, 1e10, said)
-    yield "kept", company.kept(called, 1e10, said)
-    yield "lapsed", lobbies.closed(replace(lobby, status="cancelled", ended_by=""), said)
+    yield "invitation", company.invitation(lobby, users, speaker)
+    yield "answered", company.invitation(lobby, (), speaker)
+    yield "opened", company.opened(lobby, people, speaker)
+    yield "closing", company.closing(lobby, 1e10, speaker)
+    yield "kept", company.kept_open(lobby, 1e10, speaker)
+    yield "lapsed", lobbies.closed(replace(lobby, status="cancelled", ended_by=""), speaker)
 
 
-def still_screens(case: Case, said: Speaker) -> Iterator[tuple[str, Screen]]:
+def still_screens(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield the screens that do not depend on a position."""
     table, lobby = seated(case), seated(case, "lobby")
     for preferences in (UserSettings(), UserSettings(by_dm=True, text_board=True)):
-        yield "more", hands.more(table, preferences, said, may_end=True)
-    yield "lobby", lobbies.lobby(lobby, said)
+        yield "more", hands.more(table, preferences, speaker, may_end=True)
+    yield "lobby", lobbies.lobby(lobby, speaker)
     if case.game.spec.variants:
-        yield "options", lobbies.options(lobby, said)
-    yield from _lobbies_with_minds(lobby, said)
-    yield from _company(lobby, said)
-    yield "closed", lobbies.closed(lobby, said)
-    yield "closed", lobbies.closed(replace(lobby, ended_by=NAMES[0]), said)
-    yield "moved", lobbies.moved(table, said)
+        yield "options", lobbies.options(lobby, speaker)
+    yield from _lobbies_with_minds(lobby, speaker)
+    yield from _company(lobby, speaker)
+    yield "closed", lobbies.closed(lobby, speaker)
+    yield "closed", lobbies.closed(replace(lobby, ended_by=NAMES[0]), speaker)
+    yield "moved", lobbies.moved(table, speaker)
     ended = replace(table, status="cancelled", ended_by=NAMES[0])
-    yield "ended", panels.broken_off(ended, "", (), said)
-    yield "sure", hands.sure(table, said)
-    yield from _around(table, said)
-    yield "log", logs.log(table, (), None, said)
+    yield "ended", panels.broken_off(ended, "", (), speaker)
+    yield "sure", hands.sure(table, speaker)
+    yield from _around(table, speaker)
+    yield "log", records.log(table, (), None, speaker)
     text = say("play.error.which_table")
     page = HistoryPage(say(f"{table.game}.name"), (text,) * 300)
     for number in (None, 1, 2, 99999):
-        yield "log", logs.log(table, (page, page), number, said)
+        yield "log", records.log(table, (page, page), number, speaker)

@@ -20,8 +20,10 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord
     import simcord
+    from simcord import actors
 
     from bot.runtime.client import Bazaar
+    from cogs.delivery.images import Studio
 
 Result = simcord.InteractionResult
 Person = simcord.MemberActor
@@ -52,7 +54,7 @@ class Dealt(RandomIds):
 
 def bazaar(store: MemoryStore, seed: str | None = None, adviser: Adviser | None = None) -> Bazaar:
     host = build_host(store, SystemClock(), Dealt(seed), adviser)
-    return Bazaar(host, Unregistered(), guild_ready_timeout=0.01)
+    return Bazaar(host, Unregistered(), Studio(), guild_ready_timeout=0.01)
 
 
 @dataclass
@@ -100,8 +102,10 @@ class Simulated:
 
     async def click(self, person: str, message: Any, verb: str, rest: str = "") -> Result:
         """Press what has this verb, then let the bot speak."""
-        found = [id_ for id_ in custom_ids(message) if id_.split(":")[1] == verb and rest in id_]
-        result = await self.people[person].click(message, custom_id=found[0])
+        matching_ids = [
+            id_ for id_ in custom_ids(message) if id_.split(":")[1] == verb and rest in id_
+        ]
+        result = await self.people[person].click(message, custom_id=matching_ids[0])
         await self.speak()
         return result
 
@@ -122,6 +126,14 @@ class Simulated:
         await self.slash(names[0], "table new", game=game, seats=max(2, len(names)))
         for name in names[1:]:
             await self.click(name, self.panel, "join")
+
+    async def send(self, person: str, message: Any, data: dict[str, Any]) -> Result:
+        """Press by raw data, as no client would, for which simcord has no open way."""
+        actor: Any = self.people[person]
+        stored = actors._visible_message(actor, message)
+        result = await actors._component_interaction(actor, stored, data)
+        await self.speak()
+        return result
 
     async def begun(self, game: str, *names: str) -> None:
         """Open a table, let people sit down, and begin."""

@@ -23,6 +23,7 @@ from bot.tables.log import LogEntry
 from bot.tables.narration import StepNarration, replayed
 from bot.tables.settings import UserSettings
 from bot.tables.table import Person, Table, TableId
+from cogs.delivery.images import Studio
 from tests.bot.hosting import FixedClock, FixedIds
 from tests.cogs.memory import MemoryStore
 from tests.cogs.simulated import Simulated, Unregistered, hasten
@@ -162,7 +163,7 @@ async def staged(
     """Start the bot and a table, ready to be put into positions of a random game."""
     built = build()
     store = built.store
-    bot = Bazaar(built.host, Unregistered(), guild_ready_timeout=0.01)
+    bot = Bazaar(built.host, Unregistered(), Studio(), guild_ready_timeout=0.01)
     names = PEOPLE[: case.seats]
     with _listening() as lines:
         async with simcord.run(bot, shard_count=1) as env:
@@ -191,7 +192,7 @@ def _listening() -> Iterator[io.StringIO]:
     """Let the log be written as it is in earnest, and as much of it as there is."""
     root = logging.getLogger()
     before = root.handlers[:], root.level
-    levels = {name: logging.getLogger(name).level for name in logs._QUIET}
+    levels = {name: logging.getLogger(name).level for name in logs.QUIET_LOGGERS}
     lines = io.StringIO()
     logs.set_up("debug", "json", secrets=(), stream=lines)
     try:

@@ -25,8 +25,8 @@ FILES = {"exported": "bazaar.json", "record": "record.json"}
 
 @pytest.mark.parametrize("language", languages())
 async def test_no_screen_is_refused(language: str) -> None:
-    said = Speaker(language, NAMES, strict=True)
-    for name, screen in screens(said):
+    speaker = Speaker(language, NAMES, strict=True)
+    for name, screen in screens(speaker):
         payload: dict[str, Any] = {"flags": COMPONENTS_V2, "components": components(screen)}
         file = FILES.get(name)
         uploads = {0: Upload(file, "application/json", b"{}")} if file else {}
@@ -38,8 +38,8 @@ async def test_no_screen_is_refused(language: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 async def test_no_form_is_refused(language: str) -> None:
-    said = Speaker(language, NAMES, strict=True)
-    for name, form in modals(said):
+    speaker = Speaker(language, NAMES, strict=True)
+    for name, form in modals(speaker):
         try:
             check_modal(form.to_dict())
         except Exception as refusal:
@@ -57,16 +57,16 @@ async def test_custom_ids_are_of_the_grammar_and_name_nobody() -> None:
 
 
 async def test_a_note_cannot_pretend_to_be_anything_else() -> None:
-    said = Speaker("en")
-    shown = desk.noted("# Done\n\n- [x](https://example.org)\nplain", said)
+    speaker = Speaker("en")
+    shown = desk.noted("# Done\n\n- [x](https://example.org)\nplain", speaker)
     assert shown.splitlines()[1:] == ["> # Done", "> - [x](https://example.org)", "> plain"]
-    assert desk.noted("", said) == ""
+    assert desk.noted("", speaker) == ""
 
 
 @pytest.mark.parametrize("language", languages())
 async def test_every_setting_says_above_its_row_what_it_is_now(language: str) -> None:
-    said = Speaker(language, NAMES, strict=True)
-    for name, screen in screens(said):
+    speaker = Speaker(language, NAMES, strict=True)
+    for name, screen in screens(speaker):
         if name not in {"settings", "server", "new server"}:
             continue
         ((*parts,),) = (part["components"] for part in components(screen))

@@ -41,30 +41,30 @@ async def test_no_screen_of_a_random_game_is_refused(case: Case) -> None:
     speakers = [Speaker(one, NAMES[: case.seats], strict=True) for one in languages()]
     chance = Random(str(case))
     for number, moment in enumerate(moments(case, "limits")):
-        said, state = speakers[number % len(speakers)], moment.step.state
-        for name, screen in all_screens(case, state, moment.step, moment.seat, said):
+        speaker, state = speakers[number % len(speakers)], moment.step.state
+        for name, screen in all_screens(case, state, moment.step, moment.seat, speaker):
             check(f"step {number} {name}", screen)
         if number % 3 == 0:
-            for name, screen in all_forms(case, state, said, chance.randrange):
+            for name, screen in all_forms(case, state, speaker, chance.randrange):
                 check(f"step {number} {name}", screen)
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("case", CASES, ids=str)
 async def test_no_other_screen_is_refused(case: Case, language: str) -> None:
-    said = Speaker(language, NAMES[: case.seats], strict=True)
-    for name, screen in still_screens(case, said):
+    speaker = Speaker(language, NAMES[: case.seats], strict=True)
+    for name, screen in still_screens(case, speaker):
         check(name, screen)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 async def test_every_custom_id_is_of_the_grammar_and_names_no_seat(case: Case) -> None:
-    said = Speaker("en", NAMES[: case.seats], strict=True)
+    speaker = Speaker("en", NAMES[: case.seats], strict=True)
     moment = next(iter(moments(case, "ids")))
     screens = [
-        *still_screens(case, said),
-        *all_screens(case, moment.state, moment.step, 0, said),
-        *all_forms(case, moment.state, said, Random(1).randrange),
+        *still_screens(case, speaker),
+        *all_screens(case, moment.state, moment.step, 0, speaker),
+        *all_forms(case, moment.state, speaker, Random(1).randrange),
     ]
     for name, screen in screens:
         for custom_id in custom_ids(screen):

@@ -40,8 +40,8 @@ with warnings.catch_warnings():
 
 pytestmark = pytest.mark.asyncio
 SHOWN = ("Screen", "ui.Modal")
-SCREENS = re.compile(r"\.screens(\.|$)|cogs\.kit\.(screen|navigation)$")
-SAID = Speaker("en", NAMES, strict=True)
+SCREENS = re.compile(r"\.screens(\.|$)|cogs\.kit\.(screen|table_screen)$")
+SPEAKER = Speaker("en", NAMES, strict=True)
 
 
 def there_are() -> dict[CodeType, str]:
@@ -61,27 +61,27 @@ def positions() -> Iterator[tuple[str, Screen]]:
     for case in {case.game: case for case in CASES if not case.variants}.values():
         course = list(moments(case, "reached"))
         for moment in (course[0], course[-1]):
-            yield from all_screens(case, moment.step.state, moment.step, 0, SAID)
+            yield from all_screens(case, moment.step.state, moment.step, 0, SPEAKER)
         for moment in course[:40:8]:
-            yield from all_forms(case, moment.state, SAID, Random(1).randrange)
-        yield from still_screens(case, SAID)
+            yield from all_forms(case, moment.state, SPEAKER, Random(1).randrange)
+        yield from still_screens(case, SPEAKER)
 
 
 def learning() -> Iterator[tuple[str, Screen]]:
     """Yield the screens of those who learn; each of them is proven in test_learning.py."""
     for book in BOOKS.values():
-        yield "page", rules.page(book, book.pages[0].id, SAID)
-        yield "contents", rules.contents(book, SAID)
-    yield "shelf", rules.shelf(SAID)
+        yield "page", rules.page(book, book.pages[0].id, SPEAKER)
+        yield "contents", rules.contents(book, SPEAKER)
+    yield "shelf", rules.shelf(SPEAKER)
     for lesson in LESSONS.values():
-        said = lessons.speaker_of("en", NAMES[0])
+        speaker = lessons.speaker_of("en", NAMES[0])
         for moment in lesson.moments:
             if isinstance(moment.beat, Tell):
-                yield "told", lessons.tell_screen(lesson, moment, said)
+                yield "told", lessons.tell_screen(lesson, moment, speaker)
                 continue
             for question in way_through(lesson, moment):
-                yield "tried", lessons.try_screen(lesson, moment, question, said)
-            yield "decided", lessons.decided_screen(lesson, moment, (), said)
+                yield "tried", lessons.try_screen(lesson, moment, question, speaker)
+            yield "decided", lessons.decided_screen(lesson, moment, (), speaker)
 
 
 def made() -> tuple[set[CodeType], set[str]]:
@@ -95,7 +95,7 @@ def made() -> tuple[set[CodeType], set[str]]:
 
     sys.setprofile(note)
     try:
-        found = [*positions(), *screens(SAID), *learning(), *modals(SAID)]
+        found = [*positions(), *screens(SPEAKER), *learning(), *modals(SPEAKER)]
     finally:
         sys.setprofile(None)
     for name, screen in found:

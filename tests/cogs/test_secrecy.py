@@ -22,7 +22,7 @@ from tests.conformance.tables import CASES, Case, Moment, everyone, moments, oth
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.records.screens import log as logs
+    from cogs.records import screens as records
     from render.text.board import public_board
     from tests.cogs.screens import NAMES, all_forms, all_screens, components, seated
     from tests.cogs.twins import twin
@@ -42,12 +42,12 @@ def twins(
     return Step(moment.step.state, ()), Step(after, ())
 
 
-def seen(case: Case, step: Step[Any, Event], seat: Seat | None, said: Speaker) -> Iterator[str]:
+def seen(case: Case, step: Step[Any, Event], seat: Seat | None, speaker: Speaker) -> Iterator[str]:
     """Yield everything that a seat, or everyone, can be shown after a step."""
-    shown = [*all_screens(case, step.state, step, seat, said)]
-    shown += all_forms(case, step.state, said, Random(1).randrange, seat)
+    shown = [*all_screens(case, step.state, step, seat, speaker)]
+    shown += all_forms(case, step.state, speaker, Random(1).randrange, seat)
     history = pages((StepNarration(0, step.events, ends=True),), seat)
-    shown += [("log", logs.log(seated(case), history, number, said)) for number in (None, 1)]
+    shown += [("log", records.log(seated(case), history, number, speaker)) for number in (None, 1)]
     for name, screen in shown:
         yield f"{name}: {json.dumps(components(screen), ensure_ascii=False)}"
 
@@ -57,11 +57,11 @@ def differing(case: Case, seed: str) -> Iterator[tuple[bool, bool]]:
     chance = Random(seed).randrange
     for number, moment in enumerate(moments(case, seed)):
         language = languages()[number % len(languages())]
-        said = Speaker(language, NAMES[: case.seats], strict=True)
+        speaker = Speaker(language, NAMES[: case.seats], strict=True)
         for seat in everyone(case):
             if chance(ONE_IN) == 0:
                 one, other = twins(case, moment, seat, chance)
-                visibly = [*seen(case, one, seat, said)] != [*seen(case, other, seat, said)]
+                visibly = [*seen(case, one, seat, speaker)] != [*seen(case, other, seat, speaker)]
                 yield one.state != other.state, visibly
 
 
@@ -110,8 +110,8 @@ async def test_a_game_that_tells_too_much_is_found_out(leak: AnyGame) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 async def test_the_board_for_everyone_is_the_same_from_every_seat(case: Case) -> None:
-    said = Speaker("en", NAMES[: case.seats], strict=True)
+    speaker = Speaker("en", NAMES[: case.seats], strict=True)
     for number, moment in enumerate(moments(case, "boards")):
         if number % 10 == 0:
             views = [case.game.view(moment.state, seat) for seat in everyone(case)]
-            assert len({public_board(case.game.spec.key, view, said) for view in views}) == 1
+            assert len({public_board(case.game.spec.key, view, speaker) for view in views}) == 1

@@ -158,8 +158,8 @@ class TalkingStore(MemoryStore):
 
     async def commit(self, change: Change) -> None:
         if change.table.sequence and not change.notices:
-            said = Notice("panel", change.table.id, change.table.sequence)
-            change = replace(change, notices=(said,))
+            notice = Notice("panel", change.table.id, change.table.sequence)
+            change = replace(change, notices=(notice,))
         await super().commit(change)
 
 

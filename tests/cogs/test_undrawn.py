@@ -30,15 +30,15 @@ def test_the_doctor_says_what_is_wrong_and_what_to_do(evening: dict[str, Any]) -
     assert "I cannot draw pictures, so tables show text boards." in english
     assert "install me anew" in english
     assert "Ich kann keine Bilder zeichnen" in german
-    for said in (english, german):
-        assert "`./bazaar check`" in said
-        assert f"`FileNotFoundError: [Errno 2] No such file or directory: '{MISSING}'" in said
+    for panel_text in (english, german):
+        assert "`./bazaar check`" in panel_text
+        assert f"`FileNotFoundError: [Errno 2] No such file or directory: '{MISSING}'" in panel_text
 
 
 def test_tables_are_played_with_text_boards(evening: dict[str, Any]) -> None:
-    for said, pictures in evening["panels"]:
+    for panel_text, pictures in evening["panels"]:
         assert pictures == 0
-        assert "Market" in said
+        assert "Market" in panel_text
 
 
 def test_the_log_says_it_once_and_not_once_a_table_or_press(evening: dict[str, Any]) -> None:

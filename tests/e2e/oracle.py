@@ -13,7 +13,7 @@ from bot.store.sqlite.connection import plain
 from bot.tables.log import LogEntry
 from bot.tables.narration import replayed, stories, texts
 from bot.tables.table import Table, game_of
-from cogs.kit.locale import speaker_for
+from cogs.kit.names import table_speaker
 from cogs.kit.screen import clipped
 from engine.core import Decision
 
@@ -103,7 +103,7 @@ class Oracle:
         """Return what everybody must have been told by now, each sentence once."""
         table = self.table()
         tellings = [telling for telling, _ in replayed(table, self.logged())]
-        said = speaker_for(table.language, table)
+        said = table_speaker(table)
         found = []
         for story in stories(tellings):
             if story[-1].ends:

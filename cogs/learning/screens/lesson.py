@@ -12,18 +12,7 @@ from bot.runtime.i18n import Speaker
 from bot.tables.forms import Form
 from bot.tables.table import Home, Table
 from cogs.kit.custom_id import Target
-from cogs.kit.screen import (
-    AnyItem,
-    Button,
-    Color,
-    Screen,
-    bulleted,
-    button,
-    clipped,
-    line,
-    rows,
-    screen,
-)
+from cogs.kit.screen import AnyItem, Button, Color, Screen, bulleted, button, clipped, line, screen
 from cogs.learning.screens.rules import leaf
 from cogs.play.screens.form import Around, form
 from engine.core import decision_of
@@ -144,17 +133,13 @@ def _below(lesson: Lesson, moment: Moment, speaker: Speaker, *, on: bool) -> lis
         return button(speaker.say(f"tutorial.{label}"), target, color, disabled=disabled)
 
     number, last = moment.number, moment.number == len(lesson.moments)
-    buttons = [
+    topic = BOOKS[lesson.game].now(lesson.rules.view(moment.state, LEARNER), LEARNER)
+    return [
         *([] if last else [to("on" if on else "skip", number + 1)]),
         to("before", number - 1, disabled=number == 1),
         *([to("again", 1)] if last else []),
-        button(speaker.say("screens.rules"), leaf(lesson.game, _topic(lesson, moment))),
+        button(speaker.say("screens.rules"), leaf(lesson.game, topic)),
     ]
-    return list(rows(buttons))
-
-
-def _topic(lesson: Lesson, moment: Moment) -> str:
-    return BOOKS[lesson.game].now(lesson.rules.view(moment.state, LEARNER), LEARNER)
 
 
 def _table(lesson: Lesson) -> Table:

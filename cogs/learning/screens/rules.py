@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from discord import ui
-
 from bot.learning.library import BOOKS
 from bot.learning.rule_book import Book, Page
 from bot.runtime.i18n import Speaker
 from cogs.kit.custom_id import Target
-from cogs.kit.screen import (
-    Button,
-    Screen,
-    SelectChoice,
-    bulleted,
-    button,
-    clipped,
-    rows,
-    screen,
-    select,
-)
+from cogs.kit.screen import Button, Screen, SelectChoice, bulleted, button, clipped, screen, select
 from engine.text import Text
 from render.pictures.snapshot import Snapshot
 from render.text.figures import figure
@@ -51,8 +39,8 @@ def page(book: Book, id_: str, speaker: Speaker, sheet: Snapshot | None = None) 
         f"## {speaker.say('rules.title', game=Text(f'{book.game}.name'))}",
         written(book, shown, speaker),
         place,
-        ui.ActionRow(menu),
-        *rows(_ways(book, at, speaker)),
+        menu,
+        *_ways(book, at, speaker),
     )
 
 
@@ -84,8 +72,9 @@ def contents(book: Book, speaker: Speaker, sheet: Snapshot | None = None) -> Scr
         sheet,
         bulleted(listed),
         speaker.say("rules.contents.hint"),
-        ui.ActionRow(menu),
-        *rows([first, _tutorial(book.game, speaker)]),
+        menu,
+        first,
+        _tutorial(book.game, speaker),
     )
 
 
@@ -94,7 +83,7 @@ def shelf(speaker: Speaker, notice: str = "") -> Screen:
     buttons = [
         button(speaker.say(f"{game}.name"), leaf(game, CONTENTS), "primary") for game in BOOKS
     ]
-    return screen(notice, speaker.say("rules.shelf"), *rows(buttons))
+    return screen(notice, speaker.say("rules.shelf"), *buttons)
 
 
 def _ways(book: Book, at: int, speaker: Speaker) -> list[Button]:

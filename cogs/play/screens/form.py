@@ -9,19 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from discord import ui
-
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chosen, Done, Form, Nothing, Suggestion
 from bot.tables.table import Table
 from cogs.kit.custom_id import MAX_CUSTOM_ID_LENGTH, Target
 from cogs.kit.names import title
-from cogs.kit.navigation import ways_on
 from cogs.kit.screen import (
     MAX_BUTTONS_A_ROW,
     MAX_LABEL_LENGTH,
-    AnyItem,
     Button,
+    Part,
     Screen,
     SelectChoice,
     bulleted,
@@ -32,12 +29,14 @@ from cogs.kit.screen import (
     screen,
     select,
 )
+from cogs.kit.table_screen import ways_on
 from engine.forms import Field, Option, Picks
 from engine.text import Text
 from render.text.actions import deed
 
 MAX_EVENTS_LENGTH = 1500
 MAX_SO_FAR_LENGTH = 300
+MAX_OPTION_NAME_LENGTH = 120
 EQUALS = "="
 NUMBER = "engine.number"
 
@@ -49,7 +48,7 @@ class Around:
     base: Target
     above: str
     before: str
-    below: tuple[str | AnyItem, ...]
+    below: tuple[Part, ...]
 
 
 def form(
@@ -74,7 +73,7 @@ def form(
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
     base = around.base if around else base
     fields = form.prompt.fields
-    parts: list[str | AnyItem | None] = [
+    parts: list[Part] = [
         around.above if around else f"## {title(form.table, speaker)}",
         f"⚠️ {notice}" if notice else "",
         recap or _event_list(events, speaker),
@@ -85,23 +84,14 @@ def form(
         _sealed(form, speaker),
         _so_far(form.chosen, speaker),
     ]
-    leading: list[Button] = []
-    if _is_single(fields):
+    single = len(fields) == 1 and fields[0].least == fields[0].most == 1
+    if single:
         parts.extend(_single(fields[0], form, base, speaker))
     else:
         parts.extend(_several(form, base, speaker))
-        leading.append(
-            button(
-                speaker.say("screens.confirm"),
-                base.to("confirm"),
-                "success",
-                disabled=completed(form) is None,
-            )
-        )
     parts.append(_closed(fields, speaker))
-    back = [] if around and not form.filled else _ways_back(form, base, speaker)
-    parts.extend(rows([*leading, *back, *_hint_button(form, speaker)]))
-    return screen(*parts, *(around.below if around else ()))
+    ways = _ways(form, base, speaker, confirm=not single, back=form.filled > 0 or around is None)
+    return screen(*parts, *rows(ways), *(around.below if around else ()))
 
 
 def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> Screen:
@@ -139,7 +129,7 @@ def paused(table: Table, speaker: Speaker, recap: str = "") -> Screen:
     """Return that a table rests, and the way to let it go on."""
     resume = button(speaker.say("agreement.resume"), Target("resume", table.id), "success")
     sentence = speaker.say("agreement.error.paused")
-    return screen(f"## {title(table, speaker)}", recap, sentence, *rows([resume]))
+    return screen(f"## {title(table, speaker)}", recap, sentence, resume)
 
 
 def answered_already(table: Table, sentence: str, speaker: Speaker) -> Screen:
@@ -149,29 +139,25 @@ def answered_already(table: Table, sentence: str, speaker: Speaker) -> Screen:
 
 def completed(form: Form) -> Picks | None:
     """Return the picks of a form as it stands, or None as long as a question is open."""
-    picks = tuple(_picked(field, form) for field in form.prompt.fields)
-    filled = map(_is_filled, form.prompt.fields, picks)
+    fields = form.prompt.fields
+    picks = tuple(_picked(field, form) for field in fields)
+    sizes = map(len, picks)
+    filled = (field.least <= size <= field.most for field, size in zip(fields, sizes, strict=True))
     return picks if all(filled) else None
 
 
 def _picked(field: Field, form: Form) -> tuple[str, ...]:
     """Return what is picked; a quantity that nobody touched is the smallest one open."""
     picked = form.picks.get(field.key)
-    if picked is None and _is_quantity(field) and field.open:
+    numbers = all(option.text.key == NUMBER for option in field.options)
+    if picked is None and numbers and field.least == field.most == 1 and field.open:
         return (field.open[0].id,)
     return picked or ()
 
 
-def _is_quantity(field: Field) -> bool:
-    return field.least == field.most == 1 and all(
-        option.text.key == NUMBER for option in field.options
-    )
-
-
-def option_of(rest: str) -> tuple[str, str]:
-    """Return the field key and the option that a button names."""
-    key, _, option = rest.partition(EQUALS)
-    return key, option
+def option_of(rest: str) -> str:
+    """Return the option that a button names after the key of its field."""
+    return rest.partition(EQUALS)[2]
 
 
 def _event_list(events: Sequence[Text], speaker: Speaker) -> str:
@@ -218,7 +204,7 @@ def _number(text: Text) -> int | None:
     return number if isinstance(number, int) else None
 
 
-def _single(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterable[str | AnyItem]:
+def _single(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterable[Part]:
     """Yield one question with one answer: buttons if they fit, else a select that submits."""
     picked = form.picks.get(field.key, ())
     yield _question(form, speaker)
@@ -230,10 +216,12 @@ def _single(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterabl
     names = [speaker(option.text) for option in field.options if option.id in picked]
     if names and not form.sealed:
         yield speaker.say("screens.before", choice=", ".join(names))
-    yield ui.ActionRow(_submitting(field, base, speaker))
+    # Nothing is marked as chosen here: choosing it once more would send nothing.
+    choices = [_choice(option, speaker) for option in field.open]
+    yield select(base.to("choose", field.key), choices, speaker.say("screens.choose"))
 
 
-def _several(form: Form, base: Target, speaker: Speaker) -> Iterable[str | AnyItem]:
+def _several(form: Form, base: Target, speaker: Speaker) -> Iterable[Part]:
     """Yield one select a field, or what is to be confirmed if nothing is left to ask."""
     if not form.prompt.fields:
         yield speaker.say("screens.settled", deed=deed(form.table.game, form.action))
@@ -246,14 +234,6 @@ def _several(form: Form, base: Target, speaker: Speaker) -> Iterable[str | AnyIt
 
 def _question(form: Form, speaker: Speaker) -> str:
     return f"**{speaker(Text(form.prompt.key))}**"
-
-
-def _is_single(fields: Sequence[Field]) -> bool:
-    return len(fields) == 1 and fields[0].least == fields[0].most == 1
-
-
-def _is_filled(field: Field, picked: Sequence[str]) -> bool:
-    return field.least <= len(picked) <= field.most
 
 
 def _buttons(
@@ -274,15 +254,9 @@ def _buttons(
     ]
 
 
-def _submitting(field: Field, base: Target, speaker: Speaker) -> AnyItem:
-    # Nothing is marked as chosen here: choosing it once more would send nothing.
-    choices = [_choice(option, speaker) for option in field.open]
-    return select(base.to("choose", field.key), choices, speaker.say("screens.choose"))
-
-
 def _field_select(
     field: Field, form: Form, base: Target, question: str, speaker: Speaker
-) -> Iterable[str | AnyItem]:
+) -> Iterable[Part]:
     label = speaker(Text(field.key))
     many = _how_many(field, speaker)
     picked = _picked(field, form)
@@ -292,8 +266,7 @@ def _field_select(
     yield many if alone else f"{label} {many}".strip()
     choices = [_choice(option, speaker, option.id in picked) for option in field.open]
     prompt = speaker.say("screens.choose") if alone else label
-    menu = select(base.to("field", field.key), choices, prompt, field.least, field.most)
-    yield ui.ActionRow(menu)
+    yield select(base.to("field", field.key), choices, prompt, field.least, field.most)
 
 
 def _choice(option: Option, speaker: Speaker, chosen: bool = False) -> SelectChoice:
@@ -326,7 +299,8 @@ def _closed(fields: Sequence[Field], speaker: Speaker) -> str:
     for field in fields:
         for option in field.options:
             if option.blocked is not None:
-                name = _closed_name(option, field, fields, speaker)
+                name = clipped(speaker(option.text), MAX_OPTION_NAME_LENGTH)
+                name = f"{speaker(Text(field.key))} {name}" if len(fields) > 1 else name
                 closed.setdefault(speaker(option.blocked), []).append(name)
     if not closed:
         return ""
@@ -337,24 +311,17 @@ def _closed(fields: Sequence[Field], speaker: Speaker) -> str:
     return clipped(f"{speaker.say('screens.closed')}\n{listed}", MAX_EVENTS_LENGTH)
 
 
-def _closed_name(option: Option, field: Field, fields: Sequence[Field], speaker: Speaker) -> str:
-    name = clipped(speaker(option.text), 120)
-    return f"{speaker(Text(field.key))} {name}" if len(fields) > 1 else name
-
-
-def _hint_button(form: Form, speaker: Speaker) -> list[Button]:
-    """Return the button that asks for a hint, where the table allows it."""
-    target = Target("hint", form.table.id, form.decision.opened)
-    return [button(speaker.say("minds.hint"), target)] if form.table.hinted else []
-
-
-def _ways_back(form: Form, base: Target, speaker: Speaker) -> list[Button]:
-    begun = form.filled > 0
-    return [
-        button(speaker.say("screens.back"), base.to("back"), disabled=not begun),
-        button(
-            speaker.say("screens.restart"),
-            base.to("restart"),
-            disabled=not begun and not any(form.picks.values()),
-        ),
-    ]
+def _ways(
+    form: Form, base: Target, speaker: Speaker, *, confirm: bool, back: bool
+) -> Iterable[Button]:
+    """Yield the ways on, back, and to a hint where the table allows it."""
+    if confirm:
+        open_ = completed(form) is None
+        yield button(speaker.say("screens.confirm"), base.to("confirm"), "success", disabled=open_)
+    if back:
+        empty = not form.filled and not any(form.picks.values())
+        yield button(speaker.say("screens.back"), base.to("back"), disabled=not form.filled)
+        yield button(speaker.say("screens.restart"), base.to("restart"), disabled=empty)
+    if form.table.hinted:
+        target = Target("hint", form.table.id, form.decision.opened)
+        yield button(speaker.say("minds.hint"), target)

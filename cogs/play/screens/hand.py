@@ -7,8 +7,8 @@ from bot.tables.settings import UserSettings
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
-from cogs.kit.navigation import ways_on
-from cogs.kit.screen import Screen, button, rows, screen
+from cogs.kit.screen import Screen, button, screen
+from cogs.kit.table_screen import TableButtons, ways_on
 from render.pictures.snapshot import Snapshot
 
 
@@ -23,45 +23,35 @@ def hand(
 
 def board(table: Table, drawn: str | Snapshot, waiting: str, speaker: Speaker) -> Screen:
     """Return the board in private."""
-    return screen(
-        f"## {title(table, speaker)}", drawn, waiting, *ways_on(table, speaker, but="board")
-    )
+    ways = ways_on(table, speaker, but="board")
+    return screen(f"## {title(table, speaker)}", drawn, waiting, *ways)
 
 
-def more(
-    table: Table, settings: UserSettings, speaker: Speaker, *, may_end: bool, notice: str = ""
-) -> Screen:
+def more(table: Table, settings: UserSettings, speaker: Speaker, *, may_end: bool) -> Screen:
     """Return what else there is: board, score, a person's own settings, and the end."""
+    to = TableButtons(table, speaker)
     dm = "screens.more.dm.on" if settings.by_dm else "screens.more.dm.off"
     text = "screens.more.text.on" if settings.text_board else "screens.more.text.off"
-
-    def to(verb: str) -> Target:
-        return Target(verb, table.id)
-
-    buttons = [
-        button(speaker.say("screens.board"), to("board")),
-        button(speaker.say("screens.score"), to("score")),
-        button(speaker.say(f"{dm}.turn"), to("dm")),
-        button(speaker.say(f"{text}.turn"), to("text")),
-        button(speaker.say("personal.title"), Target("settings", "person")),
-        button(speaker.say("agreement.title"), to("seats")),
-    ]
-    if may_end:
-        buttons.append(button(speaker.say("screens.end"), to("end"), "danger"))
     return screen(
-        f"## {title(table, speaker)}", notice, speaker.say(dm), speaker.say(text), *rows(buttons)
+        f"## {title(table, speaker)}",
+        speaker.say(dm),
+        speaker.say(text),
+        to("board", "screens.board"),
+        to("score", "screens.score"),
+        to("dm", f"{dm}.turn"),
+        to("text", f"{text}.turn"),
+        button(speaker.say("personal.title"), Target("settings", "person")),
+        to("seats", "agreement.title"),
+        to("end", "screens.end", "danger") if may_end else None,
     )
 
 
 def sure(table: Table, speaker: Speaker) -> Screen:
     """Ask again before a table is ended for everybody."""
+    to = TableButtons(table, speaker)
     return screen(
         f"## {title(table, speaker)}",
         speaker.say("screens.end.sure"),
-        *rows(
-            [
-                button(speaker.say("screens.end"), Target("sure", table.id), "danger"),
-                button(speaker.say("screens.end.no"), Target("more", table.id)),
-            ]
-        ),
+        to("sure", "screens.end", "danger"),
+        to("more", "screens.end.no"),
     )

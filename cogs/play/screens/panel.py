@@ -10,11 +10,22 @@ from bot.tables.seats import winner
 from bot.tables.table import Table, User
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
-from cogs.kit.screen import AnyItem, Button, Screen, bulleted, button, clipped, line, rows, screen
+from cogs.kit.screen import (
+    ELLIPSIS,
+    AnyItem,
+    Button,
+    Screen,
+    bulleted,
+    button,
+    clipped,
+    fitting,
+    line,
+    screen,
+)
+from cogs.kit.table_screen import TableButtons, mentions
 from cogs.lobby.screens import stopped
 from cogs.pace.screens import due_line
-from cogs.records.screens.fairness import opened
-from cogs.records.screens.score import sheets_text, standing
+from cogs.records.screens import opened, sheets_text, standing
 from cogs.seats.screens import panel_buttons, state
 from engine.core import Decision, Seat, Sheet
 from engine.text import Text, say, seat_name
@@ -23,7 +34,7 @@ from render.pictures.snapshot import Snapshot
 MAX_LAST_EVENTS = 2
 MAX_LAST_EVENT_LENGTH = 160
 MAX_STORY_LENGTH = 3800
-CUT = "…"
+MAX_EVENT_LENGTH = 1000
 
 
 def panel(look: Look, board: str | Snapshot | AnyItem, speaker: Speaker) -> Screen:
@@ -37,8 +48,8 @@ def panel(look: Look, board: str | Snapshot | AnyItem, speaker: Speaker) -> Scre
         due_line(look.due, speaker),
         state(table, speaker),
         last(look.texts, speaker),
-        *rows(_buttons(table, speaker)),
-        *rows(panel_buttons(table, speaker)),
+        *_buttons(table, speaker),
+        *panel_buttons(table, speaker),
     )
 
 
@@ -65,7 +76,7 @@ def last(events: Sequence[Text], speaker: Speaker) -> str:
 def calls(table: Table, seats: Sequence[Seat]) -> str:
     """Return mentions of those who are there; who is pinged by them is decided when posting."""
     sitters = [table.sitters[seat] for seat in seats]
-    return " ".join(f"<@{sitter.user}>" for sitter in sitters if sitter.present)
+    return mentions(sitter.user for sitter in sitters if sitter.present)
 
 
 def unasked(table: Table, asked_seats: Sequence[Seat]) -> str:
@@ -105,7 +116,7 @@ def fits(
     """Tell whether one message can hold all of some stories, whoever is asked by the last one."""
     everyone = your_move(table, range(len(table.sitters)), speaker)
     room = MAX_STORY_LENGTH - len(called) - len(everyone)
-    return room > 0 and CUT not in _lines(_flat(stories), room, speaker)
+    return room > 0 and ELLIPSIS not in _lines(_flat(stories), room, speaker)
 
 
 def your_move(table: Table, asked_seats: Sequence[Seat], speaker: Speaker) -> str:
@@ -118,7 +129,7 @@ def call(table: Table, user: User, speaker: Speaker) -> Screen:
     """Return the call to somebody who seemed to be here when it became their move."""
     mine = button(speaker.say("screens.my_move"), Target("move", table.id), "primary")
     turn = speaker.say("screens.your_move", users=f"<@{user}>")
-    return screen(turn, *rows([mine]), framed=False)
+    return screen(turn, mine, framed=False)
 
 
 def _flat(stories: Sequence[Sequence[Text]]) -> list[Text]:
@@ -126,15 +137,7 @@ def _flat(stories: Sequence[Sequence[Text]]) -> list[Text]:
 
 
 def _lines(events: Sequence[Text], room: int, speaker: Speaker) -> list[str]:
-    """Return sentences as long as there is room for them, and then a mark that more is missing."""
-    lines: list[str] = []
-    for text in events:
-        sentence = clipped(speaker(text), 1000)
-        room -= len(sentence) + 3
-        if room < 0:
-            return [*lines, CUT]
-        lines.append(sentence)
-    return lines
+    return fitting((clipped(speaker(text), MAX_EVENT_LENGTH) for text in events), room)
 
 
 def final(
@@ -164,8 +167,8 @@ def final(
         sheets_text(outcome.sheets, len(table.sitters), speaker),
         chances,
         opened(table, speaker),
-        " ".join(f"<@{user}>" for user in users),
-        *rows(_afterwards(table, speaker)),
+        mentions(users),
+        *_afterwards(table, speaker),
     )
 
 
@@ -185,35 +188,21 @@ def broken_off(table: Table, marks: str, sheets: Sequence[Sheet], speaker: Speak
         speaker.say("screens.so_far.points") if points else speaker.say("screens.score.none"),
         points,
         opened(table, speaker),
-        *rows(_afterwards(table, speaker)),
+        *_afterwards(table, speaker),
     )
 
 
 def _afterwards(table: Table, speaker: Speaker) -> list[Button]:
     """Return what there is to do at a table that has ended, however it did."""
-    looks = [
-        button(speaker.say(f"screens.{verb}"), Target(verb, table.id))
-        for verb in ("log", "score", "board")
-    ]
-    checks = [
-        button(speaker.say(f"fairness.{verb}"), Target(verb, table.id))
-        for verb in ("verify", "record")
-    ]
-    again = button(speaker.say("company.rematch"), Target("rematch", table.id), "success")
+    to = TableButtons(table, speaker)
+    looks = [to(verb, f"screens.{verb}") for verb in ("log", "score", "board")]
+    checks = [to(verb, f"fairness.{verb}") for verb in ("verify", "record")]
+    again = to("rematch", "company.rematch", "success")
     return [*looks, *checks, again]
 
 
 def _buttons(table: Table, speaker: Speaker) -> list[Button]:
-    def to(verb: str) -> Target:
-        return Target(verb, table.id)
-
-    own = [
-        button(speaker.say("screens.my_move"), to("move"), "primary"),
-        button(speaker.say("screens.my_hand"), to("hand")),
-    ]
-    return [
-        *(own if table.status == "playing" else ()),
-        button(speaker.say("screens.log"), to("log")),
-        button(speaker.say("screens.rules"), to("rules")),
-        button(speaker.say("screens.more"), to("more")),
-    ]
+    to = TableButtons(table, speaker)
+    own = [to("move", "screens.my_move", "primary"), to("hand", "screens.my_hand")]
+    others = [to(verb, f"screens.{verb}") for verb in ("log", "rules", "more")]
+    return [*own, *others] if table.status == "playing" else others

@@ -80,7 +80,7 @@ async def client(
     point_at(rig.base)
     registered = RegisteredFile(folder / "commands.json")
     nobody = cast(Any, None)
-    bot = Bazaar(nobody, registered, extensions_to_load=(), guild_ready_timeout=0.05)
+    bot = Bazaar(nobody, registered, nobody, extensions_to_load=(), guild_ready_timeout=0.05)
     for command in commands:
         bot.tree.add_command(command)
     async with bot:

@@ -25,7 +25,7 @@ class Terminal(io.StringIO):
 def as_before() -> Iterator[None]:
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
-    known = {name: logging.getLogger(name).level for name in logs._QUIET}
+    known = {name: logging.getLogger(name).level for name in logs.QUIET_LOGGERS}
     yield
     root.handlers[:] = handlers
     root.setLevel(level)

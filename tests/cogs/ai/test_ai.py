@@ -25,8 +25,8 @@ async def settle(sim: Simulated) -> None:
 
 async def choose(sim: Simulated, name: str, message: Any, verb: str, value: str) -> Any:
     """Choose in the select of this verb, then let the bot speak."""
-    (found,) = [id_ for id_, *_ in menus(message) if id_.split(":")[1] == verb]
-    result = await sim.people[name].select(message, [value], custom_id=found)
+    (menu_id,) = [id_ for id_, *_ in menus(message) if id_.split(":")[1] == verb]
+    result = await sim.people[name].select(message, [value], custom_id=menu_id)
     await sim.speak()
     return result
 

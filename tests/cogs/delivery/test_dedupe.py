@@ -28,9 +28,9 @@ EDIT = "PATCH /channels/{channel}/messages/{message}"
 def messages(rig: Rig, place: int | str) -> list[Json]:
     """Return what everybody sees at a place and can be taken for ours."""
     assert rig.sandbox is not None
-    kept = rig.sandbox.world.messages[str(place)].values()
+    posted = rig.sandbox.world.messages[str(place)].values()
     return [
-        message.body for message in kept if message.owner is None and message.body["components"]
+        message.body for message in posted if message.owner is None and message.body["components"]
     ]
 
 
@@ -38,9 +38,9 @@ def panels(rig: Rig, table: Table) -> list[Json]:
     return [m for m in messages(rig, table.home.place) if has(m, "more") and not is_private(m)]
 
 
-def said(rig: Rig, table: Table) -> list[str]:
-    told = [text(m) for m in messages(rig, table.home.place) if not has(m, "more")]
-    return [one for story in told for one in sentences(story)]
+def sentences_posted(rig: Rig, table: Table) -> list[str]:
+    stories = [text(m) for m in messages(rig, table.home.place) if not has(m, "more")]
+    return [one for story in stories for one in sentences(story)]
 
 
 def letters(rig: Rig) -> int:
@@ -95,11 +95,11 @@ async def test_what_was_posted_long_before_a_restart_is_not_posted_again(
     async with running(rig, tmp_path) as game:
         await game.quiet()
         assert (len(messages(rig, table.home.place)), letters(rig)) == before
-        assert said(rig, table) == oracle.told()
+        assert sentences_posted(rig, table) == oracle.told()
         (only,) = panels(rig, table)
         assert int(only["id"]) == oracle.table().panel
         # What comes later is said as ever.
         await fill(*await asked(game, people, oracle.table()), Random(key))
         await game.quiet()
-        assert said(rig, table) == oracle.told()
+        assert sentences_posted(rig, table) == oracle.told()
         assert len(panels(rig, table)) == 1

@@ -6,6 +6,7 @@ import asyncio
 import threading
 import warnings
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -51,10 +52,10 @@ def of_jaipur() -> tuple[Table, Any]:
 @contextmanager
 def too_late() -> Iterator[Studio]:
     """Open a studio that draws nothing in time, not even what was drawn before."""
-    studio, gate = Studio(timeout_seconds=0.0), threading.Event()
-    studio._hands.submit(gate.wait)
+    executor, gate = ThreadPoolExecutor(1), threading.Event()
+    executor.submit(gate.wait)
     try:
-        yield studio
+        yield Studio(timeout_seconds=0.0, executor=executor)
     finally:
         gate.set()
 
@@ -72,19 +73,19 @@ async def test_a_board_is_a_picture_with_alt_text_whose_file_names_nothing() -> 
 
 async def test_it_is_drawn_beside_the_event_loop() -> None:
     studio, threads = Studio(), list[str]()
-    await studio._drawn("jaipur", lambda: threads.append(threading.current_thread().name))
+    await studio.draw("jaipur", lambda: threads.append(threading.current_thread().name))
     assert threads != [threading.current_thread().name]
 
 
 async def test_whatever_goes_wrong_becomes_the_text_board() -> None:
     here, view = of_jaipur()
-    said = Speaker("en", here.names)
+    speaker = Speaker("en", here.names)
     broken = replace(view, market=("nonsense",))
-    assert isinstance(await Studio().board(here, broken, said), str)
+    assert isinstance(await Studio().board(here, broken, speaker), str)
     hand = JAIPUR.view(JAIPUR.start(Setup(2, "studio")).state, 1)
     with too_late() as late:
-        assert isinstance(await late.board(here, view, said), str)
-        assert isinstance(await late.hand(here, hand, said), str)
+        assert isinstance(await late.board(here, view, speaker), str)
+        assert isinstance(await late.hand(here, hand, speaker), str)
 
 
 def without(font: str) -> Any:
@@ -102,8 +103,8 @@ async def test_that_nothing_can_be_drawn_is_told_once_with_its_reason() -> None:
     studio = Studio(why_not=without("Inter.otf"))
     with capture_logs() as lines:
         for word in ("ruby", "opal", "ruby"):
-            assert await studio._drawn("jaipur", partial(paint, word)) is None
-        assert await studio._drawn("jaipur", paint) is None
+            assert await studio.draw("jaipur", partial(paint, word)) is None
+        assert await studio.draw("jaipur", paint) is None
         await studio.begin()
         await studio.trouble()
     loud = [line for line in lines if line["log_level"] == "error"]
@@ -126,11 +127,11 @@ async def test_another_reason_is_told_too() -> None:
 
 async def test_a_picture_that_fails_alone_is_told_without_the_words_of_its_error() -> None:
     here, view = of_jaipur()
-    studio, said = Studio(), Speaker("en", here.names)
+    studio, speaker = Studio(), Speaker("en", here.names)
     broken = replace(view, market=("nonsense",))
     with capture_logs() as lines:
         for _ in range(2):
-            assert isinstance(await studio.board(here, broken, said), str)
+            assert isinstance(await studio.board(here, broken, speaker), str)
     assert [line["log_level"] for line in lines] == ["error", "debug"]
     assert (lines[0]["game"], lines[0].get("reason")) == ("jaipur", None)
     assert lines[0]["event"] != UNDRAWN
@@ -164,36 +165,39 @@ async def test_one_picture_is_tried_at_the_start_and_only_once() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_the_doctor_gets_a_sentence_about_what_is_wrong(language: str) -> None:
-    said = Speaker(language, strict=True)
+    speaker = Speaker(language, strict=True)
     assert await Studio().trouble() is None
     undrawn = await Studio(why_not=without("`Inter`.otf")).trouble()
     late = await Studio(timeout_seconds=0.0).trouble()
     assert undrawn is not None
     assert late is not None
-    assert said(undrawn).endswith("`FileNotFoundError: 'Inter'.otf`")
-    assert said(late) != said(undrawn)
+    assert speaker(undrawn).endswith("`FileNotFoundError: 'Inter'.otf`")
+    assert speaker(late) != speaker(undrawn)
 
 
 async def test_chances_that_cannot_be_drawn_stay_text() -> None:
     here, _ = of_jaipur()
-    said, found = Speaker("en", here.names), Chances((((0.25, 0.75),), ((0.25, 0.75), (1.0, 0.0))))
-    assert isinstance(await Studio().chances(here, found, said), Snapshot)
+    speaker, estimates = (
+        Speaker("en", here.names),
+        Chances((((0.25, 0.75),), ((0.25, 0.75), (1.0, 0.0)))),
+    )
+    assert isinstance(await Studio().chances(here, estimates, speaker), Snapshot)
     with too_late() as late:
-        assert await late.chances(here, found, said) is None
-    assert await Studio().chances(here, None, said) is None
-    told = chances(found, 2, said)
-    assert "Estimated chances" in told
-    assert "│" in told
-    assert "`▇│▇▁` **bo**: 75, 75 %, in the end 0 %" in told
+        assert await late.chances(here, estimates, speaker) is None
+    assert await Studio().chances(here, None, speaker) is None
+    shown_text = chances(estimates, 2, speaker)
+    assert "Estimated chances" in shown_text
+    assert "│" in shown_text
+    assert "`▇│▇▁` **bo**: 75, 75 %, in the end 0 %" in shown_text
 
 
 async def test_pictures_stand_outside_of_frames() -> None:
-    shot = await Studio().sheet("jaipur", Speaker("en"))
+    shot = await Studio().sheet("jaipur", Speaker("en"), "dark")
     assert shot is not None
     laid = screen("title", shot, line(), "text", shot, "more").children
     assert [part.type.value for part in laid] == [10, 12, 17, 12, 17]
     framed = [part.children for part in laid if isinstance(part, ui.Container)]
-    assert [[one.type.value for one in parts] for parts in framed] == [[10], [10]]
+    assert [[part.type.value for part in parts] for parts in framed] == [[10], [10]]
     assert [part.type.value for part in screen("title", "text").children] == [17]
 
 
@@ -202,7 +206,7 @@ async def test_whoever_comes_when_too_many_are_wanted_gets_text() -> None:
     studio, gate = Studio(), threading.Event()
     slow: Any = gate.wait  # a picture that takes its time
     waiting = [
-        asyncio.create_task(studio._drawn("jaipur", slow)) for _ in range(MAX_WAITING_PICTURES)
+        asyncio.create_task(studio.draw("jaipur", slow)) for _ in range(MAX_WAITING_PICTURES)
     ]
     await asyncio.sleep(0)
     assert isinstance(await studio.board(here, view, Speaker("en", here.names)), str)
@@ -213,13 +217,13 @@ async def test_whoever_comes_when_too_many_are_wanted_gets_text() -> None:
 async def test_a_picture_does_not_tell_who_has_chosen() -> None:
     state = BASARI.start(Setup(3, "studio")).state
     here = table("basari", "ada", "bo", "cy")
-    studio, said = Studio(), Speaker("en", here.names)
+    studio, speaker = Studio(), Speaker("en", here.names)
     pictures = set[bytes]()
     for seat in (None, 2, 0):
         if seat is not None:
             action = first_legal(BASARI, BASARI.view(state, seat))
             state = BASARI.apply(state, seat, action).state
-        shot = await studio.board(here, BASARI.view(state, None), said)
+        shot = await studio.board(here, BASARI.view(state, None), speaker)
         assert isinstance(shot, Snapshot)
         pictures.add(shot.picture)
     assert len(pictures) == 1

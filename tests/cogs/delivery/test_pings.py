@@ -113,8 +113,8 @@ async def test_among_those_who_are_here_one_message_grows_and_forms_come_by_them
         await game.quiet()
     grown = await last_story(people[0], place)
     assert grown["id"] == begun["id"]
-    told = [one.texts for one in await game.host.queries.stories(table.id, 0, 4)]
-    sentences = [Speaker("en", table.names)(one) for texts in told for one in texts]
+    texts_told = [one.texts for one in await game.host.queries.stories(table.id, 0, 4)]
+    sentences = [Speaker("en", table.names)(one) for texts in texts_told for one in texts]
     said = text(grown)
     assert [said.count(f"- {one}") for one in sentences] == [sentences.count(s) for s in sentences]
     assert said.count("👉") == 1

@@ -222,8 +222,8 @@ async def test_every_variant_of_a_lobby_has_its_sentence() -> None:
 
 async def test_new_tables_are_told_to_those_who_want_to_hear_of_them() -> None:
     async with simulated("ada", "bo", "cy") as sim:
-        told = await sim.slash("bo", "table watch", game="jaipur")
-        assert "at most once an hour" in text(shown(told))
+        answer = await sim.slash("bo", "table watch", game="jaipur")
+        assert "at most once an hour" in text(shown(answer))
         await sim.slash("ada", "table new", game="johari", seats=2)
         await sim.click("cy", sim.panel, "watch")
         await sim.slash("ada", "table new", game="jaipur", seats=2)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import warnings
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,6 @@ from tests.cogs.simulated import Result, Simulated, custom_ids, shown, simulated
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord
-    from simcord import actors
 
     from cogs.kit.names import MAX_NAME_LENGTH
 
@@ -37,13 +35,9 @@ async def forged(
     sim: Simulated, name: str, message: discord.Message, custom_id: str, *values: str
 ) -> Result:
     """Send what no client would: values of a select that were never offered."""
-    person: Any = sim.people[name]
     kind = USERS if custom_id.split(":")[1] == "invite" else SELECT
-    stored = actors._visible_message(person, message)
     data = {"custom_id": custom_id, "component_type": kind, "values": list(values)}
-    result = await actors._component_interaction(person, stored, data)
-    await sim.speak()
-    return result
+    return await sim.send(name, message, data)
 
 
 def is_answered(result: Result, what: object) -> None:
@@ -65,12 +59,16 @@ async def test_no_name_can_pretend_to_be_anything_else_or_call_anybody() -> None
         for name in people:
             for verb in ("move", "hand", "log"):
                 assert (await sim.click(name, sim.panel, verb)).acknowledged
-        said = [one.json for one in sim.env.http_requests if one.json and one.method != "GET"]
-        everything = json.dumps(said, ensure_ascii=False)
+        posts = [
+            request.json
+            for request in sim.env.http_requests
+            if request.json and request.method != "GET"
+        ]
+        everything = json.dumps(posts, ensure_ascii=False)
         for wicked in ("@everyone", "<@&", "](http", "```\n#", "\u202e", "\u2067", "🐫" * 33):
             assert wicked not in everything, wicked
         known = {int(person.id) for person in sim.people.values()}
-        for post in said:
+        for post in posts:
             allowed = post.get("allowed_mentions") if isinstance(post, dict) else None
             if allowed:
                 assert allowed["parse"] == []
@@ -124,10 +122,10 @@ async def test_a_table_named_by_anything_but_its_name_is_none() -> None:
                 assert answer.ephemeral
                 assert 10 < len(text(shown(answer))) < 1000, (command, named)
         assert sim.table() == before
-        found = await sim.people["bo"].autocomplete(
+        offered = await sim.people["bo"].autocomplete(
             sim.channel, "table join", "table", "%' OR 1=1 --"
         )
-        assert found == []
+        assert offered == []
 
 
 async def test_a_full_server_says_so_and_a_press_on_the_news_of_a_full_table_too() -> None:

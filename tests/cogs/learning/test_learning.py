@@ -54,26 +54,26 @@ def within_limits(screen: Screen) -> str:
 @LANGUAGES
 @pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 async def test_every_page_is_short_and_within_limits(book: Book, language: str) -> None:
-    said = Speaker(language, strict=True)
+    speaker = Speaker(language, strict=True)
     for one in book.pages:
-        assert len(written(book, one, said)) < PAGE_LENGTH, one.id
-        within_limits(page(book, one.id, said))
-    within_limits(contents(book, said))
-    within_limits(shelf(said, "x" * 300))
+        assert len(written(book, one, speaker)) < PAGE_LENGTH, one.id
+        within_limits(page(book, one.id, speaker))
+    within_limits(contents(book, speaker))
+    within_limits(shelf(speaker, "x" * 300))
 
 
 @LANGUAGES
 async def test_figures_stand_on_pages_and_are_narrow_enough_for_a_phone(language: str) -> None:
-    said = Speaker(language, strict=True)
+    speaker = Speaker(language, strict=True)
     for game, id_ in figures.FIGURES:
         assert BOOKS[game].page(id_) is not None, id_
-        for block in re.findall(r"```\n(.*?)```", figures.figure(game, id_, said), re.DOTALL):
+        for block in re.findall(r"```\n(.*?)```", figures.figure(game, id_, speaker), re.DOTALL):
             assert max(map(len, block.splitlines())) <= 36, id_
 
 
 @LANGUAGES
 async def test_symbols_are_those_of_the_boards(language: str) -> None:
-    said = Speaker(language, strict=True)
+    speaker = Speaker(language, strict=True)
     boards = {
         "johari": johari.SYMBOL.values(),
         "jaipur": jaipur.SYMBOL.values(),
@@ -82,7 +82,9 @@ async def test_symbols_are_those_of_the_boards(language: str) -> None:
     for game, book in BOOKS.items():
         known = "".join(boards[game]) + "▲▼➜⇄🎁👳"
         for one in book.pages:
-            pictures = re.findall(r"[\u2500-\u2bff\U0001f000-\U0001faff]", written(book, one, said))
+            pictures = re.findall(
+                r"[\u2500-\u2bff\U0001f000-\U0001faff]", written(book, one, speaker)
+            )
             assert set(pictures) <= set(known), one.id
 
 
@@ -171,8 +173,8 @@ async def test_every_step_is_within_limits_and_nothing_is_cut(
     lesson: Lesson, language: str
 ) -> None:
     name = NAMES[0]
-    said = lessons.speaker_of(language, name)
-    strict = Speaker(language, said.seats, strict=True)
+    speaker = lessons.speaker_of(language, name)
+    strict = Speaker(language, speaker.seats, strict=True)
     for moment in lesson.moments:
         if isinstance(moment.beat, Tell):
             within_limits(lessons.tell_screen(lesson, moment, strict))

@@ -113,9 +113,9 @@ async def test_where_the_bot_is_no_member_commands_answer_and_touch_no_channel(
         mark = len(ada.frames)
         outcome = await ada.command(place, name, **options)
         assert outcome.state == "done", name
-        said = [f["message"] for f in ada.frames[mark:] if f["t"].startswith("message_")]
-        assert len(text(said[-1])) > 10, name
-        assert said[-1]["flags"] & 64, name
+        messages = [f["message"] for f in ada.frames[mark:] if f["t"].startswith("message_")]
+        assert len(text(messages[-1])) > 10, name
+        assert messages[-1]["flags"] & 64, name
     await game.quiet()
     assert routes.of_channels() == {}
     assert routes.asked

@@ -50,7 +50,13 @@ def newest(sim: Simulated) -> discord.Message:
 async def test_a_pace_is_chosen_by_command_select_and_in_own_words() -> None:
     async with simulated("ada", "bo") as sim:
         offered = await sim.people["ada"].autocomplete(sim.channel, "table new", "pace", "45m")
-        assert [one["value"] for one in offered] == ["45m", "live", "relaxed", "slow", "none"]
+        assert [choice["value"] for choice in offered] == [
+            "45m",
+            "live",
+            "relaxed",
+            "slow",
+            "none",
+        ]
         assert offered[0]["name"] == "45 minutes a decision"
         await sim.slash("ada", "table new", game="jaipur", seats=2, pace="2h")
         assert sim.table().seconds_per_move == 2 * HOUR
@@ -67,10 +73,10 @@ async def test_a_pace_is_chosen_by_command_select_and_in_own_words() -> None:
         assert "Relaxed" in text(sim.panel)
         asked = await sim.click("ada", form, "ownpace")
         assert asked.modal is not None
-        told = await sim.people["ada"].submit_modal(asked, {"pace": "3d"})
+        answer = await sim.people["ada"].submit_modal(asked, {"pace": "3d"})
         await sim.speak()
         assert sim.table().seconds_per_move == 3 * DAY
-        assert "Slow" in text(shown(told))
+        assert "Slow" in text(shown(answer))
         asked = await sim.click("ada", form, "ownpace")
         refused = await sim.people["ada"].submit_modal(asked, {"pace": "../../x"})
         assert "45m" in text(shown(refused))
@@ -84,7 +90,7 @@ async def test_the_panel_shows_when_time_runs_out_and_one_reminder_calls_the_awa
         await sim.slash("ada", "table new", game="jaipur", seats=2, pace="relaxed")
         await sim.click("bo", sim.panel, "join")
         await sim.click("ada", sim.panel, "start")
-        (due,) = [one.due for one in sim.store.due.values()]
+        (due,) = [deadline.due for deadline in sim.store.due.values()]
         assert due is not None
         assert f"<t:{int(due)}:R>" in text(sim.panel)
         count = len(sim.place.history())
@@ -135,9 +141,9 @@ async def test_time_given_back_is_said_and_shown() -> None:
         clock.by = 3 * DAY
         await timekeeper_of(sim.bot.host, sim.store, clock).tick()
         await sim.speak()
-        said = "\n".join(text(message) for message in sim.place.history())
-        assert "I was away for 3 days" in said
-        (due,) = [one.due for one in sim.store.due.values()]
+        shown_text = "\n".join(text(message) for message in sim.place.history())
+        assert "I was away for 3 days" in shown_text
+        (due,) = [deadline.due for deadline in sim.store.due.values()]
         assert due is not None
         assert due > time.time() + 3 * DAY
         assert f"<t:{int(due)}:R>" in text(sim.panel)
@@ -156,7 +162,7 @@ async def test_the_desk_leads_to_what_waits_on_servers_and_in_private() -> None:
         name = first(sim)
         home = sim.table().home
         link = f"https://discord.com/channels/{home.guild}/{home.place}/{sim.table().panel}"
-        (due,) = [one.due for one in sim.store.due.values()]
+        (due,) = [deadline.due for deadline in sim.store.due.values()]
         answer = await sim.slash(name, "desk")
         assert link in text(shown(answer))
         assert f"<t:{int(due or 0)}:R>" in text(shown(answer))
@@ -188,9 +194,9 @@ async def test_a_note_is_written_in_a_form_and_shown_with_the_hand() -> None:
         await sim.begun("jaipur", "ada", "bo")
         asked = await sim.slash("ada", "note")
         assert asked.modal is not None
-        kept = await sim.people["ada"].submit_modal(asked, {"note": "camels @everyone\n> later"})
-        assert kept.ephemeral
-        assert "is kept" in text(shown(kept))
+        receipt = await sim.people["ada"].submit_modal(asked, {"note": "camels @everyone\n> later"})
+        assert receipt.ephemeral
+        assert "is kept" in text(shown(receipt))
         hand = shown(await sim.click("ada", sim.panel, "hand"))
         assert "> camels @everyone" in text(hand)
         assert hand.mentions == []
@@ -217,8 +223,10 @@ async def test_a_recap_stands_above_the_form_when_much_was_missed() -> None:
         look = await sim.bot.host.queries.look(sim.table().id, None)
         mine = sim.table().names[look.awaited[0]]
         await sim.store.looked(sim.table().id, sim.people[mine].id, 0)
-        said = text(shown(await sim.click(mine, sim.panel, "move")))
-        assert "What happened to you" in said.partition("Since you last looked")[2]
-        assert "hand:" in said.partition("What happened to you")[2], "the form stands below it"
+        shown_text = text(shown(await sim.click(mine, sim.panel, "move")))
+        assert "What happened to you" in shown_text.partition("Since you last looked")[2]
+        assert "hand:" in shown_text.partition("What happened to you")[2], (
+            "the form stands below it"
+        )
         again = await sim.click(mine, sim.panel, "move")
         assert "Since you last looked" not in text(shown(again))

@@ -143,8 +143,8 @@ async def test_closed_direct_messages_fall_back_to_the_thread(game: Running, rig
     form = await press(people[first], await panel_of(people[first], place), "move")
     await fill(people[first], form, Random(1))
     await game.quiet()
-    said = [text(message) for message in await people[0].history(place)]
-    assert any("I could not send you a direct message" in one for one in said)
+    texts = [text(message) for message in await people[0].history(place)]
+    assert any("I could not send you a direct message" in one for one in texts)
 
 
 async def test_an_archived_thread_is_opened_again(game: Running, rig: Rig) -> None:

@@ -20,7 +20,7 @@ from tests.engine.johari.positions import acting, player
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
-    from cogs.records.screens.score import sheets_text, standing
+    from cogs.records.screens import sheets_text, standing
     from tests.cogs.screens import NAMES
 
 
@@ -35,8 +35,8 @@ def test_the_deciding_sheet_comes_first_with_units_and_without_zeros() -> None:
     )
     empty = Sheet(say("jaipur.sheet.running", number=2), ())
     match = Sheet(say("jaipur.sheet.match"), (ScoreLine(0, say("jaipur.score.seal", number=1), 1),))
-    said = Speaker("en", ("Ada", "Bo"), strict=True)
-    assert sheets_text((first, empty, match), 2, said).splitlines() == [
+    speaker = Speaker("en", ("Ada", "Bo"), strict=True)
+    assert sheets_text((first, empty, match), 2, speaker).splitlines() == [
         "**Seals**",
         "- **Ada**: 1 seal (Round 1 **+1**)",
         "- **Bo**: 0 seals",
@@ -45,7 +45,7 @@ def test_the_deciding_sheet_comes_first_with_units_and_without_zeros() -> None:
         "- **Bo**: 0 rupees",
     ]
     outcome = Outcome((0,), (1, 2), (1, 0), (first, match))
-    assert standing(outcome, said).splitlines() == [
+    assert standing(outcome, speaker).splitlines() == [
         "🏆 1. **Ada**: 1 seal",
         "▫️ 2. **Bo**: 0 seals",  # a bare number would be counted anew by Discord
     ]

@@ -28,8 +28,8 @@ def test_the_rounds_of_the_autopilot_are_named(game: str) -> None:
     table = seated(case, "over")
     rounds, words = ROUNDS[game]
     nobody = [Credit() for _ in table.sitters[1:]]
-    said = Speaker("en", ["Bo", *(sitter.name for sitter in table.sitters[1:])])
-    marks = played_by(table, [Credit(rounds, rounds[-1]), *nobody], said).splitlines()
+    speaker = Speaker("en", ["Bo", *(sitter.name for sitter in table.sitters[1:])])
+    marks = played_by(table, [Credit(rounds, rounds[-1]), *nobody], speaker).splitlines()
     assert marks[-1] == f"🕯️ The caretaker played for **Bo**: {words}."
     assert marks[0].startswith("🪑 **Bo** took this seat over: ")
-    assert played_by(table, [Credit(), *nobody], said) == ""
+    assert played_by(table, [Credit(), *nobody], speaker) == ""

@@ -145,8 +145,8 @@ async def test_a_wish_is_seen_by_nobody_until_enough_share_it() -> None:
         await sim.begun("basari", "ada", "bo", "cy")
         before = [(m.id, m.edited_at, text(m), custom_ids(m)) for m in sim.place.history()]
         seats = await around(sim, "ada")
-        kept = shown(await sim.click("ada", seats, "propose", "pause"))
-        assert "Your wish is kept" in text(kept)
+        after = shown(await sim.click("ada", seats, "propose", "pause"))
+        assert "Your wish is kept" in text(after)
         assert [(m.id, m.edited_at, text(m), custom_ids(m)) for m in sim.place.history()] == before
         others = await around(sim, "bo")
         assert "✓" not in str(others.components)

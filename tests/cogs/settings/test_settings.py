@@ -105,8 +105,8 @@ async def test_settings_are_changed_by_pressing() -> None:
         assert (chosen.by_dm, chosen.text_board) == (True, True)
         asked = await sim.click("ada", form, "hours")
         hours = {"begins": "22:00", "ends": "08:00", "zone": "berlin"}
-        kept = await sim.people["ada"].submit_modal(asked, hours)
-        assert "Gespeichert" in text(shown(kept))
+        receipt = await sim.people["ada"].submit_modal(asked, hours)
+        assert "Gespeichert" in text(shown(receipt))
         assert wishes(sim, "ada").quiet == NIGHT
         asked = await sim.click("ada", form, "hours")
         wrong = {"begins": "22:00", "ends": "", "zone": "/etc/passwd"}
@@ -250,8 +250,8 @@ async def test_privacy_delete_asks_first_and_leaves_nobody_waiting() -> None:
         await sim.slash("ada", "settings", time_zone="Europe/Berlin")
         question = shown(await sim.slash("ada", "privacy delete"))
         assert "1 open table" in text(question)
-        kept = shown(await sim.click("ada", question, "settings"))
-        assert "Your settings" in text(kept)
+        receipt = shown(await sim.click("ada", question, "settings"))
+        assert "Your settings" in text(receipt)
         assert sim.store.forgotten == []
         question = shown(await sim.slash("ada", "privacy delete"))
         done = await sim.click("ada", question, "forget")

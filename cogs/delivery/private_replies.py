@@ -1,0 +1,174 @@
+"""What one person is shown in private: their move, the options of a lobby, who plays which seat."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Sequence
+from dataclasses import replace
+from zlib import crc32
+
+from bot.runtime.client import Bazaar
+from bot.runtime.i18n import Speaker
+from bot.tables.forms import Done, Form, Nothing
+from bot.tables.table import Table, VoteKind
+from cogs.delivery.direct_messages import withdraw
+from cogs.inbox.screens import recap as recap_text
+from cogs.kit.context import Context
+from cogs.kit.permissions import looks_after
+from cogs.kit.screen import Screen
+from cogs.kit.table_actions import take_seat_back
+from cogs.lobby import screens as lobbies
+from cogs.play.screens import form as forms
+from cogs.play.screens.panel import waiting
+from cogs.seats.screens import around, sure
+from engine.errors import IllegalAction
+from engine.text import Text
+from render.text.board import private_hand
+
+
+async def draft_mark(bot: Bazaar, table: Table, seat: int, opened: int, forms: int) -> str:
+    """Return a mark of the first forms of a draft, so that a press on another draft is known."""
+    draft = await bot.host.turns.draft(table.id, seat)
+    if draft is None or draft.opened != opened:
+        return ""
+    filled = json.loads(draft.forms)[:forms]
+    return format(crc32(json.dumps(filled).encode()), "08x") if filled else ""
+
+
+async def form_screen(
+    bot: Bazaar,
+    form: Form,
+    speaker: Speaker,
+    *,
+    notice: str = "",
+    events: Sequence[Text] = (),
+    recap: str = "",
+    hint: str = "",
+) -> Screen:
+    """Return the screen of a form, and note that its person is asked."""
+    bot.followup_tokens.ask(form.table.id, form.table.sitters[form.seat].user, form.decision.opened)
+    own = private_hand(form.table.game, form.view, speaker)
+    mark = await draft_mark(bot, form.table, form.seat, form.decision.opened, form.filled)
+    return forms.form(
+        form, own, speaker, mark=mark, notice=notice, events=events, recap=recap, hint=hint
+    )
+
+
+async def answer_screen(
+    ctx: Context, answer: Form | Done | Nothing, *, notice: str = "", recap: str = ""
+) -> Screen:
+    """Return the screen of whatever the host answered with."""
+    table, speaker = answer.table, ctx.speaker(answer.table)
+    if table.frozen is not None and not notice:
+        notice = speaker.say(table.frozen)  # the way back, for the panel stands still
+    match answer:
+        case Form():
+            return await form_screen(ctx.client, answer, speaker, notice=notice, recap=recap)
+        case Done():
+            return forms.done(answer, await _waiting_line(ctx, table, speaker), speaker)
+        case Nothing():
+            awaited = await _waiting_line(ctx, table, speaker)
+            return forms.nothing(answer, awaited, speaker, notice, recap)
+
+
+async def _waiting_line(ctx: Context, table: Table, speaker: Speaker) -> str:
+    look = await ctx.host.queries.look(table, None)
+    return waiting(look.table, look.pending, speaker)
+
+
+async def move_screen(ctx: Context, *, notice: str = "", recap: str = "") -> Screen:
+    """Return what a person has to decide at a table now, or how a table that rests goes on."""
+    table = ctx.table
+    if table.paused is not None and table.seat_of(ctx.user) is not None:
+        return forms.paused(table, ctx.speaker(), recap)
+    await take_seat_back(ctx)
+    form = await ctx.host.turns.move(table, ctx.person)
+    return await answer_screen(ctx, form, notice=notice, recap=recap)
+
+
+async def take_recap(ctx: Context) -> str:
+    """Return what somebody missed, if it was much; from now on they have seen it."""
+    recap = await ctx.host.recaps.recap(ctx.table, ctx.user)
+    await ctx.host.recaps.mark_seen(ctx.table, ctx.user)
+    return "" if recap is None else recap_text(recap, ctx.speaker(recap.table))
+
+
+async def settle_question(ctx: Context, table: Table) -> None:
+    """Withdraw the direct message that asked somebody what they have answered elsewhere."""
+    turns, pressed = ctx.host.turns, ctx.interaction.message
+    question = await turns.asking_message(table.id, ctx.user)
+    if question is None:
+        return
+    if pressed is not None and pressed.id == question:
+        await turns.remember_asking(table.id, ctx.user, None)
+    else:
+        await withdraw(ctx.client, table, ctx.user, "screens.answered_elsewhere")
+
+
+async def change_lobby(
+    ctx: Context, change: Awaitable[Table]
+) -> tuple[Table, IllegalAction | None]:
+    """Return a lobby after a change, or the table that began meanwhile and refuses it."""
+    try:
+        return await change, None
+    except IllegalAction as refusal:
+        table = await ctx.read_table(ctx.table.id)
+        if table.status == "lobby":
+            raise
+        return table, refusal
+
+
+async def change_options(ctx: Context, change: Awaitable[Table]) -> None:
+    """Change what was pressed and show the options; of a table that began, what was chosen."""
+    table, refusal = await change_lobby(ctx, change)
+    speaker = ctx.speaker(table)
+    if ctx.reply.in_place and refusal is None:
+        await ctx.reply.show(lobbies.options(table, speaker))
+    elif ctx.reply.in_place and refusal is not None:
+        await ctx.reply.show(lobbies.chosen(table, speaker, speaker(refusal.text)))
+    elif refusal is not None:
+        raise refusal
+
+
+async def show_seats(ctx: Context, table: Table, key: str = "") -> None:
+    """Show one person what there is around a table, after saying what was done."""
+    speaker = ctx.speaker(table)
+    notice = speaker.say(key) if key else ""
+    steward = looks_after(ctx, table)
+    await ctx.reply.show(around(table, ctx.user, speaker, steward=steward, notice=notice))
+
+
+async def confirm_leaving(ctx: Context, verb: str) -> None:
+    """Ask somebody who sits at a table at play whether they are sure."""
+    seat = ctx.table.seat_of(ctx.user)
+    if seat is None:
+        raise IllegalAction("host.error.not_seated")
+    await ctx.reply.show(sure(ctx.table, seat, verb, ctx.speaker()))
+
+
+async def vote(ctx: Context, kind: VoteKind) -> None:
+    """Vote for something, or no longer, and show how things stand."""
+    before, person = ctx.table, ctx.person
+    after = await ctx.host.votes.propose(before.id, person, kind, ctx.id)
+    if before.seat_of(person.user) in after.seats_voting_for(kind):
+        key = "agreement.wished"
+    elif after.sequence != before.sequence:
+        key = f"agreement.granted.{kind}"
+    else:
+        key = "agreement.unwished"
+    await show_seats(ctx, after, key)
+
+
+async def toggle_setting(ctx: Context, name: str) -> None:
+    """Turn direct messages (`dm`) or text boards (`text`) on or off, if it is one of them."""
+    match name:
+        case "dm":
+            await ctx.host.settings.change_user(
+                ctx.user, lambda old: old.with_dms(not old.by_dm, ctx.language)
+            )
+        case "text":
+            await ctx.host.settings.change_user(
+                ctx.user, lambda old: replace(old, text_board=not old.text_board)
+            )
+        case _:
+            pass

@@ -1,0 +1,148 @@
+"""Slash commands: their words, what they offer while somebody types, and those about a table."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, TypeAlias, TypedDict, TypeVar
+
+from discord import app_commands
+
+from bot.runtime.client import Bazaar
+from bot.tables.paces import NAMED, pace_of, pace_text
+from cogs.kit.context import Context
+from cogs.kit.dispatch import command
+from cogs.kit.find_table import Tables, dealt_tables, open_tables, resolve_past_table, resolve_table
+from cogs.kit.locale import choice, speaker_to, worded
+from cogs.kit.names import readable
+from cogs.kit.replies import Interaction, ReplyPlace
+from cogs.kit.screen import clipped
+from engine.errors import EngineError
+from engine.registry import GAMES
+
+MAX_CHOICES = 25
+MAX_CHOICE_LENGTH = 100
+
+F = TypeVar("F", bound=Callable[..., Any])
+TableCommand: TypeAlias = app_commands.Command[Any, ..., None]
+Choices: TypeAlias = list[app_commands.Choice[str]]
+
+
+class Words(TypedDict):
+    """What a command or a group is called, and what it says it does."""
+
+    name: app_commands.locale_str
+    description: app_commands.locale_str
+
+
+def words(key: str) -> Words:
+    """Return the words of a command, to be translated by their keys."""
+    return Words(name=worded(f"{key}.name"), description=worded(f"{key}.about"))
+
+
+def options(**keys: str) -> Callable[[F], F]:
+    """Name and describe the options of a command, each by a key."""
+
+    def decorate(callback: F) -> F:
+        names = {option: worded(f"{key}.name") for option, key in keys.items()}
+        descriptions = {option: worded(f"{key}.about") for option, key in keys.items()}
+        return app_commands.describe(**descriptions)(app_commands.rename(**names)(callback))
+
+    return decorate
+
+
+def of_game(about: str = "table.option.game.about") -> Callable[[F], F]:
+    """Give a command an option that names a game."""
+
+    def decorate(callback: F) -> F:
+        app_commands.rename(game=worded("table.option.game.name"))(callback)
+        app_commands.describe(game=worded(about))(callback)
+        games = [choice(f"{key}.name", key) for key in GAMES]
+        return app_commands.choices(game=games)(callback)
+
+    return decorate
+
+
+def of_table(tables: Tables = open_tables) -> Callable[[F], F]:
+    """Give a command an option that names one of some tables."""
+
+    async def offer(interaction: Interaction, typed: str) -> Choices:
+        speaker, user = await speaker_to(interaction), interaction.user.id
+        offered = await tables(interaction)
+        mine_first = sorted(offered, key=lambda table: table.seat_of(user) is None)
+        return matching([(readable(table, speaker), table.id) for table in mine_first], typed)
+
+    def decorate(callback: F) -> F:
+        worded_option = options(table="table.option.table")(callback)
+        return app_commands.autocomplete(table=offer)(worded_option)
+
+    return decorate
+
+
+def table_command(
+    key: str,
+    handler: Callable[[Context], Awaitable[None]],
+    tables: Tables = open_tables,
+    *,
+    required: bool = False,
+    reply: ReplyPlace | None = "new message",
+) -> TableCommand:
+    """Return the command that does something about one of some tables."""
+    resolve = resolve_past_table if tables is dealt_tables else resolve_table
+
+    async def carry_out(interaction: Interaction, table: str | None = None) -> None:
+        async with command(interaction, reply) as ctx:
+            await resolve(ctx, table)
+            await handler(ctx)
+
+    async def carry_out_named(interaction: Interaction, table: str) -> None:
+        await carry_out(interaction, table)
+
+    callback = of_table(tables)(carry_out_named if required else carry_out)
+    return app_commands.Command(**words(key), callback=callback)
+
+
+def add_to_table_group(bot: Bazaar, *commands: TableCommand) -> None:
+    """Add commands to those of /table."""
+    group = bot.tree.get_command("table")
+    assert isinstance(group, app_commands.Group)
+    for each in commands:
+        group.add_command(each)
+
+
+def choices(named: Iterable[tuple[str, str]]) -> Choices:
+    """Return names and values as choices, as many and as long as Discord takes."""
+    return [
+        app_commands.Choice(name=clipped(name, MAX_CHOICE_LENGTH), value=value)
+        for name, value in named
+    ][:MAX_CHOICES]
+
+
+def matching(named: Iterable[tuple[str, str]], typed: str) -> Choices:
+    """Return those choices whose name holds what was typed, or whose value it is."""
+    wanted = typed.strip().lower()
+    return choices(
+        (name, value) for name, value in named if wanted in name.lower() or wanted == value.lower()
+    )
+
+
+async def variant_choices(interaction: Interaction, typed: str) -> Choices:
+    """Offer the variants of the game that was chosen, or of all games if none was."""
+    speaker = await speaker_to(interaction)
+    game = str(getattr(interaction.namespace, "game", ""))
+    named = [
+        (speaker.say(f"{key}.variant.{variant}"), variant)
+        for key in ((game,) if game in GAMES else GAMES)
+        for variant in GAMES[key].spec.variants
+    ]
+    return matching(named, typed)
+
+
+async def pace_choices(interaction: Interaction, typed: str) -> Choices:
+    """Offer the paces that have a name, and what was typed if it is one."""
+    speaker, wanted = await speaker_to(interaction), typed.strip().lower()
+    named = [(speaker.say(f"pace.{name}"), name) for name in NAMED if name != wanted]
+    try:
+        own = [(speaker(pace_text(pace_of(typed))), wanted)]
+    except EngineError:
+        own = []
+    return choices([*own, *named])

@@ -1,0 +1,62 @@
+"""What the screens of a table share: its title, its buttons, the ways on, and mentions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.runtime.i18n import Speaker
+from bot.tables.table import Table, User
+from cogs.kit.custom_id import Target
+from cogs.kit.screen import Button, Color, button
+from engine.core import Seat
+
+AT_PLAY = ("move", "hand", "board")
+AFTERWARDS = ("log", "score", "board")
+MAX_WAYS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class TableButtons:
+    """Makes buttons about one table, each from a verb and the key of its label."""
+
+    table: Table
+    speaker: Speaker
+
+    def __call__(
+        self,
+        verb: str,
+        key: str,
+        color: Color = "secondary",
+        *,
+        seat: Seat | None = None,
+        name: str = "",
+        rest: str = "",
+        disabled: bool = False,
+    ) -> Button:
+        """Return a button; one about a seat may say the name of whoever sits there."""
+        label = self.speaker.say(key, name=name)
+        target = Target(verb, self.table.id, rest=rest)
+        if seat is not None:
+            target = Target(verb, self.table.id, number=seat, rest="seat")
+        return button(label, target, color, disabled=disabled)
+
+
+def ways_on(
+    table: Table, speaker: Speaker, but: str = "", also: Sequence[Button] = ()
+) -> list[Button]:
+    """Return the buttons to the next screens, without the one that is shown, and others `also`."""
+    verbs = AT_PLAY if table.status == "playing" else AFTERWARDS
+    labels = {"move": "screens.my_move", "hand": "screens.my_hand"}
+    to = TableButtons(table, speaker)
+    ways = [
+        to(verb, labels.get(verb, f"screens.{verb}"), "primary" if verb == "move" else "secondary")
+        for verb in verbs
+        if verb != but
+    ]
+    return [*ways[:MAX_WAYS], *also]
+
+
+def mentions(users: Iterable[User]) -> str:
+    """Return mentions of people; who is pinged by them is decided when posting."""
+    return " ".join(f"<@{user}>" for user in users)
