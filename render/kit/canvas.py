@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias, cast
 
 from PIL import Image
 
+from engine.cache import LruCache
 from render.kit import fonts, pen
-from render.kit.cache import LruCache
 from render.kit.fonts import LEADING, Line, Style
 from render.kit.geometry import Box
 from render.kit.palettes import blend, nearest, palette
@@ -22,10 +22,11 @@ Across: TypeAlias = Literal["left", "middle", "right"]
 Down: TypeAlias = Literal["top", "middle", "bottom"]
 PIECES_BEFORE_YIELD = 8
 """After so many pieces the thread lets others run."""
+MEBIBYTE = 1 << 20
 
-PIECE_CACHE: LruCache[Image.Image] = LruCache(image_bytes)
-TILE_CACHE: LruCache[Tile] = LruCache(tile_bytes)
-LINE_CACHE: LruCache[Line] = LruCache(lambda line: image_bytes(line.mask), 8 * 1024 * 1024)
+PIECE_CACHE: LruCache[Hashable, Image.Image] = LruCache(96 * MEBIBYTE, image_bytes)
+TILE_CACHE: LruCache[Hashable, Tile] = LruCache(96 * MEBIBYTE, tile_bytes)
+LINE_CACHE: LruCache[Hashable, Line] = LruCache(8 * MEBIBYTE, lambda line: image_bytes(line.mask))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class Canvas:
         """Put a piece into a box; `over` if something other than flat ground lies below."""
         ground = self._ground(box.x, box.y)
         key = (self.theme.name, self.exact, ground, box.size, piece.key)
-        tile = TILE_CACHE.get(key, lambda: self._tile(piece, box.size, ground))
+        tile = TILE_CACHE.get_or_make(key, lambda: self._tile(piece, box.size, ground))
         self._yield_now_and_then()
         at = box.x - piece.bleed, box.y - piece.bleed
         self.image.paste(tile.image, at, tile.cut if over else None)
@@ -119,8 +120,8 @@ class Canvas:
             self._written_over(row, style, x, base, ink)
             return x, x + long
         ground = self._ground(x, base)
-        key: Hashable = (self.theme.name, self.exact, ground, ink, style.face, style.size, row)
-        tile = TILE_CACHE.get(key, lambda: self._text_tile(row, style, ink, ground))
+        key = (self.theme.name, self.exact, ground, ink, style.face, style.size, row)
+        tile = TILE_CACHE.get_or_make(key, lambda: self._text_tile(row, style, ink, ground))
         self.image.paste(tile.image, (x + tile.dx, base + tile.dy))
         return x, x + long
 
@@ -131,7 +132,7 @@ class Canvas:
         return cast(Color, pixel) if self.exact else self._palette.colors[cast(int, pixel)]
 
     def _tile(self, piece: Piece, size: tuple[int, int], ground: Color) -> Tile:
-        drawn = PIECE_CACHE.get((size, piece.key), lambda: pen.drawn(piece, *size))
+        drawn = PIECE_CACHE.get_or_make((size, piece.key), lambda: pen.drawn(piece, *size))
         image = Image.new("RGB", drawn.size, ground)
         image.paste(drawn, (0, 0), drawn)
         cut = drawn.getchannel("A").point([255 if alpha > 127 else 0 for alpha in range(256)], "1")
@@ -144,7 +145,7 @@ class Canvas:
         return Tile(numbers, cut)
 
     def _text_tile(self, row: str, style: Style, ink: Color, ground: Color) -> Tile:
-        line = LINE_CACHE.get((row, style), lambda: fonts.line(row, style.face, style.size))
+        line = LINE_CACHE.get_or_make((row, style), lambda: fonts.line(row, style.face, style.size))
         if self.exact:
             image = Image.new("RGB", line.mask.size, ground)
             image.paste(ink, (0, 0, *line.mask.size), line.mask)
@@ -154,11 +155,13 @@ class Canvas:
 
     def _written_over(self, row: str, style: Style, x: int, base: int, ink: Color) -> None:
         """Write on a picture instead of a ground: slower, unless it was written there before."""
-        line = LINE_CACHE.get((row, style), lambda: fonts.line(row, style.face, style.size))
+        line = LINE_CACHE.get_or_make((row, style), lambda: fonts.line(row, style.face, style.size))
         at = x + line.dx, base + line.dy
         below = self.image.crop((*at, at[0] + line.mask.width, at[1] + line.mask.height))
         key = (self.theme.name, self.exact, row, style, ink, below.tobytes())
-        self.image.paste(TILE_CACHE.get(key, lambda: self._blended(below, line, ink)).image, at)
+        self.image.paste(
+            TILE_CACHE.get_or_make(key, lambda: self._blended(below, line, ink)).image, at
+        )
 
     def _blended(self, below: Image.Image, line: Line, ink: Color) -> Tile:
         image = below if self.exact else self._palette.shown(below)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from engine.cache import LruCache
 from engine.core import Event, Outcome, View
 from engine.errors import UnknownGame
 from render.kit.art import Art, Painted, Setting
-from render.kit.cache import LruCache
 from render.kit.display_names import ELLIPSIS
 from render.kit.encode import encoded
 from render.kit.fonts import legible
@@ -50,8 +50,8 @@ class Look:
     names: tuple[str, ...] = ()
 
 
-CACHE: LruCache[Snapshot | None] = LruCache(
-    lambda shot: len(shot.picture) + 4096 if shot else 64, MAX_CACHE_BYTES
+CACHE: LruCache[Hashable, Snapshot | None] = LruCache(
+    MAX_CACHE_BYTES, lambda shot: len(shot.picture) + 4096 if shot else 64
 )
 
 
@@ -81,14 +81,14 @@ def reveal(game_key: str, events: tuple[Event, ...], look: Look, speak: Speak) -
         painted = paint(events, _setting(look, speak))
         return _shot("reveal", painted, look) if painted else None
 
-    return CACHE.get(("reveal", game_key, look, events), make)
+    return CACHE.get_or_make(("reveal", game_key, look, events), make)
 
 
 def standing(game_key: str, view: View, outcome: Outcome, look: Look, speak: Speak) -> Snapshot:
     """Return the final standing."""
     paint = _art(game_key).standing
     return _sure(
-        CACHE.get(
+        CACHE.get_or_make(
             ("standing", game_key, look, view, outcome),
             lambda: _shot("standing", paint(view, outcome, _setting(look, speak)), look),
         )
@@ -99,7 +99,7 @@ def chances(game_key: str, chapters: Chapters, look: Look, speak: Speak) -> Snap
     """Return how the chances of all seats went, chapter by chapter."""
     _art(game_key)
     return _sure(
-        CACHE.get(
+        CACHE.get_or_make(
             ("chances", game_key, look, chapters),
             lambda: _shot(
                 "chances", paint_chances(game_key, chapters, _setting(look, speak)), look
@@ -113,7 +113,7 @@ def sheet(game_key: str, look: Look, speak: Speak) -> Snapshot:
     paint = _art(game_key).sheet
     bare = Look(look.theme, look.language)
     return _sure(
-        CACHE.get(
+        CACHE.get_or_make(
             ("sheet", game_key, bare), lambda: _shot("sheet", paint(_setting(bare, speak)), bare)
         )
     )
@@ -132,7 +132,7 @@ def _cached(
     def make() -> Snapshot:
         return _shot(kind, paint(views[0], _setting(look, speak), views[1]), look)
 
-    return _sure(CACHE.get(key, make))
+    return _sure(CACHE.get_or_make(key, make))
 
 
 def _setting(look: Look, speak: Speak) -> Setting:

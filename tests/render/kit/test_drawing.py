@@ -8,7 +8,6 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render.kit.art import Setting
-from render.kit.cache import LruCache
 from render.kit.geometry import Box, spread
 from render.kit.pen import drawn
 from render.kit.scenery import panel
@@ -40,17 +39,6 @@ def test_things_that_find_no_room_side_by_side_overlap_within_the_box() -> None:
     assert many[-1].right == BOX.right
     assert all(BOX.contains(place) for place in many)
     assert spread(BOX, 0, 50, 10) == ()
-
-
-def test_what_is_kept_stays_within_its_bound_and_the_latest_used_stays() -> None:
-    kept: LruCache[bytes] = LruCache(len, 100)
-    for number in range(10):
-        kept.get(number, lambda: bytes(30))
-        kept.get(0, lambda: bytes(30))
-        assert kept.bytes <= 100
-    assert kept.get(0, lambda: b"made anew") == bytes(30)
-    assert kept.get(1, lambda: b"made anew") == b"made anew"
-    assert kept.bytes <= 100
 
 
 def test_a_stretched_panel_is_the_panel_drawn_at_that_size() -> None:
