@@ -19,7 +19,7 @@ from bot.runtime.i18n import Speaker
 from engine.registry import GAMES
 from render.kit import canvas
 from render.kit.art import Painted, Setting
-from render.kit.theme import THEMES
+from render.kit.colors import THEMES
 from render.pictures import snapshot
 from render.pictures.snapshot import ART, Look, Snapshot
 from render.preview import NAMES, Moment, moments, shown

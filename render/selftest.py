@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engine.core import Setup
 from engine.registry import GAMES
-from render.kit.theme import THEMES, ThemeName
+from render.kit.colors import THEMES, ThemeName
 from render.text.markdown import Speak
 
 QUICKEST = "basari"

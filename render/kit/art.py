@@ -9,7 +9,7 @@ from typing import Any
 from engine.core import Event, Outcome, Seat
 from engine.text import Arg, Text, say
 from render.kit.canvas import Canvas
-from render.kit.theme import Theme
+from render.kit.colors import Theme
 from render.text.markdown import Speak
 
 

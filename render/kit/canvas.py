@@ -11,12 +11,12 @@ from PIL import Image
 
 from engine.cache import LruCache
 from render.kit import fonts, pen
+from render.kit.colors import Color, Theme
 from render.kit.fonts import LEADING, Line, Style
 from render.kit.geometry import Box
 from render.kit.palettes import blend, nearest, palette
 from render.kit.pen import Piece
 from render.kit.sprites import Tile, image_bytes, tile_bytes
-from render.kit.theme import Color, Theme
 
 Across: TypeAlias = Literal["left", "middle", "right"]
 Down: TypeAlias = Literal["top", "middle", "bottom"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.core import Seat
 from render.kit.art import Setting
 from render.kit.canvas import Canvas
+from render.kit.colors import Color
 from render.kit.fonts import BODY, HEADING, NAME, TITLE, Style, width
 from render.kit.geometry import UNIT, WIDTH, Box
 from render.kit.pieces import badge
 from render.kit.scenery import panel, pill, sky, weave
-from render.kit.theme import Color
 
 HEADER = 9 * UNIT
 BORDER = 1.2 * UNIT

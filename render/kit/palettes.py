@@ -10,7 +10,7 @@ from typing import cast
 
 from PIL import Image
 
-from render.kit.theme import Color, Theme, ThemeName, color, mixed
+from render.kit.colors import Color, Theme, ThemeName, color, mixed
 
 COLORS = 256
 MIN_DISTANCE = 4

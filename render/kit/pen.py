@@ -10,8 +10,8 @@ from typing import TypeAlias
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.kit import fonts
+from render.kit.colors import Color
 from render.kit.fonts import MIN_FONT_SIZE, Style
-from render.kit.theme import Color
 
 OVERSAMPLING = 4
 Point: TypeAlias = tuple[float, float]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import hypot
 
+from render.kit.colors import Color, Theme, Tone, darker, lighter, mixed
 from render.kit.fonts import MIN_FONT_SIZE, Style
 from render.kit.pen import Pen, Piece, Point, around
-from render.kit.theme import Color, Theme, Tone, darker, lighter, mixed
 
 LIGHT_FROM = (-0.55, -0.83)
 """The lamp hangs above to the left, in every picture."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from render.kit.colors import Color, Theme, darker, lighter, mixed
 from render.kit.pen import OVERSAMPLING, Pen, Piece, around
-from render.kit.theme import Color, Theme, darker, lighter, mixed
 
 PANEL_SHADOW = 8
 _FAR = ((0.05, 0.30, 0.6), (0.2, 0.36, 0.9), (0.38, 0.26, 0.5), (0.6, 0.34, 0.8), (0.83, 0.3, 0.6))

@@ -15,8 +15,8 @@ from engine.registry import GAMES
 from engine.text import Text
 from render.kit.art import Setting
 from render.kit.canvas import TILE_CACHE
+from render.kit.colors import THEMES, Theme
 from render.kit.palettes import learned, written
-from render.kit.theme import THEMES, Theme
 from render.pictures.snapshot import ART
 from render.preview import NAMES, moments
 

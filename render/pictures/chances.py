@@ -7,12 +7,12 @@ from typing import TypeAlias
 
 from render.kit.art import Painted, Setting
 from render.kit.canvas import Canvas
+from render.kit.colors import Theme, mixed
 from render.kit.fonts import BODY, NAME, NUMBER, Style
 from render.kit.frame import cloth, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pen import Pen, Piece, around
 from render.kit.pieces import badge
-from render.kit.theme import Theme, mixed
 from render.text.sparkline import percent
 
 Chapters: TypeAlias = tuple[tuple[tuple[float, ...], ...], ...]

@@ -11,11 +11,11 @@ from engine.cache import LruCache
 from engine.core import Event, Outcome, View
 from engine.errors import UnknownGame
 from render.kit.art import Art, Painted, Setting
+from render.kit.colors import THEMES, ThemeName
 from render.kit.display_names import ELLIPSIS
 from render.kit.encode import encoded
 from render.kit.fonts import legible
 from render.kit.palettes import palette
-from render.kit.theme import THEMES, ThemeName
 from render.pictures.basari import board as basari
 from render.pictures.chances import Chapters
 from render.pictures.chances import paint as paint_chances

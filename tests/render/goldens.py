@@ -11,8 +11,8 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageStat
 
 from bot.runtime.i18n import Speaker
+from render.kit.colors import ThemeName
 from render.kit.fonts import line
-from render.kit.theme import ThemeName
 from render.pictures.snapshot import Look, Snapshot, chances
 from render.preview import NAMES, at_step, shown, wandering
 

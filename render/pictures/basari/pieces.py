@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Card, Colour, Gems, Letter
+from render.kit.colors import Theme, mixed
 from render.kit.fonts import Style
 from render.kit.pen import Pen, Piece
 from render.kit.pieces import SHADOW, coin, gem, paper
-from render.kit.theme import Theme, mixed
 
 INITIAL: dict[Colour, str] = {"red": "R", "yellow": "Y", "green": "G", "blue": "B"}
 

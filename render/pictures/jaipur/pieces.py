@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.jaipur.pieces import SIZES, Card, Good, Values
+from render.kit.colors import Color, Theme, Tone, darker, lighter, mixed
 from render.kit.pen import Pen, Piece, Point, around
 from render.kit.pieces import SHADOW, coin, gem, paper
-from render.kit.theme import Color, Theme, Tone, darker, lighter, mixed
 
 FACE_DOWN = "prestige"
 """The tone of bonus tokens, whose values nobody sees."""

@@ -11,11 +11,11 @@ from engine.johari.pieces import ACTION_CARDS, BASE_COST, CARDS, KINDS, NOBLES, 
 from engine.johari.view import View
 from render.kit.art import Painted, Setting
 from render.kit.canvas import Canvas
+from render.kit.colors import mixed
 from render.kit.fonts import BIG, HEADING, NAME, NUMBER, SMALL, Style
 from render.kit.frame import GAP, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import coin, gem
-from render.kit.theme import mixed
 from render.pictures.johari import pieces
 from render.pictures.johari.hand import described
 

@@ -12,12 +12,12 @@ from engine.johari.pieces import SPACES, STORES, Card, Noble, Place, booths
 from engine.johari.view import View
 from render.kit.art import Setting
 from render.kit.canvas import Canvas
+from render.kit.colors import Color, mixed
 from render.kit.fonts import BODY, SMALL, Style
 from render.kit.frame import GAP, cloth
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import badge, coin, gem
 from render.kit.scenery import awning, well
-from render.kit.theme import Color, mixed
 from render.pictures.johari import pieces
 
 COURT = 14.2 * UNIT

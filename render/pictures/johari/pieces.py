@@ -23,10 +23,10 @@ from engine.johari.pieces import (
     of_kind,
 )
 from render.kit.art import Setting
+from render.kit.colors import Color, Theme, color, darker, lighter, mixed
 from render.kit.fonts import Style
 from render.kit.pen import Pen, Piece
 from render.kit.pieces import SHADOW, gem, gem_card, paper
-from render.kit.theme import Color, Theme, color, darker, lighter, mixed
 
 _ROBES = ("prestige", "ruby", "sapphire", "emerald", "spice", "leather")
 _SKINS = tuple(map(color, ("8d5a3a", "a86f48", "c08a5e", "6e4429")))

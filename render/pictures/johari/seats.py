@@ -28,12 +28,12 @@ from engine.johari.scoring import lines as score_lines
 from engine.johari.view import Stall, View
 from render.kit.art import Setting
 from render.kit.canvas import Canvas
+from render.kit.colors import mixed
 from render.kit.fonts import BIG, NAME, NUMBER, SMALL, Style, width
 from render.kit.frame import PADDING, cloth
 from render.kit.geometry import UNIT, Box, spread
 from render.kit.pieces import badge, card_back, coin, gem
 from render.kit.scenery import pill, well
-from render.kit.theme import mixed
 from render.pictures.johari import pieces
 
 HEAD = 3.2 * UNIT

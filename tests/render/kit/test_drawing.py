@@ -8,10 +8,10 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render.kit.art import Setting
+from render.kit.colors import DARK, THEMES, ThemeName
 from render.kit.geometry import Box, spread
 from render.kit.pen import drawn
 from render.kit.scenery import panel
-from render.kit.theme import DARK, THEMES, ThemeName
 from render.pictures import snapshot
 from render.pictures.snapshot import ART, Look
 from render.preview import at_step

@@ -5,10 +5,10 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from render.kit.colors import THEMES, Color, Theme
 from render.kit.palettes import palette
 from render.kit.pen import drawn
 from render.kit.pieces import SHAPE, badge, gem
-from render.kit.theme import THEMES, Color, Theme
 
 GROUPS = {
     "johari": ("diamond", "sapphire", "ruby", "emerald", "gold", "prestige"),

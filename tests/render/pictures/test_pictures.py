@@ -15,11 +15,11 @@ from engine.core import Sheet, View
 from engine.errors import UnknownGame
 from engine.johari.pieces import NOBLES, SPACES
 from render.kit.art import Painted, Setting
+from render.kit.colors import THEMES, ThemeName
 from render.kit.display_names import ELLIPSIS
 from render.kit.fonts import MIN_FONT_SIZE, legible
 from render.kit.frame import HEADER
 from render.kit.geometry import WIDTH
-from render.kit.theme import THEMES, ThemeName
 from render.pictures import chances, snapshot
 from render.pictures.johari import board as johari
 from render.pictures.snapshot import ART, MAX_ALT_LENGTH, Look
