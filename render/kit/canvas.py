@@ -15,7 +15,7 @@ from render.kit.colors import Color, Theme
 from render.kit.fonts import LEADING, Line, Style
 from render.kit.geometry import Box
 from render.kit.palettes import blend, nearest, palette
-from render.kit.pen import Piece
+from render.kit.pen import Drawn, Piece
 from render.kit.sprites import Tile, image_bytes, tile_bytes
 
 Across: TypeAlias = Literal["left", "middle", "right"]
@@ -24,7 +24,9 @@ PIECES_BEFORE_YIELD = 8
 """After so many pieces the thread lets others run."""
 MEBIBYTE = 1 << 20
 
-PIECE_CACHE: LruCache[Hashable, Image.Image] = LruCache(96 * MEBIBYTE, image_bytes)
+PIECE_CACHE: LruCache[Hashable, Drawn] = LruCache(
+    96 * MEBIBYTE, lambda drawn: image_bytes(drawn.image)
+)
 TILE_CACHE: LruCache[Hashable, Tile] = LruCache(96 * MEBIBYTE, tile_bytes)
 LINE_CACHE: LruCache[Hashable, Line] = LruCache(8 * MEBIBYTE, lambda line: image_bytes(line.mask))
 
@@ -76,8 +78,8 @@ class Canvas:
         self._yield_now_and_then()
         at = box.x - piece.bleed, box.y - piece.bleed
         self.image.paste(tile.image, at, tile.cut if over else None)
-        if piece.words:
-            self.texts.append(WrittenText(piece.words, fonts.MIN_FONT_SIZE, box, box))
+        for words in tile.words:
+            self.texts.append(WrittenText(words, fonts.MIN_FONT_SIZE, box, box))
 
     def text(
         self,
@@ -132,17 +134,17 @@ class Canvas:
         return cast(Color, pixel) if self.exact else self._palette.colors[cast(int, pixel)]
 
     def _tile(self, piece: Piece, size: tuple[int, int], ground: Color) -> Tile:
-        drawn = PIECE_CACHE.get_or_make((size, piece.key), lambda: pen.drawn(piece, *size))
+        drawn, words = PIECE_CACHE.get_or_make((size, piece.key), lambda: pen.drawn(piece, *size))
         image = Image.new("RGB", drawn.size, ground)
         image.paste(drawn, (0, 0), drawn)
         cut = drawn.getchannel("A").point([255 if alpha > 127 else 0 for alpha in range(256)], "1")
         if self.exact:
-            return Tile(image, cut)
+            return Tile(image, cut, words=words)
         numbers = self._palette.mapped(image, piece.smooth)
         # The ground must stay what it is, or a faint square would show around the piece.
         bare = drawn.getchannel("A").point([255] + [0] * 255, "1")
         numbers.paste(nearest(self.theme.name, ground), (0, 0), bare)
-        return Tile(numbers, cut)
+        return Tile(numbers, cut, words=words)
 
     def _text_tile(self, row: str, style: Style, ink: Color, ground: Color) -> Tile:
         line = LINE_CACHE.get_or_make((row, style), lambda: fonts.line(row, style.face, style.size))

@@ -6,7 +6,7 @@ from engine.core import Seat
 from render.kit.art import Setting
 from render.kit.canvas import Canvas
 from render.kit.colors import Color
-from render.kit.fonts import BODY, HEADING, NAME, TITLE, Style, width
+from render.kit.fonts import HEADING, NAME, TITLE, Style, width
 from render.kit.geometry import UNIT, WIDTH, Box
 from render.kit.pieces import badge
 from render.kit.scenery import panel, pill, sky, weave
@@ -41,15 +41,11 @@ def tabletop(
     if seat is not None:
         canvas.stamp(badge(setting.theme, seat), first.left(first.h), over=True)
         first = first.beside(first.h + 0.8 * UNIT)
-    canvas.text(first, title, TITLE, _on_sky(setting), over=True)
+    canvas.text(first, title, TITLE, over=True)
     if subtitle:
-        canvas.text(lines[1], subtitle, Style("text", 36, 28), _on_sky(setting), lines=2, over=True)
+        canvas.text(lines[1], subtitle, Style("text", 36, 28), lines=2, over=True)
     content = page.below(HEADER + 0.5 * UNIT).above(BORDER + FOOT).inset(MARGIN, 0)
     return canvas, content
-
-
-def _on_sky(setting: Setting) -> Color:
-    return setting.theme.ink
 
 
 def cloth(canvas: Canvas, box: Box, heading: str = "", note: str = "", marked: bool = False) -> Box:
@@ -94,9 +90,3 @@ def decider(canvas: Canvas, setting: Setting, seat: Seat | None) -> None:
     canvas.stamp(pill(theme, theme.accent), place, over=True)
     room = place.inset(0.4 * UNIT).above(2).before(0.6 * UNIT)
     nameplate(canvas, setting, seat, room, NAME, theme.accent_ink)
-
-
-def patch(canvas: Canvas, box: Box, words: str, fill: Color, ink: Color) -> None:
-    """Write on a long round patch that fills a box."""
-    canvas.stamp(pill(canvas.theme, fill), box)
-    canvas.text(box.inset(box.h * 0.4, 0).above(3), words, BODY, ink, "middle")

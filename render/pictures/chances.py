@@ -11,7 +11,7 @@ from render.kit.colors import Theme, mixed
 from render.kit.fonts import BODY, NAME, NUMBER, Style
 from render.kit.frame import cloth, tabletop
 from render.kit.geometry import UNIT, Box
-from render.kit.pen import Pen, Piece, around
+from render.kit.pen import Pen, around, piece
 from render.kit.pieces import badge
 from render.text.sparkline import percent
 
@@ -36,8 +36,8 @@ def paint(game: str, chapters: Chapters, setting: Setting) -> Painted:
     inner = cloth(canvas, content)
     plot = inner.above(FEET + 0.6 * UNIT).below(0.8 * UNIT).beside(SCALE).before(LABELS)
     _scale(canvas, plot)
-    moments = [shares for chapter in chapters for shares in chapter]
-    starts = _starts(chapters)
+    moments = tuple(shares for chapter in chapters for shares in chapter)
+    starts = tuple(_starts(chapters))
     _feet(canvas, plot, inner.low(FEET), game, starts, len(moments), setting)
     canvas.stamp(_lines(setting.theme, moments, starts), plot, over=True)
     _ends(canvas, plot, inner.far(LABELS), moments[-1], setting)
@@ -58,26 +58,25 @@ def _scale(canvas: Canvas, plot: Box) -> None:
         canvas.text(room, f"{percent(share)} %", BODY, theme.soft, "right")
 
 
-def _lines(theme: Theme, moments: Sequence[tuple[float, ...]], starts: Sequence[int]) -> Piece:
-    """Return the lines of all seats; each has its own mark where chapters begin and at the end."""
-
-    def paint(pen: Pen) -> None:
-        for seat in range(len(moments[0])):
-            tone = theme.seats[seat]
-            points = [
-                (_across(n, len(moments), pen.w), (1 - shares[seat]) * pen.h)
-                for n, shares in enumerate(moments)
-            ]
-            if len(points) == 1:
-                points = [(0.0, points[0][1]), (float(pen.w), points[0][1])]
-            pen.line(points, tone.deep, THICK + 4)
-            pen.line(points, tone.base, THICK)
-            for n in (*starts, len(points) - 1):
-                x, y = points[n]
-                _MARKS[seat](pen, x, y, MARK + 4, tone.deep)
-                _MARKS[seat](pen, x, y, MARK, tone.light)
-
-    return Piece(("chances", theme.name, tuple(moments), tuple(starts)), paint, MARK + 6)
+@piece(MARK + 6)
+def _lines(
+    pen: Pen, theme: Theme, moments: tuple[tuple[float, ...], ...], starts: tuple[int, ...]
+) -> None:
+    """Draw the lines of all seats; each has its own mark where chapters begin and at the end."""
+    for seat in range(len(moments[0])):
+        tone = theme.seats[seat]
+        points = [
+            (_across(n, len(moments), pen.w), (1 - shares[seat]) * pen.h)
+            for n, shares in enumerate(moments)
+        ]
+        if len(points) == 1:
+            points = [(0.0, points[0][1]), (float(pen.w), points[0][1])]
+        pen.line(points, tone.deep, THICK + 4)
+        pen.line(points, tone.base, THICK)
+        for n in (*starts, len(points) - 1):
+            x, y = points[n]
+            _MARKS[seat](pen, x, y, MARK + 4, tone.deep)
+            _MARKS[seat](pen, x, y, MARK, tone.light)
 
 
 def _across(moment: int, count: int, wide: float) -> float:

@@ -13,10 +13,10 @@ from render.kit.canvas import Canvas
 from render.kit.fonts import BODY, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, decider, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
-from render.kit.pieces import card_back
+from render.kit.pieces import card_back, gem
 from render.pictures.basari.ends import sheet, standing
 from render.pictures.basari.hand import hand_of
-from render.pictures.basari.pieces import INITIAL, action_card, bazaar_card, meter, stone, worker
+from render.pictures.basari.pieces import INITIAL, action_card, bazaar_card, meter, worker
 from render.text.markdown import NOTHING, dotted, on_turn
 
 STOCK_TALL = 1.5 * PADDING + 4.4 * UNIT
@@ -69,7 +69,7 @@ def _stock(canvas: Canvas, box: Box, view: View, setting: Setting) -> None:
     label, gems, pile = inner.columns(16, 72, 40, gap=GAP)
     canvas.text(label, setting.say("board.basari.stock_name"), Style("title", 44, 36))
     for colour, place in zip(COLOURS, gems.columns(1, 1, 1, 1, gap=GAP), strict=True):
-        canvas.stamp(stone(theme, colour, INITIAL[colour]), place.left(place.h))
+        canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h))
         canvas.text(place.beside(place.h + 0.5 * UNIT), str(view.stock.of(colour)), NUMBER)
     canvas.stamp(card_back(theme), pile.left(pile.h * 0.74))
     told_ = setting.say("board.basari.pile", n=len(view.unseen))
@@ -101,7 +101,7 @@ def _gems(canvas: Canvas, box: Box, gems: Gems, setting: Setting) -> None:
     theme = setting.theme
     for colour, place in zip(gems.colours, box.columns(1, 1, 1, 1), strict=False):
         upper, lower = place.rows(3, 2)
-        canvas.stamp(stone(theme, colour, INITIAL[colour]), upper.square())
+        canvas.stamp(gem(theme, colour, INITIAL[colour]), upper.square())
         canvas.text(lower, str(gems.of(colour)), NUMBER, across="middle")
 
 
@@ -138,7 +138,7 @@ def _holdings(
     ahead = leading(view, seat)
     for colour, place in zip(COLOURS, box.columns(1, 1, 1, 1, gap=0.3 * UNIT), strict=True):
         upper, lower = place.rows(3, 2)
-        canvas.stamp(stone(theme, colour, INITIAL[colour]), upper.square().inset(3))
+        canvas.stamp(gem(theme, colour, INITIAL[colour]), upper.square().inset(3))
         ink = theme.ink if gems.of(colour) else theme.soft
         if gems.of(colour) > last.of(colour):
             ink = theme.accent

@@ -18,7 +18,7 @@ from render.kit.fonts import BODY, HEADING, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT
 from render.kit.pieces import coin, gem
-from render.pictures.basari.pieces import INITIAL, action_card, stone, worker
+from render.pictures.basari.pieces import INITIAL, action_card, worker
 from render.text.markdown import dotted
 
 ROW = 1.5 * PADDING + 5 * UNIT
@@ -63,7 +63,7 @@ def sheet(setting: Setting) -> Painted:
     for colour, place in zip(
         COLOURS, cloth(canvas, gems).columns(1, 1, 1, 1, gap=GAP), strict=True
     ):
-        canvas.stamp(stone(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
+        canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
         canvas.stamp(
             coin(theme, str(MAJORITY[colour])), place.beside(place.h).left(place.h).inset(14)
         )

@@ -12,8 +12,8 @@ from render.kit.canvas import Canvas
 from render.kit.fonts import BODY, HEADING, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, decider, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
-from render.kit.pieces import coin
-from render.pictures.basari.pieces import INITIAL, action_card, stone, worker
+from render.kit.pieces import coin, gem
+from render.pictures.basari.pieces import INITIAL, action_card, worker
 from render.text.markdown import on_turn
 
 HEAD = HEADING.size + 0.4 * UNIT
@@ -105,11 +105,11 @@ def _brings(
             side = min(picture.h, picture.w // max(1, len(every)))
             row = picture.middle(side * len(every), side)
             for colour, slot in zip(every, row.columns(*(1,) * len(every)), strict=True):
-                canvas.stamp(stone(theme, colour, INITIAL[colour]), slot.inset(4))
+                canvas.stamp(gem(theme, colour, INITIAL[colour]), slot.inset(4))
         case _:
             left, right = picture.middle(picture.h * 2.4, picture.h).columns(1, 1)
-            canvas.stamp(stone(theme, "blue"), left.square().inset(6))
-            canvas.stamp(stone(theme, "red"), right.square().inset(6))
+            canvas.stamp(gem(theme, "blue"), left.square().inset(6))
+            canvas.stamp(gem(theme, "red"), right.square().inset(6))
 
 
 def _gems(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
@@ -118,7 +118,7 @@ def _gems(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) ->
     inner = cloth(canvas, box, setting.say("board.basari.you_and_best"))
     for colour, place in zip(COLOURS, inner.columns(1, 1, 1, 1, gap=GAP), strict=True):
         best = max(p.gems.of(colour) for other, p in enumerate(view.players) if other != seat)
-        canvas.stamp(stone(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
+        canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
         room = place.beside(place.h + 0.3 * UNIT)
         ink = theme.accent if own.of(colour) >= best and own.of(colour) else theme.ink
         taken = canvas.text(room, str(own.of(colour)), Style("strong", 64, 44), ink)

@@ -16,7 +16,7 @@ from render.kit.colors import Color, mixed
 from render.kit.fonts import BODY, SMALL, Style
 from render.kit.frame import GAP, cloth
 from render.kit.geometry import UNIT, Box
-from render.kit.pieces import badge, coin, gem
+from render.kit.pieces import badge, coin, gem, paper
 from render.kit.scenery import awning, well
 from render.pictures.johari import pieces
 
@@ -45,7 +45,7 @@ def _noble(
     canvas: Canvas, box: Box, noble: Noble, space: int, fresh: bool, setting: Setting
 ) -> None:
     theme = setting.theme
-    canvas.stamp(pieces.noble_card(theme, fresh), box)
+    canvas.stamp(paper(theme, marked=fresh), box)
     inner = box.inset(0.75 * UNIT)
     head, text = inner.top(3.6 * UNIT), inner.below(3.9 * UNIT)
     canvas.stamp(pieces.portrait(theme, noble), head.left(head.h))

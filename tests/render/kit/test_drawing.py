@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render.kit.art import Setting
-from render.kit.colors import DARK, THEMES, ThemeName
+from render.kit.colors import THEMES, ThemeName
 from render.kit.geometry import Box, spread
 from render.kit.pen import drawn
 from render.kit.scenery import panel
@@ -42,9 +42,9 @@ def test_things_that_find_no_room_side_by_side_overlap_within_the_box() -> None:
 
 
 def test_a_stretched_panel_is_the_panel_drawn_at_that_size() -> None:
-    piece = panel(DARK)
-    stretched = drawn(piece, 200, 120)
-    whole = drawn(type(piece)(piece.key, piece.paint, piece.bleed), 200, 120)
+    piece = panel(THEMES["dark"])
+    stretched = drawn(piece, 200, 120).image
+    whole = drawn(type(piece)(piece.key, piece.paint, piece.bleed), 200, 120).image
     difference = ImageChops.difference(stretched.convert("RGB"), whole.convert("RGB"))
     assert max(ImageStat.Stat(difference).mean) < 0.2
 

@@ -93,14 +93,16 @@ def test_seats_stay_apart(theme: Theme, sight: str) -> None:
 
 @pytest.mark.parametrize("game", ["johari", "basari"])
 def test_the_shape_of_a_gem_alone_suffices(theme: Theme, game: str) -> None:
-    outlines = {kind: drawn(gem(theme, kind), 60, 60).getchannel("A") for kind in GROUPS[game]}
+    outlines = {
+        kind: drawn(gem(theme, kind), 60, 60).image.getchannel("A") for kind in GROUPS[game]
+    }
     assert len({SHAPE[kind] for kind in GROUPS[game]}) == len(GROUPS[game])
     for one, other in combinations(outlines.values(), 2):
         assert share(ImageChops.difference(one, other)) > 0.08
 
 
 def test_the_emblem_of_a_seat_alone_suffices(theme: Theme) -> None:
-    grey = [drawn(badge(theme, seat), 60, 60).convert("L") for seat in range(5)]
+    grey = [drawn(badge(theme, seat), 60, 60).image.convert("L") for seat in range(5)]
     dark = [image.point([255 if value < 90 else 0 for value in range(256)]) for image in grey]
     for one, other in combinations(dark, 2):
         assert share(ImageChops.difference(one, other)) > 0.04
