@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core import Event, Outcome, Seat
-from engine.text import Arg, Text, say
+from engine.text import Arg, say
 from render.kit.canvas import Canvas
 from render.kit.colors import Theme
 from render.text.markdown import Speak
@@ -30,10 +30,6 @@ class Setting:
     def say(self, key: str, **args: Arg) -> str:
         """Speak a key with its arguments."""
         return self.speak(say(key, **args))
-
-    def spoken(self, text: Text) -> str:
-        """Speak a text."""
-        return self.speak(text)
 
     def name(self, seat: Seat) -> str:
         """Return the name of whoever sits there, or that of the seat."""

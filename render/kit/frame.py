@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core import Seat
 from render.kit.art import Setting
 from render.kit.canvas import Canvas
@@ -24,13 +26,19 @@ PADDING = UNIT
 
 
 def tabletop(
-    setting: Setting, height: float, title: str, subtitle: str, seat: Seat | None = None
-) -> tuple[Canvas, Box]:
-    """Return a table under the evening sky, and the box between header and border.
+    setting: Setting,
+    heights: Sequence[float],
+    title: str,
+    subtitle: str = "",
+    seat: Seat | None = None,
+    deciding: Seat | None = None,
+) -> tuple[Canvas, tuple[Box, ...]]:
+    """Return a table under the evening sky, and places of these heights below each other on it.
 
-    `height` is what the box needs; `subtitle` is the sentence below the title; the token of a seat
-    stands beside the title if the picture is that seat's own.
+    The token of a seat stands beside the title if the picture is that seat's own; whose decision
+    it is stands on the sky.
     """
+    height = sum(heights) + GAP * (len(heights) - 1)
     whole = round(HEADER + 0.5 * UNIT + height + FOOT + BORDER)
     canvas = setting.canvas(WIDTH, whole)
     page = canvas.box
@@ -44,8 +52,10 @@ def tabletop(
     canvas.text(first, title, TITLE, over=True)
     if subtitle:
         canvas.text(lines[1], subtitle, Style("text", 36, 28), lines=2, over=True)
+    if deciding is not None:
+        _decider(canvas, setting, deciding)
     content = page.below(HEADER + 0.5 * UNIT).above(BORDER + FOOT).inset(MARGIN, 0)
-    return canvas, content
+    return canvas, content.stack(*heights, gap=GAP)
 
 
 def cloth(canvas: Canvas, box: Box, heading: str = "", note: str = "", marked: bool = False) -> Box:
@@ -79,10 +89,7 @@ def nameplate(
     return box.left(taken.right - box.x)
 
 
-def decider(canvas: Canvas, setting: Setting, seat: Seat | None) -> None:
-    """Say on the sky whose decision it is, where the eye falls first."""
-    if seat is None:
-        return
+def _decider(canvas: Canvas, setting: Setting, seat: Seat) -> None:
     theme = setting.theme
     line = canvas.box.top(HEADER).inset(MARGIN, 0).low(4.2 * UNIT).moved(0, -1.1 * UNIT)
     wide = line.h + 1.2 * UNIT + width(setting.name(seat), NAME.face, NAME.size)

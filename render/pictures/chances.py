@@ -32,7 +32,7 @@ GUIDES = (0.0, 0.25, 0.5, 0.75, 1.0)
 def paint(game: str, chapters: Chapters, setting: Setting) -> Painted:
     """Paint each seat's chance of victory, moment by moment, and where it ended."""
     title, subtitle = (setting.say(f"board.chances.{key}") for key in ("title", "told"))
-    canvas, content = tabletop(setting, TALL, title, subtitle)
+    canvas, (content,) = tabletop(setting, [TALL], title, subtitle)
     inner = cloth(canvas, content)
     plot = inner.above(FEET + 0.6 * UNIT).below(0.8 * UNIT).beside(SCALE).before(LABELS)
     _scale(canvas, plot)

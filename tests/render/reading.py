@@ -1,8 +1,9 @@
-"""Boards read back into numbers, by the notation that their legends explain."""
+"""Boards read back into numbers by the notation of their legends, and what lies where."""
 
 import re
 from collections import Counter
 
+from render.kit.geometry import Box
 from tests.render.speaking import NAMES
 
 JOHARI = {
@@ -74,3 +75,9 @@ def jaipur_tokens(text: str) -> dict[str, tuple[int, ...]]:
         JAIPUR[symbol]: tuple(map(int, values.split()))
         for symbol, values in re.findall(rf"({pattern})((?: \d+)+)", text)
     }
+
+
+def contains(box: Box, other: Box) -> bool:
+    """Tell whether another box lies within one."""
+    across = box.x <= other.x and other.right <= box.right
+    return across and box.y <= other.y and other.bottom <= box.bottom

@@ -11,7 +11,7 @@ from engine.core import Event, Seat
 from render.kit.art import Art, Painted, Setting
 from render.kit.canvas import Canvas
 from render.kit.fonts import BODY, NUMBER, Style
-from render.kit.frame import GAP, PADDING, cloth, decider, nameplate, tabletop
+from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import card_back, gem
 from render.pictures.basari.ends import sheet, standing
@@ -31,10 +31,10 @@ def board(view: View, setting: Setting, before: View | None) -> Painted:
     phase = view.phase
     bargain = [OFFER_TALL] if isinstance(phase, Bargaining) else []
     heights = (STOCK_TALL, *bargain, *(SEAT_TALL,) * len(view.players))
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, title(view, setting), subtitle(view, setting))
-    decider(canvas, setting, on_turn(view.pending))
-    stock, *rest = content.stack(*heights, gap=GAP)
+    title_, subtitle_ = title(view, setting), subtitle(view, setting)
+    canvas, (stock, *rest) = tabletop(
+        setting, heights, title_, subtitle_, deciding=on_turn(view.pending)
+    )
     _stock(canvas, stock, view, setting)
     if isinstance(phase, Bargaining):
         offer_panel(canvas, rest.pop(0), phase, setting)
@@ -56,9 +56,9 @@ def subtitle(view: View, setting: Setting) -> str:
         case Concealed():
             return setting.say("board.basari.choosing")
         case Bargaining(action=action):
-            return setting.spoken(action_name(action))
+            return setting.speak(action_name(action))
         case Swapping() | Picking():
-            return setting.spoken(action_name("d"))
+            return setting.speak(action_name("d"))
         case _:
             return ""
 
@@ -68,7 +68,7 @@ def _stock(canvas: Canvas, box: Box, view: View, setting: Setting) -> None:
     inner = cloth(canvas, box)
     label, gems, pile = inner.columns(16, 72, 40, gap=GAP)
     canvas.text(label, setting.say("board.basari.stock_name"), Style("title", 44, 36))
-    for colour, place in zip(COLOURS, gems.columns(1, 1, 1, 1, gap=GAP), strict=True):
+    for colour, place in gems.across(COLOURS, GAP):
         canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h))
         canvas.text(place.beside(place.h + 0.5 * UNIT), str(view.stock.of(colour)), NUMBER)
     canvas.stamp(card_back(theme), pile.left(pile.h * 0.74))
@@ -136,7 +136,7 @@ def _holdings(
     """Show the gems of a seat; those of which nobody has more stand on gold."""
     theme, gems = setting.theme, view.players[seat].gems
     ahead = leading(view, seat)
-    for colour, place in zip(COLOURS, box.columns(1, 1, 1, 1, gap=0.3 * UNIT), strict=True):
+    for colour, place in box.across(COLOURS, 0.3 * UNIT):
         upper, lower = place.rows(3, 2)
         canvas.stamp(gem(theme, colour, INITIAL[colour]), upper.square().inset(3))
         ink = theme.ink if gems.of(colour) else theme.soft
@@ -206,7 +206,7 @@ def _alt_seat(view: View, seat: Seat, setting: Setting) -> str:
 
 def said_gems(gems: Gems, setting: Setting) -> str:
     """Return gems in words."""
-    named = (f"{setting.spoken(gem_name(colour))} {gems.of(colour)}" for colour in COLOURS)
+    named = (f"{setting.speak(gem_name(colour))} {gems.of(colour)}" for colour in COLOURS)
     return dotted(named)
 
 
@@ -226,9 +226,9 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
     theme = setting.theme
     letters = tuple(sorted(set(choices)))
     row = 1.5 * PADDING + 7 * UNIT
-    canvas, content = tabletop(setting, len(letters) * (row + GAP) - GAP, heading, "")
+    canvas, places = tabletop(setting, [row] * len(letters), heading)
     parts = []
-    for letter, place in zip(letters, content.stack(*(row,) * len(letters), gap=GAP), strict=True):
+    for letter, place in zip(letters, places, strict=True):
         inner = cloth(canvas, place)
         canvas.stamp(action_card(theme, letter), inner.left(inner.h * 0.74))
         seats = [seat for seat, choice in enumerate(choices) if choice == letter]
@@ -238,7 +238,7 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
         for seat, slot in zip(seats, room.grid(3, down, gap=0.4 * UNIT), strict=False):
             nameplate(canvas, setting, seat, slot, Style("title", 44, 34))
         names = ", ".join(setting.name(seat) for seat in seats)
-        parts.append(f"{setting.spoken(action_name(letter))}: {names}.")
+        parts.append(f"{setting.speak(action_name(letter))}: {names}.")
     return Painted(canvas, " ".join(parts))
 
 

@@ -28,11 +28,10 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
     """Paint who has won, with the points of every stage."""
     theme = setting.theme
     order = sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat))
-    whole = len(order) * (ROW + GAP) - GAP
     title = setting.say("board.basari.over")
-    canvas, content = tabletop(setting, whole, title, "")
+    canvas, places = tabletop(setting, [ROW] * len(order), title)
     parts = [f"{title}."]
-    for seat, place in zip(order, content.stack(*(ROW,) * len(order), gap=GAP), strict=True):
+    for seat, place in zip(order, places, strict=True):
         wins = seat in outcome.winners
         inner = cloth(canvas, place, marked=wins)
         rank, name, points, *stages = inner.columns(3, 13, 6, 3, 3, 3, gap=GAP)
@@ -57,12 +56,8 @@ def sheet(setting: Setting) -> Painted:
     theme = setting.theme
     row = 6 * UNIT
     heights = (1.5 * PADDING + row, 1.5 * PADDING + row, 1.5 * PADDING + 4 * (row + 0.6 * UNIT))
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, setting.say("basari.name"), "")
-    gems, workers, actions = content.stack(*heights, gap=GAP)
-    for colour, place in zip(
-        COLOURS, cloth(canvas, gems).columns(1, 1, 1, 1, gap=GAP), strict=True
-    ):
+    canvas, (gems, workers, actions) = tabletop(setting, heights, setting.say("basari.name"))
+    for colour, place in cloth(canvas, gems).across(COLOURS, GAP):
         canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
         canvas.stamp(
             coin(theme, str(MAJORITY[colour])), place.beside(place.h).left(place.h).inset(14)
@@ -78,11 +73,10 @@ def sheet(setting: Setting) -> Painted:
     canvas.text(count.beside(taken.w + inner.h + 2 * UNIT), label, BODY, lines=2)
     least, most = WORKERS_ON_A_CARD
     parts = []
-    lines = cloth(canvas, actions).stack(*(row,) * 4, gap=0.6 * UNIT)
-    for letter, line in zip(LETTERS, lines, strict=True):
+    for letter, line in cloth(canvas, actions).down(LETTERS, row, 0.6 * UNIT):
         canvas.stamp(action_card(theme, letter), line.left(line.h * 0.78))
         label = setting.say(f"board.basari.means.{letter}", least=least, most=most)
         canvas.text(line.beside(line.h * 0.78 + GAP), label, Style("text", 36, 30), lines=2)
         parts.append(f"{letter.upper()}: {label}")
-    scored = dotted(f"{setting.spoken(gem_name(colour))} {MAJORITY[colour]}" for colour in COLOURS)
+    scored = dotted(f"{setting.speak(gem_name(colour))} {MAJORITY[colour]}" for colour in COLOURS)
     return Painted(canvas, f"{scored}. {ENOUGH_WORKERS}: {WORKERS_BONUS}. {' '.join(parts)}")

@@ -10,7 +10,7 @@ from engine.core import Seat
 from render.kit.art import Painted, Setting
 from render.kit.canvas import Canvas
 from render.kit.fonts import BODY, HEADING, NUMBER, Style
-from render.kit.frame import GAP, PADDING, cloth, decider, nameplate, tabletop
+from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import coin, gem
 from render.pictures.basari.pieces import INITIAL, action_card, worker
@@ -28,13 +28,12 @@ def hand_of(view: View, setting: Setting, _before: View | None) -> Painted:
     assert seat is not None
     over = isinstance(view.phase, Over)
     heights = (PLATE_TALL, *(() if over else (ACTION_TALL,)), GEMS_TALL)
-    whole = sum(heights) + GAP * (len(heights) - 1)
     place = setting.say("board.basari.stage", stage=view.stage, most=3, round=view.round)
     if over:
         place = setting.say("board.basari.over")
-    canvas, content = tabletop(setting, whole, place, "")
-    decider(canvas, setting, on_turn(view.pending))
-    plate, *middle, gems = content.stack(*heights, gap=GAP)
+    canvas, (plate, *middle, gems) = tabletop(
+        setting, heights, place, deciding=on_turn(view.pending)
+    )
     _plate(canvas, plate, view, seat, setting)
     if not over:
         _actions(canvas, middle[0], view, seat, setting)
@@ -80,7 +79,7 @@ def _actions(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting)
     chosen = _own(view, seat)
     inner = cloth(canvas, box, _choice(view, seat, setting))
     every = letters(len(view.players))
-    for letter, place in zip(every, inner.columns(*(1,) * len(every), gap=GAP), strict=True):
+    for letter, place in inner.across(every, GAP):
         card, below = place.rows(3, 4, gap=0.5 * UNIT)
         face = card.middle(card.h * 0.78, card.h)
         canvas.stamp(action_card(setting.theme, letter, letter == chosen), face)
@@ -104,7 +103,7 @@ def _brings(
             every = [colour for colour in COLOURS for _ in range(got.of(colour))]
             side = min(picture.h, picture.w // max(1, len(every)))
             row = picture.middle(side * len(every), side)
-            for colour, slot in zip(every, row.columns(*(1,) * len(every)), strict=True):
+            for colour, slot in row.across(every):
                 canvas.stamp(gem(theme, colour, INITIAL[colour]), slot.inset(4))
         case _:
             left, right = picture.middle(picture.h * 2.4, picture.h).columns(1, 1)
@@ -116,7 +115,7 @@ def _gems(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) ->
     """Show the gems of the seat, each beside the most that anybody else has."""
     theme, own = setting.theme, view.players[seat].gems
     inner = cloth(canvas, box, setting.say("board.basari.you_and_best"))
-    for colour, place in zip(COLOURS, inner.columns(1, 1, 1, 1, gap=GAP), strict=True):
+    for colour, place in inner.across(COLOURS, GAP):
         best = max(p.gems.of(colour) for other, p in enumerate(view.players) if other != seat)
         canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
         room = place.beside(place.h + 0.3 * UNIT)

@@ -29,8 +29,8 @@ from engine.jaipur.view import View
 from render.kit.art import Art, Painted, Setting
 from render.kit.canvas import Canvas
 from render.kit.fonts import BODY, HEADING, NUMBER, Style
-from render.kit.frame import GAP, PADDING, cloth, decider, nameplate, tabletop
-from render.kit.geometry import UNIT, Box, spread
+from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
+from render.kit.geometry import UNIT, Box
 from render.kit.pieces import card_back, coin
 from render.kit.scenery import well
 from render.pictures.jaipur.ends import LINE, sheet, standing
@@ -57,11 +57,7 @@ PILES_TALL = 1.5 * PADDING + HEAD + 4 * TOKEN + 3 * 0.6 * UNIT
 
 def board(view: View, setting: Setting, before: View | None) -> Painted:
     """Paint what both traders and everybody else may see."""
-    heights = (MARKET_TALL, TRADER_TALL, PILES_TALL)
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, _title(view, setting), _subtitle(view, setting))
-    decider(canvas, setting, on_turn(view.pending))
-    market, traders, piles = content.stack(*heights, gap=GAP)
+    canvas, (market, traders, piles) = _table(view, setting, MARKET_TALL, TRADER_TALL, PILES_TALL)
     _market(canvas, market, view, setting, before)
     for seat, place in enumerate(traders.columns(1, 1, gap=GAP)):
         _trader(canvas, place, view, seat, setting, before)
@@ -69,14 +65,20 @@ def board(view: View, setting: Setting, before: View | None) -> Painted:
     return Painted(canvas, alt(view, setting))
 
 
+def _table(view: View, setting: Setting, *heights: float) -> tuple[Canvas, tuple[Box, ...]]:
+    return tabletop(
+        setting,
+        heights,
+        _title(view, setting),
+        setting.say("board.jaipur.deck", n=view.deck) if view.pending else "",
+        deciding=on_turn(view.pending),
+    )
+
+
 def _title(view: View, setting: Setting) -> str:
     if not view.pending:
         return setting.say("board.jaipur.over", n=len(view.rounds))
     return setting.say("board.jaipur.round", number=len(view.rounds) + 1)
-
-
-def _subtitle(view: View, setting: Setting) -> str:
-    return setting.say("board.jaipur.deck", n=view.deck) if view.pending else ""
 
 
 def _market(canvas: Canvas, box: Box, view: View, setting: Setting, before: View | None) -> None:
@@ -111,7 +113,7 @@ def _card(canvas: Canvas, box: Box, card: Card, setting: Setting, marked: bool =
     canvas.stamp(ware_card(setting.theme, card, marked), box)
     label = box.low(box.h * 0.24).inset(0.6 * UNIT, 0).above(0.5 * UNIT)
     style = Style("text", 32, 28)
-    canvas.text(label, setting.spoken(name(card)), style, setting.theme.paper_ink, "middle")
+    canvas.text(label, setting.speak(name(card)), style, setting.theme.paper_ink, "middle")
 
 
 def _trader(
@@ -157,7 +159,7 @@ def _wealth(
     taken = canvas.text(room.left(room.w * 0.5), label, Style("strong", 46, 34), ink)
     drawn = [size for size, by in zip(SIZES, view.bonuses, strict=True) for s in by if s == seat]
     rest = room.beside(taken.w + UNIT)
-    for size, place in zip(drawn, spread(rest, len(drawn), rest.h, 0.3 * UNIT), strict=True):
+    for size, place in rest.spread(drawn, rest.h, 0.3 * UNIT):
         canvas.stamp(bonus(theme, size_sign(size)), place, over=True)
 
 
@@ -189,12 +191,12 @@ def alt(view: View, setting: Setting) -> str:
     seat = on_turn(view.pending)
     if seat is not None:
         parts.append(setting.say("board.alt.turn", seat=setting.name(seat)))
-    market = [setting.spoken(name(card)) for card in _sorted(view.market)]
+    market = [setting.speak(name(card)) for card in _sorted(view.market)]
     parts.append(setting.say("board.alt.list", title=setting.say("board.jaipur.market"),
                              things=", ".join(market)))  # fmt: skip
     parts += [_alt_trader(view, who, setting) for who in range(SEATS)]
     tokens = [
-        f"{setting.spoken(name(good))} {' '.join(map(str, pile)) or '0'}"
+        f"{setting.speak(name(good))} {' '.join(map(str, pile)) or '0'}"
         for good, pile in zip(GOODS, view.piles, strict=True)
     ]
     title = setting.say("board.jaipur.tokens")
@@ -221,10 +223,7 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     if goods:
         heights.append(1.5 * PADDING + HEAD + len(goods) * (TOKEN + 0.5 * UNIT))
     heights.append(1.5 * PADDING + HEAD + CARD * 0.72)
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, _title(view, setting), _subtitle(view, setting))
-    decider(canvas, setting, on_turn(view.pending))
-    held, *middle, market = content.stack(*heights, gap=GAP)
+    canvas, (held, *middle, market) = _table(view, setting, *heights)
     _held(canvas, held, view, setting, before)
     if goods:
         _sales(canvas, middle[0], view, goods, setting)
@@ -254,7 +253,7 @@ def _held(canvas: Canvas, box: Box, view: View, setting: Setting, before: View |
     room = (inner.w - gap * (HAND_LIMIT - 1)) / HAND_LIMIT
     wide = round(min(inner.h * 0.72, room if len(order) > SIZES[-1] else inner.w))
     new = _gained(view, before)
-    for card, place in zip(order, spread(inner, len(order), wide, gap), strict=True):
+    for card, place in inner.spread(order, wide, gap):
         fresh = new[card] > 0
         new[card] -= 1
         _card(canvas, place, card, setting, fresh)
@@ -274,7 +273,7 @@ def _sales(canvas: Canvas, box: Box, view: View, goods: list[Good], setting: Set
     """Show what all cards of a kind would bring if they were sold now."""
     theme = setting.theme
     inner = cloth(canvas, box, setting.say("board.jaipur.sales"))
-    for good, row in zip(goods, inner.stack(*(TOKEN,) * len(goods), gap=0.5 * UNIT), strict=True):
+    for good, row in inner.down(goods, TOKEN, 0.5 * UNIT):
         count, pile = view.hand.count(good), view.piles[PILE[good]]
         canvas.stamp(ware(theme, good), row.left(row.h))
         number, rest = row.beside(row.h + 0.6 * UNIT).columns(1, 7)
@@ -303,7 +302,7 @@ def _plus(view: View, count: int, setting: Setting) -> str:
 
 def _alt_hand(view: View, setting: Setting) -> str:
     assert view.seat is not None
-    cards = ", ".join(setting.spoken(name(card)) for card in _sorted(view.hand))
+    cards = ", ".join(setting.speak(name(card)) for card in _sorted(view.hand))
     title = setting.say("board.jaipur.held", n=len(view.hand), most=HAND_LIMIT)
     camels = setting.say("board.jaipur.herd", n=view.herds[view.seat] or 0)
     own = setting.say("board.alt.list", title=title, things=dotted([cards, camels]))

@@ -39,8 +39,7 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
     tall = 1.5 * PADDING + 3 * LINE + UNIT
     table = 1.5 * PADDING + len(rounds) * LINE
     title = setting.say("board.jaipur.over", n=len(view.rounds))
-    canvas, content = tabletop(setting, tall + GAP + table, title, "")
-    podium, riches = content.stack(tall, table, gap=GAP)
+    canvas, (podium, riches) = tabletop(setting, (tall, table), title)
     for seat, place in enumerate(podium.columns(1, 1, gap=GAP)):
         wins = seat in outcome.winners
         inner = cloth(canvas, place, marked=wins)
@@ -53,7 +52,7 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
                 seal(theme, number < outcome.scores[seat]), slot.square().inset(4), over=True
             )
     inner = cloth(canvas, riches)
-    for (number, result), row in zip(rounds, inner.stack(*(LINE,) * len(rounds)), strict=True):
+    for (number, result), row in inner.down(rounds, LINE):
         judged = verdict(result)
         label, *columns = row.columns(2, 3, 3, gap=GAP)
         canvas.text(label, setting.say("board.jaipur.round", number=number), HEADING)
@@ -86,10 +85,8 @@ def sheet(setting: Setting) -> Painted:
     theme = setting.theme
     row = 6 * UNIT
     tall = 1.5 * PADDING + (len(WARES) + 1) * (row + 0.6 * UNIT)
-    canvas, content = tabletop(
-        setting, tall + GAP + 1.5 * PADDING + row, setting.say("jaipur.name"), ""
-    )
-    goods, bonuses = content.stack(tall, 1.5 * PADDING + row, gap=GAP)
+    heights = (tall, 1.5 * PADDING + row)
+    canvas, (goods, bonuses) = tabletop(setting, heights, setting.say("jaipur.name"))
     lines = cloth(canvas, goods).stack(*(row,) * (len(WARES) + 1), gap=0.6 * UNIT)
     for item, line in zip(WARES, lines, strict=False):
         _sheet_line(canvas, line, item.good, item.cards, setting)
@@ -110,7 +107,7 @@ def sheet(setting: Setting) -> Painted:
 def _sheet_line(canvas: Canvas, line: Box, card: Card, count: int, setting: Setting) -> None:
     canvas.stamp(ware(setting.theme, card), line.left(line.h).inset(6))
     upper, lower = line.beside(line.h + UNIT).left(line.w * 0.34).rows(3, 2)
-    canvas.text(upper, setting.spoken(name(card)), HEADING)
+    canvas.text(upper, setting.speak(name(card)), HEADING)
     label = setting.say("board.jaipur.cards", n=count)
     if LEAST.get(card, 1) > 1:
         label = dotted([label, setting.say("board.jaipur.least", n=LEAST[card])])
@@ -119,7 +116,7 @@ def _sheet_line(canvas: Canvas, line: Box, card: Card, count: int, setting: Sett
 
 def _alt_sheet(setting: Setting) -> str:
     goods = [
-        f"{setting.spoken(name(item.good))}: {setting.say('board.jaipur.cards', n=item.cards)},"
+        f"{setting.speak(name(item.good))}: {setting.say('board.jaipur.cards', n=item.cards)},"
         f" {' '.join(map(str, item.tokens))}"
         for item in WARES
     ]

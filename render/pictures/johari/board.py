@@ -18,7 +18,7 @@ from engine.johari.pieces import (
 )  # fmt: skip
 from engine.johari.view import View
 from render.kit.art import Art, Painted, Setting
-from render.kit.frame import GAP, decider, tabletop
+from render.kit.frame import GAP, tabletop
 from render.kit.geometry import UNIT
 from render.pictures.johari import market, seats
 from render.pictures.johari.ends import reveal, sheet, standing
@@ -36,10 +36,10 @@ def board(view: View, setting: Setting, before: View | None) -> Painted:
         market.TRACK,
         *(seats.height(pair) for pair in pairs),
     )
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, _title(view, setting), _subtitle(view, setting))
-    decider(canvas, setting, on_turn(view.pending))
-    court, stands, gold, *tables = content.stack(*heights, gap=GAP)
+    title, subtitle = _title(view, setting), _subtitle(view, setting)
+    canvas, (court, stands, gold, *tables) = tabletop(
+        setting, heights, title, subtitle, deciding=on_turn(view.pending)
+    )
     market.court(canvas, court, view, setting, before)
     market.market(canvas, stands, view, setting, before)
     market.track(canvas, gold, view, setting, before)
@@ -80,8 +80,8 @@ def _alt_market(view: View, setting: Setting) -> str:
     return " ".join(
         setting.say(
             "board.alt.list",
-            title=setting.spoken(place_name(place)),
-            things=", ".join(map(setting.spoken, card_names(cards))),
+            title=setting.speak(place_name(place)),
+            things=", ".join(map(setting.speak, card_names(cards))),
         )
         for place, cards in lying
         if cards
@@ -92,7 +92,7 @@ def _alt_seat(view: View, seat: Seat, setting: Setting) -> str:
     stall = seats.public(view, seat)
     shown = [(kind, of_kind(stall.display, kind)) for kind in KINDS]
     cards = dotted(
-        f"{setting.spoken(gem_name(kind))} {worth(own)}" + _feigned(own)
+        f"{setting.speak(gem_name(kind))} {worth(own)}" + _feigned(own)
         for kind, own in shown
         if own
     )

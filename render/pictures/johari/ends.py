@@ -29,15 +29,14 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
     if shown is None:
         return None
     title = setting.say("board.johari.revealed")
-    canvas, content = tabletop(setting, REVEALED, title, "")
+    canvas, (content,) = tabletop(setting, [REVEALED], title)
     sentences = [title + "."]
-    places = content.columns(*(1,) * len(shown.plays), gap=GAP)
-    for play, place in zip(shown.plays, places, strict=True):
+    for play, place in content.across(shown.plays, GAP):
         inner = cloth(canvas, place)
         nameplate(canvas, setting, play.seat, inner.top(3.2 * UNIT), Style("title", 44, 34))
         card = inner.below(4.2 * UNIT)
         canvas.stamp(pieces.action_card(setting.theme, play.card, True, False), card)
-        name = setting.spoken(action_name(play.card))
+        name = setting.speak(action_name(play.card))
         label = card.inset(0.5 * UNIT, 0).low(3.6 * UNIT)
         canvas.text(label, name, Style("title", 54, 36), setting.theme.paper_ink, "middle")
         sentences.append(f"{setting.name(play.seat)}: {name}.")
@@ -48,12 +47,10 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
     """Paint who won, and where all points came from."""
     seats = sorted(range(len(view.stalls)), key=lambda seat: (outcome.ranks[seat], seat))
     title = setting.say("board.johari.phase.over")
-    decided_by = "" if outcome.decided_by is None else setting.spoken(outcome.decided_by)
-    heights = [PLACE] * len(seats)
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, title, decided_by)
+    decided_by = "" if outcome.decided_by is None else setting.speak(outcome.decided_by)
+    canvas, places = tabletop(setting, [PLACE] * len(seats), title, decided_by)
     alt = [title + ".", decided_by]
-    for seat, place in zip(seats, content.stack(*heights, gap=GAP), strict=True):
+    for seat, place in zip(seats, places, strict=True):
         _place(canvas, place, seat, outcome, setting)
         alt.append(f"{outcome.ranks[seat]}. {setting.name(seat)}: {outcome.scores[seat]}.")
     return Painted(canvas, " ".join(filter(None, alt)))
@@ -118,10 +115,8 @@ def sheet(setting: Setting) -> Painted:
     nobles = list(NOBLES)
     rows = len(nobles) // 2
     heights = (10 * UNIT, 12 * UNIT, rows * 4.4 * UNIT + HEADING.size + 2 * UNIT)
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    title = setting.say("johari.name")
-    canvas, content = tabletop(setting, whole, title, setting.say("board.johari.pieces"))
-    cards, actions, court = content.stack(*heights, gap=GAP)
+    title, subtitle = setting.say("johari.name"), setting.say("board.johari.pieces")
+    canvas, (cards, actions, court) = tabletop(setting, heights, title, subtitle)
     _kinds(canvas, cards, setting)
     _actions(canvas, actions, setting)
     inner = cloth(canvas, court, setting.say("board.johari.court"))
@@ -133,26 +128,20 @@ def sheet(setting: Setting) -> Painted:
 
 def _kinds(canvas: Canvas, box: Box, setting: Setting) -> None:
     inner = cloth(canvas, box)
-    for kind, place in zip(KINDS, inner.columns(*(1,) * len(KINDS), gap=UNIT), strict=True):
+    for kind, place in inner.across(KINDS, UNIT):
         heap = of_kind(CARDS, kind)
-        shown = (heap[0], heap[1])
-        label = place.low(2 * UNIT)
-        for card, cell in zip(
-            shown, place.above(2.4 * UNIT).columns(1, 1, gap=0.6 * UNIT), strict=True
-        ):
+        for card, cell in place.above(2.4 * UNIT).across(heap[:2], 0.6 * UNIT):
             canvas.stamp(pieces.card(setting, card), cell)
-        canvas.text(label, setting.say(f"johari.kind.{kind}"), SMALL, across="middle")
+        canvas.text(place.low(2 * UNIT), setting.say(f"johari.kind.{kind}"), SMALL, across="middle")
 
 
 def _actions(canvas: Canvas, box: Box, setting: Setting) -> None:
     inner = cloth(canvas, box)
-    for card, place in zip(
-        ACTION_CARDS, inner.columns(*(1,) * len(ACTION_CARDS), gap=0.8 * UNIT), strict=True
-    ):
+    for card, place in inner.across(ACTION_CARDS, 0.8 * UNIT):
         theme = setting.theme
         canvas.stamp(pieces.action_card(theme, card, True, False), place)
         label = place.inset(0.3 * UNIT, 0).low(2.6 * UNIT)
-        name = setting.spoken(action_name(card))
+        name = setting.speak(action_name(card))
         canvas.text(label, name, Style("title", 34, 28), theme.paper_ink, "middle")
         if card != "doppelganger":
             mark = place.moved(0.4 * UNIT, 0.4 * UNIT).left(2.4 * UNIT).top(2.4 * UNIT)

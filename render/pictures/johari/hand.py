@@ -25,7 +25,7 @@ from render.kit.art import Painted, Setting
 from render.kit.canvas import Canvas
 from render.kit.fonts import BODY, HEADING, NUMBER, SMALL, Style, fitted
 from render.kit.frame import GAP, MARGIN, PADDING, cloth, tabletop
-from render.kit.geometry import UNIT, WIDTH, Box, spread
+from render.kit.geometry import UNIT, WIDTH, Box
 from render.kit.pieces import coin, gem
 from render.pictures.johari import pieces
 from render.pictures.johari.seats import SHOWN
@@ -53,11 +53,9 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     heights += [SECRETS] * secrets
     heights += [sum(_lines_of(chances)) * LINE + 1.5 * UNIT] * bool(chances)
     heights += [HEADING.size + 2 * UNIT + NOBLE * ((len(own.nobles) + 1) // 2)] * bool(own.nobles)
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(
-        setting, whole, setting.name(seat), _purse(view, seat, setting), seat
+    canvas, (actions, display, *rest) = tabletop(
+        setting, heights, setting.name(seat), _purse(view, seat, setting), seat
     )
-    actions, display, *rest = content.stack(*heights, gap=GAP)
     _actions(canvas, actions, view, seat, setting)
     _display(canvas, display, own, past, setting)
     if secrets:
@@ -103,9 +101,7 @@ def _actions(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting)
     inner = cloth(canvas, box)
     line, row = inner.top(2.2 * UNIT), inner.below(2.9 * UNIT)
     canvas.text(line, _heading(view, seat, setting), BODY)
-    for card, place in zip(
-        ACTION_CARDS, row.columns(*(1,) * len(ACTION_CARDS), gap=0.8 * UNIT), strict=True
-    ):
+    for card, place in row.across(ACTION_CARDS, 0.8 * UNIT):
         _action(canvas, place, view, seat, card, setting)
 
 
@@ -123,7 +119,7 @@ def _action(
     )
     canvas.stamp(pieces.action_card(theme, card, open_ or sealed or due, sealed or due), box)
     ink = theme.paper_ink if open_ or sealed or due else theme.soft
-    name = setting.spoken(action_name(card))
+    name = setting.speak(action_name(card))
     label = box.inset(0.3 * UNIT, 0).low(2.2 * UNIT)
     canvas.text(label, name, Style("title", 34, 28), ink, "middle")
     if why in {None, "too_dear"}:
@@ -137,7 +133,7 @@ def _display(canvas: Canvas, box: Box, own: Stall, past: Stall, setting: Setting
     theme = setting.theme
     inner = cloth(canvas, box)
     steps = dict(zip(GEMS, zip(own.steps, past.steps, strict=True), strict=True))
-    for kind, place in zip(SHOWN, inner.columns(*(1,) * len(SHOWN), gap=UNIT), strict=True):
+    for kind, place in inner.across(SHOWN, UNIT):
         cards = of_kind(own.display, kind)
         head, low = place.top(3.6 * UNIT), place.low(2 * UNIT)
         canvas.stamp(gem(theme, kind, pieces.letter(setting, kind)), head.left(head.h))
@@ -160,7 +156,7 @@ def _fan(canvas: Canvas, box: Box, cards: Cards, setting: Setting) -> None:
         else [cards[: (len(cards) + 1) // 2], cards[(len(cards) + 1) // 2 :]]
     )
     for line, row in zip(box.rows(*(1,) * len(rows), gap=0.6 * UNIT), rows, strict=True):
-        for place, card in zip(spread(line, len(row), wide, 0.5 * UNIT), row, strict=True):
+        for card, place in line.spread(row, wide, 0.5 * UNIT):
             canvas.stamp(pieces.card(setting, card), place, over=len(row) > 2)
 
 
@@ -171,17 +167,15 @@ def _secrets(canvas: Canvas, box: Box, own: Stall, setting: Setting) -> None:
         points = setting.say("board.johari.own_prestige", points=worth(own.prestige))
         heaps.append((points, own.prestige))
     if own.trade:
-        heaps.append((setting.spoken(action_name("trade")), own.trade))
-    for place, (heading, cards) in zip(
-        box.columns(*(1,) * len(heaps), gap=GAP), heaps, strict=True
-    ):
+        heaps.append((setting.speak(action_name("trade")), own.trade))
+    for (heading, cards), place in box.across(heaps, GAP):
         _row(canvas, place, heading, cards, setting)
 
 
 def _row(canvas: Canvas, box: Box, heading: str, cards: Cards, setting: Setting) -> None:
     inner = cloth(canvas, box, heading)
     wide = round(min(4 * UNIT, inner.h * 0.8))
-    for place, card in zip(spread(inner, len(cards), wide, 0.6 * UNIT), cards, strict=True):
+    for card, place in inner.spread(cards, wide, 0.6 * UNIT):
         canvas.stamp(pieces.card(setting, card), place, over=True)
 
 
@@ -211,7 +205,7 @@ def _chances(view: View, seat: Seat, setting: Setting) -> list[str]:
     if leads:
         hints.append(setting.say("board.johari.collector", leads=" · ".join(leads)))
     hires = [
-        f"{hiring_price(own.nobles, space)} {setting.spoken(noble_name(noble))}"
+        f"{hiring_price(own.nobles, space)} {setting.speak(noble_name(noble))}"
         for space, noble in enumerate(view.court.spaces, 1)
         if noble is not None and hirable(own.display, own.nobles, space, 0)
     ]
@@ -246,7 +240,7 @@ def described(canvas: Canvas, box: Box, noble: Noble, setting: Setting) -> None:
     side = min(box.h, 3.6 * UNIT)
     canvas.stamp(pieces.portrait(theme, noble), box.left(side).top(side))
     text = box.beside(side + 0.6 * UNIT)
-    name = canvas.text(text, setting.spoken(noble_name(noble)), Style("title", 40, 34), down="top")
+    name = canvas.text(text, setting.speak(noble_name(noble)), Style("title", 40, 34), down="top")
     effect = setting.say(f"board.johari.noble.{noble}")
     canvas.text(text.below(name.h + 0.6 * UNIT), effect, SMALL, theme.soft, down="top", lines=2)
 

@@ -29,11 +29,8 @@ _MIN_SPACES = 14
 
 def court(canvas: Canvas, box: Box, view: View, setting: Setting, before: View | None) -> None:
     """Lay out the nobles that may be hired; the number of a space is the price."""
-    spaces = view.court.spaces
-    for space, place in zip(
-        range(SPACES, 0, -1), box.columns(*(1,) * SPACES, gap=GAP), strict=True
-    ):
-        noble = spaces[space - 1]
+    for space, place in box.across(range(SPACES, 0, -1), GAP):
+        noble = view.court.spaces[space - 1]
         if noble is None:
             canvas.stamp(well(setting.theme, setting.theme.page), place)
             continue
@@ -50,7 +47,7 @@ def _noble(
     head, text = inner.top(3.6 * UNIT), inner.below(3.9 * UNIT)
     canvas.stamp(pieces.portrait(theme, noble), head.left(head.h))
     canvas.stamp(pieces.price(theme, space), head.far(3 * UNIT).top(3 * UNIT))
-    name = setting.spoken(noble_name(noble))
+    name = setting.speak(noble_name(noble))
     taken = canvas.text(text, name, Style("title", 40, 34), theme.paper_ink, down="top", lines=2)
     effect = setting.say(f"board.johari.noble.{noble}")
     ink = mixed(theme.paper_ink, theme.paper, 0.12)
@@ -59,12 +56,9 @@ def _noble(
 
 def market(canvas: Canvas, box: Box, view: View, setting: Setting, before: View | None) -> None:
     """Lay out stores and booths under their awnings."""
-    rows = cloth(canvas, box).rows(1, 1, gap=GAP)
-    seats = len(view.stalls)
-    for row, places in zip(rows, (STORES, booths(seats)), strict=True):
-        for stand, place in zip(
-            row.columns(*(1,) * len(places), gap=0.7 * UNIT), places, strict=True
-        ):
+    upper, lower = cloth(canvas, box).rows(1, 1, gap=GAP)
+    for row, places in ((upper, STORES), (lower, booths(len(view.stalls)))):
+        for place, stand in row.across(places, 0.7 * UNIT):
             cards = cards_at(view.market.places, place)
             known = Counter(cards if before is None else cards_at(before.market.places, place))
             _stand(canvas, stand, place, cards, known, setting)

@@ -176,7 +176,7 @@ def notation(setting: Setting, cards: Cards) -> str:
     """Return cards in words and numbers: the kind, then its values, F for a fake."""
     heaps = [(kind, of_kind(cards, kind)) for kind in KINDS]
     return " · ".join(
-        f"{setting.spoken(gem_name(kind))} "
+        f"{setting.speak(gem_name(kind))} "
         + " ".join(f"{VALUE[card]}{'F' if card in FAKES else ''}" for card in heap)
         for kind, heap in heaps
         if heap

@@ -31,7 +31,7 @@ from render.kit.canvas import Canvas
 from render.kit.colors import mixed
 from render.kit.fonts import BIG, NAME, NUMBER, SMALL, Style, width
 from render.kit.frame import PADDING, cloth
-from render.kit.geometry import UNIT, Box, spread
+from render.kit.geometry import UNIT, Box
 from render.kit.pieces import badge, card_back, coin, gem
 from render.kit.scenery import pill, well
 from render.pictures.johari import pieces
@@ -189,13 +189,13 @@ def action(card: ActionCard, setting: Setting) -> str:
     """Return the name of an action card, short enough for its slot."""
     if card == "doppelganger":
         return setting.say("board.johari.doppelganger")
-    return setting.spoken(action_name(card))
+    return setting.speak(action_name(card))
 
 
 def columns(canvas: Canvas, box: Box, own: Stall, past: Stall, setting: Setting) -> None:
     """Show a display by type: the sum, the cards, and how far the token of the type has come."""
     steps = dict(zip(GEMS, zip(own.steps, past.steps, strict=True), strict=True))
-    for kind, place in zip(SHOWN, box.columns(*(1,) * len(SHOWN), gap=SPACE), strict=True):
+    for kind, place in box.across(SHOWN, SPACE):
         cards = of_kind(own.display, kind)
         top, middle, low = place.top(SUM), place.below(SUM + 0.2 * UNIT), place.low(STEPS)
         _sum(canvas, top, kind, cards, setting)
@@ -225,7 +225,7 @@ def _chips(canvas: Canvas, box: Box, cards: Cards, past: Cards, setting: Setting
     """Show the cards of a type one by one, overlapping where there are very many."""
     known = Counter(past)
     rows = _rows(cards, MIN_COLUMN_UNITS * UNIT)
-    for line, row in zip(box.stack(*(CHIP,) * len(rows)), rows, strict=True):
+    for row, line in box.down(rows, CHIP):
         x, squeeze = 0.0, min(1.0, box.w / sum(map(_chip_width, row)))
         for card in row:
             fresh = known[card] <= 0
@@ -267,7 +267,7 @@ def _hired(canvas: Canvas, box: Box, noble: Noble, fresh: bool, setting: Setting
     canvas.stamp(pieces.portrait(theme, noble), box.left(box.h))
     name = box.beside(box.h + 0.3 * UNIT)
     ink = theme.accent if fresh else theme.ink
-    canvas.text(name, setting.spoken(noble_name(noble)), Style("title", 36, 28), ink)
+    canvas.text(name, setting.speak(noble_name(noble)), Style("title", 36, 28), ink)
 
 
 def _trade(canvas: Canvas, box: Box, cards: Cards, past: Cards, setting: Setting) -> None:
@@ -275,9 +275,9 @@ def _trade(canvas: Canvas, box: Box, cards: Cards, past: Cards, setting: Setting
     theme = setting.theme
     canvas.stamp(well(theme), box)
     inner = box.inset(0.4 * UNIT, 0.2 * UNIT)
-    label = setting.spoken(action_name("trade"))
+    label = setting.speak(action_name("trade"))
     taken = canvas.text(inner, label, SMALL, theme.soft)
     row = inner.beside(taken.w + 0.5 * UNIT)
     wide = round(3 * UNIT)
-    for place, card in zip(spread(row, len(cards), wide, 0.3 * UNIT), cards, strict=True):
+    for card, place in row.spread(cards, wide, 0.3 * UNIT):
         canvas.stamp(pieces.card(setting, card, card not in past), place, over=True)

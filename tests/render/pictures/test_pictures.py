@@ -27,6 +27,7 @@ from render.preview import Moment, moments, wandering
 from render.text.board import private_hand, public_board
 from render.text.sparkline import percent
 from tests.conformance.tables import PLAIN, Case, below, other_world
+from tests.render.reading import contains
 from tests.render.speaking import ENGLISH, NAMES
 
 MOST_BYTES = 300_000
@@ -87,7 +88,7 @@ def check_texts(drawn: Painted, *, whole: bool = True) -> None:
     for said in drawn.canvas.texts:
         assert not whole or not said.text.endswith(ELLIPSIS), said
         assert said.size >= MIN_FONT_SIZE, said
-        assert page.contains(said.room), said
+        assert contains(page, said.room), said
         assert said.taken.w <= said.room.w, said
         assert said.taken.h <= said.room.h, said
 
