@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import Event, Outcome, Seat
+from engine.core import Decision, Event, Outcome, Seat
 from engine.text import Arg, say
 from render.kit.canvas import Canvas
 from render.kit.colors import Theme
-from render.text.markdown import Speak
+from render.text.markdown import Speak, on_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,11 @@ class Setting:
     def say(self, key: str, **args: Arg) -> str:
         """Speak a key with its arguments."""
         return self.speak(say(key, **args))
+
+    def turn(self, key: str, pending: tuple[Decision, ...]) -> str:
+        """Say whose decision everybody waits for; nothing while several choose in secret."""
+        seat = on_turn(pending)
+        return "" if seat is None else self.say(key, seat=self.name(seat))
 
     def name(self, seat: Seat) -> str:
         """Return the name of whoever sits there, or that of the seat."""

@@ -41,6 +41,12 @@ def named(speak: Speak, seat: Seat) -> str:
     return cut.rstrip("\\ ") + "…"  # half an escape would swallow what follows
 
 
+def seat_heading(pending: tuple[Decision, ...], seat: Seat, speak: Speak, place: str = "") -> str:
+    """Return the name of a seat, marked if everybody waits for it."""
+    mark = f"{NEXT} " if on_turn(pending) == seat else ""
+    return f"{mark}{bold(place + named(speak, seat))}"
+
+
 def spoken(speak: Speak, key: str, **args: Arg) -> str:
     """Speak a key with its arguments."""
     return speak(say(key, **args))

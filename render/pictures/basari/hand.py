@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engine.basari.names import action_name
 from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Letter, letters
-from engine.basari.state import Bargaining, Over, Picking, Swapping
-from engine.basari.view import Concealed, View
+from engine.basari.state import Over
+from engine.basari.view import View
 from engine.core import Seat
 from render.kit.art import Painted, Setting
 from render.kit.canvas import Canvas
@@ -14,6 +13,7 @@ from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import coin, gem
 from render.pictures.basari.pieces import INITIAL, action_card, worker
+from render.text.basari import best_other, chosen, own_choice, title
 from render.text.markdown import on_turn
 
 HEAD = HEADING.size + 0.4 * UNIT
@@ -22,45 +22,20 @@ GEMS_TALL = 1.5 * PADDING + HEAD + 7 * UNIT
 PLATE_TALL = 1.5 * PADDING + 4 * UNIT
 
 
-def hand_of(view: View, setting: Setting, _before: View | None) -> Painted:
+def hand_of(view: View, setting: Setting) -> Painted:
     """Paint the seat's own side of the table; its alt text tells the choice."""
     seat = view.seat
     assert seat is not None
     over = isinstance(view.phase, Over)
     heights = (PLATE_TALL, *(() if over else (ACTION_TALL,)), GEMS_TALL)
-    place = setting.say("board.basari.stage", stage=view.stage, most=3, round=view.round)
-    if over:
-        place = setting.say("board.basari.over")
     canvas, (plate, *middle, gems) = tabletop(
-        setting, heights, place, deciding=on_turn(view.pending)
+        setting, heights, title(view, setting.speak), deciding=on_turn(view.pending)
     )
     _plate(canvas, plate, view, seat, setting)
     if not over:
         _actions(canvas, middle[0], view, seat, setting)
     _gems(canvas, gems, view, seat, setting)
-    return Painted(canvas, _choice(view, seat, setting))
-
-
-def _choice(view: View, seat: Seat, setting: Setting) -> str:
-    match view.phase:
-        case Concealed(own=None):
-            return setting.say("board.basari.unchosen")
-        case Concealed(own=own) if own is not None:
-            return setting.say("board.basari.sealed", action=action_name(own))
-        case Bargaining(choices=choices) | Swapping(choices=choices) | Picking(choices=choices):
-            return setting.say("board.basari.revealed", action=action_name(choices[seat]))
-        case _:
-            return ""
-
-
-def _own(view: View, seat: Seat) -> Letter | None:
-    match view.phase:
-        case Concealed(own=own):
-            return own
-        case Bargaining(choices=choices) | Swapping(choices=choices) | Picking(choices=choices):
-            return choices[seat]
-        case _:
-            return None
+    return Painted(canvas, own_choice(view, seat, setting.speak))
 
 
 def _plate(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
@@ -76,13 +51,12 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -
 
 def _actions(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
     """Show the action cards side by side with what they would bring."""
-    chosen = _own(view, seat)
-    inner = cloth(canvas, box, _choice(view, seat, setting))
+    inner = cloth(canvas, box, own_choice(view, seat, setting.speak))
     every = letters(len(view.players))
     for letter, place in inner.across(every, GAP):
         card, below = place.rows(3, 4, gap=0.5 * UNIT)
         face = card.middle(card.h * 0.78, card.h)
-        canvas.stamp(action_card(setting.theme, letter, letter == chosen), face)
+        canvas.stamp(action_card(setting.theme, letter, letter == chosen(view, seat)), face)
         _brings(canvas, below, view, seat, letter, setting)
 
 
@@ -116,7 +90,7 @@ def _gems(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) ->
     theme, own = setting.theme, view.players[seat].gems
     inner = cloth(canvas, box, setting.say("board.basari.you_and_best"))
     for colour, place in inner.across(COLOURS, GAP):
-        best = max(p.gems.of(colour) for other, p in enumerate(view.players) if other != seat)
+        best = best_other(view, seat, colour)
         canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
         room = place.beside(place.h + 0.3 * UNIT)
         ink = theme.accent if own.of(colour) >= best and own.of(colour) else theme.ink

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from engine.core import Event, Seat
 from engine.jaipur.pieces import (
-    BONUSES,
     CAMEL,
     CARDS,
     EMPTY_PILES,
@@ -24,7 +23,6 @@ from engine.jaipur.pieces import (
     name,
 )
 from engine.jaipur.scoring import seals
-from engine.jaipur.state import OPEN_HERDS
 from engine.jaipur.view import View
 from render.kit.art import Art, Painted, Setting
 from render.kit.canvas import Canvas
@@ -40,10 +38,10 @@ from render.pictures.jaipur.pieces import (
     fan,
     fan_width,
     seal,
-    size_sign,
     ware,
     ware_card,
 )
+from render.text.jaipur import bonus_of_sale, deck, open_herd, size_sign, title
 from render.text.markdown import dotted, on_turn
 
 HEAD = HEADING.size + 0.4 * UNIT
@@ -69,44 +67,43 @@ def _table(view: View, setting: Setting, *heights: float) -> tuple[Canvas, tuple
     return tabletop(
         setting,
         heights,
-        _title(view, setting),
-        setting.say("board.jaipur.deck", n=view.deck) if view.pending else "",
+        title(view, setting.speak),
+        deck(view, setting.speak),
         deciding=on_turn(view.pending),
     )
-
-
-def _title(view: View, setting: Setting) -> str:
-    if not view.pending:
-        return setting.say("board.jaipur.over", n=len(view.rounds))
-    return setting.say("board.jaipur.round", number=len(view.rounds) + 1)
 
 
 def _market(canvas: Canvas, box: Box, view: View, setting: Setting, before: View | None) -> None:
     theme = setting.theme
     inner = cloth(canvas, box, setting.say("board.jaipur.market"))
-    deck, *places = inner.columns(*(1,) * (MARKET + 1), gap=GAP)
-    if view.deck:
-        for lift in range(min(3, view.deck)):
-            canvas.stamp(
-                card_back(theme), deck.inset(UNIT, 2 * UNIT).moved(0, -6 * lift), over=True
-            )
-    new = _new(view, before)
-    for place, card in zip(places, _sorted(view.market), strict=False):
-        fresh = new[card] > 0
+    pile, *places = inner.columns(*(1,) * (MARKET + 1), gap=GAP)
+    for lift in range(min(3, view.deck)):
+        back = pile.inset(UNIT, 2 * UNIT).moved(0, -6 * lift)
+        canvas.stamp(card_back(theme), back, over=True)
+    _cards(canvas, places, view.market, _last(view, before).market, setting)
+
+
+def _last(view: View, before: View | None) -> View:
+    """Return the view of the last picture if that was of the same round; else nothing is new."""
+    return before if before and len(before.rounds) == len(view.rounds) else view
+
+
+def _cards(
+    canvas: Canvas,
+    places: Iterable[Box],
+    cards: Iterable[Card],
+    past: Iterable[Card],
+    setting: Setting,
+) -> None:
+    """Show cards in order at their places, and mark those that were not there before."""
+    new = Counter[Card](cards) - Counter[Card](past)
+    for place, card in zip(places, _sorted(cards), strict=False):
+        _card(canvas, place, card, setting, new[card] > 0)
         new[card] -= 1
-        _card(canvas, place, card, setting, fresh)
-
-
-def _new(view: View, before: View | None) -> Counter[Card]:
-    """Return the cards that came to the market since the last picture of the same round."""
-    if before is None or len(before.rounds) != len(view.rounds):
-        return Counter()
-    return Counter(view.market) - Counter(before.market)
 
 
 def _sorted(cards: Iterable[Card]) -> list[Card]:
-    order = list(CARDS)
-    return sorted(cards, key=order.index)
+    return sorted(cards, key=list(CARDS).index)
 
 
 def _card(canvas: Canvas, box: Box, card: Card, setting: Setting, marked: bool = False) -> None:
@@ -132,17 +129,10 @@ def _trader(
         canvas.stamp(backs(theme, view.hands[seat]), cards.left(cards.w * 0.52).inset(0, 4))
     label = setting.say("board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT)
     canvas.text(cards.beside(cards.w * 0.55), label, BODY, theme.soft)
-    camels = _open_herd(view, seat)
+    camels = open_herd(view, seat)
     canvas.stamp(ware(theme, CAMEL), herd.left(herd.h))
     canvas.text(herd.beside(herd.h + 0.6 * UNIT), "?" if camels is None else str(camels), NUMBER)
     _wealth(canvas, wealth, view, seat, setting, before)
-
-
-def _open_herd(view: View, seat: Seat) -> int | None:
-    """Return the size of a herd if everybody may know it, whoever looks."""
-    if OPEN_HERDS in view.variants:
-        return view.herds[seat]
-    return None if view.pending else view.rounds[-1].herds[seat]
 
 
 def _wealth(
@@ -160,7 +150,7 @@ def _wealth(
     drawn = [size for size, by in zip(SIZES, view.bonuses, strict=True) for s in by if s == seat]
     rest = room.beside(taken.w + UNIT)
     for size, place in rest.spread(drawn, rest.h, 0.3 * UNIT):
-        canvas.stamp(bonus(theme, size_sign(size)), place, over=True)
+        canvas.stamp(bonus(theme, size), place, over=True)
 
 
 def _piles(canvas: Canvas, box: Box, view: View, setting: Setting) -> None:
@@ -178,7 +168,7 @@ def _piles(canvas: Canvas, box: Box, view: View, setting: Setting) -> None:
             canvas.text(room, setting.say("board.jaipur.sold_out"), BODY, theme.soft)
     parts = last.columns(*(1,) * len(SIZES), gap=GAP)
     for size, left, place in zip(SIZES, view.bonus_piles, parts, strict=True):
-        canvas.stamp(bonus(theme, size_sign(size)), place.left(place.h))
+        canvas.stamp(bonus(theme, size), place.left(place.h))
         label = setting.say("board.jaipur.bonus_pile", size=size_sign(size), n=left)
         canvas.text(
             place.beside(place.h + 0.6 * UNIT), label, BODY, theme.ink if left else theme.soft
@@ -187,10 +177,7 @@ def _piles(canvas: Canvas, box: Box, view: View, setting: Setting) -> None:
 
 def alt(view: View, setting: Setting) -> str:
     """Return the table in a few sentences, what matters first."""
-    parts = [_title(view, setting) + "."]
-    seat = on_turn(view.pending)
-    if seat is not None:
-        parts.append(setting.say("board.alt.turn", seat=setting.name(seat)))
+    parts = [title(view, setting.speak) + ".", setting.turn("board.alt.turn", view.pending)]
     market = [setting.speak(name(card)) for card in _sorted(view.market)]
     parts.append(setting.say("board.alt.list", title=setting.say("board.jaipur.market"),
                              things=", ".join(market)))  # fmt: skip
@@ -199,9 +186,9 @@ def alt(view: View, setting: Setting) -> str:
         f"{setting.speak(name(good))} {' '.join(map(str, pile)) or '0'}"
         for good, pile in zip(GOODS, view.piles, strict=True)
     ]
-    title = setting.say("board.jaipur.tokens")
-    parts.append(setting.say("board.alt.list", title=title, things=dotted(tokens)))
-    return " ".join(parts)
+    heading = setting.say("board.jaipur.tokens")
+    parts.append(setting.say("board.alt.list", title=heading, things=dotted(tokens)))
+    return " ".join(filter(None, parts))
 
 
 def _alt_trader(view: View, seat: Seat, setting: Setting) -> str:
@@ -228,13 +215,9 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     if goods:
         _sales(canvas, middle[0], view, goods, setting)
     inner = cloth(canvas, market, setting.say("board.jaipur.market"))
-    new = _new(view, before)
-    for place, card in zip(
-        inner.columns(*(1,) * MARKET, gap=GAP), _sorted(view.market), strict=False
-    ):
-        fresh = new[card] > 0
-        new[card] -= 1
-        _card(canvas, place.middle(place.h * 0.98, place.h), card, setting, fresh)
+    columns = inner.columns(*(1,) * MARKET, gap=GAP)
+    places = [place.middle(place.h * 0.98, place.h) for place in columns]
+    _cards(canvas, places, view.market, _last(view, before).market, setting)
     return Painted(canvas, _alt_hand(view, setting))
 
 
@@ -248,25 +231,13 @@ def _held(canvas: Canvas, box: Box, view: View, setting: Setting, before: View |
     nameplate(canvas, setting, view.seat, plate)
     canvas.stamp(ware(theme, CAMEL), herd.left(herd.h))
     canvas.text(herd.beside(herd.h + 0.5 * UNIT), str(view.herds[view.seat] or 0), NUMBER)
-    order = _sorted(view.hand)
     gap = 0.7 * UNIT
     room = (inner.w - gap * (HAND_LIMIT - 1)) / HAND_LIMIT
-    wide = round(min(inner.h * 0.72, room if len(order) > SIZES[-1] else inner.w))
-    new = _gained(view, before)
-    for card, place in inner.spread(order, wide, gap):
-        fresh = new[card] > 0
-        new[card] -= 1
-        _card(canvas, place, card, setting, fresh)
-    if not order:
+    wide = round(min(inner.h * 0.72, room if len(view.hand) > SIZES[-1] else inner.w))
+    places = (place for _, place in inner.spread(view.hand, wide, gap))
+    _cards(canvas, places, view.hand, _last(view, before).hand, setting)
+    if not view.hand:
         canvas.stamp(well(theme), inner)
-
-
-def _gained(view: View, before: View | None) -> Counter[Card]:
-    """Return the cards that came to the hand since the last picture of the same round."""
-    held: Counter[Card] = Counter(view.hand)
-    if before is None or len(before.rounds) != len(view.rounds):
-        return Counter()
-    return held - Counter(before.hand)
 
 
 def _sales(canvas: Canvas, box: Box, view: View, goods: list[Good], setting: Setting) -> None:
@@ -286,18 +257,8 @@ def _sales(canvas: Canvas, box: Box, view: View, goods: list[Good], setting: Set
         wide = fan_width(len(tokens), rest.h)
         if tokens:
             canvas.stamp(fan(theme, good, tokens), rest.left(wide))
-        label = f"= {sum(tokens)}{_plus(view, count, setting)}"
+        label = f"= {sum(tokens)}{bonus_of_sale(view, count, setting.speak)}"
         canvas.text(rest.beside(wide + UNIT), label, NUMBER)
-
-
-def _plus(view: View, count: int, setting: Setting) -> str:
-    if count < SIZES[0]:
-        return ""
-    place = SIZES.index(min(count, SIZES[-1]))
-    if not view.bonus_piles[place]:
-        return ""
-    values = BONUSES[place]
-    return " " + setting.say("board.jaipur.plus_bonus", least=values[0], most=values[-1])
 
 
 def _alt_hand(view: View, setting: Setting) -> str:

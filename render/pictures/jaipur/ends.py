@@ -24,7 +24,7 @@ from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import badge, coin
 from render.kit.scenery import rays
-from render.pictures.jaipur.pieces import bonus, fan, seal, size_sign, ware
+from render.pictures.jaipur.pieces import bonus, fan, seal, ware
 from render.text.markdown import dotted
 
 LINE = 4.4 * UNIT
@@ -98,7 +98,7 @@ def sheet(setting: Setting) -> Painted:
     canvas.text(last.beside(last.h + 0.4 * UNIT), label, BODY, lines=2)
     inner = cloth(canvas, bonuses)
     for size, values, place in zip(SIZES, BONUSES, inner.columns(1, 1, 1, gap=GAP), strict=True):
-        canvas.stamp(bonus(theme, size_sign(size)), place.left(place.h).inset(12))
+        canvas.stamp(bonus(theme, size), place.left(place.h).inset(12))
         label = setting.say("board.jaipur.plus_bonus", least=values[0], most=values[-1])
         canvas.text(place.beside(place.h + 0.4 * UNIT), label, NUMBER)
     return Painted(canvas, _alt_sheet(setting))

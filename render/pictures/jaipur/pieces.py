@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.jaipur.pieces import SIZES, Card, Good, Values
+from engine.jaipur.pieces import Card, Good, Values
 from render.kit.colors import Color, Theme, Tone, darker, lighter, mixed
 from render.kit.pen import Pen, Piece, Point, around, piece, star
 from render.kit.pieces import SHADOW, coin, gem, paper
+from render.text.jaipur import size_sign
 
 FACE_DOWN = "prestige"
 """The tone of bonus tokens, whose values nobody sees."""
@@ -57,14 +58,9 @@ def fan_width(count: int, side: float) -> float:
     return side * (1 + OVERLAP * (count - 1)) if count else 0
 
 
-def size_sign(size: int) -> str:
-    """Return how the size of a sale is written on its bonus token."""
-    return f"{size}+" if size == SIZES[-1] else str(size)
-
-
-def bonus(theme: Theme, words: str) -> Piece:
+def bonus(theme: Theme, size: int) -> Piece:
     """Return a bonus token that lies face down; it shows for how many cards it is."""
-    return coin(theme, words, theme.gems[FACE_DOWN])
+    return coin(theme, size_sign(size), theme.gems[FACE_DOWN])
 
 
 @piece()
