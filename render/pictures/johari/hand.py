@@ -5,21 +5,17 @@ from __future__ import annotations
 from engine.core import Seat
 from engine.johari.hand import refusal
 from engine.johari.names import action_name, noble_name
-from engine.johari.nobles import cost, hiring_price, jeweler_cards
+from engine.johari.nobles import cost
 from engine.johari.pieces import (
     ACTION_CARDS,
     GEMS,
-    SLOTS,
     TRACK,
     ActionCard,
     Cards,
     Noble,
-    fakes,
-    gem_counts,
     of_kind,
     worth,
 )
-from engine.johari.prices import collector_open, hirable, jeweler_open, most_of_others, types_in
 from engine.johari.view import Stall, View
 from render.kit.art import Painted, Setting
 from render.kit.canvas import Canvas
@@ -29,8 +25,15 @@ from render.kit.geometry import UNIT, WIDTH, Box
 from render.kit.pieces import coin, gem
 from render.pictures.johari import pieces
 from render.pictures.johari.seats import SHOWN
-from render.text.johari_hand import price_lines
-from render.text.markdown import HERE
+from render.text.johari import phase_line
+from render.text.johari_hand import (
+    Notation,
+    has_hand,
+    is_due,
+    loss_line,
+    price_lines,
+    sale_lines,
+)
 
 ACTIONS = 10.5 * UNIT
 DISPLAY = 16 * UNIT
@@ -39,7 +42,6 @@ LINE = 2.6 * UNIT
 NOBLE = 4.2 * UNIT
 HINT = Style("text", 34, 28)
 MAX_LINES = 3
-_NO_HAND = frozenset({"claiming", "unpacking", "advancing", "over"})
 
 
 def hand(view: View, setting: Setting, before: View | None) -> Painted:
@@ -47,11 +49,11 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     assert view.seat is not None
     seat, own = view.seat, view.stalls[view.seat]
     past = own if before is None else before.stalls[seat]
-    chances = _chances(view, seat, setting)
+    hints = _hints(view, seat, setting)
     heights = [ACTIONS, DISPLAY]
     secrets = bool(own.prestige or own.trade)
     heights += [SECRETS] * secrets
-    heights += [sum(_lines_of(chances)) * LINE + 1.5 * UNIT] * bool(chances)
+    heights += [sum(_lines_of(hints)) * LINE + 1.5 * UNIT] * bool(hints)
     heights += [HEADING.size + 2 * UNIT + NOBLE * ((len(own.nobles) + 1) // 2)] * bool(own.nobles)
     canvas, (actions, display, *rest) = tabletop(
         setting, heights, setting.name(seat), _purse(view, seat, setting), seat
@@ -60,11 +62,11 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     _display(canvas, display, own, past, setting)
     if secrets:
         _secrets(canvas, rest.pop(0), own, setting)
-    if chances:
-        _lines(canvas, rest.pop(0), chances)
+    if hints:
+        _lines(canvas, rest.pop(0), hints)
     if own.nobles:
         _nobles(canvas, rest.pop(0), own, setting)
-    return Painted(canvas, _alt(view, seat, chances, setting))
+    return Painted(canvas, _alt(view, seat, hints, setting))
 
 
 def _purse(view: View, seat: Seat, setting: Setting) -> str:
@@ -77,23 +79,13 @@ def _heading(view: View, seat: Seat, setting: Setting) -> str:
     own = view.stalls[seat]
     if view.sealed is not None and view.phase == "sealing":
         return setting.say("board.johari.sealed", card=action_name(view.sealed))
-    if view.phase in {"acting", "inspecting"} and seat in view.queue:
+    if is_due(view, seat):
         price = cost(own.nobles, own.slots, own.played)
         due = setting.say("board.johari.due", card=action_name(own.played[-1]), n=price)
-        return " ".join([due, *_next_slot(view, own, setting)])
-    next_slot = _next_slot(view, own, setting)
-    phase = setting.say(f"board.johari.phase.{view.phase}", seller=_seller(view, setting))
-    return next_slot[0] if next_slot else phase
-
-
-def _next_slot(view: View, own: Stall, setting: Setting) -> list[str]:
-    if len(own.played) == SLOTS or view.phase in _NO_HAND:
-        return []
-    return [setting.say("board.johari.in_slot", slot=HERE[len(own.played)])]
-
-
-def _seller(view: View, setting: Setting) -> str:
-    return "" if view.seller is None else setting.name(view.seller)
+        return " ".join([due, *price_lines(view, seat, setting.speak)[:1]])
+    seller = "" if view.seller is None else setting.name(view.seller)
+    phase = phase_line(view, seller, setting.speak)
+    return next(iter(price_lines(view, seat, setting.speak)), phase)
 
 
 def _actions(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
@@ -109,16 +101,14 @@ def _action(
     canvas: Canvas, box: Box, view: View, seat: Seat, card: ActionCard, setting: Setting
 ) -> None:
     theme, own = setting.theme, view.stalls[seat]
-    full = len(own.played) == SLOTS or view.phase in _NO_HAND
-    gold = view.track.gold(seat)
-    why = "full" if full else refusal(card, own.nobles, own.slots, own.played, gold)
-    open_ = why is None
+    why: str | None = "full"
+    if has_hand(view, seat):
+        why = refusal(card, own.nobles, own.slots, own.played, view.track.gold(seat))
     sealed = card == view.sealed and view.phase == "sealing"
-    due = (
-        view.phase in {"acting", "inspecting"} and seat in view.queue and own.played[-1:] == (card,)
-    )
-    canvas.stamp(pieces.action_card(theme, card, open_ or sealed or due, sealed or due), box)
-    ink = theme.paper_ink if open_ or sealed or due else theme.soft
+    marked = sealed or (is_due(view, seat) and own.played[-1] == card)
+    lively = marked or why is None
+    canvas.stamp(pieces.action_card(theme, card, lively, marked), box)
+    ink = theme.paper_ink if lively else theme.soft
     name = setting.speak(action_name(card))
     label = box.inset(0.3 * UNIT, 0).low(2.2 * UNIT)
     canvas.text(label, name, Style("title", 34, 28), ink, "middle")
@@ -179,39 +169,18 @@ def _row(canvas: Canvas, box: Box, heading: str, cards: Cards, setting: Setting)
         canvas.stamp(pieces.card(setting, card), place, over=True)
 
 
-def _chances(view: View, seat: Seat, setting: Setting) -> list[str]:
+def _hints(view: View, seat: Seat, setting: Setting) -> list[str]:
     """Return in a line each what the seat will lose, could sell and could hire."""
-    own = view.stalls[seat]
-    hints = []
-    if view.surrender is not None:
-        card = pieces.notation(setting, (view.surrender,))
-        hints.append(setting.say("board.johari.surrender", card=card))
-    elif any(d.kind == "surrender" and d.seat == seat for d in view.pending):
-        lost = pieces.notation(setting, tuple(dict.fromkeys(fakes(own.display))))
-        hints.append(setting.say("board.johari.inspected", cards=lost))
-    if view.phase in {"claiming", "advancing", "over"}:
-        return hints
-    displays = tuple(stall.display for stall in view.stalls)
-    wanted, types = jeweler_cards(own.nobles), len(types_in(own.display))
-    open_ = jeweler_open(own.display, own.nobles)
-    key = "board.johari.jeweler" if open_ else "board.johari.jeweler.closed"
-    hints.append(setting.say(key, wanted=wanted, types=types))
-    leads = [
-        f"{pieces.letter(setting, gem)} {gem_counts(own.display)[gem]}:"
-        f"{most_of_others(displays, seat, gem)}"
-        for gem in GEMS
-        if collector_open(displays, seat, gem, own.nobles)
+    notation = Notation(
+        lambda cards: pieces.notation(setting, cards),
+        lambda gem: f"{pieces.letter(setting, gem)} ",
+        str,
+    )
+    lines = [
+        loss_line(view, seat, setting.speak, notation),
+        *sale_lines(view, seat, setting.speak, notation),
     ]
-    if leads:
-        hints.append(setting.say("board.johari.collector", leads=" · ".join(leads)))
-    hires = [
-        f"{hiring_price(own.nobles, space)} {setting.speak(noble_name(noble))}"
-        for space, noble in enumerate(view.court.spaces, 1)
-        if noble is not None and hirable(own.display, own.nobles, space, 0)
-    ]
-    if hires:
-        hints.append(setting.say("board.johari.hirable", nobles=" · ".join(hires)))
-    return hints
+    return [line for line in lines if line]
 
 
 def _lines_of(hints: list[str]) -> list[int]:
@@ -245,7 +214,7 @@ def described(canvas: Canvas, box: Box, noble: Noble, setting: Setting) -> None:
     canvas.text(text.below(name.h + 0.6 * UNIT), effect, SMALL, theme.soft, down="top", lines=2)
 
 
-def _alt(view: View, seat: Seat, chances: list[str], setting: Setting) -> str:
+def _alt(view: View, seat: Seat, hints: list[str], setting: Setting) -> str:
     own = view.stalls[seat]
     parts = [_purse(view, seat, setting) + ".", _heading(view, seat, setting)]
     if own.display:
@@ -254,4 +223,4 @@ def _alt(view: View, seat: Seat, chances: list[str], setting: Setting) -> str:
     if own.prestige:
         points = setting.say("board.johari.own_prestige", points=worth(own.prestige))
         parts.append(points + ".")
-    return " ".join([*parts, *chances, *price_lines(view, seat, setting.speak)])
+    return " ".join([*parts, *hints, *price_lines(view, seat, setting.speak)])

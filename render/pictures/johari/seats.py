@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from math import ceil
 
 from engine.core import Seat
@@ -24,7 +23,6 @@ from engine.johari.pieces import (
     of_kind,
     worth,
 )
-from engine.johari.scoring import lines as score_lines
 from engine.johari.view import Stall, View
 from render.kit.art import Setting
 from render.kit.canvas import Canvas
@@ -35,6 +33,7 @@ from render.kit.geometry import UNIT, Box
 from render.kit.pieces import badge, card_back, coin, gem
 from render.kit.scenery import pill, well
 from render.pictures.johari import pieces
+from render.text.johari import open_points, public_stall
 
 HEAD = 3.2 * UNIT
 SLOT = 2.5 * UNIT
@@ -48,17 +47,6 @@ MIN_COLUMN_UNITS = 5.8
 MAX_ROWS = 3
 SHOWN: tuple[Kind, ...] = KINDS[:-1]
 """Prestige cards lie face down; all other kinds have their column."""
-
-
-def public(view: View, seat: Seat) -> Stall:
-    """Return a stall as everybody sees it, whoever looks."""
-    stall = view.stalls[seat]
-    return stall if view.phase == "over" else replace(stall, prestige=None)
-
-
-def points(seat: Seat, stall: Stall) -> int:
-    """Return the prestige of a stall as far as it lies open."""
-    return sum(line.points for line in score_lines(seat, stall))
 
 
 def display_height(stalls: Iterable[Stall]) -> float:
@@ -87,8 +75,8 @@ def stall(
     before: View | None,
 ) -> None:
     """Lay out the stall of one seat, in line with those beside it."""
-    own = public(view, seat)
-    past = own if before is None else public(before, seat)
+    own = public_stall(view, seat)
+    past = own if before is None else public_stall(before, seat)
     marked = any(d.seat == seat for d in view.pending) and len(view.pending) < len(view.stalls)
     inner = cloth(canvas, box, marked=marked)
     tall = display_height(beside)
@@ -110,8 +98,8 @@ def stall(
 def _head(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
     """Write name, place in the order, gold and prestige of a seat."""
     theme = setting.theme
-    own, token = public(view, seat), view.track.token(seat)
-    score = str(points(seat, own))
+    own, token = public_stall(view, seat), view.track.token(seat)
+    score = str(open_points(seat, own))
     rest = _score(canvas, box, score, _leads(view, seat), setting)
     crown = rest.far(2.4 * UNIT).middle(2.4 * UNIT, 2.4 * UNIT)
     canvas.stamp(gem(theme, "prestige"), crown)
@@ -144,7 +132,7 @@ def _score(canvas: Canvas, box: Box, score: str, leads: bool, setting: Setting) 
 
 
 def _leads(view: View, seat: Seat) -> bool:
-    every = [points(other, public(view, other)) for other in range(len(view.stalls))]
+    every = [open_points(other, public_stall(view, other)) for other in range(len(view.stalls))]
     return every[seat] == max(every) > 0
 
 
