@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from statistics import median, quantiles
+from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
+from benchmarks._times import p99
 from bot.commands.arena import Contest
 from engine.ai.arena import Tournament, duel
 from engine.ai.core import LEVELS
@@ -103,7 +104,5 @@ def main(argv: Sequence[str]) -> int:
 def _row(game: AnyGame, seats: int, seconds: float) -> str:
     rate, spent = speed(game, seats, seconds)
     name = f"{game.spec.key.capitalize()} {seats}"
-    spans = "".join(
-        f"{median(times) * 1000:>9.2f}{quantiles(times, n=100)[98] * 1000:>9.2f}" for times in spent
-    )
+    spans = "".join(f"{median(times) * 1000:>9.2f}{p99(times) * 1000:>9.2f}" for times in spent)
     return f"{name:<10}{rate:>8.0f}{MINDS[game.spec.key].simulations:>8}{spans}"
