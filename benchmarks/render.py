@@ -17,7 +17,8 @@ from benchmarks._times import p99, timed
 from bot.runtime.i18n import Speaker
 from engine.registry import GAMES
 from render.kit import canvas
-from render.kit.art import Painted, Setting
+from render.kit.art import Painted
+from render.kit.canvas import Setting
 from render.kit.colors import THEMES
 from render.pictures import snapshot
 from render.pictures.snapshot import ART, Look, Snapshot

@@ -47,7 +47,7 @@ def reason(error: BaseException) -> str:
 
 def _draw(game_key: str, speak: Speak, themes: Iterable[ThemeName]) -> None:
     # A library that cannot be loaded is an answer too, and no reason to fail before it is given.
-    from render.kit.art import Setting  # noqa: PLC0415 (see above)
+    from render.kit.canvas import Setting  # noqa: PLC0415 (see above)
     from render.kit.encode import encoded  # noqa: PLC0415 (see above)
     from render.kit.fonts import legible  # noqa: PLC0415 (see above)
     from render.kit.palettes import palette  # noqa: PLC0415 (see above)

@@ -10,6 +10,8 @@ from typing import Literal, TypeAlias, cast
 from PIL import Image
 
 from engine.cache import LruCache
+from engine.core import Decision, Seat
+from engine.text import Arg, say
 from render.kit import fonts, pen
 from render.kit.colors import Color, Theme
 from render.kit.fonts import LEADING, Line, Style
@@ -17,6 +19,7 @@ from render.kit.geometry import Box
 from render.kit.palettes import blend, nearest, palette
 from render.kit.pen import Drawn, Piece
 from render.kit.sprites import Tile, image_bytes, tile_bytes
+from render.text.markdown import Speak, on_turn
 
 Across: TypeAlias = Literal["left", "middle", "right"]
 Down: TypeAlias = Literal["top", "middle", "bottom"]
@@ -32,6 +35,31 @@ LINE_CACHE: LruCache[Hashable, Line] = LruCache(8 * MEBIBYTE, lambda line: image
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """How a picture shall look and speak; names can be drawn, by seat."""
+
+    theme: Theme
+    speak: Speak
+    names: tuple[str, ...]
+    exact: bool = False
+    """All colors instead of the palette's: what the palette is judged by."""
+
+    def say(self, key: str, **args: Arg) -> str:
+        """Speak a key with its arguments."""
+        return self.speak(say(key, **args))
+
+    def turn(self, key: str, pending: tuple[Decision, ...]) -> str:
+        """Say whose decision everybody waits for; nothing while several choose in secret."""
+        seat = on_turn(pending)
+        return "" if seat is None else self.say(key, seat=self.name(seat))
+
+    def name(self, seat: Seat) -> str:
+        """Return the name of whoever sits there, or that of the seat."""
+        own = self.names[seat] if seat < len(self.names) else ""
+        return own or self.say("seat", number=seat + 1)
+
+
+@dataclass(frozen=True, slots=True)
 class WrittenText:
     """A text that was written: what, how large, the room it had, and the room it took."""
 
@@ -44,17 +72,19 @@ class WrittenText:
 class Canvas:
     """A picture in the making, in the palette of its theme or, to judge that, in all colors."""
 
-    def __init__(self, size: tuple[int, int], theme: Theme, exact: bool = False) -> None:
-        self.theme, self.exact = theme, exact
+    def __init__(self, size: tuple[int, int], setting: Setting) -> None:
+        self.setting = setting
+        self.theme, self.exact = setting.theme, setting.exact
+        self.say, self.speak, self.name = setting.say, setting.speak, setting.name
         self.box = Box(0, 0, *size)
         self.texts: list[WrittenText] = []
         self._stamped = 0
-        self._palette = palette(theme.name)
-        if exact:
-            self.image = Image.new("RGB", size, theme.page)
+        self._palette = palette(self.theme.name)
+        if self.exact:
+            self.image = Image.new("RGB", size, self.theme.page)
         else:
             # Numbers of colors as plain bytes: Pillow copies those without asking what they mean.
-            self.image = Image.new("L", size, nearest(theme.name, theme.page))
+            self.image = Image.new("L", size, nearest(self.theme.name, self.theme.page))
         pixels = self.image.load()
         assert pixels is not None
         self._pixels = pixels

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core import Seat
-from render.kit.art import Setting
-from render.kit.canvas import Canvas
+from render.kit.canvas import Canvas, Setting
 from render.kit.colors import Color
 from render.kit.fonts import HEADING, NAME, TITLE, Style, width
 from render.kit.geometry import UNIT, WIDTH, Box
@@ -40,7 +39,7 @@ def tabletop(
     """
     height = sum(heights) + GAP * (len(heights) - 1)
     whole = round(HEADER + 0.5 * UNIT + height + FOOT + BORDER)
-    canvas = setting.canvas(WIDTH, whole)
+    canvas = Canvas((WIDTH, whole), setting)
     page = canvas.box
     canvas.stamp(sky(setting.theme), page.top(HEADER))
     canvas.stamp(weave(setting.theme), page.low(BORDER))
@@ -53,7 +52,7 @@ def tabletop(
     if subtitle:
         canvas.text(lines[1], subtitle, Style("text", 36, 28), lines=2, over=True)
     if deciding is not None:
-        _decider(canvas, setting, deciding)
+        _decider(canvas, deciding)
     content = page.below(HEADER + 0.5 * UNIT).above(BORDER + FOOT).inset(MARGIN, 0)
     return canvas, content.stack(*heights, gap=GAP)
 
@@ -75,7 +74,6 @@ def cloth(canvas: Canvas, box: Box, heading: str = "", note: str = "", marked: b
 
 def nameplate(
     canvas: Canvas,
-    setting: Setting,
     seat: Seat,
     box: Box,
     style: Style = NAME,
@@ -83,17 +81,17 @@ def nameplate(
 ) -> Box:
     """Put the token and the name of a seat into a box, and return the room the two took."""
     side = box.h
-    canvas.stamp(badge(setting.theme, seat), box.left(side), over=True)
+    canvas.stamp(badge(canvas.theme, seat), box.left(side), over=True)
     room = box.beside(side + 0.5 * UNIT)
-    taken = canvas.text(room, setting.name(seat), style, ink)
+    taken = canvas.text(room, canvas.name(seat), style, ink)
     return box.left(taken.right - box.x)
 
 
-def _decider(canvas: Canvas, setting: Setting, seat: Seat) -> None:
-    theme = setting.theme
+def _decider(canvas: Canvas, seat: Seat) -> None:
+    theme = canvas.theme
     line = canvas.box.top(HEADER).inset(MARGIN, 0).low(4.2 * UNIT).moved(0, -1.1 * UNIT)
-    wide = line.h + 1.2 * UNIT + width(setting.name(seat), NAME.face, NAME.size)
+    wide = line.h + 1.2 * UNIT + width(canvas.name(seat), NAME.face, NAME.size)
     place = line.far(min(wide, DECIDER))
     canvas.stamp(pill(theme, theme.accent), place, over=True)
     room = place.inset(0.4 * UNIT).above(2).before(0.6 * UNIT)
-    nameplate(canvas, setting, seat, room, NAME, theme.accent_ink)
+    nameplate(canvas, seat, room, NAME, theme.accent_ink)

@@ -14,8 +14,7 @@ from PIL import Image
 
 from engine.registry import GAMES
 from engine.text import Text
-from render.kit.art import Setting
-from render.kit.canvas import TILE_CACHE
+from render.kit.canvas import TILE_CACHE, Setting
 from render.kit.colors import THEMES, Color, Theme
 from render.kit.palettes import COLORS, distance
 from render.pictures.snapshot import ART

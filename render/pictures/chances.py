@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from render.kit.art import Painted, Setting
-from render.kit.canvas import Canvas
+from render.kit.art import Painted
+from render.kit.canvas import Canvas, Setting
 from render.kit.colors import Theme, mixed
 from render.kit.fonts import BODY, NAME, NUMBER, Style
 from render.kit.frame import cloth, tabletop
@@ -38,9 +38,9 @@ def paint(game: str, chapters: Chapters, setting: Setting) -> Painted:
     _scale(canvas, plot)
     moments = tuple(shares for chapter in chapters for shares in chapter)
     starts = tuple(_starts(chapters))
-    _feet(canvas, plot, inner.low(FEET), game, starts, len(moments), setting)
+    _feet(canvas, plot, inner.low(FEET), game, starts, len(moments))
     canvas.stamp(_lines(setting.theme, moments, starts), plot, over=True)
-    _ends(canvas, plot, inner.far(LABELS), moments[-1], setting)
+    _ends(canvas, plot, inner.far(LABELS), moments[-1])
     return Painted(canvas, f"{title}. {subtitle} {_alt(chapters, setting)}")
 
 
@@ -106,7 +106,6 @@ _MARKS = (
 
 def _feet(
     canvas: Canvas, plot: Box, line: Box, game: str, starts: Sequence[int], count: int,
-    setting: Setting,
 ) -> None:  # fmt: skip
     """Write the number of each chapter where it begins, the end, and what the numbers count."""
     theme = canvas.theme
@@ -115,28 +114,26 @@ def _feet(
         if number > 1:
             canvas.fill(Box(x - 1, plot.y, 2, plot.h), mixed(theme.panel, theme.soft, 0.18))
         canvas.text(Box(x - UNIT, line.y, 2 * UNIT, line.h), str(number), BODY, across="middle")
-    name = setting.say(f"board.chances.chapter.{game}")
+    name = canvas.say(f"board.chances.chapter.{game}")
     rest = line.far(LABELS)
     # It starts a bit before its moment, not around it: the last chapter may begin close by.
     end = Box(round(plot.right - END), line.y, round(rest.w / 2), line.h)
-    canvas.text(end, setting.say("board.chances.end"), BODY)
+    canvas.text(end, canvas.say("board.chances.end"), BODY)
     canvas.text(rest.beside(rest.w / 2), name, BODY, theme.soft, "right")
 
 
-def _ends(
-    canvas: Canvas, plot: Box, column: Box, shares: Sequence[float], setting: Setting
-) -> None:
+def _ends(canvas: Canvas, plot: Box, column: Box, shares: Sequence[float]) -> None:
     """Name the lines at their ends: token, name and the result."""
     order = sorted(range(len(shares)), key=lambda seat: (-shares[seat], seat))
     wished = [plot.bottom - shares[seat] * plot.h - LABEL / 2 for seat in order]
     for seat, y in zip(order, _apart(wished, column), strict=True):
         place = Box(column.x + UNIT, round(y), column.w - UNIT, round(LABEL)).inset(0, 4)
-        canvas.stamp(badge(setting.theme, seat), place.left(place.h))
+        canvas.stamp(badge(canvas.theme, seat), place.left(place.h))
         room = place.beside(place.h + 0.5 * UNIT)
         label = f"{percent(shares[seat])} %"
         taken = canvas.text(room, label, Style(NUMBER.face, 36), across="right")
         name = room.before(taken.w + 0.5 * UNIT)
-        canvas.text(name, setting.name(seat), Style(NAME.face, 42, 30))
+        canvas.text(name, canvas.name(seat), Style(NAME.face, 42, 30))
 
 
 def _apart(tops: Sequence[float], column: Box) -> list[float]:

@@ -9,7 +9,8 @@ from types import MappingProxyType
 from engine.cache import LruCache
 from engine.core import Event, Outcome, View
 from engine.errors import UnknownGame
-from render.kit.art import Art, Painted, Setting
+from render.kit.art import Art, Painted
+from render.kit.canvas import Setting
 from render.kit.colors import THEMES, ThemeName
 from render.kit.encode import encoded
 from render.kit.fonts import legible

@@ -8,8 +8,8 @@ from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Gems
 from engine.basari.state import Bargaining, Over, Picking, Swapping
 from engine.basari.view import Concealed, View
 from engine.core import Event, Seat
-from render.kit.art import Art, Painted, Setting
-from render.kit.canvas import Canvas
+from render.kit.art import Art, Painted
+from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
@@ -36,11 +36,11 @@ def board(view: View, setting: Setting, before: View | None) -> Painted:
     canvas, (stock, *rest) = tabletop(
         setting, heights, heading, _subtitle(view, setting), deciding=on_turn(view.pending)
     )
-    _stock(canvas, stock, view, setting)
+    _stock(canvas, stock, view)
     if isinstance(phase, Bargaining):
-        _offer(canvas, rest.pop(0), phase, setting)
+        _offer(canvas, rest.pop(0), phase)
     for seat, place in enumerate(rest):
-        _seat(canvas, place, view, seat, setting, before)
+        _seat(canvas, place, view, seat, before)
     return Painted(canvas, alt(view, setting))
 
 
@@ -57,29 +57,29 @@ def _subtitle(view: View, setting: Setting) -> str:
             return ""
 
 
-def _stock(canvas: Canvas, box: Box, view: View, setting: Setting) -> None:
-    theme = setting.theme
+def _stock(canvas: Canvas, box: Box, view: View) -> None:
+    theme = canvas.theme
     inner = cloth(canvas, box)
     label, gems, pile = inner.columns(16, 72, 40, gap=GAP)
-    canvas.text(label, setting.say("board.basari.stock_name"), Style("title", 44, 36))
+    canvas.text(label, canvas.say("board.basari.stock_name"), Style("title", 44, 36))
     for colour, place in gems.across(COLOURS, GAP):
         canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h))
         canvas.text(place.beside(place.h + 0.5 * UNIT), str(view.stock.of(colour)), NUMBER)
     canvas.stamp(card_back(theme), pile.left(pile.h * 0.74))
-    left = setting.say("board.basari.pile", n=len(view.unseen))
+    left = canvas.say("board.basari.pile", n=len(view.unseen))
     canvas.text(pile.beside(pile.h * 0.74 + UNIT), left, BODY, theme.soft)
 
 
-def _offer(canvas: Canvas, box: Box, phase: Bargaining, setting: Setting) -> None:
+def _offer(canvas: Canvas, box: Box, phase: Bargaining) -> None:
     """Show who bargains with whom for what, and the offer that lies on the table."""
-    theme = setting.theme
+    theme = canvas.theme
     inner = cloth(canvas, box, marked=True)
     first, middle, second = inner.columns(4, 5, 4, gap=GAP)
     bidder, hearer = phase.rival, phase.turn
     if phase.offer is None:
         bidder, hearer = phase.turn, phase.rival
     for seat, place in ((bidder, first), (hearer, second)):
-        nameplate(canvas, setting, seat, place.middle(place.w, 4 * UNIT))
+        nameplate(canvas, seat, place.middle(place.w, 4 * UNIT))
     wide = middle.h * 0.74
     letter = middle.middle(wide, middle.h) if phase.offer is None else middle.left(wide)
     canvas.stamp(action_card(theme, phase.action), letter)
@@ -92,14 +92,12 @@ def _offer(canvas: Canvas, box: Box, phase: Bargaining, setting: Setting) -> Non
         canvas.text(lower, str(phase.offer.of(colour)), NUMBER, across="middle")
 
 
-def _seat(
-    canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting, before: View | None
-) -> None:
-    theme, player = setting.theme, view.players[seat]
+def _seat(canvas: Canvas, box: Box, view: View, seat: Seat, before: View | None) -> None:
+    theme, player = canvas.theme, view.players[seat]
     inner = cloth(canvas, box, marked=on_turn(view.pending) == seat)
     who, points, gems, card = inner.columns(*COLUMNS, gap=GAP)
     plate, bar = who.rows(9, 7, gap=0.6 * UNIT)
-    nameplate(canvas, setting, seat, plate)
+    nameplate(canvas, seat, plate)
     canvas.stamp(worker(theme), bar.left(bar.h))
     count = f"{player.workers}/{ENOUGH_WORKERS}"
     number = bar.far(5.2 * UNIT)
@@ -112,16 +110,14 @@ def _seat(
     ink = theme.accent if player.points > last.points else theme.ink
     upper, lower = points.rows(3, 2)
     canvas.text(upper, str(player.points), Style("strong", 64, 40), ink, "middle", down="bottom")
-    canvas.text(lower, setting.say("board.basari.points_name"), BODY, theme.soft, "middle")
-    _holdings(canvas, gems, view, seat, last.gems, setting)
-    _card(canvas, card, view, seat, setting)
+    canvas.text(lower, canvas.say("board.basari.points_name"), BODY, theme.soft, "middle")
+    _holdings(canvas, gems, view, seat, last.gems)
+    _card(canvas, card, view, seat)
 
 
-def _holdings(
-    canvas: Canvas, box: Box, view: View, seat: Seat, last: Gems, setting: Setting
-) -> None:
+def _holdings(canvas: Canvas, box: Box, view: View, seat: Seat, last: Gems) -> None:
     """Show the gems of a seat; those of which nobody has more stand on gold."""
-    theme, gems = setting.theme, view.players[seat].gems
+    theme, gems = canvas.theme, view.players[seat].gems
     ahead = leading(view, seat)
     for colour, place in box.across(COLOURS, 0.3 * UNIT):
         upper, lower = place.rows(3, 2)
@@ -135,15 +131,15 @@ def _holdings(
         canvas.text(number.above(7), str(gems.of(colour) or NOTHING), NUMBER, ink, "middle")
 
 
-def _card(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
+def _card(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     if isinstance(view.phase, Over):
         return
     letter = None if isinstance(view.phase, Concealed) else chosen(view, seat)
     room = box.before(4.2 * UNIT) if letter else box.beside(2 * UNIT)
-    canvas.stamp(bazaar_card(setting.theme, view.players[seat].card), room)
+    canvas.stamp(bazaar_card(canvas.theme, view.players[seat].card), room)
     if letter:
         place = box.far(3.6 * UNIT).middle(3.6 * UNIT, 5 * UNIT)
-        canvas.stamp(action_card(setting.theme, letter), place)
+        canvas.stamp(action_card(canvas.theme, letter), place)
 
 
 def alt(view: View, setting: Setting) -> str:
@@ -200,7 +196,7 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
         down = 1 if len(seats) <= 3 else 2
         room = room.middle(room.w, down * 3.2 * UNIT)
         for seat, slot in zip(seats, room.grid(3, down, gap=0.4 * UNIT), strict=False):
-            nameplate(canvas, setting, seat, slot, Style("title", 44, 34))
+            nameplate(canvas, seat, slot, Style("title", 44, 34))
         names = ", ".join(setting.name(seat) for seat in seats)
         parts.append(f"{setting.speak(action_name(letter))}: {names}.")
     return Painted(canvas, " ".join(parts))

@@ -13,7 +13,8 @@ from engine.basari.pieces import (
 )
 from engine.basari.view import View
 from engine.core import Outcome
-from render.kit.art import Painted, Setting
+from render.kit.art import Painted
+from render.kit.canvas import Setting
 from render.kit.fonts import BODY, HEADING, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT
@@ -39,7 +40,7 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
             canvas.stamp(gem(theme, "prestige"), rank.square())
         else:
             canvas.text(rank, f"{outcome.ranks[seat]}.", HEADING, theme.soft, "middle")
-        nameplate(canvas, setting, seat, name.middle(name.w, 4 * UNIT))
+        nameplate(canvas, seat, name.middle(name.w, 4 * UNIT))
         canvas.text(points, str(outcome.scores[seat]), Style("strong", 72, 48), across="middle")
         books = [book.total for book in view.players[seat].books]
         for total, slot in zip(books, stages, strict=False):

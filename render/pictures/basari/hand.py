@@ -6,8 +6,8 @@ from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Letter, letters
 from engine.basari.state import Over
 from engine.basari.view import View
 from engine.core import Seat
-from render.kit.art import Painted, Setting
-from render.kit.canvas import Canvas
+from render.kit.art import Painted
+from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, HEADING, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
@@ -31,41 +31,39 @@ def hand_of(view: View, setting: Setting) -> Painted:
     canvas, (plate, *middle, gems) = tabletop(
         setting, heights, title(view, setting.speak), deciding=on_turn(view.pending)
     )
-    _plate(canvas, plate, view, seat, setting)
+    _plate(canvas, plate, view, seat)
     if not over:
-        _actions(canvas, middle[0], view, seat, setting)
-    _gems(canvas, gems, view, seat, setting)
+        _actions(canvas, middle[0], view, seat)
+    _gems(canvas, gems, view, seat)
     return Painted(canvas, own_choice(view, seat, setting.speak))
 
 
-def _plate(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
-    theme, player = setting.theme, view.players[seat]
+def _plate(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
+    theme, player = canvas.theme, view.players[seat]
     name, workers, points = cloth(canvas, box, marked=True).columns(6, 3, 4, gap=GAP)
-    nameplate(canvas, setting, seat, name)
+    nameplate(canvas, seat, name)
     canvas.stamp(worker(theme), workers.left(workers.h))
     count = f"{player.workers}/{ENOUGH_WORKERS}"
     canvas.text(workers.beside(workers.h + 0.5 * UNIT), count, NUMBER)
-    label = setting.say("board.basari.points", n=player.points)
+    label = canvas.say("board.basari.points", n=player.points)
     canvas.text(points, label, NUMBER, across="right")
 
 
-def _actions(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
+def _actions(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     """Show the action cards side by side with what they would bring."""
-    inner = cloth(canvas, box, own_choice(view, seat, setting.speak))
+    inner = cloth(canvas, box, own_choice(view, seat, canvas.speak))
     every = letters(len(view.players))
     for letter, place in inner.across(every, GAP):
         card, below = place.rows(3, 4, gap=0.5 * UNIT)
         face = card.middle(card.h * 0.78, card.h)
-        canvas.stamp(action_card(setting.theme, letter, letter == chosen(view, seat)), face)
-        _brings(canvas, below, view, seat, letter, setting)
+        canvas.stamp(action_card(canvas.theme, letter, letter == chosen(view, seat)), face)
+        _brings(canvas, below, view, seat, letter)
 
 
-def _brings(
-    canvas: Canvas, box: Box, view: View, seat: Seat, letter: Letter, setting: Setting
-) -> None:
-    theme, player = setting.theme, view.players[seat]
+def _brings(canvas: Canvas, box: Box, view: View, seat: Seat, letter: Letter) -> None:
+    theme, player = canvas.theme, view.players[seat]
     picture, words = box.rows(1, 1)
-    label = setting.say(f"board.basari.brings.{letter}")
+    label = canvas.say(f"board.basari.brings.{letter}")
     canvas.text(words, label, BODY, theme.soft, "middle", down="top", lines=2)
     match letter:
         case "a":
@@ -85,10 +83,10 @@ def _brings(
             canvas.stamp(gem(theme, "red"), right.square().inset(6))
 
 
-def _gems(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
+def _gems(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     """Show the gems of the seat, each beside the most that anybody else has."""
-    theme, own = setting.theme, view.players[seat].gems
-    inner = cloth(canvas, box, setting.say("board.basari.you_and_best"))
+    theme, own = canvas.theme, view.players[seat].gems
+    inner = cloth(canvas, box, canvas.say("board.basari.you_and_best"))
     for colour, place in inner.across(COLOURS, GAP):
         best = best_other(view, seat, colour)
         canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))

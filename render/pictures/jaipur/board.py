@@ -24,8 +24,8 @@ from engine.jaipur.pieces import (
 )
 from engine.jaipur.scoring import seals
 from engine.jaipur.view import View
-from render.kit.art import Art, Painted, Setting
-from render.kit.canvas import Canvas
+from render.kit.art import Art, Painted
+from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, HEADING, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
@@ -56,10 +56,10 @@ PILES_TALL = 1.5 * PADDING + HEAD + 4 * TOKEN + 3 * 0.6 * UNIT
 def board(view: View, setting: Setting, before: View | None) -> Painted:
     """Paint what both traders and everybody else may see."""
     canvas, (market, traders, piles) = _table(view, setting, MARKET_TALL, TRADER_TALL, PILES_TALL)
-    _market(canvas, market, view, setting, before)
+    _market(canvas, market, view, before)
     for seat, place in enumerate(traders.columns(1, 1, gap=GAP)):
-        _trader(canvas, place, view, seat, setting, before)
-    _piles(canvas, piles, view, setting)
+        _trader(canvas, place, view, seat, before)
+    _piles(canvas, piles, view)
     return Painted(canvas, alt(view, setting))
 
 
@@ -73,14 +73,14 @@ def _table(view: View, setting: Setting, *heights: float) -> tuple[Canvas, tuple
     )
 
 
-def _market(canvas: Canvas, box: Box, view: View, setting: Setting, before: View | None) -> None:
-    theme = setting.theme
-    inner = cloth(canvas, box, setting.say("board.jaipur.market"))
+def _market(canvas: Canvas, box: Box, view: View, before: View | None) -> None:
+    theme = canvas.theme
+    inner = cloth(canvas, box, canvas.say("board.jaipur.market"))
     pile, *places = inner.columns(*(1,) * (MARKET + 1), gap=GAP)
     for lift in range(min(3, view.deck)):
         back = pile.inset(UNIT, 2 * UNIT).moved(0, -6 * lift)
         canvas.stamp(card_back(theme), back, over=True)
-    _cards(canvas, places, view.market, _last(view, before).market, setting)
+    _cards(canvas, places, view.market, _last(view, before).market)
 
 
 def _last(view: View, before: View | None) -> View:
@@ -93,12 +93,11 @@ def _cards(
     places: Iterable[Box],
     cards: Iterable[Card],
     past: Iterable[Card],
-    setting: Setting,
 ) -> None:
     """Show cards in order at their places, and mark those that were not there before."""
     new = Counter[Card](cards) - Counter[Card](past)
     for place, card in zip(places, _sorted(cards), strict=False):
-        _card(canvas, place, card, setting, new[card] > 0)
+        _card(canvas, place, card, new[card] > 0)
         new[card] -= 1
 
 
@@ -106,45 +105,41 @@ def _sorted(cards: Iterable[Card]) -> list[Card]:
     return sorted(cards, key=list(CARDS).index)
 
 
-def _card(canvas: Canvas, box: Box, card: Card, setting: Setting, marked: bool = False) -> None:
-    canvas.stamp(ware_card(setting.theme, card, marked), box)
+def _card(canvas: Canvas, box: Box, card: Card, marked: bool = False) -> None:
+    canvas.stamp(ware_card(canvas.theme, card, marked), box)
     label = box.low(box.h * 0.24).inset(0.6 * UNIT, 0).above(0.5 * UNIT)
     style = Style("text", 32, 28)
-    canvas.text(label, setting.speak(name(card)), style, setting.theme.paper_ink, "middle")
+    canvas.text(label, canvas.speak(name(card)), style, canvas.theme.paper_ink, "middle")
 
 
-def _trader(
-    canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting, before: View | None
-) -> None:
-    theme = setting.theme
+def _trader(canvas: Canvas, box: Box, view: View, seat: Seat, before: View | None) -> None:
+    theme = canvas.theme
     inner = cloth(canvas, box, marked=on_turn(view.pending) == seat)
     plate, hand, wealth = inner.stack(LINE, LINE, LINE, gap=0.6 * UNIT)
     medals = plate.far(SEALS * plate.h + 0.4 * UNIT)
-    nameplate(canvas, setting, seat, plate.before(medals.w + UNIT).inset(0, 0.4 * UNIT))
+    nameplate(canvas, seat, plate.before(medals.w + UNIT).inset(0, 0.4 * UNIT))
     won = seals(view.rounds)[seat]
     for place, slot in enumerate(medals.columns(*(1,) * SEALS, gap=0.4 * UNIT)):
         canvas.stamp(seal(theme, place < won), slot.square())
     cards, herd = hand.columns(3, 2, gap=GAP)
     if view.hands[seat]:
         canvas.stamp(backs(theme, view.hands[seat]), cards.left(cards.w * 0.52).inset(0, 4))
-    label = setting.say("board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT)
+    label = canvas.say("board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT)
     canvas.text(cards.beside(cards.w * 0.55), label, BODY, theme.soft)
     camels = open_herd(view, seat)
     canvas.stamp(ware(theme, CAMEL), herd.left(herd.h))
     canvas.text(herd.beside(herd.h + 0.6 * UNIT), "?" if camels is None else str(camels), NUMBER)
-    _wealth(canvas, wealth, view, seat, setting, before)
+    _wealth(canvas, wealth, view, seat, before)
 
 
-def _wealth(
-    canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting, before: View | None
-) -> None:
+def _wealth(canvas: Canvas, box: Box, view: View, seat: Seat, before: View | None) -> None:
     """Show the rupees of a trader, and the bonus tokens that still lie face down."""
-    theme = setting.theme
+    theme = canvas.theme
     canvas.stamp(coin(theme), box.left(box.h).square())
     earned = sum(map(sum, view.tokens[seat]))
     gained = before is not None and earned > sum(map(sum, before.tokens[seat]))
     room = box.beside(box.h + 0.6 * UNIT)
-    label = setting.say("board.jaipur.rupees", n=earned)
+    label = canvas.say("board.jaipur.rupees", n=earned)
     ink = theme.accent if gained else theme.ink
     taken = canvas.text(room.left(room.w * 0.5), label, Style("strong", 46, 34), ink)
     drawn = [size for size, by in zip(SIZES, view.bonuses, strict=True) for s in by if s == seat]
@@ -153,10 +148,10 @@ def _wealth(
         canvas.stamp(bonus(theme, size), place, over=True)
 
 
-def _piles(canvas: Canvas, box: Box, view: View, setting: Setting) -> None:
-    theme = setting.theme
-    sold = setting.say("board.jaipur.empty", n=view.piles.count(()), most=EMPTY_PILES)
-    inner = cloth(canvas, box, setting.say("board.jaipur.tokens"), sold)
+def _piles(canvas: Canvas, box: Box, view: View) -> None:
+    theme = canvas.theme
+    sold = canvas.say("board.jaipur.empty", n=view.piles.count(()), most=EMPTY_PILES)
+    inner = cloth(canvas, box, canvas.say("board.jaipur.tokens"), sold)
     *rows, last = inner.stack(*(TOKEN,) * 4, gap=0.6 * UNIT)
     places = [place for row in rows for place in row.columns(1, 1, gap=2 * GAP)]
     for good, pile, place in zip(GOODS, view.piles, places, strict=True):
@@ -165,11 +160,11 @@ def _piles(canvas: Canvas, box: Box, view: View, setting: Setting) -> None:
         if pile:
             canvas.stamp(fan(theme, good, pile), room)
         else:
-            canvas.text(room, setting.say("board.jaipur.sold_out"), BODY, theme.soft)
+            canvas.text(room, canvas.say("board.jaipur.sold_out"), BODY, theme.soft)
     parts = last.columns(*(1,) * len(SIZES), gap=GAP)
     for size, left, place in zip(SIZES, view.bonus_piles, parts, strict=True):
         canvas.stamp(bonus(theme, size), place.left(place.h))
-        label = setting.say("board.jaipur.bonus_pile", size=size_sign(size), n=left)
+        label = canvas.say("board.jaipur.bonus_pile", size=size_sign(size), n=left)
         canvas.text(
             place.beside(place.h + 0.6 * UNIT), label, BODY, theme.ink if left else theme.soft
         )
@@ -211,53 +206,53 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
         heights.append(1.5 * PADDING + HEAD + len(goods) * (TOKEN + 0.5 * UNIT))
     heights.append(1.5 * PADDING + HEAD + CARD * 0.72)
     canvas, (held, *middle, market) = _table(view, setting, *heights)
-    _held(canvas, held, view, setting, before)
+    _held(canvas, held, view, before)
     if goods:
-        _sales(canvas, middle[0], view, goods, setting)
+        _sales(canvas, middle[0], view, goods)
     inner = cloth(canvas, market, setting.say("board.jaipur.market"))
     columns = inner.columns(*(1,) * MARKET, gap=GAP)
     places = [place.middle(place.h * 0.98, place.h) for place in columns]
-    _cards(canvas, places, view.market, _last(view, before).market, setting)
+    _cards(canvas, places, view.market, _last(view, before).market)
     return Painted(canvas, _alt_hand(view, setting))
 
 
-def _held(canvas: Canvas, box: Box, view: View, setting: Setting, before: View | None) -> None:
+def _held(canvas: Canvas, box: Box, view: View, before: View | None) -> None:
     assert view.seat is not None
-    theme = setting.theme
-    title = setting.say("board.jaipur.held", n=len(view.hand), most=HAND_LIMIT)
+    theme = canvas.theme
+    title = canvas.say("board.jaipur.held", n=len(view.hand), most=HAND_LIMIT)
     inner = cloth(canvas, box, title, marked=True)
     line = box.inset(PADDING, 0.5 * PADDING).top(HEAD)
     plate, herd = line.far(18 * UNIT), line.before(19 * UNIT).far(9 * UNIT)
-    nameplate(canvas, setting, view.seat, plate)
+    nameplate(canvas, view.seat, plate)
     canvas.stamp(ware(theme, CAMEL), herd.left(herd.h))
     canvas.text(herd.beside(herd.h + 0.5 * UNIT), str(view.herds[view.seat] or 0), NUMBER)
     gap = 0.7 * UNIT
     room = (inner.w - gap * (HAND_LIMIT - 1)) / HAND_LIMIT
     wide = round(min(inner.h * 0.72, room if len(view.hand) > SIZES[-1] else inner.w))
     places = (place for _, place in inner.spread(view.hand, wide, gap))
-    _cards(canvas, places, view.hand, _last(view, before).hand, setting)
+    _cards(canvas, places, view.hand, _last(view, before).hand)
     if not view.hand:
         canvas.stamp(well(theme), inner)
 
 
-def _sales(canvas: Canvas, box: Box, view: View, goods: list[Good], setting: Setting) -> None:
+def _sales(canvas: Canvas, box: Box, view: View, goods: list[Good]) -> None:
     """Show what all cards of a kind would bring if they were sold now."""
-    theme = setting.theme
-    inner = cloth(canvas, box, setting.say("board.jaipur.sales"))
+    theme = canvas.theme
+    inner = cloth(canvas, box, canvas.say("board.jaipur.sales"))
     for good, row in inner.down(goods, TOKEN, 0.5 * UNIT):
         count, pile = view.hand.count(good), view.piles[PILE[good]]
         canvas.stamp(ware(theme, good), row.left(row.h))
         number, rest = row.beside(row.h + 0.6 * UNIT).columns(1, 7)
         canvas.text(number, f"{count} ×", NUMBER)  # noqa: RUF001 a times sign is meant
         if count < LEAST[good]:
-            label = setting.say("board.jaipur.too_few", n=LEAST[good])
+            label = canvas.say("board.jaipur.too_few", n=LEAST[good])
             canvas.text(rest, label, BODY, theme.soft)
             continue
         tokens = pile[:count]
         wide = fan_width(len(tokens), rest.h)
         if tokens:
             canvas.stamp(fan(theme, good, tokens), rest.left(wide))
-        label = f"= {sum(tokens)}{bonus_of_sale(view, count, setting.speak)}"
+        label = f"= {sum(tokens)}{bonus_of_sale(view, count, canvas.speak)}"
         canvas.text(rest.beside(wide + UNIT), label, NUMBER)
 
 

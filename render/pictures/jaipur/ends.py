@@ -17,8 +17,8 @@ from engine.jaipur.pieces import (
 )
 from engine.jaipur.scoring import verdict
 from engine.jaipur.view import View
-from render.kit.art import Painted, Setting
-from render.kit.canvas import Canvas
+from render.kit.art import Painted
+from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, HEADING, NUMBER, SMALL
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
@@ -46,7 +46,7 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
         if wins:
             canvas.stamp(rays(theme, theme.accent), inner, over=True)
         plate, medals = inner.rows(1, 2, gap=UNIT)
-        nameplate(canvas, setting, seat, plate)
+        nameplate(canvas, seat, plate)
         for number, slot in enumerate(medals.columns(*(1,) * SEALS)):
             canvas.stamp(
                 seal(theme, number < outcome.scores[seat]), slot.square().inset(4), over=True
@@ -89,9 +89,9 @@ def sheet(setting: Setting) -> Painted:
     canvas, (goods, bonuses) = tabletop(setting, heights, setting.say("jaipur.name"))
     lines = cloth(canvas, goods).stack(*(row,) * (len(WARES) + 1), gap=0.6 * UNIT)
     for item, line in zip(WARES, lines, strict=False):
-        _sheet_line(canvas, line, item.good, item.cards, setting)
+        _sheet_line(canvas, line, item.good, item.cards)
         canvas.stamp(fan(theme, item.good, item.tokens), line.beside(line.w * 0.46).inset(0, 12))
-    _sheet_line(canvas, lines[-1], CAMEL, CARDS[CAMEL], setting)
+    _sheet_line(canvas, lines[-1], CAMEL, CARDS[CAMEL])
     last = lines[-1].beside(lines[-1].w * 0.46)
     canvas.stamp(coin(theme, str(CAMEL_TOKEN), theme.gems[CAMEL]), last.left(last.h).inset(12))
     label = setting.say("board.jaipur.largest_herd")
@@ -104,14 +104,14 @@ def sheet(setting: Setting) -> Painted:
     return Painted(canvas, _alt_sheet(setting))
 
 
-def _sheet_line(canvas: Canvas, line: Box, card: Card, count: int, setting: Setting) -> None:
-    canvas.stamp(ware(setting.theme, card), line.left(line.h).inset(6))
+def _sheet_line(canvas: Canvas, line: Box, card: Card, count: int) -> None:
+    canvas.stamp(ware(canvas.theme, card), line.left(line.h).inset(6))
     upper, lower = line.beside(line.h + UNIT).left(line.w * 0.34).rows(3, 2)
-    canvas.text(upper, setting.speak(name(card)), HEADING)
-    label = setting.say("board.jaipur.cards", n=count)
+    canvas.text(upper, canvas.speak(name(card)), HEADING)
+    label = canvas.say("board.jaipur.cards", n=count)
     if LEAST.get(card, 1) > 1:
-        label = dotted([label, setting.say("board.jaipur.least", n=LEAST[card])])
-    canvas.text(lower, label, SMALL, setting.theme.soft)
+        label = dotted([label, canvas.say("board.jaipur.least", n=LEAST[card])])
+    canvas.text(lower, label, SMALL, canvas.theme.soft)
 
 
 def _alt_sheet(setting: Setting) -> str:

@@ -15,7 +15,8 @@ from engine.johari.pieces import (
     worth,
 )  # fmt: skip
 from engine.johari.view import View
-from render.kit.art import Art, Painted, Setting
+from render.kit.art import Art, Painted
+from render.kit.canvas import Setting
 from render.kit.frame import GAP, tabletop
 from render.kit.geometry import UNIT
 from render.pictures.johari import market, seats
@@ -38,12 +39,12 @@ def board(view: View, setting: Setting, before: View | None) -> Painted:
     canvas, (court, stands, gold, *tables) = tabletop(
         setting, heights, title, subtitle, deciding=on_turn(view.pending)
     )
-    market.court(canvas, court, view, setting, before)
-    market.market(canvas, stands, view, setting, before)
-    market.track(canvas, gold, view, setting, before)
+    market.court(canvas, court, view, before)
+    market.market(canvas, stands, view, before)
+    market.track(canvas, gold, view, before)
     for row, (pair, table) in enumerate(zip(pairs, tables, strict=True)):
         for column, place in enumerate(table.columns(*(1,) * len(pair), gap=GAP)):
-            seats.stall(canvas, place, view, 2 * row + column, pair, setting, before)
+            seats.stall(canvas, place, view, 2 * row + column, pair, before)
     return Painted(canvas, alt(view, setting))
 
 

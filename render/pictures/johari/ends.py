@@ -9,8 +9,8 @@ from engine.johari.events import Revealed
 from engine.johari.names import action_name
 from engine.johari.pieces import ACTION_CARDS, BASE_COST, CARDS, KINDS, NOBLES, TRACK, of_kind
 from engine.johari.view import View
-from render.kit.art import Painted, Setting
-from render.kit.canvas import Canvas
+from render.kit.art import Painted
+from render.kit.canvas import Canvas, Setting
 from render.kit.colors import mixed
 from render.kit.fonts import BIG, HEADING, NAME, NUMBER, SMALL, Style
 from render.kit.frame import GAP, cloth, nameplate, tabletop
@@ -33,7 +33,7 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
     sentences = [title + "."]
     for play, place in content.across(shown.plays, GAP):
         inner = cloth(canvas, place)
-        nameplate(canvas, setting, play.seat, inner.top(3.2 * UNIT), Style("title", 44, 34))
+        nameplate(canvas, play.seat, inner.top(3.2 * UNIT), Style("title", 44, 34))
         card = inner.below(4.2 * UNIT)
         canvas.stamp(pieces.action_card(setting.theme, play.card, True, False), card)
         name = setting.speak(action_name(play.card))
@@ -51,13 +51,13 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
     canvas, places = tabletop(setting, [PLACE] * len(seats), title, decided_by)
     alt = [title + ".", decided_by]
     for seat, place in zip(seats, places, strict=True):
-        _place(canvas, place, seat, outcome, setting)
+        _place(canvas, place, seat, outcome)
         alt.append(f"{outcome.ranks[seat]}. {setting.name(seat)}: {outcome.scores[seat]}.")
     return Painted(canvas, " ".join(filter(None, alt)))
 
 
-def _place(canvas: Canvas, box: Box, seat: Seat, outcome: Outcome, setting: Setting) -> None:
-    theme = setting.theme
+def _place(canvas: Canvas, box: Box, seat: Seat, outcome: Outcome) -> None:
+    theme = canvas.theme
     won = seat in outcome.winners
     inner = cloth(canvas, box, marked=won)
     head, sources = inner.top(4 * UNIT), inner.below(4.6 * UNIT)
@@ -67,14 +67,14 @@ def _place(canvas: Canvas, box: Box, seat: Seat, outcome: Outcome, setting: Sett
     if won:
         canvas.stamp(gem(theme, "prestige"), crown)
     name = head.beside(rank.w + UNIT).before(total.w + head.h + 2 * UNIT)
-    nameplate(canvas, setting, seat, name, NAME)
+    nameplate(canvas, seat, name, NAME)
     lines = [line for line in outcome.sheets[-1].lines if line.seat == seat]
-    _sources(canvas, sources, lines, setting)
+    _sources(canvas, sources, lines)
 
 
-def _sources(canvas: Canvas, box: Box, lines: list[ScoreLine], setting: Setting) -> None:
+def _sources(canvas: Canvas, box: Box, lines: list[ScoreLine]) -> None:
     """Show the points of a seat by their source, each with its sign."""
-    theme = setting.theme
+    theme = canvas.theme
     cells = box.columns(*(1,) * len(SOURCES), gap=0.6 * UNIT)
     for (kind, points), cell in zip(_gathered(lines), cells, strict=True):
         stone = cell.left(cell.h * 0.8).middle(cell.h * 0.8, cell.h * 0.8)
@@ -117,31 +117,31 @@ def sheet(setting: Setting) -> Painted:
     heights = (10 * UNIT, 12 * UNIT, rows * 4.4 * UNIT + HEADING.size + 2 * UNIT)
     title, subtitle = setting.say("johari.name"), setting.say("board.johari.pieces")
     canvas, (cards, actions, court) = tabletop(setting, heights, title, subtitle)
-    _kinds(canvas, cards, setting)
-    _actions(canvas, actions, setting)
+    _kinds(canvas, cards)
+    _actions(canvas, actions)
     inner = cloth(canvas, court, setting.say("board.johari.court"))
     for noble, place in zip(nobles, inner.grid(2, rows, gap=0.5 * UNIT), strict=True):
-        described(canvas, place, noble, setting)
+        described(canvas, place, noble)
     track = " ".join(map(str, TRACK))
     return Painted(canvas, setting.say("board.johari.alt.pieces", track=track))
 
 
-def _kinds(canvas: Canvas, box: Box, setting: Setting) -> None:
+def _kinds(canvas: Canvas, box: Box) -> None:
     inner = cloth(canvas, box)
     for kind, place in inner.across(KINDS, UNIT):
         heap = of_kind(CARDS, kind)
         for card, cell in place.above(2.4 * UNIT).across(heap[:2], 0.6 * UNIT):
-            canvas.stamp(pieces.card(setting, card), cell)
-        canvas.text(place.low(2 * UNIT), setting.say(f"johari.kind.{kind}"), SMALL, across="middle")
+            canvas.stamp(pieces.card(canvas.setting, card), cell)
+        canvas.text(place.low(2 * UNIT), canvas.say(f"johari.kind.{kind}"), SMALL, across="middle")
 
 
-def _actions(canvas: Canvas, box: Box, setting: Setting) -> None:
+def _actions(canvas: Canvas, box: Box) -> None:
     inner = cloth(canvas, box)
     for card, place in inner.across(ACTION_CARDS, 0.8 * UNIT):
-        theme = setting.theme
+        theme = canvas.theme
         canvas.stamp(pieces.action_card(theme, card, True, False), place)
         label = place.inset(0.3 * UNIT, 0).low(2.6 * UNIT)
-        name = setting.speak(action_name(card))
+        name = canvas.speak(action_name(card))
         canvas.text(label, name, Style("title", 34, 28), theme.paper_ink, "middle")
         if card != "doppelganger":
             mark = place.moved(0.4 * UNIT, 0.4 * UNIT).left(2.4 * UNIT).top(2.4 * UNIT)

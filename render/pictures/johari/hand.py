@@ -17,8 +17,8 @@ from engine.johari.pieces import (
     worth,
 )
 from engine.johari.view import Stall, View
-from render.kit.art import Painted, Setting
-from render.kit.canvas import Canvas
+from render.kit.art import Painted
+from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, HEADING, NUMBER, SMALL, Style, fitted
 from render.kit.frame import GAP, MARGIN, PADDING, cloth, tabletop
 from render.kit.geometry import UNIT, WIDTH, Box
@@ -58,14 +58,14 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     canvas, (actions, display, *rest) = tabletop(
         setting, heights, setting.name(seat), _purse(view, seat, setting), seat
     )
-    _actions(canvas, actions, view, seat, setting)
-    _display(canvas, display, own, past, setting)
+    _actions(canvas, actions, view, seat)
+    _display(canvas, display, own, past)
     if secrets:
-        _secrets(canvas, rest.pop(0), own, setting)
+        _secrets(canvas, rest.pop(0), own)
     if hints:
         _lines(canvas, rest.pop(0), hints)
     if own.nobles:
-        _nobles(canvas, rest.pop(0), own, setting)
+        _nobles(canvas, rest.pop(0), own)
     return Painted(canvas, _alt(view, seat, hints, setting))
 
 
@@ -88,19 +88,17 @@ def _heading(view: View, seat: Seat, setting: Setting) -> str:
     return next(iter(price_lines(view, seat, setting.speak)), phase)
 
 
-def _actions(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
+def _actions(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     """Lay out the seven action cards: to be played, too dear, played or face down."""
     inner = cloth(canvas, box)
     line, row = inner.top(2.2 * UNIT), inner.below(2.9 * UNIT)
-    canvas.text(line, _heading(view, seat, setting), BODY)
+    canvas.text(line, _heading(view, seat, canvas.setting), BODY)
     for card, place in row.across(ACTION_CARDS, 0.8 * UNIT):
-        _action(canvas, place, view, seat, card, setting)
+        _action(canvas, place, view, seat, card)
 
 
-def _action(
-    canvas: Canvas, box: Box, view: View, seat: Seat, card: ActionCard, setting: Setting
-) -> None:
-    theme, own = setting.theme, view.stalls[seat]
+def _action(canvas: Canvas, box: Box, view: View, seat: Seat, card: ActionCard) -> None:
+    theme, own = canvas.theme, view.stalls[seat]
     why: str | None = "full"
     if has_hand(view, seat):
         why = refusal(card, own.nobles, own.slots, own.played, view.track.gold(seat))
@@ -109,7 +107,7 @@ def _action(
     lively = marked or why is None
     canvas.stamp(pieces.action_card(theme, card, lively, marked), box)
     ink = theme.paper_ink if lively else theme.soft
-    name = setting.speak(action_name(card))
+    name = canvas.speak(action_name(card))
     label = box.inset(0.3 * UNIT, 0).low(2.2 * UNIT)
     canvas.text(label, name, Style("title", 34, 28), ink, "middle")
     if why in {None, "too_dear"}:
@@ -118,26 +116,26 @@ def _action(
         canvas.stamp(coin(theme, price), mark, over=True)
 
 
-def _display(canvas: Canvas, box: Box, own: Stall, past: Stall, setting: Setting) -> None:
+def _display(canvas: Canvas, box: Box, own: Stall, past: Stall) -> None:
     """Lay out the display by type: sums, cards, and the track of each type."""
-    theme = setting.theme
+    theme = canvas.theme
     inner = cloth(canvas, box)
     steps = dict(zip(GEMS, zip(own.steps, past.steps, strict=True), strict=True))
     for kind, place in inner.across(SHOWN, UNIT):
         cards = of_kind(own.display, kind)
         head, low = place.top(3.6 * UNIT), place.low(2 * UNIT)
-        canvas.stamp(gem(theme, kind, pieces.letter(setting, kind)), head.left(head.h))
+        canvas.stamp(gem(theme, kind, pieces.letter(canvas.setting, kind)), head.left(head.h))
         room = head.beside(head.h + 0.4 * UNIT)
         if cards:
             canvas.text(room, str(worth(cards)), Style("strong", 64), theme.ink)
-        _fan(canvas, place.below(4.2 * UNIT).above(2.6 * UNIT), cards, setting)
+        _fan(canvas, place.below(4.2 * UNIT).above(2.6 * UNIT), cards)
         if kind in steps:
             step, before = steps[kind]
             canvas.stamp(pieces.steps(theme, kind, step, before), low.before(3 * UNIT))
             canvas.text(low.far(3 * UNIT), str(TRACK[step]), NUMBER, theme.riches, "right")
 
 
-def _fan(canvas: Canvas, box: Box, cards: Cards, setting: Setting) -> None:
+def _fan(canvas: Canvas, box: Box, cards: Cards) -> None:
     """Lay out the cards of one type, overlapping where there are many."""
     wide = round(min(5.4 * UNIT, (box.w - 0.5 * UNIT) / 2))
     rows = (
@@ -147,26 +145,26 @@ def _fan(canvas: Canvas, box: Box, cards: Cards, setting: Setting) -> None:
     )
     for line, row in zip(box.rows(*(1,) * len(rows), gap=0.6 * UNIT), rows, strict=True):
         for card, place in line.spread(row, wide, 0.5 * UNIT):
-            canvas.stamp(pieces.card(setting, card), place, over=len(row) > 2)
+            canvas.stamp(pieces.card(canvas.setting, card), place, over=len(row) > 2)
 
 
-def _secrets(canvas: Canvas, box: Box, own: Stall, setting: Setting) -> None:
+def _secrets(canvas: Canvas, box: Box, own: Stall) -> None:
     """Lay out what only the viewer sees, and what lies on Trade until the evening."""
     heaps = []
     if own.prestige:
-        points = setting.say("board.johari.own_prestige", points=worth(own.prestige))
+        points = canvas.say("board.johari.own_prestige", points=worth(own.prestige))
         heaps.append((points, own.prestige))
     if own.trade:
-        heaps.append((setting.speak(action_name("trade")), own.trade))
+        heaps.append((canvas.speak(action_name("trade")), own.trade))
     for (heading, cards), place in box.across(heaps, GAP):
-        _row(canvas, place, heading, cards, setting)
+        _row(canvas, place, heading, cards)
 
 
-def _row(canvas: Canvas, box: Box, heading: str, cards: Cards, setting: Setting) -> None:
+def _row(canvas: Canvas, box: Box, heading: str, cards: Cards) -> None:
     inner = cloth(canvas, box, heading)
     wide = round(min(4 * UNIT, inner.h * 0.8))
     for card, place in inner.spread(cards, wide, 0.6 * UNIT):
-        canvas.stamp(pieces.card(setting, card), place, over=True)
+        canvas.stamp(pieces.card(canvas.setting, card), place, over=True)
 
 
 def _hints(view: View, seat: Seat, setting: Setting) -> list[str]:
@@ -195,22 +193,22 @@ def _lines(canvas: Canvas, box: Box, hints: list[str]) -> None:
         canvas.text(place, hint, HINT, lines=MAX_LINES)
 
 
-def _nobles(canvas: Canvas, box: Box, own: Stall, setting: Setting) -> None:
+def _nobles(canvas: Canvas, box: Box, own: Stall) -> None:
     """Lay out the viewer's nobles with what they do."""
-    inner = cloth(canvas, box, setting.say("board.johari.nobles_of_yours"))
+    inner = cloth(canvas, box, canvas.say("board.johari.nobles_of_yours"))
     rows = (len(own.nobles) + 1) // 2
     for noble, place in zip(own.nobles, inner.grid(2, rows, gap=0.8 * UNIT), strict=False):
-        described(canvas, place, noble, setting)
+        described(canvas, place, noble)
 
 
-def described(canvas: Canvas, box: Box, noble: Noble, setting: Setting) -> None:
+def described(canvas: Canvas, box: Box, noble: Noble) -> None:
     """Show a noble with its name and what it does."""
-    theme = setting.theme
+    theme = canvas.theme
     side = min(box.h, 3.6 * UNIT)
     canvas.stamp(pieces.portrait(theme, noble), box.left(side).top(side))
     text = box.beside(side + 0.6 * UNIT)
-    name = canvas.text(text, setting.speak(noble_name(noble)), Style("title", 40, 34), down="top")
-    effect = setting.say(f"board.johari.noble.{noble}")
+    name = canvas.text(text, canvas.speak(noble_name(noble)), Style("title", 40, 34), down="top")
+    effect = canvas.say(f"board.johari.noble.{noble}")
     canvas.text(text.below(name.h + 0.6 * UNIT), effect, SMALL, theme.soft, down="top", lines=2)
 
 

@@ -22,7 +22,7 @@ from engine.johari.pieces import (
     Noble,
     of_kind,
 )
-from render.kit.art import Setting
+from render.kit.canvas import Setting
 from render.kit.colors import Color, Theme, color, darker, lighter, mixed
 from render.kit.fonts import Style
 from render.kit.pen import Pen, Piece, piece

@@ -7,7 +7,7 @@ from math import log10
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.kit.art import Setting
+from render.kit.canvas import Setting
 from render.kit.colors import THEMES, ThemeName
 from render.kit.geometry import Box
 from render.kit.pen import drawn

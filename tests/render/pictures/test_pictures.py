@@ -14,7 +14,8 @@ from bot.runtime.i18n import Speaker, languages
 from engine.core import Sheet, View
 from engine.errors import UnknownGame
 from engine.johari.pieces import NOBLES, SPACES
-from render.kit.art import Painted, Setting
+from render.kit.art import Painted
+from render.kit.canvas import Setting
 from render.kit.colors import THEMES, ThemeName
 from render.kit.display_names import ELLIPSIS
 from render.kit.fonts import MIN_FONT_SIZE, legible
