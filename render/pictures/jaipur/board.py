@@ -46,7 +46,6 @@ from render.text.markdown import dotted, on_turn
 
 HEAD = HEADING.size + 0.4 * UNIT
 CARD = 13.5 * UNIT
-NAMES = 2.2 * UNIT
 MARKET_TALL = 1.5 * PADDING + HEAD + CARD
 TRADER_TALL = 1.5 * PADDING + 3 * LINE + 2 * 0.6 * UNIT
 TOKEN = 4.2 * UNIT
@@ -89,10 +88,7 @@ def _last(view: View, before: View | None) -> View:
 
 
 def _cards(
-    canvas: Canvas,
-    places: Iterable[Box],
-    cards: Iterable[Card],
-    past: Iterable[Card],
+    canvas: Canvas, places: Iterable[Box], cards: Iterable[Card], past: Iterable[Card]
 ) -> None:
     """Show cards in order at their places, and mark those that were not there before."""
     new = Counter[Card](cards) - Counter[Card](past)
@@ -165,18 +161,17 @@ def _piles(canvas: Canvas, box: Box, view: View) -> None:
     for size, left, place in zip(SIZES, view.bonus_piles, parts, strict=True):
         canvas.stamp(bonus(theme, size), place.left(place.h))
         label = canvas.say("board.jaipur.bonus_pile", size=size_sign(size), n=left)
-        canvas.text(
-            place.beside(place.h + 0.6 * UNIT), label, BODY, theme.ink if left else theme.soft
-        )
+        ink = theme.ink if left else theme.soft
+        canvas.text(place.beside(place.h + 0.6 * UNIT), label, BODY, ink)
 
 
 def alt(view: View, setting: Setting) -> str:
     """Return the table in a few sentences, what matters first."""
     parts = [title(view, setting.speak) + ".", setting.turn("board.alt.turn", view.pending)]
     market = [setting.speak(name(card)) for card in _sorted(view.market)]
-    parts.append(setting.say("board.alt.list", title=setting.say("board.jaipur.market"),
-                             things=", ".join(market)))  # fmt: skip
-    parts += [_alt_trader(view, who, setting) for who in range(SEATS)]
+    heading = setting.say("board.jaipur.market")
+    parts.append(setting.say("board.alt.list", title=heading, things=", ".join(market)))
+    parts += [_alt_trader(view, seat, setting) for seat in range(SEATS)]
     tokens = [
         f"{setting.speak(name(good))} {' '.join(map(str, pile)) or '0'}"
         for good, pile in zip(GOODS, view.piles, strict=True)

@@ -48,9 +48,8 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
         plate, medals = inner.rows(1, 2, gap=UNIT)
         nameplate(canvas, seat, plate)
         for number, slot in enumerate(medals.columns(*(1,) * SEALS)):
-            canvas.stamp(
-                seal(theme, number < outcome.scores[seat]), slot.square().inset(4), over=True
-            )
+            won = number < outcome.scores[seat]
+            canvas.stamp(seal(theme, won), slot.square().inset(4), over=True)
     inner = cloth(canvas, riches)
     for (number, result), row in inner.down(rounds, LINE):
         judged = verdict(result)

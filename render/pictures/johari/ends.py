@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.core import Event, Outcome, ScoreLine, Seat
 from engine.johari.events import Revealed
 from engine.johari.names import action_name
@@ -21,6 +19,8 @@ from render.pictures.johari.hand import described
 
 REVEALED = 19 * UNIT
 PLACE = 9.4 * UNIT
+SOURCES = ("diamond", "sapphire", "ruby", "emerald", "prestige", "noble")
+"""Where points come from; all nobles count together."""
 
 
 def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
@@ -63,9 +63,8 @@ def _place(canvas: Canvas, box: Box, seat: Seat, outcome: Outcome) -> None:
     head, sources = inner.top(4 * UNIT), inner.below(4.6 * UNIT)
     rank = canvas.text(head.left(4 * UNIT), f"{outcome.ranks[seat]}.", BIG, theme.soft)
     total = canvas.text(head, str(outcome.scores[seat]), Style("strong", 84), theme.riches, "right")
-    crown = head.before(total.w + UNIT).far(head.h)
     if won:
-        canvas.stamp(gem(theme, "prestige"), crown)
+        canvas.stamp(gem(theme, "prestige"), head.before(total.w + UNIT).far(head.h))
     name = head.beside(rank.w + UNIT).before(total.w + head.h + 2 * UNIT)
     nameplate(canvas, seat, name, NAME)
     lines = [line for line in outcome.sheets[-1].lines if line.seat == seat]
@@ -75,28 +74,14 @@ def _place(canvas: Canvas, box: Box, seat: Seat, outcome: Outcome) -> None:
 def _sources(canvas: Canvas, box: Box, lines: list[ScoreLine]) -> None:
     """Show the points of a seat by their source, each with its sign."""
     theme = canvas.theme
-    cells = box.columns(*(1,) * len(SOURCES), gap=0.6 * UNIT)
-    for (kind, points), cell in zip(_gathered(lines), cells, strict=True):
-        stone = cell.left(cell.h * 0.8).middle(cell.h * 0.8, cell.h * 0.8)
-        if kind == "noble":
-            canvas.stamp(pieces.portrait(theme, "entourage"), stone)
-        elif kind == "prestige":
-            canvas.stamp(gem(theme, "prestige"), stone)
-        else:
-            canvas.stamp(gem(theme, kind), stone)
-        ink = theme.ink if points else mixed(theme.panel, theme.soft, 0.6)
-        canvas.text(cell.beside(cell.h * 0.8 + 0.5 * UNIT), str(points), NUMBER, ink)
-
-
-SOURCES = ("diamond", "sapphire", "ruby", "emerald", "prestige", "noble")
-
-
-def _gathered(lines: list[ScoreLine]) -> Iterator[tuple[str, int]]:
-    """Yield each kind of source with its points; nobles count together."""
     sums = dict.fromkeys(SOURCES, 0)
     for line in lines:
         sums[_source(line)] += line.points
-    yield from sums.items()
+    for (kind, points), cell in box.across(list(sums.items()), 0.6 * UNIT):
+        sign = pieces.portrait(theme, "entourage") if kind == "noble" else gem(theme, kind)
+        canvas.stamp(sign, cell.left(cell.h * 0.8).middle(cell.h * 0.8, cell.h * 0.8))
+        ink = theme.ink if points else mixed(theme.panel, theme.soft, 0.6)
+        canvas.text(cell.beside(cell.h * 0.8 + 0.5 * UNIT), str(points), NUMBER, ink)
 
 
 def _source(line: ScoreLine) -> str:

@@ -8,8 +8,6 @@ from engine.johari.names import action_name, noble_name
 from engine.johari.nobles import cost
 from engine.johari.pieces import (
     ACTION_CARDS,
-    GEMS,
-    TRACK,
     ActionCard,
     Cards,
     Noble,
@@ -120,7 +118,7 @@ def _display(canvas: Canvas, box: Box, own: Stall, past: Stall) -> None:
     """Lay out the display by type: sums, cards, and the track of each type."""
     theme = canvas.theme
     inner = cloth(canvas, box)
-    steps = dict(zip(GEMS, zip(own.steps, past.steps, strict=True), strict=True))
+    steps = pieces.steps_by_gem(own, past)
     for kind, place in inner.across(SHOWN, UNIT):
         cards = of_kind(own.display, kind)
         head, low = place.top(3.6 * UNIT), place.low(2 * UNIT)
@@ -130,19 +128,14 @@ def _display(canvas: Canvas, box: Box, own: Stall, past: Stall) -> None:
             canvas.text(room, str(worth(cards)), Style("strong", 64), theme.ink)
         _fan(canvas, place.below(4.2 * UNIT).above(2.6 * UNIT), cards)
         if kind in steps:
-            step, before = steps[kind]
-            canvas.stamp(pieces.steps(theme, kind, step, before), low.before(3 * UNIT))
-            canvas.text(low.far(3 * UNIT), str(TRACK[step]), NUMBER, theme.riches, "right")
+            pieces.track(canvas, low, kind, steps[kind], 3 * UNIT, NUMBER)
 
 
 def _fan(canvas: Canvas, box: Box, cards: Cards) -> None:
     """Lay out the cards of one type, overlapping where there are many."""
     wide = round(min(5.4 * UNIT, (box.w - 0.5 * UNIT) / 2))
-    rows = (
-        [cards]
-        if len(cards) <= 2
-        else [cards[: (len(cards) + 1) // 2], cards[(len(cards) + 1) // 2 :]]
-    )
+    half = (len(cards) + 1) // 2
+    rows = [cards] if len(cards) <= 2 else [cards[:half], cards[half:]]
     for line, row in zip(box.rows(*(1,) * len(rows), gap=0.6 * UNIT), rows, strict=True):
         for card, place in line.spread(row, wide, 0.5 * UNIT):
             canvas.stamp(pieces.card(canvas.setting, card), place, over=len(row) > 2)
@@ -156,15 +149,11 @@ def _secrets(canvas: Canvas, box: Box, own: Stall) -> None:
         heaps.append((points, own.prestige))
     if own.trade:
         heaps.append((canvas.speak(action_name("trade")), own.trade))
-    for (heading, cards), place in box.across(heaps, GAP):
-        _row(canvas, place, heading, cards)
-
-
-def _row(canvas: Canvas, box: Box, heading: str, cards: Cards) -> None:
-    inner = cloth(canvas, box, heading)
-    wide = round(min(4 * UNIT, inner.h * 0.8))
-    for card, place in inner.spread(cards, wide, 0.6 * UNIT):
-        canvas.stamp(pieces.card(canvas.setting, card), place, over=True)
+    for (heading, cards), panel in box.across(heaps, GAP):
+        inner = cloth(canvas, panel, heading)
+        wide = round(min(4 * UNIT, inner.h * 0.8))
+        for card, place in inner.spread(cards, wide, 0.6 * UNIT):
+            canvas.stamp(pieces.card(canvas.setting, card), place, over=True)
 
 
 def _hints(view: View, seat: Seat, setting: Setting) -> list[str]:

@@ -8,7 +8,7 @@ from math import ceil
 from engine.core import Seat
 from engine.johari.market import cards_at
 from engine.johari.names import noble_name
-from engine.johari.pieces import SPACES, STORES, Card, Noble, Place, booths
+from engine.johari.pieces import SPACES, STORES, Card, Cards, Noble, Place, booths
 from engine.johari.view import View
 from render.kit.canvas import Canvas
 from render.kit.colors import Color, Theme, mixed
@@ -61,17 +61,9 @@ def market(canvas: Canvas, box: Box, view: View, before: View | None) -> None:
             _stand(canvas, stand, place, cards, known)
 
 
-def _stand(
-    canvas: Canvas,
-    box: Box,
-    place: Place,
-    cards: tuple[Card, ...],
-    known: Counter[Card],
-) -> None:
-    theme = canvas.theme
-    ground = box.below(_AWNING * 0.6)
-    canvas.stamp(well(theme), ground)
-    top = box.top(_AWNING)
+def _stand(canvas: Canvas, box: Box, place: Place, cards: Cards, known: Counter[Card]) -> None:
+    theme, top = canvas.theme, box.top(_AWNING)
+    canvas.stamp(well(theme), box.below(_AWNING * 0.6))
     canvas.stamp(awning(theme, _stripe(theme, place)), top, over=True)
     sign = top.middle(_AWNING, _AWNING)
     if place == "treasury":
@@ -90,7 +82,7 @@ def _stripe(theme: Theme, place: Place) -> Color:
     return theme.gems["spice"].base
 
 
-def _cards(canvas: Canvas, box: Box, cards: tuple[Card, ...], known: Counter[Card]) -> None:
+def _cards(canvas: Canvas, box: Box, cards: Cards, known: Counter[Card]) -> None:
     """Lay out the cards of a place, smaller the more there are."""
     if not cards:
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias, get_args
 
 from PIL import ImageChops
@@ -11,8 +11,10 @@ from engine.johari.names import gem_name
 from engine.johari.pieces import (
     FACE,
     FAKES,
+    GEMS,
     KINDS,
     NOBLES,
+    TRACK,
     TRACK_END,
     VALUE,
     ActionCard,
@@ -22,9 +24,11 @@ from engine.johari.pieces import (
     Noble,
     of_kind,
 )
-from render.kit.canvas import Setting
+from engine.johari.view import Stall
+from render.kit.canvas import Canvas, Setting
 from render.kit.colors import Color, Theme, color, darker, lighter, mixed
 from render.kit.fonts import Style
+from render.kit.geometry import Box
 from render.kit.pen import Pen, Piece, piece
 from render.kit.pieces import SHADOW, gem, gem_card
 
@@ -120,6 +124,19 @@ def steps(pen: Pen, theme: Theme, kind: Kind, step: int, before: int) -> None:
         if n < step:
             ink = theme.accent if n >= before else lighter(tone.base, 0.12)
         pen.rect(n * wide + 1, h * 0.16, wide - 2, h * 0.68, ink, 3)
+
+
+def steps_by_gem(own: Stall, past: Stall) -> Mapping[str, tuple[int, int]]:
+    """Return how far each gem token of a stall is and was."""
+    return dict(zip(GEMS, zip(own.steps, past.steps, strict=True), strict=True))
+
+
+def track(
+    canvas: Canvas, box: Box, kind: Kind, reached: tuple[int, int], wide: float, style: Style
+) -> None:
+    """Show how far a gem token has come since before, and the points that it has reached."""
+    canvas.stamp(steps(canvas.theme, kind, *reached), box.before(wide))
+    canvas.text(box.far(wide), str(TRACK[reached[0]]), style, canvas.theme.riches, "right")
 
 
 @piece()

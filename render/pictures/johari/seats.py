@@ -11,10 +11,8 @@ from engine.johari.names import action_name, noble_name
 from engine.johari.nobles import cost
 from engine.johari.pieces import (
     FAKES,
-    GEMS,
     KINDS,
     SLOTS,
-    TRACK,
     Card,
     Cards,
     Kind,
@@ -64,12 +62,7 @@ def height(stalls: Iterable[Stall]) -> float:
 
 
 def stall(
-    canvas: Canvas,
-    box: Box,
-    view: View,
-    seat: Seat,
-    beside: Sequence[Stall],
-    before: View | None,
+    canvas: Canvas, box: Box, view: View, seat: Seat, beside: Sequence[Stall], before: View | None
 ) -> None:
     """Lay out the stall of one seat, in line with those beside it."""
     own = public_stall(view, seat)
@@ -96,8 +89,7 @@ def _head(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     """Write name, place in the order, gold and prestige of a seat."""
     theme = canvas.theme
     own, token = public_stall(view, seat), view.track.token(seat)
-    score = str(open_points(seat, own))
-    rest = _score(canvas, box, score, _leads(view, seat))
+    rest = _score(canvas, box, view, seat)
     crown = rest.far(2.4 * UNIT).middle(2.4 * UNIT, 2.4 * UNIT)
     canvas.stamp(gem(theme, "prestige"), crown)
     rest = rest.before(2.4 * UNIT + 0.4 * UNIT)
@@ -116,9 +108,11 @@ def _head(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     canvas.text(name, canvas.name(seat), Style(NAME.face, NAME.size, 34))
 
 
-def _score(canvas: Canvas, box: Box, score: str, leads: bool) -> Box:
+def _score(canvas: Canvas, box: Box, view: View, seat: Seat) -> Box:
     """Write the prestige of a seat, on gold if nobody has more; return the room beside it."""
     theme = canvas.theme
+    scores = [open_points(other, public_stall(view, other)) for other in range(len(view.stalls))]
+    score, leads = str(scores[seat]), scores[seat] == max(scores) > 0
     wide = width(score, BIG.face, BIG.size) + UNIT
     place = box.far(wide)
     if leads:
@@ -126,11 +120,6 @@ def _score(canvas: Canvas, box: Box, score: str, leads: bool) -> Box:
     ink = theme.gold.ink if leads else theme.riches
     canvas.text(place.above(2), score, BIG, ink, "middle")
     return box.before(wide + 0.3 * UNIT)
-
-
-def _leads(view: View, seat: Seat) -> bool:
-    every = [open_points(other, public_stall(view, other)) for other in range(len(view.stalls))]
-    return every[seat] == max(every) > 0
 
 
 def _backs(canvas: Canvas, box: Box, count: int) -> Box:
@@ -175,18 +164,14 @@ def _slots(canvas: Canvas, box: Box, own: Stall, past: Stall) -> None:
 
 def columns(canvas: Canvas, box: Box, own: Stall, past: Stall) -> None:
     """Show a display by type: the sum, the cards, and how far the token of the type has come."""
-    steps = dict(zip(GEMS, zip(own.steps, past.steps, strict=True), strict=True))
+    steps = pieces.steps_by_gem(own, past)
     for kind, place in box.across(SHOWN, SPACE):
         cards = of_kind(own.display, kind)
         top, middle, low = place.top(SUM), place.below(SUM + 0.2 * UNIT), place.low(STEPS)
         _sum(canvas, top, kind, cards)
         _chips(canvas, middle, cards, of_kind(past.display, kind))
         if kind in steps:
-            step, before = steps[kind]
-            reached = str(TRACK[step])
-            wide = 2.3 * UNIT
-            canvas.stamp(pieces.steps(canvas.theme, kind, step, before), low.before(wide))
-            canvas.text(low.far(wide), reached, Style("strong", 34), canvas.theme.riches, "right")
+            pieces.track(canvas, low, kind, steps[kind], 2.3 * UNIT, Style("strong", 34))
 
 
 def _sum(canvas: Canvas, box: Box, kind: Kind, cards: Cards) -> None:
