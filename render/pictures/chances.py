@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from render.kit.art import Painted
 from render.kit.canvas import Canvas, Setting
-from render.kit.colors import Theme, mixed
+from render.kit.colors import Color, Theme, mixed
 from render.kit.fonts import BODY, NAME, NUMBER, Style
 from render.kit.frame import cloth, tabletop
 from render.kit.geometry import UNIT, Box
@@ -75,33 +75,21 @@ def _lines(
         pen.line(points, tone.base, THICK)
         for n in (*starts, len(points) - 1):
             x, y = points[n]
-            _MARKS[seat](pen, x, y, MARK + 4, tone.deep)
-            _MARKS[seat](pen, x, y, MARK, tone.light)
+            _mark(pen, seat, x, y, MARK + 4, tone.deep)
+            _mark(pen, seat, x, y, MARK, tone.light)
 
 
 def _across(moment: int, count: int, wide: float) -> float:
     return wide * moment / max(1, count - 1)
 
 
-def _disc(pen: Pen, x: float, y: float, r: float, ink: tuple[int, int, int]) -> None:
-    pen.oval(x - r, y - r, 2 * r, 2 * r, ink)
-
-
-def _corners(count: int, turn: float, larger: float) -> Callable[..., None]:
-    def draw(pen: Pen, x: float, y: float, r: float, ink: tuple[int, int, int]) -> None:
-        pen.polygon(around(x, y, r * larger, count, turn), ink)
-
-    return draw
-
-
-_MARKS = (
-    _disc,
-    _corners(4, 45, 1.25),
-    _corners(3, 0, 1.35),
-    _corners(4, 0, 1.3),
-    _corners(3, 180, 1.35),
-)
-"""What tells the lines apart without their colors."""
+def _mark(pen: Pen, seat: int, x: float, y: float, r: float, ink: Color) -> None:
+    """Draw what tells the line of a seat from others without its color."""
+    if seat == 0:
+        pen.oval(x - r, y - r, 2 * r, 2 * r, ink)
+        return
+    corners, turn, larger = ((4, 45, 1.25), (3, 0, 1.35), (4, 0, 1.3), (3, 180, 1.35))[seat - 1]
+    pen.polygon(around(x, y, r * larger, corners, turn), ink)
 
 
 def _feet(

@@ -73,16 +73,16 @@ def difference(one: Color, other: Color, sight: str) -> float:
 
 @pytest.fixture(params=THEMES.values(), ids=lambda theme: theme.name)
 def theme(request: pytest.FixtureRequest) -> Theme:
-    found: Theme = request.param
-    return found
+    param: Theme = request.param
+    return param
 
 
 @pytest.mark.parametrize("sight", SIGHT)
 @pytest.mark.parametrize("game", GROUPS)
 def test_gems_stay_apart(theme: Theme, game: str, sight: str) -> None:
     for one, other in combinations(GROUPS[game], 2):
-        found = difference(theme.gems[one].base, theme.gems[other].base, sight)
-        assert found >= APART, (one, other, found)
+        apart = difference(theme.gems[one].base, theme.gems[other].base, sight)
+        assert apart >= APART, (one, other, apart)
 
 
 @pytest.mark.parametrize("sight", SIGHT)
