@@ -1,4 +1,4 @@
-"""Trying to draw: a picture of nobody's table, and the reason in one line if it cannot be drawn."""
+"""A self-test: draws a picture of nobody's table, and says in one line why if it cannot."""
 
 from __future__ import annotations
 

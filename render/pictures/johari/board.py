@@ -5,15 +5,7 @@ from __future__ import annotations
 from engine.core import Seat
 from engine.johari.market import cards_at
 from engine.johari.names import card_names, gem_name, place_name
-from engine.johari.pieces import (
-    KINDS,
-    STORES,
-    Cards,
-    booths,
-    fakes,
-    of_kind,
-    worth,
-)  # fmt: skip
+from engine.johari.pieces import KINDS, STORES, Cards, booths, fakes, of_kind, worth
 from engine.johari.view import View
 from render.kit.art import Art, Painted
 from render.kit.canvas import Setting

@@ -6,14 +6,7 @@ from engine.core import Seat
 from engine.johari.hand import refusal
 from engine.johari.names import action_name, noble_name
 from engine.johari.nobles import cost
-from engine.johari.pieces import (
-    ACTION_CARDS,
-    ActionCard,
-    Cards,
-    Noble,
-    of_kind,
-    worth,
-)
+from engine.johari.pieces import ACTION_CARDS, ActionCard, Cards, Noble, of_kind, worth
 from engine.johari.view import Stall, View
 from render.kit.art import Painted
 from render.kit.canvas import Canvas, Setting
@@ -24,14 +17,7 @@ from render.kit.pieces import coin, gem
 from render.pictures.johari import pieces
 from render.pictures.johari.seats import SHOWN
 from render.text.johari import phase_line
-from render.text.johari_hand import (
-    Notation,
-    has_hand,
-    is_due,
-    loss_line,
-    price_lines,
-    sale_lines,
-)
+from render.text.johari_hand import Notation, has_hand, is_due, loss_line, price_lines, sale_lines
 
 ACTIONS = 10.5 * UNIT
 DISPLAY = 16 * UNIT

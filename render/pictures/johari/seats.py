@@ -9,17 +9,7 @@ from math import ceil
 from engine.core import Seat
 from engine.johari.names import action_name, noble_name
 from engine.johari.nobles import cost
-from engine.johari.pieces import (
-    FAKES,
-    KINDS,
-    SLOTS,
-    Card,
-    Cards,
-    Kind,
-    Noble,
-    of_kind,
-    worth,
-)
+from engine.johari.pieces import FAKES, KINDS, SLOTS, Card, Cards, Kind, Noble, of_kind, worth
 from engine.johari.view import Stall, View
 from render.kit.canvas import Canvas
 from render.kit.colors import mixed
