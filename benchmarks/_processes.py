@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from benchmarks._hands import Page
+from benchmarks._players import Page
 from benchmarks._tables import CHANNEL
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
 from sandbox.world.examples import TOKEN
 
-NOW_AND_THEN = 0.05
+ECHO_INTERVAL_SECONDS = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Running:
         return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
     @property
-    def spent(self) -> float:
+    def cpu_seconds(self) -> float:
         """The seconds of CPU it has used."""
         stat = Path(f"/proc/{self.process.pid}/stat").read_text("ascii")
         fields = stat.rpartition(")")[2].split()
@@ -46,14 +46,14 @@ class Running:
 @contextlib.asynccontextmanager
 async def bazaar(rig: Rig, data: Path) -> AsyncIterator[Running]:
     """Run the bot on what is in a folder."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("BAZAAR_")}
-    # discord.py takes its heart for slow where Discord answers sooner than it looks at its watch.
+    others = {name: value for name, value in os.environ.items() if not name.startswith("BAZAAR_")}
+    # Errors only: discord.py warns of a slow heartbeat where the sandbox answers at once.
     settings = {"TOKEN": TOKEN, "DISCORD_URL": rig.base, "DATA": str(data), "LOG_LEVEL": "error"}
     ours = {f"BAZAAR_{name}": value for name, value in settings.items()}
     began = perf_counter()
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-P", "-m", "bot.commands.cli", "bot"),
-        env={**kept, **ours, "PYTHONPATH": str(rigs.ROOT)},
+        env={**others, **ours, "PYTHONPATH": str(rigs.ROOT)},
         cwd=data,
     )
     try:
@@ -82,7 +82,7 @@ class Echo:
 
         async def press() -> None:
             while True:
-                await asyncio.sleep(NOW_AND_THEN)
+                await asyncio.sleep(ECHO_INTERVAL_SECONDS)
                 await self.press()
 
         self.took = []

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 GAMES = (("jaipur", 2), ("johari", 3), ("basari", 4))
 PEOPLE = tuple(Person(int(id_), name) for id_, _, name, *_ in examples.PEOPLE)
 GUILD, CHANNEL = int(examples.GUILD_ID), int(examples.CHANNELS[0][0])
-ORIGINALS, ACTIONS = 90, 12
+MAX_ORIGINALS = 90
+ACTIONS_PLAYED = 12
 
 
 class Numbered:
@@ -50,19 +51,19 @@ class Numbered:
 
 async def places(rig: Rig, count: int) -> list[int]:
     """Open a thread for each table in the bot's name, and return them."""
-    url, found = f"{rig.base}/api/v10/channels/{CHANNEL}/threads", []
+    url, threads = f"{rig.base}/api/v10/channels/{CHANNEL}/threads", []
     headers = {"Authorization": f"Bot {rig.token}"}
     for number in range(count):
         wanted = {"name": f"table {number}", "type": PUBLIC_THREAD}
         async with rig.session.post(url, json=wanted, headers=headers) as made:
-            found.append(int((await made.json())["id"]))
-    return found
+            threads.append(int((await made.json())["id"]))
+    return threads
 
 
 async def database(file: Path, places: list[int], stored: int, pace: int | None = None) -> None:
-    """Write a database: tables in play at those places, and others elsewhere that said it all."""
+    """Write a database: tables in play at those places, and others with nothing to send."""
     interactions, ids = itertools.count(1), Numbered()
-    originals = min(stored, ORIGINALS)
+    originals = min(stored, MAX_ORIGINALS)
     store = await SqliteStore.open(file, SystemClock())
     try:
         host = build_host(store, SystemClock(), ids)
@@ -112,7 +113,7 @@ async def _dealt(
 
 async def _played(host: Host, table: Table, interactions: Iterator[int]) -> None:
     chance = Random(table.id)
-    for _ in range(ACTIONS):
+    for _ in range(ACTIONS_PLAYED):
         seat = chance.choice((await host.queries.look(table.id)).awaited)
         answer: Any = await host.turns.move(table.id, PEOPLE[seat])
         action = sample(game_of(table), answer.view, chance.randrange)

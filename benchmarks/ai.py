@@ -1,27 +1,24 @@
-"""How fast the AI players think, and how strong they are against each other."""
+"""How fast the AI players think; how strong they are is measured by `bazaar arena`."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from statistics import median, quantiles
+from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
-from bot.commands.arena import Contest
-from engine.ai.arena import Tournament, duel
+from benchmarks._times import p99
 from engine.ai.core import LEVELS
 from engine.ai.levels import advise
-from engine.ai.registry import MINDS, PLAIN
+from engine.ai.registry import MINDS
 from engine.core import Setup
 from engine.play import AnyGame, awaited
 from engine.registry import GAMES
 
-GAMES_HELP = "also play so many tables of each level against a field of the level below"
 HEAD = """\
 Simulations a second of processor time, simulations a decision, ms a decision: median, 99 %.
 game         sim/s     sim             easy            medium              hard"""
-STRENGTH = "Victories against a field of the other level, as in a duel, and their 95 % interval."
 
 
 def views(game: AnyGame, seats: int) -> Iterator[Any]:
@@ -61,49 +58,21 @@ def speed(game: AnyGame, seats: int, seconds: float) -> tuple[float, list[list[f
     return simulations / max(searching, 1e-9), spent
 
 
-def strength(game: AnyGame, seats: int, games: int) -> Iterator[tuple[str, float, float, float]]:
-    """Yield how each level does against a field of the level below: names, share, interval."""
-    fields = [("hard", "medium"), ("medium", "easy"), ("easy", "random")]
-    fields += [("hard", name) for name in PLAIN.get(game.spec.key, {})]
-    for better, other in fields:
-        names = (better, *[other] * (seats - 1))
-        contest, tournament = Contest(game.spec.key, names, "bench", 1000), Tournament.of(names)
-        for number in range(games):
-            tournament.add(*contest.play(number))
-        first = tournament.entries[0]
-        low, high = first.interval
-        yield f"{better} - {other}", duel(first.share, seats), duel(low, seats), duel(high, seats)
-
-
 def main(argv: Sequence[str]) -> int:
-    """Print simulations a second, milliseconds a decision, and strength if it is asked for."""
+    """Print simulations a second and milliseconds a decision."""
     parser = argparse.ArgumentParser(prog="bazaar bench ai")
     parser.add_argument("--seconds", type=float, default=5.0, help="how long each game is measured")
-    parser.add_argument("--games", type=int, default=0, help=GAMES_HELP)
     parser.add_argument("--game", choices=sorted(MINDS), help="measure this game only")
     wanted = parser.parse_args(argv)
-    cases = [
-        (GAMES[key], seats)
-        for key in ([wanted.game] if wanted.game else MINDS)
-        for seats in GAMES[key].spec.seat_counts
-    ]
     print(HEAD)
-    for game, seats in cases:
-        print(_row(game, seats, wanted.seconds))
-    if wanted.games:
-        print()
-        print(STRENGTH)
-    for game, seats in cases if wanted.games else ():
-        for fields, share, low, high in strength(game, seats, wanted.games):
-            name = f"{game.spec.key.capitalize()} {seats}"
-            print(f"{name:<10}{fields:<18}{share:>8.1%}  {low:>6.1%} - {high:>6.1%}", flush=True)
+    for key in [wanted.game] if wanted.game else MINDS:
+        for seats in GAMES[key].spec.seat_counts:
+            print(_row(GAMES[key], seats, wanted.seconds))
     return 0
 
 
 def _row(game: AnyGame, seats: int, seconds: float) -> str:
     rate, spent = speed(game, seats, seconds)
     name = f"{game.spec.key.capitalize()} {seats}"
-    spans = "".join(
-        f"{median(times) * 1000:>9.2f}{quantiles(times, n=100)[98] * 1000:>9.2f}" for times in spent
-    )
+    spans = "".join(f"{median(times) * 1000:>9.2f}{p99(times) * 1000:>9.2f}" for times in spent)
     return f"{name:<10}{rate:>8.0f}{MINDS[game.spec.key].simulations:>8}{spans}"

@@ -9,19 +9,18 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
-from statistics import median, quantiles
+from statistics import median
 from time import perf_counter
 
-from benchmarks._hands import Page, Players, Took
+from benchmarks._players import Players, Waits
 from benchmarks._processes import Echo, Running, bazaar, echo
 from benchmarks._tables import GUILD, database, places
+from benchmarks._times import p99
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
 
-SEATS = ("ada", "bo", "chidi", "dana")
-FEW = 12
-REST = 0.01
+FEW_TABLES = 12
+PAUSE_SECONDS = 0.01
 STARTS = 3
 
 
@@ -32,9 +31,7 @@ def main(argv: Sequence[str]) -> int:
     for name, count in counts.items():
         parser.add_argument(f"--{name}", type=int, default=count)
     parser.add_argument("--think", type=float, default=0.3)
-    parser.add_argument(
-        "--seconds", type=float, default=20.0, help="how long each game is measured"
-    )
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long all press")
     asyncio.run(_measured(parser.parse_args(argv)))
     return 0
 
@@ -57,112 +54,86 @@ class Bench:
 
     async def at_rest(self) -> float:
         """Press on the bot and on the echo bot in turn; return the megabytes of a few tables."""
-        data, took = self.folder / "rest", Took()
-        async with self._sandbox("rest", FEW, 0) as rig, bazaar(rig, data) as bot:
-            async with _players(rig, data) as players:
+        file, waits = self.folder / "rest" / "bazaar.db", Waits()
+        async with self._sandbox(file, FEW_TABLES, 0) as rig, bazaar(rig, file.parent) as bot:
+            async with Players.seated(rig, file, "clicks") as players:
                 await rig.online()
-                await _said(players)
-                while len(took.acknowledged) < self.chosen.presses:
-                    before = len(took.acknowledged)
-                    await players.turn(players.chance.choice(players.tables(GUILD)), took, 0.0)
-                    for _ in range(len(took.acknowledged) - before):
+                await players.outbox_sent()
+                while len(waits.acknowledged) < self.chosen.presses:
+                    before = len(waits.acknowledged)
+                    await players.turn(players.chance.choice(players.tables(GUILD)), waits, 0.0)
+                    for _ in range(len(waits.acknowledged) - before):
                         await self.echo.press()
-                        await asyncio.sleep(REST)
-            presses = f"{len(took.acknowledged)} presses in turn with an echo bot"
-            print(f"At rest, {presses}: {self._waits(took)}", flush=True)
+                        await asyncio.sleep(PAUSE_SECONDS)
+            presses = f"{len(waits.acknowledged)} presses in turn with an echo bot"
+            print(f"At rest, {presses}: {self._summary(waits)}", flush=True)
             return bot.megabytes
 
     async def with_many(self, empty: float) -> None:
         """Catch up, be pressed now and then and as fast as can be, and start anew."""
-        data, tables, stored = self.folder / "many", self.chosen.tables, self.chosen.stored
-        async with self._sandbox("many", tables, stored) as rig:
-            async with bazaar(rig, data) as bot, _players(rig, data) as players:
+        file = self.folder / "many" / "bazaar.db"
+        tables, stored = self.chosen.tables, self.chosen.stored
+        async with self._sandbox(file, tables, stored) as rig:
+            async with (
+                bazaar(rig, file.parent) as bot,
+                Players.seated(rig, file, "clicks") as players,
+            ):
                 await rig.online()
-                caught_up = f"all panels posted in {await _said(players):.1f} s"
+                caught_up = f"all panels posted in {await players.outbox_sent():.1f} s"
                 print(f"{tables} tables in play, {stored} more stored; {caught_up}.", flush=True)
                 for think in (self.chosen.think, 0.0):
-                    await self._loaded(players, bot, think)
-                await _said(players)
+                    await self._under_load(players, bot, think)
+                await players.outbox_sent()
                 full = bot.megabytes
             print(
-                f"Memory: {empty:.0f} MB with {FEW} tables, {full:.0f} MB with all:"
+                f"Memory: {empty:.0f} MB with {FEW_TABLES} tables, {full:.0f} MB with all:"
                 f" {(full - empty) / tables * 1024:.0f} kB a table.",
                 flush=True,
             )
-            starts = sorted([await _first_answer(rig, data) for _ in range(STARTS)])
+            starts = sorted([await _first_answer(rig, file) for _ in range(STARTS)])
         took = ", ".join(f"{seconds:.1f} ({cpu:.1f})" for seconds, cpu in starts)
         spent = "Seconds from the start of the process to the first answered press (of CPU)"
         print(f"{spent}: {took}.", flush=True)
 
     @contextlib.asynccontextmanager
-    async def _sandbox(self, name: str, tables: int, stored: int) -> AsyncIterator[Rig]:
-        data = self.folder / name
-        data.mkdir()
+    async def _sandbox(self, file: Path, tables: int, stored: int) -> AsyncIterator[Rig]:
+        file.parent.mkdir()
         async with rigs.beside() as rig:
-            await database(data / "bazaar.db", await places(rig, tables), stored)
+            await database(file, await places(rig, tables), stored)
             yield rig
 
-    async def _loaded(self, players: Players, bot: Running, think: float) -> None:
-        """Let many hands press at tables chosen by chance."""
-        took, began, spent = Took(), perf_counter(), bot.spent
-        tables, until = players.tables(GUILD), began + self.chosen.seconds
-
-        async def hand() -> None:
-            while perf_counter() < until:
-                if think:
-                    await asyncio.sleep(players.chance.expovariate(1 / think))
-                await players.turn(players.chance.choice(tables), took, think)
-
+    async def _under_load(self, players: Players, bot: Running, think: float) -> None:
+        """Let many people press at tables chosen by chance."""
+        began, cpu_before, tables = perf_counter(), bot.cpu_seconds, players.tables(GUILD)
         async with self.echo.pressed():
-            await asyncio.gather(*(hand() for _ in range(self.chosen.hands)))
-        rate = len(took.acknowledged) / (perf_counter() - began)
-        cpu = (bot.spent - spent) / max(1, len(took.acknowledged))
-        presses = f"{len(took.acknowledged)} presses, {rate:,.0f} a second"
-        print(f"{presses}, {cpu * 1000:.1f} ms of CPU each: {self._waits(took)}", flush=True)
+            waits = await players.press_together(
+                self.chosen.hands, self.chosen.seconds, think, lambda: players.chance.choice(tables)
+            )
+        rate = len(waits.acknowledged) / (perf_counter() - began)
+        cpu = (bot.cpu_seconds - cpu_before) / max(1, len(waits.acknowledged))
+        presses = f"{len(waits.acknowledged)} presses, {rate:,.0f} a second"
+        print(f"{presses}, {cpu * 1000:.1f} ms of CPU each: {self._summary(waits)}", flush=True)
 
-    def _waits(self, took: Took) -> str:
-        ratio = median(took.acknowledged) / median(self.echo.took)
+    def _summary(self, waits: Waits) -> str:
+        ratio = median(waits.acknowledged) / median(self.echo.took)
         return (
-            f"acknowledged {_tail(took.acknowledged)} ms (median/99 %;"
-            f" {ratio:.2f} times the echo bot's {_tail(self.echo.took)}),"
-            f" answered {_tail(took.answered)}, on the panel {_tail(took.shown)};"
-            f" {took.late} too late, {took.moved} on a panel that had just moved."
+            f"acknowledged {_spread(waits.acknowledged)} ms (median/99 %;"
+            f" {ratio:.2f} times the echo bot's {_spread(self.echo.took)}),"
+            f" answered {_spread(waits.answered)}, on the panel {_spread(waits.shown)};"
+            f" {waits.late} too late, {waits.moved} on a panel that had just moved."
         )
 
 
-async def _first_answer(rig: Rig, data: Path) -> tuple[float, float]:
+async def _first_answer(rig: Rig, file: Path) -> tuple[float, float]:
     """Return the seconds, and those of CPU, from the start of the bot to its first answer."""
-    async with _players(rig, data) as players:
-        tables, took = players.tables(GUILD), Took()
-        async with bazaar(rig, data) as bot:
+    async with Players.seated(rig, file, "clicks") as players:
+        tables, waits = players.tables(GUILD), Waits()
+        async with bazaar(rig, file.parent) as bot:
             await rig.online()
-            while not took.answered:
-                await players.turn(players.chance.choice(tables), took, 0.0)
-            return took.first - bot.began, bot.spent
+            while not waits.answered:
+                await players.turn(players.chance.choice(tables), waits, 0.0)
+            return waits.first - bot.began, bot.cpu_seconds
 
 
-@contextlib.asynccontextmanager
-async def _players(rig: Rig, data: Path) -> AsyncIterator[Players]:
-    pages = [await Page.open(rig, name) for name in SEATS]
-    players = Players(pages, data / "bazaar.db", Random("clicks"))
-    try:
-        yield players
-    finally:
-        players.database.close()
-        for page in pages:
-            await page.close()
-
-
-async def _said(players: Players) -> float:
-    """Wait until everything that was to be said is said, and return how long it took."""
-    began = perf_counter()
-    # The bot is another process: looking is the only way to know.
-    while players.database.execute("SELECT COUNT(*) FROM outbox").fetchone()[0]:  # noqa: ASYNC110
-        await asyncio.sleep(0.05)
-    return perf_counter() - began
-
-
-def _tail(took: Sequence[float]) -> str:
-    if len(took) < 2:
-        return "-"
-    return f"{median(took) * 1000:.1f}/{quantiles(took, n=100)[98] * 1000:.1f}"
+def _spread(seconds: Sequence[float]) -> str:
+    return f"{median(seconds) * 1000:.1f}/{p99(seconds) * 1000:.1f}" if seconds else "-"

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
-from statistics import median, quantiles
+from statistics import median
 from time import perf_counter
 
 import chess
 
+from benchmarks._times import p99
 from engine.core import Setup
 from engine.play import AnyGame, awaited, sample
 from engine.registry import GAMES
@@ -26,7 +27,6 @@ game      games/s   moves/s        view             ask           apply        b
 class Times:
     """Seconds spent in each part of a move, and the sizes of states."""
 
-    moves: int = 0
     view: list[float] = field(default_factory=list)
     ask: list[float] = field(default_factory=list)
     apply: list[float] = field(default_factory=list)
@@ -63,7 +63,6 @@ def play_timed(game: AnyGame, setup: Setup, random: Random, times: Times) -> Non
         times.ask.append(asked - viewed)
         times.apply.append(applied - chosen)
         times.sizes.append(len(game.codec.state.dumps(state)))
-        times.moves += 1
         state = step.state
 
 
@@ -109,7 +108,7 @@ def _row(game: AnyGame, seats: int, seconds: float) -> str:
         number += 1
     name = f"{game.spec.key.capitalize()} {seats}"
     spans = "".join(
-        f"{_micro(median(part)):>8.1f}{_micro(quantiles(part, n=100)[98]):>8.1f}"
+        f"{median(part) * 1e6:>8.1f}{p99(part) * 1e6:>8.1f}"
         for part in (times.view, times.ask, times.apply)
     )
     return f"{name:<10}{games:>9.1f}{moves:>10.0f}{spans}{median(times.sizes):>8.0f}"
@@ -122,7 +121,7 @@ def _yardstick(seconds: float) -> str:
     for part in range(slices):  # taking turns, so that both meet the same noise
         ours.append(rate(partial(_play_slice, jaipur, random, part), 0.25)[1])
         chess_moves.append(rate(lambda _: play_chess(random), 0.25)[1])
-    ratios = [one / other for one, other in zip(ours, chess_moves, strict=True)]
+    ratios = [own / chess_ for own, chess_ in zip(ours, chess_moves, strict=True)]
     return (
         f"Jaipur {median(ours):,.0f} moves/s, python-chess {median(chess_moves):,.0f} moves/s,"
         f" taking turns: {median(ratios):.2f} times as many"
@@ -132,7 +131,3 @@ def _yardstick(seconds: float) -> str:
 
 def _play_slice(game: AnyGame, random: Random, part: int, number: int) -> int:
     return play(game, Setup(2, f"slice {part} {number}"), random)
-
-
-def _micro(seconds: float) -> float:
-    return seconds * 1e6

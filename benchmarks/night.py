@@ -12,12 +12,12 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from statistics import quantiles
 from time import perf_counter
 
-from benchmarks._hands import Page, Players, Took
+from benchmarks._players import Page, Players, SeatedTable, Waits
 from benchmarks._processes import Running, bazaar
 from benchmarks._tables import GUILD, database, places
+from benchmarks._times import p99
 from bot.runtime.i18n import Speaker
 from bot.store.sqlite import rows
 from bot.store.sqlite.connection import plain
@@ -26,11 +26,10 @@ from bot.tables.narration import replayed
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
 
-SEATS = ("ada", "bo", "chidi", "dana")
 SECONDS_PER_MOVE = 3600
-ASLEEP = 10
-"""Every so many-th table sleeps: nobody presses there, and its time runs out during the night."""
-BUSY = 15
+ASLEEP_ONE_IN = 10
+"""One table in so many sleeps: nobody presses there, and its time runs out during the night."""
+BUSY_TABLES = 15
 """So many tables get half of all presses, so that rounds come to their end there."""
 SETTLING_SECONDS = 10.0
 LATE_SECONDS = 15.0
@@ -44,11 +43,9 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--hands", type=int, default=16)
     parser.add_argument("--think", type=float, default=0.3)
-    parser.add_argument(
-        "--seconds", type=float, default=60.0, help="how long each game is measured"
-    )
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long all press")
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(Night(parser.parse_args(argv), Path(folder)).passed())
+        return asyncio.run(Night(parser.parse_args(argv), Path(folder)).run())
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,141 +69,124 @@ class Night:
         """The database."""
         return self.folder / "data" / "bazaar.db"
 
-    async def passed(self) -> int:
+    async def run(self) -> int:
         """Prepare, play, and check."""
         (self.folder / "data").mkdir()
         async with rigs.beside() as rig:
             await database(self.file, await places(rig, self.chosen.tables), 0, SECONDS_PER_MOVE)
             deadlines = self._put_to_sleep()
             async with bazaar(rig, self.file.parent) as bot:
-                await self._played(rig, bot, deadlines)
-        found = check(self.file)
-        replayed_log = f"{found.tables} tables and {found.actions} actions replayed"
-        print(f"{replayed_log}: {len(found.findings)} not as they were.", flush=True)
-        for text in found.findings[:10]:
+                await self._play(rig, bot, deadlines)
+        report = check(self.file)
+        replayed_log = f"{report.tables} tables and {report.actions} actions replayed"
+        print(f"{replayed_log}: {len(report.findings)} not as they were.", flush=True)
+        for text in report.findings[:10]:
             print(Speaker("en")(text))
-        return 1 if found.findings else 0
+        return 1 if report.findings else 0
 
     def _put_to_sleep(self) -> list[Deadline]:
         """Let the time of some tables run out one after the other during the night."""
         chance, began = Random("asleep"), time.time() + SETTLING_SECONDS
         with closing(plain(self.file)) as connection:
             query = "SELECT table_id, seat FROM deadlines ORDER BY table_id, seat"
-            found = connection.execute(query).fetchall()
-            asleep = set(sorted({table for table, _ in found})[::ASLEEP])
+            seats = connection.execute(query).fetchall()
+            asleep = set(sorted({table for table, _ in seats})[::ASLEEP_ONE_IN])
             sleeping = [
                 Deadline(table, seat, began + chance.random() * 2 * self.chosen.seconds)
-                for table, seat in found
+                for table, seat in seats
                 if table in asleep
             ]
             connection.executemany(
                 "UPDATE deadlines SET due = ?1, alarm = ?1, reminded = 1"
                 " WHERE table_id = ?2 AND seat = ?3",
-                [(one.due, one.table, one.seat) for one in sleeping],
+                [(deadline.due, deadline.table, deadline.seat) for deadline in sleeping],
             )
         return sleeping
 
-    async def _played(self, rig: Rig, bot: Running, deadlines: Sequence[Deadline]) -> None:
-        pages = [await Page.open(rig, name) for name in SEATS]
-        players = Players(pages, self.file, Random("night"))
-        try:
+    async def _play(self, rig: Rig, bot: Running, deadlines: Sequence[Deadline]) -> None:
+        async with Players.seated(rig, self.file, "night") as players:
             await rig.online()
-            online, began = time.time(), perf_counter()
-            await _silence(players)
-            posted = f"all panels posted after {perf_counter() - began:.1f} s"
+            online = time.time()
+            posted = f"all panels posted after {await players.outbox_sent():.1f} s"
             print(f"{self.chosen.tables} tables at play, {posted}.", flush=True)
-            asleep = {one.table for one in deadlines}
-            took = await self._pressed(rig, bot, players, pages[0], asleep)
-            self._told_of_time(players, deadlines, online)
-            lost = f"{took.late} presses lost, {took.moved} on a panel that had just moved"
+            asleep = {deadline.table for deadline in deadlines}
+            waits = await self._press(rig, bot, players, asleep)
+            _print_deadlines(players, deadlines, online)
+            lost = f"{waits.late} presses lost, {waits.moved} on a panel that had just moved"
             print(f"{lost}; the bot has {bot.megabytes:.0f} MB.", flush=True)
-        finally:
-            players.database.close()
-            for page in pages:
-                await page.close()
 
-    async def _pressed(
-        self, rig: Rig, bot: Running, players: Players, ear: Page, asleep: set[str]
-    ) -> Took:
-        """Let many hands press for as long as it was asked for; say what people waited for."""
-        took, before, spent = Took(), _sequences(players), bot.spent
+    async def _press(self, rig: Rig, bot: Running, players: Players, asleep: set[str]) -> Waits:
+        """Let many people press for as long as was asked for; print what they waited for."""
+        before, cpu_before = _sequences(players), bot.cpu_seconds
         served, began = await _served(rig), perf_counter()
-        until = began + self.chosen.seconds
         tables = [table for table in players.tables(GUILD) if table[0] not in asleep]
-        ear.posted.clear()
+        listener = players.pages[0]
+        listener.posted.clear()
 
-        async def hand() -> None:
-            while perf_counter() < until:
-                await asyncio.sleep(players.chance.expovariate(1 / self.chosen.think))
-                there = tables[:BUSY] if players.chance.random() < 1 / 2 else tables
-                await players.turn(players.chance.choice(there), took, self.chosen.think)
+        def choose() -> SeatedTable:
+            busy = players.chance.random() < 1 / 2
+            return players.chance.choice(tables[:BUSY_TABLES] if busy else tables)
 
-        await asyncio.gather(*(hand() for _ in range(self.chosen.hands)))
+        chosen = self.chosen
+        waits = await players.press_together(chosen.hands, chosen.seconds, chosen.think, choose)
         seconds = perf_counter() - began
-        await _silence(players)
-        presses = max(1, len(took.acknowledged))
+        await players.outbox_sent()
+        presses = max(1, len(waits.acknowledged))
         print(
             f"{presses} presses, {presses / seconds:.0f} a second,"
-            f" {(bot.spent - spent) / presses * 1000:.1f} ms of CPU each;"
-            f" 99 % acknowledged within {_tail(took.acknowledged)} ms,"
-            f" on the panel within {_tail(took.shown)} ms.",
+            f" {(bot.cpu_seconds - cpu_before) / presses * 1000:.1f} ms of CPU each;"
+            f" 99 % acknowledged within {p99(waits.acknowledged) * 1000:.0f} ms,"
+            f" on the panel within {p99(waits.shown) * 1000:.0f} ms.",
             flush=True,
         )
         decisions = _decisions(players, before)
         requests = (await _served(rig) - served) / max(1, decisions.total())
         each = f"{decisions.total()} decisions, {requests:.2f} requests each"
-        print(f"{each}; {took.handed} forms came by themselves.", flush=True)
-        busy = {id_: before[id_] for id_, *_ in tables[:BUSY]}
-        self._told_of_messages(players, ear, busy)
-        return took
+        print(f"{each}; {waits.handed} forms came by themselves.", flush=True)
+        busy = {id_: before[id_] for id_, *_ in tables[:BUSY_TABLES]}
+        _print_messages(players, listener, busy)
+        return waits
 
-    def _told_of_messages(self, players: Players, ear: Page, busy: Mapping[str, int]) -> None:
-        """Say how much was posted a round and a decision at the busy tables, game by game."""
-        rounds, decisions = _rounds(players, busy), _decisions(players, busy)
-        posted = Counter[tuple[str, str]]()
-        query = "SELECT id, game, thread FROM tables WHERE guild = ?"
-        for id_, game, thread in players.database.execute(query, (GUILD,)):
-            for kind in ("messages", "panels", "pings") if id_ in busy else ():
-                posted[game, kind] += ear.posted[str(thread), kind]
-        for game, count in sorted(decisions.items()):
-            many = rounds[game] if game in ROUNDS else count
-            print(
-                f"{game.capitalize()}, {many} {'market rounds' if game in ROUNDS else 'turns'}:"
-                f" {_each(posted[game, 'messages'], many)} messages and"
-                f" {_each(posted[game, 'panels'], many)} panels a"
-                f" {'round' if game in ROUNDS else 'turn'},"
-                f" {_each(posted[game, 'pings'], count)} pings a decision.",
-                flush=True,
-            )
 
-    def _told_of_time(self, players: Players, deadlines: Iterable[Deadline], online: float) -> None:
-        """Say how many decisions whose time ran out were taken in time by the autopilot."""
-        now = time.time() - LATE_SECONDS
-        over = [one for one in deadlines if online < one.due < now]
-        query = (
-            "SELECT MIN(at) FROM actions WHERE table_id = ? AND seat = ?"
-            " AND (kind = 'care' OR played_by = 'caretaker')"
-        )
-        late = [
-            (taken or time.time()) - one.due
-            for one in over
-            for (taken,) in players.database.execute(query, (one.table, one.seat))
-        ]
-        in_time = sum(seconds <= LATE_SECONDS for seconds in late)
+def _print_messages(players: Players, listener: Page, busy: Mapping[str, int]) -> None:
+    """Print how much was posted a round and a decision at the busy tables, game by game."""
+    rounds, decisions = _rounds(players, busy), _decisions(players, busy)
+    posted = Counter[tuple[str, str]]()
+    query = "SELECT id, game, thread FROM tables WHERE guild = ?"
+    for id_, game, thread in players.database.execute(query, (GUILD,)):
+        for kind in ("messages", "panels", "pings") if id_ in busy else ():
+            posted[game, kind] += listener.posted[str(thread), kind]
+    for game, count in sorted(decisions.items()):
+        many = rounds[game] if game in ROUNDS else count
         print(
-            f"Time ran out for {len(over)} decisions; {in_time} were taken within"
-            f" {LATE_SECONDS:.0f} s, the latest after {max(late, default=0.0):.1f} s.",
+            f"{game.capitalize()}, {many} {'market rounds' if game in ROUNDS else 'turns'}:"
+            f" {_each(posted[game, 'messages'], many)} messages and"
+            f" {_each(posted[game, 'panels'], many)} panels a"
+            f" {'round' if game in ROUNDS else 'turn'},"
+            f" {_each(posted[game, 'pings'], count)} pings a decision.",
             flush=True,
         )
 
 
-async def _silence(players: Players) -> None:
-    """Wait until everything that was to be said is said; it must come within a few minutes."""
-    query = "SELECT COUNT(*) FROM outbox WHERE kind <> 'call'"
-    async with asyncio.timeout(600):
-        # The bot is another process: looking is the only way to know.
-        while players.database.execute(query).fetchone()[0]:  # noqa: ASYNC110
-            await asyncio.sleep(0.1)
+def _print_deadlines(players: Players, deadlines: Iterable[Deadline], online: float) -> None:
+    """Print how many decisions whose time ran out were taken in time by the autopilot."""
+    now = time.time() - LATE_SECONDS
+    over = [deadline for deadline in deadlines if online < deadline.due < now]
+    query = (
+        "SELECT MIN(at) FROM actions WHERE table_id = ? AND seat = ?"
+        " AND (kind = 'care' OR played_by = 'caretaker')"
+    )
+    late = [
+        (taken or time.time()) - deadline.due
+        for deadline in over
+        for (taken,) in players.database.execute(query, (deadline.table, deadline.seat))
+    ]
+    in_time = sum(seconds <= LATE_SECONDS for seconds in late)
+    print(
+        f"Time ran out for {len(over)} decisions; {in_time} were taken within"
+        f" {LATE_SECONDS:.0f} s, the latest after {max(late, default=0.0):.1f} s.",
+        flush=True,
+    )
 
 
 async def _served(rig: Rig) -> int:
@@ -219,32 +199,28 @@ def _sequences(players: Players) -> dict[str, int]:
 
 def _decisions(players: Players, before: Mapping[str, int]) -> Counter[str]:
     """Count what people decided since then, by game."""
-    found = Counter[str]()
+    counts = Counter[str]()
     query = (
         "SELECT t.id, t.game, a.sequence FROM actions AS a JOIN tables AS t ON t.id = a.table_id"
         " WHERE a.kind = 'action'"
     )
     for id_, game, sequence in players.database.execute(query):
-        found[game] += id_ in before and sequence > before[id_]
-    return found
+        counts[game] += id_ in before and sequence > before[id_]
+    return counts
 
 
 def _rounds(players: Players, before: Mapping[str, int]) -> Counter[str]:
     """Count the rounds that ended since then, by game."""
-    found = Counter[str]()
+    counts = Counter[str]()
     for id_, sequence in before.items():
         table = rows.table(players.database, id_)
         if table is None or table.game not in ROUNDS or table.sequence == sequence:
             continue
         for telling, _ in replayed(table, rows.log(players.database, id_)):
             ended = any(event.kind == ROUNDS[table.game] for event in telling.events)
-            found[table.game] += telling.sequence > sequence and ended
-    return found
+            counts[table.game] += telling.sequence > sequence and ended
+    return counts
 
 
 def _each(count: int, of: int) -> str:
     return f"{count / max(1, of):.2f}"
-
-
-def _tail(took: Sequence[float]) -> str:
-    return "-" if len(took) < 2 else f"{quantiles(took, n=100)[98] * 1000:.0f}"

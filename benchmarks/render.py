@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from io import BytesIO
 from math import log10
-from statistics import median, quantiles
+from statistics import median
 from time import perf_counter
-from typing import Any
 
 from PIL import Image, ImageChops, ImageStat
 
+from benchmarks._times import p99, timed
 from bot.runtime.i18n import Speaker
 from engine.registry import GAMES
 from render.kit import canvas
-from render.kit.art import Painted, Setting
-from render.kit.theme import THEMES
+from render.kit.art import Painted
+from render.kit.canvas import Setting
+from render.kit.colors import THEMES
 from render.pictures import snapshot
 from render.pictures.snapshot import ART, Look, Snapshot
 from render.preview import NAMES, Moment, moments, shown
@@ -27,7 +27,6 @@ from render.preview import NAMES, Moment, moments, shown
 KINDS = ("board", "hand", "reveal", "standing", "sheet")
 DRAWN_AT_ONCE = 10
 LOOK = Look("dark", "en", NAMES)
-SETTING = Setting(THEMES["dark"], Speaker("en", NAMES), NAMES)
 EXACT = Setting(THEMES["dark"], Speaker("en", NAMES), NAMES, exact=True)
 TICK_SECONDS = 0.001
 HEAD = """\
@@ -35,26 +34,8 @@ Pictures: cold, warm median and 99 %, bare RGB PNG encoding in ms; size in kB.
 picture               cold    warm    99 %    bare      kB  pixels"""
 
 
-@dataclass
-class Times:
-    """Seconds for our picture and for the yardstick, and their bytes."""
-
-    ours: list[float] = field(default_factory=list)
-    bare: list[float] = field(default_factory=list)
-    our_bytes: list[int] = field(default_factory=list)
-    bare_bytes: list[int] = field(default_factory=list)
-    likeness: list[float] = field(default_factory=list)
-
-
-def timed(work: Callable[[], Any]) -> tuple[float, Any]:
-    """Return how long a piece of work took, and what it gave."""
-    began = perf_counter()
-    found = work()
-    return perf_counter() - began, found
-
-
 def fresh(moment: Moment, kind: str, speaker: Speaker) -> Snapshot | None:
-    """Draw a picture that was not kept; its pieces may have been."""
+    """Draw a picture that is in no cache; its pieces may be."""
     snapshot.CACHE.clear()
     return shown(moment, kind, 0, LOOK, speaker)
 
@@ -66,9 +47,9 @@ def plain(picture: Image.Image) -> bytes:
     return file.getvalue()
 
 
-def likeness(one: Image.Image, other: Image.Image) -> float:
+def likeness(exact: Image.Image, ours: Image.Image) -> float:
     """Return the peak signal-to-noise ratio of two pictures, in dB."""
-    square = sum(rms**2 for rms in ImageStat.Stat(ImageChops.difference(one, other)).rms) / 3
+    square = sum(rms**2 for rms in ImageStat.Stat(ImageChops.difference(exact, ours)).rms) / 3
     return 99.0 if not square else 10 * log10(255**2 / square)
 
 
@@ -92,7 +73,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _row(every: list[Moment], kind: str, english: Speaker, rounds: int) -> str:
-    """Measure one kind of picture: first with nothing kept, then moment after moment."""
+    """Measure one kind of picture: first with empty caches, then moment after moment."""
     late = every[-1:] if kind == "standing" else every[len(every) // 3 :]
     _forget()
     cold, shot = timed(lambda: fresh(late[0], kind, english))
@@ -101,10 +82,10 @@ def _row(every: list[Moment], kind: str, english: Speaker, rounds: int) -> str:
     times, sizes, bare = [], [], []
     for number in range(rounds):
         moment = late[number * 7 % len(late)]
-        spent, found = timed(lambda: fresh(moment, kind, english))  # noqa: B023 called at once
-        shot = found or shot
-        if found is None or shot is None:
+        spent, drawn = timed(lambda: fresh(moment, kind, english))  # noqa: B023 called at once
+        if drawn is None:
             continue
+        shot = drawn
         times.append(spent)
         sizes.append(len(shot.picture))
         picture = Image.open(BytesIO(shot.picture)).convert("RGB")
@@ -115,7 +96,7 @@ def _row(every: list[Moment], kind: str, english: Speaker, rounds: int) -> str:
     size = "×".join(map(str, shot.size))  # noqa: RUF001 a times sign is meant
     return (
         f"{name:<18}{cold * 1e3:>8.0f}{median(times) * 1e3:>8.1f}"
-        f"{quantiles(times, n=100)[98] * 1e3:>8.1f}{median(bare) * 1e3:>8.1f}"
+        f"{p99(times) * 1e3:>8.1f}{median(bare) * 1e3:>8.1f}"
         f"{median(sizes) / 1024:>8.0f}  {size}"
     )
 
@@ -126,24 +107,25 @@ def _yardstick(english: Speaker, rounds: int) -> str:
     chosen = every[len(every) // 2 :: max(1, len(every) // 2 // rounds)][:rounds]
     for moment in chosen:
         fresh(moment, "board", english)
-    times = Times()
+    ours, bare, sizes, bare_sizes, likenesses = [], [], [], [], []
     for moment in chosen:
         exact = _exact(moment).canvas.image
         spent, shot = timed(lambda: fresh(moment, "board", english))  # noqa: B023 called at once
-        bare, data = timed(lambda: plain(exact))  # noqa: B023 called at once
-        times.ours.append(spent)
-        times.bare.append(bare)
-        times.our_bytes.append(len(shot.picture))
-        times.bare_bytes.append(len(data))
-        times.likeness.append(likeness(exact, Image.open(BytesIO(shot.picture)).convert("RGB")))
-    ratios = [ours / bare for ours, bare in zip(times.ours, times.bare, strict=True)]
+        assert shot is not None
+        bare_spent, data = timed(lambda: plain(exact))  # noqa: B023 called at once
+        ours.append(spent)
+        bare.append(bare_spent)
+        sizes.append(len(shot.picture))
+        bare_sizes.append(len(data))
+        likenesses.append(likeness(exact, Image.open(BytesIO(shot.picture)).convert("RGB")))
+    ratio = median(own / other for own, other in zip(ours, bare, strict=True))
     return (
         f"Johari board for four, taking turns: drawn and encoded in"
-        f" {median(times.ours) * 1e3:.1f} ms, bare RGB PNG at level 1 in"
-        f" {median(times.bare) * 1e3:.1f} ms, ratio {median(ratios):.2f} (aim 0.5)."
-        f" At most {max(times.our_bytes) / 1000:.0f} kB (aim 300),"
-        f" {median(times.our_bytes) / median(times.bare_bytes):.2f} of the bytes (aim 0.5),"
-        f" at least {min(times.likeness):.1f} dB (aim 40)."
+        f" {median(ours) * 1e3:.1f} ms, bare RGB PNG at level 1 in"
+        f" {median(bare) * 1e3:.1f} ms, ratio {ratio:.2f} (aim 0.5)."
+        f" At most {max(sizes) / 1000:.0f} kB (aim 300),"
+        f" {median(sizes) / median(bare_sizes):.2f} of the bytes (aim 0.5),"
+        f" at least {min(likenesses):.1f} dB (aim 40)."
     )
 
 
@@ -162,7 +144,7 @@ async def _lag(english: Speaker) -> str:
     with ThreadPoolExecutor(1) as pool:
         for _ in range(10):  # taking turns, so that both meet the same noise
             drawing = asyncio.gather(
-                *(loop.run_in_executor(pool, fresh, one, "board", english) for one in every)
+                *(loop.run_in_executor(pool, fresh, moment, "board", english) for moment in every)
             )
             before = len(late)
             while not drawing.done():
@@ -171,9 +153,9 @@ async def _lag(english: Speaker) -> str:
             idle += [await _tick() for _ in range(len(late) - before)]
     return (
         f"Event loop while {DRAWN_AT_ONCE} boards are drawn off it: late by"
-        f" {quantiles(late, n=100)[98] * 1e3:.1f} ms in 99 % (aim 5),"
+        f" {p99(late) * 1e3:.1f} ms in 99 % (aim 5),"
         f" {max(late) * 1e3:.1f} ms at most (aim 25); while none is drawn"
-        f" {quantiles(idle, n=100)[98] * 1e3:.1f} and {max(idle) * 1e3:.1f} ms."
+        f" {p99(idle) * 1e3:.1f} and {max(idle) * 1e3:.1f} ms."
     )
 
 
@@ -185,5 +167,5 @@ async def _tick() -> float:
 
 
 def _forget() -> None:
-    for kept in (canvas.TILE_CACHE, canvas.PIECE_CACHE, canvas.LINE_CACHE, snapshot.CACHE):
-        kept.clear()
+    for cache in (canvas.TILE_CACHE, canvas.PIECE_CACHE, canvas.LINE_CACHE, snapshot.CACHE):
+        cache.clear()

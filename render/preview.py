@@ -17,7 +17,7 @@ from engine.core import Event, Seat, Setup, visible
 from engine.play import AnyGame, awaited, sample
 from engine.registry import GAMES
 from engine.text import say
-from render.kit.theme import THEMES
+from render.kit.colors import THEMES
 from render.pictures import snapshot
 from render.pictures.chances import Chapters
 from render.pictures.snapshot import Look, Snapshot

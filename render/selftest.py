@@ -1,4 +1,4 @@
-"""Trying to draw: a picture of nobody's table, and the reason in one line if it cannot be drawn."""
+"""A self-test: draws a picture of nobody's table, and says in one line why if it cannot."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engine.core import Setup
 from engine.registry import GAMES
-from render.kit.theme import THEMES, ThemeName
+from render.kit.colors import THEMES, ThemeName
 from render.text.markdown import Speak
 
 QUICKEST = "basari"
@@ -47,7 +47,7 @@ def reason(error: BaseException) -> str:
 
 def _draw(game_key: str, speak: Speak, themes: Iterable[ThemeName]) -> None:
     # A library that cannot be loaded is an answer too, and no reason to fail before it is given.
-    from render.kit.art import Setting  # noqa: PLC0415 (see above)
+    from render.kit.canvas import Setting  # noqa: PLC0415 (see above)
     from render.kit.encode import encoded  # noqa: PLC0415 (see above)
     from render.kit.fonts import legible  # noqa: PLC0415 (see above)
     from render.kit.palettes import palette  # noqa: PLC0415 (see above)

@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.services.cache import LruCache
 from bot.tables.table import TableId, User
+from engine.cache import LruCache
 
 VALID_SECONDS = 14 * 60.0
 MAX_KEPT = 5000

@@ -10,7 +10,6 @@ from typing import Any, TypeAlias
 import structlog
 
 from bot.services.adviser import Adviser, Hinted, NoAdvice
-from bot.services.cache import LruCache
 from bot.services.state_cache import StateCache
 from bot.services.table_writer import TableWriter
 from bot.services.turns import PendingDecision, Turns
@@ -21,6 +20,7 @@ from bot.tables.log import LogEntry
 from bot.tables.narration import CHAPTERS, replayed
 from bot.tables.seats import judged
 from bot.tables.table import Person, Table, TableId, game_of
+from engine.cache import LruCache
 from engine.core import Seat
 from engine.errors import IllegalAction
 from engine.play import draft_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.runtime.clock import Clock
-from bot.services.cache import LruCache
 from bot.tables.table import TableId, User
+from engine.cache import LruCache
 
 HERE_SECONDS = 90.0
 """Whoever was seen so lately need not be called."""

@@ -9,7 +9,6 @@ import structlog
 
 from bot.runtime.clock import Clock
 from bot.runtime.i18n import languages
-from bot.services.cache import LruCache
 from bot.services.table_writer import Locks
 from bot.store.protocols import SettingsStore, TableStore
 from bot.tables.paces import MAX_PACE_SECONDS, MIN_PACE_SECONDS
@@ -28,6 +27,7 @@ from bot.tables.settings import (
     UserSettings,
 )
 from bot.tables.table import Home, Person, Table, User
+from engine.cache import LruCache
 from engine.errors import IllegalAction
 
 MAX_REMEMBERED_USERS = 5000

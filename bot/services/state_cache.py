@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.services.cache import LruCache
 from bot.store.protocols import TableStore
 from bot.tables.narration import StepNarration, replayed
 from bot.tables.table import Table, TableId, game_of
+from engine.cache import LruCache
 from engine.errors import BadShape
 
 MAX_KEPT = 2000

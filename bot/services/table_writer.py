@@ -9,7 +9,6 @@ from typing import Any, Literal, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.runtime.clock import Clock
-from bot.services.cache import LruCache
 from bot.services.state_cache import Position, StateCache
 from bot.store.protocols import TableStore
 from bot.tables import fairness
@@ -21,6 +20,7 @@ from bot.tables.narration import noted
 from bot.tables.notices import Notice
 from bot.tables.settings import Room
 from bot.tables.table import Person, Table, TableId, User, game_of
+from engine.cache import LruCache
 from engine.core import Seat
 from engine.errors import IllegalAction
 

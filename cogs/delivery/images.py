@@ -20,7 +20,7 @@ from cogs.kit.context import Context
 from engine.core import Event, Outcome, View
 from engine.text import Text, say
 from render import selftest
-from render.kit.theme import THEMES, ThemeName
+from render.kit.colors import THEMES, ThemeName
 from render.pictures import snapshot
 from render.pictures.snapshot import Snapshot
 from render.text.board import private_hand, public_board

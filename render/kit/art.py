@@ -1,4 +1,4 @@
-"""What a painter gets and gives: a setting to paint in, and a canvas with its alt text."""
+"""What a game brings to be painted, and what comes of it: a canvas with its alt text."""
 
 from __future__ import annotations
 
@@ -6,39 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import Event, Outcome, Seat
-from engine.text import Arg, Text, say
-from render.kit.canvas import Canvas
-from render.kit.theme import Theme
-from render.text.markdown import Speak
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """How a picture shall look and speak; names can be drawn, by seat."""
-
-    theme: Theme
-    speak: Speak
-    names: tuple[str, ...]
-    exact: bool = False
-    """All colors instead of the palette's: what the palette is judged by."""
-
-    def canvas(self, width: int, height: int) -> Canvas:
-        """Return an empty table top."""
-        return Canvas((width, height), self.theme, self.exact)
-
-    def say(self, key: str, **args: Arg) -> str:
-        """Speak a key with its arguments."""
-        return self.speak(say(key, **args))
-
-    def spoken(self, text: Text) -> str:
-        """Speak a text."""
-        return self.speak(text)
-
-    def name(self, seat: Seat) -> str:
-        """Return the name of whoever sits there, or that of the seat."""
-        own = self.names[seat] if seat < len(self.names) else ""
-        return own or self.say("seat", number=seat + 1)
+from engine.core import Event, Outcome
+from render.kit.canvas import Canvas, Setting
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,23 +9,54 @@ from typing import Literal, TypeAlias, cast
 
 from PIL import Image
 
+from engine.cache import LruCache
+from engine.core import Decision, Seat
+from engine.text import Arg, say
 from render.kit import fonts, pen
-from render.kit.cache import LruCache
+from render.kit.colors import Color, Theme
 from render.kit.fonts import LEADING, Line, Style
 from render.kit.geometry import Box
 from render.kit.palettes import blend, nearest, palette
-from render.kit.pen import Piece
+from render.kit.pen import Drawn, Piece
 from render.kit.sprites import Tile, image_bytes, tile_bytes
-from render.kit.theme import Color, Theme
+from render.text.markdown import Speak, on_turn
 
 Across: TypeAlias = Literal["left", "middle", "right"]
 Down: TypeAlias = Literal["top", "middle", "bottom"]
 PIECES_BEFORE_YIELD = 8
 """After so many pieces the thread lets others run."""
+MEBIBYTE = 1 << 20
 
-PIECE_CACHE: LruCache[Image.Image] = LruCache(image_bytes)
-TILE_CACHE: LruCache[Tile] = LruCache(tile_bytes)
-LINE_CACHE: LruCache[Line] = LruCache(lambda line: image_bytes(line.mask), 8 * 1024 * 1024)
+PIECE_CACHE: LruCache[Hashable, Drawn] = LruCache(
+    96 * MEBIBYTE, lambda drawn: image_bytes(drawn.image)
+)
+TILE_CACHE: LruCache[Hashable, Tile] = LruCache(96 * MEBIBYTE, tile_bytes)
+LINE_CACHE: LruCache[Hashable, Line] = LruCache(8 * MEBIBYTE, lambda line: image_bytes(line.mask))
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a picture shall look and speak; names can be drawn, by seat."""
+
+    theme: Theme
+    speak: Speak
+    names: tuple[str, ...]
+    exact: bool = False
+    """All colors instead of the palette's: what the palette is judged by."""
+
+    def say(self, key: str, **args: Arg) -> str:
+        """Speak a key with its arguments."""
+        return self.speak(say(key, **args))
+
+    def turn(self, key: str, pending: tuple[Decision, ...]) -> str:
+        """Say whose decision everybody waits for; nothing while several choose in secret."""
+        seat = on_turn(pending)
+        return "" if seat is None else self.say(key, seat=self.name(seat))
+
+    def name(self, seat: Seat) -> str:
+        """Return the name of whoever sits there, or that of the seat."""
+        own = self.names[seat] if seat < len(self.names) else ""
+        return own or self.say("seat", number=seat + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +72,19 @@ class WrittenText:
 class Canvas:
     """A picture in the making, in the palette of its theme or, to judge that, in all colors."""
 
-    def __init__(self, size: tuple[int, int], theme: Theme, exact: bool = False) -> None:
-        self.theme, self.exact = theme, exact
+    def __init__(self, size: tuple[int, int], setting: Setting) -> None:
+        self.setting = setting
+        self.theme, self.exact = setting.theme, setting.exact
+        self.say, self.speak, self.name = setting.say, setting.speak, setting.name
         self.box = Box(0, 0, *size)
         self.texts: list[WrittenText] = []
         self._stamped = 0
-        self._palette = palette(theme.name)
-        if exact:
-            self.image = Image.new("RGB", size, theme.page)
+        self._palette = palette(self.theme.name)
+        if self.exact:
+            self.image = Image.new("RGB", size, self.theme.page)
         else:
             # Numbers of colors as plain bytes: Pillow copies those without asking what they mean.
-            self.image = Image.new("L", size, nearest(theme.name, theme.page))
+            self.image = Image.new("L", size, nearest(self.theme.name, self.theme.page))
         pixels = self.image.load()
         assert pixels is not None
         self._pixels = pixels
@@ -71,12 +104,12 @@ class Canvas:
         """Put a piece into a box; `over` if something other than flat ground lies below."""
         ground = self._ground(box.x, box.y)
         key = (self.theme.name, self.exact, ground, box.size, piece.key)
-        tile = TILE_CACHE.get(key, lambda: self._tile(piece, box.size, ground))
+        tile = TILE_CACHE.get_or_make(key, lambda: self._tile(piece, box.size, ground))
         self._yield_now_and_then()
         at = box.x - piece.bleed, box.y - piece.bleed
         self.image.paste(tile.image, at, tile.cut if over else None)
-        if piece.words:
-            self.texts.append(WrittenText(piece.words, fonts.MIN_FONT_SIZE, box, box))
+        for words in tile.words:
+            self.texts.append(WrittenText(words, fonts.MIN_FONT_SIZE, box, box))
 
     def text(
         self,
@@ -119,8 +152,8 @@ class Canvas:
             self._written_over(row, style, x, base, ink)
             return x, x + long
         ground = self._ground(x, base)
-        key: Hashable = (self.theme.name, self.exact, ground, ink, style.face, style.size, row)
-        tile = TILE_CACHE.get(key, lambda: self._text_tile(row, style, ink, ground))
+        key = (self.theme.name, self.exact, ground, ink, style.face, style.size, row)
+        tile = TILE_CACHE.get_or_make(key, lambda: self._text_tile(row, style, ink, ground))
         self.image.paste(tile.image, (x + tile.dx, base + tile.dy))
         return x, x + long
 
@@ -131,20 +164,20 @@ class Canvas:
         return cast(Color, pixel) if self.exact else self._palette.colors[cast(int, pixel)]
 
     def _tile(self, piece: Piece, size: tuple[int, int], ground: Color) -> Tile:
-        drawn = PIECE_CACHE.get((size, piece.key), lambda: pen.drawn(piece, *size))
+        drawn, words = PIECE_CACHE.get_or_make((size, piece.key), lambda: pen.drawn(piece, *size))
         image = Image.new("RGB", drawn.size, ground)
         image.paste(drawn, (0, 0), drawn)
         cut = drawn.getchannel("A").point([255 if alpha > 127 else 0 for alpha in range(256)], "1")
         if self.exact:
-            return Tile(image, cut)
+            return Tile(image, cut, words=words)
         numbers = self._palette.mapped(image, piece.smooth)
         # The ground must stay what it is, or a faint square would show around the piece.
         bare = drawn.getchannel("A").point([255] + [0] * 255, "1")
         numbers.paste(nearest(self.theme.name, ground), (0, 0), bare)
-        return Tile(numbers, cut)
+        return Tile(numbers, cut, words=words)
 
     def _text_tile(self, row: str, style: Style, ink: Color, ground: Color) -> Tile:
-        line = LINE_CACHE.get((row, style), lambda: fonts.line(row, style.face, style.size))
+        line = LINE_CACHE.get_or_make((row, style), lambda: fonts.line(row, style.face, style.size))
         if self.exact:
             image = Image.new("RGB", line.mask.size, ground)
             image.paste(ink, (0, 0, *line.mask.size), line.mask)
@@ -154,11 +187,13 @@ class Canvas:
 
     def _written_over(self, row: str, style: Style, x: int, base: int, ink: Color) -> None:
         """Write on a picture instead of a ground: slower, unless it was written there before."""
-        line = LINE_CACHE.get((row, style), lambda: fonts.line(row, style.face, style.size))
+        line = LINE_CACHE.get_or_make((row, style), lambda: fonts.line(row, style.face, style.size))
         at = x + line.dx, base + line.dy
         below = self.image.crop((*at, at[0] + line.mask.width, at[1] + line.mask.height))
         key = (self.theme.name, self.exact, row, style, ink, below.tobytes())
-        self.image.paste(TILE_CACHE.get(key, lambda: self._blended(below, line, ink)).image, at)
+        self.image.paste(
+            TILE_CACHE.get_or_make(key, lambda: self._blended(below, line, ink)).image, at
+        )
 
     def _blended(self, below: Image.Image, line: Line, ink: Color) -> Tile:
         image = below if self.exact else self._palette.shown(below)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core import Seat
-from render.kit.art import Setting
-from render.kit.canvas import Canvas
-from render.kit.fonts import BODY, HEADING, NAME, TITLE, Style, width
+from render.kit.canvas import Canvas, Setting
+from render.kit.colors import Color
+from render.kit.fonts import HEADING, NAME, TITLE, Style, width
 from render.kit.geometry import UNIT, WIDTH, Box
 from render.kit.pieces import badge
 from render.kit.scenery import panel, pill, sky, weave
-from render.kit.theme import Color
 
 HEADER = 9 * UNIT
 BORDER = 1.2 * UNIT
@@ -24,15 +25,21 @@ PADDING = UNIT
 
 
 def tabletop(
-    setting: Setting, height: float, title: str, subtitle: str, seat: Seat | None = None
-) -> tuple[Canvas, Box]:
-    """Return a table under the evening sky, and the box between header and border.
+    setting: Setting,
+    heights: Sequence[float],
+    title: str,
+    subtitle: str = "",
+    seat: Seat | None = None,
+    deciding: Seat | None = None,
+) -> tuple[Canvas, tuple[Box, ...]]:
+    """Return a table under the evening sky, and places of these heights below each other on it.
 
-    `height` is what the box needs; `subtitle` is the sentence below the title; the token of a seat
-    stands beside the title if the picture is that seat's own.
+    The token of a seat stands beside the title if the picture is that seat's own; whose decision
+    it is stands on the sky.
     """
+    height = sum(heights) + GAP * (len(heights) - 1)
     whole = round(HEADER + 0.5 * UNIT + height + FOOT + BORDER)
-    canvas = setting.canvas(WIDTH, whole)
+    canvas = Canvas((WIDTH, whole), setting)
     page = canvas.box
     canvas.stamp(sky(setting.theme), page.top(HEADER))
     canvas.stamp(weave(setting.theme), page.low(BORDER))
@@ -41,15 +48,13 @@ def tabletop(
     if seat is not None:
         canvas.stamp(badge(setting.theme, seat), first.left(first.h), over=True)
         first = first.beside(first.h + 0.8 * UNIT)
-    canvas.text(first, title, TITLE, _on_sky(setting), over=True)
+    canvas.text(first, title, TITLE, over=True)
     if subtitle:
-        canvas.text(lines[1], subtitle, Style("text", 36, 28), _on_sky(setting), lines=2, over=True)
+        canvas.text(lines[1], subtitle, Style("text", 36, 28), lines=2, over=True)
+    if deciding is not None:
+        _decider(canvas, deciding)
     content = page.below(HEADER + 0.5 * UNIT).above(BORDER + FOOT).inset(MARGIN, 0)
-    return canvas, content
-
-
-def _on_sky(setting: Setting) -> Color:
-    return setting.theme.ink
+    return canvas, content.stack(*heights, gap=GAP)
 
 
 def cloth(canvas: Canvas, box: Box, heading: str = "", note: str = "", marked: bool = False) -> Box:
@@ -69,7 +74,6 @@ def cloth(canvas: Canvas, box: Box, heading: str = "", note: str = "", marked: b
 
 def nameplate(
     canvas: Canvas,
-    setting: Setting,
     seat: Seat,
     box: Box,
     style: Style = NAME,
@@ -77,26 +81,17 @@ def nameplate(
 ) -> Box:
     """Put the token and the name of a seat into a box, and return the room the two took."""
     side = box.h
-    canvas.stamp(badge(setting.theme, seat), box.left(side), over=True)
+    canvas.stamp(badge(canvas.theme, seat), box.left(side), over=True)
     room = box.beside(side + 0.5 * UNIT)
-    taken = canvas.text(room, setting.name(seat), style, ink)
+    taken = canvas.text(room, canvas.name(seat), style, ink)
     return box.left(taken.right - box.x)
 
 
-def decider(canvas: Canvas, setting: Setting, seat: Seat | None) -> None:
-    """Say on the sky whose decision it is, where the eye falls first."""
-    if seat is None:
-        return
-    theme = setting.theme
+def _decider(canvas: Canvas, seat: Seat) -> None:
+    theme = canvas.theme
     line = canvas.box.top(HEADER).inset(MARGIN, 0).low(4.2 * UNIT).moved(0, -1.1 * UNIT)
-    wide = line.h + 1.2 * UNIT + width(setting.name(seat), NAME.face, NAME.size)
+    wide = line.h + 1.2 * UNIT + width(canvas.name(seat), NAME.face, NAME.size)
     place = line.far(min(wide, DECIDER))
     canvas.stamp(pill(theme, theme.accent), place, over=True)
     room = place.inset(0.4 * UNIT).above(2).before(0.6 * UNIT)
-    nameplate(canvas, setting, seat, room, NAME, theme.accent_ink)
-
-
-def patch(canvas: Canvas, box: Box, words: str, fill: Color, ink: Color) -> None:
-    """Write on a long round patch that fills a box."""
-    canvas.stamp(pill(canvas.theme, fill), box)
-    canvas.text(box.inset(box.h * 0.4, 0).above(3), words, BODY, ink, "middle")
+    nameplate(canvas, seat, room, NAME, theme.accent_ink)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import TypeVar
+
+T = TypeVar("T")
 
 WIDTH = 1400
 """How wide a picture is; it is shown 550 wide on a desktop and 380 on a phone."""
@@ -103,6 +106,22 @@ class Box:
         rows = self.rows(*(1,) * down, gap=gap)
         return tuple(cell for row in rows for cell in row.columns(*(1,) * across, gap=gap))
 
+    def across(self, things: Sequence[T], gap: float = 0) -> Iterator[tuple[T, Box]]:
+        """Yield each thing with its place: they share the box evenly, from left to right."""
+        return zip(things, self.columns(*(1,) * len(things), gap=gap), strict=True)
+
+    def down(self, things: Sequence[T], height: float, gap: float = 0) -> Iterator[tuple[T, Box]]:
+        """Yield each thing with its place of this height, from the top."""
+        return zip(things, self.stack(*(height,) * len(things), gap=gap), strict=True)
+
+    def spread(self, things: Sequence[T], width: int, gap: float) -> Iterator[tuple[T, Box]]:
+        """Yield each thing with its place, from the left; places overlap if there is no room."""
+        step = width + gap
+        if len(things) > 1:
+            step = min(step, (self.w - width) / (len(things) - 1))
+        for number, thing in enumerate(things):
+            yield thing, Box(self.x + round(number * step), self.y, width, self.h)
+
     def middle(self, width: float, height: float) -> Box:
         """Return a box of this size in its middle."""
         w, h = round(width), round(height)
@@ -112,25 +131,6 @@ class Box:
         """Return the largest square in its middle."""
         side = min(self.w, self.h)
         return self.middle(side, side)
-
-    def contains(self, other: Box) -> bool:
-        """Tell whether another box lies within it."""
-        return (
-            self.x <= other.x
-            and self.y <= other.y
-            and other.right <= self.right
-            and other.bottom <= self.bottom
-        )
-
-
-def spread(box: Box, count: int, width: int, gap: float) -> tuple[Box, ...]:
-    """Return boxes side by side from the left; they overlap evenly where there is no room."""
-    if count == 0:
-        return ()
-    step = width + gap
-    if count > 1:
-        step = min(step, (box.w - width) / (count - 1))
-    return tuple(Box(box.x + round(n * step), box.y, width, box.h) for n in range(count))
 
 
 def _shares(

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from math import cos, pi, sin
-from typing import TypeAlias
+from typing import Concatenate, NamedTuple, ParamSpec, TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.kit import fonts
+from render.kit.colors import Color, Theme
 from render.kit.fonts import MIN_FONT_SIZE, Style
-from render.kit.theme import Color
 
 OVERSAMPLING = 4
 Point: TypeAlias = tuple[float, float]
 Ink: TypeAlias = Color | tuple[int, int, int, int]
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,31 @@ class Piece:
     """Whether its gradients are to be smoothed by scattering."""
     corner: int = 0
     """If not 0, it is drawn small: only so much at each corner is art, the rest is stretched."""
-    words: str = ""
-    """What is written on it, for those who read pictures by other means."""
+
+
+def piece(
+    bleed: int = 0, *, smooth: bool = False, corner: int = 0
+) -> Callable[[Callable[Concatenate[Pen, Theme, P], None]], Callable[Concatenate[Theme, P], Piece]]:
+    """Turn a function that draws into one that returns the piece; its arguments are the key."""
+
+    def declare(
+        paint: Callable[Concatenate[Pen, Theme, P], None],
+    ) -> Callable[Concatenate[Theme, P], Piece]:
+        @wraps(paint)
+        def make(theme: Theme, /, *args: P.args, **kwargs: P.kwargs) -> Piece:
+            key = (paint, theme.name, *args, *kwargs.items())
+            return Piece(key, lambda pen: paint(pen, theme, *args, **kwargs), bleed, smooth, corner)
+
+        return make
+
+    return declare
+
+
+class Drawn(NamedTuple):
+    """A piece as a picture, and what is written on it."""
+
+    image: Image.Image
+    words: tuple[str, ...]
 
 
 class Pen:
@@ -42,11 +67,17 @@ class Pen:
         whole = (w + 2 * bleed) * OVERSAMPLING, (h + 2 * bleed) * OVERSAMPLING
         self.image = Image.new("RGBA", whole)
         self.draw = ImageDraw.Draw(self.image)
+        self.words: list[str] = []
 
-    def done(self) -> Image.Image:
+    def done(self) -> Drawn:
         """Return the piece at its real size."""
         # Reduced with premultiplied color, or dark fringes would appear at the edges.
-        return self.image.convert("RGBa").reduce(OVERSAMPLING).convert("RGBA")
+        image = self.image.convert("RGBa").reduce(OVERSAMPLING).convert("RGBA")
+        return Drawn(image, tuple(dict.fromkeys(self.words)))
+
+    def at(self, points: Sequence[Point]) -> list[Point]:
+        """Return the pixels of points that are given as shares of width and height."""
+        return [(x * self.w, y * self.h) for x, y in points]
 
     def polygon(self, points: Sequence[Point], fill: Ink) -> None:
         """Fill a polygon."""
@@ -122,6 +153,7 @@ class Pen:
 
     def text(self, x: float, y: float, words: str, style: Style, fill: Color) -> None:
         """Write one short line with its middle at a point, never too small to be read."""
+        self.words.append(words)
         size = max(style.size, MIN_FONT_SIZE) * OVERSAMPLING
         line = fonts.line(words, style.face, size)
         left = (x + self.bleed) * OVERSAMPLING - line.width / 2 + line.dx
@@ -134,6 +166,7 @@ class Pen:
         """Draw another piece into this one, turned by so many degrees."""
         other = Pen(round(w), round(h), piece.bleed)
         piece.paint(other)
+        self.words += other.words
         image = other.image
         if turn:
             image = image.rotate(turn, Image.Resampling.BICUBIC, expand=True)
@@ -164,21 +197,22 @@ class Pen:
         return left, top, left + w * OVERSAMPLING - 1, top + h * OVERSAMPLING - 1
 
 
-def drawn(piece: Piece, w: int, h: int) -> Image.Image:
+def drawn(piece: Piece, w: int, h: int) -> Drawn:
     """Return a piece at this size, with transparency; its shadow reaches out on all sides."""
     side = 2 * piece.corner + 2
     if not piece.corner or w < side or h < side:
         return _painted(piece, w, h)
-    small, arm = _painted(piece, side, side), piece.corner + piece.bleed
+    small, words = _painted(piece, side, side)
+    arm = piece.corner + piece.bleed
     whole = Image.new("RGBA", (w + 2 * piece.bleed, h + 2 * piece.bleed))
     for (left, right), (x, wide) in _thirds(arm, small.width, whole.width):
         for (top, bottom), (y, tall) in _thirds(arm, small.height, whole.height):
             part = small.crop((left, top, right, bottom))
             whole.paste(part.resize((wide, tall), Image.Resampling.NEAREST), (x, y))
-    return whole
+    return Drawn(whole, words)
 
 
-def _painted(piece: Piece, w: int, h: int) -> Image.Image:
+def _painted(piece: Piece, w: int, h: int) -> Drawn:
     pen = Pen(w, h, piece.bleed)
     piece.paint(pen)
     return pen.done()
@@ -197,6 +231,12 @@ def around(x: float, y: float, radius: float, count: int, turn: float = 0) -> li
     """Return the corners of a regular polygon; the first stands above its middle."""
     steps = [2 * pi * n / count + turn * pi / 180 for n in range(count)]
     return [(x + radius * sin(angle), y - radius * cos(angle)) for angle in steps]
+
+
+def star(x: float, y: float, outer: float, inner: float, count: int) -> list[Point]:
+    """Return the rim of a star: tips and dents in turn, the first tip above its middle."""
+    tips, dents = around(x, y, outer, count), around(x, y, inner, count, 180 / count)
+    return [point for pair in zip(tips, dents, strict=True) for point in pair]
 
 
 def _opaque(ink: Ink) -> tuple[int, int, int, int]:

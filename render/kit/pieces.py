@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import hypot
 
+from render.kit.colors import Color, Theme, Tone, darker, lighter, mixed
 from render.kit.fonts import MIN_FONT_SIZE, Style
-from render.kit.pen import Pen, Piece, Point, around
-from render.kit.theme import Color, Theme, Tone, darker, lighter, mixed
+from render.kit.pen import Pen, Point, around, piece, star
 
 LIGHT_FROM = (-0.55, -0.83)
 """The lamp hangs above to the left, in every picture."""
@@ -27,132 +27,115 @@ SHAPE = {
 }
 
 
-def gem(theme: Theme, kind: str, letter: str = "", fake: bool = False) -> Piece:
-    """Return a gem by shape and color, with its letter where that can be read."""
+@piece()
+def gem(pen: Pen, theme: Theme, kind: str, letter: str = "", fake: bool = False) -> None:
+    """Draw a gem by shape and color, with its letter where that can be read."""
     tone = theme.gems[kind]
     shape = SHAPE[kind]
-
-    def paint(pen: Pen) -> None:
-        _SHAPES[shape](pen, _dull(tone) if fake else tone)
-        if fake:
-            _crack(pen, theme)
-        size = round(min(pen.w, pen.h) * 0.5)
-        if letter and size >= MIN_FONT_SIZE - 4 and not fake:
-            dy = {"trilliant": 0.58, "brilliant": 0.44, "crown": 0.62}.get(shape, 0.5)
-            _letter(pen, letter, pen.w / 2, pen.h * dy, max(size, MIN_FONT_SIZE), tone)
-
-    return Piece(("gem", theme.name, kind, letter, fake), paint)
+    _SHAPES[shape](pen, _dull(tone) if fake else tone)
+    if fake:
+        _crack(pen, theme)
+    size = round(min(pen.w, pen.h) * 0.5)
+    if letter and size >= MIN_FONT_SIZE - 4 and not fake:
+        dy = {"trilliant": 0.58, "brilliant": 0.44, "crown": 0.62}.get(shape, 0.5)
+        _letter(pen, letter, pen.w / 2, pen.h * dy, max(size, MIN_FONT_SIZE), tone)
 
 
-def coin(theme: Theme, words: str = "", tone: Tone | None = None) -> Piece:
-    """Return a struck coin with a few signs on it."""
+@piece()
+def coin(pen: Pen, theme: Theme, words: str = "", tone: Tone | None = None) -> None:
+    """Draw a struck coin with a few signs on it."""
     metal = tone or theme.gold
-
-    def paint(pen: Pen) -> None:
-        w, h = pen.w, pen.h
-        rim = max(2.0, w * 0.06)
-        pen.oval(0, 0, w, h, metal.deep)
-        pen.oval(0, 0, w, h - rim * 0.5, metal.base)
-        pen.arc(1, 1, w - 2, h - 2 - rim * 0.5, (160, 300), metal.light, rim * 0.7)
-        pen.ring(rim * 1.5, rim * 1.4, w - 3 * rim, h - 3 * rim, darker(metal.base, 0.22), rim / 2)
-        pen.arc(rim * 1.5, rim * 1.8, w - 3 * rim, h - 3 * rim, (340, 480), metal.light, rim * 0.5)
-        if words:
-            size = round(h * (0.52 if len(words) < 3 else 0.4))
-            pen.text(w / 2, h / 2 - rim * 0.2, words, Style("strong", size), metal.ink)
-
-    return Piece(("coin", theme.name, words, metal), paint, words=words)
+    w, h = pen.w, pen.h
+    rim = max(2.0, w * 0.06)
+    pen.oval(0, 0, w, h, metal.deep)
+    pen.oval(0, 0, w, h - rim * 0.5, metal.base)
+    pen.arc(1, 1, w - 2, h - 2 - rim * 0.5, (160, 300), metal.light, rim * 0.7)
+    pen.ring(rim * 1.5, rim * 1.4, w - 3 * rim, h - 3 * rim, darker(metal.base, 0.22), rim / 2)
+    pen.arc(rim * 1.5, rim * 1.8, w - 3 * rim, h - 3 * rim, (340, 480), metal.light, rim * 0.5)
+    if words:
+        size = round(h * (0.52 if len(words) < 3 else 0.4))
+        pen.text(w / 2, h / 2 - rim * 0.2, words, Style("strong", size), metal.ink)
 
 
-def paper(theme: Theme, fake: bool = False, marked: bool = False) -> Piece:
-    """Return a blank card that lies on the table; a false one is black."""
-
-    def paint(pen: Pen) -> None:
-        w, h, radius = pen.w, pen.h, min(pen.w, pen.h) * 0.12
-        face = theme.fake if fake else theme.paper
-        edge = mixed(theme.fake, theme.fake_ink, 0.62) if fake else theme.paper_edge
-        pen.rect(0, 0, w, h, edge, radius)
-        if marked:
-            pen.rect(-5, -5, w + 10, h + 10, theme.accent, radius + 5)
-        else:
-            pen.shadow(3, 3, 110)
-        pen.rect(0, 0, w, h, edge, radius)
-        line = 3 if fake else 2
-        pen.rect(line, line, w - 2 * line, h - 2 * line, face, radius - line)
-        if not fake:
-            line_ink = mixed(face, theme.paper_edge, 0.35)
-            pen.frame(5, 5, w - 10, h - 10, line_ink, 1, max(2.0, radius - 5))
-
-    return Piece(("paper", theme.name, fake, marked), paint, SHADOW)
+@piece(SHADOW)
+def paper(pen: Pen, theme: Theme, fake: bool = False, marked: bool = False) -> None:
+    """Draw a blank card that lies on the table; a false one is black."""
+    w, h, radius = pen.w, pen.h, min(pen.w, pen.h) * 0.12
+    face = theme.fake if fake else theme.paper
+    edge = mixed(theme.fake, theme.fake_ink, 0.62) if fake else theme.paper_edge
+    pen.rect(0, 0, w, h, edge, radius)
+    if marked:
+        pen.rect(-5, -5, w + 10, h + 10, theme.accent, radius + 5)
+    else:
+        pen.shadow(3, 3, 110)
+    pen.rect(0, 0, w, h, edge, radius)
+    line = 3 if fake else 2
+    pen.rect(line, line, w - 2 * line, h - 2 * line, face, radius - line)
+    if not fake:
+        line_ink = mixed(face, theme.paper_edge, 0.35)
+        pen.frame(5, 5, w - 10, h - 10, line_ink, 1, max(2.0, radius - 5))
 
 
+@piece(SHADOW)
 def gem_card(
-    theme: Theme, kind: str, value: int, letter: str, fake: bool = False, marked: bool = False
-) -> Piece:
-    """Return a card that shows so many gems of a kind; nobody takes a false one for genuine."""
+    pen: Pen,
+    theme: Theme,
+    kind: str,
+    value: int,
+    letter: str,
+    fake: bool = False,
+    marked: bool = False,
+) -> None:
+    """Draw a card that shows so many gems of a kind; nobody takes a false one for genuine."""
     blank = paper(theme, fake, marked)
     words = f"{value}F" if fake else str(value)
-
-    def paint(pen: Pen) -> None:
-        blank.paint(pen)
-        w, h = pen.w, pen.h
-        ink = theme.fake_ink if fake else theme.paper_ink
-        stone = gem(theme, kind, letter, fake)
-        if h > w * 1.1:
-            side = min(w * 0.7, h * 0.54)
-            pen.piece(stone, (w - side) / 2, h * 0.07, side, side)
-            size = round(min(h * 0.34, w * 0.5))
-            pen.text(w / 2, h * 0.8, words, Style("strong", size), ink)
-        else:
-            side = min(h * 0.74, w * (0.4 if fake else 0.48))
-            pen.piece(stone, w * (0.25 if fake else 0.29) - side / 2, (h - side) / 2, side, side)
-            size = round(min(h * 0.6, w * (0.32 if fake else 0.4)))
-            pen.text(w * (0.71 if fake else 0.74), h / 2, words, Style("strong", size), ink)
-
-    key = ("gem card", theme.name, kind, value, letter, fake, marked)
-    return Piece(key, paint, SHADOW, words=words)
+    blank.paint(pen)
+    w, h = pen.w, pen.h
+    ink = theme.fake_ink if fake else theme.paper_ink
+    stone = gem(theme, kind, letter, fake)
+    if h > w * 1.1:
+        side = min(w * 0.7, h * 0.54)
+        pen.piece(stone, (w - side) / 2, h * 0.07, side, side)
+        size = round(min(h * 0.34, w * 0.5))
+        pen.text(w / 2, h * 0.8, words, Style("strong", size), ink)
+    else:
+        side = min(h * 0.74, w * (0.4 if fake else 0.48))
+        pen.piece(stone, w * (0.25 if fake else 0.29) - side / 2, (h - side) / 2, side, side)
+        size = round(min(h * 0.6, w * (0.32 if fake else 0.4)))
+        pen.text(w * (0.71 if fake else 0.74), h / 2, words, Style("strong", size), ink)
 
 
-def card_back(theme: Theme, tone: Tone | None = None) -> Piece:
-    """Return a card that lies face down: woven lozenges in a frame."""
+@piece(SHADOW)
+def card_back(pen: Pen, theme: Theme, tone: Tone | None = None) -> None:
+    """Draw a card that lies face down: woven lozenges in a frame."""
     cloth = tone or theme.gems["prestige"]
-
-    def paint(pen: Pen) -> None:
-        w, h = pen.w, pen.h
-        radius = min(w, h) * 0.12
-        pen.rect(0, 0, w, h, theme.paper_edge, radius)
-        pen.shadow(3, 3, 110)
-        pen.rect(0, 0, w, h, theme.paper_edge, radius)
-        pen.rect(2, 2, w - 4, h - 4, cloth.deep, radius - 2)
-        pen.frame(6, 6, w - 12, h - 12, cloth.base, 2, radius)
-        for scale, ink in ((0.62, cloth.base), (0.44, cloth.deep), (0.26, theme.gold.base)):
-            pen.polygon(
-                [
-                    (w / 2, h / 2 - h * scale / 2),
-                    (w / 2 + w * scale / 2, h / 2),
-                    (w / 2, h / 2 + h * scale / 2),
-                    (w / 2 - w * scale / 2, h / 2),
-                ],
-                ink,
-            )
-
-    return Piece(("back", theme.name, cloth), paint, SHADOW)
+    w, h = pen.w, pen.h
+    radius = min(w, h) * 0.12
+    pen.rect(0, 0, w, h, theme.paper_edge, radius)
+    pen.shadow(3, 3, 110)
+    pen.rect(0, 0, w, h, theme.paper_edge, radius)
+    pen.rect(2, 2, w - 4, h - 4, cloth.deep, radius - 2)
+    pen.frame(6, 6, w - 12, h - 12, cloth.base, 2, radius)
+    for scale, ink in ((0.62, cloth.base), (0.44, cloth.deep), (0.26, theme.gold.base)):
+        dx, dy = w * scale / 2, h * scale / 2
+        middle = [
+            (w / 2, h / 2 - dy),
+            (w / 2 + dx, h / 2),
+            (w / 2, h / 2 + dy),
+            (w / 2 - dx, h / 2),
+        ]
+        pen.polygon(middle, ink)
 
 
-def badge(theme: Theme, seat: int, words: str = "") -> Piece:
-    """Return the token of a seat: its color, and its emblem or a few signs."""
+@piece()
+def badge(pen: Pen, theme: Theme, seat: int) -> None:
+    """Draw the token of a seat: its color and its emblem."""
     tone = theme.seats[seat]
-
-    def paint(pen: Pen) -> None:
-        w, h = pen.w, pen.h
-        pen.oval(0, 0, w, h, tone.deep)
-        pen.oval(0, 0, w, h - max(2, h * 0.05), tone.base)
-        pen.arc(1, 1, w - 2, h - 4, (170, 300), tone.light, max(2, w * 0.06))
-        if words:
-            pen.text(w / 2, h * 0.48, words, Style("strong", round(h * 0.56)), tone.ink)
-        else:
-            _EMBLEMS[seat](pen, tone.ink, tone.base)
-
-    return Piece(("badge", theme.name, seat, words), paint, words=words)
+    w, h = pen.w, pen.h
+    pen.oval(0, 0, w, h, tone.deep)
+    pen.oval(0, 0, w, h - max(2, h * 0.05), tone.base)
+    pen.arc(1, 1, w - 2, h - 4, (170, 300), tone.light, max(2, w * 0.06))
+    _EMBLEMS[seat](pen, tone.ink, tone.base)
 
 
 def _letter(pen: Pen, letter: str, x: float, y: float, size: int, tone: Tone) -> None:
@@ -171,9 +154,9 @@ def _dull(tone: Tone) -> Tone:
 
 
 def _crack(pen: Pen, theme: Theme) -> None:
-    w, h = pen.w, pen.h
+    w = pen.w
     path = [(1.0, 0.02), (0.66, 0.3), (0.76, 0.42), (0.3, 0.68), (0.4, 0.78), (0.02, 1.02)]
-    points = [(x * w, y * h) for x, y in path]
+    points = pen.at(path)
     pen.line(points, theme.fake, max(3, w * 0.1))
     pen.line([(x + w * 0.035, y) for x, y in points], (*theme.fake_ink, 150), max(1.0, w * 0.02))
 
@@ -190,9 +173,7 @@ def _facet(pen: Pen, points: Sequence[Point], middle: Point, tone: Tone, gain: f
 
 def _cut(pen: Pen, rim: Sequence[Point], middle: Point, tone: Tone, table: float) -> None:
     """Cut a gem: facets from the rim to the table, and light on the table."""
-    inner = [
-        (middle[0] + (x - middle[0]) * table, middle[1] + (y - middle[1]) * table) for x, y in rim
-    ]
+    inner = [_toward(middle, point, table) for point in rim]
     pen.polygon(rim, tone.deep)
     count = len(rim)
     for n in range(count):
@@ -220,7 +201,7 @@ def _trilliant(pen: Pen, tone: Tone) -> None:
         (0.5, 0.03), (0.62, 0.09), (0.97, 0.78), (0.96, 0.91), (0.86, 0.97), (0.14, 0.97),
         (0.04, 0.91), (0.03, 0.78), (0.38, 0.09),
     ]  # fmt: skip
-    _cut(pen, [(x * w, y * h) for x, y in rim], (w / 2, h * 0.63), tone, 0.52)
+    _cut(pen, pen.at(rim), (w / 2, h * 0.63), tone, 0.52)
 
 
 def _step(pen: Pen, tone: Tone) -> None:
@@ -229,7 +210,7 @@ def _step(pen: Pen, tone: Tone) -> None:
         (0.32, 0.03), (0.68, 0.03), (0.87, 0.22), (0.87, 0.78), (0.68, 0.97), (0.32, 0.97),
         (0.13, 0.78), (0.13, 0.22),
     ]  # fmt: skip
-    points, middle = [(x * w, y * h) for x, y in rim], (w / 2, h / 2)
+    points, middle = pen.at(rim), (w / 2, h / 2)
     pen.polygon(points, tone.deep)
     for outer, inner in ((1.0, 0.8), (0.8, 0.6)):
         rings = [[_toward(middle, p, scale) for p in points] for scale in (outer, inner)]
@@ -272,9 +253,7 @@ def _brilliant(pen: Pen, tone: Tone) -> None:
 def _star(pen: Pen, tone: Tone) -> None:
     w, h = pen.w, pen.h
     middle = (w / 2, h * 0.53)
-    tips = around(*middle, h * 0.53, 5)
-    dents = around(*middle, h * 0.28, 5, 36)
-    rim = [point for pair in zip(tips, dents, strict=True) for point in pair]
+    rim = star(*middle, h * 0.53, h * 0.28, 5)
     for n in range(len(rim)):
         _facet(pen, [rim[n], rim[(n + 1) % len(rim)], middle], middle, tone, 0.9)
     core = around(*middle, h * 0.24, 5, 36)
@@ -284,17 +263,16 @@ def _star(pen: Pen, tone: Tone) -> None:
 
 def _ingot(pen: Pen, tone: Tone) -> None:
     """Draw gold as a cast bar seen from above."""
-    w, h = pen.w, pen.h
     outer = [(0.16, 0.16), (0.84, 0.16), (0.99, 0.86), (0.01, 0.86)]
     inner = [(0.27, 0.27), (0.73, 0.27), (0.82, 0.7), (0.18, 0.7)]
-    rim = [(x * w, y * h) for x, y in outer]
-    table = [(x * w, y * h) for x, y in inner]
+    rim = pen.at(outer)
+    table = pen.at(inner)
     shades = (tone.light, mixed(tone.base, tone.deep, 0.5), tone.deep, lighter(tone.base, 0.35))
     for n, shade in enumerate(shades):
         after = (n + 1) % 4
         pen.polygon([rim[n], rim[after], table[after], table[n]], shade)
     pen.polygon(table, tone.base)
-    pen.line([*rim, rim[0]], darker(tone.deep, 0.2), max(1.0, w * 0.025))
+    pen.line([*rim, rim[0]], darker(tone.deep, 0.2), max(1.0, pen.w * 0.025))
 
 
 def _crown(pen: Pen, tone: Tone) -> None:
@@ -304,14 +282,11 @@ def _crown(pen: Pen, tone: Tone) -> None:
         (0.06, 0.86), (0.02, 0.28), (0.27, 0.52), (0.5, 0.08), (0.73, 0.52), (0.98, 0.28),
         (0.94, 0.86),
     ]  # fmt: skip
-    points = [(x * w, y * h) for x, y in spikes]
+    points = pen.at(spikes)
     pen.polygon(points, tone.base)
-    pen.polygon(
-        [points[0], points[1], points[2], (0.3 * w, 0.86 * h)], mixed(tone.base, tone.light, 0.5)
-    )
-    pen.polygon(
-        [(0.7 * w, 0.86 * h), points[4], points[5], points[6]], mixed(tone.base, tone.deep, 0.5)
-    )
+    left, right = pen.at([(0.3, 0.86), (0.7, 0.86)])
+    pen.polygon([*points[:3], left], mixed(tone.base, tone.light, 0.5))
+    pen.polygon([right, *points[4:]], mixed(tone.base, tone.deep, 0.5))
     pen.line([*points, points[0]], tone.deep, max(1.0, w * 0.03))
     pen.rect(0.06 * w, 0.8 * h, 0.88 * w, 0.14 * h, tone.deep, 2)
     for x, y in (spikes[1], spikes[3], spikes[5]):
@@ -332,8 +307,7 @@ _SHAPES: dict[str, Callable[[Pen, Tone], None]] = {
 
 def _sun(pen: Pen, ink: Color, ground: Color) -> None:
     x, y, r = pen.w / 2, pen.h * 0.48, pen.w * 0.34
-    tips, dents = around(x, y, r, 8), around(x, y, r * 0.6, 8, 22.5)
-    pen.polygon([point for pair in zip(tips, dents, strict=True) for point in pair], ink)
+    pen.polygon(star(x, y, r, r * 0.6, 8), ink)
     pen.oval(x - r * 0.36, y - r * 0.36, r * 0.72, r * 0.72, ground)
 
 

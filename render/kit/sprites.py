@@ -15,6 +15,8 @@ class Tile:
     cut: Image.Image | None = None
     dx: int = 0
     dy: int = 0
+    words: tuple[str, ...] = ()
+    """What is written on it."""
 
 
 def image_bytes(image: Image.Image) -> int:

@@ -5,25 +5,29 @@ Run `python -m render.kit.train_palettes`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from pathlib import Path
+from typing import cast
 
 from PIL import Image
 
 from engine.registry import GAMES
 from engine.text import Text
-from render.kit.art import Setting
-from render.kit.canvas import TILE_CACHE
-from render.kit.palettes import learned, written
-from render.kit.theme import THEMES, Theme
+from render.kit.canvas import TILE_CACHE, Setting
+from render.kit.colors import THEMES, Color, Theme
+from render.kit.palettes import COLORS, distance
 from render.pictures.snapshot import ART
 from render.preview import NAMES, moments
 
 STEP = 23
 """One moment in so many is looked at: the same pieces come again and again."""
 MAX_TILE_SIDE = 160
-"""Larger tiles are thinned out, lest the sky claim all colors."""
+"""Larger tiles are thinned out, or the sky would take all colors."""
+MIN_DISTANCE = 4
+"""No two chosen colors are nearer than this: it could not be seen."""
+MIN_GROUND_DISTANCE = 9
+"""No chosen color is nearer than this to a ground, which could be taken for it."""
 
 
 def tiles(theme: Theme) -> Iterator[Image.Image]:
@@ -48,6 +52,38 @@ def tiles(theme: Theme) -> Iterator[Image.Image]:
         yield image.resize(small, Image.Resampling.NEAREST)
 
 
+def chosen(theme: Theme, tiles: Iterable[Image.Image]) -> tuple[Color, ...]:
+    """Choose the colors in which these tiles look best; the grounds stay exactly what they are."""
+    pinned = list(dict.fromkeys((*theme.grounds, theme.ink, theme.paper_ink, theme.edge)))
+    sheet = _sheet(list(tiles))
+    quantized = sheet.quantize(COLORS, Image.Quantize.MEDIANCUT, kmeans=4)
+    flat = quantized.getpalette() or []
+    counts = sorted(cast(list[tuple[int, int]], quantized.getcolors(COLORS)), reverse=True)
+    rest: list[Color] = []
+    for _, number in counts:
+        shade = (flat[3 * number], flat[3 * number + 1], flat[3 * number + 2])
+        if all(distance(shade, other) >= MIN_DISTANCE**2 for other in rest) and all(
+            distance(shade, other) >= MIN_GROUND_DISTANCE**2 for other in pinned
+        ):
+            rest.append(shade)
+    colors = (pinned + rest)[:COLORS]
+    return tuple(colors + [theme.ink] * (COLORS - len(colors)))
+
+
+def _sheet(tiles: list[Image.Image]) -> Image.Image:
+    """Lay out all the tiles' pixels in rows of one picture, so that each counts as it is."""
+    every = b"".join(tile.convert("RGB").tobytes() for tile in tiles)
+    across = 1024
+    down = len(every) // (3 * across)
+    return Image.frombytes("RGB", (across, down), every[: 3 * across * down])
+
+
+def written(colors: tuple[Color, ...]) -> str:
+    """Return colors as they stand in a file."""
+    codes = [f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in colors]
+    return "".join(" ".join(codes[n : n + 8]) + "\n" for n in range(0, len(codes), 8))
+
+
 def _key(text: Text) -> str:
     return text.key.rpartition(".")[2]
 
@@ -56,7 +92,7 @@ def main() -> None:
     """Write the palette of every theme."""
     folder = Path(str(files("render") / "assets" / "palettes"))
     for theme in THEMES.values():
-        text = written(learned(theme, tiles(theme)))
+        text = written(chosen(theme, tiles(theme)))
         (folder / f"{theme.name}.txt").write_text(text, encoding="ascii")
 
 

@@ -1,1 +1,1 @@
-"""The painters: one game each, from views to tables that people want to look at."""
+"""The pictures of each game, painted from views."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
-from render.kit.art import Painted, Setting
-from render.kit.canvas import Canvas
+from render.kit.art import Painted
+from render.kit.canvas import Canvas, Setting
+from render.kit.colors import Color, Theme, mixed
 from render.kit.fonts import BODY, NAME, NUMBER, Style
 from render.kit.frame import cloth, tabletop
 from render.kit.geometry import UNIT, Box
-from render.kit.pen import Pen, Piece, around
+from render.kit.pen import Pen, around, piece
 from render.kit.pieces import badge
-from render.kit.theme import Theme, mixed
 from render.text.sparkline import percent
 
 Chapters: TypeAlias = tuple[tuple[tuple[float, ...], ...], ...]
@@ -32,15 +32,15 @@ GUIDES = (0.0, 0.25, 0.5, 0.75, 1.0)
 def paint(game: str, chapters: Chapters, setting: Setting) -> Painted:
     """Paint each seat's chance of victory, moment by moment, and where it ended."""
     title, subtitle = (setting.say(f"board.chances.{key}") for key in ("title", "told"))
-    canvas, content = tabletop(setting, TALL, title, subtitle)
+    canvas, (content,) = tabletop(setting, [TALL], title, subtitle)
     inner = cloth(canvas, content)
     plot = inner.above(FEET + 0.6 * UNIT).below(0.8 * UNIT).beside(SCALE).before(LABELS)
     _scale(canvas, plot)
-    moments = [shares for chapter in chapters for shares in chapter]
-    starts = _starts(chapters)
-    _feet(canvas, plot, inner.low(FEET), game, starts, len(moments), setting)
+    moments = tuple(shares for chapter in chapters for shares in chapter)
+    starts = tuple(_starts(chapters))
+    _feet(canvas, plot, inner.low(FEET), game, starts, len(moments))
     canvas.stamp(_lines(setting.theme, moments, starts), plot, over=True)
-    _ends(canvas, plot, inner.far(LABELS), moments[-1], setting)
+    _ends(canvas, plot, inner.far(LABELS), moments[-1])
     return Painted(canvas, f"{title}. {subtitle} {_alt(chapters, setting)}")
 
 
@@ -58,56 +58,42 @@ def _scale(canvas: Canvas, plot: Box) -> None:
         canvas.text(room, f"{percent(share)} %", BODY, theme.soft, "right")
 
 
-def _lines(theme: Theme, moments: Sequence[tuple[float, ...]], starts: Sequence[int]) -> Piece:
-    """Return the lines of all seats; each has its own mark where chapters begin and at the end."""
-
-    def paint(pen: Pen) -> None:
-        for seat in range(len(moments[0])):
-            tone = theme.seats[seat]
-            points = [
-                (_across(n, len(moments), pen.w), (1 - shares[seat]) * pen.h)
-                for n, shares in enumerate(moments)
-            ]
-            if len(points) == 1:
-                points = [(0.0, points[0][1]), (float(pen.w), points[0][1])]
-            pen.line(points, tone.deep, THICK + 4)
-            pen.line(points, tone.base, THICK)
-            for n in (*starts, len(points) - 1):
-                x, y = points[n]
-                _MARKS[seat](pen, x, y, MARK + 4, tone.deep)
-                _MARKS[seat](pen, x, y, MARK, tone.light)
-
-    return Piece(("chances", theme.name, tuple(moments), tuple(starts)), paint, MARK + 6)
+@piece(MARK + 6)
+def _lines(
+    pen: Pen, theme: Theme, moments: tuple[tuple[float, ...], ...], starts: tuple[int, ...]
+) -> None:
+    """Draw the lines of all seats; each has its own mark where chapters begin and at the end."""
+    for seat in range(len(moments[0])):
+        tone = theme.seats[seat]
+        points = [
+            (_across(n, len(moments), pen.w), (1 - shares[seat]) * pen.h)
+            for n, shares in enumerate(moments)
+        ]
+        if len(points) == 1:
+            points = [(0.0, points[0][1]), (float(pen.w), points[0][1])]
+        pen.line(points, tone.deep, THICK + 4)
+        pen.line(points, tone.base, THICK)
+        for n in (*starts, len(points) - 1):
+            x, y = points[n]
+            _mark(pen, seat, x, y, MARK + 4, tone.deep)
+            _mark(pen, seat, x, y, MARK, tone.light)
 
 
 def _across(moment: int, count: int, wide: float) -> float:
     return wide * moment / max(1, count - 1)
 
 
-def _disc(pen: Pen, x: float, y: float, r: float, ink: tuple[int, int, int]) -> None:
-    pen.oval(x - r, y - r, 2 * r, 2 * r, ink)
-
-
-def _corners(count: int, turn: float, larger: float) -> Callable[..., None]:
-    def draw(pen: Pen, x: float, y: float, r: float, ink: tuple[int, int, int]) -> None:
-        pen.polygon(around(x, y, r * larger, count, turn), ink)
-
-    return draw
-
-
-_MARKS = (
-    _disc,
-    _corners(4, 45, 1.25),
-    _corners(3, 0, 1.35),
-    _corners(4, 0, 1.3),
-    _corners(3, 180, 1.35),
-)
-"""What tells the lines apart without their colors."""
+def _mark(pen: Pen, seat: int, x: float, y: float, r: float, ink: Color) -> None:
+    """Draw what tells the line of a seat from others without its color."""
+    if seat == 0:
+        pen.oval(x - r, y - r, 2 * r, 2 * r, ink)
+        return
+    corners, turn, larger = ((4, 45, 1.25), (3, 0, 1.35), (4, 0, 1.3), (3, 180, 1.35))[seat - 1]
+    pen.polygon(around(x, y, r * larger, corners, turn), ink)
 
 
 def _feet(
     canvas: Canvas, plot: Box, line: Box, game: str, starts: Sequence[int], count: int,
-    setting: Setting,
 ) -> None:  # fmt: skip
     """Write the number of each chapter where it begins, the end, and what the numbers count."""
     theme = canvas.theme
@@ -116,28 +102,26 @@ def _feet(
         if number > 1:
             canvas.fill(Box(x - 1, plot.y, 2, plot.h), mixed(theme.panel, theme.soft, 0.18))
         canvas.text(Box(x - UNIT, line.y, 2 * UNIT, line.h), str(number), BODY, across="middle")
-    name = setting.say(f"board.chances.chapter.{game}")
+    name = canvas.say(f"board.chances.chapter.{game}")
     rest = line.far(LABELS)
     # It starts a bit before its moment, not around it: the last chapter may begin close by.
     end = Box(round(plot.right - END), line.y, round(rest.w / 2), line.h)
-    canvas.text(end, setting.say("board.chances.end"), BODY)
+    canvas.text(end, canvas.say("board.chances.end"), BODY)
     canvas.text(rest.beside(rest.w / 2), name, BODY, theme.soft, "right")
 
 
-def _ends(
-    canvas: Canvas, plot: Box, column: Box, shares: Sequence[float], setting: Setting
-) -> None:
+def _ends(canvas: Canvas, plot: Box, column: Box, shares: Sequence[float]) -> None:
     """Name the lines at their ends: token, name and the result."""
     order = sorted(range(len(shares)), key=lambda seat: (-shares[seat], seat))
     wished = [plot.bottom - shares[seat] * plot.h - LABEL / 2 for seat in order]
     for seat, y in zip(order, _apart(wished, column), strict=True):
         place = Box(column.x + UNIT, round(y), column.w - UNIT, round(LABEL)).inset(0, 4)
-        canvas.stamp(badge(setting.theme, seat), place.left(place.h))
+        canvas.stamp(badge(canvas.theme, seat), place.left(place.h))
         room = place.beside(place.h + 0.5 * UNIT)
         label = f"{percent(shares[seat])} %"
         taken = canvas.text(room, label, Style(NUMBER.face, 36), across="right")
         name = room.before(taken.w + 0.5 * UNIT)
-        canvas.text(name, setting.name(seat), Style(NAME.face, 42, 30))
+        canvas.text(name, canvas.name(seat), Style(NAME.face, 42, 30))
 
 
 def _apart(tops: Sequence[float], column: Box) -> list[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import assert_never
 
 from engine.basari.bidding import can_raise, least_raise
@@ -15,6 +16,7 @@ from engine.basari.pieces import (
     STAGES,
     WORKERS_BONUS,
     WORKERS_ON_A_CARD,
+    Card,
     Colour,
     Gems,
     Letter,
@@ -24,14 +26,13 @@ from engine.basari.state import Bargaining, Over, Picking, Swapping
 from engine.basari.view import Concealed, View
 from engine.core import Seat
 from render.text.markdown import (
-    NEXT,
     NOTHING,
     Speak,
     bold,
     dotted,
     fitting,
     named,
-    on_turn,
+    seat_heading,
     small,
     spoken,
     stacked,
@@ -43,7 +44,7 @@ WORKER = "👳"
 
 def board(view: View, speak: Speak) -> str:
     """Return what everybody may see."""
-    heading = [_heading(view, speak), _happening(view, speak)]
+    heading = [bold(title(view, speak)), _happening(view, speak)]
     seats = [_seat(view, seat, speak) for seat in range(len(view.players))]
     stock = _stock(view, speak)
     return fitting(
@@ -58,7 +59,7 @@ def hand(view: View, speak: Speak) -> str:
     return fitting(
         stacked(
             [
-                _own_choice(view, view.seat, speak),
+                own_choice(view, view.seat, speak, bold),
                 _own_bargain(view, view.seat, speak),
                 *_own_actions(view, view.seat, speak),
                 _own_gems(view, view.seat, speak),
@@ -84,11 +85,49 @@ def gems_line(gems: Gems, strong: tuple[Colour, ...] = ()) -> str:
     )
 
 
-def _heading(view: View, speak: Speak) -> str:
+def title(view: View, speak: Speak) -> str:
+    """Return where the game stands."""
     if isinstance(view.phase, Over):
-        return bold(spoken(speak, "board.basari.over"))
-    place = spoken(speak, "board.basari.stage", stage=view.stage, most=STAGES, round=view.round)
-    return bold(place)
+        return spoken(speak, "board.basari.over")
+    return spoken(speak, "board.basari.stage", stage=view.stage, most=STAGES, round=view.round)
+
+
+def leading(view: View, seat: Seat) -> tuple[Colour, ...]:
+    """Return the colours of which nobody has more gems than the seat."""
+    own = view.players[seat].gems
+    return tuple(
+        colour
+        for colour in own.colours
+        if own.of(colour) == max(player.gems.of(colour) for player in view.players)
+    )
+
+
+def best_other(view: View, seat: Seat, colour: Colour) -> int:
+    """Return the most gems of a colour that anybody but the seat has."""
+    return max(p.gems.of(colour) for other, p in enumerate(view.players) if other != seat)
+
+
+def chosen(view: View, seat: Seat) -> Letter | None:
+    """Return what the seat chose: what everybody sees, or the viewer's own secret."""
+    match view.phase:
+        case Concealed(own=own):
+            return own if seat == view.seat else None
+        case Bargaining(choices=choices) | Swapping(choices=choices) | Picking(choices=choices):
+            return choices[seat]
+        case _:
+            return None
+
+
+def own_choice(view: View, seat: Seat, speak: Speak, strong: Callable[[str], str] = str) -> str:
+    """Return a sentence about what the viewing seat chose."""
+    letter = chosen(view, seat)
+    if isinstance(view.phase, Over):
+        return ""
+    if letter is None:
+        return spoken(speak, "board.basari.unchosen")
+    sealed = isinstance(view.phase, Concealed)
+    key = "board.basari.sealed" if sealed else "board.basari.revealed"
+    return spoken(speak, key, action=strong(speak(action_name(letter))))
 
 
 def _happening(view: View, speak: Speak) -> str:
@@ -124,20 +163,19 @@ def _bargain(phase: Bargaining, speak: Speak) -> str:
 
 def _seat(view: View, seat: Seat, speak: Speak) -> str:
     player = view.players[seat]
-    mark = f"{NEXT} " if on_turn(view.pending) == seat else ""
-    gems = gems_line(player.gems, _most(view, seat))
+    gems = gems_line(player.gems, leading(view, seat))
     return "\n" + stacked(
         [
             dotted(
                 [
-                    f"{mark}{bold(named(speak, seat))}",
+                    seat_heading(view.pending, seat, speak),
                     spoken(speak, "board.basari.points", n=player.points),
                     _workers(view, seat),
                     _chosen(view, seat, speak),
                 ]
             ),
             spoken(speak, "board.basari.gems", gems=gems),
-            "" if isinstance(view.phase, Over) else _card(view, seat, speak),
+            "" if isinstance(view.phase, Over) else card_line(player.card, speak),
         ]
     )
 
@@ -149,32 +187,20 @@ def _workers(view: View, seat: Seat) -> str:
 
 
 def _chosen(view: View, seat: Seat, speak: Speak) -> str:
-    match view.phase:
-        case Bargaining(choices=choices) | Swapping(choices=choices) | Picking(choices=choices):
-            letter = bold(choices[seat].upper())
-            return spoken(speak, "board.basari.chose", letter=letter)
-        case _:
-            return ""
+    letter = chosen(view, seat)
+    if letter is None or isinstance(view.phase, Concealed):
+        return ""
+    return spoken(speak, "board.basari.chose", letter=bold(letter.upper()))
 
 
-def _card(view: View, seat: Seat, speak: Speak) -> str:
-    card = view.players[seat].card
+def card_line(card: Card, speak: Speak) -> str:
+    """Return the card of a round: its workers, its points, and its gems."""
     return spoken(
         speak,
         "board.basari.card",
         workers=f"{card.workers}{WORKER}",
         points=card.points,
         gems=gems_line(card.gems),
-    )
-
-
-def _most(view: View, seat: Seat) -> tuple[Colour, ...]:
-    """Return the colours of which nobody has more gems than the seat."""
-    own = view.players[seat].gems
-    return tuple(
-        colour
-        for colour in own.colours
-        if own.of(colour) == max(player.gems.of(colour) for player in view.players)
     )
 
 
@@ -202,20 +228,6 @@ def _legend(view: View, speak: Speak) -> str:
     )
 
 
-def _own_choice(view: View, seat: Seat, speak: Speak) -> str:
-    phase = view.phase
-    match phase:
-        case Concealed(own=None):
-            return spoken(speak, "board.basari.unchosen")
-        case Concealed(own=own) if own is not None:
-            return spoken(speak, "board.basari.sealed", action=bold(speak(action_name(own))))
-        case Bargaining(choices=choices) | Swapping(choices=choices) | Picking(choices=choices):
-            action = bold(speak(action_name(choices[seat])))
-            return spoken(speak, "board.basari.revealed", action=action)
-        case _:
-            return ""
-
-
 def _own_bargain(view: View, seat: Seat, speak: Speak) -> str:
     phase = view.phase
     if not isinstance(phase, Bargaining) or seat not in (phase.turn, phase.rival):
@@ -228,25 +240,19 @@ def _own_bargain(view: View, seat: Seat, speak: Speak) -> str:
     offer = gems_line(phase.offer)
     if seat == phase.rival:
         return spoken(speak, "board.basari.your_offer", seat=other, gems=offer)
-    heard = spoken(speak, "board.basari.their_offer", seat=other, gems=offer)
+    offered = spoken(speak, "board.basari.their_offer", seat=other, gems=offer)
     own = view.players[seat].gems
     if not can_raise(own, phase.offer):
-        return heard
-    return f"{heard} " + spoken(speak, "board.basari.raise", n=least_raise(own, phase.offer))
+        return offered
+    return f"{offered} " + spoken(speak, "board.basari.raise", n=least_raise(own, phase.offer))
 
 
 def _own_actions(view: View, seat: Seat, speak: Speak) -> list[str]:
     """Return what each action would bring the seat this round, or the one it chose."""
-    match view.phase:
-        case Over():
-            return []
-        case Concealed():
-            brought = letters(len(view.players))
-        case Bargaining(choices=choices) | Swapping(choices=choices) | Picking(choices=choices):
-            brought = (choices[seat],)
-        case unknown:
-            assert_never(unknown)
-    return [_own_action(view, seat, letter, speak) for letter in brought]
+    if isinstance(view.phase, Concealed):
+        return [_own_action(view, seat, letter, speak) for letter in letters(len(view.players))]
+    letter = chosen(view, seat)
+    return [] if letter is None else [_own_action(view, seat, letter, speak)]
 
 
 def _own_action(view: View, seat: Seat, letter: Letter, speak: Speak) -> str:
@@ -272,12 +278,12 @@ def _own_action(view: View, seat: Seat, letter: Letter, speak: Speak) -> str:
 
 def _own_gems(view: View, seat: Seat, speak: Speak) -> str:
     """Return the gems of the seat, each beside the most that anybody else has."""
-    own, most = view.players[seat].gems, _most(view, seat)
-    pairs = []
-    for colour in COLOURS:
-        best = max(p.gems.of(colour) for other, p in enumerate(view.players) if other != seat)
-        number = bold(own.of(colour)) if colour in most else str(own.of(colour))
-        pairs.append(f"{SYMBOL[colour]}{number}:{best}")
+    own, most = view.players[seat].gems, leading(view, seat)
+    pairs = [
+        f"{SYMBOL[colour]}{bold(own.of(colour)) if colour in most else own.of(colour)}"
+        f":{best_other(view, seat, colour)}"
+        for colour in COLOURS
+    ]
     return spoken(speak, "board.basari.own_gems", gems="  ".join(pairs))
 
 

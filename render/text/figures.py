@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from engine.basari import pieces as basari_pieces
 from engine.basari.pieces import COLOURS, MAJORITY
-from engine.jaipur import pieces as jaipur_pieces
 from engine.jaipur.pieces import BONUSES, SIZES, WARES, Ware
 from engine.johari.names import action_name
 from engine.johari.nobles import cost
@@ -110,11 +109,9 @@ def _types(speak: Speak) -> str:
 
 
 def _pile(ware: Ware, speak: Speak) -> str:
-    name = speak(jaipur_pieces.name(ware.good))
-    if ware.least > 1:
-        name = spoken(speak, "board.jaipur.good", good=name, least=ware.least)
     values = " ".join(map(str, ware.tokens))
-    return f"{jaipur.SYMBOL[ware.good]} {name} {TIMES}{ware.cards}: {values}"
+    label = jaipur.good_label(ware.good, speak)
+    return f"{jaipur.SYMBOL[ware.good]} {label} {TIMES}{ware.cards}: {values}"
 
 
 def _piles(speak: Speak) -> str:
@@ -123,7 +120,7 @@ def _piles(speak: Speak) -> str:
 
 def _bonuses(_speak: Speak) -> str:
     return stacked(
-        f"{jaipur.BONUS} {size}{'+' if size == SIZES[-1] else ''}: {' '.join(map(str, values))}"
+        f"{jaipur.BONUS} {jaipur.size_sign(size)}: {' '.join(map(str, values))}"
         for size, values in zip(SIZES, BONUSES, strict=True)
     )
 
@@ -148,14 +145,7 @@ def _majorities(_speak: Speak) -> str:
 
 
 def _example_card(speak: Speak) -> str:
-    card = next(iter(basari_pieces.CARD.values()))
-    return spoken(
-        speak,
-        "board.basari.card",
-        workers=f"{card.workers}{basari.WORKER}",
-        points=card.points,
-        gems=basari.gems_line(card.gems),
-    )
+    return basari.card_line(next(iter(basari_pieces.CARD.values())), speak)
 
 
 def _faces(workers: int, _speak: Speak) -> str:

@@ -25,14 +25,13 @@ from engine.jaipur.scoring import seals, verdict
 from engine.jaipur.state import OPEN_HERDS, Round
 from engine.jaipur.view import View
 from render.text.markdown import (
-    NEXT,
     NOTHING,
     Speak,
     bold,
     dotted,
     fitting,
     named,
-    on_turn,
+    seat_heading,
     small,
     spoken,
     stacked,
@@ -56,7 +55,8 @@ MAX_ROUNDS_SHOWN = 3
 
 def board(view: View, speak: Speak) -> str:
     """Return what both traders and everybody else may see."""
-    heading, market, tokens = _heading(view, speak), _market(view, speak), _piles(view, speak)
+    heading = dotted([bold(title(view, speak)), deck(view, speak)])
+    market, tokens = _market(view, speak), _piles(view, speak)
     traders = [_trader(view, seat, speak) for seat in range(SEATS)]
     rounds = [_round(number, result, speak) for number, result in enumerate(view.rounds, 1)]
     # Tied rounds are replayed without end, so only the latest are sure of a place.
@@ -85,15 +85,39 @@ def hand(view: View, speak: Speak) -> str:
     )
 
 
-def _heading(view: View, speak: Speak) -> str:
+def title(view: View, speak: Speak) -> str:
+    """Return where the game stands."""
     if not view.pending:
-        return bold(spoken(speak, "board.jaipur.over", n=len(view.rounds)))
-    return dotted(
-        [
-            bold(spoken(speak, "board.jaipur.round", number=len(view.rounds) + 1)),
-            spoken(speak, "board.jaipur.deck", n=view.deck),
-        ]
-    )
+        return spoken(speak, "board.jaipur.over", n=len(view.rounds))
+    return spoken(speak, "board.jaipur.round", number=len(view.rounds) + 1)
+
+
+def deck(view: View, speak: Speak) -> str:
+    """Return how many cards are left to be dealt, as long as that matters."""
+    return spoken(speak, "board.jaipur.deck", n=view.deck) if view.pending else ""
+
+
+def open_herd(view: View, seat: Seat) -> int | None:
+    """Return the size of a herd if everybody may know it, whoever looks."""
+    if OPEN_HERDS in view.variants:
+        return view.herds[seat]
+    return None if view.pending else view.rounds[-1].herds[seat]
+
+
+def size_sign(size: int) -> str:
+    """Return how the size of a sale is written on its bonus token."""
+    return f"{size}+" if size == SIZES[-1] else str(size)
+
+
+def bonus_of_sale(view: View, count: int, speak: Speak) -> str:
+    """Return what a bonus token for the sale of so many cards may be worth, if there is one."""
+    if count < SIZES[0]:
+        return ""
+    place = SIZES.index(min(count, SIZES[-1]))
+    if not view.bonus_piles[place]:
+        return ""
+    values = BONUSES[place]
+    return " " + spoken(speak, "board.jaipur.plus_bonus", least=values[0], most=values[-1])
 
 
 def _market(view: View, speak: Speak) -> str:
@@ -108,14 +132,13 @@ def _cards(cards: tuple[Card, ...], speak: Speak) -> str:
 
 def _trader(view: View, seat: Seat, speak: Speak) -> str:
     won = seals(view.rounds)[seat]
-    mark = f"{NEXT} " if on_turn(view.pending) == seat else ""
-    herd = _open_herd(view, seat)
+    herd = open_herd(view, seat)
     herd_size = "?" if herd is None else str(herd)
     return "\n" + stacked(
         [
             dotted(
                 [
-                    f"{mark}{bold(named(speak, seat))} {WON * won}{OPEN * (SEALS - won)}",
+                    f"{seat_heading(view.pending, seat, speak)} {WON * won}{OPEN * (SEALS - won)}",
                     spoken(speak, "board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT),
                     f"{SYMBOL[CAMEL]} {herd_size}",
                 ]
@@ -125,24 +148,17 @@ def _trader(view: View, seat: Seat, speak: Speak) -> str:
     )
 
 
-def _open_herd(view: View, seat: Seat) -> int | None:
-    """Return the size of a herd if everybody may know it, whoever looks."""
-    if OPEN_HERDS in view.variants:
-        return view.herds[seat]
-    return None if view.pending else view.rounds[-1].herds[seat]
-
-
 def _earned(view: View, seat: Seat, speak: Speak) -> list[str]:
     """Return the sum of a trader's goods tokens, the bonus tokens face down, and the values."""
     tokens = view.tokens[seat]
     rupees = bold(spoken(speak, "board.jaipur.rupees", n=sum(map(sum, tokens))))
     bonuses = [
-        f"{BONUS}{_size(size)}"
+        f"{BONUS}{size_sign(size)}"
         for size, drawn in zip(SIZES, view.bonuses, strict=True)
         for _ in range(drawn.count(seat))
     ]
     goods = [
-        f"{SYMBOL[good]} {_values(values)}"
+        f"{SYMBOL[good]} {' '.join(map(str, values))}"
         for good, values in zip(GOODS, tokens, strict=True)
         if values
     ]
@@ -154,7 +170,7 @@ def _piles(view: View, speak: Speak) -> str:
     title = bold(spoken(speak, "board.jaipur.tokens"))
     rows = [_pile(good, pile, speak) for good, pile in zip(GOODS, view.piles, strict=True)]
     bonuses = [
-        spoken(speak, "board.jaipur.bonus_pile", size=_size(size), n=left)
+        spoken(speak, "board.jaipur.bonus_pile", size=size_sign(size), n=left)
         for size, left in zip(SIZES, view.bonus_piles, strict=True)
     ]
     return "\n" + stacked(
@@ -167,13 +183,18 @@ def _piles(view: View, speak: Speak) -> str:
     )
 
 
-def _pile(good: Good, pile: Values, speak: Speak) -> str:
-    label = spoken(speak, "board.jaipur.good", good=name(good), least=LEAST[good])
+def good_label(good: Good, speak: Speak) -> str:
+    """Return the name of a good, and how many cards a sale takes if one is not enough."""
     if LEAST[good] == 1:
-        label = speak(name(good))
+        return speak(name(good))
+    return spoken(speak, "board.jaipur.good", good=name(good), least=LEAST[good])
+
+
+def _pile(good: Good, pile: Values, speak: Speak) -> str:
+    label = f"{SYMBOL[good]} {good_label(good, speak)}"
     if not pile:
-        return f"{SYMBOL[good]} {label}: {spoken(speak, 'board.jaipur.sold_out')}"
-    return f"{SYMBOL[good]} {label}: {_values((pile[0],), strong=True)} {_values(pile[1:])}".strip()
+        return f"{label}: {spoken(speak, 'board.jaipur.sold_out')}"
+    return f"{label}: {' '.join([bold(pile[0]), *map(str, pile[1:])])}"
 
 
 def _sold(view: View, speak: Speak) -> str:
@@ -204,21 +225,4 @@ def _sale(view: View, good: Good, speak: Speak) -> str:
     earned = bold(sum(tokens))
     if len(tokens) > 1:
         earned = f"{' + '.join(map(str, tokens))} = {earned}"
-    if count < SIZES[0]:
-        return f"{label} {earned}"
-    place = SIZES.index(min(count, SIZES[-1]))
-    values = BONUSES[place]
-    if not view.bonus_piles[place]:
-        return f"{label} {earned}"
-    return f"{label} {earned} " + spoken(
-        speak, "board.jaipur.plus_bonus", least=values[0], most=values[-1]
-    )
-
-
-def _values(values: Values, strong: bool = False) -> str:
-    text = " ".join(map(str, values))
-    return bold(text) if strong else text
-
-
-def _size(size: int) -> str:
-    return f"{size}+" if size == SIZES[-1] else str(size)
+    return f"{label} {earned}{bonus_of_sale(view, count, speak)}"

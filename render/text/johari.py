@@ -37,7 +37,7 @@ from render.text.markdown import (
     dotted,
     fitting,
     named,
-    on_turn,
+    seat_heading,
     small,
     spoken,
     stacked,
@@ -84,15 +84,23 @@ def _values(cards: Cards) -> str:
     return " ".join(f"{VALUE[card]}{FAKE if card in FAKES else ''}" for card in cards)
 
 
+def phase_line(view: View, seller: str, speak: Speak) -> str:
+    """Return what the table waits for; the seller is whoever sells just now."""
+    return spoken(speak, f"board.johari.phase.{view.phase}", seller=seller)
+
+
+def day_line(view: View, speak: Speak) -> str:
+    """Return which day and round it is; nothing before the first day and after the last."""
+    if view.phase == "over" or not view.day:
+        return ""
+    args = {"day": view.day, "days": DAYS, "round": view.round, "rounds": ROUNDS}
+    return spoken(speak, "board.johari.day", **args)
+
+
 def _heading(view: View, speak: Speak) -> str:
     seller = "" if view.seller is None else named(speak, view.seller)
-    phase = spoken(speak, f"board.johari.phase.{view.phase}", seller=seller)
-    if view.phase == "over" or not view.day:
-        return stacked([bold(phase), _queue(view, speak)])
-    day = spoken(
-        speak, "board.johari.day", day=view.day, days=DAYS, round=view.round, rounds=ROUNDS
-    )
-    return stacked([bold(day), phase, _queue(view, speak)])
+    day, phase = day_line(view, speak), phase_line(view, seller, speak)
+    return stacked([*([bold(day), phase] if day else [bold(phase)]), _queue(view, speak)])
 
 
 def _queue(view: View, speak: Speak) -> str:
@@ -111,15 +119,14 @@ def _queue(view: View, speak: Speak) -> str:
 def _seat(view: View, place: int, speak: Speak) -> str:
     """Return the stall of whoever stands at this place of the gold track."""
     token = view.track.tokens[place]
-    stall = _public(view, token.seat)
-    mark = f"{NEXT} " if on_turn(view.pending) == token.seat else ""
+    stall = public_stall(view, token.seat)
     number = "" if view.phase == "over" else f"{place + 1}. "  # the order of acting, no ranking
     gold = spoken(speak, "board.johari.gold", n=token.gold)
     return "\n" + stacked(
         [
             dotted(
                 [
-                    f"{mark}{bold(f'{number}{named(speak, token.seat)}')}",
+                    seat_heading(view.pending, token.seat, speak, number),
                     f"{bold(gold)} {ROW[token.row]}",
                     _points(token.seat, stall, speak),
                     SAFE if stall.protected else "",
@@ -134,14 +141,19 @@ def _seat(view: View, place: int, speak: Speak) -> str:
     )
 
 
-def _public(view: View, seat: Seat) -> Stall:
+def public_stall(view: View, seat: Seat) -> Stall:
     """Return a stall as everybody sees it, whoever looks."""
     stall = view.stalls[seat]
     return stall if view.phase == "over" else replace(stall, prestige=None)
 
 
+def open_points(seat: Seat, stall: Stall) -> int:
+    """Return the prestige of a stall as far as it lies open."""
+    return sum(line.points for line in score_lines(seat, stall))
+
+
 def _points(seat: Seat, stall: Stall, speak: Speak) -> str:
-    points = f"{SYMBOL['prestige']} {sum(line.points for line in score_lines(seat, stall))}"
+    points = f"{SYMBOL['prestige']} {open_points(seat, stall)}"
     if stall.prestige is None and stall.prestige_count:
         return f"{points} + " + spoken(speak, "board.johari.face_down", n=stall.prestige_count)
     return points

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from engine.core import Seat
 from engine.johari.hand import refusal
 from engine.johari.names import action_name, noble_name
@@ -15,7 +18,6 @@ from engine.johari.pieces import (
     ActionCard,
     Cards,
     Gem,
-    Noble,
     fakes,
     gem_counts,
     worth,
@@ -34,6 +36,18 @@ from render.text.johari import (
 from render.text.markdown import HERE, Speak, bold, dotted, fitting, spoken, stacked
 
 
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """How cards, a gem, and what stands out are written: here with symbols, otherwise in words."""
+
+    cards: Callable[[Cards], str]
+    gem: Callable[[Gem], str]
+    strong: Callable[[str | int], str]
+
+
+SYMBOLS = Notation(cards_line, SYMBOL.__getitem__, bold)
+
+
 def hand(view: View, speak: Speak) -> str:
     """Return the secrets of the viewing seat, its cards with their costs, and what it can sell."""
     assert view.seat is not None
@@ -44,51 +58,69 @@ def hand(view: View, speak: Speak) -> str:
         spoken(speak, "board.johari.display", cards=display_line(stall.display)),
         trade_line(stall, speak),
         tracks_line(stall, speak),
-        *_sales(view, view.seat, speak),
+        *sale_lines(view, view.seat, speak, SYMBOLS),
     ]
     nobles = [bold(spoken(speak, "board.johari.nobles_of_yours"))] if stall.nobles else []
-    told = [_described(noble, stall, speak) for noble in stall.nobles]
-    brief = [dotted(noble_line(noble, stall, speak) for noble in stall.nobles)]
-    return fitting(stacked([*parts, *nobles, *told]), stacked([*parts, *nobles, *brief]))
+    lines = [noble_line(noble, stall, speak) for noble in stall.nobles]
+    effects = [effect(noble, speak) for noble in stall.nobles]
+    described = [": ".join(pair) for pair in zip(lines, effects, strict=True)]
+    return fitting(
+        stacked([*parts, *nobles, *described]), stacked([*parts, *nobles, dotted(lines)])
+    )
 
 
 def _secrets(view: View, seat: Seat, speak: Speak) -> list[str]:
     """Return what nobody else knows: a card face down, a fake to be lost, the prestige cards."""
     stall, place = view.stalls[seat], view.track.order.index(seat) + 1
-    found = [
-        bold(spoken(speak, "board.johari.purse", n=view.track.gold(seat), place=place)),
-    ]
+    secrets = [bold(spoken(speak, "board.johari.purse", n=view.track.gold(seat), place=place))]
     if view.sealed is not None and view.phase == "sealing":
         card = bold(speak(action_name(view.sealed)))
-        found.append(spoken(speak, "board.johari.sealed", card=card))
-    if view.surrender is not None:
-        card = bold(cards_line((view.surrender,)))
-        found.append(spoken(speak, "board.johari.surrender", card=card))
-    elif any(decision.kind == "surrender" and decision.seat == seat for decision in view.pending):
-        lost = cards_line(dict.fromkeys(fakes(stall.display)))
-        found.append(spoken(speak, "board.johari.inspected", cards=lost))
+        secrets.append(spoken(speak, "board.johari.sealed", card=card))
+    secrets.append(loss_line(view, seat, speak, SYMBOLS))
     if stall.prestige:
         cards, points = cards_line(stall.prestige), worth(stall.prestige)
         key = "board.johari.prestige.open" if view.phase == "over" else "board.johari.prestige"
-        found.append(spoken(speak, key, cards=cards, points=points))
-    return found
+        secrets.append(spoken(speak, key, cards=cards, points=points))
+    return secrets
+
+
+def loss_line(view: View, seat: Seat, speak: Speak, notation: Notation) -> str:
+    """Return which fake the seat will lose, or may have to lose."""
+    if view.surrender is not None:
+        card = notation.strong(notation.cards((view.surrender,)))
+        return spoken(speak, "board.johari.surrender", card=card)
+    if any(decision.kind == "surrender" and decision.seat == seat for decision in view.pending):
+        lost = tuple(dict.fromkeys(fakes(view.stalls[seat].display)))
+        return spoken(speak, "board.johari.inspected", cards=notation.cards(lost))
+    return ""
 
 
 def _action_cards(view: View, seat: Seat, speak: Speak) -> list[str]:
     """Return the card to be carried out, and what the cards in hand cost."""
-    stall, found = view.stalls[seat], []
-    if view.phase in {"acting", "inspecting"} and seat in view.queue:
+    stall, now = view.stalls[seat], ""
+    if is_due(view, seat):
         action = bold(speak(priced(stall.played[-1], _cost(stall, stall.played))))
-        told = does(stall.played, stall.nobles)
-        found.append(spoken(speak, "board.johari.now", action=action, does=told))
+        effect_ = does(stall.played, stall.nobles)
+        now = spoken(speak, "board.johari.now", action=action, does=effect_)
     heading, *prices = price_lines(view, seat, speak) or [""]
-    return [*found, bold(heading) if heading else "", *prices]
+    return [now, bold(heading) if heading else "", *prices]
+
+
+def is_due(view: View, seat: Seat) -> bool:
+    """Tell whether the seat carries out its card now or soon."""
+    return view.phase in {"acting", "inspecting"} and seat in view.queue
+
+
+def has_hand(view: View, seat: Seat) -> bool:
+    """Tell whether the seat may still play action cards today."""
+    pauses = {"claiming", "unpacking", "advancing", "over"}
+    return len(view.stalls[seat].played) < SLOTS and view.phase not in pauses
 
 
 def price_lines(view: View, seat: Seat, speak: Speak) -> list[str]:
     """Return what the cards in hand cost in the next slot, and what each slot takes off."""
     stall, gold = view.stalls[seat], view.track.gold(seat)
-    if len(stall.played) == SLOTS or view.phase in {"claiming", "unpacking", "advancing", "over"}:
+    if not has_hand(view, seat):
         return []
     open_: list[str] = []
     dear: list[str] = []
@@ -98,20 +130,20 @@ def price_lines(view: View, seat: Seat, speak: Speak) -> list[str]:
             continue
         text = f"{_card(card, stall, speak)} {_cost(stall, (*stall.played, card))}"
         (dear if why else open_).append(text)
-    found = [spoken(speak, "board.johari.in_slot", slot=HERE[len(stall.played)]), dotted(open_)]
+    lines = [spoken(speak, "board.johari.in_slot", slot=HERE[len(stall.played)]), dotted(open_)]
     if dear:
-        found.append(spoken(speak, "board.johari.too_dear", cards=dotted(dear)))
-    return [*found, _slots_line(stall, speak)]
+        lines.append(spoken(speak, "board.johari.too_dear", cards=dotted(dear)))
+    return [*lines, _slots_line(stall, speak)]
 
 
 def _slots_line(stall: Stall, speak: Speak) -> str:
     """Return what each slot takes off the price of the card that is played there."""
-    told = []
+    slots = []
     for place, less in enumerate(SLOT_DISCOUNT):
         saved = (less or 0) + amount(stall.slots[place], "slot_discount")
         key = "free" if less is None else "less" if saved else "full"
-        told.append(spoken(speak, f"board.johari.slot.{key}", slot=HERE[place], n=saved))
-    return spoken(speak, "board.johari.slots", slots=dotted(told))
+        slots.append(spoken(speak, f"board.johari.slot.{key}", slot=HERE[place], n=saved))
+    return spoken(speak, "board.johari.slots", slots=dotted(slots))
 
 
 def _card(card: ActionCard, stall: Stall, speak: Speak) -> str:
@@ -126,7 +158,7 @@ def _cost(stall: Stall, played: tuple[ActionCard, ...]) -> int:
     return cost(stall.nobles, stall.slots, played)
 
 
-def _sales(view: View, seat: Seat, speak: Speak) -> list[str]:
+def sale_lines(view: View, seat: Seat, speak: Speak, notation: Notation) -> list[str]:
     """Return whether a jeweler or a collector would buy now, and whom the display could pay."""
     if view.phase in {"claiming", "advancing", "over"}:
         return []
@@ -135,12 +167,12 @@ def _sales(view: View, seat: Seat, speak: Speak) -> list[str]:
     open_ = jeweler_open(stall.display, stall.nobles)
     key = "board.johari.jeweler" if open_ else "board.johari.jeweler.closed"
     leads = [
-        _lead(displays, seat, gem)
+        f"{notation.gem(gem)}{gem_counts(stall.display)[gem]}:{most_of_others(displays, seat, gem)}"
         for gem in GEMS
         if collector_open(displays, seat, gem, stall.nobles)
     ]
     hirable_ = [
-        f"{bold(hiring_price(stall.nobles, space))} {speak(noble_name(noble))}"
+        f"{notation.strong(hiring_price(stall.nobles, space))} {speak(noble_name(noble))}"
         for space, noble in enumerate(view.court.spaces, 1)
         if noble is not None and hirable(stall.display, stall.nobles, space, 0)
     ]
@@ -149,12 +181,3 @@ def _sales(view: View, seat: Seat, speak: Speak) -> list[str]:
         spoken(speak, "board.johari.collector", leads=dotted(leads)) if leads else "",
         spoken(speak, "board.johari.hirable", nobles=dotted(hirable_)) if hirable_ else "",
     ]
-
-
-def _lead(displays: tuple[Cards, ...], seat: Seat, gem: Gem) -> str:
-    own = gem_counts(displays[seat])[gem]
-    return f"{SYMBOL[gem]}{own}:{most_of_others(displays, seat, gem)}"
-
-
-def _described(noble: Noble, stall: Stall, speak: Speak) -> str:
-    return f"{noble_line(noble, stall, speak)}: {effect(noble, speak)}"

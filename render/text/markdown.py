@@ -33,12 +33,24 @@ def fitting(*versions: str) -> str:
 def named(speak: Speak, seat: Seat) -> str:
     """Return the name of whoever sits there, cut if it is too long for a phone."""
     name = speak(seat_name(seat))
-    if size(name) <= MAX_NAME_LENGTH or name.startswith("<@"):
-        return name
-    cut = name[: MAX_NAME_LENGTH - 1]
-    while size(cut) >= MAX_NAME_LENGTH:
+    # A mention cannot be cut, and half an escape would swallow what follows.
+    return name if name.startswith("<@") else limited(name, MAX_NAME_LENGTH, "\\ ")
+
+
+def limited(text: str, most: int, dropped: str = " ") -> str:
+    """Return a text, or as much of it as fits with an ellipsis, which no dropped sign precedes."""
+    if size(text) <= most:
+        return text
+    cut = text[: most - 1]
+    while size(cut) >= most:
         cut = cut[:-1]
-    return cut.rstrip("\\ ") + "…"  # half an escape would swallow what follows
+    return cut.rstrip(dropped) + "…"
+
+
+def seat_heading(pending: tuple[Decision, ...], seat: Seat, speak: Speak, place: str = "") -> str:
+    """Return the name of a seat, marked if everybody waits for it."""
+    mark = f"{NEXT} " if on_turn(pending) == seat else ""
+    return f"{mark}{bold(place + named(speak, seat))}"
 
 
 def spoken(speak: Speak, key: str, **args: Arg) -> str:

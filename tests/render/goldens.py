@@ -11,8 +11,8 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageStat
 
 from bot.runtime.i18n import Speaker
+from render.kit.colors import ThemeName
 from render.kit.fonts import line
-from render.kit.theme import ThemeName
 from render.pictures.snapshot import Look, Snapshot, chances
 from render.preview import NAMES, at_step, shown, wandering
 
@@ -83,17 +83,17 @@ def is_alike(difference: Image.Image) -> bool:
 def digests() -> dict[str, str]:
     """Return a digest of each picture's bytes, and of a line in every script."""
     shots = {golden.file.stem: golden.shot() for golden in GOLDENS}
-    found = {name: shot.picture for name, shot in shots.items() if shot is not None}
+    pictures = {name: shot.picture for name, shot in shots.items() if shot is not None}
     for name in EVERY_SCRIPT:
         drawn = line(name, "title", 50)
-        found[name] = repr((drawn.dx, drawn.dy, drawn.width)).encode() + drawn.mask.tobytes()
-    return {name: sha256(picture).hexdigest() for name, picture in found.items()}
+        pictures[name] = repr((drawn.dx, drawn.dy, drawn.width)).encode() + drawn.mask.tobytes()
+    return {name: sha256(picture).hexdigest() for name, picture in pictures.items()}
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    kept = json.dumps(digests(), indent=2, ensure_ascii=False)
-    DIGESTS.write_text(f"{kept}\n", encoding="utf-8")
+    text = json.dumps(digests(), indent=2, ensure_ascii=False)
+    DIGESTS.write_text(f"{text}\n", encoding="utf-8")
     for golden in GOLDENS:
         golden.draw().save(golden.file, quality=92, method=6)
 

@@ -1,8 +1,9 @@
-"""Boards read back into numbers, by the notation that their legends explain."""
+"""Boards read back into numbers by the notation of their legends, and what lies where."""
 
 import re
 from collections import Counter
 
+from render.kit.geometry import Box
 from tests.render.speaking import NAMES
 
 JOHARI = {
@@ -24,24 +25,24 @@ def sections(board: str) -> list[list[str]]:
 def block_of(board: str, seat: int) -> list[str]:
     """Return the block of one seat."""
     pattern = re.compile(rf"(▶ )?(\d\. )?{NAMES[seat]} ")
-    (found,) = [block for block in sections(board) if pattern.match(block[0])]
-    return found
+    (block,) = [block for block in sections(board) if pattern.match(block[0])]
+    return block
 
 
 def line(block: list[str], start: str) -> str:
     """Return what follows `start` on the only line that begins so; nothing if there is none."""
-    found = [text.removeprefix(start) for text in block if text.startswith(start)]
-    assert len(found) < 2, block
-    return found[0] if found else ""
+    rests = [text.removeprefix(start) for text in block if text.startswith(start)]
+    assert len(rests) < 2, block
+    return rests[0] if rests else ""
 
 
 def johari_cards(text: str) -> Counter[str]:
     """Return the cards in a piece of a board of Johari."""
-    found: Counter[str] = Counter()
+    cards: Counter[str] = Counter()
     for symbol, values in re.findall(r"([💎🔵🔺🟩🪙👑])((?: ?\dF?)+)", text):
         for value in values.split():
-            found[f"{JOHARI[symbol]}-{value[0]}{'-fake' if value.endswith('F') else ''}"] += 1
-    return found
+            cards[f"{JOHARI[symbol]}-{value[0]}{'-fake' if value.endswith('F') else ''}"] += 1
+    return cards
 
 
 def johari_display(text: str) -> tuple[Counter[str], dict[str, int]]:
@@ -74,3 +75,9 @@ def jaipur_tokens(text: str) -> dict[str, tuple[int, ...]]:
         JAIPUR[symbol]: tuple(map(int, values.split()))
         for symbol, values in re.findall(rf"({pattern})((?: \d+)+)", text)
     }
+
+
+def contains(box: Box, other: Box) -> bool:
+    """Tell whether another box lies within one."""
+    across = box.x <= other.x and other.right <= box.right
+    return across and box.y <= other.y and other.bottom <= box.bottom

@@ -50,8 +50,8 @@ def test_a_file_that_cannot_be_written_is_named_in_one_sentence(
     (tmp_path / "x.png").write_bytes(b"mine")
     file = tmp_path / out
     assert render(Speaker("en"), ["--game", "jaipur", *more, "--out", str(file)]) == 1
-    (said,) = capsys.readouterr().err.splitlines()
-    assert said.startswith(f"{file} cannot be written: ")
+    (sentence,) = capsys.readouterr().err.splitlines()
+    assert sentence.startswith(f"{file} cannot be written: ")
     assert (tmp_path / "x.png").read_bytes() == b"mine"
 
 
@@ -60,8 +60,8 @@ def test_a_sheet_in_a_format_that_is_none_is_refused_in_one_sentence(
 ) -> None:
     file = tmp_path / "sheet.nonsense"
     assert render(Speaker("en"), ["--game", "jaipur", "--sheet", "--out", str(file)]) == 1
-    (said,) = capsys.readouterr().err.splitlines()
-    assert ".nonsense" in said
+    (sentence,) = capsys.readouterr().err.splitlines()
+    assert ".nonsense" in sentence
     assert not file.exists()
 
 
@@ -74,7 +74,7 @@ def test_a_picture_that_cannot_be_drawn_is_told_in_one_sentence(
     for locale, begins in (("C", "The picture cannot"), ("de_DE", "Das Bild lässt sich nicht")):
         ended = python(tree, "-m", "bot.commands.cli", *asked, LC_ALL=f"{locale}.UTF-8")
         assert (ended.returncode, ended.stdout) == (1, "")
-        (said,) = ended.stderr.splitlines()
-        assert said.startswith(begins)
-        assert "fonts/Yrsa-Bold.ttf" in said
+        (sentence,) = ended.stderr.splitlines()
+        assert sentence.startswith(begins)
+        assert "fonts/Yrsa-Bold.ttf" in sentence
     assert not (tmp_path / "x.png").exists()

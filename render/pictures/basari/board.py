@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from engine.basari.events import Revealed
 from engine.basari.names import action_name, gem_name
-from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, STAGES, Colour, Gems, Letter
+from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Gems
 from engine.basari.state import Bargaining, Over, Picking, Swapping
 from engine.basari.view import Concealed, View
 from engine.core import Event, Seat
-from render.kit.art import Art, Painted, Setting
-from render.kit.canvas import Canvas
+from render.kit.art import Art, Painted
+from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, NUMBER, Style
-from render.kit.frame import GAP, PADDING, cloth, decider, nameplate, tabletop
+from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
-from render.kit.pieces import card_back
+from render.kit.pieces import card_back, gem
 from render.pictures.basari.ends import sheet, standing
 from render.pictures.basari.hand import hand_of
-from render.pictures.basari.pieces import INITIAL, action_card, bazaar_card, meter, stone, worker
+from render.pictures.basari.pieces import INITIAL, action_card, bazaar_card, meter, worker
+from render.text.basari import chosen, leading, title
 from render.text.markdown import NOTHING, dotted, on_turn
 
 STOCK_TALL = 1.5 * PADDING + 4.4 * UNIT
@@ -31,88 +32,72 @@ def board(view: View, setting: Setting, before: View | None) -> Painted:
     phase = view.phase
     bargain = [OFFER_TALL] if isinstance(phase, Bargaining) else []
     heights = (STOCK_TALL, *bargain, *(SEAT_TALL,) * len(view.players))
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, title(view, setting), subtitle(view, setting))
-    decider(canvas, setting, on_turn(view.pending))
-    stock, *rest = content.stack(*heights, gap=GAP)
-    _stock(canvas, stock, view, setting)
+    heading = title(view, setting.speak)
+    canvas, (stock, *rest) = tabletop(
+        setting, heights, heading, _subtitle(view, setting), deciding=on_turn(view.pending)
+    )
+    _stock(canvas, stock, view)
     if isinstance(phase, Bargaining):
-        offer_panel(canvas, rest.pop(0), phase, setting)
+        _offer(canvas, rest.pop(0), phase)
     for seat, place in enumerate(rest):
-        _seat(canvas, place, view, seat, setting, before)
+        _seat(canvas, place, view, seat, before)
     return Painted(canvas, alt(view, setting))
 
 
-def title(view: View, setting: Setting) -> str:
-    """Return where the game stands."""
-    if isinstance(view.phase, Over):
-        return setting.say("board.basari.over")
-    return setting.say("board.basari.stage", stage=view.stage, most=STAGES, round=view.round)
-
-
-def subtitle(view: View, setting: Setting) -> str:
+def _subtitle(view: View, setting: Setting) -> str:
     """Return what the table waits for; of secret choices only that they are being made."""
     match view.phase:
         case Concealed():
             return setting.say("board.basari.choosing")
         case Bargaining(action=action):
-            return setting.spoken(action_name(action))
+            return setting.speak(action_name(action))
         case Swapping() | Picking():
-            return setting.spoken(action_name("d"))
+            return setting.speak(action_name("d"))
         case _:
             return ""
 
 
-def _stock(canvas: Canvas, box: Box, view: View, setting: Setting) -> None:
-    theme = setting.theme
+def _stock(canvas: Canvas, box: Box, view: View) -> None:
+    theme = canvas.theme
     inner = cloth(canvas, box)
     label, gems, pile = inner.columns(16, 72, 40, gap=GAP)
-    canvas.text(label, setting.say("board.basari.stock_name"), Style("title", 44, 36))
-    for colour, place in zip(COLOURS, gems.columns(1, 1, 1, 1, gap=GAP), strict=True):
-        canvas.stamp(stone(theme, colour, INITIAL[colour]), place.left(place.h))
+    canvas.text(label, canvas.say("board.basari.stock_name"), Style("title", 44, 36))
+    for colour, place in gems.across(COLOURS, GAP):
+        canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h))
         canvas.text(place.beside(place.h + 0.5 * UNIT), str(view.stock.of(colour)), NUMBER)
     canvas.stamp(card_back(theme), pile.left(pile.h * 0.74))
-    told_ = setting.say("board.basari.pile", n=len(view.unseen))
-    canvas.text(pile.beside(pile.h * 0.74 + UNIT), told_, BODY, theme.soft)
+    left = canvas.say("board.basari.pile", n=len(view.unseen))
+    canvas.text(pile.beside(pile.h * 0.74 + UNIT), left, BODY, theme.soft)
 
 
-def offer_panel(canvas: Canvas, box: Box, phase: Bargaining, setting: Setting) -> None:
+def _offer(canvas: Canvas, box: Box, phase: Bargaining) -> None:
     """Show who bargains with whom for what, and the offer that lies on the table."""
-    theme = setting.theme
+    theme = canvas.theme
     inner = cloth(canvas, box, marked=True)
     first, middle, second = inner.columns(4, 5, 4, gap=GAP)
     bidder, hearer = phase.rival, phase.turn
     if phase.offer is None:
         bidder, hearer = phase.turn, phase.rival
     for seat, place in ((bidder, first), (hearer, second)):
-        nameplate(canvas, setting, seat, place.middle(place.w, 4 * UNIT))
-    if phase.offer is None:
-        letter = middle.middle(middle.h * 0.74, middle.h)
-        canvas.stamp(action_card(theme, phase.action), letter)
-        return
-    letter = middle.left(middle.h * 0.74)
+        nameplate(canvas, seat, place.middle(place.w, 4 * UNIT))
+    wide = middle.h * 0.74
+    letter = middle.middle(wide, middle.h) if phase.offer is None else middle.left(wide)
     canvas.stamp(action_card(theme, phase.action), letter)
-    gems = middle.beside(letter.w + UNIT)
-    _gems(canvas, gems, phase.offer, setting)
-
-
-def _gems(canvas: Canvas, box: Box, gems: Gems, setting: Setting) -> None:
-    """Show gems by colour with their numbers, only those that are there."""
-    theme = setting.theme
-    for colour, place in zip(gems.colours, box.columns(1, 1, 1, 1), strict=False):
+    if phase.offer is None:
+        return
+    places = middle.beside(letter.w + UNIT).columns(1, 1, 1, 1)
+    for colour, place in zip(phase.offer.colours, places, strict=False):
         upper, lower = place.rows(3, 2)
-        canvas.stamp(stone(theme, colour, INITIAL[colour]), upper.square())
-        canvas.text(lower, str(gems.of(colour)), NUMBER, across="middle")
+        canvas.stamp(gem(theme, colour, INITIAL[colour]), upper.square())
+        canvas.text(lower, str(phase.offer.of(colour)), NUMBER, across="middle")
 
 
-def _seat(
-    canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting, before: View | None
-) -> None:
-    theme, player = setting.theme, view.players[seat]
+def _seat(canvas: Canvas, box: Box, view: View, seat: Seat, before: View | None) -> None:
+    theme, player = canvas.theme, view.players[seat]
     inner = cloth(canvas, box, marked=on_turn(view.pending) == seat)
     who, points, gems, card = inner.columns(*COLUMNS, gap=GAP)
     plate, bar = who.rows(9, 7, gap=0.6 * UNIT)
-    nameplate(canvas, setting, seat, plate)
+    nameplate(canvas, seat, plate)
     canvas.stamp(worker(theme), bar.left(bar.h))
     count = f"{player.workers}/{ENOUGH_WORKERS}"
     number = bar.far(5.2 * UNIT)
@@ -125,20 +110,18 @@ def _seat(
     ink = theme.accent if player.points > last.points else theme.ink
     upper, lower = points.rows(3, 2)
     canvas.text(upper, str(player.points), Style("strong", 64, 40), ink, "middle", down="bottom")
-    canvas.text(lower, setting.say("board.basari.points_name"), BODY, theme.soft, "middle")
-    _holdings(canvas, gems, view, seat, last.gems, setting)
-    _card(canvas, card, view, seat, setting)
+    canvas.text(lower, canvas.say("board.basari.points_name"), BODY, theme.soft, "middle")
+    _holdings(canvas, gems, view, seat, last.gems)
+    _card(canvas, card, view, seat)
 
 
-def _holdings(
-    canvas: Canvas, box: Box, view: View, seat: Seat, last: Gems, setting: Setting
-) -> None:
+def _holdings(canvas: Canvas, box: Box, view: View, seat: Seat, last: Gems) -> None:
     """Show the gems of a seat; those of which nobody has more stand on gold."""
-    theme, gems = setting.theme, view.players[seat].gems
+    theme, gems = canvas.theme, view.players[seat].gems
     ahead = leading(view, seat)
-    for colour, place in zip(COLOURS, box.columns(1, 1, 1, 1, gap=0.3 * UNIT), strict=True):
+    for colour, place in box.across(COLOURS, 0.3 * UNIT):
         upper, lower = place.rows(3, 2)
-        canvas.stamp(stone(theme, colour, INITIAL[colour]), upper.square().inset(3))
+        canvas.stamp(gem(theme, colour, INITIAL[colour]), upper.square().inset(3))
         ink = theme.ink if gems.of(colour) else theme.soft
         if gems.of(colour) > last.of(colour):
             ink = theme.accent
@@ -148,45 +131,24 @@ def _holdings(
         canvas.text(number.above(7), str(gems.of(colour) or NOTHING), NUMBER, ink, "middle")
 
 
-def leading(view: View, seat: Seat) -> tuple[Colour, ...]:
-    """Return the colours of which nobody has more gems than the seat."""
-    own = view.players[seat].gems
-    return tuple(
-        colour
-        for colour in own.colours
-        if own.of(colour) == max(player.gems.of(colour) for player in view.players)
-    )
-
-
-def choices_of(view: View) -> tuple[Letter, ...]:
-    """Return what everybody chose, once it lies open."""
-    match view.phase:
-        case Bargaining(choices=choices) | Swapping(choices=choices) | Picking(choices=choices):
-            return choices
-        case _:
-            return ()
-
-
-def _card(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
+def _card(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     if isinstance(view.phase, Over):
         return
-    choices = choices_of(view)
-    room = box.before(4.2 * UNIT) if choices else box.beside(2 * UNIT)
-    canvas.stamp(bazaar_card(setting.theme, view.players[seat].card), room)
-    if choices:
-        letter = box.far(3.6 * UNIT).middle(3.6 * UNIT, 5 * UNIT)
-        canvas.stamp(action_card(setting.theme, choices[seat]), letter)
+    letter = None if isinstance(view.phase, Concealed) else chosen(view, seat)
+    room = box.before(4.2 * UNIT) if letter else box.beside(2 * UNIT)
+    canvas.stamp(bazaar_card(canvas.theme, view.players[seat].card), room)
+    if letter:
+        place = box.far(3.6 * UNIT).middle(3.6 * UNIT, 5 * UNIT)
+        canvas.stamp(action_card(canvas.theme, letter), place)
 
 
 def alt(view: View, setting: Setting) -> str:
     """Return the table in a few sentences, what matters first."""
-    parts = [f"{title(view, setting)}.", subtitle(view, setting)]
-    seat = on_turn(view.pending)
-    if seat is not None:
-        parts.append(setting.say("board.alt.turn", seat=setting.name(seat)))
+    parts = [f"{title(view, setting.speak)}.", _subtitle(view, setting)]
+    parts.append(setting.turn("board.alt.turn", view.pending))
     phase = view.phase
     if isinstance(phase, Bargaining) and phase.offer is not None:
-        rival, gems = setting.name(phase.rival), said_gems(phase.offer, setting)
+        rival, gems = setting.name(phase.rival), _gems_in_words(phase.offer, setting)
         parts.append(setting.say("board.basari.alt.offer", seat=rival, gems=gems))
     parts += [_alt_seat(view, who, setting) for who in range(len(view.players))]
     return " ".join(filter(None, parts))
@@ -200,20 +162,18 @@ def _alt_seat(view: View, seat: Seat, setting: Setting) -> str:
         points=setting.say("board.basari.points", n=player.points),
         workers=player.workers,
         most=ENOUGH_WORKERS,
-        gems=said_gems(player.gems, setting),
+        gems=_gems_in_words(player.gems, setting),
     )
 
 
-def said_gems(gems: Gems, setting: Setting) -> str:
-    """Return gems in words."""
-    named = (f"{setting.spoken(gem_name(colour))} {gems.of(colour)}" for colour in COLOURS)
-    return dotted(named)
+def _gems_in_words(gems: Gems, setting: Setting) -> str:
+    return dotted(f"{setting.speak(gem_name(colour))} {gems.of(colour)}" for colour in COLOURS)
 
 
-def hand(view: View, setting: Setting, before: View | None) -> Painted:
+def hand(view: View, setting: Setting, _before: View | None) -> Painted:
     """Paint what the viewing seat knows, and what each action would bring it."""
     assert view.seat is not None
-    painted = hand_of(view, setting, before)
+    painted = hand_of(view, setting)
     return Painted(painted.canvas, f"{painted.alt} {alt(view, setting)}")
 
 
@@ -226,9 +186,9 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
     theme = setting.theme
     letters = tuple(sorted(set(choices)))
     row = 1.5 * PADDING + 7 * UNIT
-    canvas, content = tabletop(setting, len(letters) * (row + GAP) - GAP, heading, "")
+    canvas, places = tabletop(setting, [row] * len(letters), heading)
     parts = []
-    for letter, place in zip(letters, content.stack(*(row,) * len(letters), gap=GAP), strict=True):
+    for letter, place in zip(letters, places, strict=True):
         inner = cloth(canvas, place)
         canvas.stamp(action_card(theme, letter), inner.left(inner.h * 0.74))
         seats = [seat for seat, choice in enumerate(choices) if choice == letter]
@@ -236,9 +196,9 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
         down = 1 if len(seats) <= 3 else 2
         room = room.middle(room.w, down * 3.2 * UNIT)
         for seat, slot in zip(seats, room.grid(3, down, gap=0.4 * UNIT), strict=False):
-            nameplate(canvas, setting, seat, slot, Style("title", 44, 34))
+            nameplate(canvas, seat, slot, Style("title", 44, 34))
         names = ", ".join(setting.name(seat) for seat in seats)
-        parts.append(f"{setting.spoken(action_name(letter))}: {names}.")
+        parts.append(f"{setting.speak(action_name(letter))}: {names}.")
     return Painted(canvas, " ".join(parts))
 
 

@@ -13,12 +13,13 @@ from engine.basari.pieces import (
 )
 from engine.basari.view import View
 from engine.core import Outcome
-from render.kit.art import Painted, Setting
+from render.kit.art import Painted
+from render.kit.canvas import Setting
 from render.kit.fonts import BODY, HEADING, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT
 from render.kit.pieces import coin, gem
-from render.pictures.basari.pieces import INITIAL, action_card, stone, worker
+from render.pictures.basari.pieces import INITIAL, action_card, worker
 from render.text.markdown import dotted
 
 ROW = 1.5 * PADDING + 5 * UNIT
@@ -28,11 +29,10 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
     """Paint who has won, with the points of every stage."""
     theme = setting.theme
     order = sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat))
-    whole = len(order) * (ROW + GAP) - GAP
     title = setting.say("board.basari.over")
-    canvas, content = tabletop(setting, whole, title, "")
+    canvas, places = tabletop(setting, [ROW] * len(order), title)
     parts = [f"{title}."]
-    for seat, place in zip(order, content.stack(*(ROW,) * len(order), gap=GAP), strict=True):
+    for seat, place in zip(order, places, strict=True):
         wins = seat in outcome.winners
         inner = cloth(canvas, place, marked=wins)
         rank, name, points, *stages = inner.columns(3, 13, 6, 3, 3, 3, gap=GAP)
@@ -40,7 +40,7 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
             canvas.stamp(gem(theme, "prestige"), rank.square())
         else:
             canvas.text(rank, f"{outcome.ranks[seat]}.", HEADING, theme.soft, "middle")
-        nameplate(canvas, setting, seat, name.middle(name.w, 4 * UNIT))
+        nameplate(canvas, seat, name.middle(name.w, 4 * UNIT))
         canvas.text(points, str(outcome.scores[seat]), Style("strong", 72, 48), across="middle")
         books = [book.total for book in view.players[seat].books]
         for total, slot in zip(books, stages, strict=False):
@@ -57,13 +57,9 @@ def sheet(setting: Setting) -> Painted:
     theme = setting.theme
     row = 6 * UNIT
     heights = (1.5 * PADDING + row, 1.5 * PADDING + row, 1.5 * PADDING + 4 * (row + 0.6 * UNIT))
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, setting.say("basari.name"), "")
-    gems, workers, actions = content.stack(*heights, gap=GAP)
-    for colour, place in zip(
-        COLOURS, cloth(canvas, gems).columns(1, 1, 1, 1, gap=GAP), strict=True
-    ):
-        canvas.stamp(stone(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
+    canvas, (gems, workers, actions) = tabletop(setting, heights, setting.say("basari.name"))
+    for colour, place in cloth(canvas, gems).across(COLOURS, GAP):
+        canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
         canvas.stamp(
             coin(theme, str(MAJORITY[colour])), place.beside(place.h).left(place.h).inset(14)
         )
@@ -78,11 +74,10 @@ def sheet(setting: Setting) -> Painted:
     canvas.text(count.beside(taken.w + inner.h + 2 * UNIT), label, BODY, lines=2)
     least, most = WORKERS_ON_A_CARD
     parts = []
-    lines = cloth(canvas, actions).stack(*(row,) * 4, gap=0.6 * UNIT)
-    for letter, line in zip(LETTERS, lines, strict=True):
+    for letter, line in cloth(canvas, actions).down(LETTERS, row, 0.6 * UNIT):
         canvas.stamp(action_card(theme, letter), line.left(line.h * 0.78))
         label = setting.say(f"board.basari.means.{letter}", least=least, most=most)
         canvas.text(line.beside(line.h * 0.78 + GAP), label, Style("text", 36, 30), lines=2)
         parts.append(f"{letter.upper()}: {label}")
-    scored = dotted(f"{setting.spoken(gem_name(colour))} {MAJORITY[colour]}" for colour in COLOURS)
+    scored = dotted(f"{setting.speak(gem_name(colour))} {MAJORITY[colour]}" for colour in COLOURS)
     return Painted(canvas, f"{scored}. {ENOUGH_WORKERS}: {WORKERS_BONUS}. {' '.join(parts)}")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from engine.basari.names import action_name
 from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Letter, letters
-from engine.basari.state import Bargaining, Over, Picking, Swapping
-from engine.basari.view import Concealed, View
+from engine.basari.state import Over
+from engine.basari.view import View
 from engine.core import Seat
-from render.kit.art import Painted, Setting
-from render.kit.canvas import Canvas
+from render.kit.art import Painted
+from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, HEADING, NUMBER, Style
-from render.kit.frame import GAP, PADDING, cloth, decider, nameplate, tabletop
+from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
-from render.kit.pieces import coin
-from render.pictures.basari.pieces import INITIAL, action_card, stone, worker
+from render.kit.pieces import coin, gem
+from render.pictures.basari.pieces import INITIAL, action_card, worker
+from render.text.basari import best_other, chosen, own_choice, title
 from render.text.markdown import on_turn
 
 HEAD = HEADING.size + 0.4 * UNIT
@@ -22,77 +22,48 @@ GEMS_TALL = 1.5 * PADDING + HEAD + 7 * UNIT
 PLATE_TALL = 1.5 * PADDING + 4 * UNIT
 
 
-def hand_of(view: View, setting: Setting, _before: View | None) -> Painted:
+def hand_of(view: View, setting: Setting) -> Painted:
     """Paint the seat's own side of the table; its alt text tells the choice."""
     seat = view.seat
     assert seat is not None
     over = isinstance(view.phase, Over)
     heights = (PLATE_TALL, *(() if over else (ACTION_TALL,)), GEMS_TALL)
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    place = setting.say("board.basari.stage", stage=view.stage, most=3, round=view.round)
-    if over:
-        place = setting.say("board.basari.over")
-    canvas, content = tabletop(setting, whole, place, "")
-    decider(canvas, setting, on_turn(view.pending))
-    plate, *middle, gems = content.stack(*heights, gap=GAP)
-    _plate(canvas, plate, view, seat, setting)
+    canvas, (plate, *middle, gems) = tabletop(
+        setting, heights, title(view, setting.speak), deciding=on_turn(view.pending)
+    )
+    _plate(canvas, plate, view, seat)
     if not over:
-        _actions(canvas, middle[0], view, seat, setting)
-    _gems(canvas, gems, view, seat, setting)
-    return Painted(canvas, _choice(view, seat, setting))
+        _actions(canvas, middle[0], view, seat)
+    _gems(canvas, gems, view, seat)
+    return Painted(canvas, own_choice(view, seat, setting.speak))
 
 
-def _choice(view: View, seat: Seat, setting: Setting) -> str:
-    match view.phase:
-        case Concealed(own=None):
-            return setting.say("board.basari.unchosen")
-        case Concealed(own=own) if own is not None:
-            return setting.say("board.basari.sealed", action=action_name(own))
-        case Bargaining(choices=choices) | Swapping(choices=choices) | Picking(choices=choices):
-            return setting.say("board.basari.revealed", action=action_name(choices[seat]))
-        case _:
-            return ""
-
-
-def _own(view: View, seat: Seat) -> Letter | None:
-    match view.phase:
-        case Concealed(own=own):
-            return own
-        case Bargaining(choices=choices) | Swapping(choices=choices) | Picking(choices=choices):
-            return choices[seat]
-        case _:
-            return None
-
-
-def _plate(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
-    theme, player = setting.theme, view.players[seat]
+def _plate(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
+    theme, player = canvas.theme, view.players[seat]
     name, workers, points = cloth(canvas, box, marked=True).columns(6, 3, 4, gap=GAP)
-    nameplate(canvas, setting, seat, name)
+    nameplate(canvas, seat, name)
     canvas.stamp(worker(theme), workers.left(workers.h))
     count = f"{player.workers}/{ENOUGH_WORKERS}"
     canvas.text(workers.beside(workers.h + 0.5 * UNIT), count, NUMBER)
-    label = setting.say("board.basari.points", n=player.points)
+    label = canvas.say("board.basari.points", n=player.points)
     canvas.text(points, label, NUMBER, across="right")
 
 
-def _actions(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
+def _actions(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     """Show the action cards side by side with what they would bring."""
-    chosen = _own(view, seat)
-    inner = cloth(canvas, box, _choice(view, seat, setting))
+    inner = cloth(canvas, box, own_choice(view, seat, canvas.speak))
     every = letters(len(view.players))
-    for letter, place in zip(every, inner.columns(*(1,) * len(every), gap=GAP), strict=True):
+    for letter, place in inner.across(every, GAP):
         card, below = place.rows(3, 4, gap=0.5 * UNIT)
         face = card.middle(card.h * 0.78, card.h)
-        canvas.stamp(action_card(setting.theme, letter, letter == chosen), face)
-        _brings(canvas, below, view, seat, letter, setting)
+        canvas.stamp(action_card(canvas.theme, letter, letter == chosen(view, seat)), face)
+        _brings(canvas, below, view, seat, letter)
 
 
-def _brings(
-    canvas: Canvas, box: Box, view: View, seat: Seat, letter: Letter, setting: Setting
-) -> None:
-    theme, player = setting.theme, view.players[seat]
+def _brings(canvas: Canvas, box: Box, view: View, seat: Seat, letter: Letter) -> None:
+    theme, player = canvas.theme, view.players[seat]
     picture, words = box.rows(1, 1)
-    label = setting.say(f"board.basari.brings.{letter}")
+    label = canvas.say(f"board.basari.brings.{letter}")
     canvas.text(words, label, BODY, theme.soft, "middle", down="top", lines=2)
     match letter:
         case "a":
@@ -104,21 +75,21 @@ def _brings(
             every = [colour for colour in COLOURS for _ in range(got.of(colour))]
             side = min(picture.h, picture.w // max(1, len(every)))
             row = picture.middle(side * len(every), side)
-            for colour, slot in zip(every, row.columns(*(1,) * len(every)), strict=True):
-                canvas.stamp(stone(theme, colour, INITIAL[colour]), slot.inset(4))
+            for colour, slot in row.across(every):
+                canvas.stamp(gem(theme, colour, INITIAL[colour]), slot.inset(4))
         case _:
             left, right = picture.middle(picture.h * 2.4, picture.h).columns(1, 1)
-            canvas.stamp(stone(theme, "blue"), left.square().inset(6))
-            canvas.stamp(stone(theme, "red"), right.square().inset(6))
+            canvas.stamp(gem(theme, "blue"), left.square().inset(6))
+            canvas.stamp(gem(theme, "red"), right.square().inset(6))
 
 
-def _gems(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
+def _gems(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     """Show the gems of the seat, each beside the most that anybody else has."""
-    theme, own = setting.theme, view.players[seat].gems
-    inner = cloth(canvas, box, setting.say("board.basari.you_and_best"))
-    for colour, place in zip(COLOURS, inner.columns(1, 1, 1, 1, gap=GAP), strict=True):
-        best = max(p.gems.of(colour) for other, p in enumerate(view.players) if other != seat)
-        canvas.stamp(stone(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
+    theme, own = canvas.theme, view.players[seat].gems
+    inner = cloth(canvas, box, canvas.say("board.basari.you_and_best"))
+    for colour, place in inner.across(COLOURS, GAP):
+        best = best_other(view, seat, colour)
+        canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
         room = place.beside(place.h + 0.3 * UNIT)
         ink = theme.accent if own.of(colour) >= best and own.of(colour) else theme.ink
         taken = canvas.text(room, str(own.of(colour)), Style("strong", 64, 44), ink)

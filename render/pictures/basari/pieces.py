@@ -3,85 +3,62 @@
 from __future__ import annotations
 
 from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Card, Colour, Gems, Letter
+from render.kit.colors import Theme, mixed
 from render.kit.fonts import Style
-from render.kit.pen import Pen, Piece
+from render.kit.pen import Pen, piece
 from render.kit.pieces import SHADOW, coin, gem, paper
-from render.kit.theme import Theme, mixed
 
 INITIAL: dict[Colour, str] = {"red": "R", "yellow": "Y", "green": "G", "blue": "B"}
 
 
-def stone(theme: Theme, colour: Colour, letter: str = "") -> Piece:
-    """Return a gem of a colour."""
-    return gem(theme, colour, letter)
-
-
-def worker(theme: Theme) -> Piece:
-    """Return a worker with a turban."""
+@piece()
+def worker(pen: Pen, theme: Theme) -> None:
+    """Draw a worker with a turban."""
     cloth, skin = theme.gems["spice"], theme.gems["leather"]
-
-    def paint(pen: Pen) -> None:
-        w, h = pen.w, pen.h
-        shirt = theme.paper
-        pen.rect(
-            w * 0.12, h * 0.72, w * 0.76, h * 0.4, mixed(shirt, theme.paper_edge, 0.3), h * 0.2
-        )
-        pen.rect(w * 0.4, h * 0.6, w * 0.2, h * 0.22, skin.deep, h * 0.04)
-        pen.oval(w * 0.27, h * 0.26, w * 0.46, h * 0.5, mixed(skin.base, skin.light, 0.35))
-        pen.oval(w * 0.17, h * 0.06, w * 0.66, h * 0.42, cloth.base)
-        pen.polygon(
-            [(w * 0.2, h * 0.34), (w * 0.62, h * 0.1), (w * 0.74, h * 0.16), (w * 0.3, h * 0.42)],
-            cloth.light,
-        )
-        pen.polygon(
-            [(w * 0.5, h * 0.43), (w * 0.79, h * 0.22), (w * 0.82, h * 0.3), (w * 0.66, h * 0.45)],
-            cloth.deep,
-        )
-        pen.oval(w * 0.44, h * 0.2, w * 0.12, h * 0.12, theme.gold.light)
-        pen.rect(w * 0.12, h * 0.97, w * 0.76, h * 0.03, shirt)
-
-    return Piece(("worker", theme.name), paint)
+    w, h = pen.w, pen.h
+    shirt = theme.paper
+    pen.rect(w * 0.12, h * 0.72, w * 0.76, h * 0.4, mixed(shirt, theme.paper_edge, 0.3), h * 0.2)
+    pen.rect(w * 0.4, h * 0.6, w * 0.2, h * 0.22, skin.deep, h * 0.04)
+    pen.oval(w * 0.27, h * 0.26, w * 0.46, h * 0.5, mixed(skin.base, skin.light, 0.35))
+    pen.oval(w * 0.17, h * 0.06, w * 0.66, h * 0.42, cloth.base)
+    pen.polygon(pen.at([(0.2, 0.34), (0.62, 0.1), (0.74, 0.16), (0.3, 0.42)]), cloth.light)
+    pen.polygon(pen.at([(0.5, 0.43), (0.79, 0.22), (0.82, 0.3), (0.66, 0.45)]), cloth.deep)
+    pen.oval(w * 0.44, h * 0.2, w * 0.12, h * 0.12, theme.gold.light)
+    pen.rect(w * 0.12, h * 0.97, w * 0.76, h * 0.03, shirt)
 
 
-def meter(theme: Theme, seat: int, filled: int) -> Piece:
-    """Return the workers of a seat as a bar with a notch for each that a stage needs."""
+@piece()
+def meter(pen: Pen, theme: Theme, seat: int, filled: int) -> None:
+    """Draw the workers of a seat as a bar with a notch for each that a stage needs."""
     tone = theme.seats[seat]
-
-    def paint(pen: Pen) -> None:
-        gap = max(2.0, pen.w * 0.008)
-        wide = (pen.w - gap * (ENOUGH_WORKERS - 1)) / ENOUGH_WORKERS
-        for place in range(ENOUGH_WORKERS):
-            x = place * (wide + gap)
-            pen.rect(x, 0, wide, pen.h, theme.edge, 4)
-            ink = tone.base if place < filled else theme.well
-            pen.rect(x + 1, 1, wide - 2, pen.h - 2, ink, 3)
-            if place < filled:
-                pen.rect(x + 2, 2, wide - 4, pen.h * 0.3, tone.light, 2)
-
-    return Piece(("meter", theme.name, seat, min(filled, ENOUGH_WORKERS)), paint)
+    gap = max(2.0, pen.w * 0.008)
+    wide = (pen.w - gap * (ENOUGH_WORKERS - 1)) / ENOUGH_WORKERS
+    for place in range(ENOUGH_WORKERS):
+        x = place * (wide + gap)
+        pen.rect(x, 0, wide, pen.h, theme.edge, 4)
+        ink = tone.base if place < filled else theme.well
+        pen.rect(x + 1, 1, wide - 2, pen.h - 2, ink, 3)
+        if place < filled:
+            pen.rect(x + 2, 2, wide - 4, pen.h * 0.3, tone.light, 2)
 
 
-def bazaar_card(theme: Theme, card: Card) -> Piece:
-    """Return the card of a round: its workers, its points, and its gems."""
+@piece(SHADOW)
+def bazaar_card(pen: Pen, theme: Theme, card: Card) -> None:
+    """Draw the card of a round: its workers, its points, and its gems."""
     blank = paper(theme)
-
-    def paint(pen: Pen) -> None:
-        blank.paint(pen)
-        w, h = pen.w, pen.h
-        first, second, third = w * 0.25, w * 0.29, w * 0.4  # workers, points, gems
-        side = min(h * 0.5, first)
-        pen.piece(worker(theme), w * 0.03 + (first - side) / 2, h * 0.1, side, side)
-        middle = w * 0.03 + first / 2
-        pen.text(middle, h * 0.78, str(card.workers), Style("strong", 40), theme.paper_ink)
-        for x in (w * 0.03 + first, w * 0.03 + first + second):
-            pen.line([(x, h * 0.14), (x, h * 0.86)], theme.paper_edge, 2)
-        side = min(h * 0.64, second * 0.86)
-        x = w * 0.03 + first + (second - side) / 2
-        pen.piece(coin(theme, str(card.points)), x, (h - side) / 2, side, side)
-        _cluster(pen, theme, card.gems, w * 0.03 + first + second + w * 0.015, third)
-
-    words = f"{card.workers} {card.points}"
-    return Piece(("bazaar card", theme.name, card.id), paint, SHADOW, words=words)
+    blank.paint(pen)
+    w, h = pen.w, pen.h
+    first, second, third = w * 0.25, w * 0.29, w * 0.4  # workers, points, gems
+    side = min(h * 0.5, first)
+    pen.piece(worker(theme), w * 0.03 + (first - side) / 2, h * 0.1, side, side)
+    middle = w * 0.03 + first / 2
+    pen.text(middle, h * 0.78, str(card.workers), Style("strong", 40), theme.paper_ink)
+    for x in (w * 0.03 + first, w * 0.03 + first + second):
+        pen.line([(x, h * 0.14), (x, h * 0.86)], theme.paper_edge, 2)
+    side = min(h * 0.64, second * 0.86)
+    x = w * 0.03 + first + (second - side) / 2
+    pen.piece(coin(theme, str(card.points)), x, (h - side) / 2, side, side)
+    _cluster(pen, theme, card.gems, w * 0.03 + first + second + w * 0.015, third)
 
 
 def _cluster(pen: Pen, theme: Theme, gems: Gems, x: float, wide: float) -> None:
@@ -95,17 +72,14 @@ def _cluster(pen: Pen, theme: Theme, gems: Gems, x: float, wide: float) -> None:
     for row, y in zip(rows, tops, strict=True):
         start = x + (wide - side * len(row)) / 2
         for place, colour in enumerate(row):
-            pen.piece(stone(theme, colour), start + place * side + 2, y + 2, side - 4, side - 4)
+            pen.piece(gem(theme, colour), start + place * side + 2, y + 2, side - 4, side - 4)
 
 
-def action_card(theme: Theme, letter: Letter, marked: bool = False) -> Piece:
-    """Return an action card, face up."""
+@piece(SHADOW)
+def action_card(pen: Pen, theme: Theme, letter: Letter, marked: bool = False) -> None:
+    """Draw an action card, face up."""
     blank = paper(theme, marked=marked)
-
-    def paint(pen: Pen) -> None:
-        blank.paint(pen)
-        size = round(min(pen.w, pen.h) * 0.62)
-        ink = theme.gems["prestige"].deep
-        pen.text(pen.w / 2, pen.h / 2, letter.upper(), Style("title", size), ink)
-
-    return Piece(("action card", theme.name, letter, marked), paint, SHADOW, words=letter.upper())
+    blank.paint(pen)
+    size = round(min(pen.w, pen.h) * 0.62)
+    ink = theme.gems["prestige"].deep
+    pen.text(pen.w / 2, pen.h / 2, letter.upper(), Style("title", size), ink)

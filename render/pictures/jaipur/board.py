@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from engine.core import Event, Seat
 from engine.jaipur.pieces import (
-    BONUSES,
     CAMEL,
     CARDS,
     EMPTY_PILES,
@@ -24,31 +23,21 @@ from engine.jaipur.pieces import (
     name,
 )
 from engine.jaipur.scoring import seals
-from engine.jaipur.state import OPEN_HERDS
 from engine.jaipur.view import View
-from render.kit.art import Art, Painted, Setting
-from render.kit.canvas import Canvas
+from render.kit.art import Art, Painted
+from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, HEADING, NUMBER, Style
-from render.kit.frame import GAP, PADDING, cloth, decider, nameplate, tabletop
-from render.kit.geometry import UNIT, Box, spread
+from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
+from render.kit.geometry import UNIT, Box
 from render.kit.pieces import card_back, coin
 from render.kit.scenery import well
 from render.pictures.jaipur.ends import LINE, sheet, standing
-from render.pictures.jaipur.pieces import (
-    backs,
-    bonus,
-    fan,
-    fan_width,
-    seal,
-    size_sign,
-    ware,
-    ware_card,
-)
+from render.pictures.jaipur.pieces import backs, bonus, fan, fan_width, seal, ware, ware_card
+from render.text.jaipur import bonus_of_sale, deck, open_herd, size_sign, title
 from render.text.markdown import dotted, on_turn
 
 HEAD = HEADING.size + 0.4 * UNIT
 CARD = 13.5 * UNIT
-NAMES = 2.2 * UNIT
 MARKET_TALL = 1.5 * PADDING + HEAD + CARD
 TRADER_TALL = 1.5 * PADDING + 3 * LINE + 2 * 0.6 * UNIT
 TOKEN = 4.2 * UNIT
@@ -57,114 +46,100 @@ PILES_TALL = 1.5 * PADDING + HEAD + 4 * TOKEN + 3 * 0.6 * UNIT
 
 def board(view: View, setting: Setting, before: View | None) -> Painted:
     """Paint what both traders and everybody else may see."""
-    heights = (MARKET_TALL, TRADER_TALL, PILES_TALL)
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, _title(view, setting), _subtitle(view, setting))
-    decider(canvas, setting, on_turn(view.pending))
-    market, traders, piles = content.stack(*heights, gap=GAP)
-    _market(canvas, market, view, setting, before)
+    canvas, (market, traders, piles) = _table(view, setting, MARKET_TALL, TRADER_TALL, PILES_TALL)
+    _market(canvas, market, view, before)
     for seat, place in enumerate(traders.columns(1, 1, gap=GAP)):
-        _trader(canvas, place, view, seat, setting, before)
-    _piles(canvas, piles, view, setting)
+        _trader(canvas, place, view, seat, before)
+    _piles(canvas, piles, view)
     return Painted(canvas, alt(view, setting))
 
 
-def _title(view: View, setting: Setting) -> str:
-    if not view.pending:
-        return setting.say("board.jaipur.over", n=len(view.rounds))
-    return setting.say("board.jaipur.round", number=len(view.rounds) + 1)
+def _table(view: View, setting: Setting, *heights: float) -> tuple[Canvas, tuple[Box, ...]]:
+    return tabletop(
+        setting,
+        heights,
+        title(view, setting.speak),
+        deck(view, setting.speak),
+        deciding=on_turn(view.pending),
+    )
 
 
-def _subtitle(view: View, setting: Setting) -> str:
-    return setting.say("board.jaipur.deck", n=view.deck) if view.pending else ""
+def _market(canvas: Canvas, box: Box, view: View, before: View | None) -> None:
+    theme = canvas.theme
+    inner = cloth(canvas, box, canvas.say("board.jaipur.market"))
+    pile, *places = inner.columns(*(1,) * (MARKET + 1), gap=GAP)
+    for lift in range(min(3, view.deck)):
+        back = pile.inset(UNIT, 2 * UNIT).moved(0, -6 * lift)
+        canvas.stamp(card_back(theme), back, over=True)
+    _cards(canvas, places, view.market, _last(view, before).market)
 
 
-def _market(canvas: Canvas, box: Box, view: View, setting: Setting, before: View | None) -> None:
-    theme = setting.theme
-    inner = cloth(canvas, box, setting.say("board.jaipur.market"))
-    deck, *places = inner.columns(*(1,) * (MARKET + 1), gap=GAP)
-    if view.deck:
-        for lift in range(min(3, view.deck)):
-            canvas.stamp(
-                card_back(theme), deck.inset(UNIT, 2 * UNIT).moved(0, -6 * lift), over=True
-            )
-    new = _new(view, before)
-    for place, card in zip(places, _sorted(view.market), strict=False):
-        fresh = new[card] > 0
+def _last(view: View, before: View | None) -> View:
+    """Return the view of the last picture if that was of the same round; else nothing is new."""
+    return before if before and len(before.rounds) == len(view.rounds) else view
+
+
+def _cards(
+    canvas: Canvas, places: Iterable[Box], cards: Iterable[Card], past: Iterable[Card]
+) -> None:
+    """Show cards in order at their places, and mark those that were not there before."""
+    new = Counter[Card](cards) - Counter[Card](past)
+    for place, card in zip(places, _sorted(cards), strict=False):
+        _card(canvas, place, card, new[card] > 0)
         new[card] -= 1
-        _card(canvas, place, card, setting, fresh)
-
-
-def _new(view: View, before: View | None) -> Counter[Card]:
-    """Return the cards that came to the market since the last picture of the same round."""
-    if before is None or len(before.rounds) != len(view.rounds):
-        return Counter()
-    return Counter(view.market) - Counter(before.market)
 
 
 def _sorted(cards: Iterable[Card]) -> list[Card]:
-    order = list(CARDS)
-    return sorted(cards, key=order.index)
+    return sorted(cards, key=list(CARDS).index)
 
 
-def _card(canvas: Canvas, box: Box, card: Card, setting: Setting, marked: bool = False) -> None:
-    canvas.stamp(ware_card(setting.theme, card, marked), box)
+def _card(canvas: Canvas, box: Box, card: Card, marked: bool = False) -> None:
+    canvas.stamp(ware_card(canvas.theme, card, marked), box)
     label = box.low(box.h * 0.24).inset(0.6 * UNIT, 0).above(0.5 * UNIT)
     style = Style("text", 32, 28)
-    canvas.text(label, setting.spoken(name(card)), style, setting.theme.paper_ink, "middle")
+    canvas.text(label, canvas.speak(name(card)), style, canvas.theme.paper_ink, "middle")
 
 
-def _trader(
-    canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting, before: View | None
-) -> None:
-    theme = setting.theme
+def _trader(canvas: Canvas, box: Box, view: View, seat: Seat, before: View | None) -> None:
+    theme = canvas.theme
     inner = cloth(canvas, box, marked=on_turn(view.pending) == seat)
     plate, hand, wealth = inner.stack(LINE, LINE, LINE, gap=0.6 * UNIT)
     medals = plate.far(SEALS * plate.h + 0.4 * UNIT)
-    nameplate(canvas, setting, seat, plate.before(medals.w + UNIT).inset(0, 0.4 * UNIT))
+    nameplate(canvas, seat, plate.before(medals.w + UNIT).inset(0, 0.4 * UNIT))
     won = seals(view.rounds)[seat]
     for place, slot in enumerate(medals.columns(*(1,) * SEALS, gap=0.4 * UNIT)):
         canvas.stamp(seal(theme, place < won), slot.square())
     cards, herd = hand.columns(3, 2, gap=GAP)
     if view.hands[seat]:
         canvas.stamp(backs(theme, view.hands[seat]), cards.left(cards.w * 0.52).inset(0, 4))
-    label = setting.say("board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT)
+    label = canvas.say("board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT)
     canvas.text(cards.beside(cards.w * 0.55), label, BODY, theme.soft)
-    camels = _open_herd(view, seat)
+    camels = open_herd(view, seat)
     canvas.stamp(ware(theme, CAMEL), herd.left(herd.h))
     canvas.text(herd.beside(herd.h + 0.6 * UNIT), "?" if camels is None else str(camels), NUMBER)
-    _wealth(canvas, wealth, view, seat, setting, before)
+    _wealth(canvas, wealth, view, seat, before)
 
 
-def _open_herd(view: View, seat: Seat) -> int | None:
-    """Return the size of a herd if everybody may know it, whoever looks."""
-    if OPEN_HERDS in view.variants:
-        return view.herds[seat]
-    return None if view.pending else view.rounds[-1].herds[seat]
-
-
-def _wealth(
-    canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting, before: View | None
-) -> None:
+def _wealth(canvas: Canvas, box: Box, view: View, seat: Seat, before: View | None) -> None:
     """Show the rupees of a trader, and the bonus tokens that still lie face down."""
-    theme = setting.theme
+    theme = canvas.theme
     canvas.stamp(coin(theme), box.left(box.h).square())
     earned = sum(map(sum, view.tokens[seat]))
     gained = before is not None and earned > sum(map(sum, before.tokens[seat]))
     room = box.beside(box.h + 0.6 * UNIT)
-    label = setting.say("board.jaipur.rupees", n=earned)
+    label = canvas.say("board.jaipur.rupees", n=earned)
     ink = theme.accent if gained else theme.ink
     taken = canvas.text(room.left(room.w * 0.5), label, Style("strong", 46, 34), ink)
     drawn = [size for size, by in zip(SIZES, view.bonuses, strict=True) for s in by if s == seat]
     rest = room.beside(taken.w + UNIT)
-    for size, place in zip(drawn, spread(rest, len(drawn), rest.h, 0.3 * UNIT), strict=True):
-        canvas.stamp(bonus(theme, size_sign(size)), place, over=True)
+    for size, place in rest.spread(drawn, rest.h, 0.3 * UNIT):
+        canvas.stamp(bonus(theme, size), place, over=True)
 
 
-def _piles(canvas: Canvas, box: Box, view: View, setting: Setting) -> None:
-    theme = setting.theme
-    sold = setting.say("board.jaipur.empty", n=view.piles.count(()), most=EMPTY_PILES)
-    inner = cloth(canvas, box, setting.say("board.jaipur.tokens"), sold)
+def _piles(canvas: Canvas, box: Box, view: View) -> None:
+    theme = canvas.theme
+    sold = canvas.say("board.jaipur.empty", n=view.piles.count(()), most=EMPTY_PILES)
+    inner = cloth(canvas, box, canvas.say("board.jaipur.tokens"), sold)
     *rows, last = inner.stack(*(TOKEN,) * 4, gap=0.6 * UNIT)
     places = [place for row in rows for place in row.columns(1, 1, gap=2 * GAP)]
     for good, pile, place in zip(GOODS, view.piles, places, strict=True):
@@ -173,33 +148,29 @@ def _piles(canvas: Canvas, box: Box, view: View, setting: Setting) -> None:
         if pile:
             canvas.stamp(fan(theme, good, pile), room)
         else:
-            canvas.text(room, setting.say("board.jaipur.sold_out"), BODY, theme.soft)
+            canvas.text(room, canvas.say("board.jaipur.sold_out"), BODY, theme.soft)
     parts = last.columns(*(1,) * len(SIZES), gap=GAP)
     for size, left, place in zip(SIZES, view.bonus_piles, parts, strict=True):
-        canvas.stamp(bonus(theme, size_sign(size)), place.left(place.h))
-        label = setting.say("board.jaipur.bonus_pile", size=size_sign(size), n=left)
-        canvas.text(
-            place.beside(place.h + 0.6 * UNIT), label, BODY, theme.ink if left else theme.soft
-        )
+        canvas.stamp(bonus(theme, size), place.left(place.h))
+        label = canvas.say("board.jaipur.bonus_pile", size=size_sign(size), n=left)
+        ink = theme.ink if left else theme.soft
+        canvas.text(place.beside(place.h + 0.6 * UNIT), label, BODY, ink)
 
 
 def alt(view: View, setting: Setting) -> str:
     """Return the table in a few sentences, what matters first."""
-    parts = [_title(view, setting) + "."]
-    seat = on_turn(view.pending)
-    if seat is not None:
-        parts.append(setting.say("board.alt.turn", seat=setting.name(seat)))
-    market = [setting.spoken(name(card)) for card in _sorted(view.market)]
-    parts.append(setting.say("board.alt.list", title=setting.say("board.jaipur.market"),
-                             things=", ".join(market)))  # fmt: skip
-    parts += [_alt_trader(view, who, setting) for who in range(SEATS)]
+    parts = [title(view, setting.speak) + ".", setting.turn("board.alt.turn", view.pending)]
+    market = [setting.speak(name(card)) for card in _sorted(view.market)]
+    heading = setting.say("board.jaipur.market")
+    parts.append(setting.say("board.alt.list", title=heading, things=", ".join(market)))
+    parts += [_alt_trader(view, seat, setting) for seat in range(SEATS)]
     tokens = [
-        f"{setting.spoken(name(good))} {' '.join(map(str, pile)) or '0'}"
+        f"{setting.speak(name(good))} {' '.join(map(str, pile)) or '0'}"
         for good, pile in zip(GOODS, view.piles, strict=True)
     ]
-    title = setting.say("board.jaipur.tokens")
-    parts.append(setting.say("board.alt.list", title=title, things=dotted(tokens)))
-    return " ".join(parts)
+    heading = setting.say("board.jaipur.tokens")
+    parts.append(setting.say("board.alt.list", title=heading, things=dotted(tokens)))
+    return " ".join(filter(None, parts))
 
 
 def _alt_trader(view: View, seat: Seat, setting: Setting) -> str:
@@ -221,89 +192,60 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     if goods:
         heights.append(1.5 * PADDING + HEAD + len(goods) * (TOKEN + 0.5 * UNIT))
     heights.append(1.5 * PADDING + HEAD + CARD * 0.72)
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, _title(view, setting), _subtitle(view, setting))
-    decider(canvas, setting, on_turn(view.pending))
-    held, *middle, market = content.stack(*heights, gap=GAP)
-    _held(canvas, held, view, setting, before)
+    canvas, (held, *middle, market) = _table(view, setting, *heights)
+    _held(canvas, held, view, before)
     if goods:
-        _sales(canvas, middle[0], view, goods, setting)
+        _sales(canvas, middle[0], view, goods)
     inner = cloth(canvas, market, setting.say("board.jaipur.market"))
-    new = _new(view, before)
-    for place, card in zip(
-        inner.columns(*(1,) * MARKET, gap=GAP), _sorted(view.market), strict=False
-    ):
-        fresh = new[card] > 0
-        new[card] -= 1
-        _card(canvas, place.middle(place.h * 0.98, place.h), card, setting, fresh)
+    columns = inner.columns(*(1,) * MARKET, gap=GAP)
+    places = [place.middle(place.h * 0.98, place.h) for place in columns]
+    _cards(canvas, places, view.market, _last(view, before).market)
     return Painted(canvas, _alt_hand(view, setting))
 
 
-def _held(canvas: Canvas, box: Box, view: View, setting: Setting, before: View | None) -> None:
+def _held(canvas: Canvas, box: Box, view: View, before: View | None) -> None:
     assert view.seat is not None
-    theme = setting.theme
-    title = setting.say("board.jaipur.held", n=len(view.hand), most=HAND_LIMIT)
+    theme = canvas.theme
+    title = canvas.say("board.jaipur.held", n=len(view.hand), most=HAND_LIMIT)
     inner = cloth(canvas, box, title, marked=True)
     line = box.inset(PADDING, 0.5 * PADDING).top(HEAD)
     plate, herd = line.far(18 * UNIT), line.before(19 * UNIT).far(9 * UNIT)
-    nameplate(canvas, setting, view.seat, plate)
+    nameplate(canvas, view.seat, plate)
     canvas.stamp(ware(theme, CAMEL), herd.left(herd.h))
     canvas.text(herd.beside(herd.h + 0.5 * UNIT), str(view.herds[view.seat] or 0), NUMBER)
-    order = _sorted(view.hand)
     gap = 0.7 * UNIT
     room = (inner.w - gap * (HAND_LIMIT - 1)) / HAND_LIMIT
-    wide = round(min(inner.h * 0.72, room if len(order) > SIZES[-1] else inner.w))
-    new = _gained(view, before)
-    for card, place in zip(order, spread(inner, len(order), wide, gap), strict=True):
-        fresh = new[card] > 0
-        new[card] -= 1
-        _card(canvas, place, card, setting, fresh)
-    if not order:
+    wide = round(min(inner.h * 0.72, room if len(view.hand) > SIZES[-1] else inner.w))
+    places = (place for _, place in inner.spread(view.hand, wide, gap))
+    _cards(canvas, places, view.hand, _last(view, before).hand)
+    if not view.hand:
         canvas.stamp(well(theme), inner)
 
 
-def _gained(view: View, before: View | None) -> Counter[Card]:
-    """Return the cards that came to the hand since the last picture of the same round."""
-    held: Counter[Card] = Counter(view.hand)
-    if before is None or len(before.rounds) != len(view.rounds):
-        return Counter()
-    return held - Counter(before.hand)
-
-
-def _sales(canvas: Canvas, box: Box, view: View, goods: list[Good], setting: Setting) -> None:
+def _sales(canvas: Canvas, box: Box, view: View, goods: list[Good]) -> None:
     """Show what all cards of a kind would bring if they were sold now."""
-    theme = setting.theme
-    inner = cloth(canvas, box, setting.say("board.jaipur.sales"))
-    for good, row in zip(goods, inner.stack(*(TOKEN,) * len(goods), gap=0.5 * UNIT), strict=True):
+    theme = canvas.theme
+    inner = cloth(canvas, box, canvas.say("board.jaipur.sales"))
+    for good, row in inner.down(goods, TOKEN, 0.5 * UNIT):
         count, pile = view.hand.count(good), view.piles[PILE[good]]
         canvas.stamp(ware(theme, good), row.left(row.h))
         number, rest = row.beside(row.h + 0.6 * UNIT).columns(1, 7)
         canvas.text(number, f"{count} ×", NUMBER)  # noqa: RUF001 a times sign is meant
         if count < LEAST[good]:
-            label = setting.say("board.jaipur.too_few", n=LEAST[good])
+            label = canvas.say("board.jaipur.too_few", n=LEAST[good])
             canvas.text(rest, label, BODY, theme.soft)
             continue
         tokens = pile[:count]
         wide = fan_width(len(tokens), rest.h)
         if tokens:
             canvas.stamp(fan(theme, good, tokens), rest.left(wide))
-        label = f"= {sum(tokens)}{_plus(view, count, setting)}"
+        label = f"= {sum(tokens)}{bonus_of_sale(view, count, canvas.speak)}"
         canvas.text(rest.beside(wide + UNIT), label, NUMBER)
-
-
-def _plus(view: View, count: int, setting: Setting) -> str:
-    if count < SIZES[0]:
-        return ""
-    place = SIZES.index(min(count, SIZES[-1]))
-    if not view.bonus_piles[place]:
-        return ""
-    values = BONUSES[place]
-    return " " + setting.say("board.jaipur.plus_bonus", least=values[0], most=values[-1])
 
 
 def _alt_hand(view: View, setting: Setting) -> str:
     assert view.seat is not None
-    cards = ", ".join(setting.spoken(name(card)) for card in _sorted(view.hand))
+    cards = ", ".join(setting.speak(name(card)) for card in _sorted(view.hand))
     title = setting.say("board.jaipur.held", n=len(view.hand), most=HAND_LIMIT)
     camels = setting.say("board.jaipur.herd", n=view.herds[view.seat] or 0)
     own = setting.say("board.alt.list", title=title, things=dotted([cards, camels]))

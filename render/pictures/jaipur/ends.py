@@ -17,14 +17,14 @@ from engine.jaipur.pieces import (
 )
 from engine.jaipur.scoring import verdict
 from engine.jaipur.view import View
-from render.kit.art import Painted, Setting
-from render.kit.canvas import Canvas
+from render.kit.art import Painted
+from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, HEADING, NUMBER, SMALL
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import badge, coin
 from render.kit.scenery import rays
-from render.pictures.jaipur.pieces import bonus, fan, seal, size_sign, ware
+from render.pictures.jaipur.pieces import bonus, fan, seal, ware
 from render.text.markdown import dotted
 
 LINE = 4.4 * UNIT
@@ -39,21 +39,19 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
     tall = 1.5 * PADDING + 3 * LINE + UNIT
     table = 1.5 * PADDING + len(rounds) * LINE
     title = setting.say("board.jaipur.over", n=len(view.rounds))
-    canvas, content = tabletop(setting, tall + GAP + table, title, "")
-    podium, riches = content.stack(tall, table, gap=GAP)
+    canvas, (podium, riches) = tabletop(setting, (tall, table), title)
     for seat, place in enumerate(podium.columns(1, 1, gap=GAP)):
         wins = seat in outcome.winners
         inner = cloth(canvas, place, marked=wins)
         if wins:
             canvas.stamp(rays(theme, theme.accent), inner, over=True)
         plate, medals = inner.rows(1, 2, gap=UNIT)
-        nameplate(canvas, setting, seat, plate)
+        nameplate(canvas, seat, plate)
         for number, slot in enumerate(medals.columns(*(1,) * SEALS)):
-            canvas.stamp(
-                seal(theme, number < outcome.scores[seat]), slot.square().inset(4), over=True
-            )
+            won = number < outcome.scores[seat]
+            canvas.stamp(seal(theme, won), slot.square().inset(4), over=True)
     inner = cloth(canvas, riches)
-    for (number, result), row in zip(rounds, inner.stack(*(LINE,) * len(rounds)), strict=True):
+    for (number, result), row in inner.down(rounds, LINE):
         judged = verdict(result)
         label, *columns = row.columns(2, 3, 3, gap=GAP)
         canvas.text(label, setting.say("board.jaipur.round", number=number), HEADING)
@@ -86,40 +84,38 @@ def sheet(setting: Setting) -> Painted:
     theme = setting.theme
     row = 6 * UNIT
     tall = 1.5 * PADDING + (len(WARES) + 1) * (row + 0.6 * UNIT)
-    canvas, content = tabletop(
-        setting, tall + GAP + 1.5 * PADDING + row, setting.say("jaipur.name"), ""
-    )
-    goods, bonuses = content.stack(tall, 1.5 * PADDING + row, gap=GAP)
+    heights = (tall, 1.5 * PADDING + row)
+    canvas, (goods, bonuses) = tabletop(setting, heights, setting.say("jaipur.name"))
     lines = cloth(canvas, goods).stack(*(row,) * (len(WARES) + 1), gap=0.6 * UNIT)
     for item, line in zip(WARES, lines, strict=False):
-        _sheet_line(canvas, line, item.good, item.cards, setting)
+        _sheet_line(canvas, line, item.good, item.cards)
         canvas.stamp(fan(theme, item.good, item.tokens), line.beside(line.w * 0.46).inset(0, 12))
-    _sheet_line(canvas, lines[-1], CAMEL, CARDS[CAMEL], setting)
+    _sheet_line(canvas, lines[-1], CAMEL, CARDS[CAMEL])
     last = lines[-1].beside(lines[-1].w * 0.46)
     canvas.stamp(coin(theme, str(CAMEL_TOKEN), theme.gems[CAMEL]), last.left(last.h).inset(12))
     label = setting.say("board.jaipur.largest_herd")
     canvas.text(last.beside(last.h + 0.4 * UNIT), label, BODY, lines=2)
     inner = cloth(canvas, bonuses)
     for size, values, place in zip(SIZES, BONUSES, inner.columns(1, 1, 1, gap=GAP), strict=True):
-        canvas.stamp(bonus(theme, size_sign(size)), place.left(place.h).inset(12))
+        canvas.stamp(bonus(theme, size), place.left(place.h).inset(12))
         label = setting.say("board.jaipur.plus_bonus", least=values[0], most=values[-1])
         canvas.text(place.beside(place.h + 0.4 * UNIT), label, NUMBER)
     return Painted(canvas, _alt_sheet(setting))
 
 
-def _sheet_line(canvas: Canvas, line: Box, card: Card, count: int, setting: Setting) -> None:
-    canvas.stamp(ware(setting.theme, card), line.left(line.h).inset(6))
+def _sheet_line(canvas: Canvas, line: Box, card: Card, count: int) -> None:
+    canvas.stamp(ware(canvas.theme, card), line.left(line.h).inset(6))
     upper, lower = line.beside(line.h + UNIT).left(line.w * 0.34).rows(3, 2)
-    canvas.text(upper, setting.spoken(name(card)), HEADING)
-    label = setting.say("board.jaipur.cards", n=count)
+    canvas.text(upper, canvas.speak(name(card)), HEADING)
+    label = canvas.say("board.jaipur.cards", n=count)
     if LEAST.get(card, 1) > 1:
-        label = dotted([label, setting.say("board.jaipur.least", n=LEAST[card])])
-    canvas.text(lower, label, SMALL, setting.theme.soft)
+        label = dotted([label, canvas.say("board.jaipur.least", n=LEAST[card])])
+    canvas.text(lower, label, SMALL, canvas.theme.soft)
 
 
 def _alt_sheet(setting: Setting) -> str:
     goods = [
-        f"{setting.spoken(name(item.good))}: {setting.say('board.jaipur.cards', n=item.cards)},"
+        f"{setting.speak(name(item.good))}: {setting.say('board.jaipur.cards', n=item.cards)},"
         f" {' '.join(map(str, item.tokens))}"
         for item in WARES
     ]

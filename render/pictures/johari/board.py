@@ -5,25 +5,16 @@ from __future__ import annotations
 from engine.core import Seat
 from engine.johari.market import cards_at
 from engine.johari.names import card_names, gem_name, place_name
-from engine.johari.pieces import (
-    DAYS,
-    KINDS,
-    ROUNDS,
-    STORES,
-    Cards,
-    booths,
-    fakes,
-    of_kind,
-    worth,
-)  # fmt: skip
+from engine.johari.pieces import KINDS, STORES, Cards, booths, fakes, of_kind, worth
 from engine.johari.view import View
-from render.kit.art import Art, Painted, Setting
-from render.kit.frame import GAP, decider, tabletop
+from render.kit.art import Art, Painted
+from render.kit.canvas import Setting
+from render.kit.frame import GAP, tabletop
 from render.kit.geometry import UNIT
 from render.pictures.johari import market, seats
 from render.pictures.johari.ends import reveal, sheet, standing
 from render.pictures.johari.hand import hand
-from render.text.johari import FAKE
+from render.text.johari import FAKE, day_line, open_points, phase_line, public_stall
 from render.text.markdown import dotted, on_turn
 
 
@@ -36,38 +27,29 @@ def board(view: View, setting: Setting, before: View | None) -> Painted:
         market.TRACK,
         *(seats.height(pair) for pair in pairs),
     )
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(setting, whole, _title(view, setting), _subtitle(view, setting))
-    decider(canvas, setting, on_turn(view.pending))
-    court, stands, gold, *tables = content.stack(*heights, gap=GAP)
-    market.court(canvas, court, view, setting, before)
-    market.market(canvas, stands, view, setting, before)
-    market.track(canvas, gold, view, setting, before)
+    title, subtitle = _titles(view, setting)
+    canvas, (court, stands, gold, *tables) = tabletop(
+        setting, heights, title, subtitle, deciding=on_turn(view.pending)
+    )
+    market.court(canvas, court, view, before)
+    market.market(canvas, stands, view, before)
+    market.track(canvas, gold, view, before)
     for row, (pair, table) in enumerate(zip(pairs, tables, strict=True)):
         for column, place in enumerate(table.columns(*(1,) * len(pair), gap=GAP)):
-            seats.stall(canvas, place, view, 2 * row + column, pair, setting, before)
+            seats.stall(canvas, place, view, 2 * row + column, pair, before)
     return Painted(canvas, alt(view, setting))
 
 
-def _title(view: View, setting: Setting) -> str:
-    if view.phase == "over" or not view.day:
-        return setting.say(f"board.johari.phase.{view.phase}")
-    return setting.say("board.johari.day", day=view.day, days=DAYS, round=view.round, rounds=ROUNDS)
-
-
-def _subtitle(view: View, setting: Setting) -> str:
-    if view.phase == "over" or not view.day:
-        return ""
+def _titles(view: View, setting: Setting) -> tuple[str, str]:
+    """Return where the game stands, and what the table waits for."""
     seller = "" if view.seller is None else setting.name(view.seller)
-    return setting.say(f"board.johari.phase.{view.phase}", seller=seller)
+    day, phase = day_line(view, setting.speak), phase_line(view, seller, setting.speak)
+    return (day, phase) if day else (phase, "")
 
 
 def alt(view: View, setting: Setting) -> str:
     """Return the table in a few sentences, what matters first."""
-    parts = [_title(view, setting), _subtitle(view, setting)]
-    seat = on_turn(view.pending)
-    if seat is not None:
-        parts.append(setting.say("board.johari.alt.turn", seat=setting.name(seat)))
+    parts = [*_titles(view, setting), setting.turn("board.johari.alt.turn", view.pending)]
     sentences = [f"{part}." if part and part[-1] not in ".!?…" else part for part in parts]
     every = [_alt_seat(view, seat, setting) for seat in view.track.order]
     return " ".join(filter(None, [*sentences, *every, _alt_market(view, setting)]))
@@ -80,8 +62,8 @@ def _alt_market(view: View, setting: Setting) -> str:
     return " ".join(
         setting.say(
             "board.alt.list",
-            title=setting.spoken(place_name(place)),
-            things=", ".join(map(setting.spoken, card_names(cards))),
+            title=setting.speak(place_name(place)),
+            things=", ".join(map(setting.speak, card_names(cards))),
         )
         for place, cards in lying
         if cards
@@ -89,17 +71,17 @@ def _alt_market(view: View, setting: Setting) -> str:
 
 
 def _alt_seat(view: View, seat: Seat, setting: Setting) -> str:
-    stall = seats.public(view, seat)
+    stall = public_stall(view, seat)
     shown = [(kind, of_kind(stall.display, kind)) for kind in KINDS]
     cards = dotted(
-        f"{setting.spoken(gem_name(kind))} {worth(own)}" + _feigned(own)
+        f"{setting.speak(gem_name(kind))} {worth(own)}" + _feigned(own)
         for kind, own in shown
         if own
     )
     return setting.say(
         "board.johari.alt.seat",
         seat=setting.name(seat),
-        points=seats.points(seat, stall),
+        points=open_points(seat, stall),
         gold=view.track.gold(seat),
         cards=cards or setting.say("list.empty"),
     )

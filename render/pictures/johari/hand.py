@@ -5,32 +5,19 @@ from __future__ import annotations
 from engine.core import Seat
 from engine.johari.hand import refusal
 from engine.johari.names import action_name, noble_name
-from engine.johari.nobles import cost, hiring_price, jeweler_cards
-from engine.johari.pieces import (
-    ACTION_CARDS,
-    GEMS,
-    SLOTS,
-    TRACK,
-    ActionCard,
-    Cards,
-    Noble,
-    fakes,
-    gem_counts,
-    of_kind,
-    worth,
-)
-from engine.johari.prices import collector_open, hirable, jeweler_open, most_of_others, types_in
+from engine.johari.nobles import cost
+from engine.johari.pieces import ACTION_CARDS, ActionCard, Cards, Noble, of_kind, worth
 from engine.johari.view import Stall, View
-from render.kit.art import Painted, Setting
-from render.kit.canvas import Canvas
+from render.kit.art import Painted
+from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, HEADING, NUMBER, SMALL, Style, fitted
 from render.kit.frame import GAP, MARGIN, PADDING, cloth, tabletop
-from render.kit.geometry import UNIT, WIDTH, Box, spread
+from render.kit.geometry import UNIT, WIDTH, Box
 from render.kit.pieces import coin, gem
 from render.pictures.johari import pieces
 from render.pictures.johari.seats import SHOWN
-from render.text.johari_hand import price_lines
-from render.text.markdown import HERE
+from render.text.johari import phase_line
+from render.text.johari_hand import Notation, has_hand, is_due, loss_line, price_lines, sale_lines
 
 ACTIONS = 10.5 * UNIT
 DISPLAY = 16 * UNIT
@@ -39,7 +26,6 @@ LINE = 2.6 * UNIT
 NOBLE = 4.2 * UNIT
 HINT = Style("text", 34, 28)
 MAX_LINES = 3
-_NO_HAND = frozenset({"claiming", "unpacking", "advancing", "over"})
 
 
 def hand(view: View, setting: Setting, before: View | None) -> Painted:
@@ -47,26 +33,24 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     assert view.seat is not None
     seat, own = view.seat, view.stalls[view.seat]
     past = own if before is None else before.stalls[seat]
-    chances = _chances(view, seat, setting)
+    hints = _hints(view, seat, setting)
     heights = [ACTIONS, DISPLAY]
     secrets = bool(own.prestige or own.trade)
     heights += [SECRETS] * secrets
-    heights += [sum(_lines_of(chances)) * LINE + 1.5 * UNIT] * bool(chances)
+    heights += [sum(_lines_of(hints)) * LINE + 1.5 * UNIT] * bool(hints)
     heights += [HEADING.size + 2 * UNIT + NOBLE * ((len(own.nobles) + 1) // 2)] * bool(own.nobles)
-    whole = sum(heights) + GAP * (len(heights) - 1)
-    canvas, content = tabletop(
-        setting, whole, setting.name(seat), _purse(view, seat, setting), seat
+    canvas, (actions, display, *rest) = tabletop(
+        setting, heights, setting.name(seat), _purse(view, seat, setting), seat
     )
-    actions, display, *rest = content.stack(*heights, gap=GAP)
-    _actions(canvas, actions, view, seat, setting)
-    _display(canvas, display, own, past, setting)
+    _actions(canvas, actions, view, seat)
+    _display(canvas, display, own, past)
     if secrets:
-        _secrets(canvas, rest.pop(0), own, setting)
-    if chances:
-        _lines(canvas, rest.pop(0), chances)
+        _secrets(canvas, rest.pop(0), own)
+    if hints:
+        _lines(canvas, rest.pop(0), hints)
     if own.nobles:
-        _nobles(canvas, rest.pop(0), own, setting)
-    return Painted(canvas, _alt(view, seat, chances, setting))
+        _nobles(canvas, rest.pop(0), own)
+    return Painted(canvas, _alt(view, seat, hints, setting))
 
 
 def _purse(view: View, seat: Seat, setting: Setting) -> str:
@@ -79,51 +63,35 @@ def _heading(view: View, seat: Seat, setting: Setting) -> str:
     own = view.stalls[seat]
     if view.sealed is not None and view.phase == "sealing":
         return setting.say("board.johari.sealed", card=action_name(view.sealed))
-    if view.phase in {"acting", "inspecting"} and seat in view.queue:
+    if is_due(view, seat):
         price = cost(own.nobles, own.slots, own.played)
         due = setting.say("board.johari.due", card=action_name(own.played[-1]), n=price)
-        return " ".join([due, *_next_slot(view, own, setting)])
-    next_slot = _next_slot(view, own, setting)
-    phase = setting.say(f"board.johari.phase.{view.phase}", seller=_seller(view, setting))
-    return next_slot[0] if next_slot else phase
+        return " ".join([due, *price_lines(view, seat, setting.speak)[:1]])
+    seller = "" if view.seller is None else setting.name(view.seller)
+    phase = phase_line(view, seller, setting.speak)
+    return next(iter(price_lines(view, seat, setting.speak)), phase)
 
 
-def _next_slot(view: View, own: Stall, setting: Setting) -> list[str]:
-    if len(own.played) == SLOTS or view.phase in _NO_HAND:
-        return []
-    return [setting.say("board.johari.in_slot", slot=HERE[len(own.played)])]
-
-
-def _seller(view: View, setting: Setting) -> str:
-    return "" if view.seller is None else setting.name(view.seller)
-
-
-def _actions(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
+def _actions(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     """Lay out the seven action cards: to be played, too dear, played or face down."""
     inner = cloth(canvas, box)
     line, row = inner.top(2.2 * UNIT), inner.below(2.9 * UNIT)
-    canvas.text(line, _heading(view, seat, setting), BODY)
-    for card, place in zip(
-        ACTION_CARDS, row.columns(*(1,) * len(ACTION_CARDS), gap=0.8 * UNIT), strict=True
-    ):
-        _action(canvas, place, view, seat, card, setting)
+    canvas.text(line, _heading(view, seat, canvas.setting), BODY)
+    for card, place in row.across(ACTION_CARDS, 0.8 * UNIT):
+        _action(canvas, place, view, seat, card)
 
 
-def _action(
-    canvas: Canvas, box: Box, view: View, seat: Seat, card: ActionCard, setting: Setting
-) -> None:
-    theme, own = setting.theme, view.stalls[seat]
-    full = len(own.played) == SLOTS or view.phase in _NO_HAND
-    gold = view.track.gold(seat)
-    why = "full" if full else refusal(card, own.nobles, own.slots, own.played, gold)
-    open_ = why is None
+def _action(canvas: Canvas, box: Box, view: View, seat: Seat, card: ActionCard) -> None:
+    theme, own = canvas.theme, view.stalls[seat]
+    why: str | None = "full"
+    if has_hand(view, seat):
+        why = refusal(card, own.nobles, own.slots, own.played, view.track.gold(seat))
     sealed = card == view.sealed and view.phase == "sealing"
-    due = (
-        view.phase in {"acting", "inspecting"} and seat in view.queue and own.played[-1:] == (card,)
-    )
-    canvas.stamp(pieces.action_card(theme, card, open_ or sealed or due, sealed or due), box)
-    ink = theme.paper_ink if open_ or sealed or due else theme.soft
-    name = setting.spoken(action_name(card))
+    marked = sealed or (is_due(view, seat) and own.played[-1] == card)
+    lively = marked or why is None
+    canvas.stamp(pieces.action_card(theme, card, lively, marked), box)
+    ink = theme.paper_ink if lively else theme.soft
+    name = canvas.speak(action_name(card))
     label = box.inset(0.3 * UNIT, 0).low(2.2 * UNIT)
     canvas.text(label, name, Style("title", 34, 28), ink, "middle")
     if why in {None, "too_dear"}:
@@ -132,92 +100,60 @@ def _action(
         canvas.stamp(coin(theme, price), mark, over=True)
 
 
-def _display(canvas: Canvas, box: Box, own: Stall, past: Stall, setting: Setting) -> None:
+def _display(canvas: Canvas, box: Box, own: Stall, past: Stall) -> None:
     """Lay out the display by type: sums, cards, and the track of each type."""
-    theme = setting.theme
+    theme = canvas.theme
     inner = cloth(canvas, box)
-    steps = dict(zip(GEMS, zip(own.steps, past.steps, strict=True), strict=True))
-    for kind, place in zip(SHOWN, inner.columns(*(1,) * len(SHOWN), gap=UNIT), strict=True):
+    steps = pieces.steps_by_gem(own, past)
+    for kind, place in inner.across(SHOWN, UNIT):
         cards = of_kind(own.display, kind)
         head, low = place.top(3.6 * UNIT), place.low(2 * UNIT)
-        canvas.stamp(gem(theme, kind, pieces.letter(setting, kind)), head.left(head.h))
+        canvas.stamp(gem(theme, kind, pieces.letter(canvas.setting, kind)), head.left(head.h))
         room = head.beside(head.h + 0.4 * UNIT)
         if cards:
             canvas.text(room, str(worth(cards)), Style("strong", 64), theme.ink)
-        _fan(canvas, place.below(4.2 * UNIT).above(2.6 * UNIT), cards, setting)
+        _fan(canvas, place.below(4.2 * UNIT).above(2.6 * UNIT), cards)
         if kind in steps:
-            step, before = steps[kind]
-            canvas.stamp(pieces.steps(theme, kind, step, before), low.before(3 * UNIT))
-            canvas.text(low.far(3 * UNIT), str(TRACK[step]), NUMBER, theme.riches, "right")
+            pieces.track(canvas, low, kind, steps[kind], 3 * UNIT, NUMBER)
 
 
-def _fan(canvas: Canvas, box: Box, cards: Cards, setting: Setting) -> None:
+def _fan(canvas: Canvas, box: Box, cards: Cards) -> None:
     """Lay out the cards of one type, overlapping where there are many."""
     wide = round(min(5.4 * UNIT, (box.w - 0.5 * UNIT) / 2))
-    rows = (
-        [cards]
-        if len(cards) <= 2
-        else [cards[: (len(cards) + 1) // 2], cards[(len(cards) + 1) // 2 :]]
-    )
+    half = (len(cards) + 1) // 2
+    rows = [cards] if len(cards) <= 2 else [cards[:half], cards[half:]]
     for line, row in zip(box.rows(*(1,) * len(rows), gap=0.6 * UNIT), rows, strict=True):
-        for place, card in zip(spread(line, len(row), wide, 0.5 * UNIT), row, strict=True):
-            canvas.stamp(pieces.card(setting, card), place, over=len(row) > 2)
+        for card, place in line.spread(row, wide, 0.5 * UNIT):
+            canvas.stamp(pieces.card(canvas.setting, card), place, over=len(row) > 2)
 
 
-def _secrets(canvas: Canvas, box: Box, own: Stall, setting: Setting) -> None:
+def _secrets(canvas: Canvas, box: Box, own: Stall) -> None:
     """Lay out what only the viewer sees, and what lies on Trade until the evening."""
     heaps = []
     if own.prestige:
-        points = setting.say("board.johari.own_prestige", points=worth(own.prestige))
+        points = canvas.say("board.johari.own_prestige", points=worth(own.prestige))
         heaps.append((points, own.prestige))
     if own.trade:
-        heaps.append((setting.spoken(action_name("trade")), own.trade))
-    for place, (heading, cards) in zip(
-        box.columns(*(1,) * len(heaps), gap=GAP), heaps, strict=True
-    ):
-        _row(canvas, place, heading, cards, setting)
+        heaps.append((canvas.speak(action_name("trade")), own.trade))
+    for (heading, cards), panel in box.across(heaps, GAP):
+        inner = cloth(canvas, panel, heading)
+        wide = round(min(4 * UNIT, inner.h * 0.8))
+        for card, place in inner.spread(cards, wide, 0.6 * UNIT):
+            canvas.stamp(pieces.card(canvas.setting, card), place, over=True)
 
 
-def _row(canvas: Canvas, box: Box, heading: str, cards: Cards, setting: Setting) -> None:
-    inner = cloth(canvas, box, heading)
-    wide = round(min(4 * UNIT, inner.h * 0.8))
-    for place, card in zip(spread(inner, len(cards), wide, 0.6 * UNIT), cards, strict=True):
-        canvas.stamp(pieces.card(setting, card), place, over=True)
-
-
-def _chances(view: View, seat: Seat, setting: Setting) -> list[str]:
+def _hints(view: View, seat: Seat, setting: Setting) -> list[str]:
     """Return in a line each what the seat will lose, could sell and could hire."""
-    own = view.stalls[seat]
-    hints = []
-    if view.surrender is not None:
-        card = pieces.notation(setting, (view.surrender,))
-        hints.append(setting.say("board.johari.surrender", card=card))
-    elif any(d.kind == "surrender" and d.seat == seat for d in view.pending):
-        lost = pieces.notation(setting, tuple(dict.fromkeys(fakes(own.display))))
-        hints.append(setting.say("board.johari.inspected", cards=lost))
-    if view.phase in {"claiming", "advancing", "over"}:
-        return hints
-    displays = tuple(stall.display for stall in view.stalls)
-    wanted, types = jeweler_cards(own.nobles), len(types_in(own.display))
-    open_ = jeweler_open(own.display, own.nobles)
-    key = "board.johari.jeweler" if open_ else "board.johari.jeweler.closed"
-    hints.append(setting.say(key, wanted=wanted, types=types))
-    leads = [
-        f"{pieces.letter(setting, gem)} {gem_counts(own.display)[gem]}:"
-        f"{most_of_others(displays, seat, gem)}"
-        for gem in GEMS
-        if collector_open(displays, seat, gem, own.nobles)
+    notation = Notation(
+        lambda cards: pieces.notation(setting, cards),
+        lambda gem: f"{pieces.letter(setting, gem)} ",
+        str,
+    )
+    lines = [
+        loss_line(view, seat, setting.speak, notation),
+        *sale_lines(view, seat, setting.speak, notation),
     ]
-    if leads:
-        hints.append(setting.say("board.johari.collector", leads=" · ".join(leads)))
-    hires = [
-        f"{hiring_price(own.nobles, space)} {setting.spoken(noble_name(noble))}"
-        for space, noble in enumerate(view.court.spaces, 1)
-        if noble is not None and hirable(own.display, own.nobles, space, 0)
-    ]
-    if hires:
-        hints.append(setting.say("board.johari.hirable", nobles=" · ".join(hires)))
-    return hints
+    return [line for line in lines if line]
 
 
 def _lines_of(hints: list[str]) -> list[int]:
@@ -232,26 +168,26 @@ def _lines(canvas: Canvas, box: Box, hints: list[str]) -> None:
         canvas.text(place, hint, HINT, lines=MAX_LINES)
 
 
-def _nobles(canvas: Canvas, box: Box, own: Stall, setting: Setting) -> None:
+def _nobles(canvas: Canvas, box: Box, own: Stall) -> None:
     """Lay out the viewer's nobles with what they do."""
-    inner = cloth(canvas, box, setting.say("board.johari.nobles_of_yours"))
+    inner = cloth(canvas, box, canvas.say("board.johari.nobles_of_yours"))
     rows = (len(own.nobles) + 1) // 2
     for noble, place in zip(own.nobles, inner.grid(2, rows, gap=0.8 * UNIT), strict=False):
-        described(canvas, place, noble, setting)
+        described(canvas, place, noble)
 
 
-def described(canvas: Canvas, box: Box, noble: Noble, setting: Setting) -> None:
+def described(canvas: Canvas, box: Box, noble: Noble) -> None:
     """Show a noble with its name and what it does."""
-    theme = setting.theme
+    theme = canvas.theme
     side = min(box.h, 3.6 * UNIT)
     canvas.stamp(pieces.portrait(theme, noble), box.left(side).top(side))
     text = box.beside(side + 0.6 * UNIT)
-    name = canvas.text(text, setting.spoken(noble_name(noble)), Style("title", 40, 34), down="top")
-    effect = setting.say(f"board.johari.noble.{noble}")
+    name = canvas.text(text, canvas.speak(noble_name(noble)), Style("title", 40, 34), down="top")
+    effect = canvas.say(f"board.johari.noble.{noble}")
     canvas.text(text.below(name.h + 0.6 * UNIT), effect, SMALL, theme.soft, down="top", lines=2)
 
 
-def _alt(view: View, seat: Seat, chances: list[str], setting: Setting) -> str:
+def _alt(view: View, seat: Seat, hints: list[str], setting: Setting) -> str:
     own = view.stalls[seat]
     parts = [_purse(view, seat, setting) + ".", _heading(view, seat, setting)]
     if own.display:
@@ -260,4 +196,4 @@ def _alt(view: View, seat: Seat, chances: list[str], setting: Setting) -> str:
     if own.prestige:
         points = setting.say("board.johari.own_prestige", points=worth(own.prestige))
         parts.append(points + ".")
-    return " ".join([*parts, *chances, *price_lines(view, seat, setting.speak)])
+    return " ".join([*parts, *hints, *price_lines(view, seat, setting.speak)])

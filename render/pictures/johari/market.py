@@ -8,16 +8,15 @@ from math import ceil
 from engine.core import Seat
 from engine.johari.market import cards_at
 from engine.johari.names import noble_name
-from engine.johari.pieces import SPACES, STORES, Card, Noble, Place, booths
+from engine.johari.pieces import SPACES, STORES, Card, Cards, Noble, Place, booths
 from engine.johari.view import View
-from render.kit.art import Setting
 from render.kit.canvas import Canvas
+from render.kit.colors import Color, Theme, mixed
 from render.kit.fonts import BODY, SMALL, Style
 from render.kit.frame import GAP, cloth
 from render.kit.geometry import UNIT, Box
-from render.kit.pieces import badge, coin, gem
+from render.kit.pieces import badge, coin, gem, paper
 from render.kit.scenery import awning, well
-from render.kit.theme import Color, mixed
 from render.pictures.johari import pieces
 
 COURT = 14.2 * UNIT
@@ -27,62 +26,45 @@ _AWNING = 2.6 * UNIT
 _MIN_SPACES = 14
 
 
-def court(canvas: Canvas, box: Box, view: View, setting: Setting, before: View | None) -> None:
+def court(canvas: Canvas, box: Box, view: View, before: View | None) -> None:
     """Lay out the nobles that may be hired; the number of a space is the price."""
-    spaces = view.court.spaces
-    for space, place in zip(
-        range(SPACES, 0, -1), box.columns(*(1,) * SPACES, gap=GAP), strict=True
-    ):
-        noble = spaces[space - 1]
+    for space, place in box.across(range(SPACES, 0, -1), GAP):
+        noble = view.court.spaces[space - 1]
         if noble is None:
-            canvas.stamp(well(setting.theme, setting.theme.page), place)
+            canvas.stamp(well(canvas.theme, canvas.theme.page), place)
             continue
         fresh = before is not None and noble not in before.court.spaces
-        _noble(canvas, place, noble, space, fresh, setting)
+        _noble(canvas, place, noble, space, fresh)
 
 
-def _noble(
-    canvas: Canvas, box: Box, noble: Noble, space: int, fresh: bool, setting: Setting
-) -> None:
-    theme = setting.theme
-    canvas.stamp(pieces.noble_card(theme, fresh), box)
+def _noble(canvas: Canvas, box: Box, noble: Noble, space: int, fresh: bool) -> None:
+    theme = canvas.theme
+    canvas.stamp(paper(theme, marked=fresh), box)
     inner = box.inset(0.75 * UNIT)
     head, text = inner.top(3.6 * UNIT), inner.below(3.9 * UNIT)
     canvas.stamp(pieces.portrait(theme, noble), head.left(head.h))
     canvas.stamp(pieces.price(theme, space), head.far(3 * UNIT).top(3 * UNIT))
-    name = setting.spoken(noble_name(noble))
+    name = canvas.speak(noble_name(noble))
     taken = canvas.text(text, name, Style("title", 40, 34), theme.paper_ink, down="top", lines=2)
-    effect = setting.say(f"board.johari.noble.{noble}")
+    effect = canvas.say(f"board.johari.noble.{noble}")
     ink = mixed(theme.paper_ink, theme.paper, 0.12)
     canvas.text(text.below(taken.h + 0.75 * UNIT), effect, BODY, ink, down="top", lines=3)
 
 
-def market(canvas: Canvas, box: Box, view: View, setting: Setting, before: View | None) -> None:
+def market(canvas: Canvas, box: Box, view: View, before: View | None) -> None:
     """Lay out stores and booths under their awnings."""
-    rows = cloth(canvas, box).rows(1, 1, gap=GAP)
-    seats = len(view.stalls)
-    for row, places in zip(rows, (STORES, booths(seats)), strict=True):
-        for stand, place in zip(
-            row.columns(*(1,) * len(places), gap=0.7 * UNIT), places, strict=True
-        ):
+    upper, lower = cloth(canvas, box).rows(1, 1, gap=GAP)
+    for row, places in ((upper, STORES), (lower, booths(len(view.stalls)))):
+        for place, stand in row.across(places, 0.7 * UNIT):
             cards = cards_at(view.market.places, place)
             known = Counter(cards if before is None else cards_at(before.market.places, place))
-            _stand(canvas, stand, place, cards, known, setting)
+            _stand(canvas, stand, place, cards, known)
 
 
-def _stand(
-    canvas: Canvas,
-    box: Box,
-    place: Place,
-    cards: tuple[Card, ...],
-    known: Counter[Card],
-    setting: Setting,
-) -> None:
-    theme = setting.theme
-    ground = box.below(_AWNING * 0.6)
-    canvas.stamp(well(theme), ground)
-    top = box.top(_AWNING)
-    canvas.stamp(awning(theme, _stripe(setting, place)), top, over=True)
+def _stand(canvas: Canvas, box: Box, place: Place, cards: Cards, known: Counter[Card]) -> None:
+    theme, top = canvas.theme, box.top(_AWNING)
+    canvas.stamp(well(theme), box.below(_AWNING * 0.6))
+    canvas.stamp(awning(theme, _stripe(theme, place)), top, over=True)
     sign = top.middle(_AWNING, _AWNING)
     if place == "treasury":
         canvas.stamp(gem(theme, "gold"), sign.moved(-0.55 * _AWNING), over=True)
@@ -91,19 +73,16 @@ def _stand(
         canvas.stamp(gem(theme, place), sign, over=True)
     else:
         canvas.stamp(coin(theme, place[-1]), sign, over=True)
-    _cards(canvas, box.below(_AWNING).inset(0.55 * UNIT, 0.5 * UNIT), cards, known, setting)
+    _cards(canvas, box.below(_AWNING).inset(0.55 * UNIT, 0.5 * UNIT), cards, known)
 
 
-def _stripe(setting: Setting, place: Place) -> Color:
-    gems = setting.theme.gems
+def _stripe(theme: Theme, place: Place) -> Color:
     if place in STORES:
-        return gems["gold" if place == "treasury" else place].base
-    return gems["spice"].base
+        return theme.gems["gold" if place == "treasury" else place].base
+    return theme.gems["spice"].base
 
 
-def _cards(
-    canvas: Canvas, box: Box, cards: tuple[Card, ...], known: Counter[Card], setting: Setting
-) -> None:
+def _cards(canvas: Canvas, box: Box, cards: Cards, known: Counter[Card]) -> None:
     """Lay out the cards of a place, smaller the more there are."""
     if not cards:
         return
@@ -114,7 +93,7 @@ def _cards(
         fresh = old[card] <= 0
         old[card] -= 1
         place = cell if down > 1 else cell.left(min(cell.w, 0.8 * cell.h))
-        canvas.stamp(pieces.card(setting, card, fresh), place, over=down > 2)
+        canvas.stamp(pieces.card(canvas.setting, card, fresh), place, over=down > 2)
 
 
 def _layout(count: int) -> tuple[int, int]:
@@ -125,9 +104,9 @@ def _layout(count: int) -> tuple[int, int]:
     return 3, ceil(count / 3)
 
 
-def track(canvas: Canvas, box: Box, view: View, setting: Setting, before: View | None) -> None:
+def track(canvas: Canvas, box: Box, view: View, before: View | None) -> None:
     """Show the two rows of the gold track with their stacks; the further right, the earlier."""
-    theme = setting.theme
+    theme = canvas.theme
     inner = cloth(canvas, box)
     canvas.stamp(coin(theme), inner.left(3.4 * UNIT).middle(3.4 * UNIT, 3.4 * UNIT))
     lane = inner.beside(4.4 * UNIT)
@@ -147,13 +126,13 @@ def track(canvas: Canvas, box: Box, view: View, setting: Setting, before: View |
         for gold in dict.fromkeys(golds):
             stack = [t.seat for t in view.track.tokens if t.gold == gold and t.row == row]
             cell = cells[gold - low].rows(5, 4, 5)[place]
-            _stack(canvas, cell, stack, setting)
+            _stack(canvas, cell, stack)
 
 
-def _stack(canvas: Canvas, box: Box, stack: list[Seat], setting: Setting) -> None:
+def _stack(canvas: Canvas, box: Box, stack: list[Seat]) -> None:
     """Draw tokens that lie on each other; the one on top is first in the list."""
     side = min(box.h, 2.3 * UNIT)
     lift = 0.32 * UNIT
     foot = box.middle(side, side).moved(-lift * (len(stack) - 1) / 2, 0)
     for level, seat in enumerate(reversed(stack)):
-        canvas.stamp(badge(setting.theme, seat), foot.moved(level * lift, -level * lift), over=True)
+        canvas.stamp(badge(canvas.theme, seat), foot.moved(level * lift, -level * lift), over=True)

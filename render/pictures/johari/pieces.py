@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias, get_args
 
 from PIL import ImageChops
@@ -11,8 +11,10 @@ from engine.johari.names import gem_name
 from engine.johari.pieces import (
     FACE,
     FAKES,
+    GEMS,
     KINDS,
     NOBLES,
+    TRACK,
     TRACK_END,
     VALUE,
     ActionCard,
@@ -22,11 +24,13 @@ from engine.johari.pieces import (
     Noble,
     of_kind,
 )
-from render.kit.art import Setting
+from engine.johari.view import Stall
+from render.kit.canvas import Canvas, Setting
+from render.kit.colors import Color, Theme, color, darker, lighter, mixed
 from render.kit.fonts import Style
-from render.kit.pen import Pen, Piece
-from render.kit.pieces import SHADOW, gem, gem_card, paper
-from render.kit.theme import Color, Theme, color, darker, lighter, mixed
+from render.kit.geometry import Box
+from render.kit.pen import Pen, Piece, piece
+from render.kit.pieces import SHADOW, gem, gem_card
 
 _ROBES = ("prestige", "ruby", "sapphire", "emerald", "spice", "leather")
 _SKINS = tuple(map(color, ("8d5a3a", "a86f48", "c08a5e", "6e4429")))
@@ -45,128 +49,113 @@ def card(setting: Setting, face: Card, marked: bool = False) -> Piece:
     return gem_card(setting.theme, shown.kind, shown.value, sign, shown.fake, marked)
 
 
-def chip(theme: Theme, face: Card, marked: bool = False) -> Piece:
-    """Return a card of a display as seen from afar: its number, on black if it is false."""
+@piece()
+def chip(pen: Pen, theme: Theme, face: Card, marked: bool = False) -> None:
+    """Draw a card of a display as seen from afar: its number, on black if it is false."""
     shown = FACE[face]
     words = f"{shown.value}F" if shown.fake else str(shown.value)
-
-    def paint(pen: Pen) -> None:
-        w, h = pen.w, pen.h
-        edge = mixed(theme.fake, theme.fake_ink, 0.62) if shown.fake else theme.paper_edge
-        pen.rect(0, 0, w, h, theme.panel, 10)
-        pen.rect(1, 1, w - 2, h - 2, theme.accent if marked else edge, 9)
-        line = 4 if marked else 3
-        inner, ink = (theme.fake, theme.fake_ink) if shown.fake else (theme.paper, theme.paper_ink)
-        pen.rect(line, line, w - 2 * line, h - 2 * line, inner, 7)
-        pen.text(w / 2, h / 2, words, Style("strong", round(0.7 * h)), ink)
-
-    key = ("johari chip", theme.name, shown.value, shown.fake, marked)
-    return Piece(key, paint, words=words)
+    w, h = pen.w, pen.h
+    edge = mixed(theme.fake, theme.fake_ink, 0.62) if shown.fake else theme.paper_edge
+    pen.rect(0, 0, w, h, theme.panel, 10)
+    pen.rect(1, 1, w - 2, h - 2, theme.accent if marked else edge, 9)
+    line = 4 if marked else 3
+    inner, ink = (theme.fake, theme.fake_ink) if shown.fake else (theme.paper, theme.paper_ink)
+    pen.rect(line, line, w - 2 * line, h - 2 * line, inner, 7)
+    pen.text(w / 2, h / 2, words, Style("strong", round(0.7 * h)), ink)
 
 
-def price(theme: Theme, gems: int) -> Piece:
-    """Return the price of a noble, in gems of any one type."""
-
-    def paint(pen: Pen) -> None:
-        gem(theme, "diamond").paint(pen)
-        style = Style("strong", round(pen.h * 0.5))
-        pen.text(pen.w / 2, pen.h * 0.45, str(gems), style, color("14222c"))
-
-    return Piece(("johari price", theme.name, gems), paint, words=str(gems))
+@piece()
+def price(pen: Pen, theme: Theme, gems: int) -> None:
+    """Draw the price of a noble, in gems of any one type."""
+    gem(theme, "diamond").paint(pen)
+    style = Style("strong", round(pen.h * 0.5))
+    pen.text(pen.w / 2, pen.h * 0.45, str(gems), style, color("14222c"))
 
 
-def portrait(theme: Theme, noble: Noble) -> Piece:
-    """Return the bust of a noble in a roundel; no two look quite alike."""
+@piece()
+def portrait(pen: Pen, theme: Theme, noble: Noble) -> None:
+    """Draw the bust of a noble in a roundel; no two look quite alike."""
     number, tier = _ORDER.index(noble), NOBLES[noble].tier
-
-    def paint(pen: Pen) -> None:
-        w, h = pen.w, pen.h
-        robe = theme.gems[_ROBES[number % len(_ROBES)]]
-        cloth = theme.gems[_ROBES[(number * 5 + 2) % len(_ROBES)]]
-        skin = _SKINS[number % len(_SKINS)]
-        back = mixed(theme.sky[1], theme.sky[2], 0.35 + 0.25 * (tier - 1))
-        pen.oval(0, 0, w, h, theme.gold.deep)
-        pen.oval(1, 1, w - 2, h - 3, theme.gold.base)
-        pen.oval(w * 0.06, h * 0.06, w * 0.88, h * 0.88, back)
-        figure = Pen(w, h, pen.bleed)
-        _figure(figure, robe.base, robe.deep, skin)
-        if number % 3 == 1:
-            _veil(figure, cloth.base, cloth.deep)
-        else:
-            _turban(figure, cloth.base, cloth.light, cloth.deep)
-            if number % 2:
-                _beard(figure, darker(skin, 0.75))
-        jewel = theme.gems[("ruby", "diamond", "emerald")[number // 8]]
-        figure.oval(w * 0.45, h * 0.2, w * 0.1, w * 0.12, theme.gold.base)
-        figure.oval(w * 0.465, h * 0.22, w * 0.07, w * 0.08, jewel.base)
-        inside = pen.mask(lambda other: other.oval(w * 0.06, h * 0.06, w * 0.88, h * 0.88, back))
-        seen = ImageChops.multiply(figure.image.getchannel("A"), inside)
-        pen.image.paste(figure.image, (0, 0), seen)
-
-    return Piece(("portrait", theme.name, noble), paint)
+    w, h = pen.w, pen.h
+    robe = theme.gems[_ROBES[number % len(_ROBES)]]
+    cloth = theme.gems[_ROBES[(number * 5 + 2) % len(_ROBES)]]
+    skin = _SKINS[number % len(_SKINS)]
+    back = mixed(theme.sky[1], theme.sky[2], 0.35 + 0.25 * (tier - 1))
+    pen.oval(0, 0, w, h, theme.gold.deep)
+    pen.oval(1, 1, w - 2, h - 3, theme.gold.base)
+    pen.oval(w * 0.06, h * 0.06, w * 0.88, h * 0.88, back)
+    figure = Pen(w, h, pen.bleed)
+    _figure(figure, robe.base, robe.deep, skin)
+    if number % 3 == 1:
+        _veil(figure, cloth.base, cloth.deep)
+    else:
+        _turban(figure, cloth.base, cloth.light, cloth.deep)
+        if number % 2:
+            _beard(figure, darker(skin, 0.75))
+    jewel = theme.gems[("ruby", "diamond", "emerald")[number // 8]]
+    figure.oval(w * 0.45, h * 0.2, w * 0.1, w * 0.12, theme.gold.base)
+    figure.oval(w * 0.465, h * 0.22, w * 0.07, w * 0.08, jewel.base)
+    inside = pen.mask(lambda other: other.oval(w * 0.06, h * 0.06, w * 0.88, h * 0.88, back))
+    seen = ImageChops.multiply(figure.image.getchannel("A"), inside)
+    pen.image.paste(figure.image, (0, 0), seen)
 
 
-def slot(theme: Theme, filled: bool, marked: bool) -> Piece:
-    """Return a slot for an action card, empty or with a card in it."""
-
-    def paint(pen: Pen) -> None:
-        w, h = pen.w, pen.h
-        if not filled:
-            pen.rect(0, 0, w, h, mixed(theme.panel, theme.edge, 0.7), 10)
-            pen.rect(2, 2, w - 4, h - 4, theme.well, 8)
-            return
-        pen.rect(0, 0, w, h, theme.accent if marked else theme.paper_edge, 10)
-        line = 4 if marked else 2
-        pen.rect(line, line, w - 2 * line, h - 2 * line, theme.paper, 8)
-
-    return Piece(("johari slot", theme.name, filled, marked), paint, corner=14)
+@piece(corner=14)
+def slot(pen: Pen, theme: Theme, filled: bool, marked: bool) -> None:
+    """Draw a slot for an action card, empty or with a card in it."""
+    w, h = pen.w, pen.h
+    if not filled:
+        pen.rect(0, 0, w, h, mixed(theme.panel, theme.edge, 0.7), 10)
+        pen.rect(2, 2, w - 4, h - 4, theme.well, 8)
+        return
+    pen.rect(0, 0, w, h, theme.accent if marked else theme.paper_edge, 10)
+    line = 4 if marked else 2
+    pen.rect(line, line, w - 2 * line, h - 2 * line, theme.paper, 8)
 
 
-def steps(theme: Theme, kind: Kind, step: int, before: int) -> Piece:
-    """Return how far a gem token has come on its track; new steps are marked."""
+@piece()
+def steps(pen: Pen, theme: Theme, kind: Kind, step: int, before: int) -> None:
+    """Draw how far a gem token has come on its track; new steps are marked."""
     tone = theme.gems[kind]
-
-    def paint(pen: Pen) -> None:
-        w, h = pen.w, pen.h
-        wide = w / TRACK_END
-        for n in range(TRACK_END):
-            ink: Color = mixed(theme.panel, theme.soft, 0.3)
-            if n < step:
-                ink = theme.accent if n >= before else lighter(tone.base, 0.12)
-            pen.rect(n * wide + 1, h * 0.16, wide - 2, h * 0.68, ink, 3)
-
-    return Piece(("johari steps", theme.name, kind, step, min(before, step)), paint)
+    w, h = pen.w, pen.h
+    wide = w / TRACK_END
+    for n in range(TRACK_END):
+        ink: Color = mixed(theme.panel, theme.soft, 0.3)
+        if n < step:
+            ink = theme.accent if n >= before else lighter(tone.base, 0.12)
+        pen.rect(n * wide + 1, h * 0.16, wide - 2, h * 0.68, ink, 3)
 
 
-def shield(theme: Theme) -> Piece:
-    """Return the sign of those whose fakes are safe today."""
-
-    def paint(pen: Pen) -> None:
-        w, h = pen.w, pen.h
-        rim = [(0.5, 0.02), (0.94, 0.16), (0.9, 0.58), (0.5, 0.98), (0.1, 0.58), (0.06, 0.16)]
-        pen.polygon([(x * w, y * h) for x, y in rim], theme.gold.base)
-        inner = [(0.5 + (x - 0.5) * 0.76, 0.49 + (y - 0.49) * 0.76) for x, y in rim]
-        pen.polygon([(x * w, y * h) for x, y in inner], theme.gems["emerald"].deep)
-        tick = [(0.3, 0.46), (0.45, 0.62), (0.71, 0.3)]
-        pen.line([(x * w, y * h) for x, y in tick], (255, 255, 255), w * 0.11)
-
-    return Piece(("shield", theme.name), paint)
+def steps_by_gem(own: Stall, past: Stall) -> Mapping[str, tuple[int, int]]:
+    """Return how far each gem token of a stall is and was."""
+    return dict(zip(GEMS, zip(own.steps, past.steps, strict=True), strict=True))
 
 
-def row_arrow(theme: Theme, row: str, ink: Color) -> Piece:
-    """Return the sign of a row of the gold track."""
-
-    def paint(pen: Pen) -> None:
-        w, h = pen.w, pen.h
-        points = [(0, h), (w / 2, 0), (w, h)] if row == "top" else [(0, 0), (w / 2, h), (w, 0)]
-        pen.polygon(points, ink)
-
-    return Piece(("row", theme.name, row, ink), paint)
+def track(
+    canvas: Canvas, box: Box, kind: Kind, reached: tuple[int, int], wide: float, style: Style
+) -> None:
+    """Show how far a gem token has come since before, and the points that it has reached."""
+    canvas.stamp(steps(canvas.theme, kind, *reached), box.before(wide))
+    canvas.text(box.far(wide), str(TRACK[reached[0]]), style, canvas.theme.riches, "right")
 
 
-def noble_card(theme: Theme, marked: bool) -> Piece:
-    """Return the card of a noble without what is written on it."""
-    return paper(theme, marked=marked)
+@piece()
+def shield(pen: Pen, theme: Theme) -> None:
+    """Draw the sign of those whose fakes are safe today."""
+    rim = [(0.5, 0.02), (0.94, 0.16), (0.9, 0.58), (0.5, 0.98), (0.1, 0.58), (0.06, 0.16)]
+    pen.polygon(pen.at(rim), theme.gold.base)
+    inner = [(0.5 + (x - 0.5) * 0.76, 0.49 + (y - 0.49) * 0.76) for x, y in rim]
+    pen.polygon(pen.at(inner), theme.gems["emerald"].deep)
+    tick = [(0.3, 0.46), (0.45, 0.62), (0.71, 0.3)]
+    pen.line(pen.at(tick), (255, 255, 255), pen.w * 0.11)
+
+
+@piece()
+def row_arrow(pen: Pen, theme: Theme, row: str, ink: Color) -> None:
+    """Draw the sign of a row of the gold track."""
+    w, h = pen.w, pen.h
+    points = [(0, h), (w / 2, 0), (w, h)] if row == "top" else [(0, 0), (w / 2, h), (w, 0)]
+    pen.polygon(points, ink)
 
 
 def _figure(pen: Pen, robe: Color, fold: Color, skin: Color) -> None:
@@ -204,45 +193,40 @@ def notation(setting: Setting, cards: Cards) -> str:
     """Return cards in words and numbers: the kind, then its values, F for a fake."""
     heaps = [(kind, of_kind(cards, kind)) for kind in KINDS]
     return " · ".join(
-        f"{setting.spoken(gem_name(kind))} "
+        f"{setting.speak(gem_name(kind))} "
         + " ".join(f"{VALUE[card]}{'F' if card in FAKES else ''}" for card in heap)
         for kind, heap in heaps
         if heap
     )
 
 
-def action_card(theme: Theme, action: ActionCard, lively: bool, marked: bool) -> Piece:
-    """Return an action card without its name: a picture of what it does."""
-
-    def paint(pen: Pen) -> None:
-        w, h = pen.w, pen.h
-        face = theme.paper if lively else theme.well
-        edge = theme.paper_edge if lively else mixed(theme.well, theme.edge, 0.8)
-        if marked:
-            pen.rect(-5, -5, w + 10, h + 10, theme.accent, 17)
-        elif lively:
-            pen.rect(0, 0, w, h, edge, 12)
-            pen.shadow(3, 3, 110)
+@piece(SHADOW)
+def action_card(pen: Pen, theme: Theme, action: ActionCard, lively: bool, marked: bool) -> None:
+    """Draw an action card without its name: a picture of what it does."""
+    w, h = pen.w, pen.h
+    face = theme.paper if lively else theme.well
+    edge = theme.paper_edge if lively else mixed(theme.well, theme.edge, 0.8)
+    if marked:
+        pen.rect(-5, -5, w + 10, h + 10, theme.accent, 17)
+    elif lively:
         pen.rect(0, 0, w, h, edge, 12)
-        pen.rect(2, 2, w - 4, h - 4, face, 10)
-        size = min(w, h) * 0.56
-        sign = action_sign(theme, action, 1.0 if lively else 0.35)
-        pen.piece(sign, (w - size) / 2, h * 0.36 - size / 2, size, size)
+        pen.shadow(3, 3, 110)
+    pen.rect(0, 0, w, h, edge, 12)
+    pen.rect(2, 2, w - 4, h - 4, face, 10)
+    size = min(w, h) * 0.56
+    sign = action_sign(theme, action, 1.0 if lively else 0.35)
+    pen.piece(sign, (w - size) / 2, h * 0.36 - size / 2, size, size)
 
-    return Piece(("action card", theme.name, action, lively, marked), paint, SHADOW)
 
-
-def action_sign(theme: Theme, action: ActionCard, strength: float = 1.0) -> Piece:
-    """Return the sign of an action."""
+@piece()
+def action_sign(pen: Pen, theme: Theme, action: ActionCard, strength: float = 1.0) -> None:
+    """Draw the sign of an action."""
 
     def ink(name: str) -> Color:
         tone = theme.gold if name == "gold" else theme.gems[name]
         return mixed(theme.well, tone.base, strength)
 
-    def paint(pen: Pen) -> None:
-        _SIGNS[action](pen, ink)
-
-    return Piece(("action sign", theme.name, action, strength), paint)
+    _SIGNS[action](pen, ink)
 
 
 _Inks: TypeAlias = Callable[[str], Color]
@@ -261,11 +245,10 @@ def _baksheesh(pen: Pen, ink: _Inks) -> None:
 
 
 def _bribe(pen: Pen, ink: _Inks) -> None:
-    w, h = pen.w, pen.h
     rim = [(0.5, 0.02), (0.92, 0.16), (0.88, 0.58), (0.5, 0.98), (0.12, 0.58), (0.08, 0.16)]
-    pen.polygon([(x * w, y * h) for x, y in rim], ink("gold"))
+    pen.polygon(pen.at(rim), ink("gold"))
     inner = [(0.5 + (x - 0.5) * 0.8, 0.49 + (y - 0.49) * 0.8) for x, y in rim]
-    pen.polygon([(x * w, y * h) for x, y in inner], ink("emerald"))
+    pen.polygon(pen.at(inner), ink("emerald"))
     _disc(pen, 0.5, 0.46, 0.2, ink("gold"))
 
 

@@ -4,37 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from math import ceil
 
 from engine.core import Seat
 from engine.johari.names import action_name, noble_name
 from engine.johari.nobles import cost
-from engine.johari.pieces import (
-    FAKES,
-    GEMS,
-    KINDS,
-    SLOTS,
-    TRACK,
-    ActionCard,
-    Card,
-    Cards,
-    Kind,
-    Noble,
-    of_kind,
-    worth,
-)
-from engine.johari.scoring import lines as score_lines
+from engine.johari.pieces import FAKES, KINDS, SLOTS, Card, Cards, Kind, Noble, of_kind, worth
 from engine.johari.view import Stall, View
-from render.kit.art import Setting
 from render.kit.canvas import Canvas
+from render.kit.colors import mixed
 from render.kit.fonts import BIG, NAME, NUMBER, SMALL, Style, width
 from render.kit.frame import PADDING, cloth
-from render.kit.geometry import UNIT, Box, spread
+from render.kit.geometry import UNIT, Box
 from render.kit.pieces import badge, card_back, coin, gem
 from render.kit.scenery import pill, well
-from render.kit.theme import mixed
 from render.pictures.johari import pieces
+from render.text.johari import open_points, public_stall
 
 HEAD = 3.2 * UNIT
 SLOT = 2.5 * UNIT
@@ -48,17 +33,6 @@ MIN_COLUMN_UNITS = 5.8
 MAX_ROWS = 3
 SHOWN: tuple[Kind, ...] = KINDS[:-1]
 """Prestige cards lie face down; all other kinds have their column."""
-
-
-def public(view: View, seat: Seat) -> Stall:
-    """Return a stall as everybody sees it, whoever looks."""
-    stall = view.stalls[seat]
-    return stall if view.phase == "over" else replace(stall, prestige=None)
-
-
-def points(seat: Seat, stall: Stall) -> int:
-    """Return the prestige of a stall as far as it lies open."""
-    return sum(line.points for line in score_lines(seat, stall))
 
 
 def display_height(stalls: Iterable[Stall]) -> float:
@@ -78,47 +52,40 @@ def height(stalls: Iterable[Stall]) -> float:
 
 
 def stall(
-    canvas: Canvas,
-    box: Box,
-    view: View,
-    seat: Seat,
-    beside: Sequence[Stall],
-    setting: Setting,
-    before: View | None,
+    canvas: Canvas, box: Box, view: View, seat: Seat, beside: Sequence[Stall], before: View | None
 ) -> None:
     """Lay out the stall of one seat, in line with those beside it."""
-    own = public(view, seat)
-    past = own if before is None else public(before, seat)
+    own = public_stall(view, seat)
+    past = own if before is None else public_stall(before, seat)
     marked = any(d.seat == seat for d in view.pending) and len(view.pending) < len(view.stalls)
     inner = cloth(canvas, box, marked=marked)
     tall = display_height(beside)
     lines = _retinue_rows(own, beside)
     heights = (HEAD, SLOT, tall, *(EXTRA,) * (lines + 1))
     head, slots, display, *rest = inner.stack(*heights, gap=SPACE)
-    _head(canvas, head, view, seat, setting)
-    _slots(canvas, slots, own, past, setting)
-    columns(canvas, display, own, past, setting)
+    _head(canvas, head, view, seat)
+    _slots(canvas, slots, own, past)
+    columns(canvas, display, own, past)
     across = _nobles_across(beside)
     for row in range(lines):
         hired = own.nobles[row * across : (row + 1) * across]
         for noble, place in zip(hired, rest[row].columns(*(1,) * across, gap=SPACE), strict=False):
-            _hired(canvas, place, noble, noble not in past.nobles, setting)
+            _hired(canvas, place, noble, noble not in past.nobles)
     if own.trade:
-        _trade(canvas, rest[lines], own.trade, past.trade, setting)
+        _trade(canvas, rest[lines], own.trade, past.trade)
 
 
-def _head(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) -> None:
+def _head(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     """Write name, place in the order, gold and prestige of a seat."""
-    theme = setting.theme
-    own, token = public(view, seat), view.track.token(seat)
-    score = str(points(seat, own))
-    rest = _score(canvas, box, score, _leads(view, seat), setting)
+    theme = canvas.theme
+    own, token = public_stall(view, seat), view.track.token(seat)
+    rest = _score(canvas, box, view, seat)
     crown = rest.far(2.4 * UNIT).middle(2.4 * UNIT, 2.4 * UNIT)
     canvas.stamp(gem(theme, "prestige"), crown)
     rest = rest.before(2.4 * UNIT + 0.4 * UNIT)
     if own.prestige is None and own.prestige_count:
-        rest = _backs(canvas, rest, own.prestige_count, setting)
-    rest = _gold(canvas, rest, token.gold, token.row, setting)
+        rest = _backs(canvas, rest, own.prestige_count)
+    rest = _gold(canvas, rest, token.gold, token.row)
     canvas.stamp(badge(theme, seat), rest.left(box.h))
     name = rest.beside(box.h + 0.4 * UNIT)
     if own.protected:
@@ -128,12 +95,14 @@ def _head(canvas: Canvas, box: Box, view: View, seat: Seat, setting: Setting) ->
         place = f"{view.track.order.index(seat) + 1}."
         taken = canvas.text(name, place, NAME, theme.soft)
         name = name.beside(taken.w + 0.4 * UNIT)
-    canvas.text(name, setting.name(seat), Style(NAME.face, NAME.size, 34))
+    canvas.text(name, canvas.name(seat), Style(NAME.face, NAME.size, 34))
 
 
-def _score(canvas: Canvas, box: Box, score: str, leads: bool, setting: Setting) -> Box:
+def _score(canvas: Canvas, box: Box, view: View, seat: Seat) -> Box:
     """Write the prestige of a seat, on gold if nobody has more; return the room beside it."""
-    theme = setting.theme
+    theme = canvas.theme
+    scores = [open_points(other, public_stall(view, other)) for other in range(len(view.stalls))]
+    score, leads = str(scores[seat]), scores[seat] == max(scores) > 0
     wide = width(score, BIG.face, BIG.size) + UNIT
     place = box.far(wide)
     if leads:
@@ -143,24 +112,19 @@ def _score(canvas: Canvas, box: Box, score: str, leads: bool, setting: Setting) 
     return box.before(wide + 0.3 * UNIT)
 
 
-def _leads(view: View, seat: Seat) -> bool:
-    every = [points(other, public(view, other)) for other in range(len(view.stalls))]
-    return every[seat] == max(every) > 0
-
-
-def _backs(canvas: Canvas, box: Box, count: int, setting: Setting) -> Box:
+def _backs(canvas: Canvas, box: Box, count: int) -> Box:
     """Show how many prestige cards lie face down, and return the room beside them."""
     wide, tall = 1.9 * UNIT, 2.7 * UNIT
     card = box.far(wide).middle(wide, tall)
-    canvas.stamp(card_back(setting.theme), card)
+    canvas.stamp(card_back(canvas.theme), card)
     number = box.before(wide + 0.3 * UNIT)
-    taken = canvas.text(number, f"+{count}", Style("strong", 34), setting.theme.soft, "right")
+    taken = canvas.text(number, f"+{count}", Style("strong", 34), canvas.theme.soft, "right")
     return box.before(box.right - taken.x + 0.5 * UNIT)
 
 
-def _gold(canvas: Canvas, box: Box, gold: int, row: str, setting: Setting) -> Box:
+def _gold(canvas: Canvas, box: Box, gold: int, row: str) -> Box:
     """Show the gold of a seat and the row of its token, and return the room beside them."""
-    theme, side = setting.theme, HEAD
+    theme, side = canvas.theme, HEAD
     arrow = box.far(1.1 * UNIT).middle(1.1 * UNIT, 1.0 * UNIT)
     canvas.stamp(pieces.row_arrow(theme, row, theme.riches), arrow)
     purse = box.before(1.3 * UNIT).far(side)
@@ -168,9 +132,9 @@ def _gold(canvas: Canvas, box: Box, gold: int, row: str, setting: Setting) -> Bo
     return box.before(1.3 * UNIT + side + 0.5 * UNIT)
 
 
-def _slots(canvas: Canvas, box: Box, own: Stall, past: Stall, setting: Setting) -> None:
+def _slots(canvas: Canvas, box: Box, own: Stall, past: Stall) -> None:
     """Show the action cards of the day in their slots, with what each of them costs."""
-    theme = setting.theme
+    theme = canvas.theme
     for number, place in enumerate(box.columns(*(1,) * SLOTS, gap=SPACE)):
         played = own.played[: number + 1]
         filled = len(played) > number
@@ -182,36 +146,28 @@ def _slots(canvas: Canvas, box: Box, own: Stall, past: Stall, setting: Setting) 
         mark = place.far(2.1 * UNIT).middle(1.8 * UNIT, 1.8 * UNIT)
         canvas.stamp(coin(theme, price), mark)
         name = place.inset(0.4 * UNIT, 0).before(1.8 * UNIT)
-        canvas.text(name, action(played[-1], setting), Style("title", 36, 30), theme.paper_ink)
+        label = canvas.speak(action_name(played[-1]))
+        if played[-1] == "doppelganger":
+            label = canvas.say("board.johari.doppelganger")  # short enough for its slot
+        canvas.text(name, label, Style("title", 36, 30), theme.paper_ink)
 
 
-def action(card: ActionCard, setting: Setting) -> str:
-    """Return the name of an action card, short enough for its slot."""
-    if card == "doppelganger":
-        return setting.say("board.johari.doppelganger")
-    return setting.spoken(action_name(card))
-
-
-def columns(canvas: Canvas, box: Box, own: Stall, past: Stall, setting: Setting) -> None:
+def columns(canvas: Canvas, box: Box, own: Stall, past: Stall) -> None:
     """Show a display by type: the sum, the cards, and how far the token of the type has come."""
-    steps = dict(zip(GEMS, zip(own.steps, past.steps, strict=True), strict=True))
-    for kind, place in zip(SHOWN, box.columns(*(1,) * len(SHOWN), gap=SPACE), strict=True):
+    steps = pieces.steps_by_gem(own, past)
+    for kind, place in box.across(SHOWN, SPACE):
         cards = of_kind(own.display, kind)
         top, middle, low = place.top(SUM), place.below(SUM + 0.2 * UNIT), place.low(STEPS)
-        _sum(canvas, top, kind, cards, setting)
-        _chips(canvas, middle, cards, of_kind(past.display, kind), setting)
+        _sum(canvas, top, kind, cards)
+        _chips(canvas, middle, cards, of_kind(past.display, kind))
         if kind in steps:
-            step, before = steps[kind]
-            reached = str(TRACK[step])
-            wide = 2.3 * UNIT
-            canvas.stamp(pieces.steps(setting.theme, kind, step, before), low.before(wide))
-            canvas.text(low.far(wide), reached, Style("strong", 34), setting.theme.riches, "right")
+            pieces.track(canvas, low, kind, steps[kind], 2.3 * UNIT, Style("strong", 34))
 
 
-def _sum(canvas: Canvas, box: Box, kind: Kind, cards: Cards, setting: Setting) -> None:
-    theme = setting.theme
+def _sum(canvas: Canvas, box: Box, kind: Kind, cards: Cards) -> None:
+    theme = canvas.theme
     stone = box.left(box.h).inset(0.1 * UNIT)
-    sign = pieces.letter(setting, kind)
+    sign = pieces.letter(canvas.setting, kind)
     canvas.stamp(gem(theme, kind, sign), stone)
     room = box.beside(box.h + 0.2 * UNIT)
     if cards:
@@ -221,17 +177,17 @@ def _sum(canvas: Canvas, box: Box, kind: Kind, cards: Cards, setting: Setting) -
         canvas.text(room, "–", NUMBER, faint)  # noqa: RUF001 a dash reads as nothing
 
 
-def _chips(canvas: Canvas, box: Box, cards: Cards, past: Cards, setting: Setting) -> None:
+def _chips(canvas: Canvas, box: Box, cards: Cards, past: Cards) -> None:
     """Show the cards of a type one by one, overlapping where there are very many."""
     known = Counter(past)
     rows = _rows(cards, MIN_COLUMN_UNITS * UNIT)
-    for line, row in zip(box.stack(*(CHIP,) * len(rows)), rows, strict=True):
+    for row, line in box.down(rows, CHIP):
         x, squeeze = 0.0, min(1.0, box.w / sum(map(_chip_width, row)))
         for card in row:
             fresh = known[card] <= 0
             known[card] -= 1
             place = line.beside(x).left(_chip_width(card) - 0.15 * UNIT).above(0.2 * UNIT)
-            canvas.stamp(pieces.chip(setting.theme, card, fresh), place, over=True)
+            canvas.stamp(pieces.chip(canvas.theme, card, fresh), place, over=True)
             x += _chip_width(card) * squeeze
 
 
@@ -262,22 +218,22 @@ def _retinue_rows(own: Stall, beside: Sequence[Stall]) -> int:
     return ceil(len(own.nobles) / _nobles_across(beside))
 
 
-def _hired(canvas: Canvas, box: Box, noble: Noble, fresh: bool, setting: Setting) -> None:
-    theme = setting.theme
+def _hired(canvas: Canvas, box: Box, noble: Noble, fresh: bool) -> None:
+    theme = canvas.theme
     canvas.stamp(pieces.portrait(theme, noble), box.left(box.h))
     name = box.beside(box.h + 0.3 * UNIT)
     ink = theme.accent if fresh else theme.ink
-    canvas.text(name, setting.spoken(noble_name(noble)), Style("title", 36, 28), ink)
+    canvas.text(name, canvas.speak(noble_name(noble)), Style("title", 36, 28), ink)
 
 
-def _trade(canvas: Canvas, box: Box, cards: Cards, past: Cards, setting: Setting) -> None:
+def _trade(canvas: Canvas, box: Box, cards: Cards, past: Cards) -> None:
     """Show what lies on the Trade card until the evening."""
-    theme = setting.theme
+    theme = canvas.theme
     canvas.stamp(well(theme), box)
     inner = box.inset(0.4 * UNIT, 0.2 * UNIT)
-    label = setting.spoken(action_name("trade"))
+    label = canvas.speak(action_name("trade"))
     taken = canvas.text(inner, label, SMALL, theme.soft)
     row = inner.beside(taken.w + 0.5 * UNIT)
     wide = round(3 * UNIT)
-    for place, card in zip(spread(row, len(cards), wide, 0.3 * UNIT), cards, strict=True):
-        canvas.stamp(pieces.card(setting, card, card not in past), place, over=True)
+    for card, place in row.spread(cards, wide, 0.3 * UNIT):
+        canvas.stamp(pieces.card(canvas.setting, card, card not in past), place, over=True)

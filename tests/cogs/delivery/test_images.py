@@ -19,7 +19,7 @@ from engine.basari import BASARI
 from engine.core import Setup
 from engine.jaipur import JAIPUR
 from engine.play import first_legal
-from render.kit.theme import THEMES
+from render.kit.colors import THEMES
 from render.pictures.snapshot import Snapshot
 from render.selftest import QUICKEST
 

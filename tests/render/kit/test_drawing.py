@@ -7,15 +7,15 @@ from math import log10
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.kit.art import Setting
-from render.kit.cache import LruCache
-from render.kit.geometry import Box, spread
+from render.kit.canvas import Setting
+from render.kit.colors import THEMES, ThemeName
+from render.kit.geometry import Box
 from render.kit.pen import drawn
 from render.kit.scenery import panel
-from render.kit.theme import DARK, THEMES, ThemeName
 from render.pictures import snapshot
 from render.pictures.snapshot import ART, Look
 from render.preview import at_step
+from tests.render.reading import contains
 from tests.render.speaking import ENGLISH, NAMES
 
 BOX = Box(10, 20, 301, 207)
@@ -31,32 +31,21 @@ def test_parts_of_a_box_lie_side_by_side_without_a_gap_or_an_overlap() -> None:
     assert rows[1].bottom == BOX.bottom
     cells = BOX.grid(4, 3, gap=5)
     assert len(cells) == 12
-    assert all(BOX.contains(cell) for cell in cells)
+    assert all(contains(BOX, cell) for cell in cells)
 
 
 def test_things_that_find_no_room_side_by_side_overlap_within_the_box() -> None:
-    assert [place.x for place in spread(BOX, 3, 50, 10)] == [10, 70, 130]
-    many = spread(BOX, 20, 50, 10)
+    assert [place.x for _, place in BOX.spread(range(3), 50, 10)] == [10, 70, 130]
+    many = [place for _, place in BOX.spread(range(20), 50, 10)]
     assert many[-1].right == BOX.right
-    assert all(BOX.contains(place) for place in many)
-    assert spread(BOX, 0, 50, 10) == ()
-
-
-def test_what_is_kept_stays_within_its_bound_and_the_latest_used_stays() -> None:
-    kept: LruCache[bytes] = LruCache(len, 100)
-    for number in range(10):
-        kept.get(number, lambda: bytes(30))
-        kept.get(0, lambda: bytes(30))
-        assert kept.bytes <= 100
-    assert kept.get(0, lambda: b"made anew") == bytes(30)
-    assert kept.get(1, lambda: b"made anew") == b"made anew"
-    assert kept.bytes <= 100
+    assert all(contains(BOX, place) for place in many)
+    assert not [*BOX.spread((), 50, 10)]
 
 
 def test_a_stretched_panel_is_the_panel_drawn_at_that_size() -> None:
-    piece = panel(DARK)
-    stretched = drawn(piece, 200, 120)
-    whole = drawn(type(piece)(piece.key, piece.paint, piece.bleed), 200, 120)
+    piece = panel(THEMES["dark"])
+    stretched = drawn(piece, 200, 120).image
+    whole = drawn(type(piece)(piece.key, piece.paint, piece.bleed), 200, 120).image
     difference = ImageChops.difference(stretched.convert("RGB"), whole.convert("RGB"))
     assert max(ImageStat.Stat(difference).mean) < 0.2
 

@@ -79,9 +79,9 @@ def test_letters_are_shaped_as_their_script_wants_it() -> None:
 
 def test_a_text_shrinks_before_it_is_cut_and_is_never_too_small() -> None:
     room = width("Schwarzenfels", "title", NAME.size) - 20
-    found = fitted("Schwarzenfels", NAME, room, 1)
-    assert found.lines == ("Schwarzenfels",)
-    assert MIN_FONT_SIZE <= found.size < NAME.size
+    fit = fitted("Schwarzenfels", NAME, room, 1)
+    assert fit.lines == ("Schwarzenfels",)
+    assert MIN_FONT_SIZE <= fit.size < NAME.size
     (cut,) = fitted("Schwarzenfels", NAME, room // 2, 1).lines
     assert cut.endswith("…")
     assert width(cut, "title", NAME.least) <= room // 2

@@ -5,10 +5,10 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from render.kit.colors import THEMES, Color, Theme
 from render.kit.palettes import palette
 from render.kit.pen import drawn
 from render.kit.pieces import SHAPE, badge, gem
-from render.kit.theme import THEMES, Color, Theme
 
 GROUPS = {
     "johari": ("diamond", "sapphire", "ruby", "emerald", "gold", "prestige"),
@@ -73,16 +73,16 @@ def difference(one: Color, other: Color, sight: str) -> float:
 
 @pytest.fixture(params=THEMES.values(), ids=lambda theme: theme.name)
 def theme(request: pytest.FixtureRequest) -> Theme:
-    found: Theme = request.param
-    return found
+    param: Theme = request.param
+    return param
 
 
 @pytest.mark.parametrize("sight", SIGHT)
 @pytest.mark.parametrize("game", GROUPS)
 def test_gems_stay_apart(theme: Theme, game: str, sight: str) -> None:
     for one, other in combinations(GROUPS[game], 2):
-        found = difference(theme.gems[one].base, theme.gems[other].base, sight)
-        assert found >= APART, (one, other, found)
+        apart = difference(theme.gems[one].base, theme.gems[other].base, sight)
+        assert apart >= APART, (one, other, apart)
 
 
 @pytest.mark.parametrize("sight", SIGHT)
@@ -93,14 +93,16 @@ def test_seats_stay_apart(theme: Theme, sight: str) -> None:
 
 @pytest.mark.parametrize("game", ["johari", "basari"])
 def test_the_shape_of_a_gem_alone_suffices(theme: Theme, game: str) -> None:
-    outlines = {kind: drawn(gem(theme, kind), 60, 60).getchannel("A") for kind in GROUPS[game]}
+    outlines = {
+        kind: drawn(gem(theme, kind), 60, 60).image.getchannel("A") for kind in GROUPS[game]
+    }
     assert len({SHAPE[kind] for kind in GROUPS[game]}) == len(GROUPS[game])
     for one, other in combinations(outlines.values(), 2):
         assert share(ImageChops.difference(one, other)) > 0.08
 
 
 def test_the_emblem_of_a_seat_alone_suffices(theme: Theme) -> None:
-    grey = [drawn(badge(theme, seat), 60, 60).convert("L") for seat in range(5)]
+    grey = [drawn(badge(theme, seat), 60, 60).image.convert("L") for seat in range(5)]
     dark = [image.point([255 if value < 90 else 0 for value in range(256)]) for image in grey]
     for one, other in combinations(dark, 2):
         assert share(ImageChops.difference(one, other)) > 0.04

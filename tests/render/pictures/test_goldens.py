@@ -15,16 +15,16 @@ FAILED = Path(__file__).resolve().parents[3] / "build" / "pictures"
 @pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.file.stem)
 def test_a_picture_looks_as_it_did(golden: Golden) -> None:
     now = golden.draw()
-    kept = Image.open(golden.file).convert("RGB")
-    if now.size == kept.size and is_alike(difference(now, kept)):
+    golden_picture = Image.open(golden.file).convert("RGB")
+    if now.size == golden_picture.size and is_alike(difference(now, golden_picture)):
         return
     FAILED.mkdir(parents=True, exist_ok=True)
     file = FAILED / f"{golden.file.stem}.png"
-    page = Image.new("RGB", (3 * now.width, max(now.height, kept.height)))
-    page.paste(kept, (0, 0))
+    page = Image.new("RGB", (3 * now.width, max(now.height, golden_picture.height)))
+    page.paste(golden_picture, (0, 0))
     page.paste(now, (now.width, 0))
-    if now.size == kept.size:
-        page.paste(ImageChops.difference(now, kept), (2 * now.width, 0))
+    if now.size == golden_picture.size:
+        page.paste(ImageChops.difference(now, golden_picture), (2 * now.width, 0))
     page.save(file)
     pytest.fail(f"before, now and the difference: {file}; if it is meant, run tests.render.goldens")
 
@@ -37,8 +37,10 @@ def test_a_picture_is_the_same_to_the_byte_on_every_machine() -> None:
 
 
 def test_a_moved_card_is_noticed() -> None:
-    kept = Image.open(GOLDENS[0].file).convert("RGB")
-    moved = kept.copy()
-    moved.paste(kept.crop((20, 125, 120, 170)), (26, 125))  # a store, a little to the right
-    assert is_alike(difference(kept, kept))
-    assert not is_alike(difference(kept, moved))
+    golden_picture = Image.open(GOLDENS[0].file).convert("RGB")
+    moved = golden_picture.copy()
+    moved.paste(
+        golden_picture.crop((20, 125, 120, 170)), (26, 125)
+    )  # a store, a little to the right
+    assert is_alike(difference(golden_picture, golden_picture))
+    assert not is_alike(difference(golden_picture, moved))

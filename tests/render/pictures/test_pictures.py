@@ -14,12 +14,13 @@ from bot.runtime.i18n import Speaker, languages
 from engine.core import Sheet, View
 from engine.errors import UnknownGame
 from engine.johari.pieces import NOBLES, SPACES
-from render.kit.art import Painted, Setting
+from render.kit.art import Painted
+from render.kit.canvas import Setting
+from render.kit.colors import THEMES, ThemeName
 from render.kit.display_names import ELLIPSIS
 from render.kit.fonts import MIN_FONT_SIZE, legible
 from render.kit.frame import HEADER
 from render.kit.geometry import WIDTH
-from render.kit.theme import THEMES, ThemeName
 from render.pictures import chances, snapshot
 from render.pictures.johari import board as johari
 from render.pictures.snapshot import ART, MAX_ALT_LENGTH, Look
@@ -27,6 +28,7 @@ from render.preview import Moment, moments, wandering
 from render.text.board import private_hand, public_board
 from render.text.sparkline import percent
 from tests.conformance.tables import PLAIN, Case, below, other_world
+from tests.render.reading import contains
 from tests.render.speaking import ENGLISH, NAMES
 
 MOST_BYTES = 300_000
@@ -77,19 +79,19 @@ def painted(moment: Moment, look: Setting) -> Iterator[tuple[str, View, Painted]
 
 @pytest.fixture(params=PLAIN, ids=str)
 def case(request: pytest.FixtureRequest) -> Case:
-    found: Case = request.param
-    return found
+    param: Case = request.param
+    return param
 
 
 def check_texts(drawn: Painted, *, whole: bool = True) -> None:
     """Demand that every text lies in the room it was given and can be read, to its end."""
     page = drawn.canvas.box
-    for said in drawn.canvas.texts:
-        assert not whole or not said.text.endswith(ELLIPSIS), said
-        assert said.size >= MIN_FONT_SIZE, said
-        assert page.contains(said.room), said
-        assert said.taken.w <= said.room.w, said
-        assert said.taken.h <= said.room.h, said
+    for text in drawn.canvas.texts:
+        assert not whole or not text.text.endswith(ELLIPSIS), text
+        assert text.size >= MIN_FONT_SIZE, text
+        assert contains(page, text.room), text
+        assert text.taken.w <= text.room.w, text
+        assert text.taken.h <= text.room.h, text
 
 
 def test_every_text_fits_its_box_and_can_be_read(case: Case) -> None:
@@ -115,10 +117,10 @@ def test_every_noble_of_johari_is_named_and_explained_to_the_end(language: str) 
 
 def check_header(drawn: Painted) -> None:
     """Demand that no two texts on the sky cross, and that titles leave the moon alone."""
-    heads = [said for said in drawn.canvas.texts if said.room.bottom <= HEADER]
+    heads = [text for text in drawn.canvas.texts if text.room.bottom <= HEADER]
     title, *_ = heads
     assert title.taken.right <= MOON
-    for one, other in combinations([said.taken for said in heads], 2):
+    for one, other in combinations([text.taken for text in heads], 2):
         assert (
             one.right <= other.x
             or other.right <= one.x
@@ -148,21 +150,21 @@ def test_whatever_number_stands_in_a_picture_stands_in_the_text(case: Case) -> N
                 assert outcome is not None
                 text += " ".join(map(str, (outcome.ranks, outcome.scores, sources(outcome.sheets))))
             known = set(NUMBER.findall(text.translate(str.maketrans("①②③④⑤⑥", "123456"))))
-            for said in drawn.canvas.texts:
-                assert set(NUMBER.findall(said.text)) <= known, (kind, said)
+            for written in drawn.canvas.texts:
+                assert set(NUMBER.findall(written.text)) <= known, (kind, written)
 
 
 def sources(sheets: tuple[Sheet, ...]) -> str:
     """Return every number of score sheets, and what those of one kind come to."""
-    found: list[int] = []
+    points: list[int] = []
     for sheet in sheets:
         sums: dict[tuple[int, str], int] = {}
         for line in sheet.lines:
             key = line.seat, line.source.key
             sums[key] = sums.get(key, 0) + line.points
-            found.append(line.points)
-        found += sums.values()
-    return " ".join(map(str, [*found, 0]))
+            points.append(line.points)
+        points += sums.values()
+    return " ".join(map(str, [*points, 0]))
 
 
 def test_a_picture_shows_everybody_the_same_and_nothing_unseen(case: Case) -> None:
@@ -199,12 +201,12 @@ def test_the_same_view_gives_the_same_bytes_and_nothing_but_the_picture(case: Ca
 
 
 def chunks(png: bytes) -> list[bytes]:
-    found, at = [], 8
+    kinds, at = [], 8
     while at < len(png):
         length = int.from_bytes(png[at : at + 4], "big")
-        found.append(png[at + 4 : at + 8])
+        kinds.append(png[at + 4 : at + 8])
         at += length + 12
-    return found
+    return kinds
 
 
 def test_what_is_new_is_marked(case: Case) -> None:
@@ -227,24 +229,24 @@ def test_chances_are_shown_and_told(key: str, seats: int, chapters: int, languag
     drawn = chances.paint(key, went, setting("light", speaker))
     check_texts(drawn)
     check_header(drawn)
-    said = [one.text for one in drawn.canvas.texts]
+    words = [text.text for text in drawn.canvas.texts]
     for seat in range(seats):
-        assert NAMES[seat] in said
-        assert f"{percent(went[-1][-1][seat])} %" in said
+        assert NAMES[seat] in words
+        assert f"{percent(went[-1][-1][seat])} %" in words
         began = ", ".join(str(percent(chapter[0][seat])) for chapter in went)
         assert NAMES[seat] in drawn.alt
         assert began in drawn.alt
         assert f" {percent(went[-1][-1][seat])} %" in drawn.alt
-    assert {str(number) for number in range(1, chapters + 1)} <= set(said)
-    assert speaker.say("board.chances.end") in said
+    assert {str(number) for number in range(1, chapters + 1)} <= set(words)
+    assert speaker.say("board.chances.end") in words
 
 
 def test_chances_that_are_equal_or_known_only_once_have_labels_apart() -> None:
     for went in ((((1.0, 0.0, 0.0),),), (((1 / 5,) * 5,) * 2,)):
         drawn = chances.paint("basari", went, setting(names=HOSTILE))
         check_texts(drawn, whole=False)
-        told = [said for said in drawn.canvas.texts if said.text.endswith(" %")]
-        ends = [said.taken for said in told if said.size == 36]
+        shares = [text for text in drawn.canvas.texts if text.text.endswith(" %")]
+        ends = [text.taken for text in shares if text.size == 36]
         assert len(ends) == len(went[0][0])
         for one, other in pairwise(ends):
             assert one.bottom <= other.y

@@ -17,8 +17,8 @@ TABLES = [case for case in CASES if case.game.spec.key == "basari"]
 
 @pytest.fixture(params=TABLES, ids=str)
 def case(request: pytest.FixtureRequest) -> Case:
-    found: Case = request.param
-    return found
+    param: Case = request.param
+    return param
 
 
 def gems(text: str) -> Gems:
@@ -71,20 +71,22 @@ def test_the_board_tells_of_the_bargain_on_the_table(case: Case) -> None:
     bargains = 0
     for state in states(case, "bargain"):
         view = case.game.view(state, None)
-        _, *told = sections(public_board("basari", view, ENGLISH))[0]
+        _, *bargain = sections(public_board("basari", view, ENGLISH))[0]
         match view.phase:
             case Bargaining(turn=turn, rival=rival, action=action, offer=offer):
-                assert f"{NAMES[turn]} and {NAMES[rival]} bargain for {action.upper()}" in told[0]
+                assert (
+                    f"{NAMES[turn]} and {NAMES[rival]} bargain for {action.upper()}" in bargain[0]
+                )
                 if offer is None:
-                    assert told[1] == f"{NAMES[turn]} makes the first offer."
+                    assert bargain[1] == f"{NAMES[turn]} makes the first offer."
                 else:
-                    assert told[1].startswith(f"{NAMES[rival]} offers ")
-                    assert gems(told[1]) == offer
+                    assert bargain[1].startswith(f"{NAMES[rival]} offers ")
+                    assert gems(bargain[1]) == offer
                 bargains += 1
             case Swapping(turn=turn):
-                assert NAMES[turn] in told[0]
+                assert NAMES[turn] in bargain[0]
             case Picking(order=order):
-                assert ", ".join(NAMES[seat] for seat in order) in told[0]
+                assert ", ".join(NAMES[seat] for seat in order) in bargain[0]
             case _:
                 pass
     assert bargains > 0
@@ -98,8 +100,8 @@ def test_a_hand_shows_the_choice_and_what_actions_bring(case: Case) -> None:
             player = view.players[seat]
             if isinstance(view.phase, Concealed):
                 own = view.phase.own
-                told = f"Your choice: {own.upper()}" if own else "You have not chosen yet."
-                assert hand[0].startswith(told)
+                choice = f"Your choice: {own.upper()}" if own else "You have not chosen yet."
+                assert hand[0].startswith(choice)
                 total = player.points + player.card.points
                 assert line(hand, "B ") == f"{player.card.points} points, then you have {total}"
                 assert gems(line(hand, "C ")) == player.card.gems.common(view.stock)

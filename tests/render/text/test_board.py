@@ -22,8 +22,8 @@ BOARD_KEY = re.compile(r"board(\.[a-z0-9_-]+)+\.?")
 
 @pytest.fixture(params=CASES, ids=str)
 def case(request: pytest.FixtureRequest) -> Case:
-    found: Case = request.param
-    return found
+    param: Case = request.param
+    return param
 
 
 @pytest.mark.parametrize("seed", ["a", "b"])

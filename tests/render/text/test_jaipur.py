@@ -23,8 +23,8 @@ SYMBOL = {good: symbol for symbol, good in JAIPUR.items()}
 
 @pytest.fixture(params=TABLES, ids=str)
 def case(request: pytest.FixtureRequest) -> Case:
-    found: Case = request.param
-    return found
+    param: Case = request.param
+    return param
 
 
 def test_the_board_shows_market_deck_and_piles(case: Case) -> None:
@@ -48,7 +48,7 @@ def test_the_board_shows_market_deck_and_piles(case: Case) -> None:
 
 
 def test_the_board_shows_what_each_trader_has(case: Case) -> None:
-    told = "open_herds" in case.variants
+    open_herds = "open_herds" in case.variants
     for state in states(case, "traders"):
         view = case.game.view(state, None)
         board = public_board("jaipur", view, ENGLISH)
@@ -56,7 +56,7 @@ def test_the_board_shows_what_each_trader_has(case: Case) -> None:
             block = block_of(board, seat)
             assert f"hand {view.hands[seat]}/7" in block[0]
             assert block[0].count("●") == seals(view.rounds)[seat]
-            known = told or not view.pending
+            known = open_herds or not view.pending
             assert block[0].endswith(f"🐫 {state.herds[seat] if known else '?'}")
             assert ("▶" in block[0]) == (seat in [d.seat for d in view.pending])
             tokens = dict(zip(GOODS, view.tokens[seat], strict=True))

@@ -48,8 +48,8 @@ TABLES = [case for case in CASES if case.game.spec.key == "johari"]
 
 @pytest.fixture(params=TABLES, ids=str)
 def case(request: pytest.FixtureRequest) -> Case:
-    found: Case = request.param
-    return found
+    param: Case = request.param
+    return param
 
 
 def test_the_board_shows_every_stall(case: Case) -> None:
@@ -82,13 +82,13 @@ def check_stall(stall: Stall, block: list[str]) -> None:
         cost(stall.nobles, stall.slots, stall.played[: slot + 1]) for slot in range(len(played))
     ]
     assert [int(gold) for _, gold in played] == costs
-    told = line(block, "Nobles: ")
-    assert len(stall.nobles) == (len(told.split(", ")) if told else 0)
+    retinue = line(block, "Nobles: ")
+    assert len(stall.nobles) == (len(retinue.split(", ")) if retinue else 0)
     for noble in stall.nobles:
-        assert ENGLISH.say(f"johari.noble.{noble}") in told
+        assert ENGLISH.say(f"johari.noble.{noble}") in retinue
     for slot, nobles in enumerate(stall.slots):
         for noble in nobles:
-            assert f"{ENGLISH.say(f'johari.noble.{noble}')} {NUMBERS[slot]}" in told
+            assert f"{ENGLISH.say(f'johari.noble.{noble}')} {NUMBERS[slot]}" in retinue
 
 
 def test_the_board_shows_the_market_and_the_nobles(case: Case) -> None:

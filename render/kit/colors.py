@@ -10,7 +10,6 @@ from typing import Literal, TypeAlias
 ThemeName: TypeAlias = Literal["dark", "light", "contrast"]
 Color: TypeAlias = tuple[int, int, int]
 
-
 BANDS = 28
 """So many colors make up the evening sky."""
 
@@ -38,7 +37,7 @@ def darker(base: Color, share: float) -> Color:
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """The shades of one material, from its shadow to its gleam."""
+    """The shades of one material, from its shadow to its highlight."""
 
     deep: Color
     base: Color
@@ -49,7 +48,7 @@ class Tone:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """What every painter may dip into."""
+    """The colors of a picture by what they are for."""
 
     name: ThemeName
     page: Color
@@ -113,105 +112,82 @@ def _tone(deep: str, base: str, light: str, ink: str) -> Tone:
     return Tone(color(deep), color(base), color(light), color(ink))
 
 
-_GEMS = MappingProxyType(
+_RED = _tone("6d0524", "d01743", "ff8d9c", "ffffff")
+_GREEN = _tone("00624c", "14ad7e", "8ff2c9", "02281e")
+_BLUE = _tone("0c1f7a", "2350d2", "86b4ff", "ffffff")
+_PURPLE = _tone("4d1a80", "a863df", "e2c2ff", "1c0433")
+_GOLD = _tone("8f5a06", "e8ad2e", "ffe9a3", "3c2403")
+GEMS: Mapping[str, Tone] = MappingProxyType(
     {
         "diamond": _tone("7fa3b8", "d3e8f2", "ffffff", "27465a"),
-        "sapphire": _tone("0c1f7a", "2350d2", "86b4ff", "ffffff"),
-        "ruby": _tone("6d0524", "d01743", "ff8d9c", "ffffff"),
-        "emerald": _tone("00624c", "14ad7e", "8ff2c9", "02281e"),
-        "gold": _tone("8f5a06", "e8ad2e", "ffe9a3", "3c2403"),
-        "prestige": _tone("4d1a80", "a863df", "e2c2ff", "1c0433"),
-        "red": _tone("6d0524", "d01743", "ff8d9c", "ffffff"),
+        "sapphire": _BLUE,
+        "ruby": _RED,
+        "emerald": _GREEN,
+        "gold": _GOLD,
+        "prestige": _PURPLE,
+        "red": _RED,
         "yellow": _tone("a97500", "f7c948", "fff3b8", "3c2403"),
-        "green": _tone("00624c", "14ad7e", "8ff2c9", "02281e"),
-        "blue": _tone("0c1f7a", "2350d2", "86b4ff", "ffffff"),
+        "green": _GREEN,
+        "blue": _BLUE,
         "silver": _tone("5b6672", "aab6c2", "f4f8fb", "1f2a33"),
-        "cloth": _tone("4d1a80", "a863df", "e2c2ff", "1c0433"),
+        "cloth": _PURPLE,
         "spice": _tone("7a2a04", "e0641c", "ffb779", "2c0d00"),
         "leather": _tone("3c2114", "7d4a2c", "c08a63", "ffffff"),
         "camel": _tone("8a6536", "cfa066", "f3d8ab", "38240a"),
     }
 )
-_SEATS = (
+"""The shades of gems, goods and camels, in every theme."""
+SEATS = (
     _tone("8f3b00", "f0883a", "ffc592", "1c0b00"),
     _tone("0a4f79", "3aa5e0", "a8dbfa", "00080d"),
     _tone("7a1d5c", "e277b4", "fbc4e2", "100006"),
     _tone("7c8710", "d6e35c", "f2f8b0", "1f2200"),
     _tone("7b8192", "f4f6fa", "ffffff", "15171c"),
 )
+_ROLES = {  # dark, light, contrast
+    "page": ("1c1124", "f3dfc8", "000000"),
+    "panel": ("2d1b38", "fdf4e6", "0c0c0c"),
+    "well": ("22142b", "f0e0ca", "000000"),
+    "edge": ("57395f", "d8b48c", "ffffff"),
+    "ink": ("fbf0dc", "3b1d2c", "ffffff"),
+    "soft": ("d2b9a6", "7a5148", "e6e6e6"),
+    "paper": ("fbf0dc", "fffdf8", "ffffff"),
+    "paper_edge": ("c79a4b", "b98430", "ffffff"),
+    "paper_ink": ("34202b", "34202b", "000000"),
+    "fake": ("100b14", "2a2329", "000000"),
+    "fake_ink": ("f4eef2", "ffffff", "ffffff"),
+    "riches": ("f2be4e", "8a4b06", "ffd400"),
+    "accent": ("ffb23e", "b3350f", "ffee00"),
+    "accent_ink": ("2b1500", "fff6ea", "000000"),
+    "lamp": ("ffe2a0", "fff6d8", "ffd400"),
+}
+_SKIES = (
+    ("2a1546", "7e2f5e", "f0904a"),
+    ("f9c58d", "f3a57c", "fbe3bd"),
+    ("000000", "101010", "303030"),
+)
+_ROOFS = (("5a2551", "1c1124"), ("e2977c", "c9674f"), ("3a3a3a", "000000"))
 
-DARK = Theme(
-    name="dark",
-    page=color("1c1124"),
-    panel=color("2d1b38"),
-    well=color("22142b"),
-    edge=color("57395f"),
-    ink=color("fbf0dc"),
-    soft=color("d2b9a6"),
-    paper=color("fbf0dc"),
-    paper_edge=color("c79a4b"),
-    paper_ink=color("34202b"),
-    fake=color("100b14"),
-    fake_ink=color("f4eef2"),
-    gold=_tone("8f5a06", "e8ad2e", "ffe9a3", "3c2403"),
-    riches=color("f2be4e"),
-    accent=color("ffb23e"),
-    accent_ink=color("2b1500"),
-    sky=(color("2a1546"), color("7e2f5e"), color("f0904a")),
-    roofs=(color("5a2551"), color("1c1124")),
-    lamp=color("ffe2a0"),
-    seats=_SEATS,
-    gems=_GEMS,
-    line=2,
-)
-LIGHT = Theme(
-    name="light",
-    page=color("f3dfc8"),
-    panel=color("fdf4e6"),
-    well=color("f0e0ca"),
-    edge=color("d8b48c"),
-    ink=color("3b1d2c"),
-    soft=color("7a5148"),
-    paper=color("fffdf8"),
-    paper_edge=color("b98430"),
-    paper_ink=color("34202b"),
-    fake=color("2a2329"),
-    fake_ink=color("ffffff"),
-    gold=_tone("8f5a06", "e0a325", "ffe9a3", "3c2403"),
-    riches=color("8a4b06"),
-    accent=color("b3350f"),
-    accent_ink=color("fff6ea"),
-    sky=(color("f9c58d"), color("f3a57c"), color("fbe3bd")),
-    roofs=(color("e2977c"), color("c9674f")),
-    lamp=color("fff6d8"),
-    seats=_SEATS,
-    gems=_GEMS,
-    line=2,
-)
-CONTRAST = Theme(
-    name="contrast",
-    page=color("000000"),
-    panel=color("0c0c0c"),
-    well=color("000000"),
-    edge=color("ffffff"),
-    ink=color("ffffff"),
-    soft=color("e6e6e6"),
-    paper=color("ffffff"),
-    paper_edge=color("ffffff"),
-    paper_ink=color("000000"),
-    fake=color("000000"),
-    fake_ink=color("ffffff"),
-    gold=_tone("8a6a00", "ffd400", "fff3a0", "000000"),
-    riches=color("ffd400"),
-    accent=color("ffee00"),
-    accent_ink=color("000000"),
-    sky=(color("000000"), color("101010"), color("303030")),
-    roofs=(color("3a3a3a"), color("000000")),
-    lamp=color("ffd400"),
-    seats=_SEATS,
-    gems=_GEMS,
-    line=4,
-)
+
+def _theme(column: int, name: ThemeName, gold: Tone, line: int) -> Theme:
+    top, middle, horizon = map(color, _SKIES[column])
+    far, near = map(color, _ROOFS[column])
+    return Theme(
+        name=name,
+        gold=gold,
+        sky=(top, middle, horizon),
+        roofs=(far, near),
+        seats=SEATS,
+        gems=GEMS,
+        line=line,
+        **{role: color(codes[column]) for role, codes in _ROLES.items()},
+    )
+
+
 THEMES: Mapping[ThemeName, Theme] = MappingProxyType(
-    {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
+    {
+        "dark": _theme(0, "dark", _GOLD, 2),
+        "light": _theme(1, "light", _tone("8f5a06", "e0a325", "ffe9a3", "3c2403"), 2),
+        "contrast": _theme(2, "contrast", _tone("8a6a00", "ffd400", "fff3a0", "000000"), 4),
+    }
 )

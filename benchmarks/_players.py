@@ -1,4 +1,4 @@
-"""People who press whatever is open, and how long it took until they saw something."""
+"""People who press whatever is open, and how long they waited for what they saw."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import itertools
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
 import aiohttp
 
@@ -21,10 +21,14 @@ from bot.store.sqlite.connection import plain
 from sandbox.testing.rig import Rig
 from sandbox.world.model import EPHEMERAL, Json
 
+PEOPLE = ("ada", "bo", "chidi", "dana")
 SCREEN_TIMEOUT_SECONDS = 30.0
+OUTBOX_TIMEOUT_SECONDS = 600.0
 FORMS = ("option", "choose", "field", "confirm")
 SEALED = "🔒"
 _COUNTER = itertools.count()
+SeatedTable: TypeAlias = tuple[str, str, int]
+"""Id, place and number of seats of a table in play."""
 
 
 class Late(Exception):
@@ -36,7 +40,7 @@ class Moved(Exception):
 
 
 @dataclass
-class Took:
+class Waits:
     """Seconds from presses to what they led to."""
 
     acknowledged: list[float] = field(default_factory=list)
@@ -53,7 +57,7 @@ class Took:
 
 
 @dataclass
-class Pressed:
+class Press:
     """A press on its way: on which message, as which interaction, and who waits for its answer."""
 
     message: str
@@ -62,20 +66,20 @@ class Pressed:
 
     def is_answered_by(self, message: Json) -> bool:
         """Tell whether a private message answers it, and was not handed to the person unasked."""
-        asked = (message.get("interaction_metadata") or {}).get("id")
-        return message["id"] == self.message or asked == self.interaction
+        cause = (message.get("interaction_metadata") or {}).get("id")
+        return message["id"] == self.message or cause == self.interaction
 
 
 class Page:
-    """One person's open page; whoever waits for something is told when it came."""
+    """One person's open page, and who waits for what shall appear on it."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
         self.states: dict[str, asyncio.Future[float]] = {}
-        self.private: dict[str, Pressed] = {}
+        self.private: dict[str, Press] = {}
         self.handed: dict[str, Json] = {}
         """The form that came by itself, by place."""
-        self.begun: dict[str, Pressed] = {}
+        self.begun: dict[str, Press] = {}
         self.public: dict[str, asyncio.Future[float]] = {}
         self.posted: Counter[tuple[str, str]] = Counter()
         """What was posted for all to see, by place: messages, panels, and whom they ping."""
@@ -83,11 +87,11 @@ class Page:
 
     @classmethod
     async def open(cls, rig: Rig, person: str) -> Page:
-        """Sit down at a page."""
+        """Open a person's page."""
         async with rig.session.get(f"{rig.base}/page/people") as answer:
             people = (await answer.json())["people"]
-        one = next(p for p in people if person in {p["username"], p["id"]})
-        query = {"person": one["id"], "key": one["key"]}
+        known = next(p for p in people if person == p["username"])
+        query = {"person": known["id"], "key": known["key"]}
         socket = await rig.session.ws_connect(f"{rig.base}/page/ws", params=query, max_msg_size=0)
         await socket.receive()
         return cls(socket)
@@ -103,17 +107,17 @@ class Page:
         async for frame in self.socket:
             now, data = perf_counter(), json.loads(frame.data)
             if "error" in data and "n" in data:
-                _tell(self.states.pop(str(data["n"]), None), Moved(data["error"]))
+                _resolve(self.states.pop(str(data["n"]), None), Moved(data["error"]))
             kind = data.get("t")
             if kind == "interaction" and str(data["nonce"]) in self.begun:
                 self.begun.pop(str(data["nonce"])).interaction = data["interaction_id"]
             if kind == "interaction" and data["state"] in {"thinking", "done", "failed"}:
-                told = Late(data) if data["state"] == "failed" else now
-                _tell(self.states.pop(str(data["nonce"]), None), told)
+                result = Late(data) if data["state"] == "failed" else now
+                _resolve(self.states.pop(str(data["nonce"]), None), result)
             elif kind in {"message_create", "message_update"}:
                 if kind == "message_create":
                     self._count(data["message"])
-                self._seen(now, data["message"])
+                self._show(now, data["message"])
 
     def _count(self, message: Json) -> None:
         if message.get("flags", 0) & EPHEMERAL:
@@ -123,16 +127,16 @@ class Page:
         self.posted[place, "panels" if panel else "messages"] += 1
         self.posted[place, "pings"] += len(message.get("mentions") or ())
 
-    def _seen(self, now: float, message: Json) -> None:
+    def _show(self, now: float, message: Json) -> None:
         place = message["channel_id"]
         if message.get("flags", 0) & EPHEMERAL:
-            pressed = self.private.get(place)
-            if pressed is not None and message["components"] and pressed.is_answered_by(message):
-                _tell(self.private.pop(place).answer, (now, message))
+            press = self.private.get(place)
+            if press is not None and message["components"] and press.is_answered_by(message):
+                _resolve(self.private.pop(place).answer, (now, message))
             elif is_form(message):
                 self.handed[place] = message
         elif place in self.public and any(verb_of(part) == "more" for part in controls(message)):
-            _tell(self.public.pop(place), now)
+            _resolve(self.public.pop(place), now)
 
     async def press(
         self, place: str, message: str, custom_id: str, values: list[str] | None = None
@@ -149,34 +153,71 @@ class Page:
         return began, await asyncio.wait_for(waiting, SCREEN_TIMEOUT_SECONDS)
 
 
-def _tell(waiting: asyncio.Future[Any] | None, told: Any) -> None:
+def _resolve(waiting: asyncio.Future[Any] | None, result: Any) -> None:
     if waiting is not None and not waiting.done():
-        if isinstance(told, Exception):
-            waiting.set_exception(told)
+        if isinstance(result, Exception):
+            waiting.set_exception(result)
         else:
-            waiting.set_result(told)
+            waiting.set_result(result)
 
 
 class Players:
     """People who play at all tables; one press at a table at a time."""
 
-    def __init__(self, pages: list[Page], database: Path, chance: Random) -> None:
+    def __init__(self, pages: list[Page], database: Path, seed: str) -> None:
         self.pages = pages
         self.database: sqlite3.Connection = plain(database, readonly=True)
-        self.chance = chance
+        self.chance = Random(seed)
         self.busy: set[str] = set()
 
-    def tables(self, guild: int) -> list[tuple[str, str, int]]:
-        """Return the tables in play on a server: id, place, seats."""
+    @classmethod
+    @contextlib.asynccontextmanager
+    async def seated(cls, rig: Rig, database: Path, seed: str) -> AsyncIterator[Players]:
+        """Open a page for each person, and close them all in the end."""
+        players = cls([await Page.open(rig, name) for name in PEOPLE], database, seed)
+        try:
+            yield players
+        finally:
+            players.database.close()
+            for page in players.pages:
+                await page.close()
+
+    def tables(self, guild: int) -> list[SeatedTable]:
+        """Return the tables in play on a server."""
         query = "SELECT id, thread, seats FROM tables WHERE guild = ? AND status = 'playing'"
-        found = self.database.execute(query, (guild,))
-        return [(id_, str(place), seats) for id_, place, seats in found]
+        rows = self.database.execute(query, (guild,))
+        return [(id_, str(place), seats) for id_, place, seats in rows]
+
+    async def outbox_sent(self) -> float:
+        """Wait until the bot has sent everything it had to send; return how long that waits."""
+        began = perf_counter()
+        query = "SELECT COUNT(*) FROM outbox WHERE kind <> 'call'"
+        async with asyncio.timeout(OUTBOX_TIMEOUT_SECONDS):
+            # The bot is another process: looking is the only way to know.
+            while self.database.execute(query).fetchone()[0]:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        return perf_counter() - began
+
+    async def press_together(
+        self, count: int, seconds: float, think: float, choose: Callable[[], SeatedTable]
+    ) -> Waits:
+        """Let so many play at once for a time, each at a table chosen anew for every turn."""
+        waits, until = Waits(), perf_counter() + seconds
+
+        async def play() -> None:
+            while perf_counter() < until:
+                if think:
+                    await asyncio.sleep(self.chance.expovariate(1 / think))
+                await self.turn(choose(), waits, think)
+
+        await asyncio.gather(*(play() for _ in range(count)))
+        return waits
 
     def _panel(self, table: str) -> str:
         row = self.database.execute("SELECT panel FROM tables WHERE id = ?", (table,)).fetchone()
         return str(row[0])
 
-    async def turn(self, table: tuple[str, str, int], took: Took, think: float) -> None:
+    async def turn(self, table: SeatedTable, waits: Waits, think: float) -> None:
         """Let somebody at a table fill in the form they were handed, or open it first."""
         id_, place, seats = table
         if id_ in self.busy:
@@ -187,34 +228,34 @@ class Players:
             screen = page.handed.pop(place, None)
             if screen is None:
                 panel = {"channel_id": place, "id": self._panel(id_)}
-                _, screen = await _pressed(page, panel, f"bz:move:{id_}", None, took)
+                _, screen = await _press(page, panel, f"bz:move:{id_}", None, waits)
             else:
-                took.handed += 1
+                waits.handed += 1
             decided = number_of(screen)
             for _ in range(8):
                 if not is_form(screen) or SEALED in json.dumps(screen, ensure_ascii=False):
                     return
                 await asyncio.sleep(self.chance.expovariate(1 / think) if think else 0)
                 shown = page.public[place] = asyncio.get_running_loop().create_future()
-                began, screen = await self._filled(page, screen, took)
+                began, screen = await self._fill(page, screen, waits)
                 if not is_form(screen):
                     if number_of(page.handed.get(place, {})) == decided:
                         del page.handed[place]  # it came while they opened it themselves
-                    took.shown.append(await asyncio.wait_for(shown, SCREEN_TIMEOUT_SECONDS) - began)
+                    waits.shown.append(
+                        await asyncio.wait_for(shown, SCREEN_TIMEOUT_SECONDS) - began
+                    )
         except Moved:
-            took.moved += 1
+            waits.moved += 1
         except (Late, TimeoutError):
-            took.late += 1
+            waits.late += 1
         finally:
             self.busy.discard(id_)
 
-    async def _filled(self, page: Page, screen: Json, took: Took) -> tuple[float, Json]:
+    async def _fill(self, page: Page, screen: Json, waits: Waits) -> tuple[float, Json]:
         """Fill in one form by chance; return when it was sent off, and what came next."""
         options = [part for part in controls(screen) if verb_of(part) == "option"]
         if options:
-            return await _pressed(
-                page, screen, self.chance.choice(options)["custom_id"], None, took
-            )
+            return await _press(page, screen, self.chance.choice(options)["custom_id"], None, waits)
         began = perf_counter()
         for id_ in [c["custom_id"] for c in controls(screen) if verb_of(c) in {"choose", "field"}]:
             menu = next((part for part in controls(screen) if part["custom_id"] == id_), None)
@@ -222,25 +263,25 @@ class Players:
                 values = [option["value"] for option in menu["options"]]
                 count = self.chance.randint(menu.get("min_values", 1), menu.get("max_values", 1))
                 picks = self.chance.sample(values, count)
-                began, screen = await _pressed(page, screen, id_, picks, took)
+                began, screen = await _press(page, screen, id_, picks, waits)
         confirm = [part for part in controls(screen) if verb_of(part) == "confirm"]
         if confirm:
-            began, screen = await _pressed(page, screen, confirm[0]["custom_id"], None, took)
+            began, screen = await _press(page, screen, confirm[0]["custom_id"], None, waits)
         return began, screen
 
 
-async def _pressed(
-    page: Page, message: Json, custom_id: str, values: list[str] | None, took: Took
+async def _press(
+    page: Page, message: Json, custom_id: str, values: list[str] | None, waits: Waits
 ) -> tuple[float, Json]:
-    """Press and wait for the private screen that answers; note how long both took."""
+    """Press and wait for the private screen that answers; note how long both waits."""
     place = message["channel_id"]
-    pressed = Pressed(message["id"], asyncio.get_running_loop().create_future())
-    page.private[place] = pressed
+    press = Press(message["id"], asyncio.get_running_loop().create_future())
+    page.private[place] = press
     began, acknowledged = await page.press(place, message["id"], custom_id, values)
-    took.acknowledged.append(acknowledged - began)
-    answered, screen = await asyncio.wait_for(pressed.answer, SCREEN_TIMEOUT_SECONDS)
-    took.answered.append(answered - began)
-    took.first = took.first or answered
+    waits.acknowledged.append(acknowledged - began)
+    answered, screen = await asyncio.wait_for(press.answer, SCREEN_TIMEOUT_SECONDS)
+    waits.answered.append(answered - began)
+    waits.first = waits.first or answered
     return began, screen
 
 
