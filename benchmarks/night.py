@@ -100,9 +100,9 @@ class Night:
                 if table in asleep
             ]
             connection.executemany(
-                "UPDATE deadlines SET due = ?1, alarm = ?1, reminded = 1"
-                " WHERE table_id = ?2 AND seat = ?3",
-                [(one.due, one.table, one.seat) for one in sleeping],
+                "UPDATE deadlines SET due = ?, alarm = ?, reminded = 1"
+                " WHERE table_id = ? AND seat = ?",
+                [(one.due, one.due, one.table, one.seat) for one in sleeping],
             )
         return sleeping
 

@@ -10,14 +10,14 @@ from bot.store.sqlite.access import Access
 from bot.tables.changes import Change, NoRoom
 from bot.tables.table import Table, TableId, User
 
-OPEN = "tables.status IN ('lobby', 'playing') AND tables.id <> ?2"
-TABLES = f"SELECT COUNT(*) FROM tables WHERE guild = ?1 AND {OPEN}"
+OPEN = "tables.status IN ('lobby', 'playing') AND tables.id <> :table"
+TABLES = f"SELECT COUNT(*) FROM tables WHERE guild = :whose AND {OPEN}"
 LOBBIES = (
     "SELECT COUNT(*) FROM sitters JOIN tables ON tables.id = table_id"
-    f" WHERE user = ?1 AND owner = ?1 AND tables.status = 'lobby' AND {OPEN}"
+    f" WHERE user = :whose AND owner = :whose AND tables.status = 'lobby' AND {OPEN}"
 )
 SEATS = (
-    f"SELECT COUNT(*) FROM sitters JOIN tables ON tables.id = table_id WHERE user = ?1 AND {OPEN}"
+    f"SELECT COUNT(*) FROM sitters JOIN tables ON tables.id = table_id WHERE user = :whose AND {OPEN}"
 )
 
 
@@ -44,7 +44,10 @@ def make_room(connection: sqlite3.Connection, change: Change) -> None:
         ("company.error.seats", room.seats, SEATS, room.user),
     )
     for code, most, query, whose in limits:
-        if most is not None and connection.execute(query, (whose, table.id)).fetchone()[0] >= most:
+        if most is None:
+            continue
+        values = {"whose": whose, "table": table.id}
+        if connection.execute(query, values).fetchone()[0] >= most:
             raise NoRoom(code, most)
 
 

@@ -163,9 +163,9 @@ def _sent(connection: sqlite3.Connection, id_: int, delivered: Delivered) -> Non
     if row is None:
         return
     connection.execute(
-        "DELETE FROM outbox WHERE id = ?1 OR (id < ?1 AND table_id = ?2 AND kind = ?3"
-        f" AND user IS ?4 AND kind IN {(*NEWEST_WINS, 'growth')})",
-        (id_, *row),
+        "DELETE FROM outbox WHERE id = ? OR (id < ? AND table_id = ? AND kind = ?"
+        f" AND user IS ? AND kind IN {(*NEWEST_WINS, 'growth')})",
+        (id_, id_, *row),
     )
     if delivered.panel is not None:
         set_columns(connection, row[0], "panel = ?", delivered.panel)

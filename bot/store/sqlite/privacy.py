@@ -74,17 +74,17 @@ def _forget(connection: sqlite3.Connection, user: User) -> None:
     # What waits to be said names whom it calls, perhaps others too.
     calling = "kind IN ('reminder', 'invite', 'opened')"
     connection.execute(
-        "UPDATE outbox SET about = TRIM(REPLACE(' ' || about || ' ', ?1, ' '))"
-        f" WHERE {calling} AND ' ' || about || ' ' LIKE '%' || ?1 || '%'",
-        (f" {user} ",),
+        "UPDATE outbox SET about = TRIM(REPLACE(' ' || about || ' ', :user, ' '))"
+        f" WHERE {calling} AND ' ' || about || ' ' LIKE '%' || :user || '%'",
+        {"user": f" {user} "},
     )
     connection.execute(f"DELETE FROM outbox WHERE {calling} AND about = ''")
     connection.execute(
         "UPDATE tables SET ended_by = NULL WHERE ended_by IS NOT NULL AND (EXISTS (SELECT 1 FROM"
-        " sitters AS s WHERE s.table_id = tables.id AND s.user = ?1 AND s.name = tables.ended_by)"
-        " OR EXISTS (SELECT 1 FROM actions AS a WHERE a.table_id = tables.id AND a.user = ?1"
+        " sitters AS s WHERE s.table_id = tables.id AND s.user = :user AND s.name = tables.ended_by)"
+        " OR EXISTS (SELECT 1 FROM actions AS a WHERE a.table_id = tables.id AND a.user = :user"
         " AND a.kind IN ('end', 'leave', 'concede')))",
-        (user,),
+        {"user": user},
     )
     connection.execute("UPDATE sitters SET user = ?, name = '' WHERE user = ?", (NOBODY, user))
     connection.execute("UPDATE tables SET owner = ? WHERE owner = ?", (NOBODY, user))

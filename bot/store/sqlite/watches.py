@@ -63,7 +63,8 @@ def _watchers(
     """Return who wants to hear of a new table and was not called since, longest ago first."""
     # A time in the future is left from a clock that was wrong, and shall silence nobody.
     query = (
-        "SELECT user FROM watches WHERE guild = ?1 AND game = ?2"
-        f" AND (told <= ?3 OR told > ?3 + {CALL_INTERVAL_SECONDS}) ORDER BY told, user"
+        "SELECT user FROM watches WHERE guild = :guild AND game = :game"
+        f" AND (told <= :since OR told > :since + {CALL_INTERVAL_SECONDS}) ORDER BY told, user"
     )
-    return tuple(user for (user,) in connection.execute(query, (guild, game, since)))
+    values = {"guild": guild, "game": game, "since": since}
+    return tuple(user for (user,) in connection.execute(query, values))
