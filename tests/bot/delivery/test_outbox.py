@@ -199,7 +199,7 @@ async def test_what_is_said_while_it_looks_for_more_is_not_said_again(
         looks += 1
         if looks == 2:
             speak.set()
-            await until(lambda: not outbox._speaking)
+            await until(lambda: not outbox.speaking)
         return found
 
     store.queued = queued  # type: ignore[method-assign]  # a store that answers late
