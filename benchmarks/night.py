@@ -19,7 +19,7 @@ from benchmarks._hands import Page, Players, Took
 from benchmarks._processes import Running, bazaar
 from benchmarks._tables import GUILD, database, places
 from bot.runtime.i18n import Speaker
-from bot.store.sqlite import rows
+from bot.store.sqlite import tables as rows
 from bot.store.sqlite.connection import plain
 from bot.store.sqlite.integrity import check
 from bot.tables.narration import replayed
@@ -233,10 +233,10 @@ def _rounds(players: Players, before: Mapping[str, int]) -> Counter[str]:
     """Count the rounds that ended since then, by game."""
     found = Counter[str]()
     for id_, sequence in before.items():
-        table = rows.table(players.database, id_)
+        table = rows.read_table(players.database, id_)
         if table is None or table.game not in ROUNDS or table.sequence == sequence:
             continue
-        for telling, _ in replayed(table, rows.log(players.database, id_)):
+        for telling, _ in replayed(table, rows.read_log(players.database, id_)):
             ended = any(event.kind == ROUNDS[table.game] for event in telling.events)
             found[table.game] += telling.sequence > sequence and ended
     return found

@@ -201,7 +201,7 @@ async def test_the_check_of_the_database_names_an_altered_entry(database: Path) 
             await Player(host, table.id).step()
     assert check(database).findings == ()
     async with stored(database) as store:
-        await store._writer.do(
+        await store.writer.run(
             lambda db: db.execute("UPDATE actions SET at = 7 WHERE sequence = 3").rowcount
         )
     (finding,) = check(database).findings
