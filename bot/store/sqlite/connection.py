@@ -123,15 +123,13 @@ class Database(aiosqlite.Connection):
         await asyncio.to_thread(self._thread.join)
 
 
-def plain(
-    path: Path, *, readonly: bool = False, patience: float = LOCK_TIMEOUT_SECONDS
-) -> sqlite3.Connection:
+def plain(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
     """Open the file for one thread; transactions begin and end only where the code says so."""
     mode = "ro" if readonly else "rw"
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
-        timeout=patience,
+        timeout=LOCK_TIMEOUT_SECONDS,
         isolation_level=None,
         check_same_thread=False,
     )
@@ -146,12 +144,10 @@ def plain(
     return connection
 
 
-async def connect(
-    path: Path, *, readonly: bool = False, patience: float = LOCK_TIMEOUT_SECONDS
-) -> Database:
+async def connect(path: Path, *, readonly: bool = False) -> Database:
     """Open the file on a thread of its own."""
     with explained():
-        database = Database(lambda: plain(path, readonly=readonly, patience=patience))
+        database = Database(lambda: plain(path, readonly=readonly))
         try:
             await database
         except BaseException:

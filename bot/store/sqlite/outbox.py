@@ -29,7 +29,7 @@ ASIDE = ("nudge", "call")
 
 
 class SqliteOutbox(Access):
-    """Keeps what is to be said until it was said."""
+    """Keeps what is to be said until it was said, and which message says it."""
 
     @writes
     def mark_maybe_sent(self, db: sqlite3.Connection, now: float) -> None:
@@ -110,10 +110,6 @@ class SqliteOutbox(Access):
     def postpone(self, db: sqlite3.Connection, id_: int, due: float) -> None:
         """Try a notice again later."""
         db.execute("UPDATE outbox SET due = ?, tries = tries + 1 WHERE id = ?", (due, id_))
-
-
-class SqliteDirectMessages(Access):
-    """Keeps which direct message asks somebody."""
 
     @reads
     def letter(self, db: sqlite3.Connection, id_: TableId, user: User) -> int | None:

@@ -8,29 +8,26 @@ from secrets import token_hex
 
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
-from bot.store.sqlite.connection import LOCK_TIMEOUT_SECONDS, Database, connect, touch_private
+from bot.store.sqlite.connection import Database, connect, touch_private
 from bot.store.sqlite.deadlines import SqliteDeadlines
 from bot.store.sqlite.invitations import SqliteWatches
 from bot.store.sqlite.lease import FileLock, Lease
 from bot.store.sqlite.migrations import migrate
-from bot.store.sqlite.outbox import SqliteDirectMessages, SqliteOutbox
+from bot.store.sqlite.outbox import SqliteOutbox
 from bot.store.sqlite.privacy import SqlitePrivacy
 from bot.store.sqlite.settings import SqliteSettings
-from bot.store.sqlite.tables import SqliteDrafts, SqliteTables
-from bot.store.sqlite.visits import SqliteLessons, SqliteVisits
+from bot.store.sqlite.tables import SqliteTables
+from bot.store.sqlite.visits import SqliteVisits
 from bot.store.sqlite.writer import Writer
 
 
 class SqliteStore(
     SqliteTables,
-    SqliteDrafts,
     SqliteOutbox,
     SqliteDeadlines,
     SqliteVisits,
     SqliteSettings,
     SqliteWatches,
-    SqliteDirectMessages,
-    SqliteLessons,
     SqlitePrivacy,
 ):
     """Keeps everything in one file; made by `open`."""
@@ -47,19 +44,17 @@ class SqliteStore(
         self._disk = disk
 
     @classmethod
-    async def open(
-        cls, path: Path, clock: Clock, *, patience: float = LOCK_TIMEOUT_SECONDS
-    ) -> SqliteStore:
+    async def open(cls, path: Path, clock: Clock) -> SqliteStore:
         """Lock, migrate and open a database, or say why not."""
         touch_private(path)
         lock = FileLock(path.with_name(path.name + ".lock"))
         lease = Lease(token_hex(8), clock)
         try:
-            disk = await connect(path, patience=patience)
+            disk = await connect(path)
             try:
                 await disk.run(lambda connection: migrate(connection, path))
                 await disk.run(lease.take)
-                reader = await connect(path, readonly=True, patience=patience)
+                reader = await connect(path, readonly=True)
             except BaseException:
                 await disk.close()
                 raise

@@ -37,7 +37,7 @@ EMPTIES = frozenset({"action", "care", "leave", "replace"})
 
 
 class SqliteTables(Access):
-    """Keeps tables and their logs."""
+    """Keeps tables, their logs and half-filled forms."""
 
     @writes
     def commit(self, db: sqlite3.Connection, change: Change) -> None:
@@ -124,10 +124,6 @@ class SqliteTables(Access):
         # What is due later for a reason of its own was never tried, and waits on.
         again = "UPDATE outbox SET due = 0, tries = 1 WHERE table_id = ? AND tries > 0"
         db.execute(again, (id_,))
-
-
-class SqliteDrafts(Access):
-    """Keeps half-filled forms."""
 
     @reads
     def draft(self, db: sqlite3.Connection, id_: TableId, seat: int) -> StoredDraft | None:

@@ -10,7 +10,7 @@ from bot.tables.table import TableId, User
 
 
 class SqliteVisits(Access):
-    """Keeps what each person has seen of a table, and their note on it."""
+    """Keeps what each person has seen of a table or a lesson, and their notes."""
 
     @reads
     def visit(self, db: sqlite3.Connection, id_: TableId, user: User) -> Visit:
@@ -33,10 +33,6 @@ class SqliteVisits(Access):
     def note(self, db: sqlite3.Connection, id_: TableId, user: User, note: str) -> None:
         """Keep a person's note on a table; an empty one is forgotten."""
         set_visit(db, id_, user, note=note)
-
-
-class SqliteLessons(Access):
-    """Keeps how far people are in lessons."""
 
     @reads
     def lesson(self, db: sqlite3.Connection, user: User, game: str) -> int:

@@ -239,7 +239,8 @@ async def test_a_full_disk_refuses_a_move_and_play_goes_on_when_there_is_room(
 
 
 async def test_a_database_locked_by_others_is_told_and_left_alone(database: Path) -> None:
-    async with stored(database, patience=0.05) as store:
+    async with stored(database) as store:
+        await store.writer.run(lambda db: db.execute("PRAGMA busy_timeout = 50").fetchall())
         table = await dealt(host_on(store), "jaipur", 2)
         with beside(database) as other:
             other.execute("BEGIN IMMEDIATE")
