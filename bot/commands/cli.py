@@ -72,8 +72,8 @@ def play(speaker: Speaker, argv: Sequence[str]) -> int:
     settings = _settings(speaker)
     if settings is None:
         return 1
-    wishes = playing.Wishes(wanted.port, not wanted.no_browser, wanted.reset)
-    return playing.main(settings, speaker, wishes)
+    browser = not wanted.no_browser
+    return playing.main(settings, speaker, wanted.port, browser=browser, anew=wanted.reset)
 
 
 def bot(speaker: Speaker, argv: Sequence[str]) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Protocol
+from typing import TypeAlias
 
 import structlog
 
@@ -34,19 +34,10 @@ MAX_ALARMS_READ = 256
 
 log = structlog.get_logger(__name__)
 
-
-class LateSeats(Protocol):
-    """Does what a seat did not do in time."""
-
-    async def absent(self, id_: TableId, seat: int, opened: int) -> object:
-        """Let the autopilot decide, unless somebody has decided by now."""
-
-
-class LateLobbies(Protocol):
-    """Does what a lobby did not do in time."""
-
-    async def lapse(self, id_: TableId, opened: int) -> object:
-        """Close a lobby that nobody started, unless somebody has by now."""
+LateSeat: TypeAlias = Callable[[TableId, int, int], Awaitable[object]]
+"""Lets the autopilot decide for a seat, unless somebody has decided by now."""
+LateLobby: TypeAlias = Callable[[TableId, int], Awaitable[object]]
+"""Closes a lobby that nobody started, unless somebody has by now."""
 
 
 class Timekeeper:
@@ -59,8 +50,8 @@ class Timekeeper:
         tables: TableStore,
         visits: VisitStore,
         settings: Settings,
-        seats: LateSeats,
-        invitations: LateLobbies,
+        late_seat: LateSeat,
+        late_lobby: LateLobby,
         clock: Clock,
         signals: Signals,
     ) -> None:
@@ -68,8 +59,8 @@ class Timekeeper:
         self._tables = tables
         self._visits = visits
         self._settings = settings
-        self._seats = seats
-        self._invitations = invitations
+        self._late_seat = late_seat
+        self._late_lobby = late_lobby
         self._clock = clock
         self._signals = signals
 
@@ -143,9 +134,9 @@ class Timekeeper:
         id_, seat = deadline.table, deadline.seat
         try:
             if seat == LOBBY:
-                await self._invitations.lapse(id_, deadline.opened)
+                await self._late_lobby(id_, deadline.opened)
             else:
-                await self._seats.absent(id_, seat, deadline.opened)
+                await self._late_seat(id_, seat, deadline.opened)
             if deadline in await self._deadlines.deadlines(id_):
                 await self._again(id_, [deadline], now)
         except (EngineError, Conflict) as refusal:
