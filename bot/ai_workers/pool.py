@@ -1,9 +1,6 @@
 """Minds in processes of their own: asked in turn, and never waited for in vain.
 
-A search takes all of a core, so it must not share the process of the bot. What it may know is
-what is sent: the view of a seat as JSON, a level and a seed. Whoever answers at a glance does so
-in another process than those who search, so that a table never waits behind a search that is not
-its own.
+What they may know is what is sent: the view of a seat as JSON, a level and a seed.
 """
 
 from __future__ import annotations
@@ -37,7 +34,10 @@ TEXT: Coder[Text] = Coder(Text)
 
 
 class ThinkingProcess(Adviser):
-    """Two processes for all tables: one for the levels that search, one for all others."""
+    """Two processes for all tables: one for the levels that search, one for all others.
+
+    So no table waits behind a search that is not its own.
+    """
 
     def __init__(
         self,

@@ -207,18 +207,8 @@ def lock(speaker: Speaker, argv: Sequence[str]) -> int:
     )
 
 
-COMMANDS: dict[str, Command] = {
-    "play": play,
-    "bot": bot,
-    "backup": backup,
-    "restore": restore,
-    "check": check,
-    "verify": verify,
-    "replay": replay,
-    "engine": engine,
-    "render": render,
-    "arena": arena,
-}
+OFFERED = (play, bot, backup, restore, check, verify, replay, engine, render, arena)
+COMMANDS: dict[str, Command] = {command.__name__: command for command in OFFERED}
 CHECKOUT_COMMANDS: dict[str, Command] = {"test": test, "bench": bench, "lint": lint, "lock": lock}
 
 

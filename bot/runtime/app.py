@@ -93,9 +93,8 @@ class App:
             await client.login(self.token)
             if client.presenter is not None:
                 outbox = Outbox(self.store, client.presenter, self.clock, self.signals)
-                keep_time = partial(self._keep_time, client)
-                for work in (outbox.run, keep_time, self.autopilot.run):
-                    beside.append(asyncio.create_task(_when_ready(client, work)))
+                works = (outbox.run, partial(self._keep_time, client), self.autopilot.run)
+                beside += [asyncio.create_task(_when_ready(client, work)) for work in works]
             # The library tries a shard that cannot connect for ever; the supervisor does not.
             async with asyncio.timeout(CONNECT_SECONDS) as limit:
                 beside.append(asyncio.create_task(self._live(client, limit), name="pulse"))

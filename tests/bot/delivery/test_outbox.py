@@ -12,8 +12,7 @@ from bot.delivery.circuit_breaker import (
     MIN_PAUSE_SECONDS,
     CircuitBreaker,
 )
-from bot.delivery.outbox import MAX_TRIES, Outbox
-from bot.delivery.presenter import Retry, Unreachable
+from bot.delivery.outbox import MAX_TRIES, Outbox, Retry, Unreachable
 from bot.services.host import Host
 from bot.services.signals import Signals
 from bot.store.errors import StoreFailed
