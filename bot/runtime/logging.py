@@ -97,11 +97,7 @@ def set_up(
     handler = _Handler(stream)
     handler.addFilter(_without_values)
     handler.setFormatter(_Redacting(formatter, secrets))
-    root = logging.getLogger()
-    for old in root.handlers[:]:
-        root.removeHandler(old)
-    root.addHandler(handler)
-    root.setLevel(level.upper())
+    logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     for name, least in _QUIET.items():
         logging.getLogger(name).setLevel(max(least, logging.getLevelName(level.upper())))
 

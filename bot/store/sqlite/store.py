@@ -47,20 +47,16 @@ class SqliteStore(
     async def open(cls, path: Path, clock: Clock) -> SqliteStore:
         """Lock, migrate and open a database, or say why not."""
         touch_private(path)
-        lock = FileLock(path.with_name(path.name + ".lock"))
         lease = Lease(token_hex(8), clock)
-        try:
+        async with AsyncExitStack() as undo:
+            lock = FileLock(path.with_name(path.name + ".lock"))
+            undo.callback(lock.release)
             disk = await connect(path)
-            try:
-                await disk.run(lambda connection: migrate(connection, path))
-                await disk.run(lease.take)
-                reader = await connect(path, readonly=True)
-            except BaseException:
-                await disk.close()
-                raise
-        except BaseException:
-            lock.release()
-            raise
+            undo.push_async_callback(disk.close)
+            await disk.run(lambda connection: migrate(connection, path))
+            await disk.run(lease.take)
+            reader = await connect(path, readonly=True)
+            undo.pop_all()
         return cls(lock, lease, disk, reader)
 
     @property
