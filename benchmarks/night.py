@@ -19,7 +19,7 @@ from benchmarks._processes import Running, bazaar
 from benchmarks._tables import GUILD, database, places
 from benchmarks._times import p99
 from bot.runtime.i18n import Speaker
-from bot.store.sqlite import rows
+from bot.store.sqlite import tables as rows
 from bot.store.sqlite.connection import plain
 from bot.store.sqlite.integrity import check
 from bot.tables.narration import replayed
@@ -97,9 +97,9 @@ class Night:
                 if table in asleep
             ]
             connection.executemany(
-                "UPDATE deadlines SET due = ?1, alarm = ?1, reminded = 1"
-                " WHERE table_id = ?2 AND seat = ?3",
-                [(deadline.due, deadline.table, deadline.seat) for deadline in sleeping],
+                "UPDATE deadlines SET due = ?, alarm = ?, reminded = 1"
+                " WHERE table_id = ? AND seat = ?",
+                [(one.due, one.due, one.table, one.seat) for one in sleeping],
             )
         return sleeping
 
@@ -213,10 +213,10 @@ def _rounds(players: Players, before: Mapping[str, int]) -> Counter[str]:
     """Count the rounds that ended since then, by game."""
     counts = Counter[str]()
     for id_, sequence in before.items():
-        table = rows.table(players.database, id_)
+        table = rows.read_table(players.database, id_)
         if table is None or table.game not in ROUNDS or table.sequence == sequence:
             continue
-        for telling, _ in replayed(table, rows.log(players.database, id_)):
+        for telling, _ in replayed(table, rows.read_log(players.database, id_)):
             ended = any(event.kind == ROUNDS[table.game] for event in telling.events)
             counts[table.game] += telling.sequence > sequence and ended
     return counts

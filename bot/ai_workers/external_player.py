@@ -64,9 +64,8 @@ class Outsider:
             process.kill()
             process.wait()
         if self._reader is not None:
-            self._reader.join(
-                EXIT_TIMEOUT_SECONDS
-            )  # a child of the program may hold the pipe for longer
+            # A child of the program may hold the pipe for longer.
+            self._reader.join(EXIT_TIMEOUT_SECONDS)
 
     def choose(self, view: Any, seed: str) -> Any:
         """Return the program's action, or say how it misbehaved."""

@@ -1,9 +1,6 @@
 """Minds in processes of their own: asked in turn, and never waited for in vain.
 
-A search takes all of a core, so it must not share the process of the bot. What it may know is
-what is sent: the view of a seat as JSON, a level and a seed. Whoever answers at a glance does so
-in another process than those who search, so that a table never waits behind a search that is not
-its own.
+What they may know is what is sent: the view of a seat as JSON, a level and a seed.
 """
 
 from __future__ import annotations
@@ -37,7 +34,10 @@ TEXT: Coder[Text] = Coder(Text)
 
 
 class ThinkingProcess(Adviser):
-    """Two processes for all tables: one for the levels that search, one for all others."""
+    """Two processes for all tables: one for the levels that search, one for all others.
+
+    So no table waits behind a search that is not its own.
+    """
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class ThinkingProcess(Adviser):
 
     async def chances(self, game: str, views: Sequence[Any], seed: str) -> tuple[float, ...]:
         """Return for each view the share of victory of its seat as it looks from there."""
-        question = _question("chances", find(game), views, AUTOPILOT_LEVEL, seed)
+        question = self._question("chances", find(game), views, AUTOPILOT_LEVEL, seed)
         answer = await self._deep.ask(question, CHANCES_TIMEOUT_SECONDS, RANKS["chances"])
         return tuple(answer["chances"])
 
@@ -94,7 +94,7 @@ class ThinkingProcess(Adviser):
         """Return advice of a level or, if it fails or its turn is far away, of a simpler one."""
         levels = LEVELS[LEVELS.index(level) :: -1]
         for one in levels:
-            question = _question(do, rules, [view], one, seed, self._simulations)
+            question = self._question(do, rules, [view], one, seed)
             thinker = self._deep if one == "hard" else self._quick
             try:
                 return await thinker.ask(question, self._seconds[one], RANKS[do], self._patience)
@@ -104,22 +104,16 @@ class ThinkingProcess(Adviser):
                 log.warning("mind failed", game=rules.spec.key, kind=one, reason=str(error))
         raise NoAdvice(f"no advice for {rules.spec.key}")
 
-
-def _question(  # noqa: PLR0917 (a question is all of this)
-    do: str,
-    rules: AnyGame,
-    views: Sequence[Any],
-    level: Level,
-    seed: str,
-    simulations: int | None = None,
-) -> bytes:
-    question = {
-        "do": do,
-        "game": rules.spec.key,
-        "version": rules.spec.version,
-        "views": [rules.codec.view.dump(view) for view in views],
-        "level": level,
-        "seed": seed,
-        "simulations": simulations,
-    }
-    return json.dumps(question).encode() + b"\n"
+    def _question(
+        self, do: str, rules: AnyGame, views: Sequence[Any], level: Level, seed: str
+    ) -> bytes:
+        question = {
+            "do": do,
+            "game": rules.spec.key,
+            "version": rules.spec.version,
+            "views": [rules.codec.view.dump(view) for view in views],
+            "level": level,
+            "seed": seed,
+            "simulations": self._simulations,
+        }
+        return json.dumps(question).encode() + b"\n"

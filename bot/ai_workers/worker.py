@@ -90,9 +90,7 @@ class Thinker:
         """End the process; whoever still waits for it gets no answer."""
         self._closed = True
         self._end()
-        async with self._turns.turn(
-            LOWEST_RANK
-        ):  # whoever is just starting one sees that it is in vain
+        async with self._turns.turn(LOWEST_RANK):  # whoever is just starting one sees it is in vain
             await asyncio.gather(*self._ending)
 
     async def ask(
@@ -116,19 +114,12 @@ class Thinker:
         process = await self._running()
         assert process.stdin is not None
         assert process.stdout is not None
-        try:
-            async with asyncio.timeout(seconds):
-                process.stdin.write(question)
-                await process.stdin.drain()
-                line = await process.stdout.readline()
-        except BaseException as error:
-            self._end()  # whatever it thinks of now, nobody will hear it
-            if isinstance(error, TimeoutError | OSError | ValueError):
-                raise NoAdvice(f"{type(error).__name__} after {seconds} s") from error
-            raise
-        if not line:
-            self._end()
-            raise NoAdvice("ended")
+        async with self._ended_if_it_fails("not answered", seconds):
+            process.stdin.write(question)
+            await process.stdin.drain()
+            line = await process.stdout.readline()
+            if not line:
+                raise NoAdvice("ended")
         answer: dict[str, Any] = json.loads(line)
         if answer.get("full"):
             self._end()
@@ -138,7 +129,7 @@ class Thinker:
         self._refuse_if_closed()
         if self._process is not None and self._process.returncode is None:
             return self._process
-        try:
+        async with self._ended_if_it_fails("not started", START_SECONDS):
             self._process = process = await asyncio.create_subprocess_exec(
                 *self._command,
                 stdin=PIPE,
@@ -151,17 +142,21 @@ class Thinker:
             )
             self._refuse_if_closed()
             assert process.stdout is not None
-            async with asyncio.timeout(START_SECONDS):
-                ready = await process.stdout.readline()
+            if not await process.stdout.readline():
+                raise NoAdvice("not started")
+        return process
+
+    @asynccontextmanager
+    async def _ended_if_it_fails(self, reason: str, seconds: float) -> AsyncIterator[None]:
+        """End the process if it is too slow or broken, or if nobody will hear what it thinks of."""
+        try:
+            async with asyncio.timeout(seconds):
+                yield
         except BaseException as error:
             self._end()
             if isinstance(error, TimeoutError | OSError | ValueError):
-                raise NoAdvice(f"not started: {type(error).__name__}") from error
+                raise NoAdvice(f"{reason}: {type(error).__name__}") from error
             raise
-        if not ready:
-            self._end()
-            raise NoAdvice("not started")
-        return process
 
     def _refuse_if_closed(self) -> None:
         if self._closed:

@@ -72,8 +72,8 @@ def play(speaker: Speaker, argv: Sequence[str]) -> int:
     settings = _settings(speaker)
     if settings is None:
         return 1
-    options = playing.PlayOptions(wanted.port, not wanted.no_browser, wanted.reset)
-    return playing.main(settings, speaker, options)
+    browser = not wanted.no_browser
+    return playing.main(settings, speaker, wanted.port, browser=browser, anew=wanted.reset)
 
 
 def bot(speaker: Speaker, argv: Sequence[str]) -> int:
@@ -207,18 +207,8 @@ def lock(speaker: Speaker, argv: Sequence[str]) -> int:
     )
 
 
-COMMANDS: dict[str, Command] = {
-    "play": play,
-    "bot": bot,
-    "backup": backup,
-    "restore": restore,
-    "check": check,
-    "verify": verify,
-    "replay": replay,
-    "engine": engine,
-    "render": render,
-    "arena": arena,
-}
+OFFERED = (play, bot, backup, restore, check, verify, replay, engine, render, arena)
+COMMANDS: dict[str, Command] = {command.__name__: command for command in OFFERED}
 CHECKOUT_COMMANDS: dict[str, Command] = {"test": test, "bench": bench, "lint": lint, "lock": lock}
 
 

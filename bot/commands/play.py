@@ -5,17 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import signal
 import subprocess
 import sys
 import webbrowser
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from bot.runtime.config import PREFIX, ROOT, Config
-from bot.runtime.exit_codes import Exit
+from bot.runtime.config import PREFIX, ROOT, Config, unusable_folder
+from bot.runtime.exit_codes import Exit, on_end_signals
 from bot.runtime.i18n import Speaker
 from bot.store.errors import StoreFailed
 from bot.store.sqlite.lease import FileLock
@@ -28,7 +26,6 @@ FOLDER = "play"
 WORLD = "world.jsonl"
 COMMANDS = "commands.json"
 LOG = "bot.log"
-PORT = 8765
 GLANCE_SECONDS = 0.02
 END_SECONDS = 12.0
 _OURS = ("bazaar.db*", f"{WORLD}*", COMMANDS, LOG, "alive")
@@ -42,23 +39,14 @@ class Refused(Exception):
         self.text = text
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOptions:
-    """What the person who wants to play asked for."""
-
-    port: int = PORT
-    browser: bool = True
-    reset: bool = False
-
-
-def main(settings: Config, speaker: Speaker, options: PlayOptions) -> int:
+def main(settings: Config, speaker: Speaker, port: int, *, browser: bool, anew: bool) -> int:
     """Play until interrupted; say in one sentence why not, if it cannot be."""
     folder = settings.data / FOLDER
     try:
         with _alone(folder):
-            if options.reset:
+            if anew:
                 reset(folder)
-            asyncio.run(_play(folder, settings, speaker, options))
+            asyncio.run(_play(folder, settings, speaker, port, browser=browser))
     except Refused as refusal:
         if refusal.text is not None:
             _tell(speaker(refusal.text), sys.stderr.buffer)
@@ -78,23 +66,24 @@ def reset(folder: Path) -> None:
                 path.unlink()
 
 
-async def _play(folder: Path, settings: Config, speaker: Speaker, options: PlayOptions) -> None:
+async def _play(
+    folder: Path, settings: Config, speaker: Speaker, port: int, *, browser: bool
+) -> None:
     ended = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        _on_signal(number, ended)
+    on_end_signals(asyncio.get_running_loop(), ended.set)
     # The bot loads while the sandbox does; it waits for the address on its standard input, and
     # hears there whenever the sandbox's clock is moved.
     bot = _start_bot(folder, settings)
     sandbox: Sandbox | None = None
     try:
-        sandbox = await _open(folder, options.port)
+        sandbox = await _open(folder, port)
         clock = sandbox.world.clock
         _send(bot, f"{sandbox.base} {sandbox.world.token} {clock.offset}")
         clock.listeners.append(lambda: _send(bot, str(clock.offset)))
         await _until_usable(sandbox, ended, lambda: _check(bot, folder))
         if not ended.is_set():
             _welcome(sandbox.base, speaker)
-            if options.browser:
+            if browser:
                 await asyncio.to_thread(_browse, sandbox.base)
         while not ended.is_set():
             _check(bot, folder)
@@ -192,21 +181,11 @@ def _alone(folder: Path) -> Iterator[None]:
     except StoreFailed:
         raise Refused(say("cli.play.already")) from None
     except OSError as wrong:
-        reason = wrong.strerror or type(wrong).__name__
-        folder_unusable = say("app.data.unusable", folder=str(folder), reason=reason)
-        raise Refused(folder_unusable) from None
+        raise Refused(unusable_folder(folder, wrong)) from None
     try:
         yield
     finally:
         lock.release()
-
-
-def _on_signal(number: signal.Signals, ended: asyncio.Event) -> None:
-    loop = asyncio.get_running_loop()
-    try:
-        loop.add_signal_handler(number, ended.set)
-    except NotImplementedError:  # Windows has no signal handlers in the loop
-        signal.signal(number, lambda *_: loop.call_soon_threadsafe(ended.set))
 
 
 def _welcome(base: str, speaker: Speaker) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import structlog
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.presenter import Presenter, Retry, Unreachable
 from bot.runtime.clock import Clock
 from bot.services.table_writer import Signals
 from bot.store.protocols import OutboxStore
@@ -30,6 +29,38 @@ STORE_REST_SECONDS = 1.0
 log = structlog.get_logger(__name__)
 
 
+class Retry(Exception):
+    """The notice could not be said now; try again after some seconds."""
+
+    def __init__(self, after: float) -> None:
+        super().__init__(after)
+        self.after = after
+
+
+class Unreachable(Exception):
+    """The place of a table is gone or closed; the reason is a message key."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Presenter(Protocol):
+    """Says notices: posts, edits and reposts; raises Retry or Unreachable."""
+
+    async def present(self, queued: Queued) -> Delivered:
+        """Say one notice and return what stands elsewhere now."""
+
+    async def posted(self, table: TableId) -> None:
+        """Wait until a table is shown anywhere, but no longer than a person would."""
+
+    async def caught_up(self, table: TableId, sequence: int) -> int | None:
+        """Wait until a table's panel shows this action, but no longer than a person would.
+
+        Return the last message that was posted there, or None if it took too long.
+        """
+
+
 class Outbox:
     """Takes notices that are due and has them said, each table in order, many tables at once."""
 
@@ -45,7 +76,7 @@ class Outbox:
         self._idle.set()
         self._draining = False
         self._marked_maybe_sent = False
-        self._speaking: dict[Lane, asyncio.Task[None]] = {}
+        self.speaking: dict[Lane, asyncio.Task[None]] = {}
         self._delivered: dict[int, Delivered] = {}
 
     async def run(self) -> None:
@@ -55,11 +86,11 @@ class Outbox:
             while True:
                 self._awake.clear()
                 await self._begin()
-                if self._draining and not self._speaking and not self._awake.is_set():
+                if self._draining and not self.speaking and not self._awake.is_set():
                     return
                 await self._rest()
         finally:
-            voices = tuple(self._speaking.values())
+            voices = tuple(self.speaking.values())
             for voice in voices:
                 voice.cancel()
             await asyncio.gather(*voices, return_exceptions=True)
@@ -79,19 +110,19 @@ class Outbox:
             if not self._marked_maybe_sent:
                 await self._store.mark_maybe_sent(self._clock.now())
                 self._marked_maybe_sent = True
-            busy = frozenset(self._speaking)  # what ends while we look may be found as it was
+            busy = frozenset(self.speaking)  # what ends while we look may be found as it was
             due = await self._store.queued(self._clock.now(), MAX_NOTICES_READ)
         except EngineError as error:
             self._rest_from(error)
             return
         for queued in due:
-            if len(self._speaking) >= (1 if self._breaker.careful else MAX_LANES):
+            if len(self.speaking) >= (1 if self._breaker.careful else MAX_LANES):
                 return
             notice = queued.notice
             lane = (notice.table, notice.user)
-            if lane not in self._speaking and lane not in busy:
+            if lane not in self.speaking and lane not in busy:
                 task = asyncio.create_task(self._voice(lane, queued), name=f"notice-{queued.id}")
-                self._speaking[lane] = task
+                self.speaking[lane] = task
 
     async def _rest(self) -> None:
         """Sleep until somebody wakes us or the next notice is due."""
@@ -110,7 +141,7 @@ class Outbox:
         except EngineError as error:
             self._rest_from(error)
         finally:
-            del self._speaking[lane]
+            del self.speaking[lane]
             self._awake.set()
 
     async def _say(self, queued: Queued) -> None:

@@ -1,8 +1,6 @@
 """Reminders: reminds once, lets overdue decisions be taken, and gives lost time back.
 
-It sleeps until the next alarm, but never longer than between two heartbeats. Every heartbeat is
-kept, so that after a restart, an outage or a jump of the clock it is known for how long nobody
-could have played, and nobody loses by it.
+Heartbeats are kept, so that it is known for how long nobody could have played.
 """
 
 from __future__ import annotations
@@ -10,7 +8,8 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Protocol
+from dataclasses import dataclass
+from typing import TypeAlias
 
 import structlog
 
@@ -34,44 +33,24 @@ MAX_ALARMS_READ = 256
 
 log = structlog.get_logger(__name__)
 
-
-class LateSeats(Protocol):
-    """Does what a seat did not do in time."""
-
-    async def absent(self, id_: TableId, seat: int, opened: int) -> object:
-        """Let the autopilot decide, unless somebody has decided by now."""
+LateSeat: TypeAlias = Callable[[TableId, int, int], Awaitable[object]]
+"""Lets the autopilot decide for a seat, unless somebody has decided by now."""
+LateLobby: TypeAlias = Callable[[TableId, int], Awaitable[object]]
+"""Closes a lobby that nobody started, unless somebody has by now."""
 
 
-class LateLobbies(Protocol):
-    """Does what a lobby did not do in time."""
-
-    async def lapse(self, id_: TableId, opened: int) -> object:
-        """Close a lobby that nobody started, unless somebody has by now."""
-
-
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Timekeeper:
     """Does what deadlines ask for; one of it in a process."""
 
-    def __init__(
-        self,
-        *,
-        deadlines: DeadlineStore,
-        tables: TableStore,
-        visits: VisitStore,
-        settings: Settings,
-        seats: LateSeats,
-        invitations: LateLobbies,
-        clock: Clock,
-        signals: Signals,
-    ) -> None:
-        self._deadlines = deadlines
-        self._tables = tables
-        self._visits = visits
-        self._settings = settings
-        self._seats = seats
-        self._invitations = invitations
-        self._clock = clock
-        self._signals = signals
+    deadlines: DeadlineStore
+    tables: TableStore
+    visits: VisitStore
+    settings: Settings
+    late_seat: LateSeat
+    late_lobby: LateLobby
+    clock: Clock
+    signals: Signals
 
     async def run(
         self,
@@ -90,10 +69,10 @@ class Timekeeper:
 
     async def tick(self) -> float:
         """Do what is due now, and return for how long there is nothing to do."""
-        now = self._clock.now()
+        now = self.clock.now()
         await self._beat(now)
         due: dict[TableId, list[Deadline]] = defaultdict(list)
-        for deadline in await self._deadlines.alarms(now, MAX_ALARMS_READ):
+        for deadline in await self.deadlines.alarms(now, MAX_ALARMS_READ):
             due[deadline.table].append(deadline)
         for id_, deadlines in due.items():
             try:
@@ -102,23 +81,23 @@ class Timekeeper:
                 code = error.code if isinstance(error, EngineError) else type(error).__name__
                 log.error("deadline not kept", table=id_, code=code, exc_info=error)
                 await self._again(id_, deadlines, now)
-        upcoming = await self._deadlines.next_alarm()
+        upcoming = await self.deadlines.next_alarm()
         if upcoming is None:
             return BEAT_SECONDS
-        return min(BEAT_SECONDS, max(MIN_NAP_SECONDS, upcoming - self._clock.now()))
+        return min(BEAT_SECONDS, max(MIN_NAP_SECONDS, upcoming - self.clock.now()))
 
     async def _beat(self, now: float) -> None:
         """Say that we are here; if we were not, everybody gets that time back."""
-        last = await self._deadlines.heartbeat()
+        last = await self.deadlines.heartbeat()
         if last is not None and now - last > AWAY_SECONDS:
             log.info("was away", seconds=round(now - last))
-            await self._deadlines.give_back(now, now - last, aloud=True)
-            self._signals.notices_queued.set()
+            await self.deadlines.give_back(now, now - last, aloud=True)
+            self.signals.notices_queued.set()
         elif last is not None and now < last:
             # The clock was set back: nobody shall have longer than the whole time from now on.
-            await self._deadlines.give_back(now, 0.0, aloud=False)
+            await self.deadlines.give_back(now, 0.0, aloud=False)
         elif last is None or now - last >= BEAT_SECONDS / 2:
-            await self._deadlines.beat(now)
+            await self.deadlines.beat(now)
 
     async def _attend(self, id_: TableId, deadlines: Sequence[Deadline], now: float) -> None:
         """Take overdue decisions of a table, and remind the others together."""
@@ -134,19 +113,19 @@ class Timekeeper:
 
     async def _warn(self, lobby: Deadline) -> None:
         """Tell whoever could start a lobby that it will close; it is said where all can read it."""
-        table = await self._tables.table(lobby.table)
+        table = await self.tables.table(lobby.table)
         if table is not None:
-            await self._deadlines.remind(table.id, {(lobby.seat, lobby.opened): table.owner})
-            self._signals.notices_queued.set()
+            await self.deadlines.remind(table.id, {(lobby.seat, lobby.opened): table.owner})
+            self.signals.notices_queued.set()
 
     async def _expire(self, deadline: Deadline, now: float) -> None:
         id_, seat = deadline.table, deadline.seat
         try:
             if seat is None:
-                await self._invitations.lapse(id_, deadline.opened)
+                await self.late_lobby(id_, deadline.opened)
             else:
-                await self._seats.absent(id_, seat, deadline.opened)
-            if deadline in await self._deadlines.deadlines(id_):
+                await self.late_seat(id_, seat, deadline.opened)
+            if deadline in await self.deadlines.deadlines(id_):
                 await self._again(id_, [deadline], now)
         except (EngineError, Conflict) as refusal:
             # It may have been decided in this moment; if so, the deadline is gone as well.
@@ -156,11 +135,11 @@ class Timekeeper:
 
     async def _again(self, id_: TableId, deadlines: Sequence[Deadline], now: float) -> None:
         for one in deadlines:
-            await self._deadlines.alarm_at(id_, (one.seat, one.opened), now + RETRY_SECONDS)
+            await self.deadlines.alarm_at(id_, (one.seat, one.opened), now + RETRY_SECONDS)
 
     async def _remind(self, id_: TableId, deadlines: Sequence[Deadline], now: float) -> None:
         """Remind everybody who may be called now, in one notice; the others later or never."""
-        table = await self._tables.table(id_)
+        table = await self.tables.table(id_)
         if table is None:
             return
         called: dict[Owed, User] = {}
@@ -169,19 +148,19 @@ class Timekeeper:
                 continue  # a lobby is warned, not reminded
             owed, due = (deadline.seat, deadline.opened), deadline.due
             user = table.sitters[deadline.seat].user
-            settings = await self._settings.of_user(user)
+            settings = await self.settings.of_user(user)
             if deadline.reminded or due is None or not await self._wanted(deadline, user, settings):
-                await self._deadlines.alarm_at(id_, owed, due or now + RETRY_SECONDS)
+                await self.deadlines.alarm_at(id_, owed, due or now + RETRY_SECONDS)
             elif settings.is_quiet(now):
-                await self._deadlines.alarm_at(id_, owed, min(settings.loud_at(now), due))
+                await self.deadlines.alarm_at(id_, owed, min(settings.loud_at(now), due))
             else:
                 called[owed] = user
         if called:
-            await self._deadlines.remind(id_, called)
-            self._signals.notices_queued.set()
+            await self.deadlines.remind(id_, called)
+            self.signals.notices_queued.set()
 
     async def _wanted(self, deadline: Deadline, user: User, settings: UserSettings) -> bool:
         """Tell whether a person has neither looked since nor asked for peace."""
-        visit = await self._visits.visit(deadline.table, user)
+        visit = await self.visits.visit(deadline.table, user)
         seen = visit.sequence is not None and visit.sequence >= deadline.sequence
         return not seen and not visit.hushed and settings.notify_level != "nothing"

@@ -7,11 +7,11 @@ import contextlib
 import itertools
 import os
 import random
-import signal
 import ssl
 import sys
 import threading
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import discord
@@ -24,9 +24,9 @@ from bot.runtime import config, health
 from bot.runtime import logging as logs
 from bot.runtime.client import Bazaar, RegisteredFile, is_fatal, point_at
 from bot.runtime.clock import Clock, RandomIds, SystemClock
-from bot.runtime.config import Config, Unusable
+from bot.runtime.config import Config, Unusable, unusable_folder
 from bot.runtime.dev_link import HandClock, Tether
-from bot.runtime.exit_codes import Exit
+from bot.runtime.exit_codes import Exit, on_end_signals
 from bot.runtime.i18n import Speaker
 from bot.runtime.supervisor import GaveUp, Patience, supervise
 from bot.services.autopilot import AutopilotLoop, natural
@@ -96,9 +96,8 @@ class App:
             await client.login(self.token)
             if client.presenter is not None:
                 outbox = Outbox(self.store, client.presenter, self.clock, self.signals)
-                beside.append(asyncio.create_task(self._speak(client, outbox), name="outbox"))
-                beside.append(asyncio.create_task(self._keep_time(client), name="time"))
-                beside.append(asyncio.create_task(self._autopilot(client), name="autopilot"))
+                works = (outbox.run, partial(self._keep_time, client), self.autopilot.run)
+                beside += [asyncio.create_task(_when_ready(client, work)) for work in works]
             # The library tries a shard that cannot connect for ever; the supervisor does not.
             async with asyncio.timeout(CONNECT_SECONDS) as limit:
                 beside.append(asyncio.create_task(self._live(client, limit), name="pulse"))
@@ -106,26 +105,17 @@ class App:
         finally:
             await self._end(client, outbox, beside)
 
-    async def _speak(self, client: Bazaar, outbox: Outbox) -> None:
-        await client.wait_until_ready()
-        await outbox.run()
-
-    async def _autopilot(self, client: Bazaar) -> None:
-        await client.wait_until_ready()
-        await self.autopilot.run()
-
     async def _keep_time(self, client: Bazaar) -> None:
         keeper = Timekeeper(
             deadlines=self.store,
             tables=self.store,
             visits=self.store,
             settings=self.host.settings,
-            seats=self.host.seats,
-            invitations=self.host.invitations,
+            late_seat=self.host.seats.absent,
+            late_lobby=self.host.invitations.lapse,
             clock=self.clock,
             signals=self.signals,
         )
-        await client.wait_until_ready()
         await keeper.run(lambda: _connected(client), self._nap)
 
     async def _nap(self, seconds: float) -> None:
@@ -164,6 +154,11 @@ class App:
         await _within(CLOSE_SECONDS, client.close())
 
 
+async def _when_ready(client: Bazaar, work: Callable[[], Awaitable[None]]) -> None:
+    await client.wait_until_ready()
+    await work()
+
+
 def _connected(client: Bazaar) -> bool:
     return not any(shard.is_closed() for shard in client.shards.values())
 
@@ -180,11 +175,11 @@ async def serve(settings: Config, token: str, tether: Tether | None = None) -> N
     loop = asyncio.get_running_loop()
     logs.note_loop_errors(loop)
     clock = SystemClock() if tether is None else tether.clock
-    _make_folder(settings)
     try:
+        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         store = await SqliteStore.open(settings.database, clock)
     except OSError as wrong:
-        raise _unusable(settings, wrong) from None
+        raise Unusable(unusable_folder(settings.data, wrong)) from None
     try:
         app = App(settings, token, store, clock)
 
@@ -194,7 +189,7 @@ async def serve(settings: Config, token: str, tether: Tether | None = None) -> N
                 _leave_in_time()
                 app.stop.set()
 
-        _on_signals(loop, stop)
+        on_end_signals(loop, stop)
         if tether is not None:
             tether.watch(loop, stop)
         log.info("starting")
@@ -247,26 +242,6 @@ def _check_certificates() -> None:
     folder = Path(paths.capath or os.devnull)
     if not paths.cafile and not any(folder.glob("*")):
         raise Unusable(say("app.certificates.missing"))
-
-
-def _make_folder(settings: Config) -> None:
-    try:
-        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as wrong:
-        raise _unusable(settings, wrong) from None
-
-
-def _unusable(settings: Config, wrong: OSError) -> Unusable:
-    reason = wrong.strerror or type(wrong).__name__
-    return Unusable(say("app.data.unusable", folder=str(settings.data), reason=reason))
-
-
-def _on_signals(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> None:
-    for number in (signal.SIGINT, signal.SIGTERM):
-        try:
-            loop.add_signal_handler(number, stop)
-        except NotImplementedError:  # Windows has no signal handlers in the loop
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
 
 
 def _leave_in_time() -> None:

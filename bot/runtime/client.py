@@ -20,7 +20,7 @@ from discord.ext import commands
 from structlog.contextvars import bind_contextvars
 
 from bot.delivery.followup_tokens import FollowupTokens
-from bot.delivery.presenter import Presenter
+from bot.delivery.outbox import Presenter
 from bot.runtime.i18n import SOURCE, Speaker, languages
 from engine.errors import EngineError
 from engine.text import Text, say

@@ -103,6 +103,12 @@ def read(
         raise Unusable(say("app.data.homeless")) from None
 
 
+def unusable_folder(folder: Path, wrong: OSError) -> Text:
+    """Say why a folder for data cannot be used."""
+    reason = wrong.strerror or type(wrong).__name__
+    return say("app.data.unusable", folder=str(folder), reason=reason)
+
+
 def token(settings: Config) -> str:
     """Return the token if it has the shape of one, or say what is wrong with it."""
     value = settings.token.get_secret_value().strip()

@@ -9,12 +9,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TextIO
 
 from bot.delivery.reminders import AWAY_SECONDS, BEAT_SECONDS
-from bot.runtime.clock import SystemClock
 
 HOP_SECONDS = AWAY_SECONDS * 2 / 3
 """So short that nobody seems to have been away, however fast time is made to pass."""
@@ -22,7 +22,7 @@ CALM_SECONDS = 10.0
 GLANCE_SECONDS = 0.05
 
 
-class HandClock(SystemClock):
+class HandClock:
     """The clock of the machine, which somebody can move ahead by hand.
 
     Moved time does not jump, it passes quickly: the timekeeper naps through it in short hops and
@@ -36,7 +36,7 @@ class HandClock(SystemClock):
 
     def now(self) -> float:
         """Return seconds since the epoch, as far as moved time has passed."""
-        return super().now() + self._ahead
+        return time.time() + self._ahead
 
     def move(self, ahead: float) -> None:
         """Let time pass quickly until the clock is so far ahead; it never goes back."""

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import gettext
-import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from babel.core import Locale
 from babel.lists import format_list
-from babel.messages import Catalog
-from babel.messages.mofile import write_mo
+from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po
 
 from engine.text import Arg, Text, say
@@ -29,21 +27,16 @@ class MissingText(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Every sentence of one language, by key."""
+    """Every sentence of one language by key, those that count in each plural form."""
 
     locale: Locale
-    singular: frozenset[str]
-    plural: frozenset[str]
-    sentences: gettext.GNUTranslations
-
-    def __contains__(self, key: str) -> bool:
-        return key in self.singular or key in self.plural
+    sentences: Mapping[str, tuple[str, ...]]
+    plural: Callable[[int], int]
 
     def sentence(self, key: str, n: Arg | None) -> str:
         """Return the sentence of a key, in the plural form that `n` asks for."""
-        if key in self.plural and isinstance(n, int):
-            return self.sentences.ngettext(key, key, n)
-        return self.sentences.gettext(key)
+        forms = self.sentences[key]
+        return forms[self.plural(n) if len(forms) > 1 and isinstance(n, int) else 0]
 
 
 @cache  # asked for with every press, and folders do not come and go
@@ -62,22 +55,16 @@ def language_of(environ: Mapping[str, str]) -> str:
 @cache
 def catalogue(language: str, root: Path = LOCALES) -> Catalogue:
     """Read every file of a language once."""
-    merged = Catalog(locale=language)
+    sentences: dict[str, tuple[str, ...]] = {}
     for path in sorted((root / language).glob("*.po")):
         with path.open("rb") as file:
             for message in read_po(file, locale=language, abort_invalid=True):
-                if message.id:
-                    merged[message.id] = message
-    machine = io.BytesIO()
-    write_mo(machine, merged)
-    machine.seek(0)
-    ids = [message.id for message in merged if message.id]
-    return Catalogue(
-        Locale.parse(language),
-        frozenset(key for key in ids if isinstance(key, str)),
-        frozenset(key[0] for key in ids if not isinstance(key, str)),
-        gettext.GNUTranslations(machine),
-    )
+                key = message.id if isinstance(message.id, str) else message.id[0]
+                words = message.string or key
+                sentences[key] = (words,) if isinstance(words, str) else tuple(words)
+    sentences.pop("", None)  # a file's header
+    locale = Locale.parse(language)
+    return Catalogue(locale, sentences, gettext.c2py(get_plural(locale).plural_expr))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +85,7 @@ class Speaker:
                 return self.seats[index]
             args = {"number": index + 1}
         known = catalogue(self.language, self.root)
-        if text.key not in known:
+        if text.key not in known.sentences:
             return self._missing(text.key, text.key)
         sentence = known.sentence(text.key, args.get("n"))
         return _PLACEHOLDER.sub(lambda match: self._fill(match, args, text.key), sentence)

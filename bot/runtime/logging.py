@@ -82,7 +82,7 @@ def set_up(
             colors=stream.isatty(), exception_formatter=structlog.dev.plain_traceback
         )
         if readable
-        else structlog.processors.JSONRenderer(ensure_ascii=False, default=_opaque)
+        else structlog.processors.JSONRenderer(ensure_ascii=False, default=lambda _: HIDDEN)
     )
     formatter = structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=shared,
@@ -90,18 +90,14 @@ def set_up(
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
             _exceptions,
             _known_fields,
-            _flat if readable else _as_it_is,
+            *((_flat,) if readable else ()),
             renderer,
         ],
     )
     handler = _Handler(stream)
     handler.addFilter(_without_values)
     handler.setFormatter(_Redacting(formatter, secrets))
-    root = logging.getLogger()
-    for old in root.handlers[:]:
-        root.removeHandler(old)
-    root.addHandler(handler)
-    root.setLevel(level.upper())
+    logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     for name, least in QUIET_LOGGERS.items():
         logging.getLogger(name).setLevel(max(least, logging.getLevelName(level.upper())))
 
@@ -231,14 +227,6 @@ def _lines(told: Mapping[str, Any], indent: str = "  ") -> list[str]:
     for part in (*([told["cause"]] if "cause" in told else ()), *told.get("parts", ())):
         lines += _lines(part, indent + "  ")
     return lines
-
-
-def _as_it_is(_logger: Any, _name: str, event: EventDict) -> EventDict:
-    return event
-
-
-def _opaque(_value: object) -> str:
-    return HIDDEN
 
 
 def _short(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 import structlog
@@ -61,7 +62,8 @@ async def supervise(
             raise GaveUp from error
         pause = patience.pause(failures, chance())
         log.warning("connection lost", tries=failures, seconds=round(pause, 1), exc_info=error)
-        await _pause(pause, stop)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), pause)
 
 
 async def _until_stopped(
@@ -82,10 +84,3 @@ async def _until_stopped(
     if error is not None and not isinstance(error, Exception):
         raise error
     return error
-
-
-async def _pause(seconds: float, stop: asyncio.Event) -> None:
-    try:
-        await asyncio.wait_for(stop.wait(), seconds)
-    except TimeoutError:
-        return

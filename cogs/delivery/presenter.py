@@ -10,7 +10,7 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.delivery.presenter import Retry, Unreachable
+from bot.delivery.outbox import Retry, Unreachable
 from bot.runtime.client import PRESENTER_COG, Bazaar
 from bot.tables.forms import Form, Look
 from bot.tables.notices import DELIVERED, Delivered, Queued

@@ -148,8 +148,8 @@ def timekeeper_of(
         tables=store,
         visits=store,
         settings=host.settings,
-        seats=host.seats,
-        invitations=host.invitations,
+        late_seat=host.seats.absent,
+        late_lobby=host.invitations.lapse,
         clock=clock,
         signals=signals or Signals(),
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from bot.delivery.presenter import Retry, Unreachable
+from bot.delivery.outbox import Retry, Unreachable
 from bot.runtime.clock import RandomIds, SystemClock
 from bot.services.adviser import Adviser
 from bot.services.host import build_host

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.store.sqlite import rows
+from bot.store.sqlite import tables as rows
 from bot.store.sqlite.connection import plain
 from bot.tables.log import LogEntry
 from bot.tables.narration import replayed, stories, texts
@@ -52,13 +52,13 @@ class Oracle:
             return []
         with self._reading() as connection:
             every: Any = ("lobby", "playing", "over", "cancelled")
-            return list(rows.tables(connection, GUILD, None, every))
+            return list(rows.read_tables(connection, GUILD, None, every))
 
     def table(self) -> Table:
         """Return the table."""
         with self._reading() as connection:
             (newest,) = connection.execute("SELECT id FROM tables ORDER BY row DESC LIMIT 1")
-            table = rows.table(connection, newest[0])
+            table = rows.read_table(connection, newest[0])
         assert table is not None
         return table
 
@@ -69,12 +69,12 @@ class Oracle:
     def logged(self) -> list[LogEntry]:
         """Return the log of the table."""
         with self._reading() as connection:
-            return list(rows.log(connection, self.table().id))
+            return list(rows.read_log(connection, self.table().id))
 
     def state(self) -> tuple[int, bytes]:
         """Return the cached state."""
         with self._reading() as connection:
-            found = rows.state(connection, self.table().id)
+            found = rows.read_state(connection, self.table().id)
         assert found is not None
         return found
 
@@ -92,9 +92,9 @@ class Oracle:
     def pending(self) -> tuple[Decision, ...]:
         """Return the decisions that are open."""
         with self._reading() as connection:
-            table = rows.table(connection, self.table().id)
+            table = rows.read_table(connection, self.table().id)
             assert table is not None
-            found = rows.state(connection, table.id)
+            found = rows.read_state(connection, table.id)
         assert found is not None
         game = game_of(table)
         return game.pending(game.codec.state.loads(found[1]))

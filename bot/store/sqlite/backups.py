@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import closing
 from pathlib import Path
 
-from bot.store.errors import StoreFailed, explained
-from bot.store.sqlite.connection import PRIVATE, plain
+from bot.store.errors import StoreFailed
+from bot.store.sqlite.connection import PRIVATE, explained, plain
 from bot.store.sqlite.lease import FileLock
 
 TABLES = "SELECT COUNT(*) FROM sqlite_schema WHERE name IN ('tables', 'actions', 'outbox')"
@@ -20,12 +21,8 @@ def backup(path: Path, target: Path) -> None:
         raise StoreFailed("host.store.exists", path=str(target))
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
-    with explained():
-        connection = plain(path, readonly=True)
-        try:
-            connection.execute("VACUUM INTO ?", (str(part),))
-        finally:
-            connection.close()
+    with explained(), closing(plain(path, readonly=True)) as connection:
+        connection.execute("VACUUM INTO ?", (str(part),))
     part.chmod(PRIVATE)
     part.rename(target)
 
@@ -52,13 +49,9 @@ def sound(path: Path) -> None:
     """Refuse a file that is no whole database of ours."""
     if not path.exists():
         raise StoreFailed("host.store.missing", path=str(path))
-    with explained():
-        connection = plain(path, readonly=True)
-        try:
-            problem = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-            ours = connection.execute(TABLES).fetchone()[0]
-        finally:
-            connection.close()
+    with explained(), closing(plain(path, readonly=True)) as connection:
+        problem = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        ours = connection.execute(TABLES).fetchone()[0]
     if problem != "ok":
         raise StoreFailed("host.store.corrupt")
     if ours != 3:

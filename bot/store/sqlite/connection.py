@@ -1,24 +1,89 @@
-"""Connections to the database file, each on a thread of its own."""
+"""Connections to the database file, each on a thread of its own, and how the store uses them."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 import aiosqlite
 
-from bot.store.errors import explained
+from bot.runtime.clock import Clock
+from bot.store.errors import StoreFailed
 
+P = ParamSpec("P")
 T = TypeVar("T")
+Topic = TypeVar("Topic", bound="Access")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
 """Something to do with the database in one go, away from the event loop."""
+Method: TypeAlias = Callable[Concatenate[Topic, sqlite3.Connection, P], T]
+AsyncMethod: TypeAlias = Callable[Concatenate[Topic, P], Coroutine[Any, Any, T]]
 
 PRIVATE = 0o600
 LOCK_TIMEOUT_SECONDS = 5.0
+CODES = {
+    "SQLITE_BUSY": "host.store.locked",
+    "SQLITE_LOCKED": "host.store.locked",
+    "SQLITE_FULL": "host.store.full",
+    "SQLITE_CORRUPT": "host.store.corrupt",
+    "SQLITE_NOTADB": "host.store.corrupt",
+    "SQLITE_READONLY": "host.store.readonly",
+    "SQLITE_CANTOPEN": "host.store.unreadable",
+    "SQLITE_PERM": "host.store.unreadable",
+}
+
+
+class Runner(Protocol):
+    """Runs pieces of work, one after the other."""
+
+    async def run(self, work: Work[T]) -> T:
+        """Do a piece of work and return its result."""
+
+
+class Access:
+    """What every topic of the store reads and writes with."""
+
+    reader: Runner
+    writer: Runner
+    clock: Clock
+
+
+def reads(method: Method[Topic, P, T]) -> AsyncMethod[Topic, P, T]:
+    """Let a method read on the reader's thread."""
+
+    @wraps(method)
+    async def read(self: Topic, /, *args: P.args, **options: P.kwargs) -> T:
+        return await self.reader.run(lambda db: method(self, db, *args, **options))
+
+    return read
+
+
+def writes(method: Method[Topic, P, T]) -> AsyncMethod[Topic, P, T]:
+    """Let a method write on the writer's thread; when it returns, it is on disk."""
+
+    @wraps(method)
+    async def write(self: Topic, /, *args: P.args, **options: P.kwargs) -> T:
+        return await self.writer.run(lambda db: method(self, db, *args, **options))
+
+    return write
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Turn errors of the database into refusals with a sentence."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        name = getattr(error, "sqlite_errorname", "") or ""
+        primary = "_".join(name.split("_")[:2])  # SQLITE_CORRUPT_VTAB is a kind of SQLITE_CORRUPT
+        if primary in CODES:
+            raise StoreFailed(CODES[primary]) from error
+        raise StoreFailed("host.store.failed", problem=name or type(error).__name__) from error
 
 
 class Database(aiosqlite.Connection):
@@ -53,16 +118,18 @@ class Database(aiosqlite.Connection):
             result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
             return result
 
+    async def ended(self) -> None:
+        """Wait until the thread is gone."""
+        await asyncio.to_thread(self._thread.join)
 
-def plain(
-    path: Path, *, readonly: bool = False, patience: float = LOCK_TIMEOUT_SECONDS
-) -> sqlite3.Connection:
+
+def plain(path: Path, *, readonly: bool = False) -> sqlite3.Connection:
     """Open the file for one thread; transactions begin and end only where the code says so."""
     mode = "ro" if readonly else "rw"
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
-        timeout=patience,
+        timeout=LOCK_TIMEOUT_SECONDS,
         isolation_level=None,
         check_same_thread=False,
     )
@@ -77,17 +144,15 @@ def plain(
     return connection
 
 
-async def connect(
-    path: Path, *, readonly: bool = False, patience: float = LOCK_TIMEOUT_SECONDS
-) -> Database:
+async def connect(path: Path, *, readonly: bool = False) -> Database:
     """Open the file on a thread of its own."""
     with explained():
-        database = Database(lambda: plain(path, readonly=readonly, patience=patience))
+        database = Database(lambda: plain(path, readonly=readonly))
         try:
             await database
         except BaseException:
             # Its thread has a last word for the loop, which may be closed a moment later.
-            await asyncio.to_thread(database._thread.join)
+            await database.ended()
             raise
         return database
 

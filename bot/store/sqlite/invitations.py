@@ -1,80 +1,96 @@
-"""Invitations and rematches as rows, and how many tables there may be."""
+"""Who is asked to come to a table or to hear of new ones, as rows, and whether there is room."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store.sqlite import rows
-from bot.store.sqlite.access import Access
-from bot.tables.changes import Change, NoRoom
-from bot.tables.table import Table, TableId, User
+from bot.store.sqlite.connection import Access, reads, writes
+from bot.tables.changes import NoRoom
+from bot.tables.invitations import CALL_INTERVAL_SECONDS
+from bot.tables.settings import Room
+from bot.tables.table import Invite, Table, TableId, User
 
-OPEN = "tables.status IN ('lobby', 'playing') AND tables.id <> ?2"
-TABLES = f"SELECT COUNT(*) FROM tables WHERE guild = ?1 AND {OPEN}"
-LOBBIES = (
-    "SELECT COUNT(*) FROM sitters JOIN tables ON tables.id = table_id"
-    f" WHERE user = ?1 AND owner = ?1 AND tables.status = 'lobby' AND {OPEN}"
-)
+OPEN = "tables.status IN ('lobby', 'playing') AND tables.id <> :table"
+TABLES = f"SELECT COUNT(*) FROM tables WHERE guild = :whose AND {OPEN}"
 SEATS = (
-    f"SELECT COUNT(*) FROM sitters JOIN tables ON tables.id = table_id WHERE user = ?1 AND {OPEN}"
+    "SELECT COUNT(*) FROM sitters JOIN tables ON tables.id = table_id"
+    f" WHERE user = :whose AND {OPEN}"
 )
+LOBBIES = f"{SEATS} AND owner = :whose AND tables.status = 'lobby'"
 
 
-class SqliteInvitations(Access):
-    """Finds tables by those who are not seated there yet."""
+class SqliteWatches(Access):
+    """Keeps who wants to hear of new tables."""
 
-    async def invitations(self, user: User) -> Sequence[Table]:
-        """Return the lobbies where a seat is held for somebody, newest first."""
-        return await self._read(lambda db: _invitations(db, user))
+    @writes
+    def watch(self, db: sqlite3.Connection, guild: int, game: str, user: User, *, on: bool) -> None:
+        """Keep whether somebody wants to hear of new tables of a game on a server."""
+        if on:
+            # Whoever turns it off and on again was still called when they were.
+            query = "SELECT COALESCE(MAX(told), 0) FROM watches WHERE user = ?"
+            (last,) = db.execute(query, (user,)).fetchone()
+            row = (guild, game, user, last)
+            db.execute("INSERT OR IGNORE INTO watches VALUES (?, ?, ?, ?)", row)
+        else:
+            where = "DELETE FROM watches WHERE guild = ? AND game = ? AND user = ?"
+            db.execute(where, (guild, game, user))
 
-    async def rematch_of(self, id_: TableId) -> Table | None:
-        """Return the rematch of a table that gathers or is played, if there is one."""
-        return await self._read(lambda db: _rematch_of(db, id_))
+    @reads
+    def watched(self, db: sqlite3.Connection, guild: int, user: User) -> Sequence[str]:
+        """Return the games of whose new tables somebody wants to hear on a server."""
+        query = "SELECT game FROM watches WHERE guild = ? AND user = ? ORDER BY game"
+        return tuple(game for (game,) in db.execute(query, (guild, user)))
+
+    @writes
+    def called(self, db: sqlite3.Connection, users: Sequence[User], at: float) -> None:
+        """Keep who is called for a new table, so that the next one waits its time."""
+        mark_called(db, users, at)
+
+    @reads
+    def watchers(
+        self, db: sqlite3.Connection, guild: int, game: str, since: float
+    ) -> Sequence[User]:
+        """Return who wants to hear of a new table and was not called since, longest ago first."""
+        # A time in the future is left from a clock that was wrong, and shall silence nobody.
+        query = (
+            "SELECT user FROM watches WHERE guild = :guild AND game = :game"
+            f" AND (told <= :since OR told > :since + {CALL_INTERVAL_SECONDS}) ORDER BY told, user"
+        )
+        values = {"guild": guild, "game": game, "since": since}
+        return tuple(user for (user,) in db.execute(query, values))
 
 
-def make_room(connection: sqlite3.Connection, change: Change) -> None:
+def mark_called(db: sqlite3.Connection, users: Sequence[User], at: float) -> None:
+    """Keep who is called because a table opened, so that the next one waits its time."""
+    db.executemany("UPDATE watches SET told = ? WHERE user = ?", [(at, user) for user in users])
+
+
+def require_room(db: sqlite3.Connection, room: Room, table: Table) -> None:
     """Raise NoRoom if there are as many other tables as there may be."""
-    room, table = change.room, change.table
-    if room is None:
-        return
     limits = (
         ("server.error.tables", room.tables, TABLES, table.home.guild),
         ("company.error.lobbies", room.lobbies, LOBBIES, room.user),
         ("company.error.seats", room.seats, SEATS, room.user),
     )
     for code, most, query, whose in limits:
-        if most is not None and connection.execute(query, (whose, table.id)).fetchone()[0] >= most:
+        if most is None:
+            continue
+        if db.execute(query, {"whose": whose, "table": table.id}).fetchone()[0] >= most:
             raise NoRoom(code, most)
 
 
-def hold(connection: sqlite3.Connection, table: Table) -> None:
+def read_invites(db: sqlite3.Connection, id_: TableId) -> tuple[Invite, ...]:
+    """Return who was asked to come to a table, in the order in which they were."""
+    query = "SELECT user, answer FROM invites WHERE table_id = ? ORDER BY place"
+    return tuple(Invite(*row) for row in db.execute(query, (id_,)))
+
+
+def write_invites(db: sqlite3.Connection, table: Table) -> None:
     """Keep who is asked to come to a table; once it was dealt or closed, nobody is any more."""
-    if table.sequence:
-        return  # it is long since anybody could be asked to come
-    if table.status == "lobby" and rows.invites(connection, table.id) == table.invites:
-        return
-    connection.execute("DELETE FROM invites WHERE table_id = ?", (table.id,))
+    db.execute("DELETE FROM invites WHERE table_id = ?", (table.id,))
     if table.status == "lobby":
-        connection.executemany(
+        db.executemany(
             "INSERT INTO invites (table_id, place, user, answer) VALUES (?, ?, ?, ?)",
             [(table.id, place, one.user, one.answer) for place, one in enumerate(table.invites)],
         )
-
-
-def _invitations(connection: sqlite3.Connection, user: User) -> Sequence[Table]:
-    """Return the lobbies where a seat is held for somebody, newest first."""
-    query = "SELECT table_id FROM invites WHERE user = ? AND answer = 'awaited'"
-    found = (rows.table(connection, id_) for (id_,) in connection.execute(query, (user,)))
-    newest = sorted((table for table in found if table), key=lambda table: -table.last_activity_at)
-    return tuple(table for table in newest if table.status == "lobby")
-
-
-def _rematch_of(connection: sqlite3.Connection, id_: TableId) -> Table | None:
-    """Return the rematch of a table that gathers or is played, if there is one."""
-    # Whoever can still sit down is better served by a lobby.
-    query = (
-        "SELECT id FROM tables WHERE again = ? AND status IN ('lobby', 'playing') ORDER BY status"
-    )
-    row = connection.execute(query, (id_,)).fetchone()
-    return None if row is None else rows.table(connection, row[0])

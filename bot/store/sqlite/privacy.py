@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from bot.store.sqlite.access import Access
+from bot.store.sqlite.connection import Access, reads, writes
 from bot.tables.table import NOBODY, User
 
 QUERIES = {
@@ -33,61 +33,52 @@ QUERIES = {
 class SqlitePrivacy(Access):
     """Knows what is stored of a person, and can forget them."""
 
-    async def stored_of(self, user: User) -> dict[str, list[dict[str, object]]]:
+    @reads
+    def stored_of(self, db: sqlite3.Connection, user: User) -> dict[str, list[dict[str, object]]]:
         """Return every row that is about a person, by what it is kept for."""
-        return await self._read(lambda db: _stored_of(db, user))
+        stored = {}
+        for name, query in QUERIES.items():
+            rows = db.execute(query, (user,))
+            columns = [column[0] for column in rows.description]
+            stored[name] = [dict(zip(columns, map(_readable, row), strict=True)) for row in rows]
+        return stored
 
-    async def forget(self, user: User) -> None:
-        """Drop what is a person's own, and take their id and name from everything else."""
-        await self._write(lambda db: _forget(db, user))
+    @writes
+    def forget(self, db: sqlite3.Connection, user: User) -> None:
+        """Drop what is a person's own, and take their id and name from everything else.
 
-
-def _stored_of(connection: sqlite3.Connection, user: User) -> dict[str, list[dict[str, object]]]:
-    """Return every row that is about a person, by what it is kept for."""
-    stored = {}
-    for name, query in QUERIES.items():
-        rows = connection.execute(query, (user,))
-        columns = [column[0] for column in rows.description]
-        stored[name] = [dict(zip(columns, map(_readable, row), strict=True)) for row in rows]
-    return stored
-
-
-def _forget(connection: sqlite3.Connection, user: User) -> None:
-    """Drop what is a person's own, and take their id and name from everything else.
-
-    The log keeps every action, for it is the others' table too; whose it was is forgotten.
-    """
-    seats = connection.execute(
-        "SELECT table_id, seat FROM sitters WHERE user = ?", (user,)
-    ).fetchall()
-    for id_, seat in seats:
-        connection.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (id_, seat))
-        connection.execute("DELETE FROM deadlines WHERE table_id = ? AND seat = ?", (id_, seat))
-        connection.execute("UPDATE tables SET revision = revision + 1 WHERE id = ?", (id_,))
-    asked = "SELECT table_id FROM invites WHERE user = ?"
-    connection.execute(f"UPDATE tables SET revision = revision + 1 WHERE id IN ({asked})", (user,))
-    own = ("user_settings", "visits", "lessons", "letters", "outbox", "invites", "watches")
-    for table in own:
-        connection.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
-    # What waits to be said names whom it calls, perhaps others too.
-    calling = "kind IN ('reminder', 'invite', 'opened')"
-    connection.execute(
-        "UPDATE outbox SET about = TRIM(REPLACE(' ' || about || ' ', ?1, ' '))"
-        f" WHERE {calling} AND ' ' || about || ' ' LIKE '%' || ?1 || '%'",
-        (f" {user} ",),
-    )
-    connection.execute(f"DELETE FROM outbox WHERE {calling} AND about = ''")
-    connection.execute(
-        "UPDATE tables SET ended_by = NULL WHERE ended_by IS NOT NULL AND (EXISTS (SELECT 1 FROM"
-        " sitters AS s WHERE s.table_id = tables.id AND s.user = ?1 AND s.name = tables.ended_by)"
-        " OR EXISTS (SELECT 1 FROM actions AS a WHERE a.table_id = tables.id AND a.user = ?1"
-        " AND a.kind IN ('end', 'leave', 'concede')))",
-        (user,),
-    )
-    connection.execute("UPDATE sitters SET user = ?, name = '' WHERE user = ?", (NOBODY, user))
-    connection.execute("UPDATE tables SET owner = ? WHERE owner = ?", (NOBODY, user))
-    for table in ("actions", "server_changes"):
-        connection.execute(f"UPDATE {table} SET user = ? WHERE user = ?", (NOBODY, user))
+        The log keeps every action, for it is the others' table too; whose it was is forgotten.
+        """
+        seats = db.execute("SELECT table_id, seat FROM sitters WHERE user = ?", (user,)).fetchall()
+        for id_, seat in seats:
+            db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (id_, seat))
+            db.execute("DELETE FROM deadlines WHERE table_id = ? AND seat = ?", (id_, seat))
+            db.execute("UPDATE tables SET revision = revision + 1 WHERE id = ?", (id_,))
+        asked = "SELECT table_id FROM invites WHERE user = ?"
+        db.execute(f"UPDATE tables SET revision = revision + 1 WHERE id IN ({asked})", (user,))
+        own = ("user_settings", "visits", "lessons", "letters", "outbox", "invites", "watches")
+        for table in own:
+            db.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
+        # What waits to be said names whom it calls, perhaps others too.
+        calling = "kind IN ('reminder', 'invite', 'opened')"
+        db.execute(
+            "UPDATE outbox SET about = TRIM(REPLACE(' ' || about || ' ', :user, ' '))"
+            f" WHERE {calling} AND ' ' || about || ' ' LIKE '%' || :user || '%'",
+            {"user": f" {user} "},
+        )
+        db.execute(f"DELETE FROM outbox WHERE {calling} AND about = ''")
+        db.execute(
+            "UPDATE tables SET ended_by = NULL WHERE ended_by IS NOT NULL"
+            " AND (EXISTS (SELECT 1 FROM sitters AS s WHERE s.table_id = tables.id"
+            " AND s.user = :user AND s.name = tables.ended_by)"
+            " OR EXISTS (SELECT 1 FROM actions AS a WHERE a.table_id = tables.id"
+            " AND a.user = :user AND a.kind IN ('end', 'leave', 'concede')))",
+            {"user": user},
+        )
+        db.execute("UPDATE sitters SET user = ?, name = '' WHERE user = ?", (NOBODY, user))
+        db.execute("UPDATE tables SET owner = ? WHERE owner = ?", (NOBODY, user))
+        for table in ("actions", "server_changes"):
+            db.execute(f"UPDATE {table} SET user = ? WHERE user = ?", (NOBODY, user))
 
 
 def _readable(value: object) -> object:

@@ -8,77 +8,68 @@ from secrets import token_hex
 
 from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
-from bot.store.sqlite.connection import LOCK_TIMEOUT_SECONDS, Database, connect, touch_private
+from bot.store.sqlite.connection import Database, connect, touch_private
 from bot.store.sqlite.deadlines import SqliteDeadlines
-from bot.store.sqlite.direct_messages import SqliteDirectMessages
-from bot.store.sqlite.drafts import SqliteDrafts
-from bot.store.sqlite.invitations import SqliteInvitations
+from bot.store.sqlite.invitations import SqliteWatches
 from bot.store.sqlite.lease import FileLock, Lease
-from bot.store.sqlite.lessons import SqliteLessons
 from bot.store.sqlite.migrations import migrate
 from bot.store.sqlite.outbox import SqliteOutbox
 from bot.store.sqlite.privacy import SqlitePrivacy
 from bot.store.sqlite.settings import SqliteSettings
 from bot.store.sqlite.tables import SqliteTables
 from bot.store.sqlite.visits import SqliteVisits
-from bot.store.sqlite.watches import SqliteWatches
 from bot.store.sqlite.writer import Writer
 
 
 class SqliteStore(
     SqliteTables,
-    SqliteDrafts,
     SqliteOutbox,
     SqliteDeadlines,
     SqliteVisits,
     SqliteSettings,
-    SqliteInvitations,
     SqliteWatches,
-    SqliteDirectMessages,
-    SqliteLessons,
     SqlitePrivacy,
 ):
     """Keeps everything in one file; made by `open`."""
 
+    reader: Database
+    writer: Writer
+
     def __init__(self, lock: FileLock, lease: Lease, disk: Database, reader: Database) -> None:
-        super().__init__(reader, Writer(disk, lease), lease.clock)
+        self.reader = reader
+        self.writer = Writer(disk, lease)
+        self.clock = lease.clock
         self._lock = lock
         self._lease = lease
         self._disk = disk
 
     @classmethod
-    async def open(
-        cls, path: Path, clock: Clock, *, patience: float = LOCK_TIMEOUT_SECONDS
-    ) -> SqliteStore:
+    async def open(cls, path: Path, clock: Clock) -> SqliteStore:
         """Lock, migrate and open a database, or say why not."""
         touch_private(path)
-        lock = FileLock(path.with_name(path.name + ".lock"))
         lease = Lease(token_hex(8), clock)
-        try:
-            disk = await connect(path, patience=patience)
-            try:
-                await disk.run(lambda connection: migrate(connection, path))
-                await disk.run(lease.take)
-                reader = await connect(path, readonly=True, patience=patience)
-            except BaseException:
-                await disk.close()
-                raise
-        except BaseException:
-            lock.release()
-            raise
+        async with AsyncExitStack() as undo:
+            lock = FileLock(path.with_name(path.name + ".lock"))
+            undo.callback(lock.release)
+            disk = await connect(path)
+            undo.push_async_callback(disk.close)
+            await disk.run(lambda connection: migrate(connection, path))
+            await disk.run(lease.take)
+            reader = await connect(path, readonly=True)
+            undo.pop_all()
         return cls(lock, lease, disk, reader)
 
     @property
     def broken(self) -> StoreFailed | None:
         """Why nothing can be written any more, if so: the bot should end."""
-        return self._writer.broken
+        return self.writer.broken
 
     async def close(self) -> None:
         """Write what waits, give the lease back, and close the file."""
         async with AsyncExitStack() as steps:  # backwards, and each even if one before it fails
             steps.callback(self._lock.release)
             steps.push_async_callback(self._disk.close)
-            steps.push_async_callback(self._reader.close)
-            steps.push_async_callback(self._writer.close)
+            steps.push_async_callback(self.reader.close)
+            steps.push_async_callback(self.writer.close)
             with suppress(StoreFailed):  # a lease that cannot be given back ends by itself
-                await self._writer.do(self._lease.drop)
+                await self.writer.run(self._lease.drop)

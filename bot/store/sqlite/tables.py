@@ -1,126 +1,249 @@
-"""Tables and their logs as rows; a change is written whole."""
+"""Tables, their logs and half-filled forms as rows; a change is written whole."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
 from collections.abc import Sequence
-from functools import partial
+from dataclasses import astuple, replace
+from typing import Any
 
-from bot.store.sqlite import invitations, rows
-from bot.store.sqlite.access import Access
-from bot.store.sqlite.deadlines import keep_deadlines
-from bot.store.sqlite.drafts import write_draft
+from bot.store.sqlite.connection import Access, reads, writes
+from bot.store.sqlite.deadlines import go_on, keep_deadlines, stand
+from bot.store.sqlite.invitations import mark_called, read_invites, require_room, write_invites
 from bot.store.sqlite.outbox import queue
-from bot.store.sqlite.rows import COLUMNS, SITTERS, place_columns
-from bot.store.sqlite.watches import mark_called
+from bot.store.sqlite.visits import set_visit
 from bot.tables.changes import AlreadyDone, Change, Conflict
+from bot.tables.drafts import StoredDraft
 from bot.tables.log import LogEntry
-from bot.tables.table import NOBODY, Status, Table, TableId, User
+from bot.tables.table import NOBODY, Home, Sitter, Status, Table, TableId, User, Vote
 
+COLUMNS = (
+    "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
+    " seed, panel, frozen, revision, sequence, ended_by, secret, digest, paused, moved, pace,"
+    " wishes, lot, again, hints"
+)
 NAMES = COLUMNS.split(", ")
 INSERT = f"INSERT INTO tables ({COLUMNS}) VALUES ({', '.join('?' * len(NAMES))})"
 CHANGING = NAMES[1:]  # an id written anew, even the same one, makes SQLite look for all it names
-UPDATE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in CHANGING)} WHERE id = ?"
+SETTING = ", ".join(f"{name} = ?" for name in CHANGING)
+UPDATE = f"UPDATE tables SET {SETTING} WHERE id = ? AND revision = ?"
+SITTERS = "user, name, caretaker, ai, open, conceded, joined"
 SEAT = f"INSERT INTO sitters (table_id, seat, {SITTERS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-ENTRY = (
-    "INSERT INTO actions (table_id, sequence, seat, user, action, at, kind, played_by, digest)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-)
+ENTRIES = "sequence, seat, user, action, at, kind, played_by, digest"
+ENTRY = f"INSERT INTO actions (table_id, {ENTRIES}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 EMPTIES = frozenset({"action", "care", "leave", "replace"})
 """Entries after which nobody may find a half-filled form at their seat."""
 
 
 class SqliteTables(Access):
-    """Keeps tables and their logs."""
+    """Keeps tables, their logs and half-filled forms."""
 
-    async def commit(self, change: Change) -> None:
+    @writes
+    def commit(self, db: sqlite3.Connection, change: Change) -> None:
         """Write a change whole, or raise AlreadyDone, Conflict or NoRoom."""
-        await self._write(partial(_write_change, change=change))
+        _write_change(db, change)
 
-    async def done(self, interaction: int) -> tuple[TableId, int] | None:
+    @reads
+    def done(self, db: sqlite3.Connection, interaction: int) -> tuple[TableId, int] | None:
         """Return the table that an interaction changed, and the sequence it led to."""
-        return await self._read(lambda db: rows.done(db, interaction))
+        query = "SELECT table_id, sequence FROM interactions WHERE id = ?"
+        row: tuple[TableId, int] | None = db.execute(query, (interaction,)).fetchone()
+        return row
 
-    async def table(self, id_: TableId) -> Table | None:
+    @reads
+    def table(self, db: sqlite3.Connection, id_: TableId) -> Table | None:
         """Return a table."""
-        return await self._read(lambda db: rows.table(db, id_))
+        return read_table(db, id_)
 
-    async def state(self, id_: TableId) -> tuple[int, bytes] | None:
+    @reads
+    def state(self, db: sqlite3.Connection, id_: TableId) -> tuple[int, bytes] | None:
         """Return the cached state and the sequence it belongs to."""
-        return await self._read(lambda db: rows.state(db, id_))
+        return read_state(db, id_)
 
-    async def log(self, id_: TableId) -> Sequence[LogEntry]:
+    @reads
+    def log(self, db: sqlite3.Connection, id_: TableId) -> Sequence[LogEntry]:
         """Return all entries of a table's log in order."""
-        return await self._read(lambda db: rows.log(db, id_))
+        return read_log(db, id_)
 
-    async def tables(
-        self, *, guild: int | None = None, user: User | None = None, status: Sequence[Status]
+    @reads
+    def tables(
+        self,
+        db: sqlite3.Connection,
+        *,
+        guild: int | None = None,
+        user: User | None = None,
+        status: Sequence[Status],
     ) -> Sequence[Table]:
         """Return tables of a server or a person, newest first."""
-        return await self._read(lambda db: rows.tables(db, guild, user, status))
+        return read_tables(db, guild, user, status)
 
-    async def automatic(self) -> Sequence[TableId]:
+    @reads
+    def automatic(self, db: sqlite3.Connection) -> Sequence[TableId]:
         """Return the tables at play where some seat is played without its person."""
-        return await self._read(rows.automatic)
+        query = (
+            "SELECT id FROM tables WHERE status = 'playing' AND paused IS NULL AND id IN"
+            " (SELECT table_id FROM sitters WHERE caretaker = 1 OR ai IS NOT NULL)"
+        )
+        return tuple(id_ for (id_,) in db.execute(query))
 
-    async def next_number(self, guild: int | None) -> int:
+    @reads
+    def next_number(self, db: sqlite3.Connection, guild: int | None) -> int:
         """Return the next table number of a server."""
-        return await self._read(lambda db: rows.next_number(db, guild))
+        query = "SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE guild IS ?"
+        return int(db.execute(query, (guild,)).fetchone()[0])
+
+    @reads
+    def invitations(self, db: sqlite3.Connection, user: User) -> Sequence[Table]:
+        """Return the lobbies where a seat is held for somebody, newest first."""
+        query = "SELECT table_id FROM invites WHERE user = ? AND answer = 'awaited'"
+        found = (read_table(db, id_) for (id_,) in db.execute(query, (user,)))
+        lobbies = (table for table in found if table and table.status == "lobby")
+        return tuple(sorted(lobbies, key=lambda table: -table.last_activity_at))
+
+    @reads
+    def rematch_of(self, db: sqlite3.Connection, id_: TableId) -> Table | None:
+        """Return the rematch of a table that gathers or is played, if there is one."""
+        # Whoever can still sit down is better served by a lobby.
+        query = (
+            "SELECT id FROM tables WHERE again = ? AND status IN ('lobby', 'playing')"
+            " ORDER BY status"
+        )
+        row = db.execute(query, (id_,)).fetchone()
+        return None if row is None else read_table(db, row[0])
+
+    @writes
+    def freeze(self, db: sqlite3.Connection, id_: TableId, reason: str | None) -> None:
+        """Mark a table that cannot be shown now, or lift the mark and speak again at once."""
+        query = "UPDATE tables SET frozen = ?, revision = revision + 1 WHERE id = ?"
+        db.execute(query, (reason, id_))
+        if reason is not None:
+            stand(db, id_, self.clock.now())
+            return
+        go_on(db, id_, self.clock.now())
+        # What is due later for a reason of its own was never tried, and waits on.
+        again = "UPDATE outbox SET due = 0, tries = 1 WHERE table_id = ? AND tries > 0"
+        db.execute(again, (id_,))
+
+    @reads
+    def draft(self, db: sqlite3.Connection, id_: TableId, seat: int) -> StoredDraft | None:
+        """Return the half-filled form of a seat."""
+        query = "SELECT opened, forms, picks FROM drafts WHERE table_id = ? AND seat = ?"
+        row = db.execute(query, (id_, seat)).fetchone()
+        return None if row is None else StoredDraft(*row)
+
+    @writes
+    def keep_draft(
+        self, db: sqlite3.Connection, id_: TableId, seat: int, draft: StoredDraft | None
+    ) -> None:
+        """Keep or drop the half-filled form of a seat."""
+        if draft is None:
+            _drop_draft(db, id_, seat)
+        else:
+            row = (id_, seat, *astuple(draft))
+            db.execute("INSERT OR REPLACE INTO drafts VALUES (?, ?, ?, ?, ?)", row)
 
 
-def _write_change(connection: sqlite3.Connection, change: Change) -> None:
-    """Write all of a change, or raise AlreadyDone, Conflict or NoRoom before any of it."""
-    table, action, id_ = change.table, change.action, change.table.id
-    _claim(connection, change)
-    invitations.make_room(connection, change)
-    if change.expected == 0:
-        connection.execute(INSERT, _values(table))
-    else:
-        connection.execute(UPDATE, (*_values(table)[1:], id_))
-    _sit(connection, table)
-    invitations.hold(connection, table)
+def read_table(db: sqlite3.Connection, id_: TableId) -> Table | None:
+    """Return a table."""
+    row = db.execute(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (id_,)).fetchone()
+    return None if row is None else _table(db, row)
+
+
+def read_tables(
+    db: sqlite3.Connection, guild: int | None, user: User | None, status: Sequence[Status]
+) -> Sequence[Table]:
+    """Return tables of a server or a person, newest first."""
+    wanted, values = [f"status IN ({', '.join('?' * len(status))})"], list[Any](status)
+    if guild is not None:
+        wanted.append("guild = ?")
+        values.append(guild)
+    if user is not None:
+        wanted.append("id IN (SELECT table_id FROM sitters WHERE user = ?)")
+        values.append(user)
+    query = f"SELECT {COLUMNS} FROM tables WHERE {' AND '.join(wanted)} ORDER BY row DESC"
+    return tuple(_table(db, row) for row in db.execute(query, values).fetchall())
+
+
+def read_state(db: sqlite3.Connection, id_: TableId) -> tuple[int, bytes] | None:
+    """Return the cached state and the sequence it belongs to."""
+    query = "SELECT sequence, state FROM states WHERE table_id = ?"
+    row: tuple[int, bytes] | None = db.execute(query, (id_,)).fetchone()
+    return row
+
+
+def read_log(db: sqlite3.Connection, id_: TableId) -> Sequence[LogEntry]:
+    """Return all entries of a table's log in order."""
+    query = f"SELECT {ENTRIES} FROM actions WHERE table_id = ? ORDER BY sequence"
+    return tuple(
+        LogEntry(sequence, seat, None if user == NOBODY else user, *content)
+        for sequence, seat, user, *content in db.execute(query, (id_,))
+    )
+
+
+def _table(db: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
+    """Return the table of a row, whose columns stand in the order of a table's fields."""
+    id_, status = row[0], row[4]
+    wishes, lot, again, hints = row[23:]
+    fields: tuple[Any, ...] = (
+        *row[:7],
+        tuple(json.loads(row[7])),
+        _sitters(db, id_),
+        Home(*row[8:11]),
+        *row[11:23],
+        tuple(Vote(*vote) for vote in json.loads(wishes)),
+        read_invites(db, id_) if status == "lobby" else (),
+        bool(lot),
+        again,
+        None if hints is None else bool(hints),
+    )
+    return Table(*fields)
+
+
+def _sitters(db: sqlite3.Connection, id_: TableId) -> tuple[Sitter, ...]:
+    """Return who sits at a table, in seat order."""
+    query = f"SELECT {SITTERS} FROM sitters WHERE table_id = ? ORDER BY seat"
+    return tuple(
+        Sitter(user, name, bool(autopilot), ai, bool(open_), bool(conceded), joined)
+        for user, name, autopilot, ai, open_, conceded, joined in db.execute(query, (id_,))
+    )
+
+
+def _write_change(db: sqlite3.Connection, change: Change) -> None:
+    """Write all of a change, or raise AlreadyDone, Conflict or NoRoom for it to be rolled back."""
+    table, id_ = change.table, change.table.id
+    query = "SELECT 1 FROM interactions WHERE id = ?"
+    if db.execute(query, (change.interaction,)).fetchone():
+        raise AlreadyDone(change.interaction)
+    _write_table(db, table, change.expected)
     if change.interaction is not None:
         claimed = (change.interaction, id_, table.sequence)
-        connection.execute("INSERT INTO interactions VALUES (?, ?, ?)", claimed)
-    if action is not None:
-        who, sealed = (action.seat, action.user or NOBODY), (action.kind, action.by, action.digest)
-        entry = (id_, action.sequence, *who, action.action, action.at, *sealed)
-        connection.execute(ENTRY, entry)
-        if action.kind in EMPTIES:
-            write_draft(connection, id_, action.seat, None)
+        db.execute("INSERT INTO interactions VALUES (?, ?, ?)", claimed)
+    if change.room is not None:
+        require_room(db, change.room, table)
+    _write_sitters(db, table)
+    if not table.sequence:  # after the deal nobody is asked to come
+        write_invites(db, table)
+    if change.action is not None:
+        _write_entry(db, table, change.action)
     if change.state is not None:
-        cached = (id_, table.sequence, change.state)
-        connection.execute(
+        db.execute(
             "INSERT INTO states VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
             " SET sequence = excluded.sequence, state = excluded.state",
-            cached,
+            (id_, table.sequence, change.state),
         )
-    if action is not None:  # whoever acted need not be called any more
-        where = "WHERE table_id = ? AND kind = 'call' AND (user = ? OR ?)"
-        over = table.status != "playing"
-        connection.execute(f"DELETE FROM outbox {where}", (id_, action.user, over))
-    keep_deadlines(connection, change)
-    mark_called(connection, change.called_users, change.at)
+    keep_deadlines(db, change)
+    if change.called_users:
+        mark_called(db, change.called_users, change.at)
     if table.status in {"over", "cancelled"}:  # nobody will fill in those forms any more
-        connection.execute("DELETE FROM drafts WHERE table_id = ?", (id_,))
+        db.execute("DELETE FROM drafts WHERE table_id = ?", (id_,))
     for notice in change.notices:
-        queue(connection, notice)
+        queue(db, notice)
 
 
-def _claim(connection: sqlite3.Connection, change: Change) -> None:
-    query = "SELECT 1 FROM interactions WHERE id = ?"
-    if connection.execute(query, (change.interaction,)).fetchone():
-        raise AlreadyDone(change.interaction)
-    query = "SELECT revision FROM tables WHERE id = ?"
-    (revision,) = connection.execute(query, (change.table.id,)).fetchone() or (0,)
-    if revision != change.expected:
-        raise Conflict(change.table.id)
-
-
-def _values(table: Table) -> tuple[object, ...]:
-    """Return the columns of a table in their order."""
-    return (
+def _write_table(db: sqlite3.Connection, table: Table, expected: int) -> None:
+    """Write the row of a table if its revision is the expected one, or raise Conflict."""
+    values = (
         table.id,
         table.number,
         table.game,
@@ -129,7 +252,9 @@ def _values(table: Table) -> tuple[object, ...]:
         table.owner,
         table.seats,
         json.dumps(table.variants),
-        *place_columns(table.home),
+        table.home.guild,
+        table.home.channel,
+        table.home.thread,
         table.language,
         table.seed,
         table.panel,
@@ -142,18 +267,38 @@ def _values(table: Table) -> tuple[object, ...]:
         table.paused,
         table.last_activity_at,
         table.seconds_per_move,
-        json.dumps([(wish.kind, wish.seat) for wish in table.votes]),
+        json.dumps([(vote.kind, vote.seat) for vote in table.votes]),
         int(table.random_seats),
         table.rematch_of,
         None if table.hints is None else int(table.hints),
     )
+    if expected == 0:
+        db.execute(INSERT, values)
+    elif not db.execute(UPDATE, (*values[1:], table.id, expected)).rowcount:
+        raise Conflict(table.id)
 
 
-def _sit(connection: sqlite3.Connection, table: Table) -> None:
-    if rows.sitters(connection, table.id) == table.sitters:
+def _write_sitters(db: sqlite3.Connection, table: Table) -> None:
+    if _sitters(db, table.id) == table.sitters:
         return
-    connection.execute("DELETE FROM sitters WHERE table_id = ?", (table.id,))
-    for seat, who in enumerate(table.sitters):
-        known = (who.user, who.name, int(who.autopilot), who.ai)
-        marks = (int(who.open), int(who.conceded), who.joined)
-        connection.execute(SEAT, (table.id, seat, *known, *marks))
+    db.execute("DELETE FROM sitters WHERE table_id = ?", (table.id,))
+    rows = [(table.id, seat, *astuple(sitter)) for seat, sitter in enumerate(table.sitters)]
+    db.executemany(SEAT, rows)
+
+
+def _write_entry(db: sqlite3.Connection, table: Table, entry: LogEntry) -> None:
+    """Write an entry of a table's log, and drop what it makes vain."""
+    stored = replace(entry, user=entry.user or NOBODY)
+    db.execute(ENTRY, (table.id, *astuple(stored)))
+    if entry.kind in EMPTIES:
+        _drop_draft(db, table.id, entry.seat)
+    if entry.user and entry.by == "person" and entry.kind == "action":  # whoever plays has seen it
+        set_visit(db, table.id, entry.user, sequence=table.sequence)
+    # Whoever acted need not be called any more.
+    where = "WHERE table_id = ? AND kind = 'call' AND (user = ? OR ?)"
+    over = table.status != "playing"
+    db.execute(f"DELETE FROM outbox {where}", (table.id, entry.user, over))
+
+
+def _drop_draft(db: sqlite3.Connection, id_: TableId, seat: int) -> None:
+    db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (id_, seat))

@@ -1,51 +1,61 @@
-"""What people have seen and noted of tables, as rows."""
+"""What people have seen, as rows: of tables, with their notes on them, and of lessons."""
 
 from __future__ import annotations
 
 import sqlite3
 
-from bot.store.sqlite.access import Access
+from bot.store.sqlite.connection import Access, reads, writes
 from bot.tables.deadlines import Visit
 from bot.tables.table import TableId, User
 
 
 class SqliteVisits(Access):
-    """Keeps what each person has seen of a table, and their note on it."""
+    """Keeps what each person has seen of a table or a lesson, and their notes."""
 
-    async def visit(self, id_: TableId, user: User) -> Visit:
+    @reads
+    def visit(self, db: sqlite3.Connection, id_: TableId, user: User) -> Visit:
         """Return what a person has of a table."""
-        return await self._read(lambda db: _read_visit(db, id_, user))
+        query = "SELECT sequence, hushed, note FROM visits WHERE table_id = ? AND user = ?"
+        row = db.execute(query, (id_, user)).fetchone()
+        return Visit() if row is None else Visit(row[0], bool(row[1]), row[2])
 
-    async def looked(self, id_: TableId, user: User, sequence: int) -> None:
+    @writes
+    def looked(self, db: sqlite3.Connection, id_: TableId, user: User, sequence: int) -> None:
         """Keep how far a person has seen a table."""
-        await self._write(lambda db: mark_seen(db, id_, user, sequence))
+        set_visit(db, id_, user, sequence=sequence)
 
-    async def hush(self, id_: TableId, user: User, *, hushed: bool) -> None:
+    @writes
+    def hush(self, db: sqlite3.Connection, id_: TableId, user: User, *, hushed: bool) -> None:
         """Keep whether a person wants no reminders of a table."""
-        await self._write(lambda db: _visited(db, id_, user, "hushed", int(hushed)))
+        set_visit(db, id_, user, hushed=int(hushed))
 
-    async def note(self, id_: TableId, user: User, note: str) -> None:
+    @writes
+    def note(self, db: sqlite3.Connection, id_: TableId, user: User, note: str) -> None:
         """Keep a person's note on a table; an empty one is forgotten."""
-        await self._write(lambda db: _visited(db, id_, user, "note", note))
+        set_visit(db, id_, user, note=note)
+
+    @reads
+    def lesson(self, db: sqlite3.Connection, user: User, game: str) -> int:
+        """Return how far somebody is in the lesson of a game; 1 if they have not begun."""
+        query = "SELECT number FROM lessons WHERE user = ? AND game = ?"
+        row = db.execute(query, (user, game)).fetchone()
+        return 1 if row is None else int(row[0])
+
+    @writes
+    def keep_lesson(self, db: sqlite3.Connection, user: User, game: str, number: int) -> None:
+        """Keep how far somebody is in a lesson; whoever has not begun leaves nothing."""
+        if number > 1:
+            row = (user, game, number)
+            db.execute("INSERT OR REPLACE INTO lessons VALUES (?, ?, ?)", row)
+        else:
+            db.execute("DELETE FROM lessons WHERE user = ? AND game = ?", (user, game))
 
 
-def _read_visit(connection: sqlite3.Connection, id_: TableId, user: User) -> Visit:
-    """Return what a person has of a table."""
-    query = "SELECT sequence, hushed, note FROM visits WHERE table_id = ? AND user = ?"
-    row = connection.execute(query, (id_, user)).fetchone()
-    return Visit() if row is None else Visit(row[0], bool(row[1]), row[2])
-
-
-def mark_seen(connection: sqlite3.Connection, id_: TableId, user: User, sequence: int) -> None:
-    """Keep how far a person has seen a table."""
-    _visited(connection, id_, user, "sequence", sequence)
-
-
-def _visited(
-    connection: sqlite3.Connection, id_: TableId, user: User, column: str, value: int | str
-) -> None:
-    connection.execute(
-        f"INSERT INTO visits (table_id, user, {column}) VALUES (?, ?, ?)"
-        f" ON CONFLICT DO UPDATE SET {column} = excluded.{column}",
+def set_visit(db: sqlite3.Connection, id_: TableId, user: User, **column: int | str) -> None:
+    """Keep one column of what a person has of a table."""
+    ((name, value),) = column.items()
+    db.execute(
+        f"INSERT INTO visits (table_id, user, {name}) VALUES (?, ?, ?)"
+        f" ON CONFLICT DO UPDATE SET {name} = excluded.{name}",
         (id_, user, value),
     )

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 from bot.store.errors import StoreFailed
 from bot.store.sqlite.connection import Database, Work
 from bot.store.sqlite.lease import RENEW_SECONDS, Lease
-from bot.store.sqlite.retention import Pruning
+from bot.store.sqlite.retention import prune
 from bot.tables.changes import AlreadyDone, Conflict, NoRoom
 
 T = TypeVar("T")
@@ -27,20 +27,16 @@ class Writer:
     def __init__(self, database: Database, lease: Lease) -> None:
         self._database = database
         self._lease = lease
-        self._pruning = Pruning(lease.clock)
+        self._prune_at = 0.0
         self._waiting: asyncio.Queue[Waiting | None] = asyncio.Queue()
-        self._broken: StoreFailed | None = None
+        self.broken: StoreFailed | None = None
+        """Why nothing can be written any more, if so."""
         self._task = asyncio.create_task(self._work(), name="store-writer")
 
-    @property
-    def broken(self) -> StoreFailed | None:
-        """Why nothing can be written any more, if so."""
-        return self._broken
-
-    async def do(self, work: Work[T]) -> T:
+    async def run(self, work: Work[T]) -> T:
         """Write a piece of work; when this returns, it is on disk."""
-        if self._broken:
-            raise self._broken
+        if self.broken:
+            raise self.broken
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((work, done))
         return await done
@@ -48,7 +44,7 @@ class Writer:
     async def close(self) -> None:
         """Write what waits, then stop."""
         self._waiting.put_nowait(None)
-        self._broken = self._broken or StoreFailed("host.store.closed")
+        self.broken = self.broken or StoreFailed("host.store.closed")
         await self._task
 
     async def _work(self) -> None:
@@ -74,7 +70,7 @@ class Writer:
             results = await self._database.run(lambda db: self._commit(db, works))
         except StoreFailed as error:
             if error.code in FATAL:
-                self._broken = error
+                self.broken = error
             results = [error] * len(together)
         except Exception as error:  # noqa: BLE001 (a bug in one piece must not stop the writer)
             results = [error] * len(together)
@@ -91,7 +87,9 @@ class Writer:
             connection.execute("BEGIN IMMEDIATE")
             self._lease.renew(connection)
             results = [_one(connection, work) for work in works]
-            self._pruning.run(connection)
+            now = self._lease.clock.now()
+            if now >= self._prune_at:
+                self._prune_at = prune(connection, now)
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:

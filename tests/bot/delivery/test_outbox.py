@@ -12,8 +12,7 @@ from bot.delivery.circuit_breaker import (
     MIN_PAUSE_SECONDS,
     CircuitBreaker,
 )
-from bot.delivery.outbox import MAX_TRIES, Outbox
-from bot.delivery.presenter import Retry, Unreachable
+from bot.delivery.outbox import MAX_TRIES, Outbox, Retry, Unreachable
 from bot.services.host import Host
 from bot.services.table_writer import Signals
 from bot.store.errors import StoreFailed
@@ -199,7 +198,7 @@ async def test_what_is_said_while_it_looks_for_more_is_not_said_again(
         looks += 1
         if looks == 2:
             speak.set()
-            await until(lambda: not outbox._speaking)
+            await until(lambda: not outbox.speaking)
         return found
 
     store.queued = queued  # type: ignore[method-assign]  # a store that answers late

@@ -324,8 +324,8 @@ async def test_a_table_that_fails_is_tried_again_later_and_holds_up_nobody(
         tables=night.store,
         visits=night.store,
         settings=night.host.settings,
-        seats=unwilling,
-        invitations=unwilling,
+        late_seat=unwilling.absent,
+        late_lobby=unwilling.lapse,
         clock=night.clock,
         signals=night.signals,
     )

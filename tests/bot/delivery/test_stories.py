@@ -16,8 +16,8 @@ from bot.store.sqlite.retention import (
     INTERACTION_KEPT_SECONDS,
     MAX_PRUNED_AT_ONCE,
     PRUNE_INTERVAL_SECONDS,
-    Pruning,
     born_at,
+    prune,
 )
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
@@ -125,8 +125,8 @@ async def test_a_heap_of_old_ids_is_cleared_bit_by_bit(tmp_path: Path) -> None:
         connection.execute("BEGIN")
         connection.executemany("INSERT INTO interactions VALUES (?, ?, ?)", old)
         connection.execute("COMMIT")
-        pruning, left = Pruning(clock), []
+        left: list[int] = []
         for _ in range(3):
-            pruning.run(connection)
+            prune(connection, clock.now())
             left += connection.execute("SELECT COUNT(*) FROM interactions").fetchone()
     assert left == [MAX_PRUNED_AT_ONCE, 1, 1]

@@ -173,7 +173,7 @@ def test_the_coach_has_words_for_every_beat_and_no_others(lesson: Lesson, langua
             needed |= {lesson.text(beat, f"wrong.{hint}").key for hint in beat.hints.values()}
         if isinstance(beat, Free):
             needed.add(lesson.text(beat, "done").key)
-    known = catalogue(language).singular
+    known = catalogue(language).sentences
     assert needed == {key for key in known if key.startswith(f"tutorial_{lesson.game}.")}
     speaker = Speaker(language, strict=True)
     assert all(speaker(Text(key, tuple(lesson.facts.items()))) for key in needed)

@@ -126,7 +126,8 @@ def test_the_page_that_opens_tells_no_secret(case: Case) -> None:
 def test_every_kind_of_decision_there_is_has_a_page(book: Book) -> None:
     """Random tables may miss a kind; the catalogue names them all."""
     prefix = f"{book.game}.decision."
-    kinds = {key.removeprefix(prefix) for key in catalogue("en").singular if key.startswith(prefix)}
+    known = catalogue("en").sentences
+    kinds = {key.removeprefix(prefix) for key in known if key.startswith(prefix)}
     asked = set(book.topics) | ({"deed"} if book.game == "johari" else set())
     assert kinds <= asked
     assert all(book.page(page) for page in book.topics.values())
@@ -161,7 +162,7 @@ def test_chapters_fit_a_select_and_ids_are_unique(book: Book) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_numbers_come_from_the_tables_except_in_examples(language: str) -> None:
     known = catalogue(language)
-    for key in sorted(known.singular | known.plural):
+    for key in sorted(known.sentences):
         if not key.startswith(("rules_johari.", "rules_jaipur.", "rules_basari.")):
             continue
         for line in known.sentence(key, None).splitlines():
@@ -178,7 +179,7 @@ def test_no_page_is_spoken_for_nobody(book: Book, language: str) -> None:
     prefix = f"rules_{book.game}."
     used = {text.key for page in book.pages for text in (page.title, *page.texts)}
     known = catalogue(language)
-    written = {key for key in known.singular | known.plural if key.startswith(prefix)}
+    written = {key for key in known.sentences if key.startswith(prefix)}
     assert {key for key in written - used if ".figure." not in key} == set()
 
 

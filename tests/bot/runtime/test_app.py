@@ -259,7 +259,7 @@ async def test_a_bot_that_was_away_for_days_gives_the_time_back(rig: Rig, tmp_pa
         await ada.command(CHANNEL, "table start", table="1")
     with contextlib.closing(sqlite3.connect(database)) as later:
         later.execute("UPDATE heartbeat SET at = at - ?", (days,))
-        later.execute("UPDATE deadlines SET due = due - ?1, alarm = alarm - ?1", (days,))
+        later.execute("UPDATE deadlines SET due = due - ?, alarm = alarm - ?", (days, days))
         later.commit()
     mark = len(ada.frames)
     async with bot(rig, tmp_path / "data"):

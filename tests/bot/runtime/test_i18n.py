@@ -81,9 +81,9 @@ def test_missing_words_show_the_key_otherwise(locales: Path) -> None:
 
 def test_a_catalogue_is_read_once(locales: Path) -> None:
     known = catalogue("en", locales)
-    assert "game.gem" in known
-    assert "game.takes" in known
-    assert "game.unknown" not in known
+    assert "game.gem" in known.sentences
+    assert "game.takes" in known.sentences
+    assert "game.unknown" not in known.sentences
     assert catalogue("en", locales) is known
 
 

@@ -221,7 +221,7 @@ async def test_a_full_disk_refuses_a_move_and_play_goes_on_when_there_is_room(
             now = db.execute("PRAGMA page_count").fetchone()[0]
             db.execute(f"PRAGMA max_page_count = {now if pages is None else pages}")
 
-        return store._disk.run(work)
+        return store.writer.run(work)
 
     await limit(None)
     codes = []
@@ -239,7 +239,8 @@ async def test_a_full_disk_refuses_a_move_and_play_goes_on_when_there_is_room(
 
 
 async def test_a_database_locked_by_others_is_told_and_left_alone(database: Path) -> None:
-    async with stored(database, patience=0.05) as store:
+    async with stored(database) as store:
+        await store.writer.run(lambda db: db.execute("PRAGMA busy_timeout = 50").fetchall())
         table = await dealt(host_on(store), "jaipur", 2)
         with beside(database) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -284,10 +285,9 @@ async def test_after_damage_is_found_nothing_more_is_written(
         error.sqlite_errorname = "SQLITE_CORRUPT"
         raise error
 
-    assert await code_of(store._writer.do(damaged)) == "host.store.corrupt"
+    assert await code_of(store.writer.run(damaged)) == "host.store.corrupt"
     assert await code_of(store.keep_user_settings(1, UserSettings())) == "host.store.corrupt"
     assert await store.user_settings(1) == UserSettings()
-    store._writer._broken = None
 
 
 async def test_a_bug_in_one_piece_of_work_stops_neither_the_writer_nor_its_caller(
@@ -297,7 +297,7 @@ async def test_a_bug_in_one_piece_of_work_stops_neither_the_writer_nor_its_calle
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        await store._writer.do(bug)
+        await store.writer.run(bug)
     await store.keep_user_settings(1, UserSettings(by_dm=True))
     assert await store.user_settings(1) == UserSettings(by_dm=True)
 
@@ -343,7 +343,7 @@ async def test_what_opens_after_nobody_waits_any_more_is_closed(database: Path) 
     with pytest.raises(asyncio.CancelledError):
         await opening
     go.set()
-    await asyncio.to_thread(late._thread.join)
+    await late.ended()
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
         opened[0].execute("SELECT 1")
 
