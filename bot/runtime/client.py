@@ -19,9 +19,9 @@ from discord import app_commands
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars
 
-from bot.delivery.followup_tokens import FollowupTokens
 from bot.delivery.outbox import Presenter
 from bot.runtime.i18n import SOURCE, Speaker, languages
+from bot.services.presence import FollowupTokens
 from engine.errors import EngineError
 from engine.text import Text, say
 

@@ -7,7 +7,6 @@ from math import inf
 
 from bot.services.state_cache import StateCache
 from bot.store.protocols import DeadlineStore, InvitationStore, TableStore
-from bot.tables.deadlines import span_of
 from bot.tables.table import Table, User, game_of
 from engine.core import Seat
 from engine.text import Text, say
@@ -58,7 +57,7 @@ class Inbox:
         return None
 
     async def _due_at(self, table: Table, seat: Seat | None) -> float | None:
-        if span_of(table) is None:
+        if table.span is None:
             return None
         deadlines = await self.deadlines.deadlines(table.id)
         return next((deadline.due for deadline in deadlines if deadline.seat == seat), None)

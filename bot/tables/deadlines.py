@@ -12,8 +12,6 @@ from engine.core import Decision, Seat
 REMINDER_LEFT = 0.2
 """The part of the time that is left when somebody is reminded."""
 
-LOBBY_SECONDS = 86_400
-"""How long a lobby waits."""
 LOBBY_WARNING = 3_600.0
 """How long before a lobby closes somebody is told."""
 
@@ -22,11 +20,6 @@ Owed: TypeAlias = tuple[Seat | None, int]
 
 A lobby, which is no seat, owes its start since a second; it is another one when it is kept open.
 """
-
-
-def span_of(table: Table) -> int | None:
-    """Return how many seconds what is owed at a table may take, if there is a limit."""
-    return LOBBY_SECONDS if table.status == "lobby" else table.seconds_per_move
 
 
 def owed_by_people(table: Table, pending: Iterable[Decision]) -> tuple[Owed, ...]:

@@ -8,8 +8,8 @@ import aiohttp
 import discord
 import structlog
 
-from bot.delivery.followup_tokens import FollowupToken
 from bot.runtime.client import Bazaar
+from bot.services.presence import FollowupToken
 from bot.tables.forms import Form, Look
 from bot.tables.table import Person, Table
 from cogs.delivery.private_replies import form_screen

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.delivery.followup_tokens import FollowupToken
 from bot.runtime.client import Bazaar, language_for
 from bot.runtime.i18n import Speaker
 from bot.services.host import Host
+from bot.services.presence import FollowupToken
 from bot.tables.table import Person, Table, TableId, User
 from cogs.kit.custom_id import Target
 from cogs.kit.names import plain, speaker_for, title

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.tables.changes import Change
-from bot.tables.deadlines import LOBBY_WARNING, REMINDER_LEFT, Deadline, Owed, Visit, span_of
+from bot.tables.deadlines import LOBBY_WARNING, REMINDER_LEFT, Deadline, Owed, Visit
 from bot.tables.notices import CalledUsers, Notice, TimeAway
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.table import Table, TableId, User
@@ -45,10 +45,10 @@ class BesideMemory:
             self.visits[table.id, action.user] = replace(old, sequence=table.sequence)
         for id_, seat in list(self.due):
             one = self.due[id_, seat]
-            if id_ == table.id and ((seat, one.opened) not in owed or one.span != span_of(table)):
+            if id_ == table.id and ((seat, one.opened) not in owed or one.span != table.span):
                 del self.due[id_, seat]
-        for seat, opened in owed if span_of(table) is not None else ():
-            span, known = float(span_of(table) or 0), self.due.get((table.id, seat))
+        for seat, opened in owed if table.span is not None else ():
+            span, known = float(table.span or 0), self.due.get((table.id, seat))
             one = known or Deadline(table.id, seat, opened, table.sequence, span, None, span, False)
             if change.stands and one.due is not None:
                 one = replace(one, due=None, rest=max(0.0, one.due - change.at))

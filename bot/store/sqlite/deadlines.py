@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from bot.store.sqlite.connection import Access, reads, writes
 from bot.store.sqlite.outbox import queue
 from bot.tables.changes import Change
-from bot.tables.deadlines import LOBBY_WARNING, REMINDER_LEFT, Deadline, Owed, span_of
+from bot.tables.deadlines import LOBBY_WARNING, REMINDER_LEFT, Deadline, Owed
 from bot.tables.notices import CalledUsers, Notice, TimeAway
 from bot.tables.table import TableId, User
 
@@ -86,7 +86,7 @@ def keep_deadlines(db: sqlite3.Connection, change: Change) -> None:
     table, owed = change.table, change.owed
     query = "SELECT seat, opened, span FROM deadlines WHERE table_id = ?"
     rows = db.execute(query, (table.id,)).fetchall()
-    length = span_of(table)
+    length = table.span
     known = {(seat, opened) for seat, opened, span in rows if span == length}
     wanted = [_stored(one) for one in owed]
     for seat, opened, _ in rows:

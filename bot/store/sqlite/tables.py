@@ -12,7 +12,6 @@ from bot.store.sqlite.connection import Access, reads, writes
 from bot.store.sqlite.deadlines import go_on, keep_deadlines, stand
 from bot.store.sqlite.invitations import mark_called, read_invites, require_room, write_invites
 from bot.store.sqlite.outbox import queue
-from bot.store.sqlite.visits import set_visit
 from bot.tables.changes import AlreadyDone, Change, Conflict
 from bot.tables.drafts import StoredDraft
 from bot.tables.log import LogEntry
@@ -100,6 +99,11 @@ class SqliteTables(Access):
         found = (read_table(db, id_) for (id_,) in db.execute(query, (user,)))
         lobbies = (table for table in found if table and table.status == "lobby")
         return tuple(sorted(lobbies, key=lambda table: -table.last_activity_at))
+
+    @writes
+    def looked(self, db: sqlite3.Connection, id_: TableId, user: User, sequence: int) -> None:
+        """Keep how far a person has seen a table."""
+        _mark_seen(db, id_, user, sequence)
 
     @reads
     def rematch_of(self, db: sqlite3.Connection, id_: TableId) -> Table | None:
@@ -293,11 +297,19 @@ def _write_entry(db: sqlite3.Connection, table: Table, entry: LogEntry) -> None:
     if entry.kind in EMPTIES:
         _drop_draft(db, table.id, entry.seat)
     if entry.user and entry.by == "person" and entry.kind == "action":  # whoever plays has seen it
-        set_visit(db, table.id, entry.user, sequence=table.sequence)
+        _mark_seen(db, table.id, entry.user, table.sequence)
     # Whoever acted need not be called any more.
     where = "WHERE table_id = ? AND kind = 'call' AND (user = ? OR ?)"
     over = table.status != "playing"
     db.execute(f"DELETE FROM outbox {where}", (table.id, entry.user, over))
+
+
+def _mark_seen(db: sqlite3.Connection, id_: TableId, user: User, sequence: int) -> None:
+    db.execute(
+        "INSERT INTO visits (table_id, user, sequence) VALUES (?, ?, ?)"
+        " ON CONFLICT DO UPDATE SET sequence = excluded.sequence",
+        (id_, user, sequence),
+    )
 
 
 def _drop_draft(db: sqlite3.Connection, id_: TableId, seat: int) -> None:

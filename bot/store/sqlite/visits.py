@@ -20,19 +20,14 @@ class SqliteVisits(Access):
         return Visit() if row is None else Visit(row[0], bool(row[1]), row[2])
 
     @writes
-    def looked(self, db: sqlite3.Connection, id_: TableId, user: User, sequence: int) -> None:
-        """Keep how far a person has seen a table."""
-        set_visit(db, id_, user, sequence=sequence)
-
-    @writes
     def hush(self, db: sqlite3.Connection, id_: TableId, user: User, *, hushed: bool) -> None:
         """Keep whether a person wants no reminders of a table."""
-        set_visit(db, id_, user, hushed=int(hushed))
+        _set(db, id_, user, hushed=int(hushed))
 
     @writes
     def note(self, db: sqlite3.Connection, id_: TableId, user: User, note: str) -> None:
         """Keep a person's note on a table; an empty one is forgotten."""
-        set_visit(db, id_, user, note=note)
+        _set(db, id_, user, note=note)
 
     @reads
     def lesson(self, db: sqlite3.Connection, user: User, game: str) -> int:
@@ -51,7 +46,7 @@ class SqliteVisits(Access):
             db.execute("DELETE FROM lessons WHERE user = ? AND game = ?", (user, game))
 
 
-def set_visit(db: sqlite3.Connection, id_: TableId, user: User, **column: int | str) -> None:
+def _set(db: sqlite3.Connection, id_: TableId, user: User, **column: int | str) -> None:
     """Keep one column of what a person has of a table."""
     ((name, value),) = column.items()
     db.execute(

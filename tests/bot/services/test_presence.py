@@ -4,9 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.delivery.followup_tokens import VALID_SECONDS, FollowupToken, FollowupTokens
 from bot.services.host import Host
-from bot.services.presence import HERE_SECONDS, Presence
+from bot.services.presence import (
+    HERE_SECONDS,
+    VALID_SECONDS,
+    FollowupToken,
+    FollowupTokens,
+    Presence,
+)
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.changes import Change
 from bot.tables.deadlines import REMINDER_LEFT
