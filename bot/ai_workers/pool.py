@@ -93,15 +93,17 @@ class ThinkingProcess(Adviser):
     ) -> dict[str, Any]:
         """Return advice of a level or, if it fails or its turn is far away, of a simpler one."""
         levels = LEVELS[LEVELS.index(level) :: -1]
-        for one in levels:
-            question = self._question(do, rules, [view], one, seed)
-            thinker = self._deep if one == "hard" else self._quick
+        for simpler in levels:
+            question = self._question(do, rules, [view], simpler, seed)
+            thinker = self._deep if simpler == "hard" else self._quick
             try:
-                return await thinker.ask(question, self._seconds[one], RANKS[do], self._patience)
+                return await thinker.ask(
+                    question, self._seconds[simpler], RANKS[do], self._patience
+                )
             except NoAdvice as error:
                 if self._closed:
                     break
-                log.warning("mind failed", game=rules.spec.key, kind=one, reason=str(error))
+                log.warning("mind failed", game=rules.spec.key, kind=simpler, reason=str(error))
         raise NoAdvice(f"no advice for {rules.spec.key}")
 
     def _question(

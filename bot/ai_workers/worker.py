@@ -174,5 +174,7 @@ class Thinker:
 
 
 def _environment() -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name.upper() in KEPT_ENVIRONMENT}
-    return {**kept, "PYTHONPATH": str(ROOT)}
+    passed_on = {
+        name: value for name, value in os.environ.items() if name.upper() in KEPT_ENVIRONMENT
+    }
+    return {**passed_on, "PYTHONPATH": str(ROOT)}

@@ -69,11 +69,11 @@ def _choices(game: AnyGame, advice: Advice[Any]) -> list[dict[str, Any]]:
 
 def _chances(game: AnyGame, views: Sequence[Any], seed: str) -> list[float]:
     """Return for each view the share of victory of its seat, over some worlds that look like it."""
-    mind, chance, found = mind_of(game.spec.key), Chance(seed), []
+    mind, chance, shares = mind_of(game.spec.key), Chance(seed), []
     for view in views:
         worlds = [mind.determinise(view, chance) for _ in range(WORLDS)]
-        found.append(sum(mind.worth(world, chance)[view.seat] for world in worlds) / WORLDS)
-    return found
+        shares.append(sum(mind.worth(world, chance)[view.seat] for world in worlds) / WORLDS)
+    return shares
 
 
 def main() -> None:

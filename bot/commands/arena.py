@@ -85,7 +85,7 @@ def main(speaker: Speaker, parser: argparse.ArgumentParser, argv: Sequence[str])
             _show(tournament.games, wanted.games, perf_counter() - began)
     if live:
         print(file=sys.stderr)
-    for line in told(speaker, tournament):
+    for line in result_lines(speaker, tournament):
         print(line)
     if wanted.json is not None:
         report = _report(speaker, contest, tournament)
@@ -140,7 +140,7 @@ def _show(done: int, games: int, seconds: float) -> None:
     print(f"\r{bar} {done}/{games}  {left:5.0f} s ", end="", file=sys.stderr, flush=True)
 
 
-def told(speaker: Speaker, tournament: Tournament) -> Iterator[str]:
+def result_lines(speaker: Speaker, tournament: Tournament) -> Iterator[str]:
     """Yield the lines that tell how a tournament went."""
     seats = len(tournament.entries)
     yield speaker.say("arena.head")

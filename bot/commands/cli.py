@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from bot.runtime.i18n import Speaker, language_of, languages
 
 if TYPE_CHECKING:
-    from bot.commands.database import Kept
+    from bot.commands.database import CommandResult
     from bot.runtime.config import Config
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,7 +39,7 @@ Command = Callable[[Speaker, Sequence[str]], int]
 
 def engine(speaker: Speaker, argv: Sequence[str]) -> int:
     """Serve the rules as JSON lines on stdin and stdout."""
-    _parser(speaker, "engine").parse_args(argv)
+    command_parser(speaker, "engine").parse_args(argv)
     from engine.protocol import (  # noqa: PLC0415 (only this command needs the games)
         session as protocol,
     )
@@ -54,12 +54,12 @@ def arena(speaker: Speaker, argv: Sequence[str]) -> int:
     """Let AI players play against each other and tell how it went."""
     from bot.commands import arena as contests  # noqa: PLC0415 (only this command needs the minds)
 
-    return contests.main(speaker, _parser(speaker, "arena"), argv)
+    return contests.main(speaker, command_parser(speaker, "arena"), argv)
 
 
 def play(speaker: Speaker, argv: Sequence[str]) -> int:
     """Start the bot and a Discord of our own on this machine, and show the page."""
-    parser = _parser(speaker, "play")
+    parser = command_parser(speaker, "play")
     parser.add_argument("--port", type=_port, default=8765, help=speaker.say("cli.play.port"))
     parser.add_argument("--no-browser", action="store_true", help=speaker.say("cli.play.quiet"))
     parser.add_argument("--reset", action="store_true", help=speaker.say("cli.play.reset"))
@@ -78,26 +78,26 @@ def play(speaker: Speaker, argv: Sequence[str]) -> int:
 
 def bot(speaker: Speaker, argv: Sequence[str]) -> int:
     """Run the bot on Discord with the settings of `.env`."""
-    parser = _parser(speaker, "bot")
+    parser = command_parser(speaker, "bot")
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = speaker.say("cli.bot.exits")
     parser.add_argument("--tethered", action="store_true", help=argparse.SUPPRESS)
     tethered = parser.parse_args(argv).tethered
     from bot.runtime import app  # noqa: PLC0415 (only this command needs Discord)
-    from bot.runtime.dev_link import HandClock, Tether  # noqa: PLC0415 (the same)
+    from bot.runtime.dev_link import DevLink, HandClock  # noqa: PLC0415 (the same)
     from bot.runtime.exit_codes import Exit  # noqa: PLC0415 (the same)
 
-    given, tether = {}, None
+    given, link = {}, None
     if tethered:
         address = sys.stdin.readline().split()
         if not address:
             return 0
         given = dict(zip(("discord_url", "token"), address, strict=False))
-        tether = Tether(sys.stdin, HandClock(float((*address, 0.0)[2])))
+        link = DevLink(sys.stdin, HandClock(float((*address, 0.0)[2])))
     settings = _settings(speaker, given)
     if settings is None:
         return Exit.CONFIG
-    return app.main(settings, speaker, tether)
+    return app.main(settings, speaker, link)
 
 
 def backup(speaker: Speaker, argv: Sequence[str]) -> int:
@@ -126,7 +126,7 @@ def render(speaker: Speaker, argv: Sequence[str]) -> int:
     try:
         from render.preview import main as draw  # noqa: PLC0415 (only this command draws)
 
-        return draw(speaker, argv, _parser(speaker, "render"), languages(), Speaker)
+        return draw(speaker, argv, command_parser(speaker, "render"), languages(), Speaker)
     except Exception as error:  # noqa: BLE001 (whatever it is, it is told in a sentence)
         from render.selftest import reason  # noqa: PLC0415 (the same)
 
@@ -136,7 +136,7 @@ def render(speaker: Speaker, argv: Sequence[str]) -> int:
 
 def verify(speaker: Speaker, argv: Sequence[str]) -> int:
     """Deal and play a record again, and say whether all is as it was."""
-    parser = _parser(speaker, "verify")
+    parser = command_parser(speaker, "verify")
     parser.add_argument("file", type=Path, help=speaker.say("cli.verify.file"))
     file = parser.parse_args(argv).file
     from bot.commands import replay as replaying  # noqa: PLC0415 (only records need the boards)
@@ -146,7 +146,7 @@ def verify(speaker: Speaker, argv: Sequence[str]) -> int:
 
 def replay(speaker: Speaker, argv: Sequence[str]) -> int:
     """Step through a record in the terminal."""
-    parser = _parser(speaker, "replay")
+    parser = command_parser(speaker, "replay")
     parser.add_argument("file", type=Path, help=speaker.say("cli.verify.file"))
     parser.add_argument("--all", action="store_true", help=speaker.say("cli.replay.all"))
     parser.add_argument("--seat", type=int, help=speaker.say("cli.replay.seat"))
@@ -173,7 +173,7 @@ def test(_speaker: Speaker, argv: Sequence[str]) -> int:
 def bench(speaker: Speaker, argv: Sequence[str]) -> int:
     """Run a benchmark by name."""
     names = sorted(path.stem for path in (ROOT / "benchmarks").glob("[!_]*.py"))
-    parser = _parser(speaker, "bench")
+    parser = command_parser(speaker, "bench")
     parser.add_argument("name", choices=names, help=speaker.say("cli.bench.name"))
     name = parser.parse_args(argv[:1]).name
     benchmark: Callable[[Sequence[str]], int] = importlib.import_module(f"benchmarks.{name}").main
@@ -182,7 +182,7 @@ def bench(speaker: Speaker, argv: Sequence[str]) -> int:
 
 def lint(speaker: Speaker, argv: Sequence[str]) -> int:
     """Check style, format and types; fail if one of them does."""
-    parser = _parser(speaker, "lint")
+    parser = command_parser(speaker, "lint")
     parser.add_argument("--fix", action="store_true", help=speaker.say("cli.lint.fix"))
     fix = parser.parse_args(argv).fix
     check = ("ruff", "check", "--fix") if fix else ("ruff", "check")
@@ -195,7 +195,7 @@ def lint(speaker: Speaker, argv: Sequence[str]) -> int:
 
 def lock(speaker: Speaker, argv: Sequence[str]) -> int:
     """Export pyproject.toml's dependencies, pinned and hashed for every platform."""
-    _parser(speaker, "lock").parse_args(argv)
+    command_parser(speaker, "lock").parse_args(argv)
     uv = shutil.which("uv")
     if uv is None:
         print(speaker.say("cli.lock.no_uv"), file=sys.stderr)
@@ -243,7 +243,7 @@ def _run(speaker: Speaker, argv: Sequence[str]) -> int:
     return known[name](speaker, argv[1:])
 
 
-def _parser(speaker: Speaker, name: str) -> argparse.ArgumentParser:
+def command_parser(speaker: Speaker, name: str) -> argparse.ArgumentParser:
     return argparse.ArgumentParser(
         prog=f"bazaar {name}", description=speaker.say(f"launcher.command.{name}")
     )
@@ -277,7 +277,7 @@ def _settings(speaker: Speaker, given: Mapping[str, str] | None = None) -> Confi
 
 
 def _keep(speaker: Speaker, name: str, argv: Sequence[str]) -> int:
-    parser = _parser(speaker, name)
+    parser = command_parser(speaker, name)
     if name == "check":
         parser.formatter_class = argparse.RawDescriptionHelpFormatter
         parser.epilog = speaker.say("cli.check.exits")
@@ -299,9 +299,9 @@ def _keep(speaker: Speaker, name: str, argv: Sequence[str]) -> int:
     return 0 if result.well else 1
 
 
-def _tell(speaker: Speaker, kept: Kept) -> None:
-    for text in kept.said:
-        print(speaker(text), file=sys.stdout if kept.well else sys.stderr)
+def _tell(speaker: Speaker, result: CommandResult) -> None:
+    for text in result.texts:
+        print(speaker(text), file=sys.stdout if result.well else sys.stderr)
 
 
 def _become(*command: str) -> int:

@@ -14,30 +14,30 @@ from engine.text import Text, say
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CommandResult:
     """What came of it: sentences, and whether all is well."""
 
-    said: tuple[Text, ...]
+    texts: tuple[Text, ...]
     well: bool = True
 
 
-def keep(name: str, database: Path, file: Path) -> Kept:
+def keep(name: str, database: Path, file: Path) -> CommandResult:
     """Carry out `backup`, `restore` or `check`; a refusal is told and changes nothing."""
     try:
         match name:
             case "backup":
                 backups.backup(database, file.absolute())
-                return Kept((say("cli.backup.done", file=str(file)),))
+                return CommandResult((say("cli.backup.done", file=str(file)),))
             case "restore":
-                return Kept(tuple(_restored(database, file)))
+                return CommandResult(tuple(_restored(database, file)))
             case _:
                 return _checked(database)
     except StoreFailed as refusal:
-        return Kept((refusal.text,), well=False)
+        return CommandResult((refusal.text,), well=False)
     except OSError as wrong:
         named = str(wrong.filename or file)
         reason = wrong.strerror or type(wrong).__name__
-        return Kept((say("cli.keep.failed", file=named, reason=reason),), well=False)
+        return CommandResult((say("cli.keep.failed", file=named, reason=reason),), well=False)
 
 
 def _restored(database: Path, file: Path) -> Iterator[Text]:
@@ -47,24 +47,24 @@ def _restored(database: Path, file: Path) -> Iterator[Text]:
         yield say("cli.restore.kept", file=str(before))
 
 
-def _checked(database: Path) -> Kept:
+def _checked(database: Path) -> CommandResult:
     report = checking.check(database)
     counted = {"tables": report.tables, "actions": report.actions}
     if report.findings:
-        return Kept((*report.findings, say("cli.check.wrong", **counted)), well=False)
-    return Kept((say("cli.check.done", **counted),))
+        return CommandResult((*report.findings, say("cli.check.wrong", **counted)), well=False)
+    return CommandResult((say("cli.check.done", **counted),))
 
 
-def pictures(why_not: Callable[[str], str | None]) -> Kept:
+def pictures(why_not: Callable[[str], str | None]) -> CommandResult:
     """Try a picture of each game; say once for each reason which of them cannot be drawn."""
     failed: dict[str, list[Text]] = {}
     for game in GAMES:
         if (reason := why_not(game)) is not None:
             failed.setdefault(reason, []).append(say(f"{game}.name"))
     if not failed:
-        return Kept((say("cli.check.pictures"),))
+        return CommandResult((say("cli.check.pictures"),))
     reasons = [
         say("cli.check.no_pictures", games=tuple(games), reason=reason)
         for reason, games in failed.items()
     ]
-    return Kept(tuple(reasons), well=False)
+    return CommandResult(tuple(reasons), well=False)

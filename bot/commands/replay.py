@@ -45,7 +45,7 @@ def replay(  # noqa: PLR0917 (a replay is asked for with all of this)
     record = _read(file, speaker, out)
     if record is None:
         return False
-    names_speaker = Speaker(speaker.language, [_harmless(one.name) for one in record.seats])
+    names_speaker = Speaker(speaker.language, [_harmless(person.name) for person in record.seats])
     if seat is not None and not 0 <= seat < len(record.seats):
         out.write(names_speaker.say("fairness.replay.no_seat", most=len(record.seats)) + "\n")
         return False
@@ -53,8 +53,8 @@ def replay(  # noqa: PLR0917 (a replay is asked for with all of this)
     wrong: Text | None = None
     try:
         steps.extend(steps_of(record))
-    except Wrong as found:
-        wrong = say("fairness.wrong.entry", number=found.sequence, reason=found.reason)
+    except Wrong as fault:
+        wrong = say("fairness.wrong.entry", number=fault.sequence, reason=fault.reason)
     except EngineError as refusal:
         wrong = say("fairness.wrong.deal", reason=refusal.text)
     leaves = [_leaf(record, number, step, seat, names_speaker) for number, step in enumerate(steps)]
@@ -65,7 +65,7 @@ def replay(  # noqa: PLR0917 (a replay is asked for with all of this)
 
 
 def _leaf_through(
-    leaves: Sequence[str], said: Speaker, out: TextIO, keys: Keys | None, bold: bool
+    leaves: Sequence[str], speaker: Speaker, out: TextIO, keys: Keys | None, bold: bool
 ) -> None:
     at, last = 0, len(leaves) - 1
     while leaves:
@@ -75,7 +75,7 @@ def _leaf_through(
             if at > last:
                 return
             continue
-        out.write(said.say("fairness.replay.keys", at=at, last=last) + "\n")
+        out.write(speaker.say("fairness.replay.keys", at=at, last=last) + "\n")
         out.flush()
         key = keys()
         if key is None or key in END or (key in FORWARD and at == last):
@@ -83,20 +83,22 @@ def _leaf_through(
         at = max(0, at - 1) if key in BACKWARD else min(last, at + 1)
 
 
-def _leaf(record: Record, number: int, moment: RecordStep, seat: int | None, said: Speaker) -> str:
+def _leaf(
+    record: Record, number: int, moment: RecordStep, seat: int | None, speaker: Speaker
+) -> str:
     game = find(record.game, record.rules)
-    heading = said.say("fairness.replay.step", at=number, last=len(record.entries))
+    heading = speaker.say("fairness.replay.step", at=number, last=len(record.entries))
     lines = [f"── {heading} ──"]
     entry = moment.entry
     if entry is not None and entry.kind != "action":
-        lines.append(said.say(f"agreement.told.{entry.kind}", seat=seat_name(entry.seat)))
+        lines.append(speaker.say(f"agreement.told.{entry.kind}", seat=seat_name(entry.seat)))
     if entry is not None and entry.by == AUTOPILOT_IN_LOG:
-        lines.append(said.say("agreement.told.played", seat=seat_name(entry.seat)))
+        lines.append(speaker.say("agreement.told.played", seat=seat_name(entry.seat)))
     # The table is over, so nothing is left to hide: whoever was told it, it is told here.
-    lines += dict.fromkeys(f"· {said(event.text)}" for event in moment.events)
-    lines += ["", public_board(record.game, game.view(moment.state, None), said)]
+    lines += dict.fromkeys(f"· {speaker(event.text)}" for event in moment.events)
+    lines += ["", public_board(record.game, game.view(moment.state, None), speaker)]
     if seat is not None:
-        lines += ["", private_hand(record.game, game.view(moment.state, seat), said)]
+        lines += ["", private_hand(record.game, game.view(moment.state, seat), speaker)]
     return "\n".join(lines) + "\n\n"
 
 

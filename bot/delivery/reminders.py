@@ -101,11 +101,13 @@ class Timekeeper:
 
     async def _attend(self, id_: TableId, deadlines: Sequence[Deadline], now: float) -> None:
         """Take overdue decisions of a table, and remind the others together."""
-        overdue = [one for one in deadlines if one.due is not None and one.due <= now]
+        overdue = [
+            deadline for deadline in deadlines if deadline.due is not None and deadline.due <= now
+        ]
         for deadline in overdue:
             log.info("overdue", table=id_, seat=deadline.seat, opened=deadline.opened)
             await self._expire(deadline, now)
-        reminded = [one for one in deadlines if one not in overdue]
+        reminded = [deadline for deadline in deadlines if deadline not in overdue]
         if reminded and reminded[0].seat is None:
             await self._warn(reminded[0])
         elif reminded:
@@ -134,8 +136,10 @@ class Timekeeper:
             await self._again(id_, [deadline], now)
 
     async def _again(self, id_: TableId, deadlines: Sequence[Deadline], now: float) -> None:
-        for one in deadlines:
-            await self.deadlines.alarm_at(id_, (one.seat, one.opened), now + RETRY_SECONDS)
+        for deadline in deadlines:
+            await self.deadlines.alarm_at(
+                id_, (deadline.seat, deadline.opened), now + RETRY_SECONDS
+            )
 
     async def _remind(self, id_: TableId, deadlines: Sequence[Deadline], now: float) -> None:
         """Remind everybody who may be called now, in one notice; the others later or never."""

@@ -33,12 +33,12 @@ class Question:
 
     def picked(self, key: str, ids: Picked) -> Question:
         """Return it with one field marked."""
-        asked = field_of(self.prompt, key)
-        marked = picks_of(self.prompt, asked, ids)
-        return Question(self.prompt, self.draft, {**self.picks, asked.key: marked})
+        form_field = field_of(self.prompt, key)
+        marked = picks_of(self.prompt, form_field, ids)
+        return Question(self.prompt, self.draft, {**self.picks, form_field.key: marked})
 
 
-def asked(lesson: Lesson, moment: Moment, filled: int = 0, mark: str = "") -> Question:
+def question_at(lesson: Lesson, moment: Moment, filled: int = 0, mark: str = "") -> Question:
     """Return the form that a mark describes, or refuse a mark that describes none."""
     draft: Draft = ()
     prompt = _next(lesson, moment, draft)
@@ -50,7 +50,7 @@ def asked(lesson: Lesson, moment: Moment, filled: int = 0, mark: str = "") -> Qu
         marks, _ = _read(prompt, mark) if mark else ((), "")
     except (ValueError, IndexError):
         raise IllegalAction("host.error.other_form") from None
-    fields = [asked.key for asked in prompt.fields]
+    fields = [form_field.key for form_field in prompt.fields]
     picked = {key: ids for key, ids in zip(fields, marks, strict=False) if ids}
     return Question(prompt, draft, picked)
 
@@ -62,7 +62,7 @@ def mark(lesson: Lesson, moment: Moment, question: Question) -> str:
         marks += _written(_next(lesson, moment, question.draft[:place]), picks)
     if not question.picks:
         return marks
-    marked = tuple(question.picks.get(asked.key, ()) for asked in question.prompt.fields)
+    marked = tuple(question.picks.get(form_field.key, ()) for form_field in question.prompt.fields)
     return marks + _written(question.prompt, marked)
 
 
@@ -133,23 +133,25 @@ def _forms(lesson: Lesson, moment: Moment) -> SeatForms:
     return SeatForms(lesson.rules, moment.state, decision)
 
 
-def _width(asked: Field) -> int:
-    return -(-len(asked.options) // DIGIT)
+def _width(form_field: Field) -> int:
+    return -(-len(form_field.options) // DIGIT)
 
 
 def _written(prompt: Prompt, picks: Picks) -> str:
     digits = ""
-    for asked, ids in zip(prompt.fields, picks, strict=True):
-        bits = sum(1 << place for place, option in enumerate(asked.options) if option.id in ids)
-        digits += f"{bits:0{_width(asked)}x}"
+    for form_field, ids in zip(prompt.fields, picks, strict=True):
+        bits = sum(
+            1 << place for place, option in enumerate(form_field.options) if option.id in ids
+        )
+        digits += f"{bits:0{_width(form_field)}x}"
     return digits
 
 
 def _read(prompt: Prompt, mark: str) -> tuple[Picks, str]:
     picks = []
-    for asked in prompt.fields:
-        width = _width(asked)
+    for form_field in prompt.fields:
+        width = _width(form_field)
         bits, mark = int(mark[:width], 16), mark[width:]
-        options = enumerate(asked.options)
+        options = enumerate(form_field.options)
         picks.append(tuple(option.id for place, option in options if bits >> place & 1))
     return tuple(picks), mark

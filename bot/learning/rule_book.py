@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 from engine.core import Decision, Seat
 from engine.text import Arg, Text, say
 
-FIRST = "brief"
+FIRST_PAGE = "brief"
 """The page on which every book begins."""
-LAST = "end"
+LAST_PAGE = "end"
 """The page on how a table ends."""
 
 Facts: TypeAlias = Mapping[str, Arg]
@@ -102,9 +102,9 @@ class Book:
     def now(self, view: Any, seat: Seat | None) -> str:
         """Return the page on what is being decided: by the seat itself, else by whoever is next."""
         if view is None:
-            return FIRST
+            return FIRST_PAGE
         if not view.pending:
-            return LAST
+            return LAST_PAGE
         own = [decision for decision in view.pending if decision.seat == seat]
         decision = (own or view.pending)[0]
         return self.topics[self.decided(view, decision)]

@@ -25,7 +25,7 @@ from bot.runtime import logging as logs
 from bot.runtime.client import Bazaar, RegisteredFile, is_fatal, point_at
 from bot.runtime.clock import Clock, RandomIds, SystemClock
 from bot.runtime.config import Config, Unusable, unusable_folder
-from bot.runtime.dev_link import HandClock, Tether
+from bot.runtime.dev_link import DevLink, HandClock
 from bot.runtime.exit_codes import Exit, on_end_signals
 from bot.runtime.i18n import Speaker
 from bot.runtime.supervisor import GaveUp, Patience, supervise
@@ -170,11 +170,11 @@ async def _within(seconds: float, work: Awaitable[None]) -> None:
         log.warning("not done in time", seconds=seconds)
 
 
-async def serve(settings: Config, token: str, tether: Tether | None = None) -> None:
-    """Run a bot until a signal comes, or until what it is tethered to is gone."""
+async def serve(settings: Config, token: str, link: DevLink | None = None) -> None:
+    """Run a bot until a signal comes, or until whoever started it is gone."""
     loop = asyncio.get_running_loop()
     logs.note_loop_errors(loop)
-    clock = SystemClock() if tether is None else tether.clock
+    clock = SystemClock() if link is None else link.clock
     try:
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         store = await SqliteStore.open(settings.database, clock)
@@ -190,8 +190,8 @@ async def serve(settings: Config, token: str, tether: Tether | None = None) -> N
                 app.stop.set()
 
         on_end_signals(loop, stop)
-        if tether is not None:
-            tether.watch(loop, stop)
+        if link is not None:
+            link.watch(loop, stop)
         log.info("starting")
         await app.run()
     finally:
@@ -200,7 +200,7 @@ async def serve(settings: Config, token: str, tether: Tether | None = None) -> N
     log.info("stopped")
 
 
-def main(settings: Config, speaker: Speaker, tether: Tether | None = None) -> Exit:
+def main(settings: Config, speaker: Speaker, link: DevLink | None = None) -> Exit:
     """Run a bot and say in one sentence why it ended, if it had to."""
     try:
         token = config.token(settings)
@@ -209,7 +209,7 @@ def main(settings: Config, speaker: Speaker, tether: Tether | None = None) -> Ex
             _check_certificates()
         else:
             point_at(settings.discord_url)
-        asyncio.run(serve(settings, token, tether))
+        asyncio.run(serve(settings, token, link))
     except Unusable as refusal:
         _complain(config.explain(refusal, settings, speaker))
         return Exit.DATABASE if refusal.text.key == "app.data.unusable" else Exit.CONFIG
@@ -228,7 +228,7 @@ def main(settings: Config, speaker: Speaker, tether: Tether | None = None) -> Ex
         return Exit.UNAVAILABLE
     except Exception as fault:  # a traceback could show what nobody may see
         log.error("ended by a fault", exc_info=fault)
-        if tether is None:  # else whoever holds the tether knows where the log is, and says so
+        if link is None:  # else whoever holds the link knows where the log is, and says so
             _complain(speaker.say("app.ended.fault"))
         return Exit.FAULT
     return Exit.STOPPED

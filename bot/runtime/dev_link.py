@@ -1,7 +1,7 @@
-"""What a bot is tethered to: whoever started it says where to connect and what time it is.
+"""A link to whoever started a bot, who says where to connect and what time it is.
 
-The first line on the tether is an address, a token and, if its clock is moved by hand, by how many
-seconds it is ahead; every later line is such a number again. When the tether ends, so does the bot.
+The first line on the link is an address, a token and, if its clock is moved by hand, by how many
+seconds it is ahead; every later line is such a number again. When the link ends, so does the bot.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class HandClock:
 
 
 @dataclass(frozen=True, slots=True)
-class Tether:
+class DevLink:
     """A stream from whoever started the bot, and the clock that is moved over it."""
 
     stream: TextIO
@@ -68,12 +68,12 @@ class Tether:
     def watch(self, loop: asyncio.AbstractEventLoop, end: Callable[[], object]) -> None:
         """Move the clock at every line, and call `end` when there will be none any more."""
 
-        def listen() -> None:
-            # The loop may have ended before, and what is no number ends the tether too.
+        def read_lines() -> None:
+            # The loop may have ended before, and what is no number ends the link too.
             with contextlib.suppress(OSError, ValueError, RuntimeError):
                 while line := self.stream.readline():
                     loop.call_soon_threadsafe(self.clock.move, float(line))
             with contextlib.suppress(RuntimeError):
                 loop.call_soon_threadsafe(end)
 
-        threading.Thread(target=listen, name="tether", daemon=True).start()
+        threading.Thread(target=read_lines, name="link", daemon=True).start()

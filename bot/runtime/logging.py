@@ -104,23 +104,25 @@ def set_up(
 
 def account(error: BaseException) -> dict[str, Any]:
     """Tell an exception by type, code and place: its message may hold what nobody shall read."""
-    told: dict[str, Any] = {"type": type(error).__qualname__}
+    summary: dict[str, Any] = {"type": type(error).__qualname__}
     for name in ("code", "status", "errno"):
         value = getattr(error, name, None)
         if isinstance(value, int):
-            told[name] = value
+            summary[name] = value
     if isinstance(error, EngineError):
-        told["code"] = error.code
+        summary["code"] = error.code
     if isinstance(error, sqlite3.Error):
-        told["code"] = getattr(error, "sqlite_errorname", None) or ""
+        summary["code"] = getattr(error, "sqlite_errorname", None) or ""
     frames = traceback.extract_tb(error.__traceback__)[-_FRAMES:]
-    told["frames"] = [f"{_short(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
+    summary["frames"] = [
+        f"{_short(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames
+    ]
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if cause is not None and cause is not error:
-        told["cause"] = account(cause)
+        summary["cause"] = account(cause)
     if isinstance(error, BaseExceptionGroup):
-        told["parts"] = [account(part) for part in error.exceptions]
-    return told
+        summary["parts"] = [account(part) for part in error.exceptions]
+    return summary
 
 
 def note_loop_errors(loop: asyncio.AbstractEventLoop) -> None:
@@ -220,11 +222,13 @@ def _flat(_logger: Any, _name: str, event: EventDict) -> EventDict:
     return event
 
 
-def _lines(told: Mapping[str, Any], indent: str = "  ") -> list[str]:
-    more = " ".join(f"{k}={v}" for k, v in told.items() if isinstance(v, int | str) and k != "type")
-    lines = [f"{indent}{told['type']} {more}".rstrip()]
-    lines += [f"{indent}  {frame}" for frame in told["frames"]]
-    for part in (*([told["cause"]] if "cause" in told else ()), *told.get("parts", ())):
+def _lines(summary: Mapping[str, Any], indent: str = "  ") -> list[str]:
+    more = " ".join(
+        f"{k}={v}" for k, v in summary.items() if isinstance(v, int | str) and k != "type"
+    )
+    lines = [f"{indent}{summary['type']} {more}".rstrip()]
+    lines += [f"{indent}  {frame}" for frame in summary["frames"]]
+    for part in (*([summary["cause"]] if "cause" in summary else ()), *summary.get("parts", ())):
         lines += _lines(part, indent + "  ")
     return lines
 

@@ -150,7 +150,7 @@ class AutopilotLoop:
             if not table.automatic or table.sitters[seat].present:
                 task.cancel()
 
-    async def settle(self, id_: TableId) -> None:
+    async def play_out(self, id_: TableId) -> None:
         """Play all that a table waits for without a person."""
         again = False
         while (due := await self._autopilot.due(id_)) is not None:
@@ -181,7 +181,7 @@ class AutopilotLoop:
 
     async def _work(self, id_: TableId) -> None:
         try:
-            await self.settle(id_)
+            await self.play_out(id_)
         except EngineError as error:
             log.error("table not attended", table=id_, code=error.code)
             await asyncio.sleep(STORE_REST_SECONDS)

@@ -31,7 +31,7 @@ class Invitations:
     ) -> Table:
         """Hold seats for some people and ask them to come."""
         return await self._held(
-            id_, interaction, lambda table: inviting.asked(table, person, users)
+            id_, interaction, lambda table: inviting.invited(table, person, users)
         )
 
     async def hold_for(

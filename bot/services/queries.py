@@ -108,9 +108,9 @@ class Queries:
         state = (await self.states.at(table)).state
         open_ = {(decision.seat, decision.opened) for decision in game_of(table).pending(state)}
         due = tuple(
-            asked.seat
-            for asked in last[-1].asks
-            if (asked.seat, asked.opened) in open_ and asked.seat != knows
+            decision.seat
+            for decision in last[-1].asks
+            if (decision.seat, decision.opened) in open_ and decision.seat != knows
         )
         return replace(_story(last), due=due)
 
@@ -133,8 +133,8 @@ class Queries:
             return False
         visit = await self.store.visit(id_, user)
         looked = visit.sequence is not None and visit.sequence >= notice.sequence
-        asked = queued.due - called_after(table.seconds_per_move)
-        return not looked and not visit.hushed and not self.presence.since(id_, user, asked)
+        asked_at = queued.due - called_after(table.seconds_per_move)
+        return not looked and not visit.hushed and not self.presence.since(id_, user, asked_at)
 
     async def history(self, id_: TableId, user: User | None = None) -> tuple[HistoryPage, ...]:
         """Return all that a user, or everyone, may know, by days, rounds or stages."""

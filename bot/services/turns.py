@@ -210,7 +210,8 @@ class Turns:
         sealed, by = await self._sealed(pending, prompt)
         not_own = sealed if by == AUTOPILOT_IN_LOG else {}
         autopilot_choices = [
-            option_texts(asked, not_own.get(asked.key, ())) for asked in prompt.fields
+            option_texts(form_field, not_own.get(form_field.key, ()))
+            for form_field in prompt.fields
         ]
         return Form(
             pending.table,

@@ -66,15 +66,15 @@ def filling_of(stored: StoredDraft | None, decision: Decision) -> Filling:
 
 def field_of(prompt: Prompt, name: int | str) -> Field:
     """Return a field by its key or its place, or refuse."""
-    for place, asked in enumerate(prompt.fields):
-        if name in {place, str(place), asked.key}:
-            return asked
+    for place, form_field in enumerate(prompt.fields):
+        if name in {place, str(place), form_field.key}:
+            return form_field
     raise IllegalAction("host.error.other_form")
 
 
-def marked(prompt: Prompt, asked: Field, ids: Picked) -> Picked:
+def marked(prompt: Prompt, form_field: Field, ids: Picked) -> Picked:
     """Return the picks of one field in the order of the options, or refuse them."""
-    (picks,) = checked(Prompt(prompt.key, (asked,)), (ids,))
+    (picks,) = checked(Prompt(prompt.key, (form_field,)), (ids,))
     return picks
 
 
@@ -83,9 +83,9 @@ def by_field(prompt: Prompt, picks: Picks) -> dict[str, Picked]:
     if len(picks) != len(prompt.fields):
         return {}
     picked = {}
-    for asked, ids in zip(prompt.fields, picks, strict=True):
+    for form_field, ids in zip(prompt.fields, picks, strict=True):
         try:
-            picked[asked.key] = marked(prompt, asked, ids)
+            picked[form_field.key] = marked(prompt, form_field, ids)
         except EngineError:
             continue
     return picked
@@ -93,15 +93,15 @@ def by_field(prompt: Prompt, picks: Picks) -> dict[str, Picked]:
 
 def in_order(prompt: Prompt, picks: Mapping[str, Picked]) -> Picks:
     """Return the marked picks as an answer to the form, or name the question that is open."""
-    for asked in prompt.fields:
-        if asked.key not in picks and asked.least > 0:
-            raise IllegalAction("host.error.unanswered", question=Text(asked.key))
-    return tuple(picks.get(asked.key, ()) for asked in prompt.fields)
+    for form_field in prompt.fields:
+        if form_field.key not in picks and form_field.least > 0:
+            raise IllegalAction("host.error.unanswered", question=Text(form_field.key))
+    return tuple(picks.get(form_field.key, ()) for form_field in prompt.fields)
 
 
-def option_texts(asked: Field, ids: Picked) -> tuple[Text, ...]:
+def option_texts(form_field: Field, ids: Picked) -> tuple[Text, ...]:
     """Return what is picked in a field, in the words of its options."""
-    return tuple(option.text for option in asked.options if option.id in ids)
+    return tuple(option.text for option in form_field.options if option.id in ids)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,8 @@ class SeatForms:
     def chosen(self, draft: Draft) -> tuple[Chosen, ...]:
         """Return what complete forms hold, field by field, in the words of the options."""
         return tuple(
-            Chosen(asked.key, option_texts(asked, ids)) for asked, ids in self._answers(draft)
+            Chosen(form_field.key, option_texts(form_field, ids))
+            for form_field, ids in self._answers(draft)
         )
 
     def surprises(self, action: Any, draft: Draft) -> bool:
@@ -139,9 +140,9 @@ class SeatForms:
         Forms leave out what is forced, so such an action does more than its player has seen.
         """
         picked: Counter[str] = Counter()
-        for asked, ids in self._answers(draft):
+        for form_field, ids in self._answers(draft):
             for id_ in ids:
-                picked.update(_names(asked, id_))
+                picked.update(_names(form_field, id_))
         for name, value in _parts(json.loads(self.game.codec.action.dumps(action))):
             if isinstance(value, int) and picked[name] >= value:
                 picked[name] -= value
@@ -160,10 +161,10 @@ class SeatForms:
                 prompt = asking.send(picks)
 
 
-def _names(asked: Field, id_: str) -> Iterator[str]:
+def _names(form_field: Field, id_: str) -> Iterator[str]:
     yield from re.split(r"[.:+]", kind_of(id_))
     if id_.isdecimal():  # so many of what the question is about
-        yield from (asked.key.rpartition(".")[2],) * int(id_)
+        yield from (form_field.key.rpartition(".")[2],) * int(id_)
 
 
 def _parts(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:

@@ -101,12 +101,12 @@ class Look:
 class Story:
     """What everybody is told when a story ends, and whom it asks for a decision.
 
-    Of those who are `asked`, the `due` still owe their answer, or must look as if they did, and
+    Of the `asked_seats`, the `due` still owe their answer, or must look as if they did, and
     did not act just now themselves. `sequence` is the action that it ended with.
     """
 
     texts: tuple[Text, ...]
-    asked: tuple[Seat, ...]
+    asked_seats: tuple[Seat, ...]
     due: tuple[Seat, ...]
     events: tuple[Event, ...] = ()
     sequence: int = 0

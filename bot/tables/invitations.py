@@ -17,15 +17,15 @@ MAX_CALLED_USERS = 50
 """As many as one message can well call."""
 
 
-def asked(table: Table, person: Person, users: Sequence[User]) -> Table:
+def invited(table: Table, person: Person, users: Sequence[User]) -> Table:
     """Return the table with seats held for some people, as its owner wants."""
     seating.require_own_lobby(table, person)
     for user in dict.fromkeys(users):
-        table = _asked(table, user)
+        table = _invited(table, user)
     return table
 
 
-def _asked(table: Table, user: User) -> Table:
+def _invited(table: Table, user: User) -> Table:
     known = {invite.user: invite for invite in table.invites}.get(user)
     if table.seat_of(user) is not None:
         raise IllegalAction("company.error.seated", user=f"<@{user}>")
@@ -42,7 +42,7 @@ def _asked(table: Table, user: User) -> Table:
 def held_for(table: Table, person: Person, users: Sequence[User]) -> Table:
     """Return the table with seats held for these people and nobody else, as its owner wants."""
     table = released(table, person, [user for user in table.reserved if user not in users])
-    return asked(table, person, users)
+    return invited(table, person, users)
 
 
 def released(table: Table, person: Person, users: Sequence[User]) -> Table:

@@ -167,7 +167,7 @@ def after_step(
 
 def to_call(table: Table, step: StepNarration) -> tuple[Decision, ...]:
     """Return the decisions that arose with a step for people who did not take it themselves."""
-    return tuple(asked for asked in _of_people(table, step) if asked.seat != step.seat)
+    return tuple(decision for decision in _of_people(table, step) if decision.seat != step.seat)
 
 
 def may_grow(table: Table, step: StepNarration, no_ping_needed: Collection[Seat]) -> bool:
@@ -181,7 +181,7 @@ def may_grow(table: Table, step: StepNarration, no_ping_needed: Collection[Seat]
 
 
 def _of_people(table: Table, step: StepNarration) -> tuple[Decision, ...]:
-    return tuple(asked for asked in step.asks if table.sitters[asked.seat].present)
+    return tuple(decision for decision in step.asks if table.sitters[decision.seat].present)
 
 
 def _calls(table: Table, step: StepNarration, now: float) -> tuple[Notice, ...]:

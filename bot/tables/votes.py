@@ -61,10 +61,10 @@ def revocable(game: AnyGame, before: Any, after: Any) -> bool:
 
     Choices that several make in secret can be changed until they are revealed, and never after.
     """
-    openness, asked = OPENNESS.get(game.spec.key), game.pending(before)
+    openness, pending = OPENNESS.get(game.spec.key), game.pending(before)
     if openness is None or not game.pending(after):
         return False
-    if any(decision.kind not in openness.kinds for decision in asked):
+    if any(decision.kind not in openness.kinds for decision in pending):
         return False
     return bool(openness.unseen(before) == openness.unseen(after))
 

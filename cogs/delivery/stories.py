@@ -36,7 +36,7 @@ class Storyteller:
             return None, False
         pinged = [*table.people] if sequence == 0 else await self._pinged(table, story)
         pinged = await self._bot.host.settings.callable_now(pinged, "turns")
-        begins = len(story.asked) > 1 or any(event.kind in CHAPTERS for event in story.events)
+        begins = len(story.asked_seats) > 1 or any(event.kind in CHAPTERS for event in story.events)
         return await self._posted(queued, table, [story], pinged), begins
 
     async def grow(self, queued: Queued, table: Table) -> tuple[StoryMessage | None, bool]:
@@ -102,7 +102,7 @@ class Storyteller:
             [story.texts for story in stories],
             table_speaker(table),
             self._opening(table, stories),
-            stories[-1].asked,
+            stories[-1].asked_seats,
             picture=picture,
             at=sum(story.sequence < shown for story in stories) if picture else 0,
             footer=_footer(table, stories),
@@ -113,7 +113,7 @@ class Storyteller:
         if stories[0].sequence:
             return ""
         drawn = drawn_line(table, table_speaker(table))
-        return "\n".join(filter(None, [panels.unasked(table, stories[0].asked), drawn]))
+        return "\n".join(filter(None, [panels.unasked(table, stories[0].asked_seats), drawn]))
 
     async def _drawn(self, table: Table, stories: Sequence[Story]) -> tuple[Snapshot | None, int]:
         """Return the picture of what was turned up last, and the story that it belongs to."""

@@ -144,7 +144,7 @@ async def _next_screen(
     ctx: PressContext, lesson: Lesson, moment: Moment, speaker: Speaker
 ) -> Screen:
     target = ctx.target
-    question = practice.asked(lesson, moment, target.form, target.mark)
+    question = practice.question_at(lesson, moment, target.form, target.mark)
     reply: Question | tuple[Text, ...]
     match target.verb.removeprefix(lessons.TRIED):
         case "field":
@@ -152,7 +152,7 @@ async def _next_screen(
         case "back":
             reply = practice.back(lesson, moment, question)
         case "restart":
-            reply = practice.asked(lesson, moment)
+            reply = practice.question_at(lesson, moment)
         case verb:
             picks = _picks(ctx, verb, lesson, moment)
             reply = practice.answered(lesson, moment, question, picks)
@@ -171,7 +171,7 @@ def _picks(ctx: PressContext, verb: str, lesson: Lesson, moment: Moment) -> Pick
         case "choose":
             return (ctx.values,)
         case _:
-            question = practice.asked(lesson, moment, target.form, target.mark)
+            question = practice.question_at(lesson, moment, target.form, target.mark)
             picks = completed(lessons.form_of(lesson, moment, question))
             if picks is None:
                 raise IllegalAction("tutorial.unfinished")
@@ -184,10 +184,10 @@ def _beat_screen(
     """Return a beat; `at` is its form as it stood, if there is such a form."""
     if isinstance(moment.beat, Tell):
         return lessons.tell_screen(lesson, moment, speaker)
-    question = practice.asked(lesson, moment)
+    question = practice.question_at(lesson, moment)
     if at is not None:
         with suppress(EngineError):
-            question = practice.asked(lesson, moment, at.form, at.mark)
+            question = practice.question_at(lesson, moment, at.form, at.mark)
     return lessons.try_screen(lesson, moment, question, speaker, hint)
 
 

@@ -154,7 +154,7 @@ class Hosted:
 
     async def settle(self, id_: str) -> None:
         """Let minds and the autopilot play what is theirs."""
-        await autopilot_of(self.host, Coach()).settle(id_)
+        await autopilot_of(self.host, Coach()).play_out(id_)
 
     async def play_out(self, id_: str) -> Table:
         """Play to the end."""

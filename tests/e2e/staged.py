@@ -14,7 +14,7 @@ from bot.runtime.app import App
 from bot.runtime.client import point_at
 from bot.runtime.clock import Clock, RandomIds
 from bot.runtime.config import Config
-from bot.runtime.dev_link import HandClock, Tether
+from bot.runtime.dev_link import DevLink, HandClock
 from bot.runtime.exit_codes import Exit
 from bot.services.host import build_host
 from bot.store.sqlite.store import SqliteStore
@@ -52,7 +52,7 @@ async def _serve(settings: Config, token: str) -> None:
         bot = Staged(settings, token, store, clock)
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGTERM, bot.stop.set)
-        Tether(sys.stdin, clock).watch(loop, bot.stop.set)
+        DevLink(sys.stdin, clock).watch(loop, bot.stop.set)
         await bot.run()
     finally:
         await store.close()

@@ -36,13 +36,13 @@ def restore(source: Path, path: Path) -> Path | None:
         part = path.with_name(path.name + ".part")
         shutil.copyfile(source, part)
         part.chmod(PRIVATE)
-        kept = spare(path, "before-restore") if path.exists() else None
-        if kept is not None:
-            _put_aside(path, kept)
+        aside = spare(path, "before-restore") if path.exists() else None
+        if aside is not None:
+            _put_aside(path, aside)
         part.replace(path)
     finally:
         lock.release()
-    return kept
+    return aside
 
 
 def sound(path: Path) -> None:
@@ -61,15 +61,15 @@ def sound(path: Path) -> None:
 def spare(path: Path, reason: str) -> Path:
     """Return a name beside the database that nothing has yet."""
     count = 1
-    while (found := path.with_name(f"{path.name}.{reason}.{count}")).exists():
+    while (spare_path := path.with_name(f"{path.name}.{reason}.{count}")).exists():
         count += 1
-    return found
+    return spare_path
 
 
-def _put_aside(path: Path, kept: Path) -> None:
+def _put_aside(path: Path, aside: Path) -> None:
     # The journal belongs to its file: both go together, or the new file would read the old one's.
     for end in ("-wal", "-shm"):
         journal = path.with_name(path.name + end)
         if journal.exists():
-            journal.replace(kept.with_name(kept.name + end))
-    path.replace(kept)
+            journal.replace(aside.with_name(aside.name + end))
+    path.replace(aside)

@@ -48,7 +48,9 @@ class SqliteDeadlines(Access):
         """Mark decisions that are still owed as reminded of, and queue one reminder for all."""
         query = f"UPDATE deadlines SET reminded = 1, alarm = due WHERE {THIS} AND NOT reminded"
         called = [
-            user for one, user in owed.items() if db.execute(query, (id_, *_stored(one))).rowcount
+            user
+            for decision, user in owed.items()
+            if db.execute(query, (id_, *_stored(decision))).rowcount
         ]
         if called:
             subject = CalledUsers(tuple(called))
@@ -88,7 +90,7 @@ def keep_deadlines(db: sqlite3.Connection, change: Change) -> None:
     rows = db.execute(query, (table.id,)).fetchall()
     length = table.span
     known = {(seat, opened) for seat, opened, span in rows if span == length}
-    wanted = [_stored(one) for one in owed]
+    wanted = [_stored(decision) for decision in owed]
     for seat, opened, _ in rows:
         if (seat, opened) not in known or (seat, opened) not in wanted:
             db.execute("DELETE FROM deadlines WHERE table_id = ? AND seat = ?", (table.id, seat))
@@ -98,7 +100,7 @@ def keep_deadlines(db: sqlite3.Connection, change: Change) -> None:
     db.executemany(
         "INSERT INTO deadlines (table_id, seat, opened, sequence, span, rest)"
         " VALUES (?, ?, ?, ?, ?, ?)",
-        [(table.id, *one, sequence, span, span) for one in wanted if one not in known],
+        [(table.id, *key, sequence, span, span) for key in wanted if key not in known],
     )
     if change.stands and table.status != "lobby":
         stand(db, table.id, change.at)

@@ -45,8 +45,8 @@ def _unkept(connection: sqlite3.Connection) -> Iterator[Text]:
     """Yield the tables before their deal that wait for something else than they should."""
     for (id_,) in connection.execute("SELECT id FROM tables WHERE seed = ''").fetchall():
         table = read_table(connection, id_)
-        kept = {(one.seat, one.opened) for one in read_deadlines(connection, id_)}
-        if table is not None and kept != set(owed_by_people(table, ())):
+        stored = {(deadline.seat, deadline.opened) for deadline in read_deadlines(connection, id_)}
+        if table is not None and stored != set(owed_by_people(table, ())):
             yield say("pace.check", table=id_)
 
 
@@ -72,6 +72,6 @@ def _wrong(connection: sqlite3.Connection, table: Table) -> Iterator[Text]:
     cached = read_state(connection, table.id)
     if cached is not None and cached != (table.sequence, truth):
         yield say("host.check.state", table=table.id)
-    kept = {(one.seat, one.opened) for one in read_deadlines(connection, table.id)}
-    if kept != set(owed_by_people(table, pending)):
+    stored = {(deadline.seat, deadline.opened) for deadline in read_deadlines(connection, table.id)}
+    if stored != set(owed_by_people(table, pending)):
         yield say("pace.check", table=table.id)

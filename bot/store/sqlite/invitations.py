@@ -92,5 +92,5 @@ def write_invites(db: sqlite3.Connection, table: Table) -> None:
     if table.status == "lobby":
         db.executemany(
             "INSERT INTO invites (table_id, place, user, answer) VALUES (?, ?, ?, ?)",
-            [(table.id, place, one.user, one.answer) for place, one in enumerate(table.invites)],
+            [(table.id, place, who.user, who.answer) for place, who in enumerate(table.invites)],
         )

@@ -54,8 +54,8 @@ class SqlitePrivacy(Access):
             db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (id_, seat))
             db.execute("DELETE FROM deadlines WHERE table_id = ? AND seat = ?", (id_, seat))
             db.execute("UPDATE tables SET revision = revision + 1 WHERE id = ?", (id_,))
-        asked = "SELECT table_id FROM invites WHERE user = ?"
-        db.execute(f"UPDATE tables SET revision = revision + 1 WHERE id IN ({asked})", (user,))
+        invited_to = "SELECT table_id FROM invites WHERE user = ?"
+        db.execute(f"UPDATE tables SET revision = revision + 1 WHERE id IN ({invited_to})", (user,))
         own = ("user_settings", "visits", "lessons", "letters", "outbox", "invites", "watches")
         for table in own:
             db.execute(f"DELETE FROM {table} WHERE user = ?", (user,))

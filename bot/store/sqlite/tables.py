@@ -96,8 +96,8 @@ class SqliteTables(Access):
     def invitations(self, db: sqlite3.Connection, user: User) -> Sequence[Table]:
         """Return the lobbies where a seat is held for somebody, newest first."""
         query = "SELECT table_id FROM invites WHERE user = ? AND answer = 'awaited'"
-        found = (read_table(db, id_) for (id_,) in db.execute(query, (user,)))
-        lobbies = (table for table in found if table and table.status == "lobby")
+        invited_to = (read_table(db, id_) for (id_,) in db.execute(query, (user,)))
+        lobbies = (table for table in invited_to if table and table.status == "lobby")
         return tuple(sorted(lobbies, key=lambda table: -table.last_activity_at))
 
     @writes
@@ -188,14 +188,14 @@ def read_log(db: sqlite3.Connection, id_: TableId) -> Sequence[LogEntry]:
 def _table(db: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
     """Return the table of a row, whose columns stand in the order of a table's fields."""
     id_, status = row[0], row[4]
-    wishes, lot, again, hints = row[23:]
+    votes, lot, again, hints = row[23:]
     fields: tuple[Any, ...] = (
         *row[:7],
         tuple(json.loads(row[7])),
         _sitters(db, id_),
         Home(*row[8:11]),
         *row[11:23],
-        tuple(Vote(*vote) for vote in json.loads(wishes)),
+        tuple(Vote(*vote) for vote in json.loads(votes)),
         read_invites(db, id_) if status == "lobby" else (),
         bool(lot),
         again,

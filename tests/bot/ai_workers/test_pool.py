@@ -89,7 +89,7 @@ async def against_minds(host: Host, *levels: Level, game: str = "jaipur", by: in
 
 
 async def until_ada_is_asked(host: Host, autopilot: AutopilotLoop, table: Table) -> Form:
-    await autopilot.settle(table.id)
+    await autopilot.play_out(table.id)
     form = await host.turns.move(table.id, ADA)
     assert isinstance(form, Form)
     return form
@@ -147,9 +147,9 @@ async def test_a_whole_table_against_the_real_easy_level_and_how_the_chances_wen
         assert await host.hints.chances(table.id) is None
         autopilot, player = autopilot_of(host, minds), Player(host, table.id)
         with capture_logs() as logs:
-            await autopilot.settle(table.id)
+            await autopilot.play_out(table.id)
             while await player.step() is not None:
-                await autopilot.settle(table.id)
+                await autopilot.play_out(table.id)
         assert logs == []
         assert (await host.queries.table(table.id)).status == "over"
         chances = await host.hints.chances(table.id)
@@ -244,7 +244,7 @@ async def test_if_no_mind_answers_the_first_legal_thing_is_done(
     expected = first_legal(found[0].game, found[0].forms.view)
     async with thinking("raise SystemExit(1)") as minds:
         with capture_logs() as logs:
-            await autopilot_of(host, minds).settle(table.id)
+            await autopilot_of(host, minds).play_out(table.id)
     assert [one["event"] for one in logs] == ["mind failed", "mind failed", "no decision"]
     last = (await store.log(table.id))[-1]
     assert (last.by, find("jaipur").codec.action.loads(last.action)) == ("ai", expected)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.commands.arena import main
-from bot.commands.cli import _parser
+from bot.commands.cli import command_parser
 from bot.runtime.i18n import Speaker
 from tests.engine.process import ROOT
 
@@ -20,7 +20,7 @@ ANSWER = "print(json.dumps({'id': %s, 'action': %s}), flush=True)"
 
 def contest(*argv: str) -> int:
     speaker = Speaker("en")
-    return main(speaker, _parser(speaker, "arena"), ["--jobs", "1", *argv])
+    return main(speaker, command_parser(speaker, "arena"), ["--jobs", "1", *argv])
 
 
 def program(folder: Path, source: str) -> str:

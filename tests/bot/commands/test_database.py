@@ -125,7 +125,7 @@ def test_each_reason_is_told_once_with_the_games_that_have_it() -> None:
     reasons = {first: "OSError: one", **dict.fromkeys(others, "OSError: two")}
     told = keeping.pictures(reasons.get)
     assert not told.well
-    one, two = map(Speaker("en", strict=True), told.said)
+    one, two = map(Speaker("en", strict=True), told.texts)
     assert "OSError: one" in one
     assert "Jaipur and Basari" in two
-    assert keeping.pictures({first: "OSError: one"}.get).said == told.said[:1]
+    assert keeping.pictures({first: "OSError: one"}.get).texts == told.texts[:1]

@@ -8,7 +8,7 @@ import pytest
 
 from bot.learning.lesson import LEARNER, Free, Lesson, Moment, Rival, Tell, Try
 from bot.learning.library import LESSONS
-from bot.learning.practice import Question, answered, asked, back, mark
+from bot.learning.practice import Question, answered, back, mark, question_at
 from bot.runtime.i18n import Speaker, catalogue, languages
 from engine.core import Setup
 from engine.errors import IllegalAction
@@ -31,7 +31,7 @@ def wanted(lesson: Lesson, beat: Try, prompt: Prompt) -> Picks:
 
 def forms(lesson: Lesson, moment: Moment, beat: Try) -> list[Question]:
     """Return every form on the way through a beat."""
-    found = [asked(lesson, moment)]
+    found = [question_at(lesson, moment)]
     while True:
         reply = answered(lesson, moment, found[-1], wanted(lesson, beat, found[-1].prompt))
         if not isinstance(reply, Question):
@@ -129,7 +129,7 @@ def test_a_mark_holds_all_that_is_filled_in(lesson: Lesson) -> None:
                 ids = tuple(option.id for option in field.open)[: max(1, field.least)]
                 marked = question.picked(field.key, ids)
                 described = mark(lesson, moment, marked)
-                assert asked(lesson, moment, len(marked.draft), described) == marked
+                assert question_at(lesson, moment, len(marked.draft), described) == marked
             if question.draft:
                 before = back(lesson, moment, question)
                 assert before.draft == question.draft[:-1]
@@ -141,15 +141,15 @@ def test_marks_that_nobody_made_are_refused(lesson: Lesson) -> None:
     moment, _ = tries(lesson)[0]
     for filled, wicked in ((1, ""), (1, "0"), (3, "ffff"), (9, "1" * 60)):
         with pytest.raises(IllegalAction):
-            asked(lesson, moment, filled, wicked)
+            question_at(lesson, moment, filled, wicked)
     with pytest.raises(IllegalAction):
-        asked(lesson, lesson.moments[0])
+        question_at(lesson, lesson.moments[0])
 
 
 @EACH
 def test_every_decision_of_ones_own_is_right(lesson: Lesson) -> None:
     moment = next(m for m in lesson.moments if isinstance(m.beat, Free))
-    question = asked(lesson, moment)
+    question = question_at(lesson, moment)
     for picks in fillings(question.prompt):
         reply = answered(lesson, moment, question, picks)
         assert isinstance(reply, Question) or all(map(ENGLISH, reply))

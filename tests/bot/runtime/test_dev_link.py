@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.runtime.dev_link import HOP_SECONDS, HandClock, Tether
+from bot.runtime.dev_link import HOP_SECONDS, DevLink, HandClock
 from bot.services.host import build_host
 from bot.store.sqlite.store import SqliteStore
 from tests.bot.hosting import HOME, PEOPLE, FixedIds, timekeeper_of
@@ -63,7 +63,7 @@ async def test_what_is_said_on_the_tether_moves_the_clock_and_its_end_is_heard()
     clock = HandClock()
     before = clock.now()
     with os.fdopen(reading) as stream:
-        Tether(stream, clock).watch(asyncio.get_running_loop(), ended.set)
+        DevLink(stream, clock).watch(asyncio.get_running_loop(), ended.set)
         os.write(writing, b"60.0\n40.0\n")
         os.close(writing)
         await asyncio.wait_for(ended.wait(), 5)

@@ -106,7 +106,7 @@ async def test_the_others_play_on_to_the_end(host: Host, store: SqliteStore) -> 
     await host.privacy.forget(ADA)
     autopilot = autopilot_of(host, FirstLegal())
     for _ in range(300):
-        await autopilot.settle(playing)
+        await autopilot.play_out(playing)
         if await Player(host, playing).step() is None:
             break
     table = await host.queries.table(playing)

@@ -65,7 +65,7 @@ async def test_an_expired_decision_is_taken_by_the_autopilot_and_the_log_says_so
     seat, opened = await awaited(host, table.id)
     table = await host.seats.absent(table.id, seat, opened)
     assert table.sitters[seat].autopilot
-    await autopilot_on(host, store).settle(table.id)
+    await autopilot_on(host, store).play_out(table.id)
     care, played = await store.log(table.id)
     assert (care.kind, care.seat) == ("care", seat)
     assert (played.kind, played.seat, played.by) == ("action", seat, "caretaker")
@@ -83,9 +83,9 @@ async def test_the_autopilot_plays_on_until_the_person_is_back(
     away = PEOPLE[seat]
     autopilot = autopilot_on(host, store)
     await host.seats.absent(table.id, seat, opened)
-    await autopilot.settle(table.id)
+    await autopilot.play_out(table.id)
     await Player(host, table.id).step()
-    await autopilot.settle(table.id)
+    await autopilot.play_out(table.id)
     by = [logged.by for logged in await store.log(table.id) if logged.kind == "action"]
     assert by == ["caretaker", "person", "caretaker"]
     table = await host.seats.change(table.id, 500, returned, away)
@@ -95,7 +95,7 @@ async def test_the_autopilot_plays_on_until_the_person_is_back(
         == "agreement.error.not_away"
     )
     await Player(host, table.id, 20_000).step()
-    await autopilot.settle(table.id)
+    await autopilot.play_out(table.id)
     assert (await host.queries.look(table.id)).awaited == (seat,)
 
 
@@ -106,10 +106,10 @@ async def test_a_table_that_everybody_left_alone_rests_until_somebody_is_back(
     for decision in (await host.queries.look(table.id)).pending:
         await host.seats.absent(table.id, decision.seat, decision.opened)
     autopilot = autopilot_on(host, store)
-    await autopilot.settle(table.id)
+    await autopilot.play_out(table.id)
     assert all(logged.kind == "care" for logged in await store.log(table.id))
     await host.seats.change(table.id, 500, returned, BEN)
-    await autopilot.settle(table.id)
+    await autopilot.play_out(table.id)
     assert (await host.queries.look(table.id)).awaited == (1,)
 
 
@@ -230,9 +230,9 @@ async def test_who_gave_up_comes_last_whatever_the_points_say(
     table = await dealt(host, "basari", 3)
     await host.seats.change(table.id, 500, conceded, ADA)
     autopilot, player = autopilot_on(host, store), Player(host, table.id)
-    await autopilot.settle(table.id)
+    await autopilot.play_out(table.id)
     while await player.step() is not None:
-        await autopilot.settle(table.id)
+        await autopilot.play_out(table.id)
     outcome = (await host.queries.look(table.id)).outcome
     assert outcome is not None
     assert outcome.ranks[0] == 3
@@ -285,9 +285,9 @@ async def test_ai_players_sit_down_play_and_are_called_by_nobody(
     await host.lobby.add_ai(table.id, ADA, "easy", 6)
     table = await host.lobby.start(table.id, ADA, 7)
     autopilot, player = autopilot_on(host, store), Player(host, table.id)
-    await autopilot.settle(table.id)
+    await autopilot.play_out(table.id)
     while await player.step() is not None:
-        await autopilot.settle(table.id)
+        await autopilot.play_out(table.id)
     assert (await host.queries.table(table.id)).status == "over"
     log = await store.log(table.id)
     assert {(logged.seat, logged.by) for logged in log} == {(0, "person"), (1, "ai")}

@@ -298,14 +298,14 @@ async def test_a_story_asks_whoever_decides_next_and_calls_nobody_who_just_acted
 ) -> None:
     table = await dealt(host, "basari", 3)
     begun = await host.queries.story(table.id, 0)
-    assert begun.asked == begun.due == (0, 1, 2)
+    assert begun.asked_seats == begun.due == (0, 1, 2)
     for number, person in enumerate(PEOPLE[:3]):
         form = await form_of(host, table.id, person)
         await host.turns.answer(table.id, person, form.decision.opened, 0, (("a",),), 600 + number)
         # Who has chosen is called like who has not, for nobody may know.
         assert (await host.queries.story(table.id, 0)).due == ((0, 1, 2) if number < 2 else ())
     story = await host.queries.story(table.id, 3)
-    assert (story.asked, story.due) == ((0, 1, 2), (0, 1))
+    assert (story.asked_seats, story.due) == ((0, 1, 2), (0, 1))
 
 
 async def test_the_language_is_kept_of_those_who_get_direct_messages_only(

@@ -184,9 +184,9 @@ async def tended(path: Path, scribe: Scribe, fate: Fate) -> bool:
             await host.seats.change(table.id, 512, conceded, PEOPLE[3])
             speaking = asyncio.create_task(outbox.run())
             try:
-                await autopilot.settle(table.id)
+                await autopilot.play_out(table.id)
                 while await Player(host, table.id).step() is not None:
-                    await autopilot.settle(table.id)
+                    await autopilot.play_out(table.id)
                     signals.notices_queued.set()
             finally:
                 await asyncio.gather(outbox.drain(), speaking)

@@ -179,9 +179,9 @@ async def test_a_record_tells_who_played_what_and_what_was_taken_back(
     table = await dealt(host, "basari", 3)
     await host.seats.change(table.id, 500, conceded, CEM)
     autopilot, player = autopilot_of(host, FirstLegal()), Player(host, table.id)
-    await autopilot.settle(table.id)
+    await autopilot.play_out(table.id)
     while await player.step() is not None:
-        await autopilot.settle(table.id)
+        await autopilot.play_out(table.id)
     record = await host.queries.record(table.id, ADA.user)
     assert isinstance(record, Record)
     assert {(one.seat, one.by) for one in record.entries if one.kind == "action"} == {

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 
 async def settle(sim: Simulated) -> None:
     """Let the minds play, then let the bot speak."""
-    await autopilot_of(sim.bot.host, Coach()).settle(sim.table().id)
+    await autopilot_of(sim.bot.host, Coach()).play_out(sim.table().id)
     await sim.speak()
 
 
@@ -143,9 +143,9 @@ async def test_the_end_tells_how_the_chances_went() -> None:
         host = sim.bot.host
         await sim.slash("ada", "solo", game="jaipur", level="medium")
         autopilot, player = autopilot_of(host, coach), Player(host, sim.table().id)
-        await autopilot.settle(sim.table().id)
+        await autopilot.play_out(sim.table().id)
         while await player.step() is not None:
-            await autopilot.settle(sim.table().id)
+            await autopilot.play_out(sim.table().id)
         waiting = sim.store.waiting
         sim.store.waiting = [one for one in waiting if one.notice.kind == "final"]
         await sim.speak()

@@ -11,7 +11,7 @@ import pytest
 
 from bot.learning.lesson import LEARNER, Free, Lesson, Moment, Tell, Try
 from bot.learning.library import BOOKS, LESSONS
-from bot.learning.practice import Question, answered, asked
+from bot.learning.practice import Question, answered, question_at
 from bot.learning.rule_book import Book
 from bot.runtime.i18n import Speaker, languages
 from engine.play import first_legal
@@ -160,7 +160,7 @@ def way_through(lesson: Lesson, moment: Moment) -> Iterator[Question]:
     """Yield every form on the way through a beat."""
     view = lesson.rules.view(moment.state, LEARNER)
     action = getattr(moment.beat, "action", None) or first_legal(lesson.rules, view)
-    reply: Question | tuple[Text, ...] = asked(lesson, moment)
+    reply: Question | tuple[Text, ...] = question_at(lesson, moment)
     while isinstance(reply, Question):
         yield reply
         picks = lesson.rules.retrace(action, reply.prompt) if reply.prompt.fields else ()
@@ -210,7 +210,7 @@ class Learner:
             target = Target.parse(ids[0])
             assert target is not None
             moment = self.lesson.moment(target.number)
-            prompt = asked(self.lesson, moment, target.form, target.mark).prompt
+            prompt = question_at(self.lesson, moment, target.form, target.mark).prompt
             picks = self.lesson.rules.retrace(action, prompt)
             seen = await self._answer(prompt, picks)
             following = [id_ for id_ in _pressable(self.message) if id_.startswith("bz:try")]

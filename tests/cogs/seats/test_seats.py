@@ -20,7 +20,7 @@ pytestmark = pytest.mark.asyncio
 
 async def settle(sim: Simulated) -> None:
     """Let the autopilot play, then let the bot speak."""
-    await autopilot_of(sim.bot.host, FirstLegal()).settle(sim.table().id)
+    await autopilot_of(sim.bot.host, FirstLegal()).play_out(sim.table().id)
     await sim.speak()
 
 
