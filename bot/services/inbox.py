@@ -57,7 +57,7 @@ class Inbox:
         return None
 
     async def _due_at(self, table: Table, seat: Seat | None) -> float | None:
-        if table.span is None:
+        if table.status != "lobby" and table.seconds_per_move is None:
             return None
         deadlines = await self.deadlines.deadlines(table.id)
         return next((deadline.due for deadline in deadlines if deadline.seat == seat), None)

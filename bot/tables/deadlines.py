@@ -12,8 +12,6 @@ from engine.core import Decision, Seat
 REMINDER_LEFT = 0.2
 """The part of the time that is left when somebody is reminded."""
 
-LOBBY_WARNING = 3_600.0
-"""How long before a lobby closes somebody is told."""
 
 Owed: TypeAlias = tuple[Seat | None, int]
 """A decision that a person owes: the seat, and the step at which it arose.

@@ -11,6 +11,10 @@ from engine.core import Seat, Setup
 from engine.errors import IllegalAction
 from engine.registry import find
 
+LOBBY_SECONDS = 86_400
+"""How long a lobby waits."""
+LOBBY_WARNING_SECONDS = 3_600.0
+"""How long before a lobby closes somebody is told."""
 AI_NAMES = ("Opal", "Onyx", "Topaz", "Garnet")
 """Names that are the same in every language; one for each seat that is not the owner's."""
 

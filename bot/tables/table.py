@@ -21,8 +21,6 @@ Level: TypeAlias = Literal["easy", "medium", "hard"]
 VoteKind: TypeAlias = Literal["pause", "take_back", "end"]
 """What people at a table can vote for."""
 AI_TAG = "🤖"
-LOBBY_SECONDS = 86_400
-"""How long a lobby waits."""
 Answer: TypeAlias = Literal["awaited", "declined", "released"]
 """How an invitation stands: held for somebody, refused by them, or opened to all by the owner."""
 
@@ -149,11 +147,6 @@ class Table:
             if sitter.user == user:
                 return seat
         return None
-
-    @property
-    def span(self) -> int | None:
-        """How many seconds what is owed at this table may take, if there is a limit."""
-        return LOBBY_SECONDS if self.status == "lobby" else self.seconds_per_move
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.tables.changes import Change
-from bot.tables.deadlines import LOBBY_WARNING, REMINDER_LEFT, Deadline, Owed, Visit
+from bot.tables.deadlines import REMINDER_LEFT, Deadline, Owed, Visit
+from bot.tables.lobby import LOBBY_SECONDS, LOBBY_WARNING_SECONDS
 from bot.tables.notices import CalledUsers, Notice, TimeAway
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.table import Table, TableId, User
@@ -14,7 +15,7 @@ from engine.core import Seat
 
 
 def _ahead(one: Deadline) -> float:
-    return LOBBY_WARNING if one.seat is None else REMINDER_LEFT * one.span
+    return LOBBY_WARNING_SECONDS if one.seat is None else REMINDER_LEFT * one.span
 
 
 class BesideMemory:
@@ -43,12 +44,13 @@ class BesideMemory:
         if action is not None and action.by == "person" and action.user is not None:
             old = self.visits.get((table.id, action.user), Visit())
             self.visits[table.id, action.user] = replace(old, sequence=table.sequence)
+        length = LOBBY_SECONDS if table.status == "lobby" else table.seconds_per_move
         for id_, seat in list(self.due):
             one = self.due[id_, seat]
-            if id_ == table.id and ((seat, one.opened) not in owed or one.span != table.span):
+            if id_ == table.id and ((seat, one.opened) not in owed or one.span != length):
                 del self.due[id_, seat]
-        for seat, opened in owed if table.span is not None else ():
-            span, known = float(table.span or 0), self.due.get((table.id, seat))
+        for seat, opened in owed if length is not None else ():
+            span, known = float(length or 0), self.due.get((table.id, seat))
             one = known or Deadline(table.id, seat, opened, table.sequence, span, None, span, False)
             if change.stands and one.due is not None:
                 one = replace(one, due=None, rest=max(0.0, one.due - change.at))

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from bot.store.sqlite.connection import Access, reads, writes
 from bot.store.sqlite.outbox import queue
 from bot.tables.changes import Change
-from bot.tables.deadlines import LOBBY_WARNING, REMINDER_LEFT, Deadline, Owed
+from bot.tables.deadlines import REMINDER_LEFT, Deadline, Owed
+from bot.tables.lobby import LOBBY_SECONDS, LOBBY_WARNING_SECONDS
 from bot.tables.notices import CalledUsers, Notice, TimeAway
 from bot.tables.table import TableId, User
 
@@ -17,7 +18,7 @@ LOBBY_SEAT = -1
 COLUMNS = "table_id, seat, opened, sequence, span, due, rest, reminded"
 # When to look at a deadline next: for the reminder, and after that when it is due.
 ALARM = (
-    f"due - CASE WHEN reminded THEN 0 WHEN seat < 0 THEN {LOBBY_WARNING}"
+    f"due - CASE WHEN reminded THEN 0 WHEN seat < 0 THEN {LOBBY_WARNING_SECONDS}"
     f" ELSE {REMINDER_LEFT} * span END"
 )
 THIS = "table_id = ? AND seat = ? AND opened = ? AND due IS NOT NULL"
@@ -88,7 +89,7 @@ def keep_deadlines(db: sqlite3.Connection, change: Change) -> None:
     table, owed = change.table, change.owed
     query = "SELECT seat, opened, span FROM deadlines WHERE table_id = ?"
     rows = db.execute(query, (table.id,)).fetchall()
-    length = table.span
+    length = LOBBY_SECONDS if table.status == "lobby" else table.seconds_per_move
     known = {(seat, opened) for seat, opened, span in rows if span == length}
     wanted = [_stored(decision) for decision in owed]
     for seat, opened, _ in rows:

@@ -22,11 +22,11 @@ from bot.store.sqlite.store import SqliteStore
 from bot.tables import fairness
 from bot.tables.changes import Change
 from bot.tables.invitations import by_lot, declined, released
-from bot.tables.lobby import cancelled
+from bot.tables.lobby import LOBBY_SECONDS, cancelled
 from bot.tables.quiet_hours import Quiet
 from bot.tables.record import Record, read, written
 from bot.tables.settings import MAX_LOBBIES, MAX_SEATS, UserSettings
-from bot.tables.table import LOBBY_SECONDS, Home, Invite, Person, Table
+from bot.tables.table import Home, Invite, Person, Table
 from bot.tables.verify import verify
 from engine.errors import EngineError
 from tests.bot.hosting import (
