@@ -244,6 +244,7 @@ def _run(speaker: Speaker, argv: Sequence[str]) -> int:
 
 
 def command_parser(speaker: Speaker, name: str) -> argparse.ArgumentParser:
+    """Return the parser of a subcommand, which describes it in the language of the terminal."""
     return argparse.ArgumentParser(
         prog=f"bazaar {name}", description=speaker.say(f"launcher.command.{name}")
     )
