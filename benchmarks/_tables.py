@@ -44,9 +44,9 @@ class Numbered:
         """Return the host's part of a seed."""
         return f"bench {next(self.numbers)}"
 
-    def join(self, user: int, _interaction: int) -> str:
+    def join(self, who: int | str, _interaction: int) -> str:
         """Return what somebody gives to the seed by sitting down."""
-        return f"bench {user}"
+        return f"bench {who}"
 
 
 async def places(rig: Rig, count: int) -> list[int]:

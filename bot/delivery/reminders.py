@@ -19,7 +19,6 @@ from bot.services.table_writer import Signals
 from bot.store.protocols import DeadlineStore, TableStore, VisitStore
 from bot.tables.changes import Conflict
 from bot.tables.deadlines import Deadline, Owed
-from bot.tables.settings import UserSettings
 from bot.tables.table import TableId, User
 from engine.errors import EngineError
 
@@ -152,10 +151,9 @@ class Timekeeper:
                 continue  # a lobby is warned, not reminded
             owed, due = (deadline.seat, deadline.opened), deadline.due
             user = table.sitters[deadline.seat].user
-            settings = await self.settings.of_user(user)
-            if deadline.reminded or due is None or not await self._wanted(deadline, user, settings):
+            if user is None or due is None or not await self._wanted(deadline, user):
                 await self.deadlines.alarm_at(id_, owed, due or now + RETRY_SECONDS)
-            elif settings.is_quiet(now):
+            elif (settings := await self.settings.of_user(user)).is_quiet(now):
                 await self.deadlines.alarm_at(id_, owed, min(settings.loud_at(now), due))
             else:
                 called[owed] = user
@@ -163,8 +161,10 @@ class Timekeeper:
             await self.deadlines.remind(id_, called)
             self.signals.notices_queued.set()
 
-    async def _wanted(self, deadline: Deadline, user: User, settings: UserSettings) -> bool:
-        """Tell whether a person has neither looked since nor asked for peace."""
+    async def _wanted(self, deadline: Deadline, user: User) -> bool:
+        """Tell whether a person was not reminded, has not looked since nor asked for peace."""
+        if deadline.reminded or (await self.settings.of_user(user)).notify_level == "nothing":
+            return False
         visit = await self.visits.visit(deadline.table, user)
         seen = visit.sequence is not None and visit.sequence >= deadline.sequence
-        return not seen and not visit.hushed and settings.notify_level != "nothing"
+        return not seen and not visit.hushed

@@ -7,7 +7,7 @@ import time
 from hashlib import sha256
 from typing import Protocol
 
-from bot.tables.table import TableId, User
+from bot.tables.table import TableId, Who
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Without those that look like another one."""
@@ -29,7 +29,7 @@ class Ids(Protocol):
     def secret(self) -> str:
         """Return the host's part of a seed."""
 
-    def join(self, user: User, interaction: int) -> str:
+    def join(self, who: Who, interaction: int) -> str:
         """Return what somebody gives to the seed by sitting down."""
 
 
@@ -50,9 +50,9 @@ class RandomIds:
         """Return the host's part of a seed."""
         return secrets.token_hex(32)
 
-    def join(self, user: User, interaction: int) -> str:
+    def join(self, who: Who, interaction: int) -> str:
         """Return what somebody gives to the seed: made of an id that Discord gave to the press.
 
         It is a digest, so that a record can show it and nobody is known by it.
         """
-        return sha256(f"{user}/{interaction}".encode()).hexdigest()[:32]
+        return sha256(f"{who}/{interaction}".encode()).hexdigest()[:32]

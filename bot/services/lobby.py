@@ -73,7 +73,7 @@ class Lobby:
                 id=self.ids.table(),
                 number=await self.tables.next_number(plan.home.guild),
                 sitters=tuple(
-                    replace(sitter, joined=self.ids.join(sitter.user, interaction))
+                    replace(sitter, joined=self.ids.join(sitter.user or sitter.name, interaction))
                     for sitter in plan.sitters
                 ),
                 secret=self.ids.secret(),

@@ -255,7 +255,7 @@ class Turns:
         pending: PendingDecision,
         action: Any,
         *,
-        user: User,
+        user: User | None,
         interaction: int | None,
         by: By = "person",
     ) -> Done:
@@ -287,7 +287,9 @@ class Turns:
         """Return who of those asked need not be called: whoever is here or gets a letter."""
         seats = set[Seat]()
         for decision in notices.to_call(table, step):
-            user = table.sitters[decision.seat].user
+            user = table.sitters[decision.seat].player
+            if user is None:
+                continue
             here = self.presence.here(table.id, user)
             if here or (await self.settings.of_user(user)).by_dm:
                 seats.add(decision.seat)

@@ -144,7 +144,7 @@ class Votes:
         *_, (_, before) = replayed(until, log)
         now = (await self.states.at(table)).state
         # Nobody's step is taken back behind their back.
-        there = table.sitters[last.seat].present and table.sitters[last.seat].user == last.user
+        there = last.user is not None and table.sitters[last.seat].player == last.user
         if last.by != "person" or not there or not revocable(game_of(table), before, now):
             raise IllegalAction("agreement.error.not_revocable")
         return last, before

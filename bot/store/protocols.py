@@ -91,7 +91,7 @@ class DeadlineStore(Protocol):
     async def next_alarm(self) -> float | None:
         """Return when something is to be done about a deadline, or None."""
 
-    async def remind(self, id_: TableId, owed: Mapping[Owed, User]) -> None:
+    async def remind(self, id_: TableId, owed: Mapping[Owed, User | None]) -> None:
         """Mark decisions that are still owed as reminded of, and queue one reminder for all."""
 
     async def alarm_at(self, id_: TableId, owed: Owed, at: float) -> None:

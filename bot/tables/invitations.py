@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.tables import fairness
 from bot.tables import lobby as seating
-from bot.tables.table import Home, Invite, Person, Sitter, Table, User, is_person
+from bot.tables.table import Home, Invite, Person, Sitter, Table, User, Who
 from engine.core import Seat
 from engine.errors import IllegalAction
 
@@ -80,14 +80,15 @@ def by_lot(table: Table, person: Person, *, lot: bool) -> Table:
     return replace(table, random_seats=lot)
 
 
-def moved_up(table: Table, person: Person, user: User) -> Table:
+def moved_up(table: Table, person: Person, who: Who) -> Table:
     """Return the table with somebody one seat further to the front, as its owner wants."""
     seating.require_own_lobby(table, person)
-    seat = table.seat_of(user)
+    seat = table.seat_of(who)
     if table.random_seats or table.rematch_of:
         raise IllegalAction("company.error.order")
     if seat is None:
-        raise IllegalAction("company.error.not_seated", user=f"<@{user}>")
+        named = who if isinstance(who, str) else f"<@{who}>"
+        raise IllegalAction("company.error.not_seated", user=named)
     if seat == 0:
         return table
     before, self_ = table.sitters[seat - 1], table.sitters[seat]
@@ -114,7 +115,8 @@ def seated_in_order(table: Table, before: Table | None) -> Table:
 
 def _came(table: Table, seat: Seat, before: Table | None) -> int:
     """Return the place of a sitter at the table before; whoever is new comes after the others."""
-    known = None if before is None else before.seat_of(table.sitters[seat].user)
+    who = table.sitters[seat].who
+    known = None if before is None or who is None else before.seat_of(who)
     return table.seats if known is None else known
 
 
@@ -125,10 +127,8 @@ def rematch(old: Table, person: Person, home: Home) -> Table:
     if old.seat_of(person.user) is None:
         raise IllegalAction("host.error.not_seated")
     plan = seating.planned(person, old.game, len(old.sitters), old.variants, home)
-    others = [user for user in old.people if is_person(user) and user != person.user]
-    minds = tuple(
-        Sitter(sitter.user, sitter.name, ai=sitter.ai) for sitter in old.sitters if sitter.ai
-    )
+    others = [user for user in old.people if user != person.user]
+    minds = tuple(Sitter(None, sitter.name, ai=sitter.ai) for sitter in old.sitters if sitter.ai)
     return replace(
         plan,
         sitters=(*plan.sitters, *minds),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.tables import fairness
 from bot.tables.seats import require_playing
-from bot.tables.table import Home, Level, Person, Sitter, Table, ai_user, owner_name
+from bot.tables.table import Home, Level, Person, Sitter, Table, owner_name
 from engine.core import Seat, Setup
 from engine.errors import IllegalAction
 from engine.registry import find
@@ -52,9 +52,8 @@ def joined(table: Table, person: Person, token: str) -> Table:
 def joined_by_ai(table: Table, person: Person, level: Level, token: str) -> Table:
     """Return the table with an AI player more, as its owner wants."""
     require_own_lobby(table, person)
-    taken = {sitter.user for sitter in table.sitters}
-    number = next(number for number in range(len(AI_NAMES)) if ai_user(number) not in taken)
-    return _seated(table, Sitter(ai_user(number), AI_NAMES[number], ai=level, joined=token))
+    name = next(name for name in AI_NAMES if table.seat_of(name) is None)
+    return _seated(table, Sitter(None, name, ai=level, joined=token))
 
 
 def without_ai(table: Table, person: Person, seat: Seat) -> Table:
@@ -79,11 +78,11 @@ def left(table: Table, person: Person) -> Table:
     require_lobby(table)
     if table.seat_of(person.user) is None:
         raise IllegalAction("host.error.not_seated")
-    sitters = tuple(sitter for sitter in table.sitters if sitter.user != person.user)
-    people = [sitter.user for sitter in sitters if sitter.ai is None]
-    if not people:
+    others = tuple(user for user in table.people if user != person.user)
+    if not others:
         return replace(table, status="cancelled", ended_by=person.name, invites=())
-    owner = people[0] if table.owner == person.user else table.owner
+    sitters = tuple(sitter for sitter in table.sitters if sitter.user != person.user)
+    owner = others[0] if table.owner == person.user else table.owner
     return replace(table, sitters=sitters, owner=owner)
 
 
@@ -127,14 +126,17 @@ def started(table: Table, person: Person, thread: int | None) -> Table:
         seed=seed,
         home=home,
         invites=(),
-        language=person.language if len(table.people) == 1 else table.language,
+        language=person.language if table.alone else table.language,
     )
     return replace(table, digest=fairness.deal_of(table).digest)
 
 
-def cancelled(table: Table, person: Person) -> Table:
-    """Return the table closed before it began."""
-    require_own_lobby(table, person)
+def cancelled(table: Table, person: Person, *, steward: bool = False) -> Table:
+    """Return the table closed before it began, by its owner or who looks after the server."""
+    if steward:
+        require_lobby(table)
+    else:
+        require_own_lobby(table, person)
     return replace(table, status="cancelled", ended_by=person.name, invites=())
 
 

@@ -15,7 +15,7 @@ def leads(table: Table, user: User) -> bool:
     """Tell whether somebody decides about seats: the owner, or who plays while they are away."""
     if table.owner == user:
         return True
-    seat, owner = table.seat_of(user), table.seat_of(table.owner)
+    seat, owner = table.seat_of(user), table.owner_seat
     away = owner is not None and not table.sitters[owner].present
     return away and seat is not None and table.sitters[seat].present
 
@@ -76,7 +76,7 @@ def taken(table: Table, person: Person, seat: Seat) -> SeatChange:
     if not sitter.open:
         raise IllegalAction("agreement.error.not_open")
     new = table.with_sitter(seat, Sitter(person.user, person.name, joined=sitter.joined))
-    owner = person.user if table.owner == sitter.user else table.owner
+    owner = person.user if table.owned_by(sitter) else table.owner
     return SeatChange(replace(new, owner=owner), "replace", seat)
 
 
@@ -110,7 +110,7 @@ def tidied(table: Table) -> Table:
     vote known, or carry it.
     """
     table = replace(table, votes=())
-    seat = table.seat_of(table.owner)
+    seat = table.owner_seat
     if seat is not None and not (table.sitters[seat].open or table.sitters[seat].conceded):
         return table
     owner = table.sitters[table.present[0]].user if table.present else table.owner

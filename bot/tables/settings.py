@@ -113,9 +113,9 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class ServerChange:
-    """One change of a server's settings: who, what, to what, and when."""
+    """One change of a server's settings: who (unless forgotten), what, to what, and when."""
 
-    user: User
+    user: User | None
     what: str
     value: str
     at: float

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -12,9 +13,9 @@ from engine.registry import find
 TableId: TypeAlias = str
 """Six letters and digits: short enough for every custom_id, long enough not to be guessed."""
 User: TypeAlias = int
-"""A Discord user id, or what stands for one; `is_person` tells which."""
-NOBODY: User = 0
-"""Whose a seat, a table or an entry of the log is once its person was forgotten."""
+"""A Discord user id."""
+Who: TypeAlias = User | str
+"""Whoever can sit at a seat: a person by user id, or an AI player by name."""
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 Level: TypeAlias = Literal["easy", "medium", "hard"]
 """How well an AI player plays."""
@@ -39,11 +40,12 @@ class Sitter:
     """Who sits at a seat, with the name as it was shown when they sat down.
 
     A seat is played by its person, by the autopilot in its person's place, or by an AI player.
-    `open` tells that somebody else may take the seat, `conceded` that its person gave up; `joined`
-    is what the seat gave to the seed when it was first taken.
+    `user` is None for an AI player, told by `ai`, and for a person who was forgotten. `open` tells
+    that somebody else may take the seat, `conceded` that its person gave up; `joined` is what the
+    seat gave to the seed when it was first taken.
     """
 
-    user: User
+    user: User | None
     name: str
     autopilot: bool = False
     ai: Level | None = None
@@ -55,6 +57,16 @@ class Sitter:
     def present(self) -> bool:
         """Whether a person plays here now."""
         return self.ai is None and not self.autopilot
+
+    @property
+    def player(self) -> User | None:
+        """The person who plays here now, if one does: whoever can be called."""
+        return self.user if self.present else None
+
+    @property
+    def who(self) -> Who | None:
+        """Who sits here, unless they were forgotten."""
+        return self.user if self.ai is None else self.name
 
     @property
     def tagged(self) -> str:
@@ -104,7 +116,8 @@ class Home:
 class Table:
     """One match; sitters are in seat order. `number` counts the tables of a server.
 
-    `ended_by` names whoever closed it before its time. `secret` is the host's part of the seed,
+    `owner` is None once they were forgotten; `ended_by` names whoever closed the table before its
+    time. `secret` is the host's part of the seed,
     `digest` the end of the chain over the log, and `paused` the time since when play rests.
     `last_activity_at` is the time of the last entry of the log, or of the deal; in a lobby, the
     time since when it may wait. `seconds_per_move` is how long a decision may take, if there is a
@@ -118,7 +131,7 @@ class Table:
     game: str
     version: int
     status: Status
-    owner: User
+    owner: User | None
     seats: int
     variants: tuple[str, ...]
     sitters: tuple[Sitter, ...]
@@ -141,12 +154,22 @@ class Table:
     rematch_of: TableId | None = None
     hints: bool | None = None
 
-    def seat_of(self, user: User) -> int | None:
-        """Return the seat of a user, if they sit here."""
+    def seat_of(self, who: Who) -> int | None:
+        """Return the seat of a person or an AI player, if they sit here."""
         for seat, sitter in enumerate(self.sitters):
-            if sitter.user == user:
+            if sitter.who == who:
                 return seat
         return None
+
+    def owned_by(self, sitter: Sitter) -> bool:
+        """Tell whether a sitter owns the table; of those who were forgotten, any may have."""
+        return sitter.who == self.owner
+
+    @property
+    def owner_seat(self) -> int | None:
+        """The seat of the owner, if they sit here."""
+        owned = (seat for seat, sitter in enumerate(self.sitters) if self.owned_by(sitter))
+        return next(owned, None)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -156,7 +179,12 @@ class Table:
     @property
     def hinted(self) -> bool:
         """Whether people at this table may ask for hints."""
-        return len(self.people) <= 1 if self.hints is None else self.hints
+        return self.alone if self.hints is None else self.hints
+
+    @property
+    def alone(self) -> bool:
+        """Whether at most one seat is a person's, be they here, away or forgotten."""
+        return sum(sitter.ai is None for sitter in self.sitters) <= 1
 
     @property
     def present(self) -> tuple[int, ...]:
@@ -165,8 +193,13 @@ class Table:
 
     @property
     def people(self) -> tuple[User, ...]:
-        """The people who sit here; AI players are nobody to be called."""
-        return tuple(sitter.user for sitter in self.sitters if sitter.ai is None)
+        """The people who sit here; AI players and the forgotten are nobody to be called."""
+        return tuple(sitter.user for sitter in self.sitters if sitter.user is not None)
+
+    def players_of(self, seats: Iterable[int]) -> tuple[User, ...]:
+        """Return the people who play some seats now."""
+        players = (self.sitters[seat].player for seat in seats)
+        return tuple(player for player in players if player is not None)
 
     @property
     def reserved(self) -> tuple[User, ...]:
@@ -200,16 +233,6 @@ class Table:
         return replace(self, votes=tuple(vote for vote in self.votes if vote.kind != kind))
 
 
-def ai_user(number: int) -> User:
-    """Return what an AI player has in place of a Discord user id, by its number at a table."""
-    return -1 - number
-
-
-def is_person(user: User) -> bool:
-    """Tell whether somebody can be called: no AI player, and nobody who was forgotten."""
-    return user > NOBODY
-
-
 def game_of(table: Table) -> AnyGame:
     """Return the game of a table, in the version it was begun with."""
     return find(table.game, table.version)
@@ -222,5 +245,5 @@ def setup_of(table: Table) -> Setup:
 
 def owner_name(table: Table) -> str:
     """Return the name of whoever owns a table."""
-    seat = table.seat_of(table.owner)
+    seat = table.owner_seat
     return "?" if seat is None else table.sitters[seat].name

@@ -11,7 +11,7 @@ import structlog
 from bot.runtime.client import Bazaar
 from bot.services.presence import FollowupToken
 from bot.tables.forms import Form, Look
-from bot.tables.table import Person, Table
+from bot.tables.table import Person, Table, User
 from cogs.delivery.private_replies import form_screen
 from cogs.kit.names import speaker_for
 from cogs.kit.screen import Screen
@@ -36,25 +36,27 @@ class FormPush:
         for decision in look.pending:
             if decision.answered or decision.seat == look.actor or look.table.paused is not None:
                 continue
-            sitter = look.table.sitters[decision.seat]
-            token = self._bot.followup_tokens.valid_for(look.table.id, sitter.user)
-            if token is None or not sitter.present or token.place != look.table.home.place:
+            user = look.table.sitters[decision.seat].player
+            if user is None:
                 continue
-            handing = self._hand(look.table, decision, token, below)
+            token = self._bot.followup_tokens.valid_for(look.table.id, user)
+            if token is None or token.place != look.table.home.place:
+                continue
+            handing = self._hand(look.table, decision, user, token, below)
             task = asyncio.create_task(handing, name=f"handing-{look.table.id}-{decision.seat}")
             self._at_work.add(task)
             task.add_done_callback(self._at_work.discard)
 
     async def _hand(
-        self, table: Table, decision: Decision, token: FollowupToken, below: int
+        self, table: Table, decision: Decision, user: User, token: FollowupToken, below: int
     ) -> None:
-        bot, user = self._bot, table.sitters[decision.seat].user
+        bot = self._bot
         try:
             if (await bot.host.settings.of_user(user)).by_dm:
                 return
             if not bot.followup_tokens.ask(table.id, user, decision.opened):
                 return  # they were asked already
-            screen = await self._screen(table, decision, token)
+            screen = await self._screen(table, decision, user, token)
             if screen is not None:
                 bot.followup_tokens.set_screen(
                     table.id, user, await self._shown(token, screen, below)
@@ -63,14 +65,14 @@ class FormPush:
             log.info("form not handed out", table=table.id, reason=type(failure).__name__)
 
     async def _screen(
-        self, table: Table, decision: Decision, token: FollowupToken
+        self, table: Table, decision: Decision, user: User, token: FollowupToken
     ) -> Screen | None:
         """Return the form, with what led to it above; None if the decision was taken meanwhile."""
-        host, sitter = self._bot.host, table.sitters[decision.seat]
-        form = await host.turns.move(table.id, Person(sitter.user, sitter.name, token.language))
+        host, name = self._bot.host, table.sitters[decision.seat].name
+        form = await host.turns.move(table.id, Person(user, name, token.language))
         if not isinstance(form, Form) or form.sealed or form.decision.opened != decision.opened:
             return None
-        events = (await host.queries.look(table.id, sitter.user)).texts
+        events = (await host.queries.look(table.id, user)).texts
         speaker = speaker_for(token.language, table)
         return await form_screen(self._bot, form, speaker, events=events)
 

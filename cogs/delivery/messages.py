@@ -10,7 +10,7 @@ import structlog
 
 from bot.runtime.client import Bazaar
 from bot.tables.notices import Queued
-from bot.tables.table import Table, TableId, User, is_person
+from bot.tables.table import Table, TableId, User
 from cogs.delivery.dedupe import MAX_NONCE_LENGTH, find_posted, nonce_of, traced
 from cogs.kit.discord_codes import DiscordCode
 from cogs.kit.screen import Screen
@@ -132,8 +132,7 @@ class Messages:
 
 
 def _calling(users: Iterable[User]) -> discord.AllowedMentions:
-    # Who asked to be forgotten is nobody: Discord would refuse the whole message for that id.
-    called = [discord.Object(user) for user in users if is_person(user)]
+    called = [discord.Object(user) for user in users]
     return discord.AllowedMentions(everyone=False, roles=False, users=called)
 
 

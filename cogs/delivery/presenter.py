@@ -188,8 +188,8 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
     async def _conclude(self, look: Look) -> None:
         """Tell those who are still asked, and the channel above the thread, how it ended."""
         table, thread = look.table, look.table.home.thread
-        for sitter in table.sitters:
-            await withdraw(self.bot, table, sitter.user)
+        for user in table.people:
+            await withdraw(self.bot, table, user)
         speaker = table_speaker(table)
         result = "" if look.outcome is None else standing(look.outcome, speaker)
         try:

@@ -46,7 +46,8 @@ async def form_screen(
     hint: str = "",
 ) -> Screen:
     """Return the screen of a form, and note that its person is asked."""
-    bot.followup_tokens.ask(form.table.id, form.table.sitters[form.seat].user, form.decision.opened)
+    if (user := form.table.sitters[form.seat].user) is not None:
+        bot.followup_tokens.ask(form.table.id, user, form.decision.opened)
     own = private_hand(form.table.game, form.view, speaker)
     mark = await draft_mark(bot, form.table, form.seat, form.decision.opened, form.filled)
     return forms.form(

@@ -127,7 +127,7 @@ class Storyteller:
 
     async def _pinged(self, table: Table, story: Story) -> list[User]:
         """Return who is pinged: whoever must act, did not act just now and gets no nudge."""
-        due = [table.sitters[seat].user for seat in story.due if table.sitters[seat].present]
+        due = table.players_of(story.due)
         return [user for user in due if not (await self._bot.host.settings.of_user(user)).by_dm]
 
 

@@ -54,8 +54,9 @@ async def lobby_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcemen
             screen = invitations.opened(table, users, speaker)
             return Announcement(screen, pinged) if users else None
         case "reminder":
-            pinged = await bot.host.settings.callable_now([table.owner], "turns")
-            screen = invitations.closing(table, await closes_at(bot, table), speaker)
+            owners = table.people if table.owner is None else (table.owner,)
+            pinged = await bot.host.settings.callable_now(owners, "turns")
+            screen = invitations.closing(table, owners, await closes_at(bot, table), speaker)
             return Announcement(screen, pinged)
         case _:
             return None

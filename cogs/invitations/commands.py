@@ -93,9 +93,10 @@ async def lot(ctx: PressContext) -> None:
 async def up(ctx: PressContext) -> None:
     """Let somebody sit one seat further to the front."""
     table, seat = ctx.table, ctx.target.number
-    if not 0 <= seat < len(table.sitters):
+    who = table.sitters[seat].who if 0 <= seat < len(table.sitters) else None
+    if who is None:
         raise IllegalAction("host.error.other_form")
-    moving = ctx.host.lobby.change(table, ctx.id, moved_up, ctx.person, table.sitters[seat].user)
+    moving = ctx.host.lobby.change(table, ctx.id, moved_up, ctx.person, who)
     await change_options(ctx, moving)
 
 

@@ -85,7 +85,7 @@ def _movers(table: Table, speaker: Speaker) -> list[Button]:
 
 def invitation(table: Table, users: Sequence[User], speaker: Speaker) -> Screen:
     """Return the question whether some people come; without any it is answered."""
-    called, owner = title(table, speaker), names_of(table, speaker)[table.seat_of(table.owner) or 0]
+    called, owner = title(table, speaker), names_of(table, speaker)[table.owner_seat or 0]
     if not users:
         return screen(speaker.say("company.answered", title=called), framed=False)
     question = speaker.say("company.invited", people=mentions(users), name=owner, title=called)
@@ -109,11 +109,11 @@ def opened(table: Table, users: Sequence[User], speaker: Speaker) -> Screen:
     )
 
 
-def closing(table: Table, due: float | None, speaker: Speaker) -> Screen:
-    """Return the reminder to the owner before a lobby closes."""
-    called, owner = title(table, speaker), mentions([table.owner])
+def closing(table: Table, users: Sequence[User], due: float | None, speaker: Speaker) -> Screen:
+    """Return the reminder to whoever can start a lobby before it closes."""
+    called = title(table, speaker)
     return screen(
-        f"⌛ {speaker.say('company.closing', people=owner, title=called)}",
+        f"⌛ {speaker.say('company.closing', people=mentions(users), title=called)}",
         closing_line(due, speaker),
         button(speaker.say("company.keep"), Target("keep", table.id), "primary"),
         framed=False,

@@ -13,7 +13,7 @@ from bot.runtime.i18n import Speaker
 from bot.tables.lobby import cancelled, left
 from bot.tables.seats import returned
 from bot.tables.settings import Room
-from bot.tables.table import Person, Table
+from bot.tables.table import Table
 from cogs.kit.context import Context
 from cogs.kit.discord_codes import DiscordCode
 from cogs.kit.names import title
@@ -39,7 +39,8 @@ async def leave(ctx: Context) -> None:
 
 async def cancel(ctx: Context) -> None:
     """Cancel a table that has not begun."""
-    await ctx.host.lobby.change(ctx.table, ctx.id, cancelled, _on_behalf(ctx))
+    steward = looks_after(ctx, ctx.table)
+    await ctx.host.lobby.change(ctx.table, ctx.id, cancelled, ctx.person, steward=steward)
 
 
 async def end(ctx: Context) -> None:
@@ -69,8 +70,11 @@ async def has_left_server(ctx: Context, table: Table, seat: int) -> bool:
         return False
     if table.seat_of(ctx.user) is None:
         return False
+    user = table.sitters[seat].user
+    if user is None:
+        return True  # they were forgotten
     try:
-        await guild.fetch_member(table.sitters[seat].user)
+        await guild.fetch_member(user)
     except discord.NotFound:
         return True
     except discord.HTTPException:
@@ -84,7 +88,7 @@ async def start(ctx: Context) -> None:
     If the owner has left the server, whoever sits here and begins takes the table over.
     """
     table = ctx.table
-    owner, seat = table.seat_of(table.owner), table.seat_of(ctx.user)
+    owner, seat = table.owner_seat, table.seat_of(ctx.user)
     once: int | None = ctx.id
     others = table.status == "lobby" and owner is not None and seat not in {None, owner}
     if others and await has_left_server(ctx, table, owner or 0):
@@ -112,13 +116,6 @@ LOBBY_ACTIONS: dict[str, TableAction] = {
     "cancel": cancel,
     "start": start,
 }
-
-
-def _on_behalf(ctx: Context) -> Person:
-    """Return who acts: those who look after the server may act for the owner."""
-    if looks_after(ctx, ctx.table):
-        return Person(ctx.table.owner, ctx.name, ctx.language)
-    return ctx.person
 
 
 async def _make_thread(ctx: Context, table: Table) -> int | None:

@@ -149,7 +149,7 @@ def _explained(table: Table, speaker: Speaker) -> str:
 def _seated(table: Table, speaker: Speaker) -> str:
     lines = []
     for sitter in table.sitters:
-        key = "screens.seat.owner" if sitter.user == table.owner else "screens.seat.taken"
+        key = "screens.seat.owner" if table.owned_by(sitter) else "screens.seat.taken"
         named = speaker.say(key, name=sitter.tagged)
         lines.append(named if sitter.ai is None else seated_mind(sitter, speaker))
     lines += [held(user, speaker) for user in table.reserved]
@@ -161,5 +161,5 @@ def _hint(table: Table, spec: Spec, speaker: Speaker) -> str:
     missing = spec.least_seats - len(table.sitters)
     if missing > 0:
         return speaker.say("screens.lobby.missing", n=missing)
-    owner = next((s.name for s in table.sitters if s.user == table.owner), "")
+    owner = next((s.name for s in table.sitters if table.owned_by(s)), "")
     return speaker.say("screens.lobby.ready", name=owner)

@@ -46,9 +46,10 @@ async def take(ctx: Context, seat: int) -> tuple[Table, str]:
     """Sit down in somebody's place."""
     table, host = ctx.table, ctx.host
     await host.settings.check_seats(ctx.user)
-    before = table.sitters[seat].user if 0 <= seat < len(table.sitters) else 0
+    before = table.sitters[seat].user if 0 <= seat < len(table.sitters) else None
     after = await host.seats.change(table, ctx.id, taken, ctx.person, seat)
-    await withdraw(ctx.client, after, before)  # whoever sat there is asked no more
+    if before is not None:  # whoever sat there is asked no more
+        await withdraw(ctx.client, after, before)
     return after, "agreement.taken"
 
 

@@ -140,7 +140,7 @@ def _ranges(numbers: Sequence[int]) -> str:
 def _who(table: Table, seat: int, speaker: Speaker) -> str:
     sitter = table.sitters[seat]
     name = speaker.say("agreement.who", seat=seat_name(seat))
-    owner = speaker.say("agreement.who.owner") if sitter.user == table.owner else ""
+    owner = speaker.say("agreement.who.owner") if table.owned_by(sitter) else ""
     return " · ".join(filter(None, [f"**{name}**", owner, _how(table, sitter, speaker)]))
 
 
@@ -170,7 +170,7 @@ def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> I
             yield to("free", "agreement.free", seat=place, name=sitter.name)
         if sitter.present and table.seed and (seat is not None or steward):
             yield to("care", "agreement.care", seat=place, name=sitter.name)
-        if sitter.present and owns and sitter.user != table.owner:
+        if sitter.present and owns and not table.owned_by(sitter):
             yield to("handover", "agreement.hand_over", seat=place, name=sitter.name)
 
 

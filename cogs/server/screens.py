@@ -79,16 +79,14 @@ def who_may_open(rules: ServerSettings, speaker: Speaker) -> str:
 
 
 def _log(changes: Sequence[ServerChange], speaker: Speaker) -> str:
-    lines = [
-        speaker.say(
-            "server.changed",
-            user=f"<@{change.user}>",
-            what=say(f"server.field.{change.what}"),
-            when=moment(change.at),
-        )
-        for change in changes
-    ]
-    return "\n".join(f"-# {sentence}" for sentence in lines)
+    return "\n".join(f"-# {_changed(change, speaker)}" for change in changes)
+
+
+def _changed(change: ServerChange, speaker: Speaker) -> str:
+    what, when = say(f"server.field.{change.what}"), moment(change.at)
+    if change.user is None:
+        return speaker.say("server.changed.by_somebody", what=what, when=when)
+    return speaker.say("server.changed", user=f"<@{change.user}>", what=what, when=when)
 
 
 def _places(rules: ServerSettings, speaker: Speaker) -> ChannelPicker:

@@ -30,7 +30,7 @@ from bot.tables.forms import Form
 from bot.tables.narration import replayed
 from bot.tables.table import Person, Table, game_of
 from engine.errors import IllegalAction
-from tests.bot.hosting import Coach, autopilot_of, timekeeper_of
+from tests.bot.hosting import Coach, autopilot_of, person_of, timekeeper_of
 from tests.cogs.simulated import Result, Unregistered, hasten, shown, text
 
 with warnings.catch_warnings():
@@ -114,14 +114,13 @@ class Hosted:
     async def form(self, id_: str, seat: int) -> Form:
         """Return the form that waits for a seat."""
         sitter = (await self.table(id_)).sitters[seat]
-        found = await self.host.turns.move(id_, Person(sitter.user, sitter.name))
+        found = await self.host.turns.move(id_, person_of(sitter))
         assert isinstance(found, Form), (id_, seat)
         return found
 
     async def decide(self, id_: str, seat: int, chance: Random) -> None:
         """Fill in forms by chance, from where they are, until they make a decision."""
-        sitter = (await self.table(id_)).sitters[seat]
-        who = Person(sitter.user, sitter.name)
+        who = person_of((await self.table(id_)).sitters[seat])
         found: Any = await self.form(id_, seat)
         while isinstance(found, Form):
             opened, picks = found.decision.opened, by_chance(found, chance)
@@ -135,7 +134,7 @@ class Hosted:
     async def resume(self, id_: str) -> None:
         """Let somebody end a pause."""
         sitter = (await self.table(id_)).sitters[0]
-        await self.host.votes.resume(id_, Person(sitter.user, sitter.name), next(self.presses))
+        await self.host.votes.resume(id_, person_of(sitter), next(self.presses))
 
     async def export(self, name: str) -> dict[str, Any]:
         """Return all that is stored of a person."""

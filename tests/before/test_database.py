@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import sqlite3
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -300,3 +302,41 @@ async def test_people_get_what_is_stored_of_them_and_are_forgotten(tmp_path: Pat
             left = await now.export(name)
             assert {what: rows for what, rows in left.items() if rows} == {"user": user}
     assert findings(now.path)[2] == []
+
+
+async def test_a_number_that_stands_for_nobody_never_leaves_the_store(tmp_path: Path) -> None:
+    ids = [id_ for (id_,) in kept("SELECT id FROM tables")]
+    async with hosted(tmp_path) as now:
+        await now.forget("ada")
+        tables = [await now.table(id_) for id_ in ids]
+        logs = [await now.store.log(id_) for id_ in ids]
+    sitters = [sitter for table in tables for sitter in table.sitters]
+    assert {sitter.user for sitter in sitters if sitter.ai is not None} == {None}
+    assert None in {sitter.user for sitter in sitters if sitter.ai is None}, "ada is forgotten"
+    users = [
+        *(sitter.user for sitter in sitters),
+        *(table.owner for table in tables),
+        *(user for table in tables for user in table.people),
+        *(invite.user for table in tables for invite in table.invites),
+        *(entry.user for log in logs for entry in log),
+    ]
+    assert None in {table.owner for table in tables}
+    assert {user for user in users if user is not None} == set(USERS.values()) - {USERS["ada"]}
+
+
+async def test_who_plays_on_has_the_same_number_in_the_rows_as_before(tmp_path: Path) -> None:
+    query = "SELECT table_id, seat, user FROM sitters WHERE ai IS NOT NULL ORDER BY 1, 2"
+    numbers = {(id_, seat): user for id_, seat, user in kept(query)}
+    async with hosted(tmp_path) as now:
+        for id_ in ("bassol", "jaisol", "johtak"):
+            await goes_on(now, id_)
+        await now.forget("ada")
+    with contextlib.closing(sqlite3.connect(now.path)) as connection:
+        assert connection.execute(query).fetchall() == kept(query)
+        played = connection.execute(
+            "SELECT DISTINCT table_id, seat, user FROM actions WHERE played_by = 'ai'"
+        ).fetchall()
+        forgotten = "SELECT DISTINCT user FROM sitters WHERE ai IS NULL AND name = ''"
+        assert connection.execute(forgotten).fetchall() == [(0,)]
+    assert {(id_, seat): user for id_, seat, user in played}.items() <= numbers.items()
+    assert {id_ for id_, _, _ in played} == {"bassol", "jaisol", "johtak"}

@@ -17,7 +17,7 @@ from bot.store.protocols import Store
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Done, Form
 from bot.tables.notices import Delivered, Queued
-from bot.tables.table import Home, Level, Person, Table, TableId, game_of
+from bot.tables.table import Home, Level, Person, Sitter, Table, TableId, Who, game_of
 from engine.play import first_legal, sample
 from engine.registry import find
 
@@ -55,8 +55,8 @@ class FixedIds:
     def secret(self) -> str:
         return f"secret-{self.prefix}"
 
-    def join(self, user: int, _interaction: int) -> str:
-        return f"join-{user}"
+    def join(self, who: Who, _interaction: int) -> str:
+        return f"join-{who}"
 
 
 class FirstLegal:
@@ -166,6 +166,12 @@ async def dealt(
     return await host.lobby.start(table.id, owner, first + seats)
 
 
+def person_of(sitter: Sitter) -> Person:
+    """Return the person who sits at a seat."""
+    assert sitter.user is not None
+    return Person(sitter.user, sitter.name)
+
+
 class Player:
     """Plays for everybody, always the same in the same position, whatever was retried."""
 
@@ -181,8 +187,7 @@ class Player:
         awaited = (await self.host.queries.look(self.id)).awaited
         if not awaited:
             return None
-        sitter = table.sitters[chance.choice(awaited)]
-        person = Person(sitter.user, sitter.name)
+        person = person_of(table.sitters[chance.choice(awaited)])
         form = await self.host.turns.move(self.id, person)
         assert isinstance(form, Form)
         action = sample(game_of(table), form.view, chance.randrange)

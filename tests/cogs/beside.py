@@ -74,12 +74,12 @@ class BesideMemory:
         due = [key for key, one in self.due.items() if one.due is not None]
         return min((self.alarm[key] for key in due), default=None)
 
-    async def remind(self, id_: TableId, owed: Mapping[Owed, User]) -> None:
+    async def remind(self, id_: TableId, owed: Mapping[Owed, User | None]) -> None:
         for seat, _ in owed:
             one = self.due[id_, seat]
             self.due[id_, seat] = replace(one, reminded=True)
             self.alarm[id_, seat] = one.due or 0.0
-        subject = CalledUsers(tuple(owed.values()))
+        subject = CalledUsers(tuple(user for user in owed.values() if user is not None))
         self.put(Notice("reminder", id_, self.kept[id_].sequence, subject=subject))
 
     async def alarm_at(self, id_: TableId, owed: Owed, at: float) -> None:

@@ -53,7 +53,7 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
         for on in (True, False):
             chosen = UserSettings("de", quiet, ZONE, "contrast", "nothing", on, on)
             yield "settings", personal.settings(chosen, speaker, speaker.say("personal.kept"))
-    changes = [ServerChange(BIG, "most_tables", "x", 1e10)] * 5
+    changes = [ServerChange(user, "most_tables", "x", 1e10) for user in (*[BIG] * 4, None)]
     for openers in OPENERS:
         rules = ServerSettings(
             tuple(range(BIG, BIG + 25)), openers == "role", 2700, 500, "de", openers, BIG

@@ -157,14 +157,13 @@ def all_screens(
     yield "panel", panels.panel(look, board, speaker)
     yield "story", panels.story(table, [told], speaker, panels.unasked(table, ()), everybody)
     yield "stories", panels.story(table, [told] * 9, speaker, asked_seats=everybody)
-    yield "call", panels.call(table, table.owner, speaker)
+    yield "call", panels.call(table, table.people[0], speaker)
     yield "paused", forms.paused(table, speaker)
     counted = [crediting.Credit(ROUNDS[table.game], (0, 0)) for _ in table.sitters]
     marks = played_by(table, counted, speaker)
     shares = tuple(1 / case.seats for _ in table.sitters)
     went = minds.chances(Chances(((shares, shares),) * 12), case.seats, speaker)
-    everyone = [sitter.user for sitter in table.sitters]
-    yield "final", panels.final(look, speaker, marks, everyone, went)
+    yield "final", panels.final(look, speaker, marks, table.people, went)
     trouble = replace(
         table, paused=1.0, sitters=tuple(o.on_autopilot(open_=True) for o in table.sitters)
     )
@@ -188,7 +187,7 @@ def _around(table: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     sitter, seats = table.sitters[-1], len(table.sitters)
     ways: list[Sitter] = [
         sitter, sitter.on_autopilot(), sitter.on_autopilot(open_=True),
-        replace(sitter.on_autopilot(), conceded=True), replace(sitter, ai="medium"),
+        replace(sitter.on_autopilot(), conceded=True), replace(sitter, user=None, ai="medium"),
     ]  # fmt: skip
     kinds: tuple[VoteKind, ...] = ("pause", "take_back", "end")
     wishes = tuple(Vote(kind, seat) for kind in kinds for seat in range(seats))
@@ -196,7 +195,7 @@ def _around(table: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
         other = replace(table, sitters=(*table.sitters[:-1], way), votes=wishes)
         away = tuple(one.on_autopilot(open_=True) for one in table.sitters)
         for shown in (other, replace(other, paused=1.0), replace(other, sitters=away)):
-            for user in (table.sitters[0].user, way.user, 7):
+            for user in (table.people[0], table.people[-1], 7):
                 notice = speaker.say("agreement.wished")
                 yield "around", around(shown, user, speaker, steward=user < 10, notice=notice)
         counted = [
@@ -207,7 +206,7 @@ def _around(table: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
         yield "given up", panels.broken_off(over, marks, (), speaker)
         yield "around", around(over, 7, speaker)
     unbegun = replace(table, status="lobby", seed="")
-    yield "around", around(unbegun, table.owner, speaker)
+    yield "around", around(unbegun, table.people[0], speaker)
     for verb in ("stood", "conceded"):
         yield verb, sure(table, 0, verb, speaker)
     for code in ("well", "wrong"):
@@ -242,7 +241,7 @@ def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "invitation", company.invitation(lobby, users, speaker)
     yield "answered", company.invitation(lobby, (), speaker)
     yield "opened", company.opened(lobby, people, speaker)
-    yield "closing", company.closing(lobby, 1e10, speaker)
+    yield "closing", company.closing(lobby, lobby.people[:1], 1e10, speaker)
     yield "kept", company.kept_open(lobby, 1e10, speaker)
     yield "lapsed", lobbies.closed(replace(lobby, status="cancelled", ended_by=""), speaker)
 

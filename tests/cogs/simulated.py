@@ -48,8 +48,8 @@ class Dealt(RandomIds):
     def secret(self) -> str:
         return self.wanted or super().secret()
 
-    def join(self, user: int, interaction: int) -> str:
-        return "joined" if self.wanted else super().join(user, interaction)
+    def join(self, who: int | str, interaction: int) -> str:
+        return "joined" if self.wanted else super().join(who, interaction)
 
 
 def bazaar(store: MemoryStore, seed: str | None = None, adviser: Adviser | None = None) -> Bazaar:

@@ -24,7 +24,7 @@ from bot.tables.narration import StepNarration, replayed
 from bot.tables.settings import UserSettings
 from bot.tables.table import Person, Table, TableId
 from cogs.delivery.images import Studio
-from tests.bot.hosting import FixedClock, FixedIds
+from tests.bot.hosting import FixedClock, FixedIds, person_of
 from tests.cogs.memory import MemoryStore
 from tests.cogs.simulated import Simulated, Unregistered, hasten
 from tests.conformance.tables import Case, moments
@@ -98,8 +98,7 @@ class Stage:
     asked: int = 0
 
     def person(self, seat: int) -> Person:
-        sitter = self.table.sitters[seat]
-        return Person(sitter.user, sitter.name)
+        return person_of(self.table.sitters[seat])
 
     def name(self, seat: int | None) -> str:
         return VISITOR if seat is None else PEOPLE[seat]
@@ -117,9 +116,9 @@ class Stage:
         )
         store.logs[id_] = list(self.log[:number])
         store.drafts.clear()
-        for sitter in self.table.sitters:
-            by_dm = observer is not None and sitter.user == self.person(observer).user
-            store.settings[sitter.user] = UserSettings(by_dm=by_dm)
+        for user in self.table.people:
+            by_dm = observer is not None and user == self.person(observer).user
+            store.settings[user] = UserSettings(by_dm=by_dm)
         self.forget_settings()
         self.states.stage(id_, state, self.past[: number + 1])
 

@@ -18,7 +18,7 @@ from bot.runtime.dev_link import DevLink, HandClock
 from bot.runtime.exit_codes import Exit
 from bot.services.host import build_host
 from bot.store.sqlite.store import SqliteStore
-from bot.tables.table import User
+from bot.tables.table import Who
 from tests.bot.hosting import Coach, autopilot_of
 
 
@@ -29,9 +29,9 @@ class SameDeal(RandomIds):
         """Return what is no secret; with it, the first hand of Jaipur can be traded."""
         return "8" * 64
 
-    def join(self, user: User, _interaction: int) -> str:
+    def join(self, who: Who, _interaction: int) -> str:
         """Return what depends on the person alone."""
-        return sha256(str(user).encode()).hexdigest()[:32]
+        return sha256(str(who).encode()).hexdigest()[:32]
 
 
 class Staged(App):

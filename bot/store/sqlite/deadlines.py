@@ -45,7 +45,9 @@ class SqliteDeadlines(Access):
         return alarm
 
     @writes
-    def remind(self, db: sqlite3.Connection, id_: TableId, owed: Mapping[Owed, User]) -> None:
+    def remind(
+        self, db: sqlite3.Connection, id_: TableId, owed: Mapping[Owed, User | None]
+    ) -> None:
         """Mark decisions that are still owed as reminded of, and queue one reminder for all."""
         query = f"UPDATE deadlines SET reminded = 1, alarm = due WHERE {THIS} AND NOT reminded"
         called = [
@@ -54,7 +56,7 @@ class SqliteDeadlines(Access):
             if db.execute(query, (id_, *_stored(decision))).rowcount
         ]
         if called:
-            subject = CalledUsers(tuple(called))
+            subject = CalledUsers(tuple(user for user in called if user is not None))
             queue(db, Notice("reminder", id_, _sequence(db, id_), subject=subject))
 
     @writes

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 
 from bot.store.sqlite.connection import Access, reads, writes
-from bot.tables.table import NOBODY, User
+from bot.store.sqlite.tables import FORGOTTEN
+from bot.tables.table import User
 
 QUERIES = {
     "settings": "SELECT * FROM user_settings WHERE user = ?",
@@ -75,10 +76,10 @@ class SqlitePrivacy(Access):
             " AND a.user = :user AND a.kind IN ('end', 'leave', 'concede')))",
             {"user": user},
         )
-        db.execute("UPDATE sitters SET user = ?, name = '' WHERE user = ?", (NOBODY, user))
-        db.execute("UPDATE tables SET owner = ? WHERE owner = ?", (NOBODY, user))
+        db.execute("UPDATE sitters SET user = ?, name = '' WHERE user = ?", (FORGOTTEN, user))
+        db.execute("UPDATE tables SET owner = ? WHERE owner = ?", (FORGOTTEN, user))
         for table in ("actions", "server_changes"):
-            db.execute(f"UPDATE {table} SET user = ? WHERE user = ?", (NOBODY, user))
+            db.execute(f"UPDATE {table} SET user = ? WHERE user = ?", (FORGOTTEN, user))
 
 
 def _readable(value: object) -> object:

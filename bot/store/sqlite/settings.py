@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import astuple
 
 from bot.store.sqlite.connection import Access, reads, writes
+from bot.store.sqlite.tables import read_user, stored_user
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.table import User
@@ -79,7 +80,10 @@ class SqliteSettings(Access):
         )
         db.executemany(
             "INSERT INTO server_changes (guild, user, what, value, at) VALUES (?, ?, ?, ?, ?)",
-            [(guild, *astuple(change)) for change in changes],
+            [
+                (guild, stored_user(change.user), change.what, change.value, change.at)
+                for change in changes
+            ],
         )
 
     @reads
@@ -89,4 +93,4 @@ class SqliteSettings(Access):
         """Return the last changes of a server's settings, newest first."""
         query = "SELECT user, what, value, at FROM server_changes WHERE guild = ?"
         rows = db.execute(f"{query} ORDER BY row DESC LIMIT ?", (guild, limit))
-        return tuple(ServerChange(*row) for row in rows)
+        return tuple(ServerChange(read_user(user), *change) for user, *change in rows)

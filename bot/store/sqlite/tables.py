@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import astuple, replace
+from dataclasses import astuple
 from typing import Any
 
 from bot.store.sqlite.connection import Access, reads, writes
@@ -14,8 +14,9 @@ from bot.store.sqlite.invitations import mark_called, read_invites, require_room
 from bot.store.sqlite.outbox import queue
 from bot.tables.changes import AlreadyDone, Change, Conflict
 from bot.tables.drafts import StoredDraft
+from bot.tables.lobby import AI_NAMES
 from bot.tables.log import LogEntry
-from bot.tables.table import NOBODY, Home, Sitter, Status, Table, TableId, User, Vote
+from bot.tables.table import Home, Sitter, Status, Table, TableId, User, Vote
 
 COLUMNS = (
     "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
@@ -31,6 +32,8 @@ SITTERS = "user, name, caretaker, ai, open, conceded, joined"
 SEAT = f"INSERT INTO sitters (table_id, seat, {SITTERS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 ENTRIES = "sequence, seat, user, action, at, kind, played_by, digest"
 ENTRY = f"INSERT INTO actions (table_id, {ENTRIES}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+FORGOTTEN = 0
+"""Whose a row is once its person was forgotten; AI players count down from -1."""
 EMPTIES = frozenset({"action", "care", "leave", "replace"})
 """Entries after which nobody may find a half-filled form at their seat."""
 
@@ -148,6 +151,24 @@ class SqliteTables(Access):
             db.execute("INSERT OR REPLACE INTO drafts VALUES (?, ?, ?, ?, ?)", row)
 
 
+def read_user(stored: int) -> User | None:
+    """Return the person of a row, unless it is an AI player's or they were forgotten."""
+    return stored if stored > FORGOTTEN else None
+
+
+def stored_user(user: User | None) -> int:
+    """Return the number of a person for a row."""
+    return FORGOTTEN if user is None else user
+
+
+def _stored_sitter(sitter: Sitter) -> int:
+    """Return the number of whoever sits at a seat: an AI player's comes from its name."""
+    if sitter.ai is None:
+        return stored_user(sitter.user)
+    names = (*AI_NAMES, sitter.name)  # a name that is no longer given comes after the others
+    return -1 - names.index(sitter.name)
+
+
 def read_table(db: sqlite3.Connection, id_: TableId) -> Table | None:
     """Return a table."""
     row = db.execute(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (id_,)).fetchone()
@@ -180,7 +201,7 @@ def read_log(db: sqlite3.Connection, id_: TableId) -> Sequence[LogEntry]:
     """Return all entries of a table's log in order."""
     query = f"SELECT {ENTRIES} FROM actions WHERE table_id = ? ORDER BY sequence"
     return tuple(
-        LogEntry(sequence, seat, None if user == NOBODY else user, *content)
+        LogEntry(sequence, seat, read_user(user), *content)
         for sequence, seat, user, *content in db.execute(query, (id_,))
     )
 
@@ -190,7 +211,9 @@ def _table(db: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
     id_, status = row[0], row[4]
     votes, lot, again, hints = row[23:]
     fields: tuple[Any, ...] = (
-        *row[:7],
+        *row[:5],
+        read_user(row[5]),
+        row[6],
         tuple(json.loads(row[7])),
         _sitters(db, id_),
         Home(*row[8:11]),
@@ -208,7 +231,7 @@ def _sitters(db: sqlite3.Connection, id_: TableId) -> tuple[Sitter, ...]:
     """Return who sits at a table, in seat order."""
     query = f"SELECT {SITTERS} FROM sitters WHERE table_id = ? ORDER BY seat"
     return tuple(
-        Sitter(user, name, bool(autopilot), ai, bool(open_), bool(conceded), joined)
+        Sitter(read_user(user), name, bool(autopilot), ai, bool(open_), bool(conceded), joined)
         for user, name, autopilot, ai, open_, conceded, joined in db.execute(query, (id_,))
     )
 
@@ -253,7 +276,7 @@ def _write_table(db: sqlite3.Connection, table: Table, expected: int) -> None:
         table.game,
         table.version,
         table.status,
-        table.owner,
+        stored_user(table.owner),
         table.seats,
         json.dumps(table.variants),
         table.home.guild,
@@ -286,14 +309,19 @@ def _write_sitters(db: sqlite3.Connection, table: Table) -> None:
     if _sitters(db, table.id) == table.sitters:
         return
     db.execute("DELETE FROM sitters WHERE table_id = ?", (table.id,))
-    rows = [(table.id, seat, *astuple(sitter)) for seat, sitter in enumerate(table.sitters)]
+    rows = [
+        (table.id, seat, _stored_sitter(sitter), *astuple(sitter)[1:])
+        for seat, sitter in enumerate(table.sitters)
+    ]
     db.executemany(SEAT, rows)
 
 
 def _write_entry(db: sqlite3.Connection, table: Table, entry: LogEntry) -> None:
     """Write an entry of a table's log, and drop what it makes vain."""
-    stored = replace(entry, user=entry.user or NOBODY)
-    db.execute(ENTRY, (table.id, *astuple(stored)))
+    by_ai = entry.by == "ai"
+    user = _stored_sitter(table.sitters[entry.seat]) if by_ai else stored_user(entry.user)
+    sequence, seat, _, *content = astuple(entry)
+    db.execute(ENTRY, (table.id, sequence, seat, user, *content))
     if entry.kind in EMPTIES:
         _drop_draft(db, table.id, entry.seat)
     if entry.user and entry.by == "person" and entry.kind == "action":  # whoever plays has seen it

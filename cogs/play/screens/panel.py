@@ -75,8 +75,7 @@ def last(events: Sequence[Text], speaker: Speaker) -> str:
 
 def calls(table: Table, seats: Sequence[Seat]) -> str:
     """Return mentions of those who are there; who is pinged by them is decided when posting."""
-    sitters = [table.sitters[seat] for seat in seats]
-    return mentions(sitter.user for sitter in sitters if sitter.present)
+    return mentions(table.players_of(seats))
 
 
 def unasked(table: Table, asked_seats: Sequence[Seat]) -> str:

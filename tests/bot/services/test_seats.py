@@ -278,7 +278,7 @@ async def test_ai_players_sit_down_play_and_are_called_by_nobody(
     table = await host.lobby.open(ADA, "johari", 2, (), HOME, "en", 1)
     assert await code_of(host.lobby.add_ai(table.id, BEN, "easy", 2)) == "host.error.not_owner"
     table = await host.lobby.add_ai(table.id, ADA, "hard", 3)
-    assert (table.sitters[1].ai, table.sitters[1].user) == ("hard", -1)
+    assert (table.sitters[1].ai, table.sitters[1].user) == ("hard", None)
     assert table.people == (ADA.user,)
     assert await code_of(host.lobby.add_ai(table.id, ADA, "easy", 4)) == "host.error.full"
     assert len((await host.lobby.change(table.id, 5, without_ai, ADA, 1)).sitters) == 1
@@ -290,7 +290,10 @@ async def test_ai_players_sit_down_play_and_are_called_by_nobody(
         await autopilot.play_out(table.id)
     assert (await host.queries.table(table.id)).status == "over"
     log = await store.log(table.id)
-    assert {(logged.seat, logged.by) for logged in log} == {(0, "person"), (1, "ai")}
+    assert {(logged.seat, logged.by, logged.user) for logged in log} == {
+        (0, "person", ADA.user),
+        (1, "ai", None),
+    }
     nudged = {q.notice.user for q in await store.queued(0, 10_000) if q.notice.kind == "nudge"}
     assert nudged <= {ADA.user}
 

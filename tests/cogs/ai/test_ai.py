@@ -53,6 +53,21 @@ async def test_the_owner_seats_minds_and_sends_them_away() -> None:
         assert sim.table().names == ("ada", "🤖 Onyx", "bo")
 
 
+async def test_an_ai_player_gets_a_free_name_and_sits_where_the_owner_likes() -> None:
+    async with simulated("ada") as sim:
+        await sim.slash("ada", "table new", game="basari", seats=4)
+        screen = shown(await sim.click("ada", sim.panel, "minds"))
+        for level in ("hard", "easy"):
+            screen = shown(await choose(sim, "ada", screen, "mind", level))
+        screen = shown(await sim.click("ada", screen, "unmind", ":1:"))
+        await choose(sim, "ada", screen, "mind", "medium")
+        assert sim.table().names == ("ada", "🤖 Onyx", "🤖 Opal")
+        form = shown(await sim.click("ada", sim.panel, "options"))
+        await sim.click("ada", form, "up", ":2:")
+        assert sim.table().names == ("ada", "🤖 Opal", "🤖 Onyx")
+        assert {sitter.user for sitter in sim.table().sitters[1:]} == {None}
+
+
 async def test_solo_opens_fills_and_begins_at_once() -> None:
     async with simulated("ada") as sim:
         begun = await sim.slash("ada", "solo", game="basari", level="easy", seats=4)

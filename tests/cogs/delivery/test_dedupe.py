@@ -79,8 +79,8 @@ async def test_what_was_posted_long_before_a_restart_is_not_posted_again(
     async with running(rig, tmp_path) as game:
         people = await seated(game, key, ("ada", "bo", "chidi")[: 2 if key == "jaipur" else 3])
         table = oracle.table()
-        for sitter in table.sitters:
-            await game.host.settings.change_user(sitter.user, lambda _: UserSettings(by_dm=True))
+        for user in table.people:
+            await game.host.settings.change_user(user, lambda _: UserSettings(by_dm=True))
         person, form = await asked(game, people, table)
         if key == "basari":  # a sealed choice is told by the panel alone, which must be posted anew
             place, panel = str(table.home.place), str(table.panel)

@@ -191,7 +191,7 @@ async def test_who_acts_on_at_once_and_who_gets_a_direct_message_is_not_pinged(
     people = await seated(game, "basari", ("ada", "bo", "chidi"))
     table = await table_of(game)
     place = str(table.home.place)
-    await game.host.settings.change_user(table.sitters[1].user, lambda _: UserSettings(by_dm=True))
+    await game.host.settings.change_user(table.people[1], lambda _: UserSettings(by_dm=True))
     for _ in range(3):
         seat = await acted(game, people, "=a")  # three on one action: nobody carries it out
     assert seat == 2

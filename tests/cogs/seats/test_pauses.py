@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.table import Person
+from tests.bot.hosting import person_of
 from tests.cogs.simulated import Simulated, shown, simulated, text, verbs
 
 pytestmark = pytest.mark.asyncio
@@ -13,8 +13,7 @@ pytestmark = pytest.mark.asyncio
 async def paused(sim: Simulated) -> None:
     """Let everybody wish for a pause."""
     for number, sitter in enumerate(sim.table().sitters, 77_000):
-        who = Person(sitter.user, sitter.name)
-        await sim.bot.host.votes.propose(sim.table().id, who, "pause", number)
+        await sim.bot.host.votes.propose(sim.table().id, person_of(sitter), "pause", number)
     await sim.speak()
     assert sim.table().paused is not None
 

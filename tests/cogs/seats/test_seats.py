@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import warnings
+from dataclasses import replace
 
 import pytest
 
 from bot.tables.settings import UserSettings
-from tests.bot.hosting import FirstLegal, autopilot_of
+from tests.bot.hosting import FirstLegal, Player, autopilot_of
 from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text, verbs
 
 with warnings.catch_warnings():
@@ -263,3 +265,21 @@ async def test_strangers_can_do_nothing_about_seats() -> None:
             answer = await sim.slash("zoe", f"table {command}", table=sim.table().id)
             assert "do not sit at this table" in text(shown(answer)), command
         assert (sim.table().votes, sim.table().sequence) == ((), 0)
+
+
+async def test_who_was_forgotten_is_neither_mentioned_nor_called() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        await sim.begun("basari", "ada", "bo", "cy")
+        before = {message.id for message in sim.place.history()}
+        id_, seat = sim.table().id, sim.table().names.index("cy")
+        gone = replace(sim.table().sitters[seat].on_autopilot(open_=True), user=None, name="")
+        sim.store.kept[id_] = sim.table().with_sitter(seat, gone)
+        for _ in range(12):
+            await settle(sim)
+            await Player(sim.bot.host, id_).step()
+        await sim.speak()
+        said = [message for message in sim.place.history() if message.id not in before]
+        others = {sim.people[name].id for name in ("ada", "bo")}
+        assert {user.id for message in said for user in message.mentions} == others
+        mentioned = re.findall("<@[^>]*>", "".join(map(text, said)))
+        assert set(mentioned) == {f"<@{user}>" for user in others}
