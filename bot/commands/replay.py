@@ -91,9 +91,9 @@ def _leaf(
     lines = [f"── {heading} ──"]
     entry = moment.entry
     if entry is not None and entry.kind != "action":
-        lines.append(speaker.say(f"agreement.told.{entry.kind}", seat=seat_name(entry.seat)))
+        lines.append(speaker.say(f"seats.told.{entry.kind}", seat=seat_name(entry.seat)))
     if entry is not None and entry.by == AUTOPILOT_IN_LOG:
-        lines.append(speaker.say("agreement.told.played", seat=seat_name(entry.seat)))
+        lines.append(speaker.say("seats.told.played", seat=seat_name(entry.seat)))
     # The table is over, so nothing is left to hide: whoever was told it, it is told here.
     lines += dict.fromkeys(f"· {speaker(event.text)}" for event in moment.events)
     lines += ["", public_board(record.game, game.view(moment.state, None), speaker)]

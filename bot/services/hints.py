@@ -51,11 +51,11 @@ class Hints:
         """Return what the hard level would consider at a person's seat, if the table allows it."""
         table = await self.writer.table(id_)
         if not table.hinted:
-            raise IllegalAction("minds.error.no_hints")
+            raise IllegalAction("ai.error.no_hints")
         pending = await self.turns.pending(table, person, opened)
         hinted = await self._hinted(pending)
         if not hinted:
-            raise IllegalAction("minds.error.no_advice")
+            raise IllegalAction("ai.error.no_advice")
         return Hint(
             table, pending.decision.seat, tuple(_suggestion(pending, option) for option in hinted)
         )

@@ -36,7 +36,7 @@ class Inbox:
         own = [await self._waiting(table, user) for table in tables]
         waiting = [item for item in own if item is not None]
         waiting += [
-            Waiting(table, say("desk.invited"), await self._due_at(table, None))
+            Waiting(table, say("inbox.invited"), await self._due_at(table, None))
             for table in await self.invitations.invitations(user)
         ]
         return tuple(sorted(waiting, key=lambda item: inf if item.due is None else item.due))
@@ -45,7 +45,7 @@ class Inbox:
         if table.status == "lobby":
             counts = game_of(table).spec.seat_counts
             ready = table.owner == user and len(table.sitters) in counts
-            return Waiting(table, say("desk.start")) if ready else None
+            return Waiting(table, say("inbox.start")) if ready else None
         seat = table.seat_of(user)
         if table.paused is not None or seat is None:
             return None

@@ -71,7 +71,7 @@ class Recaps:
             raise IllegalAction("host.error.not_seated")
         words = note.replace("\0", "").strip()
         if len(words) > NOTE_LENGTH:
-            raise IllegalAction("desk.error.note_length", most=NOTE_LENGTH)
+            raise IllegalAction("inbox.error.note_length", most=NOTE_LENGTH)
         await self.visits.note(table.id, user, words)
         return table
 

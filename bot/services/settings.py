@@ -130,14 +130,14 @@ class Settings:
         """Return somebody's open tables, or refuse if they are more than anybody can play."""
         tables = await self.tables.tables(user=user, status=("lobby", "playing"))
         if len(tables) >= MAX_SEATS:
-            raise IllegalAction("company.error.seats", n=MAX_SEATS)
+            raise IllegalAction("invitations.error.seats", n=MAX_SEATS)
         return tables
 
     async def admit(self, home: Home, roles: Iterable[int], user: User, *, steward: bool) -> None:
         """Refuse a new table that its server's settings, or a person's measure, do not allow."""
         own = await self.check_seats(user)
         if sum(table.owner == user and table.status == "lobby" for table in own) >= MAX_LOBBIES:
-            raise IllegalAction("company.error.lobbies", n=MAX_LOBBIES)
+            raise IllegalAction("invitations.error.lobbies", n=MAX_LOBBIES)
         if home.guild is None:
             return
         settings = await self.store.server_settings(home.guild)
@@ -149,15 +149,15 @@ class Settings:
 
 def _check_user(settings: UserSettings) -> None:
     if settings.language is not None and settings.language not in languages():
-        raise IllegalAction("personal.error.language")
+        raise IllegalAction("settings.error.language")
     if settings.theme not in THEMES or settings.notify_level not in NOTIFY_LEVELS:
-        raise IllegalAction("personal.error.choice")
+        raise IllegalAction("settings.error.choice")
     if settings.quiet is not None:
         minutes = {settings.quiet.begins, settings.quiet.ends}
         if len(minutes) < 2 or not all(0 <= minute < DAY_MINUTES for minute in minutes):
-            raise IllegalAction("personal.error.hour")
+            raise IllegalAction("settings.error.hour")
     if zone_of(settings.zone) != settings.zone:
-        raise IllegalAction("personal.error.zone")
+        raise IllegalAction("settings.error.zone")
 
 
 def _check_server(settings: ServerSettings) -> None:
@@ -169,6 +169,6 @@ def _check_server(settings: ServerSettings) -> None:
     if settings.pace is not None and not MIN_PACE_SECONDS <= settings.pace <= MAX_PACE_SECONDS:
         raise IllegalAction("pace.error.range")
     if settings.language is not None and settings.language not in languages():
-        raise IllegalAction("personal.error.language")
+        raise IllegalAction("settings.error.language")
     if settings.openers not in OPENERS or (settings.openers == "role" and settings.role is None):
         raise IllegalAction("server.error.openers")

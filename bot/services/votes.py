@@ -37,7 +37,7 @@ class Votes:
             seat = own_seat(table, person)
             require_may_play(table, seat)
             if not table.sitters[seat].present:
-                raise IllegalAction("agreement.error.away")
+                raise IllegalAction("seats.error.away")
             if kind == "take_back":
                 await self._last(table)
             new = voted(table, seat, kind)
@@ -56,7 +56,7 @@ class Votes:
             seat = own_seat(table, person)
             require_playing(table)
             if table.paused is None:
-                raise IllegalAction("agreement.error.not_paused")
+                raise IllegalAction("seats.error.not_paused")
             new = replace(table, paused=None)
             return await self.writer.save_entry(
                 new, "resume", seat=seat, person=person, interaction=interaction
@@ -75,7 +75,7 @@ class Votes:
             if table.owner != person.user and not steward:
                 raise IllegalAction("host.error.not_owner", owner=owner_name(table))
             if not 0 <= seat < len(table.sitters) or not table.sitters[seat].present:
-                raise IllegalAction("agreement.error.nobody_there")
+                raise IllegalAction("seats.error.nobody_there")
             new = replace(table, owner=table.sitters[seat].user)
             if table.status == "lobby":
                 return await self.writer.save(
@@ -138,7 +138,7 @@ class Votes:
         log = await self.tables.log(table.id)
         actions = standing(log)
         if not actions:
-            raise IllegalAction("agreement.error.nothing_to_take_back")
+            raise IllegalAction("seats.error.nothing_to_take_back")
         last = actions[-1]
         until = replace(table, sequence=last.sequence - 1)
         *_, (_, before) = replayed(until, log)
@@ -146,5 +146,5 @@ class Votes:
         # Nobody's step is taken back behind their back.
         there = last.user is not None and table.sitters[last.seat].player == last.user
         if last.by != "person" or not there or not revocable(game_of(table), before, now):
-            raise IllegalAction("agreement.error.not_revocable")
+            raise IllegalAction("seats.error.not_revocable")
         return last, before

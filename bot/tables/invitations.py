@@ -28,13 +28,13 @@ def invited(table: Table, person: Person, users: Sequence[User]) -> Table:
 def _invited(table: Table, user: User) -> Table:
     known = {invite.user: invite for invite in table.invites}.get(user)
     if table.seat_of(user) is not None:
-        raise IllegalAction("company.error.seated", user=f"<@{user}>")
+        raise IllegalAction("invitations.error.seated", user=f"<@{user}>")
     if known is not None and known.answer == "declined":
-        raise IllegalAction("company.error.declined", user=f"<@{user}>")
+        raise IllegalAction("invitations.error.declined", user=f"<@{user}>")
     if known is not None and known.answer == "awaited":
         return table
     if table.free <= 0:
-        raise IllegalAction("company.error.no_seat", n=table.seats)
+        raise IllegalAction("invitations.error.no_seat", n=table.seats)
     others = tuple(invite for invite in table.invites if invite.user != user)
     return replace(table, invites=(*others, Invite(user)))
 
@@ -50,7 +50,7 @@ def released(table: Table, person: Person, users: Sequence[User]) -> Table:
     seating.require_own_lobby(table, person)
     for user in users:
         if user not in table.reserved:
-            raise IllegalAction("company.error.not_asked", user=f"<@{user}>")
+            raise IllegalAction("invitations.error.not_asked", user=f"<@{user}>")
         table = _answered(table, Invite(user, "released"))
     return table
 
@@ -59,7 +59,7 @@ def declined(table: Table, person: Person) -> Table:
     """Return the table after somebody said that they will not come."""
     seating.require_lobby(table)
     if person.user not in table.reserved:
-        raise IllegalAction("company.error.not_you")
+        raise IllegalAction("invitations.error.not_you")
     return _answered(table, Invite(person.user, "declined"))
 
 
@@ -85,10 +85,10 @@ def moved_up(table: Table, person: Person, who: Who) -> Table:
     seating.require_own_lobby(table, person)
     seat = table.seat_of(who)
     if table.random_seats or table.rematch_of:
-        raise IllegalAction("company.error.order")
+        raise IllegalAction("invitations.error.order")
     if seat is None:
         named = who if isinstance(who, str) else f"<@{who}>"
-        raise IllegalAction("company.error.not_seated", user=named)
+        raise IllegalAction("invitations.error.not_seated", user=named)
     if seat == 0:
         return table
     before, self_ = table.sitters[seat - 1], table.sitters[seat]
@@ -123,7 +123,7 @@ def _came(table: Table, seat: Seat, before: Table | None) -> int:
 def rematch(old: Table, person: Person, home: Home) -> Table:
     """Return a new table for all who sat at one that is over: the same game, rules and pace."""
     if old.status not in {"over", "cancelled"} or not old.seed:
-        raise IllegalAction("company.error.not_over")
+        raise IllegalAction("invitations.error.not_over")
     if old.seat_of(person.user) is None:
         raise IllegalAction("host.error.not_seated")
     plan = seating.planned(person, old.game, len(old.sitters), old.variants, home)

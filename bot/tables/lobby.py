@@ -69,7 +69,7 @@ def _seated(table: Table, sitter: Sitter) -> Table:
         raise IllegalAction("host.error.full", seats=table.seats)
     if table.free <= 0:
         people = ", ".join(f"<@{user}>" for user in table.reserved)
-        raise IllegalAction("company.error.reserved", people=people, n=len(table.reserved))
+        raise IllegalAction("invitations.error.reserved", people=people, n=len(table.reserved))
     return replace(table, sitters=(*table.sitters, sitter))
 
 

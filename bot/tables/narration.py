@@ -69,7 +69,7 @@ def dealt(game: AnyGame, step: Step[Any, Any]) -> StepNarration:
 
 def noted(game: AnyGame, entry: LogEntry, state: Any) -> StepNarration:
     """Return the narration of an entry that is no action; `state` is how things stand after it."""
-    text = say(f"agreement.told.{entry.kind}", seat=seat_name(entry.seat))
+    text = say(f"seats.told.{entry.kind}", seat=seat_name(entry.seat))
     note = Note(entry.kind, text)
     asks = game.pending(state) if entry.kind in ANEW else ()
     return StepNarration(
@@ -84,7 +84,7 @@ def narrated(game: AnyGame, entry: LogEntry, before: Any, step: Step[Any, Any]) 
     asks = tuple(decision for decision in new if _same(decision) not in was)
     events = step.events
     if entry.by == AUTOPILOT_IN_LOG and visible(events, None):
-        who = say("agreement.told.played", seat=seat_name(entry.seat))
+        who = say("seats.told.played", seat=seat_name(entry.seat))
         events = (Note("played", who), *events)
     answered = decision_of(old, entry.seat)
     return StepNarration(entry.sequence, events, was != is_, asks, answered, entry.seat)

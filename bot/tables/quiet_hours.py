@@ -52,14 +52,14 @@ def minute_of(words: str) -> int:
     """Return the minute of the day that "22", "22:30", "2230", "22 Uhr" or "10 pm" name."""
     matched = _HOURS.fullmatch(words.strip())
     if matched is None:
-        raise IllegalAction("personal.error.hour")
+        raise IllegalAction("settings.error.hour")
     hour, minute, half = int(matched[1]), int(matched[2] or 0), (matched[3] or "").lower()
     if half in {"am", "pm"}:
         if not 1 <= hour <= NOON:
-            raise IllegalAction("personal.error.hour")
+            raise IllegalAction("settings.error.hour")
         hour = hour % NOON + NOON * (half == "pm")
     if hour > 24 or minute > 59 or hour * 60 + minute > DAY_MINUTES:
-        raise IllegalAction("personal.error.hour")
+        raise IllegalAction("settings.error.hour")
     return (hour * 60 + minute) % DAY_MINUTES
 
 
@@ -74,7 +74,7 @@ def quiet_of(begins: str, ends: str) -> Quiet | None:
         return None
     quiet = Quiet(minute_of(begins), minute_of(ends))
     if quiet.begins == quiet.ends:
-        raise IllegalAction("personal.error.all_day")
+        raise IllegalAction("settings.error.all_day")
     return quiet
 
 
@@ -92,7 +92,7 @@ def zone_of(words: str) -> str:
         cities = [name for key, name in zones().items() if key.rpartition("/")[2] == wanted]
         zone = cities[0] if wanted and len(cities) == 1 else None
     if zone is None:
-        raise IllegalAction("personal.error.zone")
+        raise IllegalAction("settings.error.zone")
     return zone
 
 

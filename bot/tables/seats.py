@@ -43,9 +43,9 @@ def returned(table: Table, person: Person) -> SeatChange:
     seat = own_seat(table, person)
     sitter = table.sitters[seat]
     if sitter.conceded:
-        raise IllegalAction("agreement.error.conceded")
+        raise IllegalAction("seats.error.conceded")
     if sitter.present:
-        raise IllegalAction("agreement.error.not_away")
+        raise IllegalAction("seats.error.not_away")
     return SeatChange(table.with_sitter(seat, sitter.back()), "back", seat)
 
 
@@ -53,7 +53,7 @@ def stood_up(table: Table, person: Person) -> SeatChange:
     """Let a person leave for good: anybody may take the seat, and without people a table ends."""
     seat = own_seat(table, person)
     if table.sitters[seat].open or table.sitters[seat].conceded:
-        raise IllegalAction("agreement.error.left")
+        raise IllegalAction("seats.error.left")
     new = left(table, seat)
     return SeatChange(new if anybody_left(new) else closed_by(new, person), "leave", seat)
 
@@ -64,7 +64,7 @@ def freed(table: Table, person: Person, seat: Seat, *, steward: bool = False) ->
         raise IllegalAction("host.error.not_owner", owner=owner_name(table))
     sitter = sitter_at(table, seat)
     if not sitter.autopilot or sitter.open or sitter.conceded:
-        raise IllegalAction("agreement.error.not_missing", name=sitter.name)
+        raise IllegalAction("seats.error.not_missing", name=sitter.name)
     return SeatChange(table.with_sitter(seat, sitter.on_autopilot(open_=True)), "free", seat)
 
 
@@ -74,7 +74,7 @@ def taken(table: Table, person: Person, seat: Seat) -> SeatChange:
     if table.seat_of(person.user) is not None:
         raise IllegalAction("host.error.seated")
     if not sitter.open:
-        raise IllegalAction("agreement.error.not_open")
+        raise IllegalAction("seats.error.not_open")
     new = table.with_sitter(seat, Sitter(person.user, person.name, joined=sitter.joined))
     owner = person.user if table.owned_by(sitter) else table.owner
     return SeatChange(replace(new, owner=owner), "replace", seat)
@@ -132,7 +132,7 @@ def closed_by(table: Table, person: Person) -> Table:
 def sitter_at(table: Table, seat: Seat) -> Sitter:
     """Return who sits at a seat, or refuse a seat that is not there."""
     if not 0 <= seat < len(table.sitters):
-        raise IllegalAction("agreement.error.nobody_there")
+        raise IllegalAction("seats.error.nobody_there")
     return table.sitters[seat]
 
 
@@ -161,9 +161,9 @@ def require_may_play(table: Table, seat: Seat) -> None:
     """Refuse unless a seat may play at the table now."""
     require_playing(table)
     if table.paused is not None:
-        raise IllegalAction("agreement.error.paused")
+        raise IllegalAction("seats.error.paused")
     if table.sitters[seat].conceded:
-        raise IllegalAction("agreement.error.conceded")
+        raise IllegalAction("seats.error.conceded")
 
 
 def judged(table: Table, outcome: Outcome | None) -> Outcome | None:

@@ -72,10 +72,10 @@ def steps_of(record: Record) -> Iterator[RecordStep]:
         try:
             step = next(steps)
         except EngineError as refusal:
-            reason = say("agreement.error.not_revocable") if taken_back else refusal.text
+            reason = say("seats.error.not_revocable") if taken_back else refusal.text
             raise Wrong(entry.sequence, reason) from None
         if taken_back and not revocable(game, step.state, before.state):
-            raise Wrong(entry.sequence, say("agreement.error.not_revocable"))
+            raise Wrong(entry.sequence, say("seats.error.not_revocable"))
         yield RecordStep(entry, step.events, step.state)
         before = step
 

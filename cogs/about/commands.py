@@ -17,8 +17,8 @@ from engine.text import say
 
 LABELS = ("join", "start", "my_move", "my_hand", "log", "rules", "more")
 HELPED = (
-    "play.move", "play.hand", "play.board", "play.log", "play.score", "rules", "tutorial", "desk",
-    "desk.note", "personal.settings", "privacy",
+    "play.move", "play.hand", "play.board", "play.log", "play.score", "rules", "tutorial", "inbox",
+    "inbox.note", "settings.settings", "privacy",
 )  # fmt: skip
 
 

@@ -46,7 +46,7 @@ def _level(named: str) -> Level:
     for level in LEVELS:
         if level == named:
             return level
-    raise IllegalAction("minds.error.level")
+    raise IllegalAction("ai.error.level")
 
 
 @on_press("unmind", reply="same message")
@@ -63,7 +63,7 @@ async def _change_minds(ctx: PressContext, change: Awaitable[Table]) -> None:
     if refusal is None and table.free > 0:
         await ctx.reply.show(screens.minds_of(table, speaker))
     else:
-        notice = ctx.sentence("minds.done", table) if refusal is None else speaker(refusal.text)
+        notice = ctx.sentence("ai.done", table) if refusal is None else speaker(refusal.text)
         await ctx.reply.show(screens.minded(table, notice, speaker))
 
 
@@ -89,11 +89,11 @@ async def hint(ctx: PressContext) -> None:
         await ctx.reply.show(await answer_screen(ctx, form))
 
 
-@app_commands.command(**words("minds.solo"))
+@app_commands.command(**words("ai.solo"))
 @app_commands.guild_only()
 @of_game()
-@options(level="minds.option.level", seats="table.option.seats")
-@app_commands.choices(level=[choice(f"agreement.level.{level}", level) for level in LEVELS])
+@options(level="ai.option.level", seats="table.option.seats")
+@app_commands.choices(level=[choice(f"seats.level.{level}", level) for level in LEVELS])
 async def solo_command(
     interaction: Interaction,
     game: str,
@@ -121,7 +121,7 @@ async def solo_command(
         if table.status == "lobby":
             await begin(ctx, await ctx.read_table(table.id), None)
         table = await ctx.read_table(table.id)
-        sentence = ctx.sentence("minds.solo.begun", table, place=f"<#{table.home.place}>")
+        sentence = ctx.sentence("ai.solo.begun", table, place=f"<#{table.home.place}>")
         await ctx.reply.show(screen(sentence, *ways_on(table, ctx.speaker(table))))
 
 

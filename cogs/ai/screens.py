@@ -34,24 +34,24 @@ def minds_button(table: Table, speaker: Speaker) -> Button:
     seated = any(sitter.ai for sitter in table.sitters)
     full = len(table.sitters) >= table.seats
     target = Target("minds", table.id)
-    return button(speaker.say("minds.button"), target, disabled=full and not seated)
+    return button(speaker.say("ai.button"), target, disabled=full and not seated)
 
 
 def minds_of(table: Table, speaker: Speaker) -> Screen:
     """Return the form where the owner seats AI players and sends them away."""
     to = TableButtons(table, speaker)
-    adding: list[Part] = [speaker.say("minds.full")]
+    adding: list[Part] = [speaker.say("ai.full")]
     if len(table.sitters) < table.seats:
         choices = [
             SelectChoice(
-                level, speaker.say(f"agreement.level.{level}"), speaker.say(f"minds.about.{level}")
+                level, speaker.say(f"seats.level.{level}"), speaker.say(f"ai.about.{level}")
             )
             for level in LEVELS
         ]
-        menu = select(Target("mind", table.id), choices, speaker.say("minds.add"))
-        adding = [speaker.say("minds.about"), menu]
+        menu = select(Target("mind", table.id), choices, speaker.say("ai.add"))
+        adding = [speaker.say("ai.about"), menu]
     removing = [
-        to("unmind", "minds.remove", seat=seat, name=sitter.tagged)
+        to("unmind", "ai.remove", seat=seat, name=sitter.tagged)
         for seat, sitter in enumerate(table.sitters)
         if sitter.ai is not None
     ]
@@ -62,7 +62,7 @@ def minds_of(table: Table, speaker: Speaker) -> Screen:
 
 def minded(table: Table, notice: str, speaker: Speaker) -> Screen:
     """Return what is left of that form: who of them sits there now, and the way to seat more."""
-    lines = _seated_minds(table, speaker) or speaker.say("minds.none")
+    lines = _seated_minds(table, speaker) or speaker.say("ai.none")
     more = minds_button(table, speaker) if table.status == "lobby" else None
     return screen(notice, lines, more)
 
@@ -74,21 +74,21 @@ def _seated_minds(table: Table, speaker: Speaker) -> str:
 
 def seated_mind(sitter: Sitter, speaker: Speaker) -> str:
     """Return the line of a lobby about an AI player."""
-    level = speaker.say(f"agreement.level.{sitter.ai}")
-    return speaker.say("minds.seat", name=sitter.tagged, level=level)
+    level = speaker.say(f"seats.level.{sitter.ai}")
+    return speaker.say("ai.seat", name=sitter.tagged, level=level)
 
 
 def hint_parts(table: Table, speaker: Speaker) -> Sequence[Part]:
     """Return the part of a table's options about hints."""
     key = "off" if table.hints else "on"
-    toggle = button(speaker.say(f"minds.hints.{key}.button"), Target("hints", table.id))
+    toggle = button(speaker.say(f"ai.hints.{key}.button"), Target("hints", table.id))
     return (hint_line(table, speaker), toggle)
 
 
 def hint_line(table: Table, speaker: Speaker) -> str:
     """Return who may ask for hints."""
     key = "alone" if table.hints is None else "on" if table.hints else "off"
-    return speaker.say(f"minds.hints.{key}")
+    return speaker.say(f"ai.hints.{key}")
 
 
 def hint(hint: Hint, picks: Sequence[str], speaker: Speaker) -> str:
@@ -97,13 +97,13 @@ def hint(hint: Hint, picks: Sequence[str], speaker: Speaker) -> str:
         _suggestion(number, suggestion, how, speaker)
         for number, (suggestion, how) in enumerate(zip(hint.suggestions, picks, strict=True), 1)
     ]
-    about = f"-# {speaker.say('minds.hint.about')}"
-    return "\n".join([f"### {speaker.say('minds.hint.title')}", *shown, about])
+    about = f"-# {speaker.say('ai.hint.about')}"
+    return "\n".join([f"### {speaker.say('ai.hint.title')}", *shown, about])
 
 
 def _suggestion(number: int, suggestion: Suggestion, how: str, speaker: Speaker) -> str:
     head = speaker.say(
-        "minds.hint.option",
+        "ai.hint.option",
         number=number,
         choice=clipped(how, MAX_PICKS_LENGTH),
         percent=percent(suggestion.value),
@@ -122,11 +122,11 @@ def chances(chances: Chances | None, seats: int, speaker: Speaker) -> str:
         began = ", ".join(str(percent(chapter[0])) for chapter in own)
         lines.append(
             speaker.say(
-                "minds.chances.line",
+                "ai.chances.line",
                 seat=seat_name(seat),
                 line=sparkline(own),
                 figures=began,
                 ended=percent(own[-1][-1]),
             )
         )
-    return "\n".join([speaker.say("minds.chances.title"), *lines])
+    return "\n".join([speaker.say("ai.chances.title"), *lines])

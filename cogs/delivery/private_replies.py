@@ -152,11 +152,11 @@ async def vote(ctx: Context, kind: VoteKind) -> None:
     before, person = ctx.table, ctx.person
     after = await ctx.host.votes.propose(before.id, person, kind, ctx.id)
     if before.seat_of(person.user) in after.seats_voting_for(kind):
-        key = "agreement.wished"
+        key = "seats.wished"
     elif after.sequence != before.sequence:
-        key = f"agreement.granted.{kind}"
+        key = f"seats.granted.{kind}"
     else:
-        key = "agreement.unwished"
+        key = "seats.unwished"
     await show_seats(ctx, after, key)
 
 

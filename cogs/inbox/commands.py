@@ -23,7 +23,7 @@ async def show_desk(ctx: Context) -> None:
     await ctx.reply.show(screens.desk(waiting, ctx.speaker()))
 
 
-@app_commands.command(**words("desk"))
+@app_commands.command(**words("inbox"))
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 async def desk_command(interaction: Interaction) -> None:
@@ -46,11 +46,11 @@ async def keep_note(ctx: Context, matched: re.Match[str]) -> None:
     """Keep a note that was typed."""
     words = typed(ctx.interaction).get("note", "")
     table = await ctx.host.recaps.note(matched[1], ctx.user, words)
-    await ctx.answer("desk.note.kept" if words.strip() else "desk.note.gone", table)
+    await ctx.answer("inbox.note.kept" if words.strip() else "inbox.note.gone", table)
 
 
 async def setup(bot: Bazaar) -> None:
     """Add the commands and listen to the form."""
     on_modal(bot, "bz-note:([0-9A-Za-z]{4,12})", keep_note)
     bot.tree.add_command(desk_command)
-    bot.tree.add_command(table_command("desk.note", open_note, reply=None))
+    bot.tree.add_command(table_command("inbox.note", open_note, reply=None))

@@ -40,33 +40,33 @@ def desk(waiting: Sequence[Waiting], speaker: Speaker) -> Screen:
         if item.table.status == "playing"
     ] + [
         button(
-            speaker.say("company.accept.at", title=title(item.table, speaker)),
+            speaker.say("invitations.accept.at", title=title(item.table, speaker)),
             Target("accept", item.table.id),
             "success",
         )
         for item in waiting
-        if item.what.key == "desk.invited"
+        if item.what.key == "inbox.invited"
     ]
-    again = button(speaker.say("desk.again"), Target("desk", EVERYWHERE))
+    again = button(speaker.say("inbox.again"), Target("desk", EVERYWHERE))
     return screen(
-        f"## {speaker.say('desk.title')}",
-        bulleted(lines) or speaker.say("desk.nothing"),
-        speaker.say("desk.more", n=more) if more > 0 else "",
+        f"## {speaker.say('inbox.title')}",
+        bulleted(lines) or speaker.say("inbox.nothing"),
+        speaker.say("inbox.more", n=more) if more > 0 else "",
         *buttons[:MAX_TABLE_BUTTONS],
         again,
     )
 
 
 def _line(item: Waiting, speaker: Speaker) -> str:
-    when = speaker.say("desk.no_end") if item.due is None else moment(item.due)
+    when = speaker.say("inbox.no_end") if item.due is None else moment(item.due)
     called = f"[{title(item.table, speaker)}]({link(item.table)})"
-    return speaker.say("desk.line", table=called, what=item.what, when=when)
+    return speaker.say("inbox.line", table=called, what=item.what, when=when)
 
 
 def recap(recap: Recap, speaker: Speaker) -> str:
     """Return what happened to a person and around them since they looked, the newest of it."""
-    parts = [f"### {speaker.say('desk.recap.title')}"]
-    for key, texts in (("desk.recap.mine", recap.mine), ("desk.recap.around", recap.around)):
+    parts = [f"### {speaker.say('inbox.recap.title')}"]
+    for key, texts in (("inbox.recap.mine", recap.mine), ("inbox.recap.around", recap.around)):
         if texts:
             parts += [f"**{speaker.say(key)}**", _newest(texts, speaker)]
     return "\n".join(parts)
@@ -87,8 +87,8 @@ def note_form(table: Table, note: str, speaker: Speaker) -> ui.Modal:
         required=False,
         max_length=NOTE_LENGTH,
     )
-    field = speaker.say("desk.note.label"), speaker.say("desk.note.description"), words
-    head = speaker.say("desk.note.title", title=title(table, speaker))
+    field = speaker.say("inbox.note.label"), speaker.say("inbox.note.description"), words
+    head = speaker.say("inbox.note.title", title=title(table, speaker))
     return modal(head, f"bz-note:{table.id}", field)
 
 
@@ -97,4 +97,4 @@ def noted(note: str, speaker: Speaker) -> str:
     if not note:
         return ""
     quoted = "\n".join(f"> {line}" for line in note.splitlines() if line.strip())
-    return f"**{speaker.say('desk.note.mine')}**\n{quoted}"
+    return f"**{speaker.say('inbox.note.mine')}**\n{quoted}"

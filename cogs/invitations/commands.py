@@ -44,7 +44,7 @@ async def answer(ctx: PressContext) -> None:
         raise
     after = await ctx.read_table(table.id)
     await settle_question(ctx, after)
-    receipt = note(ctx.sentence("table.joined" if comes else "company.declined", after))
+    receipt = note(ctx.sentence("table.joined" if comes else "invitations.declined", after))
     if ctx.reply.in_place:
         await ctx.reply.show(receipt)
         return
@@ -56,7 +56,7 @@ async def _accept(ctx: Context) -> None:
     """Let somebody who was asked sit down."""
     table = ctx.table
     if table.status == "lobby" and all(invite.user != ctx.user for invite in table.invites):
-        raise IllegalAction("company.error.not_you")
+        raise IllegalAction("invitations.error.not_you")
     await join(ctx)
 
 
@@ -77,7 +77,7 @@ def guests(ctx: Context, values: Sequence[str]) -> list[User]:
     for value in values:
         user = (known.get("users") or {}).get(value)
         if user is None or user.get("bot") or value not in (known.get("members") or {}):
-            raise IllegalAction("company.error.no_guest")
+            raise IllegalAction("invitations.error.no_guest")
     return [int(value) for value in values]
 
 
@@ -111,7 +111,7 @@ async def watch(ctx: PressContext) -> None:
 
 async def _watch(ctx: Context, guild: int, game: str, *, off: bool = False) -> None:
     watching = await ctx.host.watches.watch(guild, game, ctx.user, on=False if off else None)
-    await ctx.answer(f"company.watch.{'on' if watching else 'off'}", game=say(f"{game}.name"))
+    await ctx.answer(f"invitations.watch.{'on' if watching else 'off'}", game=say(f"{game}.name"))
 
 
 @on_press("keep", reply="same message")
@@ -127,12 +127,12 @@ async def rematch(ctx: Context) -> None:
     """Open a table for all who sat at one that is over."""
     old, home, guild = ctx.table, home_of(ctx), ctx.interaction.guild_id
     if guild is None or guild != old.home.guild:
-        raise IllegalAction("company.error.elsewhere")
+        raise IllegalAction("invitations.error.elsewhere")
     if await ctx.host.queries.rematch_of(old.id) is None:
         await require_admission(ctx)
     room = (await ctx.host.settings.of_server(guild)).room(ctx.user)
     table = await ctx.host.invitations.rematch(old.id, ctx.person, home, ctx.id, room)
-    key = "company.rematch.opened" if table.status == "lobby" else "company.rematch.running"
+    key = "invitations.rematch.opened" if table.status == "lobby" else "invitations.rematch.running"
     await ctx.answer(key, table, place=f"<#{table.home.place}>")
 
 
@@ -151,32 +151,32 @@ def _user_command(
             await resolve_table(ctx, table)
             await ctx.reply.show(note(await handler(ctx, user.id)))
 
-    callback = options(user="company.option.user")(of_table(open_lobbies)(carry_out))
-    return app_commands.Command(**words(f"company.command.{name}"), callback=callback)
+    callback = options(user="invitations.option.user")(of_table(open_lobbies)(carry_out))
+    return app_commands.Command(**words(f"invitations.command.{name}"), callback=callback)
 
 
 async def _invite_user(ctx: Context, user: User) -> str:
     """Hold a seat for somebody and ask them to come."""
     users = guests(ctx, [str(user)])
     await ctx.host.invitations.invite(ctx.table.id, ctx.person, users, ctx.id)
-    return ctx.sentence("company.asked", user=f"<@{user}>")
+    return ctx.sentence("invitations.asked", user=f"<@{user}>")
 
 
 async def _release_user(ctx: Context, user: User) -> str:
     """Open the seat that is held for somebody."""
     await ctx.host.lobby.change(ctx.table, ctx.id, released, ctx.person, [user])
-    return ctx.sentence("company.released", user=f"<@{user}>")
+    return ctx.sentence("invitations.released", user=f"<@{user}>")
 
 
 async def _move_user_up(ctx: Context, user: User) -> str:
     """Let somebody sit one seat further to the front."""
     after = await ctx.host.lobby.change(ctx.table, ctx.id, moved_up, ctx.person, user)
     speaker = ctx.speaker(after)
-    return speaker.say("company.order.joined", names=", ".join(names_of(after, speaker)))
+    return speaker.say("invitations.order.joined", names=", ".join(names_of(after, speaker)))
 
 
-@app_commands.command(**words("company.command.watch"))
-@of_game("company.option.game.about")
+@app_commands.command(**words("invitations.command.watch"))
+@of_game("invitations.option.game.about")
 async def watch_command(interaction: Interaction, game: str) -> None:
     """Tell somebody of new tables of a game, or no more."""
     async with command(interaction) as ctx:
@@ -195,6 +195,6 @@ async def setup(bot: Bazaar) -> None:
         _user_command("release", _release_user),
         _user_command("forward", _move_user_up),
         watch_command,
-        table_command("company.command.keep", keep, open_lobbies),
-        table_command("company.command.rematch", rematch, dealt_tables),
+        table_command("invitations.command.keep", keep, open_lobbies),
+        table_command("invitations.command.rematch", rematch, dealt_tables),
     )

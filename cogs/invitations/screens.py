@@ -27,26 +27,26 @@ from cogs.pace.screens import moment
 
 def held(user: User, speaker: Speaker) -> str:
     """Return the line of a seat that is held for somebody."""
-    return speaker.say("company.seat.held", user=f"<@{user}>")
+    return speaker.say("invitations.seat.held", user=f"<@{user}>")
 
 
 def order_line(table: Table, speaker: Speaker) -> str:
     """Return in which order people sit, if it is not simply as they come."""
     if table.random_seats:
-        return speaker.say("company.order.lot")
-    return speaker.say("company.order.again") if table.rematch_of else ""
+        return speaker.say("invitations.order.lot")
+    return speaker.say("invitations.order.again") if table.rematch_of else ""
 
 
 def closing_line(due: float | None, speaker: Speaker) -> str:
     """Return when a lobby closes, if that is known."""
-    return "" if due is None else speaker.say("company.closes", when=moment(due))
+    return "" if due is None else speaker.say("invitations.closes", when=moment(due))
 
 
 def drawn_line(table: Table, speaker: Speaker) -> str:
     """Return how the lots fell."""
     if not table.random_seats:
         return ""
-    return speaker.say("company.drawn", names=", ".join(names_of(table, speaker)))
+    return speaker.say("invitations.drawn", names=", ".join(names_of(table, speaker)))
 
 
 def parts_of_options(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
@@ -58,16 +58,18 @@ def parts_of_options(table: Table, speaker: Speaker) -> Sequence[str | AnyItem]:
         picker = UserPicker(
             ui.UserSelect(
                 custom_id=str(Target("invite", table.id)),
-                placeholder=clipped(speaker.say("company.invite.choose"), MAX_PLACEHOLDER_LENGTH),
+                placeholder=clipped(
+                    speaker.say("invitations.invite.choose"), MAX_PLACEHOLDER_LENGTH
+                ),
                 min_values=0,
                 max_values=free,
                 default_values=[discord.Object(user) for user in table.reserved],
             )
         )
-        people = [speaker.say("company.invite.options"), picker]
-    lot = button(speaker.say(f"company.order.{other}.button"), Target("lot", table.id))
+        people = [speaker.say("invitations.invite.options"), picker]
+    lot = button(speaker.say(f"invitations.order.{other}.button"), Target("lot", table.id))
     names = ", ".join(sitter.tagged for sitter in table.sitters)
-    now = order_line(table, speaker) or speaker.say("company.order.joined", names=names)
+    now = order_line(table, speaker) or speaker.say("invitations.order.joined", names=names)
     return (*people, now, lot, *_movers(table, speaker))
 
 
@@ -77,7 +79,7 @@ def _movers(table: Table, speaker: Speaker) -> list[Button]:
         return []
     to = TableButtons(table, speaker)
     return [
-        to("up", "company.order.up", seat=seat, name=sitter.tagged)
+        to("up", "invitations.order.up", seat=seat, name=sitter.tagged)
         for seat, sitter in enumerate(table.sitters)
         if seat > 0
     ]
@@ -87,13 +89,13 @@ def invitation(table: Table, users: Sequence[User], speaker: Speaker) -> Screen:
     """Return the question whether some people come; without any it is answered."""
     called, owner = title(table, speaker), names_of(table, speaker)[table.owner_seat or 0]
     if not users:
-        return screen(speaker.say("company.answered", title=called), framed=False)
-    question = speaker.say("company.invited", people=mentions(users), name=owner, title=called)
+        return screen(speaker.say("invitations.answered", title=called), framed=False)
+    question = speaker.say("invitations.invited", people=mentions(users), name=owner, title=called)
     to = TableButtons(table, speaker)
     return screen(
         f"💌 {question}",
-        to("accept", "company.accept", "success"),
-        to("decline", "company.decline"),
+        to("accept", "invitations.accept", "success"),
+        to("decline", "invitations.decline"),
         framed=False,
     )
 
@@ -102,9 +104,9 @@ def opened(table: Table, users: Sequence[User], speaker: Speaker) -> Screen:
     """Return that a table is open, for those who wanted to hear of it."""
     called, to = title(table, speaker), TableButtons(table, speaker)
     return screen(
-        f"🔔 {speaker.say('company.opened', people=mentions(users), title=called)}",
+        f"🔔 {speaker.say('invitations.opened', people=mentions(users), title=called)}",
         to("join", "screens.join", "success"),
-        to("watch", "company.unwatch", rest="off"),
+        to("watch", "invitations.unwatch", rest="off"),
         framed=False,
     )
 
@@ -113,14 +115,14 @@ def closing(table: Table, users: Sequence[User], due: float | None, speaker: Spe
     """Return the reminder to whoever can start a lobby before it closes."""
     called = title(table, speaker)
     return screen(
-        f"⌛ {speaker.say('company.closing', people=mentions(users), title=called)}",
+        f"⌛ {speaker.say('invitations.closing', people=mentions(users), title=called)}",
         closing_line(due, speaker),
-        button(speaker.say("company.keep"), Target("keep", table.id), "primary"),
+        button(speaker.say("invitations.keep"), Target("keep", table.id), "primary"),
         framed=False,
     )
 
 
 def kept_open(table: Table, due: float | None, speaker: Speaker) -> Screen:
     """Return what is left of that reminder when somebody wants the lobby kept open."""
-    sentence = speaker.say("company.kept", title=title(table, speaker))
+    sentence = speaker.say("invitations.kept", title=title(table, speaker))
     return screen(sentence, closing_line(due, speaker), framed=False)

@@ -69,7 +69,7 @@ async def chosen(ctx: PressContext) -> None:
     """Leave of a form of a lobby only what was chosen."""
     table, speaker = ctx.table, ctx.speaker()
     if ctx.target.rest == "minds":
-        await ctx.reply.show(minded(table, ctx.sentence("minds.done"), speaker))
+        await ctx.reply.show(minded(table, ctx.sentence("ai.done"), speaker))
     else:
         await ctx.reply.show(lobbies.chosen(table, speaker))
 
@@ -86,7 +86,7 @@ async def end_for_good(ctx: PressContext) -> None:
     await table_actions.end(ctx)
     after = await ctx.read_table(ctx.table.id)
     if after.status == "playing":  # who does not look after the server can only vote for it
-        await show_seats(ctx, after, "agreement.wished")
+        await show_seats(ctx, after, "seats.wished")
     else:
         await ctx.answer("table.ended")
 
@@ -103,11 +103,11 @@ async def _deserted(ctx: Context) -> str:
     seats="table.option.seats",
     variant="table.option.variant",
     pace="pace.option",
-    order="company.option.order",
+    order="invitations.option.order",
 )
 @app_commands.autocomplete(pace=pace_choices, variant=variant_choices)
 @app_commands.choices(
-    order=[choice(f"company.order.{name}.short", name) for name in ("joined", "lot")]
+    order=[choice(f"invitations.order.{name}.short", name) for name in ("joined", "lot")]
 )
 async def new_command(  # noqa: PLR0917 (each is an option)
     interaction: Interaction,

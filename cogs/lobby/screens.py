@@ -49,7 +49,7 @@ def lobby(table: Table, speaker: Speaker, closes: float | None = None) -> Screen
         to("start", "screens.start", "primary", disabled=taken not in spec.seat_counts),
         to("cancel", "screens.cancel", "danger"),
         minds_button(table, speaker),
-        to("watch", "company.watch.button"),
+        to("watch", "invitations.watch.button"),
     )
 
 
@@ -63,7 +63,7 @@ def stopped(table: Table, key: str, speaker: Speaker) -> str:
     if table.ended_by is None:
         return speaker.say(key)
     if not table.ended_by:
-        return speaker.say("company.lapsed")
+        return speaker.say("invitations.lapsed")
     return speaker.say(f"{key}.by", name=table.ended_by)
 
 
@@ -116,7 +116,7 @@ def chosen(table: Table, speaker: Speaker, notice: str = "") -> Screen:
     variants = [speaker.say(f"{table.game}.variant.{variant}") for variant in table.variants]
     played = speaker.say("screens.variants", variants=", ".join(variants)) if variants else ""
     names = ", ".join(names_of(table, speaker))
-    order = order_line(table, speaker) or speaker.say("company.order.joined", names=names)
+    order = order_line(table, speaker) or speaker.say("invitations.order.joined", names=names)
     people = [held(user, speaker) for user in table.reserved]
     lines = [played, pace_line(table, speaker), order, hint_line(table, speaker), *people]
     head = notice or speaker.say("screens.options.kept", title=title(table, speaker))

@@ -27,19 +27,19 @@ async def stand(ctx: Context, _seat: int) -> tuple[Table, str]:
     """Leave a table at play."""
     after = await ctx.host.seats.change(ctx.table, ctx.id, stood_up, ctx.person)
     await withdraw(ctx.client, after, ctx.user)
-    return after, "agreement.stood.done" if after.status == "playing" else "agreement.stood.last"
+    return after, "seats.stood.done" if after.status == "playing" else "seats.stood.last"
 
 
 async def concede(ctx: Context, _seat: int) -> tuple[Table, str]:
     """Give up."""
     after = await ctx.host.seats.change(ctx.table, ctx.id, conceded, ctx.person)
     going_on = after.status == "playing"
-    return after, "agreement.conceded.done" if going_on else "agreement.conceded.last"
+    return after, "seats.conceded.done" if going_on else "seats.conceded.last"
 
 
 async def resume(ctx: Context, _seat: int) -> tuple[Table, str]:
     """Go on after a pause."""
-    return await ctx.host.votes.resume(ctx.table.id, ctx.person, ctx.id), "agreement.resumed"
+    return await ctx.host.votes.resume(ctx.table.id, ctx.person, ctx.id), "seats.resumed"
 
 
 async def take(ctx: Context, seat: int) -> tuple[Table, str]:
@@ -50,14 +50,14 @@ async def take(ctx: Context, seat: int) -> tuple[Table, str]:
     after = await host.seats.change(table, ctx.id, taken, ctx.person, seat)
     if before is not None:  # whoever sat there is asked no more
         await withdraw(ctx.client, after, before)
-    return after, "agreement.taken"
+    return after, "seats.taken"
 
 
 async def free(ctx: Context, seat: int) -> tuple[Table, str]:
     """Let others take a seat that is looked after."""
     table, steward = ctx.table, looks_after(ctx, ctx.table)
     after = await ctx.host.seats.change(table, ctx.id, freed, ctx.person, seat, steward=steward)
-    return after, "agreement.freed"
+    return after, "seats.freed"
 
 
 async def call_autopilot(ctx: Context, seat: int) -> tuple[Table, str]:
@@ -65,14 +65,14 @@ async def call_autopilot(ctx: Context, seat: int) -> tuple[Table, str]:
     table = ctx.table
     sure = looks_after(ctx, table) or await has_left_server(ctx, table, seat)
     after = await ctx.host.seats.call_autopilot(table.id, ctx.person, seat, ctx.id, sure=sure)
-    return after, "agreement.cared"
+    return after, "seats.cared"
 
 
 async def hand_over(ctx: Context, seat: int) -> tuple[Table, str]:
     """Let somebody else own the table."""
     table, steward = ctx.table, looks_after(ctx, ctx.table)
     after = await ctx.host.votes.hand_over(table.id, ctx.person, seat, ctx.id, steward=steward)
-    return after, "agreement.handed_over"
+    return after, "seats.handed_over"
 
 
 SEAT_ACTIONS: dict[str, SeatAction] = {
@@ -96,7 +96,7 @@ async def seats(ctx: Context) -> None:
 async def return_to_seat(ctx: Context) -> None:
     """Take one's seat back from the autopilot, and show what is to be decided there."""
     ctx.be_at(await ctx.host.seats.change(ctx.table, ctx.id, returned, ctx.person))
-    welcome = ctx.speaker().say("agreement.returned")
+    welcome = ctx.speaker().say("seats.returned")
     above = "\n".join(filter(None, (welcome, await take_recap(ctx))))
     await ctx.reply.show_move(await move_screen(ctx, recap=above))
 
@@ -132,7 +132,7 @@ async def _replace_command(ctx: Context) -> None:
     if len(free_seats) == 1 and ctx.table.seat_of(ctx.user) is None:
         await show_seats(ctx, *await take(ctx, free_seats[0]))
     elif not free_seats:
-        raise IllegalAction("agreement.error.no_free_seat")
+        raise IllegalAction("seats.error.no_free_seat")
     else:
         await show_seats(ctx, ctx.table)
 
@@ -153,5 +153,5 @@ NEEDS_TABLE = frozenset({"replace"})
 async def setup(bot: Bazaar) -> None:
     """Add the commands to those of /table."""
     for name, handler in COMMANDS.items():
-        key, required = f"agreement.command.{name}", name in NEEDS_TABLE
+        key, required = f"seats.command.{name}", name in NEEDS_TABLE
         add_to_table_group(bot, table_command(key, handler, required=required))

@@ -42,16 +42,16 @@ def state(table: Table, speaker: Speaker) -> str:
     """Tell what keeps a table from going on as usual, and which votes enough people share."""
     lines = []
     if table.paused is not None:
-        lines.append(speaker.say("agreement.state.paused"))
+        lines.append(speaker.say("seats.state.paused"))
     if table.status == "playing" and not table.present:
-        lines.append(speaker.say("agreement.state.resting"))
+        lines.append(speaker.say("seats.state.resting"))
     for seat, sitter in enumerate(table.sitters):
         if sitter.autopilot and table.status == "playing":
             key = "open" if sitter.open else "conceded" if sitter.conceded else "care"
-            lines.append(speaker.say(f"agreement.state.{key}", seat=seat_name(seat)))
+            lines.append(speaker.say(f"seats.state.{key}", seat=seat_name(seat)))
     for kind in shown(table):
         many, all_ = len(table.seats_voting_for(kind)), len(table.present)
-        lines.append(speaker.say(f"agreement.state.wish.{kind}", n=many, all=all_))
+        lines.append(speaker.say(f"seats.state.wish.{kind}", n=many, all=all_))
     return "\n".join(lines)
 
 
@@ -61,14 +61,14 @@ def panel_buttons(table: Table, speaker: Speaker) -> Iterator[Button]:
     if table.status != "playing":
         return
     if table.paused is not None:
-        yield to("resume", "agreement.resume", "success")
+        yield to("resume", "seats.resume", "success")
     if any(sitter.autopilot and not sitter.conceded for sitter in table.sitters):
-        yield to("return", "agreement.return", "success")
+        yield to("return", "seats.return", "success")
     for seat, sitter in enumerate(table.sitters):
         if sitter.open:
-            yield to("take", "agreement.take", "primary", seat=seat, name=sitter.name)
+            yield to("take", "seats.take", "primary", seat=seat, name=sitter.name)
     if shown(table):
-        yield to("seats", "agreement.agree")
+        yield to("seats", "seats.agree")
 
 
 def sure(table: Table, seat: Seat, verb: str, speaker: Speaker) -> Screen:
@@ -77,14 +77,14 @@ def sure(table: Table, seat: Seat, verb: str, speaker: Speaker) -> Screen:
     after = left(table, seat) if verb == "stood" else given_up(table, seat)
     won = winner(after)
     if won is not None:
-        question = speaker.say("agreement.conceded.sure.won", seat=seat_name(won))
+        question = speaker.say("seats.conceded.sure.won", seat=seat_name(won))
     else:
-        question = speaker.say(f"agreement.{verb}.sure{'' if goes_on(after) else '.last'}")
+        question = speaker.say(f"seats.{verb}.sure{'' if goes_on(after) else '.last'}")
     return screen(
         f"## {title(table, speaker)}",
         question,
-        to(verb, f"agreement.{verb}.yes", "danger"),
-        to("seats", "agreement.no"),
+        to(verb, f"seats.{verb}.yes", "danger"),
+        to("seats", "seats.no"),
     )
 
 
@@ -94,16 +94,16 @@ def played_by(table: Table, credits_: Sequence[Credit], speaker: Speaker) -> str
     for seat, (sitter, credit) in enumerate(zip(table.sitters, credits_, strict=True)):
         who = seat_name(seat)
         if sitter.ai is not None:
-            level = speaker.say(f"agreement.level.{sitter.ai}")
-            lines.append(speaker.say("agreement.credit.ai", seat=who, level=level))
+            level = speaker.say(f"seats.level.{sitter.ai}")
+            lines.append(speaker.say("seats.credit.ai", seat=who, level=level))
         if credit.taken is not None:
             at = _rounds(table.game, [credit.taken], speaker)
-            lines.append(speaker.say("agreement.credit.taken", seat=who, rounds=at))
+            lines.append(speaker.say("seats.credit.taken", seat=who, rounds=at))
         if credit.autopilot:
             rounds = _rounds(table.game, credit.autopilot, speaker)
-            lines.append(speaker.say("agreement.credit.autopilot", seat=who, rounds=rounds))
+            lines.append(speaker.say("seats.credit.autopilot", seat=who, rounds=rounds))
         if sitter.conceded:
-            lines.append(speaker.say("agreement.credit.conceded", seat=who))
+            lines.append(speaker.say("seats.credit.conceded", seat=who))
     return "\n".join(lines)
 
 
@@ -114,12 +114,12 @@ def _rounds(game: str, rounds: Sequence[Round], speaker: Speaker) -> str:
         chapters.setdefault(tuple(chapter), []).append(number)
     parts = []
     for chapter_, numbers in chapters.items():
-        played = speaker.say("agreement.rounds", which=_ranges(numbers), n=len(numbers))
+        played = speaker.say("seats.rounds", which=_ranges(numbers), n=len(numbers))
         if numbers == [0]:
-            parts.append(speaker.say("agreement.rounds.none"))
+            parts.append(speaker.say("seats.rounds.none"))
         elif chapter_:
-            named = speaker.say(f"agreement.chapter.{game}", number=chapter_[0])
-            parts.append(speaker.say("agreement.rounds.of", chapter=named, rounds=played))
+            named = speaker.say(f"seats.chapter.{game}", number=chapter_[0])
+            parts.append(speaker.say("seats.rounds.of", chapter=named, rounds=played))
         else:
             parts.append(played)
     return "; ".join(parts)
@@ -139,22 +139,22 @@ def _ranges(numbers: Sequence[int]) -> str:
 
 def _who(table: Table, seat: int, speaker: Speaker) -> str:
     sitter = table.sitters[seat]
-    name = speaker.say("agreement.who", seat=seat_name(seat))
-    owner = speaker.say("agreement.who.owner") if table.owned_by(sitter) else ""
+    name = speaker.say("seats.who", seat=seat_name(seat))
+    owner = speaker.say("seats.who.owner") if table.owned_by(sitter) else ""
     return " · ".join(filter(None, [f"**{name}**", owner, _how(table, sitter, speaker)]))
 
 
 def _how(table: Table, sitter: Sitter, speaker: Speaker) -> str:
     if sitter.ai is not None:
-        return speaker.say("agreement.who.ai", level=speaker.say(f"agreement.level.{sitter.ai}"))
+        return speaker.say("seats.who.ai", level=speaker.say(f"seats.level.{sitter.ai}"))
     over = table.status != "playing"
     if sitter.conceded:
-        return speaker.say("agreement.who.gave_up" if over else "agreement.who.conceded")
+        return speaker.say("seats.who.gave_up" if over else "seats.who.conceded")
     if sitter.open:
-        return speaker.say("agreement.who.left" if over else "agreement.who.open")
+        return speaker.say("seats.who.left" if over else "seats.who.open")
     if over:
         return ""
-    return speaker.say("agreement.who.care") if sitter.autopilot else ""
+    return speaker.say("seats.who.care") if sitter.autopilot else ""
 
 
 def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> Iterator[Button]:
@@ -165,24 +165,24 @@ def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> I
         if place == seat or sitter.ai is not None or sitter.conceded:
             continue
         if sitter.open and seat is None:
-            yield to("take", "agreement.take", "primary", seat=place, name=sitter.name)
+            yield to("take", "seats.take", "primary", seat=place, name=sitter.name)
         if sitter.autopilot and not sitter.open and (steward or leads(table, user)):
-            yield to("free", "agreement.free", seat=place, name=sitter.name)
+            yield to("free", "seats.free", seat=place, name=sitter.name)
         if sitter.present and table.seed and (seat is not None or steward):
-            yield to("care", "agreement.care", seat=place, name=sitter.name)
+            yield to("care", "seats.care", seat=place, name=sitter.name)
         if sitter.present and owns and not table.owned_by(sitter):
-            yield to("handover", "agreement.hand_over", seat=place, name=sitter.name)
+            yield to("handover", "seats.hand_over", seat=place, name=sitter.name)
 
 
 def _together(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Button]:
     """Yield what people can vote for; nobody else sees whose vote is marked."""
     if not table.sitters[seat].present or table.paused is not None:
         return
-    yield speaker.say("agreement.together")
+    yield speaker.say("seats.together")
     for kind in KINDS:
         mine = seat in table.seats_voting_for(kind)
         color: Color = "success" if mine else "secondary"
-        label = speaker.say(f"agreement.wish.{kind}")
+        label = speaker.say(f"seats.wish.{kind}")
         target = Target("propose", table.id, rest=kind)
         yield button(f"✓ {label}" if mine else label, target, color)
 
@@ -192,14 +192,14 @@ def _rest(table: Table, seat: int | None, speaker: Speaker) -> Iterator[Button]:
     if table.status == "playing" and seat is not None:
         sitter = table.sitters[seat]
         if table.paused is not None:
-            yield to("resume", "agreement.resume", "success")
+            yield to("resume", "seats.resume", "success")
         if sitter.autopilot and not sitter.conceded:
-            yield to("return", "agreement.return", "success")
+            yield to("return", "seats.return", "success")
         if not sitter.open and not sitter.conceded:
-            yield to("stand", "agreement.stand", "danger")
+            yield to("stand", "seats.stand", "danger")
         if sitter.present and table.paused is None:
-            yield to("concede", "agreement.concede", "danger")
+            yield to("concede", "seats.concede", "danger")
     yield to("verify", "fairness.verify")
     yield to("record", "fairness.record")
     if table.status != "playing" and seat is not None:
-        yield to("rematch", "company.rematch", "success")
+        yield to("rematch", "invitations.rematch", "success")

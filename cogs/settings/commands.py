@@ -63,7 +63,7 @@ async def keep_hours(ctx: Context, _matched: re.Match[str]) -> None:
     quiet = quiet_of(words.get("begins", ""), words.get("ends", ""))
     zone = zone_of(words.get("zone", "") or "UTC")
     await _change(ctx, lambda old: replace(old, quiet=quiet, zone=zone))
-    await show_settings(ctx, ctx.speaker().say("personal.kept"))
+    await show_settings(ctx, ctx.speaker().say("settings.kept"))
 
 
 async def _change(ctx: Context, change: Callable[[UserSettings], UserSettings]) -> None:
@@ -86,12 +86,12 @@ async def _change_named(ctx: Context, values: dict[str, str]) -> None:
             case "quiet":
                 begins, dash, ends = value.replace("\N{EN DASH}", "-").partition("-")
                 if not dash:
-                    raise IllegalAction("personal.error.hours")
+                    raise IllegalAction("settings.error.hours")
                 given[name] = quiet_of(begins, ends)
             case "zone":
                 given[name] = zone_of(value)
             case _:
-                raise IllegalAction("personal.error.choice")
+                raise IllegalAction("settings.error.choice")
     await _change(ctx, lambda old: replace(old, **given))
 
 
@@ -101,16 +101,16 @@ async def zone_choices(_interaction: Interaction, typed_zone: str) -> Choices:
     return choices(zip(zones, zones, strict=True))
 
 
-@app_commands.command(**words("personal.settings"))
+@app_commands.command(**words("settings.settings"))
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-@options(**{name: f"personal.option.{name}" for name in OPTIONS})
+@options(**{name: f"settings.option.{name}" for name in OPTIONS})
 @app_commands.choices(
     language=[
-        choice(f"personal.language.{name}", name) for name in (screens.AUTOMATIC, *languages())
+        choice(f"settings.language.{name}", name) for name in (screens.AUTOMATIC, *languages())
     ],
-    theme=[choice(f"personal.theme.{name}", name) for name in THEMES],
-    told=[choice(f"personal.told.{name}", name) for name in NOTIFY_LEVELS],
+    theme=[choice(f"settings.theme.{name}", name) for name in THEMES],
+    told=[choice(f"settings.told.{name}", name) for name in NOTIFY_LEVELS],
 )
 @app_commands.autocomplete(zone=zone_choices)
 async def settings_command(  # noqa: PLR0917 (each setting is an option)

@@ -23,22 +23,22 @@ def settings(chosen: UserSettings, speaker: Speaker, notice: str = "") -> Screen
     dm, text = ("on" if on else "off" for on in (chosen.by_dm, chosen.text_board))
     language = chosen.language or AUTOMATIC
     return screen(
-        f"## {speaker.say('personal.title')}",
+        f"## {speaker.say('settings.title')}",
         notice,
-        speaker.say("personal.language", language=say(f"personal.language.{language}")),
+        speaker.say("settings.language", language=say(f"settings.language.{language}")),
         _chosen("language", (AUTOMATIC, *languages()), language, speaker),
-        speaker.say("personal.told", told=say(f"personal.told.{chosen.notify_level}")),
+        speaker.say("settings.told", told=say(f"settings.told.{chosen.notify_level}")),
         _chosen("told", NOTIFY_LEVELS, chosen.notify_level, speaker),
         _hours(chosen, speaker),
-        button(speaker.say("personal.hours.button"), Target("hours", ME)),
-        speaker.say(f"personal.dm.is.{dm}"),
-        button(speaker.say(f"personal.dm.turn.{dm}"), Target("settings", ME, rest="dm")),
-        speaker.say(f"personal.text.is.{text}"),
-        button(speaker.say(f"personal.text.turn.{text}"), Target("settings", ME, rest="text")),
-        speaker.say("personal.theme", theme=say(f"personal.theme.{chosen.theme}")),
+        button(speaker.say("settings.hours.button"), Target("hours", ME)),
+        speaker.say(f"settings.dm.is.{dm}"),
+        button(speaker.say(f"settings.dm.turn.{dm}"), Target("settings", ME, rest="dm")),
+        speaker.say(f"settings.text.is.{text}"),
+        button(speaker.say(f"settings.text.turn.{text}"), Target("settings", ME, rest="text")),
+        speaker.say("settings.theme", theme=say(f"settings.theme.{chosen.theme}")),
         _chosen("theme", THEMES, chosen.theme, speaker),
         line(),
-        button(speaker.say("desk.title"), Target("desk", ME)),
+        button(speaker.say("inbox.title"), Target("desk", ME)),
         button(speaker.say("privacy.button"), Target("privacy", ME)),
     )
 
@@ -53,24 +53,24 @@ def hours(chosen: UserSettings, speaker: Speaker) -> ui.Modal:
     }
     fields: list[Field] = [
         (
-            speaker.say(f"personal.hours.{name}"),
-            speaker.say(f"personal.hours.{name}.about"),
+            speaker.say(f"settings.hours.{name}"),
+            speaker.say(f"settings.hours.{name}.about"),
             ui.TextInput(custom_id=name, default=default or None, required=False, max_length=50),
         )
         for name, default in given.items()
     ]
-    return modal(speaker.say("personal.hours.title"), "bz-hours", *fields)
+    return modal(speaker.say("settings.hours.title"), "bz-hours", *fields)
 
 
 def _hours(chosen: UserSettings, speaker: Speaker) -> str:
     quiet = chosen.quiet
     if quiet is None:
-        return speaker.say("personal.hours.none", zone=chosen.zone)
+        return speaker.say("settings.hours.none", zone=chosen.zone)
     begins, ends = clock_of(quiet.begins), clock_of(quiet.ends)
-    return speaker.say("personal.hours.some", begins=begins, ends=ends, zone=chosen.zone)
+    return speaker.say("settings.hours.some", begins=begins, ends=ends, zone=chosen.zone)
 
 
 def _chosen(field: str, names: Sequence[str], current: str, speaker: Speaker) -> Select:
-    labels = {name: speaker.say(f"personal.{field}.{name}") for name in names}
+    labels = {name: speaker.say(f"settings.{field}.{name}") for name in names}
     target = Target("wish", ME, rest=field)
-    return single_select(target, labels, current, speaker.say("personal.choose"))
+    return single_select(target, labels, current, speaker.say("settings.choose"))

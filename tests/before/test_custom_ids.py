@@ -313,9 +313,9 @@ async def test_people_agree_return_and_take_seats(tmp_path: Path) -> None:
 async def test_settings_change_by_their_old_screens(tmp_path: Path) -> None:
     async with standing(tmp_path) as s:
         after = await pressed(s, "jo", "bz:wish:person:0:0-:language", "de")
-        assert Speaker("de").say("personal.title") in answer(after)
+        assert Speaker("de").say("settings.title") in answer(after)
         after = await pressed(s, "jo", "bz:settings:person:0:0-:dm")
-        assert Speaker("de").say("personal.dm.is.off") in answer(after)
+        assert Speaker("de").say("settings.dm.is.off") in answer(after)
         after = await pressed(s, "ada", "bz:server:server:0:0-:threads")
         assert Speaker("de").say("server.threads.off") in answer(after)
         await pressed(s, "ada", "bz:house:server:0:0-:most_tables", "5")

@@ -138,8 +138,8 @@ async def test_people_find_their_settings_as_they_were(tmp_path: Path) -> None:
                 "language": [language or "auto"], "told": [level], "theme": [theme],
             }  # fmt: skip
             said, spoken = text(shown(result)), Speaker(language or "en")
-            assert spoken.say(f"personal.dm.is.{'on' if told else 'off'}") in said, name
-            assert spoken.say(f"personal.text.is.{'on' if text_board else 'off'}") in said, name
+            assert spoken.say(f"settings.dm.is.{'on' if told else 'off'}") in said, name
+            assert spoken.say(f"settings.text.is.{'on' if text_board else 'off'}") in said, name
             hours = await s.press(name, shown(result), "bz:hours:person")
             assert typed(hours) == {"begins": clock(begins), "ends": clock(ends), "zone": zone}
         assert s.wrong() == []
@@ -161,7 +161,7 @@ async def test_letters_come_in_the_language_chosen_or_known_or_of_the_table(tmp_
             await s.slash(owner, place, "table invite", who=member, table=table.id)
             user = USERS[guest]
             language = chosen.get(user) or known[user] or spoken[place]
-            label = Speaker(language).say("company.accept")
+            label = Speaker(language).say("invitations.accept")
             assert label in str(s.written_to(guest)[-1].components), guest
             found.append((chosen.get(user), known[user], spoken[place]))
         assert s.wrong() == []

@@ -43,7 +43,10 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "away", pace.away(10**7, speaker)
     yield "desk", desk.desk(waiting, speaker)
     yield "empty desk", desk.desk((), speaker)
-    yield "ready", desk.desk((Waiting(replace(table, status="lobby"), say("desk.start")),), speaker)
+    yield (
+        "ready",
+        desk.desk((Waiting(replace(table, status="lobby"), say("inbox.start")),), speaker),
+    )
     yield "recap", screen(desk.recap(Recap(table, texts, texts), speaker))
     yield "short recap", screen(desk.recap(Recap(table, (), texts[:1]), speaker))
     yield "hand", hand.hand(table, "x" * 3000, "y" * 500, speaker, desk.noted(note, speaker))
@@ -52,7 +55,7 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     for quiet in (None, Quiet(1439, 1)):
         for on in (True, False):
             chosen = UserSettings("de", quiet, ZONE, "contrast", "nothing", on, on)
-            yield "settings", personal.settings(chosen, speaker, speaker.say("personal.kept"))
+            yield "settings", personal.settings(chosen, speaker, speaker.say("settings.kept"))
     changes = [ServerChange(user, "most_tables", "x", 1e10) for user in (*[BIG] * 4, None)]
     for openers in OPENERS:
         rules = ServerSettings(

@@ -68,8 +68,8 @@ class MemoryStore(BesideMemory):
         owned = [one for one in mine if one.owner == room.user and one.status == "lobby"]
         for code, most, found in (
             ("server.error.tables", room.tables, here),
-            ("company.error.lobbies", room.lobbies, owned),
-            ("company.error.seats", room.seats, mine),
+            ("invitations.error.lobbies", room.lobbies, owned),
+            ("invitations.error.seats", room.seats, mine),
         ):
             if most is not None and len(found) >= most:
                 raise NoRoom(code, most)

@@ -196,7 +196,7 @@ def _around(table: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
         away = tuple(one.on_autopilot(open_=True) for one in table.sitters)
         for shown in (other, replace(other, paused=1.0), replace(other, sitters=away)):
             for user in (table.people[0], table.people[-1], 7):
-                notice = speaker.say("agreement.wished")
+                notice = speaker.say("seats.wished")
                 yield "around", around(shown, user, speaker, steward=user < 10, notice=notice)
         counted = [
             crediting.Credit(ROUNDS[table.game], ROUNDS[table.game][0]) for _ in table.sitters

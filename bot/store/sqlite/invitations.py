@@ -70,8 +70,8 @@ def require_room(db: sqlite3.Connection, room: Room, table: Table) -> None:
     """Raise NoRoom if there are as many other tables as there may be."""
     limits = (
         ("server.error.tables", room.tables, TABLES, table.home.guild),
-        ("company.error.lobbies", room.lobbies, LOBBIES, room.user),
-        ("company.error.seats", room.seats, SEATS, room.user),
+        ("invitations.error.lobbies", room.lobbies, LOBBIES, room.user),
+        ("invitations.error.seats", room.seats, SEATS, room.user),
     )
     for code, most, query, whose in limits:
         if most is None:

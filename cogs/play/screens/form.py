@@ -127,8 +127,8 @@ def nothing(
 
 def paused(table: Table, speaker: Speaker, recap: str = "") -> Screen:
     """Return that a table rests, and the way to let it go on."""
-    resume = button(speaker.say("agreement.resume"), Target("resume", table.id), "success")
-    sentence = speaker.say("agreement.error.paused")
+    resume = button(speaker.say("seats.resume"), Target("resume", table.id), "success")
+    sentence = speaker.say("seats.error.paused")
     return screen(f"## {title(table, speaker)}", recap, sentence, resume)
 
 
@@ -324,4 +324,4 @@ def _ways(
         yield button(speaker.say("screens.restart"), base.to("restart"), disabled=empty)
     if form.table.hinted:
         target = Target("hint", form.table.id, form.decision.opened)
-        yield button(speaker.say("minds.hint"), target)
+        yield button(speaker.say("ai.hint"), target)

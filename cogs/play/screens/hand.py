@@ -16,7 +16,7 @@ def hand(
     table: Table, own: str | Snapshot, waiting: str, speaker: Speaker, noted: str = ""
 ) -> Screen:
     """Return what a seat holds, what its person noted, and the way to its move."""
-    note = button(speaker.say("desk.note.button"), Target("note", table.id))
+    note = button(speaker.say("inbox.note.button"), Target("note", table.id))
     ways = ways_on(table, speaker, but="hand", also=(note,))
     return screen(f"## {title(table, speaker)}", own, noted, waiting, *ways)
 
@@ -40,8 +40,8 @@ def more(table: Table, settings: UserSettings, speaker: Speaker, *, may_end: boo
         to("score", "screens.score"),
         to("dm", f"{dm}.turn"),
         to("text", f"{text}.turn"),
-        button(speaker.say("personal.title"), Target("settings", "person")),
-        to("seats", "agreement.title"),
+        button(speaker.say("settings.title"), Target("settings", "person")),
+        to("seats", "seats.title"),
         to("end", "screens.end", "danger") if may_end else None,
     )
 

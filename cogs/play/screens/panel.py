@@ -58,7 +58,7 @@ def waiting(table: Table, pending: Sequence[Decision], speaker: Speaker) -> str:
     if not pending:
         return speaker.say("screens.over")
     if table.paused is not None:
-        return speaker.say("agreement.state.paused")
+        return speaker.say("seats.state.paused")
     if len(pending) > 1 or pending[0].answered:
         chosen = sum(decision.answered for decision in pending)
         return speaker.say("screens.chosen", n=chosen, all=len(pending))
@@ -175,7 +175,7 @@ def broken_off(table: Table, marks: str, sheets: Sequence[Sheet], speaker: Speak
     """Return the end of a table that was not played out, with the points so far."""
     won = winner(table)
     if table.status == "over" and won is not None:
-        how = speaker.say("agreement.won", seat=seat_name(won))
+        how = speaker.say("seats.won", seat=seat_name(won))
     else:
         how = stopped(table, "screens.ended", speaker)
     points = sheets_text(sheets, len(table.sitters), speaker)
@@ -196,7 +196,7 @@ def _afterwards(table: Table, speaker: Speaker) -> list[Button]:
     to = TableButtons(table, speaker)
     looks = [to(verb, f"screens.{verb}") for verb in ("log", "score", "board")]
     checks = [to(verb, f"fairness.{verb}") for verb in ("verify", "record")]
-    again = to("rematch", "company.rematch", "success")
+    again = to("rematch", "invitations.rematch", "success")
     return [*looks, *checks, again]
 
 

@@ -411,7 +411,7 @@ async def test_hints_are_only_given_where_the_table_allows_them(store: SqliteSto
             codes.append((await host.hints.hint(table.id, BEN, decision.opened)).table.id)
         except IllegalAction as refusal:
             codes.append(refusal.code)
-    assert codes == ["minds.error.no_hints", "t00002", "minds.error.no_hints"]
+    assert codes == ["ai.error.no_hints", "t00002", "ai.error.no_hints"]
 
 
 async def test_a_coach_without_advice_says_so_and_may_be_asked_again(
@@ -424,7 +424,7 @@ async def test_a_coach_without_advice_says_so_and_may_be_asked_again(
     for _ in range(2):
         with pytest.raises(IllegalAction) as refusal:
             await host.hints.hint(table.id, ADA, form.decision.opened)
-        assert refusal.value.code == "minds.error.no_advice"
+        assert refusal.value.code == "ai.error.no_advice"
     assert len(coach.views) == 2
 
 

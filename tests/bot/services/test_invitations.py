@@ -102,10 +102,10 @@ async def test_a_seat_is_held_until_its_person_answers(evening: Evening) -> None
     assert await evening.store.table(table.id) == table
     await host.lobby.join(table.id, CEM, evening.press)
     full = await evening.refused(host.lobby.join(table.id, DORA, evening.press))
-    assert full == "company.error.reserved"
+    assert full == "invitations.error.reserved"
     assert (await evening.store.invitations(BEN.user))[0].id == table.id
     (waiting,) = await host.inbox.waiting_for(BEN.user)
-    assert (waiting.what.key, waiting.due) == ("desk.invited", NOON + DAY)
+    assert (waiting.what.key, waiting.due) == ("inbox.invited", NOON + DAY)
     table = await host.lobby.join(table.id, BEN, evening.press)
     assert (table.names, table.invites) == (("Ada", "Cem", "Ben"), ())
     assert await evening.said("invite") == [(table.id, (BEN.user,))]
@@ -115,12 +115,12 @@ async def test_who_says_no_makes_room_and_is_not_asked_again(evening: Evening) -
     host, table = evening.host, await evening.lobby(seats=2)
     await host.invitations.invite(table.id, ADA, [BEN.user], evening.press)
     assert await evening.refused(host.lobby.change(table.id, evening.press, declined, CEM)) == (
-        "company.error.not_you"
+        "invitations.error.not_you"
     )
     table = await host.lobby.change(table.id, evening.press, declined, BEN)
     assert table.invites == (Invite(BEN.user, "declined"),)
     again = await evening.refused(host.invitations.invite(table.id, ADA, [BEN.user], evening.press))
-    assert again == "company.error.declined"
+    assert again == "invitations.error.declined"
     table = await host.lobby.join(table.id, BEN, evening.press)
     assert table.names == ("Ada", "Ben"), "who changed their mind may still come"
 
@@ -141,8 +141,8 @@ async def test_what_cannot_be_held_is_refused_whole(evening: Evening) -> None:
     await host.lobby.join(table.id, BEN, evening.press)
     before = await host.queries.table(table.id)
     for users, code in (
-        ([BEN.user], "company.error.seated"),
-        ([CEM.user, DORA.user], "company.error.no_seat"),
+        ([BEN.user], "invitations.error.seated"),
+        ([CEM.user, DORA.user], "invitations.error.no_seat"),
     ):
         assert (
             await evening.refused(host.invitations.invite(table.id, ADA, users, evening.press))
@@ -157,7 +157,7 @@ async def test_what_cannot_be_held_is_refused_whole(evening: Evening) -> None:
     nobody = await evening.refused(
         host.lobby.change(table.id, evening.press, released, ADA, [CEM.user])
     )
-    assert nobody == "company.error.not_asked"
+    assert nobody == "invitations.error.not_asked"
     assert await host.queries.table(table.id) == before
 
 
@@ -395,7 +395,7 @@ async def test_a_rematch_has_the_same_people_rules_pace_and_seats(evening: Eveni
     running = await host.invitations.rematch(old.id, ADA, HOME, evening.press)
     assert (running.id, running.status) == (table.id, "playing"), "no second one beside it"
     code = await evening.refused(host.invitations.rematch(table.id, ADA, HOME, evening.press))
-    assert code == "company.error.not_over"
+    assert code == "invitations.error.not_over"
     code = await evening.refused(host.invitations.rematch(old.id, STRANGER, HOME, evening.press))
     assert code == "host.error.not_seated"
 
@@ -434,12 +434,12 @@ async def test_nobody_opens_or_sits_at_more_tables_than_there_is_measure(evening
         await host.settings.admit(Home(number, 1), (), ADA.user, steward=False)
         await evening.lobby()
     elsewhere = host.settings.admit(Home(77, 1), (), ADA.user, steward=True)
-    assert await evening.refused(elsewhere) == "company.error.lobbies"
+    assert await evening.refused(elsewhere) == "invitations.error.lobbies"
     await host.settings.admit(HOME, (), BEN.user, steward=False)
     for _ in range(MAX_SEATS):
         table = await evening.lobby("jaipur", 2)
         await host.lobby.join(table.id, BEN, evening.press)
-    assert await evening.refused(host.settings.check_seats(BEN.user)) == "company.error.seats"
+    assert await evening.refused(host.settings.check_seats(BEN.user)) == "invitations.error.seats"
     await host.lobby.change(table.id, evening.press, cancelled, ADA)
     await host.settings.check_seats(BEN.user)
 

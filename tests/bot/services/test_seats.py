@@ -71,7 +71,7 @@ async def test_an_expired_decision_is_taken_by_the_autopilot_and_the_log_says_so
     assert (played.kind, played.seat, played.by) == ("action", seat, "caretaker")
     assert (await host.queries.look(table.id)).awaited == (1 - seat,)
     assert (await host.queries.credits(table.id))[seat] == Credit(autopilot=((1,),))
-    assert {"agreement.told.care", "agreement.told.played"} <= set(await told(host, table.id))
+    assert {"seats.told.care", "seats.told.played"} <= set(await told(host, table.id))
     assert await host.seats.absent(table.id, seat, opened) == await host.queries.table(table.id)
 
 
@@ -90,10 +90,7 @@ async def test_the_autopilot_plays_on_until_the_person_is_back(
     assert by == ["caretaker", "person", "caretaker"]
     table = await host.seats.change(table.id, 500, returned, away)
     assert table.sitters[seat].present
-    assert (
-        await code_of(host.seats.change(table.id, 501, returned, away))
-        == "agreement.error.not_away"
-    )
+    assert await code_of(host.seats.change(table.id, 501, returned, away)) == "seats.error.not_away"
     await Player(host, table.id, 20_000).step()
     await autopilot.play_out(table.id)
     assert (await host.queries.look(table.id)).awaited == (seat,)
@@ -136,15 +133,13 @@ async def test_who_leaves_is_played_for_and_replaced_by_somebody_who_sees_that_s
     table = await host.seats.change(table.id, 500, stood_up, leaver)
     assert table.sitters[seat].open
     assert table.owner != leaver.user
-    assert (
-        await code_of(host.seats.change(table.id, 501, stood_up, leaver)) == "agreement.error.left"
-    )
+    assert await code_of(host.seats.change(table.id, 501, stood_up, leaver)) == "seats.error.left"
     other = PEOPLE[(seat + 1) % 3]
     assert (
         await code_of(host.seats.change(table.id, 502, taken, other, seat)) == "host.error.seated"
     )
     closed = host.seats.change(table.id, 503, taken, STRANGER, (seat + 1) % 3)
-    assert await code_of(closed) == "agreement.error.not_open"
+    assert await code_of(closed) == "seats.error.not_open"
     table = await host.seats.change(table.id, 504, taken, STRANGER, seat)
     assert table.sitters[seat].user == STRANGER.user
     assert (await host.queries.look(table.id, STRANGER.user)).view == view
@@ -156,7 +151,7 @@ async def test_who_leaves_is_played_for_and_replaced_by_somebody_who_sees_that_s
     assert await code_of(host.turns.move(table.id, leaver)) == "host.error.not_seated"
     assert (
         await code_of(host.seats.change(table.id, 505, taken, leaver, seat))
-        == "agreement.error.not_open"
+        == "seats.error.not_open"
     )
 
 
@@ -177,7 +172,7 @@ async def test_somebody_missing_is_played_for_after_a_day_or_at_once_if_they_lef
     seat, _ = await awaited(host, table.id)
     other = PEOPLE[1 - seat]
     early = host.seats.call_autopilot(table.id, other, seat, 500)
-    assert await code_of(early) == "agreement.error.not_missing"
+    assert await code_of(early) == "seats.error.not_missing"
     foreign = host.seats.call_autopilot(table.id, STRANGER, seat, 501)
     assert await code_of(foreign) == "host.error.not_seated"
     clock.time += DAY
@@ -188,7 +183,7 @@ async def test_somebody_missing_is_played_for_after_a_day_or_at_once_if_they_lef
     table = await host.seats.call_autopilot(table.id, other, seat, 504, sure=True)
     assert table.sitters[seat].open
     nobody = host.seats.call_autopilot(table.id, other, 7, 505)
-    assert await code_of(nobody) == "agreement.error.nobody_there"
+    assert await code_of(nobody) == "seats.error.nobody_there"
 
 
 async def test_the_owner_frees_a_seat_that_is_looked_after(host: Host) -> None:
@@ -197,8 +192,7 @@ async def test_the_owner_frees_a_seat_that_is_looked_after(host: Host) -> None:
     await host.seats.absent(table.id, 1, ben.opened)
     assert await code_of(host.seats.change(table.id, 500, freed, CEM, 1)) == "host.error.not_owner"
     assert (
-        await code_of(host.seats.change(table.id, 501, freed, ADA, 2))
-        == "agreement.error.not_missing"
+        await code_of(host.seats.change(table.id, 501, freed, ADA, 2)) == "seats.error.not_missing"
     )
     assert (await host.seats.change(table.id, 502, freed, ADA, 1)).sitters[1].open
     assert (await host.seats.change(table.id, 503, returned, BEN)).sitters[1].present
@@ -213,10 +207,8 @@ async def test_the_last_one_who_has_not_given_up_wins(host: Host, store: SqliteS
     table = await dealt(host, "basari", 3)
     table = await host.seats.change(table.id, 500, conceded, ADA)
     assert (table.status, table.owner) == ("playing", BEN.user)
-    assert await code_of(host.turns.move(table.id, ADA)) == "agreement.error.conceded"
-    assert (
-        await code_of(host.seats.change(table.id, 501, returned, ADA)) == "agreement.error.conceded"
-    )
+    assert await code_of(host.turns.move(table.id, ADA)) == "seats.error.conceded"
+    assert await code_of(host.seats.change(table.id, 501, returned, ADA)) == "seats.error.conceded"
     table = await host.seats.change(table.id, 502, conceded, CEM)
     assert table.status == "over"
     assert [sitter.conceded for sitter in table.sitters] == [True, False, True]

@@ -57,7 +57,7 @@ async def test_the_absent_are_not_asked(host: Host) -> None:
     await host.votes.propose(table.id, BEN, "end", 501)
     decision = next(one for one in (await host.queries.look(table.id)).pending if one.seat == 2)
     await host.seats.absent(table.id, 2, decision.opened)
-    assert await code_of(host.votes.propose(table.id, CEM, "end", 502)) == "agreement.error.away"
+    assert await code_of(host.votes.propose(table.id, CEM, "end", 502)) == "seats.error.away"
     # What two wished before the third one went is neither known nor done by that.
     assert (await host.queries.table(table.id)).votes == ()
     await host.votes.propose(table.id, ADA, "end", 503)
@@ -74,18 +74,16 @@ async def test_whoever_plays_alone_ends_their_table_at_once(host: Host) -> None:
 @pytest.mark.asyncio
 async def test_a_paused_table_refuses_moves_until_somebody_resumes(host: Host) -> None:
     table = await dealt(host, "jaipur", 2)
-    assert await code_of(host.votes.resume(table.id, ADA, 499)) == "agreement.error.not_paused"
+    assert await code_of(host.votes.resume(table.id, ADA, 499)) == "seats.error.not_paused"
     await host.votes.propose(table.id, ADA, "pause", 500)
     table = await host.votes.propose(table.id, BEN, "pause", 501)
     assert table.paused is not None
     decision = (await host.queries.look(table.id)).pending[0]
-    assert (
-        await code_of(host.turns.move(table.id, PEOPLE[decision.seat])) == "agreement.error.paused"
-    )
+    assert await code_of(host.turns.move(table.id, PEOPLE[decision.seat])) == "seats.error.paused"
     assert (
         await host.seats.absent(table.id, decision.seat, decision.opened)
     ).sequence == table.sequence
-    assert await code_of(host.votes.propose(table.id, ADA, "end", 502)) == "agreement.error.paused"
+    assert await code_of(host.votes.propose(table.id, ADA, "end", 502)) == "seats.error.paused"
     assert await code_of(host.votes.resume(table.id, STRANGER, 503)) == "host.error.not_seated"
     assert (await host.votes.resume(table.id, BEN, 504)).paused is None
     assert await Player(host, table.id).step() is not None
@@ -96,7 +94,7 @@ async def test_the_table_is_handed_over(host: Host, store: SqliteStore) -> None:
     table = await dealt(host, "basari", 3)
     assert await code_of(host.votes.hand_over(table.id, BEN, 2, 500)) == "host.error.not_owner"
     nobody = host.votes.hand_over(table.id, ADA, 9, 501)
-    assert await code_of(nobody) == "agreement.error.nobody_there"
+    assert await code_of(nobody) == "seats.error.nobody_there"
     assert (await host.votes.hand_over(table.id, ADA, 1, 502)).owner == BEN.user
     by_steward = await host.votes.hand_over(table.id, STRANGER, 2, 503, steward=True)
     assert by_steward.owner == CEM.user
@@ -130,7 +128,7 @@ async def test_a_step_is_taken_back_when_all_agree_and_the_log_keeps_both(
 ) -> None:
     table = await dealt(host, "jaipur", 2)
     assert await code_of(host.votes.propose(table.id, ADA, "take_back", 499)) == (
-        "agreement.error.nothing_to_take_back"
+        "seats.error.nothing_to_take_back"
     )
     seat = await until(host, store, table.id, lambda may: may)
     count = len(await store.log(table.id))
@@ -149,7 +147,7 @@ async def test_a_step_is_taken_back_when_all_agree_and_the_log_keeps_both(
         table.id, ADA.user
     )
     told = [text.key for page in await host.queries.history(table.id) for text in page.texts]
-    assert told[-1] == "agreement.told.take_back"
+    assert told[-1] == "seats.told.take_back"
     assert await Player(host, table.id, 50_000).step() is not None
 
 
@@ -160,7 +158,7 @@ async def test_no_step_is_taken_back_behind_somebodys_back(host: Host, store: Sq
     await host.seats.change(table.id, 500, stood_up, PEOPLE[seat])
     stays = PEOPLE[1 - seat]
     assert await code_of(host.votes.propose(table.id, stays, "take_back", 501)) == (
-        "agreement.error.not_revocable"
+        "seats.error.not_revocable"
     )
 
 
@@ -184,7 +182,7 @@ async def test_what_was_drawn_or_revealed_stays(host: Host, store: SqliteStore) 
             code = await code_of(
                 host.votes.propose(table.id, person, "take_back", 700 + first + number)
             )
-            assert code == "agreement.error.not_revocable"
+            assert code == "seats.error.not_revocable"
 
 
 def test_every_game_says_what_is_made_in_the_open() -> None:
