@@ -49,7 +49,7 @@ class Presenter(Protocol):
     """Says notices: posts, edits and reposts; raises Retry or Unreachable."""
 
     async def present(self, queued: Queued) -> Delivered:
-        """Say one notice and return what stands elsewhere now."""
+        """Send one notice and return which messages changed."""
 
     async def posted(self, table: TableId) -> None:
         """Wait until a table is shown anywhere, but no longer than a person would."""

@@ -36,7 +36,8 @@ class Catalogue:
     def sentence(self, key: str, n: Arg | None) -> str:
         """Return the sentence of a key, in the plural form that `n` asks for."""
         forms = self.sentences[key]
-        return forms[self.plural(n) if len(forms) > 1 and isinstance(n, int) else 0]
+        index = self.plural(n) if len(forms) > 1 and isinstance(n, int) else 0
+        return forms[min(index, len(forms) - 1)] or key
 
 
 @cache  # asked for with every press, and folders do not come and go
@@ -61,6 +62,8 @@ def catalogue(language: str, root: Path = LOCALES) -> Catalogue:
             for message in read_po(file, locale=language, abort_invalid=True):
                 key = message.id if isinstance(message.id, str) else message.id[0]
                 words = message.string or key
+                if message.fuzzy:  # a guess of a tool, which nobody has read yet
+                    continue
                 sentences[key] = (words,) if isinstance(words, str) else tuple(words)
     sentences.pop("", None)  # a file's header
     locale = Locale.parse(language)

@@ -1,4 +1,4 @@
-"""The autopilot: plays seats without a person, found in what is stored, decided aside."""
+"""The autopilot: plays seats without a person, which it finds in the store; it decides outside locks."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class Lobby:
     async def join(
         self, id_: TableId, person: Person, interaction: int, room: Room | None = None
     ) -> Table:
-        """Take a seat, if there is room for one more in somebody's evening."""
+        """Take a seat, if the person sits at fewer tables than they may."""
         token = self.ids.join(person.user, interaction)
         return await self._change_seating(
             id_, interaction, lambda table: seating.joined(table, person, token), room

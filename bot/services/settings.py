@@ -134,7 +134,7 @@ class Settings:
         return tables
 
     async def admit(self, home: Home, roles: Iterable[int], user: User, *, steward: bool) -> None:
-        """Refuse a new table that its server's settings, or a person's measure, do not allow."""
+        """Refuse a new table that its server's settings, or a person's limits, do not allow."""
         own = await self.check_seats(user)
         if sum(table.owner == user and table.status == "lobby" for table in own) >= MAX_LOBBIES:
             raise IllegalAction("invitations.error.lobbies", n=MAX_LOBBIES)

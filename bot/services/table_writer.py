@@ -26,7 +26,7 @@ from engine.errors import IllegalAction
 
 T = TypeVar("T")
 TableRef: TypeAlias = Table | TableId
-"""A table by its id, or as it was read a moment ago: then it is not read again without need."""
+"""A table by its id, or exactly as it was read: then it is read again only if it changed since."""
 Attempt: TypeAlias = Callable[[Table], Awaitable[T]]
 """Builds a change on a table as it is now, commits it, and returns the answer."""
 AnswerAgain: TypeAlias = Callable[[TableId, int], Awaitable[T]]
@@ -36,7 +36,7 @@ MAX_ATTEMPTS = 5
 MAX_REVISIONS = 5000
 
 LockKind: TypeAlias = Literal["table", "person", "server", "opening"]
-"""What one at a time changes: a table, what a person or server chose, which tables there are."""
+"""What a lock protects: a table, the settings of a person or server, or the opening of tables."""
 
 
 class Locks:

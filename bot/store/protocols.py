@@ -58,7 +58,7 @@ class OutboxStore(Protocol):
     """Keeps what is to be said until it was said."""
 
     async def mark_maybe_sent(self, now: float) -> None:
-        """Count all that is due as tried: whoever spoke before may have said it."""
+        """Mark all that is due as tried: the process before may have sent it."""
 
     async def queued(self, now: float, limit: int) -> Sequence[Queued]:
         """Return notices that are due, oldest first."""

@@ -1,4 +1,4 @@
-"""What is kept of time: deadlines, who looked when, notes, and the bot's own heartbeat."""
+"""Deadlines, and what a person has of a table: how far they saw it, and their note."""
 
 from __future__ import annotations
 

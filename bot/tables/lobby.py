@@ -52,7 +52,7 @@ def joined(table: Table, person: Person, token: str) -> Table:
 def joined_by_ai(table: Table, person: Person, level: Level, token: str) -> Table:
     """Return the table with an AI player more, as its owner wants."""
     require_own_lobby(table, person)
-    name = next(name for name in AI_NAMES if table.seat_of(name) is None)
+    name = next((name for name in AI_NAMES if table.seat_of(name) is None), "")
     return _seated(table, Sitter(None, name, ai=level, joined=token))
 
 

@@ -100,7 +100,7 @@ class Delivered:
 
 
 DELIVERED = Delivered()
-"""It was said, and nothing stands elsewhere than before."""
+"""It was sent, and no panel, home or story message changed."""
 
 
 @dataclass(frozen=True, slots=True)

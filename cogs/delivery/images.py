@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextvars import copy_context
@@ -17,6 +16,7 @@ from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chances, Look
 from bot.tables.table import Table, TableId
 from cogs.kit.context import Context
+from engine.cache import LruCache
 from engine.core import Event, Outcome, View
 from engine.text import Text, say
 from render import selftest
@@ -191,16 +191,14 @@ class Seen:
     """What the panels of tables showed last, so that a picture can mark what is new."""
 
     def __init__(self) -> None:
-        self._shown: OrderedDict[TableId, tuple[Any, Any]] = OrderedDict()
+        self._shown: LruCache[TableId, tuple[Any, Any]] = LruCache(MAX_REMEMBERED_VIEWS)
 
     def before(self, id_: TableId, view: Any) -> Any:
         """Return the view that the panel showed before the present one came about."""
-        before, now = self._shown.pop(id_, (None, None))
+        before, now = self._shown.get(id_) or (None, None)
         if now is None or replace(now, pending=()) != replace(view, pending=()):
             before, now = now, view
-        self._shown[id_] = (before, now)
-        if len(self._shown) > MAX_REMEMBERED_VIEWS:
-            self._shown.popitem(last=False)
+        self._shown.put(id_, (before, now))
         return before
 
 

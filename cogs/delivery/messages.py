@@ -58,7 +58,7 @@ class Messages:
         return message
 
     async def succeed(self, queued: Queued, table: Table, screen: Screen, *, doubtful: bool) -> int:
-        """Post what takes a panel's place, once, however often and by whichever notice it is tried.
+        """Post the message that takes a panel's place, once, however often it is tried.
 
         If in doubt it may have been posted before, and then with what was true at that time.
         """

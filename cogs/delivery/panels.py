@@ -27,19 +27,19 @@ class Panels:
     def __init__(self, messages: Messages) -> None:
         self._messages = messages
         self._seen = Seen()
-        self._above: Counter[TableId] = Counter()
+        self._messages_below: Counter[TableId] = Counter()
         """How many messages of ours stand below the panel of a table, if known since the start."""
         self._pictured: dict[TableId, tuple[int, int]] = {}
         """Which panel bears which picture, as far as is known since the start."""
 
     def bury(self, id_: TableId, *, wholly: bool = False, known: bool = False) -> None:
         """Note that a message was posted below a panel, if it is `known` where that one stands."""
-        if known or id_ in self._above:
-            self._above[id_] += BURIED_BY_MESSAGES if wholly else 1
+        if known or id_ in self._messages_below:
+            self._messages_below[id_] += BURIED_BY_MESSAGES if wholly else 1
 
     def forget(self, id_: TableId) -> None:
         """Forget the panel of a table that is over."""
-        self._above.pop(id_, None)
+        self._messages_below.pop(id_, None)
         self._pictured.pop(id_, None)
 
     async def show(self, queued: Queued, look: Look) -> Delivered:
@@ -49,8 +49,8 @@ class Panels:
         in_lobby = old is not None and old == table.home.thread
         keep = old is not None and not in_lobby and queued.notice.sequence > 0
         # Before a restart the next panel may have been posted and not noted.
-        known = table.id in self._above
-        stays = keep and known and self._above[table.id] < BURIED_BY_MESSAGES
+        known = table.id in self._messages_below
+        stays = keep and known and self._messages_below[table.id] < BURIED_BY_MESSAGES
         # That a table was ended is news, so it comes down to where everybody looks.
         stays = stays and table.status != "cancelled"
         if stays and old is not None and await self._edited(look, old, board):
@@ -58,7 +58,7 @@ class Panels:
         doubtful = not known or queued.tries > 0
         screen = await self._screen(look, board)
         posted = await self._messages.succeed(queued, table, screen, doubtful=doubtful)
-        self._above[table.id] = 0
+        self._messages_below[table.id] = 0
         self._noted(table.id, posted, board)
         if old is not None and not in_lobby and old != posted:
             await self._messages.remove(table, old)

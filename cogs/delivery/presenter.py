@@ -62,7 +62,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         await self.bot.studio.begin()
 
     async def present(self, queued: Queued) -> Delivered:
-        """Say one notice and return what stands elsewhere now."""
+        """Send one notice and return which messages changed."""
         try:
             return await self._present(queued)
         except discord.RateLimited as wait:

@@ -21,7 +21,7 @@ from bot.tables.notices import (
 )
 from bot.tables.table import TableId, User
 
-# Of these only the newest matters, and saying it settles the older ones. Written out it is SQL too.
+# Of these only the newest matters, and saying it settles the older ones. Its repr is a list of SQL.
 INHERITING = ("panel", "lobby", "nudge")
 NEWEST_WINS = (*INHERITING, "call")
 # These go to one person, beside what is said at the table.
@@ -33,7 +33,7 @@ class SqliteOutbox(Access):
 
     @writes
     def mark_maybe_sent(self, db: sqlite3.Connection, now: float) -> None:
-        """Count all that is due as tried: whoever spoke before may have said it."""
+        """Mark all that is due as tried: the process before may have sent it."""
         db.execute("UPDATE outbox SET tries = 1 WHERE tries = 0 AND due <= ?", (now,))
 
     @reads

@@ -25,7 +25,7 @@ COLUMNS = (
 )
 NAMES = COLUMNS.split(", ")
 INSERT = f"INSERT INTO tables ({COLUMNS}) VALUES ({', '.join('?' * len(NAMES))})"
-CHANGING = NAMES[1:]  # an id written anew, even the same one, makes SQLite look for all it names
+CHANGING = NAMES[1:]  # not the id: to write it makes SQLite check all foreign keys to it
 SETTING = ", ".join(f"{name} = ?" for name in CHANGING)
 UPDATE = f"UPDATE tables SET {SETTING} WHERE id = ? AND revision = ?"
 SITTERS = "user, name, caretaker, ai, open, conceded, joined"
@@ -317,7 +317,7 @@ def _write_sitters(db: sqlite3.Connection, table: Table) -> None:
 
 
 def _write_entry(db: sqlite3.Connection, table: Table, entry: LogEntry) -> None:
-    """Write an entry of a table's log, and drop what it makes vain."""
+    """Write an entry of a table's log, and delete the draft and calls it makes obsolete."""
     by_ai = entry.by == "ai"
     user = _stored_sitter(table.sitters[entry.seat]) if by_ai else stored_user(entry.user)
     sequence, seat, _, *content = astuple(entry)

@@ -100,3 +100,16 @@ def test_a_piece_has_the_same_letter_in_every_language(kind: str) -> None:
     # The board may speak the server's language while a hand speaks that of its person.
     letters = {Speaker(language).say(f"board.johari.letter.{kind}") for language in languages()}
     assert len(letters) == 1
+
+
+def test_a_sentence_with_too_few_plural_forms_or_an_unread_guess_fails_nobody(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "pl").mkdir()
+    entries = (
+        GEMS.format(one="kamień", many="kamienie") + '\n\n#, fuzzy\nmsgid "game.guess"\nmsgstr "?"'
+    )
+    (tmp_path / "pl" / "game.po").write_text(HEADER + entries + "\n", encoding="utf-8")
+    polish = Speaker("pl", root=tmp_path)
+    assert polish.say("game.gem", n=5) == "5 kamienie"
+    assert polish.say("game.guess") == "game.guess"

@@ -154,10 +154,10 @@ async def test_two_tables_opened_at_once_do_not_exceed_what_a_server_allows(host
     one, two = (table for table in found if isinstance(table, Table))
     few = Room(BEN.user, seats=1)
     await host.lobby.join(one.id, BEN, 10, few)
-    with pytest.raises(IllegalAction, match=r"company\.error\.seats"):
+    with pytest.raises(IllegalAction, match=r"invitations\.error\.seats"):
         await host.lobby.join(two.id, BEN, 11, few)
     elsewhere = Room(ADA.user, tables=1, lobbies=2)
-    with pytest.raises(IllegalAction, match=r"company\.error\.lobbies"):
+    with pytest.raises(IllegalAction, match=r"invitations\.error\.lobbies"):
         await host.lobby.open(ADA, "jaipur", 2, (), Home(77, 1), "en", 12, room=elsewhere)
 
 
