@@ -1,4 +1,4 @@
-"""The autopilot: plays seats without a person, which it finds in the store; it decides outside locks."""
+"""The autopilot: plays seats without a person, found in the store and decided outside locks."""
 
 from __future__ import annotations
 
