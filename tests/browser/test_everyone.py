@@ -187,9 +187,9 @@ def test_what_people_write_is_never_markup(house: House) -> None:
     expect(newest(page).locator(".prose")).to_have_text(nasty)
     assert newest(page).locator(".prose img, .prose script, .prose a").count() == 0
     say(page, "https://example.org and [words](https://example.org/b)")
+    expect(newest(page).locator(".prose a")).to_have_count(2)
     for link in newest(page).locator(".prose a").all():
         assert link.get_attribute("rel") == "noopener noreferrer nofollow"
-    assert newest(page).locator(".prose a").count() == 2
 
 
 def test_pictures_from_elsewhere_are_named_but_not_fetched(house: House) -> None:
