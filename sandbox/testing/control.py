@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sandbox.server import Sandbox
 
 Action = Callable[["Control", Json], Json | None]
+SOCKET_FAULTS = {None, "drop", "close", "reconnect", "invalidate"}
 ACTIONS: dict[str, Action] = {}
 
 
@@ -118,6 +119,8 @@ def _clear(control: Control, body: Json) -> None:
 @_action
 def _gateway(control: Control, body: Json) -> None:
     """Let things go wrong with the gateway, and with the sockets of one shard or of all."""
+    if body.get("do") not in SOCKET_FAULTS:
+        raise ValueError(body["do"])
     gateway = control.sandbox.gateway
     gateway.interactions_to_double += int(body.get("double") or 0)
     gateway.refuse_resume += int(body.get("refuse_resume") or 0)
@@ -142,10 +145,8 @@ def _break_socket(gateway: Gateway, session: Session, writer: SocketWriter, body
             writer.put(control_frame(9, bool(body.get("resumable"))))
             if not body.get("resumable"):
                 gateway.sessions.pop(session.id, None)
-        case None:
+        case _:  # nothing happens to the socket itself
             pass
-        case other:
-            raise ValueError(other)
 
 
 @_action

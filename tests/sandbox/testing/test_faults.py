@@ -136,6 +136,11 @@ async def test_a_fault_strikes_only_its_route_and_only_so_often(rig: Rig, bot: D
         await rig.fault("earthquake")
 
 
+async def test_an_unknown_fault_of_the_gateway_is_refused_without_any_socket(rig: Rig) -> None:
+    with pytest.raises(Refused, match="earthquake"):
+        await rig.control("gateway", do="earthquake")
+
+
 async def test_a_doubled_interaction_is_answered_once(rig: Rig, bot: DemoBot) -> None:
     ada = await rig.person("ada")
     await rig.control("gateway", double=1)
