@@ -274,12 +274,14 @@ async def test_who_was_forgotten_is_neither_mentioned_nor_called() -> None:
         id_, seat = sim.table().id, sim.table().names.index("cy")
         gone = replace(sim.table().sitters[seat].on_autopilot(open_=True), user=None, name="")
         sim.store.kept[id_] = sim.table().with_sitter(seat, gone)
-        for _ in range(12):
+        for _ in range(30):
             await settle(sim)
             await Player(sim.bot.host, id_).step()
         await sim.speak()
         said = [message for message in sim.place.history() if message.id not in before]
         others = {sim.people[name].id for name in ("ada", "bo")}
-        assert {user.id for message in said for user in message.mentions} == others
+        called = {user.id for message in said for user in message.mentions}
+        assert called  # who of them is called depends on how the cards fall
+        assert called <= others
         mentioned = re.findall("<@[^>]*>", "".join(map(text, said)))
-        assert set(mentioned) == {f"<@{user}>" for user in others}
+        assert set(mentioned) <= {f"<@{user}>" for user in others}
