@@ -13,9 +13,19 @@ from bot.runtime.i18n import LOCALES, catalogue, languages
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = languages()
-FILES = sorted(path.name for path in (LOCALES / "en").glob("*.po"))
+FILES = sorted(
+    path.relative_to(LOCALES / "en").as_posix() for path in (LOCALES / "en").rglob("*.po")
+)
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+def files(language: str) -> list[str]:
+    folder = LOCALES / language
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.po"))
+
+
+FILES = files("en")
 
 
 def messages(language: str, file: str) -> dict[str, Message]:
@@ -38,7 +48,7 @@ def placeholders(message: Message) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_every_file(language: str) -> None:
-    assert sorted(path.name for path in (LOCALES / language).iterdir()) == FILES
+    assert files(language) == FILES
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -77,7 +87,9 @@ def test_no_key_stands_in_two_files_or_twice_in_one(language: str) -> None:
 def domains() -> set[str]:
     """Name what a key can begin with: a catalogue, the engine, or one of its games."""
     games = {path.name for path in (ROOT / "engine").iterdir() if (path / "game.py").is_file()}
-    return {file.removesuffix(".po") for file in FILES} | games | {"engine"}
+    areas = {file.removesuffix(".po") for file in FILES if "/" not in file}
+    parts = {f"{part}_{game}" for game in games for part in ("ai", "rules", "tutorial")}
+    return areas | games | parts | {"engine"}
 
 
 def is_module(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Every rule and ruling in docs/rulings.md is cited by a test, and no test cites another."""
+"""Every rule and ruling in docs/rulings/ is cited by a test, and no test cites another."""
 
 import ast
 import re
@@ -16,7 +16,8 @@ ROW = re.compile(rf"^\| *((?:{'|'.join(GAMES)})-b?\d+) *\|(.+)\|$", re.MULTILINE
 
 def stated() -> dict[str, list[str]]:
     """Return each id of the document with the cells behind it."""
-    text = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    pages = sorted((ROOT / "docs" / "rulings").glob("*.md"))
+    text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
     rows = [
         (match[1], [cell.strip() for cell in match[2].split("|")]) for match in ROW.finditer(text)
     ]

@@ -18,8 +18,8 @@ from typing import IO, Any
 
 from engine.ai.core import Advice
 from engine.ai.levels import advise
-from engine.ai.random_source import Chance
 from engine.ai.registry import mind_of
+from engine.chance import Chance
 from engine.codec import Coder
 from engine.play import AnyGame
 from engine.registry import find

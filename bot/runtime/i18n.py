@@ -57,7 +57,7 @@ def language_of(environ: Mapping[str, str]) -> str:
 def catalogue(language: str, root: Path = LOCALES) -> Catalogue:
     """Read every file of a language once."""
     sentences: dict[str, tuple[str, ...]] = {}
-    for path in sorted((root / language).glob("*.po")):
+    for path in sorted((root / language).rglob("*.po")):
         with path.open("rb") as file:
             for message in read_po(file, locale=language, abort_invalid=True):
                 key = message.id if isinstance(message.id, str) else message.id[0]

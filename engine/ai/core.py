@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import exp
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
 
-from engine.ai.random_source import Chance
+from engine.chance import Chance
 from engine.core import Seat
 from engine.text import Text
 

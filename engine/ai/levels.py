@@ -6,8 +6,8 @@ from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
 from engine.ai.core import Advice, Choice, Level, Mind, Weighed
-from engine.ai.random_source import Chance
 from engine.ai.search import Search
+from engine.chance import Chance
 from engine.core import View
 
 A = TypeVar("A")

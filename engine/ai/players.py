@@ -7,9 +7,9 @@ from typing import Any
 from engine.ai.arena import Clock, Player
 from engine.ai.core import LEVELS, AnyMind
 from engine.ai.levels import advise
-from engine.ai.random_source import Chance
 from engine.ai.registry import PLAIN, mind_of
 from engine.ai.search import Search
+from engine.chance import Chance
 from engine.errors import IllegalAction
 from engine.play import AnyGame, sample
 

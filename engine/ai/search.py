@@ -15,7 +15,7 @@ from math import sqrt
 from typing import Any, Generic, TypeVar
 
 from engine.ai.core import Advice, Choice, Mind, Weighed, priors
-from engine.ai.random_source import Chance
+from engine.chance import Chance
 from engine.core import Seat, View
 
 A = TypeVar("A")

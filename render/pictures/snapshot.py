@@ -15,11 +15,9 @@ from render.kit.colors import THEMES, ThemeName
 from render.kit.encode import encoded
 from render.kit.fonts import legible
 from render.kit.palettes import palette
-from render.pictures.basari import board as basari
+from render.pictures import basari, jaipur, johari
 from render.pictures.chances import Chapters
 from render.pictures.chances import paint as paint_chances
-from render.pictures.jaipur import board as jaipur
-from render.pictures.johari import board as johari
 from render.text.markdown import Speak, limited
 
 MAX_ALT_LENGTH = 1024

@@ -9,7 +9,7 @@ from cogs.kit.custom_id import Target
 from cogs.kit.screen import Button, Screen, SelectChoice, bulleted, button, clipped, screen, select
 from engine.text import Text
 from render.pictures.snapshot import Snapshot
-from render.text.figures import figure
+from render.text.board import figure
 
 CONTENTS = "contents"
 """What stands for the contents where a page could be named."""

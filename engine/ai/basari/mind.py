@@ -12,7 +12,6 @@ from engine.ai.basari.evaluate import CANDOUR, Round, picks, round_of, scene_of,
 from engine.ai.basari.position_value import shares, table_before, table_of
 from engine.ai.basari.round_solver import hiring_from, promised, settling_of
 from engine.ai.core import Weighed, priors
-from engine.ai.random_source import Chance
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.game import BASARI
 from engine.basari.pieces import BARGAINED, CARD, COLOURS, Gems, Letter
@@ -20,6 +19,7 @@ from engine.basari.rules import carry_out
 from engine.basari.scoring import outcome
 from engine.basari.state import Bargaining, Over, Picking, Player, Sealing, State, Swapping
 from engine.basari.view import Concealed, View
+from engine.chance import Chance
 from engine.core import Seat, Setup, decision_of
 from engine.rng import Rng
 from engine.text import Text

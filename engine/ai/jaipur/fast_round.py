@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from operator import lt
 from typing import TypeAlias
 
-from engine.ai.random_source import Chance
+from engine.chance import Chance
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
 from engine.jaipur.pieces import (
     BONUSES,

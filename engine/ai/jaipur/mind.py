@@ -10,7 +10,7 @@ from engine.ai.jaipur.evaluate import rated
 from engine.ai.jaipur.fast_round import Move, Seen, Table, action_of, move_of
 from engine.ai.jaipur.position_value import match_won
 from engine.ai.jaipur.reasons import reasons
-from engine.ai.random_source import Chance
+from engine.chance import Chance
 from engine.jaipur.actions import Action
 from engine.jaipur.view import View
 from engine.text import Text

@@ -14,7 +14,7 @@ from engine.ai.johari.evaluate import gains, judged, prospects
 from engine.ai.johari.position_value import shares, values
 from engine.ai.johari.public_table import Table, prestige_seen, table_in, table_of
 from engine.ai.johari.worlds import drawn_world
-from engine.ai.random_source import Chance
+from engine.chance import Chance
 from engine.core import Seat, decision_of
 from engine.johari import scoring
 from engine.johari.actions import Action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from engine.ai.random_source import Chance
+from engine.chance import Chance
 from engine.core import Seat, Setup
 from engine.johari.hand import sealable
 from engine.johari.market import Market

@@ -1,0 +1,5 @@
+"""Basari in pictures."""
+
+from render.pictures.basari.board import ART
+
+__all__ = ["ART"]

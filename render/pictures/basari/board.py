@@ -17,7 +17,7 @@ from render.kit.pieces import card_back, gem
 from render.pictures.basari.ends import sheet, standing
 from render.pictures.basari.hand import hand_of
 from render.pictures.basari.pieces import INITIAL, action_card, bazaar_card, meter, worker
-from render.text.basari import chosen, leading, title
+from render.text.basari.board import chosen, leading, title
 from render.text.markdown import NOTHING, dotted, on_turn
 
 STOCK_TALL = 1.5 * PADDING + 4.4 * UNIT

@@ -13,7 +13,7 @@ from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import coin, gem
 from render.pictures.basari.pieces import INITIAL, action_card, worker
-from render.text.basari import best_other, chosen, own_choice, title
+from render.text.basari.board import best_other, chosen, own_choice, title
 from render.text.markdown import on_turn
 
 HEAD = HEADING.size + 0.4 * UNIT

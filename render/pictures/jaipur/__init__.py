@@ -1,0 +1,5 @@
+"""Jaipur in pictures."""
+
+from render.pictures.jaipur.board import ART
+
+__all__ = ["ART"]

@@ -33,7 +33,7 @@ from render.kit.pieces import card_back, coin
 from render.kit.scenery import well
 from render.pictures.jaipur.ends import LINE, sheet, standing
 from render.pictures.jaipur.pieces import backs, bonus, fan, fan_width, seal, ware, ware_card
-from render.text.jaipur import bonus_of_sale, deck, open_herd, size_sign, title
+from render.text.jaipur.board import bonus_of_sale, deck, open_herd, size_sign, title
 from render.text.markdown import dotted, on_turn
 
 HEAD = HEADING.size + 0.4 * UNIT

@@ -8,7 +8,7 @@ from engine.jaipur.pieces import Card, Good, Values
 from render.kit.colors import Color, Theme, Tone, darker, lighter, mixed
 from render.kit.pen import Pen, Piece, Point, around, piece, star
 from render.kit.pieces import SHADOW, coin, gem, paper
-from render.text.jaipur import size_sign
+from render.text.jaipur.board import size_sign
 
 FACE_DOWN = "prestige"
 """The tone of bonus tokens, whose values nobody sees."""

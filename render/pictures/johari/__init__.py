@@ -1,0 +1,5 @@
+"""Johari in pictures."""
+
+from render.pictures.johari.board import ART
+
+__all__ = ["ART"]

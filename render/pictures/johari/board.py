@@ -14,7 +14,7 @@ from render.kit.geometry import UNIT
 from render.pictures.johari import market, seats
 from render.pictures.johari.ends import reveal, sheet, standing
 from render.pictures.johari.hand import hand
-from render.text.johari import FAKE, day_line, open_points, phase_line, public_stall
+from render.text.johari.board import FAKE, day_line, open_points, phase_line, public_stall
 from render.text.markdown import dotted, on_turn
 
 

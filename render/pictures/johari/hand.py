@@ -16,8 +16,8 @@ from render.kit.geometry import UNIT, WIDTH, Box
 from render.kit.pieces import coin, gem
 from render.pictures.johari import pieces
 from render.pictures.johari.seats import SHOWN
-from render.text.johari import phase_line
-from render.text.johari_hand import Notation, has_hand, is_due, loss_line, price_lines, sale_lines
+from render.text.johari.board import phase_line
+from render.text.johari.hand import Notation, has_hand, is_due, loss_line, price_lines, sale_lines
 
 ACTIONS = 10.5 * UNIT
 DISPLAY = 16 * UNIT

@@ -19,7 +19,7 @@ from render.kit.geometry import UNIT, Box
 from render.kit.pieces import badge, card_back, coin, gem
 from render.kit.scenery import pill, well
 from render.pictures.johari import pieces
-from render.text.johari import open_points, public_stall
+from render.text.johari.board import open_points, public_stall
 
 HEAD = 3.2 * UNIT
 SLOT = 2.5 * UNIT

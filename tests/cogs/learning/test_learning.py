@@ -28,7 +28,10 @@ with warnings.catch_warnings():
     from cogs.kit.screen import Screen
     from cogs.learning.screens import lesson as lessons
     from cogs.learning.screens.rules import contents, page, shelf, written
-    from render.text import basari, figures, jaipur, johari
+    from render.text.basari import board as basari
+    from render.text.board import boards_of, figure
+    from render.text.jaipur import board as jaipur
+    from render.text.johari import board as johari
     from tests.cogs.screens import NAMES, components
 
 pytestmark = pytest.mark.asyncio
@@ -65,9 +68,11 @@ async def test_every_page_is_short_and_within_limits(book: Book, language: str) 
 @LANGUAGES
 async def test_figures_stand_on_pages_and_are_narrow_enough_for_a_phone(language: str) -> None:
     speaker = Speaker(language, strict=True)
-    for game, id_ in figures.FIGURES:
+    pages = [(game, id_) for game in BOOKS for id_ in boards_of(game).figures]
+    assert pages
+    for game, id_ in pages:
         assert BOOKS[game].page(id_) is not None, id_
-        for block in re.findall(r"```\n(.*?)```", figures.figure(game, id_, speaker), re.DOTALL):
+        for block in re.findall(r"```\n(.*?)```", figure(game, id_, speaker), re.DOTALL):
             assert max(map(len, block.splitlines())) <= 36, id_
 
 

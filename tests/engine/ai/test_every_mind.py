@@ -9,8 +9,8 @@ import pytest
 from bot.runtime.i18n import Speaker
 from engine.ai.core import LEVELS, Level
 from engine.ai.levels import advise
-from engine.ai.random_source import Chance
 from engine.ai.registry import MINDS
+from engine.chance import Chance
 from engine.core import Seat
 from engine.play import act, awaited
 from tests.conformance.tables import CASES, Case, below, other_world, some_moments

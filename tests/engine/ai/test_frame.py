@@ -18,9 +18,9 @@ from engine.ai.arena import (
 from engine.ai.core import LEVELS, Weighed, priors
 from engine.ai.levels import advise
 from engine.ai.players import player_of, think
-from engine.ai.random_source import Chance
 from engine.ai.registry import mind_of
 from engine.ai.search import Search
+from engine.chance import Chance
 from engine.core import Decision, Setup
 from engine.errors import IllegalAction, UnknownGame
 from engine.jaipur import JAIPUR

@@ -37,7 +37,7 @@ from tests.engine.johari.positions import (
     unpacking,
 )
 
-LOCALE = Path(__file__).resolve().parents[3] / "locales" / "en" / "johari.po"
+LOCALE = Path(__file__).resolve().parents[3] / "locales" / "en" / "johari" / "game.po"
 
 START = JOHARI.start(Setup(3, "audit")).state
 CHOOSING = sealing(player(), player(), gold=(10, 8))

@@ -9,11 +9,11 @@ from engine.ai.basari.evaluate import Round, offers, scene_of, sealings, swaps, 
 from engine.ai.basari.mind import BASARI_MIND, Dusk, revealed
 from engine.ai.basari.position_value import Table, shares, values
 from engine.ai.levels import advise
-from engine.ai.random_source import Chance
 from engine.basari import BASARI
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.pieces import Gems, letters
 from engine.basari.state import Sealing, State
+from engine.chance import Chance
 from engine.core import Seat, Setup
 from engine.play import awaited
 from tests.engine.basari.positions import gems, position, reveal, wandered

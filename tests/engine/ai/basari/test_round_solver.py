@@ -9,11 +9,11 @@ from engine.ai.basari.mind import BASARI_MIND, Dusk, revealed
 from engine.ai.basari.position_value import Table
 from engine.ai.basari.round_solver import Settling, bargained, hiring_from
 from engine.ai.levels import advise
-from engine.ai.random_source import Chance
 from engine.basari import BASARI
 from engine.basari.actions import Seal
 from engine.basari.pieces import BARGAINED, CARD, DECK, Letter
 from engine.basari.state import Bargaining, Over, Sealing, State
+from engine.chance import Chance
 from engine.core import Setup
 from tests.engine.basari.positions import position, wandered
 

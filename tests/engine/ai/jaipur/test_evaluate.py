@@ -9,7 +9,7 @@ from engine.ai.jaipur.greedy import greedy
 from engine.ai.jaipur.mind import JAIPUR_MIND
 from engine.ai.jaipur.position_value import MATCH_WON, match_won
 from engine.ai.levels import advise
-from engine.ai.random_source import Chance
+from engine.chance import Chance
 from engine.core import Setup
 from engine.jaipur import JAIPUR
 from engine.jaipur.actions import Sell, Take, TakeCamels

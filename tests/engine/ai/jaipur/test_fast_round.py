@@ -7,7 +7,7 @@ import pytest
 
 from engine.ai.jaipur.evaluate import rated
 from engine.ai.jaipur.fast_round import KIND, KINDS, Move, Seen, Table, action_of, move_of
-from engine.ai.random_source import Chance
+from engine.chance import Chance
 from engine.core import Setup
 from engine.jaipur import JAIPUR
 from engine.jaipur.events import Exchanged, RoundScored, Sold, Took, TookCamels

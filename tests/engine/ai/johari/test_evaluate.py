@@ -4,7 +4,7 @@ from engine.ai.johari.mind import JOHARI_MIND
 from engine.ai.johari.plans import outlook
 from engine.ai.johari.public_table import table_in
 from engine.ai.levels import advise
-from engine.ai.random_source import Chance
+from engine.chance import Chance
 from engine.core import Seat
 from engine.johari import JOHARI
 from engine.johari.actions import (

@@ -24,7 +24,7 @@ from engine.johari.pieces import (
 )
 from engine.johari.prices import collector_open, hirable, jeweler_open, most_of_others, types_in
 from engine.johari.view import Stall, View
-from render.text.johari import (
+from render.text.johari.board import (
     SYMBOL,
     cards_line,
     display_line,
