@@ -17,6 +17,7 @@ from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Done, Form
 from bot.tables.table import Home, Person, Table, game_of
 from engine.play import sample
+from engine.retrace import retraced
 from sandbox.world import examples
 from sandbox.world.model import PUBLIC_THREAD
 
@@ -117,9 +118,9 @@ async def _played(host: Host, table: Table, interactions: Iterator[int]) -> None
         seat = chance.choice((await host.queries.look(table.id)).awaited)
         answer: Any = await host.turns.move(table.id, PEOPLE[seat])
         action = sample(game_of(table), answer.view, chance.randrange)
+        draft = retraced(game_of(table), answer.view, action).draft
         while not isinstance(answer, Done):
             assert isinstance(answer, Form)
-            fields = answer.prompt.fields
-            picks = game_of(table).retrace(action, answer.prompt) if fields else ()
+            picks = draft[answer.filled] if answer.prompt.fields else ()
             at = answer.decision.opened, answer.filled
             answer = await host.turns.answer(table.id, PEOPLE[seat], *at, picks, next(interactions))

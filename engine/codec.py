@@ -27,9 +27,9 @@ class Coder(Generic[T]):
     def _adapter(self) -> TypeAdapter[T]:
         return TypeAdapter(self._type)
 
-    def dump(self, value: T) -> Any:
-        """Return the value as plain lists, dictionaries, strings and numbers."""
-        return self._adapter.dump_python(value, mode="json")
+    def dump(self, value: T, *, forged: bool = False) -> Any:
+        """Return the value as plain data; a `forged` one may break its own types without a word."""
+        return self._adapter.dump_python(value, mode="json", warnings=not forged)
 
     def dumps(self, value: T) -> bytes:
         """Return the value as JSON."""

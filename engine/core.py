@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import (
-    TYPE_CHECKING,
+    Annotated,
     Any,
     ClassVar,
     Generic,
@@ -15,14 +17,15 @@ from typing import (
     TypeAlias,
     TypeVar,
     dataclass_transform,
+    get_args,
+    get_origin,
 )
 
-from engine.errors import IllegalAction
+from engine.chance import Chance
+from engine.codec import Codec
+from engine.errors import IllegalAction, ImpossiblePosition
+from engine.forms import Asking, Picks, Prompt
 from engine.text import Arg, Text, say
-
-if TYPE_CHECKING:
-    from engine.codec import Codec
-    from engine.forms import Asking, Picks, Prompt
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0."""
@@ -31,12 +34,23 @@ Audience: TypeAlias = tuple[Seat, ...] | None
 Words: TypeAlias = Mapping[str, Callable[[Any], Arg]]
 """How members of events are said, by the names of arguments."""
 
+Round: TypeAlias = tuple[int, ...]
+"""The number of a round, after that of the day or stage it belongs to where a game has those."""
+
+CONTRACT = 1
+"""The version of this contract; a game that comes as a package says which one it was made for."""
 MAX_SEED_LENGTH = 200
 
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V", bound="View")
 E = TypeVar("E", bound="Event")
+T = TypeVar("T")
+
+Private: TypeAlias = Annotated[T, "private"]
+"""A member of a view that only the viewing seat may see: a board leaves it out, a hand shows it."""
+BySeat: TypeAlias = Annotated[tuple[T, ...], "by seat"]
+"""A member of a view with one entry a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +116,8 @@ class Event:
     """What the text names: arguments, and the members that they are."""
     words: ClassVar[Words] = MappingProxyType({})
     """How a game says the arguments that are not plain numbers and words."""
+    chapter: ClassVar[bool] = False
+    """Whether a day, a round or a stage begins with it, and so a page of the history."""
     header: ClassVar[tuple[str, ...]] = ("kind", "to")
     """The members that every event has, in the order of JSON."""
     kind: str
@@ -130,16 +146,19 @@ def _as_it_is(value: Arg) -> Arg:
 
 
 @dataclass_transform(frozen_default=True)
-def event(key: str, *named: str, **renamed: str) -> Callable[[type[E]], type[E]]:
+def event(
+    key: str, *named: str, chapter: bool = False, **renamed: str
+) -> Callable[[type[E]], type[E]]:
     """Declare an event by its text key and the members that the text names.
 
     `n="count"` names the member `count` as `n`. It is for everyone unless the class has its own
-    `to`.
+    `to`. With a `chapter` a page of the history begins.
     """
     kind = key.rpartition(".")[2]
 
     def declared(cls: type[E]) -> type[E]:
         cls.key = key
+        cls.chapter = chapter
         cls.named = {name: name for name in named} | renamed
         for name in cls.header:
             if name not in cls.__annotations__:  # else it keeps its place among the members
@@ -202,43 +221,125 @@ class Outcome:
     decided_by: Text | None = None
 
 
-class Game(Protocol[S, A, V, E]):
-    """A game: learn these functions and you can run any of them."""
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something worth counting that a seat did, such as its best sale; the text names it."""
 
-    @property
-    def spec(self) -> Spec:
-        """What the game is."""
+    seat: Seat
+    text: Text
+    amount: int
 
-    @property
-    def codec(self) -> Codec[S, A, V, E]:
-        """JSON for its values."""
 
+class Game(ABC, Generic[S, A, V, E]):
+    """A game: a spec and six functions; whatever else a game can tell has a default.
+
+    A subclass names its types, as in `class Jaipur(Game[State, Action, View, Event])`.
+    """
+
+    spec: Spec
+    """What the game is."""
+    earlier: tuple[Game[Any, Any, Any, Any], ...] = ()
+    """The same game under older rules, for tables that were begun with them."""
+
+    @abstractmethod
     def start(self, setup: Setup) -> Step[S, E]:
-        """Deal a new table."""
+        """Deal a new table; the first thing to do is `self.spec.checked(setup)`."""
 
+    @abstractmethod
     def pending(self, state: S) -> tuple[Decision, ...]:
         """Return the open decisions, at most one a seat; none if and only if the game is over."""
 
+    @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """Return what the seat may know, or what everyone may know."""
 
+    @abstractmethod
     def ask(self, view: V) -> Asking[A]:
         """Ask the viewing seat for its action; all legality lives here."""
 
-    def retrace(self, action: A, prompt: Prompt) -> Picks:
-        """Return the picks that lead to the action at this prompt, legal or not."""
-
+    @abstractmethod
     def apply(self, state: S, seat: Seat, action: A) -> Step[S, E]:
         """Carry out an action that `ask` made for this seat."""
 
+    @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Return the result, or None while the game goes on."""
 
     def tally(self, view: V) -> tuple[Sheet, ...]:
         """Return every point the viewer may know of, by its source."""
+        return ()
 
     def audit(self, state: S) -> None:
-        """Refuse a position whose pieces or phase do not fit together."""
+        """Refuse a position whose pieces or phase do not fit together.
+
+        Unless a game knows better, a position fits if every open decision can be asked.
+        """
+        audited(self, state)
+
+    def imagine(self, view: V, chance: Chance) -> S | None:
+        """Draw a position that gives just this view, or None if the game cannot.
+
+        What the viewer does not see is drawn from `chance`: decks, hands, hidden choices. AI
+        players think in such positions, and the proofs of secrecy compare them.
+        """
+        return None
+
+    @property
+    def imagines(self) -> bool:
+        """Whether the game draws positions from views."""
+        return type(self).imagine is not Game.imagine
+
+    def retrace(self, action: A, prompt: Prompt) -> Picks | None:
+        """Return the picks that lead to an action at a prompt, legal or not.
+
+        None lets `engine.retrace` search for them; bring your own only where that is too slow.
+        """
+        return None
+
+    def round_of(self, state: S) -> Round:
+        """Return which round a position belongs to, after the day or stage if there are any."""
+        return (1,)
+
+    def may_undo(self, before: S, after: S) -> bool:
+        """Tell whether people may agree to take a step back: it showed nobody anything new."""
+        return False
+
+    def describe(self, action: A) -> Text | None:
+        """Return what an action does, as far as its player decides it, if a sentence says it."""
+        return None
+
+    def facts(self, events: Sequence[E]) -> tuple[Fact, ...]:
+        """Return what is worth counting in all that happened at a finished table."""
+        return ()
+
+    @cached_property
+    def codec(self) -> Codec[S, A, V, E]:
+        """JSON for the types that the class names."""
+        state, action, view, event = _types_of(type(self))
+        return Codec(state=state, action=action, view=view, event=event)
+
+
+def _types_of(game: type[Any]) -> tuple[Any, ...]:
+    for class_ in game.__mro__:
+        for base in vars(class_).get("__orig_bases__", ()):
+            if get_origin(base) is Game:
+                return get_args(base)
+    raise TypeError(f"{game.__name__} must name its types: Game[State, Action, View, Event]")
+
+
+def audited(game: Game[S, A, V, E], state: S) -> None:
+    """Refuse a position in which some open decision cannot be asked."""
+    try:
+        seats = [decision.seat for decision in game.pending(state)]
+        if len(set(seats)) != len(seats) or (not seats) != (game.outcome(state) is not None):
+            raise ImpossiblePosition("engine.error.position", problem="pending")
+        for seat in seats:
+            next(game.ask(game.view(state, seat)), None)
+    except ImpossiblePosition:
+        raise
+    except Exception as error:  # noqa: BLE001 (a position that breaks the rules is refused)
+        problem = type(error).__name__
+        raise ImpossiblePosition("engine.error.position", problem=problem) from None
 
 
 def decision_of(pending: tuple[Decision, ...], seat: Seat | None) -> Decision:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar, cast
 
 from engine.errors import IllegalAction
 from engine.text import Text
@@ -26,12 +26,17 @@ MAX_OPTIONS = 25
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A thing to pick by its id: what comes of it if that needs words, or why it is closed now."""
+    """A thing to pick by its id: what comes of it if that needs words, or why it is closed now.
+
+    `idle` tells that nothing comes of it, as of "none" or 0: where it is the only way, nobody
+    needs to hear of it.
+    """
 
     id: str
     text: Text
     about: Text | None = None
     blocked: Text | None = None
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,50 +63,114 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """A question that is not asked, since only one answer is open, and that answer."""
+
+    field: Field
+    ids: tuple[str, ...]
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What the rules picked, as far as anything comes of it."""
+        picked = (option for option in self.field.options if option.id in self.ids)
+        return tuple(option for option in picked if not option.idle)
+
+
+@dataclass(frozen=True, slots=True)
 class Complete(Generic[A]):
-    """The end of a draft: the action that it makes."""
+    """The end of a draft: the action that it makes, and what of it was never asked."""
 
     action: A
+    settled: tuple[Settled, ...] = ()
+
+    @property
+    def unasked(self) -> tuple[Option, ...]:
+        """What comes of the action although nobody picked it: the rules left no choice."""
+        return tuple(option for settled in self.settled for option in settled.options)
 
 
-Asking: TypeAlias = Generator[Prompt, Picks, A]
-"""A question in progress: yields prompts, is sent picks, returns the action."""
+Asking: TypeAlias = Generator[Prompt | Settled, Picks, A]
+"""A question in progress: yields prompts, is sent picks, returns the action.
+
+What is forced is yielded too, so that a host can tell it, and is sent nothing.
+"""
 
 
-def choose(key: str, options: Sequence[Option]) -> Asking[str]:
-    """Ask for one option and return its id; a forced choice is not asked."""
-    (picks,) = yield from fill(key, Field(key, tuple(options)))
+class Interview(Generic[A]):
+    """One run through `ask`: the prompt to fill in now, or None and the action at the end."""
+
+    __slots__ = ("_action", "_asking", "prompt", "settled")
+
+    def __init__(self, asking: Asking[A]) -> None:
+        self._asking = asking
+        self._action: A | None = None
+        self.prompt: Prompt | None = None
+        self.settled: list[Settled] = []
+        self._go_on(None)
+
+    @property
+    def complete(self) -> Complete[A]:
+        """The action that the picks have made."""
+        assert self.prompt is None
+        return Complete(cast("A", self._action), tuple(self.settled))
+
+    def fill(self, picks: Picks) -> Picks:
+        """Fill in the prompt and go on; return the picks as they count, or refuse them."""
+        if self.prompt is None:
+            raise IllegalAction("engine.error.draft_too_long")
+        picks = checked(self.prompt, picks)
+        self._go_on(picks)
+        return picks
+
+    def _go_on(self, picks: Picks | None) -> None:
+        try:
+            # The type of a generator cannot say that the first thing sent must be None.
+            question = self._asking.send(cast("Picks", picks))
+            while isinstance(question, Settled):
+                self.settled.append(question)
+                question = self._asking.send(())
+        except StopIteration as done:
+            self.prompt, self._action = None, done.value
+        else:
+            self.prompt = question
+
+
+def choose(key: str, options: Sequence[Option], *, narrows: bool = False) -> Asking[str]:
+    """Ask for one option and return its id; a forced choice is not asked.
+
+    A question that only `narrows` down the next ones is not told either where it is forced.
+    """
+    (picks,) = yield from fill(key, Field(key, tuple(options)), narrows=narrows)
     return picks[0]
 
 
 def choose_some(
-    key: str, options: Sequence[Option], least: int, most: int
+    key: str, options: Sequence[Option], least: int, most: int, *, narrows: bool = False
 ) -> Asking[tuple[str, ...]]:
     """Ask for `least` to `most` options and return their ids; a forced choice is not asked."""
-    (picks,) = yield from fill(key, Field(key, tuple(options), least, most))
+    (picks,) = yield from fill(key, Field(key, tuple(options), least, most), narrows=narrows)
     return picks
 
 
-def fill(key: str, *fields: Field) -> Asking[Picks]:
+def fill(key: str, *fields: Field, narrows: bool = False) -> Asking[Picks]:
     """Ask several fields in one form, leaving out those whose answer is forced."""
     forced = [_forced(field) for field in fields]
-    asked = tuple(field for field, picks in zip(fields, forced, strict=True) if picks is None)
-    answers = iter((yield Prompt(key, asked)) if asked else ())
-    return tuple(next(answers) if picks is None else picks for picks in forced)
+    asked = []
+    for field, picks in zip(fields, forced, strict=True):
+        if picks is None:
+            asked.append(field)
+        elif picks and not narrows:
+            yield Settled(field, picks)
+    answers = iter((yield Prompt(key, tuple(asked))) if asked else ())
+    return tuple([next(answers) if picks is None else picks for picks in forced])
 
 
 def answer(asking: Asking[A], draft: Draft) -> Prompt | Complete[A]:
     """Replay a draft: the next prompt, or the action if nothing is left to ask."""
-    left = iter(draft)
-    try:
-        prompt = next(asking)
-        for picks in left:
-            prompt = asking.send(checked(prompt, picks))
-    except StopIteration as done:
-        if next(left, None) is not None:
-            raise IllegalAction("engine.error.draft_too_long") from None
-        return Complete(done.value)
-    return prompt
+    interview = Interview(asking)
+    for picks in draft:
+        interview.fill(picks)
+    return interview.prompt or interview.complete
 
 
 def checked(prompt: Prompt, picks: Picks) -> Picks:
@@ -143,7 +212,7 @@ def copies(options: Iterable[Option]) -> tuple[Option, ...]:
     options = tuple(options)
     ids = copy_ids([option.id for option in options])
     return tuple(
-        Option(id_, option.text, option.about, option.blocked)
+        Option(id_, option.text, option.about, option.blocked, option.idle)
         for id_, option in zip(ids, options, strict=True)
     )
 
@@ -166,7 +235,7 @@ def kind_of(id_: str) -> str:
 def numbered(key: str, least: int, most: int) -> Field:
     """Return a question for a quantity: one option for each number."""
     options = tuple(
-        Option(str(number), Text("engine.number", (("n", number),)))
+        Option(str(number), Text("engine.number", (("n", number),)), idle=number == 0)
         for number in range(least, most + 1)
     )
     return Field(key, options)

@@ -9,7 +9,8 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 from engine.core import Decision, Event, Game, Seat, Setup, Step, View, decision_of
 from engine.errors import IllegalAction
-from engine.forms import Complete, Draft, Field, Picks, Prompt, answer, checked
+from engine.forms import Complete, Draft, Field, Picks, Prompt, Settled, answer
+from engine.retrace import retraced
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -35,25 +36,18 @@ def submit(
 
 
 def act(game: Game[S, A, V, E], state: S, seat: Seat, action: A) -> Step[S, E]:
-    """Carry out an action from outside after making sure that `ask` could have made it."""
-    draft_of(game, state, seat, action)
-    return game.apply(state, seat, action)
+    """Carry out an action from outside after making sure that `ask` could have made it.
+
+    Lists in it may stand in any order: what is carried out is the action as `ask` makes it.
+    """
+    decision_of(game.pending(state), seat)
+    return game.apply(state, seat, retraced(game, game.view(state, seat), action).action)
 
 
 def draft_of(game: Game[S, A, V, E], state: S, seat: Seat, action: A) -> Draft:
     """Return the filled forms that lead to an action, or refuse one that `ask` does not make."""
     decision_of(game.pending(state), seat)
-    asking = game.ask(game.view(state, seat))
-    draft: list[Picks] = []
-    try:
-        prompt = next(asking)
-        while True:
-            draft.append(checked(prompt, game.retrace(action, prompt)))
-            prompt = asking.send(draft[-1])
-    except StopIteration as done:
-        if done.value != action:
-            raise IllegalAction("engine.error.not_an_action") from None
-    return tuple(draft)
+    return retraced(game, game.view(state, seat), action).draft
 
 
 def legal(game: Game[S, A, V, E], view: V) -> Iterator[A]:
@@ -79,7 +73,10 @@ def sample(game: Game[S, A, V, E], view: V, below: Below) -> A:
         try:
             prompt = next(asking)
             while True:
-                prompt = asking.send(tuple([_random(field, below) for field in prompt.fields]))
+                if isinstance(prompt, Settled):
+                    prompt = asking.send(())
+                else:
+                    prompt = asking.send(tuple([_random(field, below) for field in prompt.fields]))
         except StopIteration as done:
             action: A = done.value
             return action

@@ -20,12 +20,12 @@ from bot.learning.rule_book import Book, Entry
 from bot.runtime.i18n import SOURCE, Speaker
 
 BOOKS: Mapping[str, Book] = MappingProxyType(
-    {book.game: book for book in (johari.BOOK, jaipur.BOOK, basari.BOOK)}
+    {book.game: book for book in (jaipur.BOOK, johari.BOOK, basari.BOOK)}
 )
 LESSONS: Mapping[str, Lesson] = MappingProxyType(
     {
         lesson.game: lesson
-        for lesson in (johari_lesson.LESSON, jaipur_lesson.LESSON, basari_lesson.LESSON)
+        for lesson in (jaipur_lesson.LESSON, johari_lesson.LESSON, basari_lesson.LESSON)
     }
 )
 

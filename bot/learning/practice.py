@@ -17,6 +17,7 @@ from bot.tables.forms import CONFIRM, Chosen, Picked
 from engine.core import decision_of, visible
 from engine.errors import IllegalAction
 from engine.forms import Complete, Draft, Field, Picks, Prompt, checked, kind_of
+from engine.play import draft_of
 from engine.text import Text
 
 DIGIT = 4
@@ -85,13 +86,13 @@ def answered(
     draft = question.draft
     if question.prompt != CONFIRM:
         picks = checked(question.prompt, picks)
-        _check(lesson, moment, question.prompt, picks)
+        _check(lesson, moment, question, picks)
         draft = (*draft, picks)
     forms = _forms(lesson, moment)
     reply = forms.reply(draft)
     if isinstance(reply, Prompt):
         return Question(reply, draft)
-    if question.prompt != CONFIRM and forms.surprises(reply.action, draft):
+    if question.prompt != CONFIRM and reply.unasked:
         return Question(CONFIRM, draft)
     step = lesson.rules.apply(moment.state, LEARNER, reply.action)
     return tuple(event.text for event in visible(step.events, LEARNER))
@@ -108,11 +109,12 @@ def chosen_in(lesson: Lesson, moment: Moment, question: Question) -> tuple[Chose
     return _forms(lesson, moment).chosen(question.draft)
 
 
-def _check(lesson: Lesson, moment: Moment, prompt: Prompt, picks: Picks) -> None:
+def _check(lesson: Lesson, moment: Moment, question: Question, picks: Picks) -> None:
     beat = moment.beat
     if not isinstance(beat, Try):
         return
-    if picks != checked(prompt, lesson.rules.retrace(beat.action, prompt)):
+    draft = draft_of(lesson.rules, moment.state, LEARNER, beat.action)
+    if picks != draft[len(question.draft)]:
         raise IllegalAction(_hint(lesson, beat, picks).key, **lesson.facts)
 
 

@@ -23,6 +23,7 @@ from bot.tables.table import Person, Table, TableId, game_of
 from engine.cache import LruCache
 from engine.core import Seat
 from engine.errors import IllegalAction
+from engine.forms import Complete
 from engine.play import draft_of
 
 log = structlog.get_logger(__name__)
@@ -113,7 +114,8 @@ class Hints:
 def _suggestion(pending: PendingDecision, hinted: Hinted) -> Suggestion:
     draft = draft_of(pending.game, pending.position.state, pending.decision.seat, hinted.action)
     forms = pending.forms
-    action = hinted.action if forms.surprises(hinted.action, draft) else None
+    reply = forms.reply(draft)
+    action = hinted.action if isinstance(reply, Complete) and reply.unasked else None
     return Suggestion(forms.chosen(draft), hinted.value, hinted.reasons, action)
 
 

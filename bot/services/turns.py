@@ -128,7 +128,7 @@ class Turns:
             else:
                 filled = filling.on(picks)
             reply = pending.forms.reply(filled.forms)
-            if isinstance(reply, Prompt) or pending.forms.surprises(reply.action, filled.forms):
+            if isinstance(reply, Prompt) or reply.unasked:
                 return await self._keep(pending, filled)
             return await self.act(pending, reply.action, user=person.user, interaction=interaction)
 
@@ -207,7 +207,7 @@ class Turns:
     async def _shown(self, pending: PendingDecision, filling: Filling) -> Form:
         reply, decision = pending.forms.reply(filling.forms), pending.decision
         prompt = reply if isinstance(reply, Prompt) else CONFIRM
-        sealed, by = await self._sealed(pending, prompt)
+        sealed, by = await self._sealed(pending, prompt, filling.forms)
         not_own = sealed if by == AUTOPILOT_IN_LOG else {}
         autopilot_choices = [
             option_texts(form_field, not_own.get(form_field.key, ()))
@@ -228,15 +228,20 @@ class Turns:
         )
 
     async def _sealed(
-        self, pending: PendingDecision, prompt: Prompt
+        self, pending: PendingDecision, prompt: Prompt, before: Draft
     ) -> tuple[dict[str, Picked], By]:
-        """Return what the choice that is sealed already has picked in a form, and who made it."""
+        """Return what the choice that is sealed already has picked in a form, and who made it.
+
+        `before` are the forms that led to this one; they may lead elsewhere than the choice did.
+        """
         if not pending.decision.answered:
             return {}, "person"
         log = standing(await self.tables.log(pending.table.id))
         last = next(logged for logged in reversed(log) if logged.seat == pending.decision.seat)
         action = pending.game.codec.action.loads(last.action)
-        return by_field(prompt, pending.game.retrace(action, prompt)), last.by
+        draft = draft_of(pending.game, pending.position.state, pending.decision.seat, action)
+        same_way = draft[: len(before)] == before and len(draft) > len(before)
+        return by_field(prompt, draft[len(before)]) if same_way else {}, last.by
 
     async def draft(self, id_: TableId, seat: Seat) -> StoredDraft | None:
         """Return the half-filled form of a seat, as it is stored."""

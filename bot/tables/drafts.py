@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.tables.forms import CONFIRM, Chosen, Picked
 from engine.core import Decision
 from engine.errors import EngineError, IllegalAction
-from engine.forms import Complete, Draft, Field, Picks, Prompt, checked, kind_of
+from engine.forms import Complete, Draft, Field, Interview, Picks, Prompt, checked
 from engine.play import AnyGame, submit
 from engine.text import Text
 
@@ -134,49 +131,9 @@ class SeatForms:
             for form_field, ids in self._answers(draft)
         )
 
-    def surprises(self, action: Any, draft: Draft) -> bool:
-        """Tell whether an action holds something that no pick of the draft named.
-
-        Forms leave out what is forced, so such an action does more than its player has seen.
-        """
-        picked: Counter[str] = Counter()
-        for form_field, ids in self._answers(draft):
-            for id_ in ids:
-                picked.update(_names(form_field, id_))
-        for name, value in _parts(json.loads(self.game.codec.action.dumps(action))):
-            if isinstance(value, int) and picked[name] >= value:
-                picked[name] -= value
-            elif picked[str(value)]:
-                picked[str(value)] -= 1
-            else:
-                return True
-        return False
-
     def _answers(self, draft: Draft) -> Iterator[tuple[Field, Picked]]:
-        asking = self.game.ask(self.view)
-        with suppress(StopIteration):  # the last picks lead to no further form
-            prompt = next(asking)
-            for picks in draft:
-                yield from zip(prompt.fields, picks, strict=True)
-                prompt = asking.send(picks)
-
-
-def _names(form_field: Field, id_: str) -> Iterator[str]:
-    yield from re.split(r"[.:+]", kind_of(id_))
-    if id_.isdecimal():  # so many of what the question is about
-        yield from (form_field.key.rpartition(".")[2],) * int(id_)
-
-
-def _parts(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
-    match value:
-        case dict():
-            for key, part in value.items():
-                if key != "kind":
-                    yield from _parts(part, key)
-        case list():
-            for part in value:
-                yield from _parts(part, name)
-        case _ if value and value is not True:  # what is empty or zero was not done
-            yield name, value
-        case _:
-            pass
+        interview = Interview(self.game.ask(self.view))
+        for picks in draft:
+            assert interview.prompt is not None
+            yield from zip(interview.prompt.fields, picks, strict=True)
+            interview.fill(picks)

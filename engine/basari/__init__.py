@@ -2,4 +2,6 @@
 
 from engine.basari.game import BASARI
 
-__all__ = ["BASARI"]
+GAME = BASARI
+
+__all__ = ["BASARI", "GAME"]

@@ -31,12 +31,9 @@ from engine.forms import (
     Asking,
     Field,
     Option,
-    Picks,
-    Prompt,
     choose,
     choose_some,
     copies,
-    copy_ids,
     fill,
     kind_of,
     numbered,
@@ -129,7 +126,12 @@ def _amount(colour: Colour, most: int, least: int, needed: int) -> Field:
     return Field(
         field.key,
         tuple(
-            Option(option.id, option.text, blocked=too_few if number < least else None)
+            Option(
+                option.id,
+                option.text,
+                blocked=too_few if number < least else None,
+                idle=option.idle,
+            )
             for number, option in enumerate(field.options)
         ),
     )
@@ -164,27 +166,3 @@ def _gem_options(gems: Gems, why_not: str) -> tuple[Option, ...]:
         Option(colour, gem_name(colour), blocked=None if gems.of(colour) else say(why_not))
         for colour in COLOURS
     )
-
-
-def retrace(action: Action, prompt: Prompt) -> Picks:
-    """Return the picks that lead to the action at this prompt, legal or not."""
-    match prompt.key, action:
-        case "basari.seal", Seal(action=letter):
-            return ((letter,),)
-        case "basari.raise", Accept():
-            return (("accept",),)
-        case "basari.raise", Bid():
-            return (("raise",),)
-        case "basari.offer", Bid(gems=gems):
-            colours = [_COLOUR[field.key.rpartition(".")[2]] for field in prompt.fields]
-            return tuple((str(gems.of(colour)),) for colour in colours)
-        case "basari.swap.give", Swap(give=give):
-            return ((give,),)
-        case "basari.swap.take", Swap(take=take):
-            # Beyond two of a colour no option fits: no need to write out more than three.
-            taken = [colour for colour in COLOURS for _ in range(min(3, take.of(colour)))]
-            return (copy_ids(taken),)
-        case "basari.pick", Pick(colour=colour):
-            return ((colour,),)
-        case _:
-            return ((action.kind,),)

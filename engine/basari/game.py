@@ -9,17 +9,13 @@ from engine.basari.events import Event
 from engine.basari.pieces import LEAST_SEATS, MOST_SEATS
 from engine.basari.state import State
 from engine.basari.view import View
-from engine.codec import Codec
-from engine.core import Setup, Spec, Step
+from engine.core import Game, Setup, Spec, Step
 
 
-class Basari:
+class Basari(Game[State, Action, View, Event]):
     """The card game of bargaining, for three to five seats and three stages."""
 
     spec = Spec("basari", 1, LEAST_SEATS, MOST_SEATS)
-    codec: Codec[State, Action, View, Event] = Codec(
-        state=State, action=Action, view=View, event=Event
-    )
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""
@@ -28,7 +24,6 @@ class Basari:
     pending = staticmethod(views.pending)
     view = staticmethod(views.view)
     ask = staticmethod(forms.ask)
-    retrace = staticmethod(forms.retrace)
     apply = staticmethod(rules.apply)
     outcome = staticmethod(scoring.outcome)
     tally = staticmethod(scoring.tally)

@@ -2,4 +2,6 @@
 
 from engine.jaipur.game import JAIPUR
 
-__all__ = ["JAIPUR"]
+GAME = JAIPUR
+
+__all__ = ["GAME", "JAIPUR"]

@@ -13,7 +13,7 @@ from typing import TypeAlias, cast
 
 from engine.core import decision_of
 from engine.errors import IllegalAction
-from engine.forms import Asking, Field, Option, Picks, Prompt, copy_id, copy_ids
+from engine.forms import Asking, Field, Option, Prompt, Settled, copy_id, copy_ids
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
 from engine.jaipur.pieces import (
     BONUSES,
@@ -40,8 +40,8 @@ SELL = "jaipur.sell"
 WANT = "jaipur.exchange.take"
 GIVE = "jaipur.exchange.give"
 
-Form: TypeAlias = Prompt | tuple[str, ...]
-"""A question of one field, or its picks where they are forced."""
+Form: TypeAlias = Prompt | Settled
+"""A question of one field, or its only answer."""
 Goods: TypeAlias = tuple[Good, ...]
 Cards: TypeAlias = tuple[Card, ...]
 
@@ -69,25 +69,11 @@ def ask(view: View) -> Asking[Action]:
 
 
 def _asked(form: Form) -> Asking[tuple[str, ...]]:
-    if not isinstance(form, Prompt):
-        return form
+    if isinstance(form, Settled):
+        yield form
+        return form.ids
     (picks,) = yield form
     return picks
-
-
-def retrace(action: Action, prompt: Prompt) -> Picks:
-    """Return the picks that lead to the action at this prompt, legal or not."""
-    match prompt.key, action:
-        case "jaipur.take", Take(good):
-            return ((good,),)
-        case "jaipur.sell", Sell(good, count):
-            return ((f"{good}.{count}",),)
-        case "jaipur.exchange.take", Exchange(take=take):
-            return (copy_ids(take),)
-        case "jaipur.exchange.give", Exchange(give=give):
-            return (copy_ids(give),)
-        case _:
-            return ((action.kind,),)
 
 
 def _closed(hand: Goods, market: Cards, goods: Goods, lent: int) -> tuple[str | None, ...]:
@@ -228,10 +214,9 @@ def _numbered(goods: Goods) -> list[tuple[Good, int]]:
 
 
 def _form(key: str, options: Sequence[Option], least: int, most: int) -> Form:
+    field = Field(key, tuple(options), least, most)
     free = tuple([option.id for option in options if option.blocked is None])
-    if len(free) == least:
-        return free
-    return Prompt(key, (Field(key, tuple(options), least, most),))
+    return Settled(field, free) if len(free) == least else Prompt(key, (field,))
 
 
 @lru_cache(maxsize=256)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.codec import Codec
-from engine.core import Setup, Spec, Step
+from engine.core import Game, Setup, Spec, Step
 from engine.jaipur import audit, forms, rules, scoring
 from engine.jaipur import view as views
 from engine.jaipur.actions import Action
@@ -13,13 +12,10 @@ from engine.jaipur.state import OPEN_HERDS, State
 from engine.jaipur.view import View
 
 
-class Jaipur:
+class Jaipur(Game[State, Action, View, Event]):
     """Two traders, a market of five cards, and the first to two seals wins."""
 
     spec = Spec("jaipur", 1, SEATS, SEATS, (OPEN_HERDS,))
-    codec: Codec[State, Action, View, Event] = Codec(
-        state=State, action=Action, view=View, event=Event
-    )
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""
@@ -28,7 +24,6 @@ class Jaipur:
     pending = staticmethod(views.pending)
     view = staticmethod(views.view)
     ask = staticmethod(forms.ask)
-    retrace = staticmethod(forms.retrace)
     apply = staticmethod(rules.apply)
     outcome = staticmethod(scoring.outcome)
     tally = staticmethod(scoring.tally)

@@ -2,4 +2,6 @@
 
 from engine.johari.game import JOHARI
 
-__all__ = ["JOHARI"]
+GAME = JOHARI
+
+__all__ = ["GAME", "JOHARI"]

@@ -166,7 +166,7 @@ def _exchange(view: View, seat: Seat) -> Asking[Deed]:
     offered = {KIND[card] for cards in view.market.places for card in cards} - {"prestige"}
     any_kind = bool(amount(stall.nobles, "exchange_any"))
     options = [_give_option(kind, stall, offered, any_kind) for kind in SWAPPABLE]
-    picked = yield from choose("johari.exchange", deed_options(view, options))
+    picked = yield from choose("johari.exchange", deed_options(view, options), narrows=True)
     if picked == DECLINE:
         return actions.Decline()
     kind = cast(Kind, picked)

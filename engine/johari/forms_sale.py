@@ -129,7 +129,7 @@ def _gold_card(display: Cards, nobles: Nobles) -> Asking[Card | None]:
     """Ask whether a gold card stands in for a type, and which."""
     plain = None if jeweler_takes(display, nobles, False) else blocked("too_few_types")
     with_gold = None if jeweler_takes(display, nobles, True) else blocked("too_few_types")
-    options = [Option(NONE, say("johari.option.no_gold_card"), blocked=plain)]
+    options = [Option(NONE, say("johari.option.no_gold_card"), blocked=plain, idle=True)]
     options += [
         Option(card, say("johari.option.stands_in", card=card_name(card)), blocked=with_gold)
         for card in dict.fromkeys(gold_cards(display))
@@ -141,7 +141,7 @@ def _gold_card(display: Cards, nobles: Nobles) -> Asking[Card | None]:
 def _disguise(display: Cards, wanted: int) -> Asking[Disguise | None]:
     """Ask whether a gem card counts as another type, which card, and as which type."""
     plain = None if types_suffice(display, wanted) else blocked("too_few_types")
-    options = [Option(NONE, say("johari.option.no_disguise"), blocked=plain)]
+    options = [Option(NONE, say("johari.option.no_disguise"), blocked=plain, idle=True)]
     options += [kind_option(gem, _disguise_blocked(display, gem, wanted)) for gem in GEMS]
     picked = yield from choose("johari.jeweler.disguise", options)
     if picked == NONE:
@@ -179,7 +179,7 @@ def _different(display: Cards, wanted: int, taken: tuple[Gem, ...]) -> Asking[Ca
     """Ask for cards of so many different types, none of them a type that is taken."""
     types = [gem for gem in types_in(display) if gem not in taken]
     options = [Option(gem, gem_name(gem)) for gem in types]
-    chosen = yield from choose_some("johari.jeweler.types", options, wanted, wanted)
+    chosen = yield from choose_some("johari.jeweler.types", options, wanted, wanted, narrows=True)
     fields = [
         Field(f"johari.jeweler.card.{gem}", card_options(of_kind(display, cast(Gem, gem))))
         for gem in chosen
@@ -204,9 +204,10 @@ def _added_option(
     name = say("johari.option.no_disguise") if card is None else card_name(card)
     lead = collector_lead(displays, seat, gem, card)
     if lead <= 0:
-        return Option(card or NONE, name, blocked=blocked("no_lead"))
+        return Option(card or NONE, name, blocked=blocked("no_lead"), idle=card is None)
     gained = _gained(stall, gem, lead + amount(stall.nobles, "collector_steps"))
-    return Option(card or NONE, say("johari.option.card_steps", card=name, **gained))
+    text = say("johari.option.card_steps", card=name, **gained)
+    return Option(card or NONE, text, idle=card is None)
 
 
 def _collector_option(displays: list[Cards], seat: Seat, gem: Gem, stall: Stall) -> Option:

@@ -97,7 +97,7 @@ def _means(stall: Stall, price: int, gold: int) -> Asking[Means]:
     payable = means(stall.display, stall.nobles, price, gold)
     kinds: tuple[Means, ...] = (*GEMS, "gold") if amount(stall.nobles, "hire_gold") else GEMS
     options = [_means_option(kind, stall, gold, price, kind in payable) for kind in kinds]
-    return cast(Means, (yield from choose("johari.hire.means", options)))
+    return cast(Means, (yield from choose("johari.hire.means", options, narrows=True)))
 
 
 def _means_option(kind: Means, stall: Stall, gold: int, price: int, payable: bool) -> Option:
@@ -110,7 +110,7 @@ def _of_one_size(ways: tuple[Cards, ...]) -> Asking[tuple[Cards, ...]]:
     """Ask how many cards are paid, where there are more ways to pay than a form can hold."""
     sizes = sorted({len(way) for way in ways})
     options = [Option(str(size), say("johari.option.size", n=size)) for size in sizes]
-    size = int((yield from choose("johari.hire.size", options)))
+    size = int((yield from choose("johari.hire.size", options, narrows=True)))
     return tuple([way for way in ways if len(way) == size])
 
 

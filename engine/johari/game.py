@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.codec import Codec
-from engine.core import Setup, Spec, Step
-from engine.johari import audit, drafts, forms, rules, scoring
+from engine.core import Game, Setup, Spec, Step
+from engine.johari import audit, forms, rules, scoring
 from engine.johari import view as views
 from engine.johari.actions import Action
 from engine.johari.events import Event
@@ -13,13 +12,10 @@ from engine.johari.state import State
 from engine.johari.view import View
 
 
-class Johari:
+class Johari(Game[State, Action, View, Event]):
     """Jewelers of two to four seats, ten market days, and cards played face down."""
 
     spec = Spec("johari", 1, LEAST_SEATS, MOST_SEATS, (MUST_ACT,))
-    codec: Codec[State, Action, View, Event] = Codec(
-        state=State, action=Action, view=View, event=Event
-    )
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""
@@ -28,7 +24,6 @@ class Johari:
     pending = staticmethod(views.pending)
     view = staticmethod(views.view)
     ask = staticmethod(forms.ask)
-    retrace = staticmethod(drafts.retrace)
     apply = staticmethod(rules.apply)
     outcome = staticmethod(scoring.outcome)
     tally = staticmethod(scoring.tally)

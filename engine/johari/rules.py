@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from engine.core import Seat, Setup, Step, decision_of
 from engine.errors import IllegalAction
+from engine.forms import Interview
 from engine.johari import actions, deeds, forms, inspections, market, nobles, scoring
 from engine.johari import events as event
 from engine.johari import view as views
@@ -239,13 +240,8 @@ def only_deed(state: State, seat: Seat) -> Deed | None:
     """Return the only deed there is, if a seat may not decline and has no choice."""
     if MUST_ACT not in state.setup.variants:
         return None
-    questions = forms.deed(views.view(state, seat), seat)
-    try:
-        next(questions)
-    except StopIteration as done:
-        only: Deed = done.value
-        return only
-    return None
+    interview = Interview(forms.deed(views.view(state, seat), seat))
+    return interview.complete.action if interview.prompt is None else None
 
 
 def _deed(state: State, seat: Seat, deed: Deed, rest: tuple[Seat, ...], events: Events) -> State:

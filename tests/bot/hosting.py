@@ -20,6 +20,7 @@ from bot.tables.notices import Delivered, Queued
 from bot.tables.table import Home, Level, Person, Sitter, Table, TableId, Who, game_of
 from engine.play import first_legal, sample
 from engine.registry import find
+from tests.engine.retracing import picks_at
 
 HOME = Home(guild=10, channel=20)
 PEOPLE = tuple(
@@ -199,8 +200,7 @@ class Player:
     async def _fill(
         self, form: Form, action: Any, person: Person, *, by_parts: bool
     ) -> Form | Done:
-        known = game_of(form.table).retrace(action, form.prompt)
-        picks = known if form.prompt.fields else ()
+        picks = picks_at(game_of(form.table), form.view, action, form.prompt)
         opened, at = form.decision.opened, form.filled
         # One press, one interaction: whoever sends it again sends the same number.
         interaction = self.first + form.table.sequence * 10 + at

@@ -28,6 +28,7 @@ from tests.bot.hosting import FixedClock, FixedIds, person_of
 from tests.cogs.memory import MemoryStore
 from tests.cogs.simulated import Simulated, Unregistered, hasten
 from tests.conformance.tables import Case, moments
+from tests.engine.retracing import picks_at
 
 PEOPLE = ("ada", "bo", "cy", "dee", "eve")
 VISITOR = "zoe"
@@ -133,8 +134,8 @@ class Stage:
         found: Any = await self.host.turns.move(self.table.id, who)
         while not isinstance(found, Done):
             assert isinstance(found, Form)
-            known = self.case.game.retrace(action, found.prompt)
-            picks, at = known if found.prompt.fields else (), (found.decision.opened, found.filled)
+            picks = picks_at(self.case.game, found.view, action, found.prompt)
+            at = found.decision.opened, found.filled
             self.presses += 1
             found = await self.host.turns.answer(self.table.id, who, *at, picks, self.presses)
         await self.sim.speak()

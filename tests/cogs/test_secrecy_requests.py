@@ -16,6 +16,7 @@ from engine.core import Seat
 from engine.play import awaited, legal, sample
 from tests.cogs.twins import Turn, turns
 from tests.conformance.tables import CASES, Case, Moment, moments
+from tests.engine.retracing import picks_at
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -45,7 +46,7 @@ async def pressed(stage: Stage, seat: Seat, action: Any) -> None:
     while sim.table().sequence == before:
         form = await stage.host.turns.move(stage.table.id, who)
         assert isinstance(form, Form)
-        known = stage.case.game.retrace(action, form.prompt) if form.prompt.fields else ()
+        known = picks_at(stage.case.game, form.view, action, form.prompt)
         if verbs(screen, "option"):
             wanted = [id_ for id_ in verbs(screen, "option") if id_.endswith(f"={known[0][0]}")]
             screen = shown(await person.click(screen, custom_id=wanted[0]))

@@ -8,6 +8,7 @@ from engine.core import Sheet
 from engine.forms import MAX_FIELDS, MAX_OPTIONS, Prompt
 from engine.text import Text, say
 from tests.conformance.tables import Case, everyone, moments, some_moments
+from tests.engine.retracing import prompts_to
 
 SPEAKERS = [Speaker("en", strict=True), Speaker("de", strict=True)]
 KEY = re.compile(r"[a-z]+(\.[a-z0-9_]+)+")
@@ -18,14 +19,8 @@ ID = re.compile(r"[a-z0-9_.:+#-]{1,64}")
 
 def _prompts(case: Case, seed: str) -> Iterator[Prompt]:
     for moment in moments(case, seed):
-        asking = case.game.ask(case.game.view(moment.state, moment.seat))
-        try:
-            prompt = next(asking)
-            while True:
-                yield prompt
-                prompt = asking.send(case.game.retrace(moment.action, prompt))
-        except StopIteration:
-            pass
+        view = case.game.view(moment.state, moment.seat)
+        yield from prompts_to(case.game, view, moment.action)
 
 
 def test_forms_have_at_most_four_fields_of_twenty_five_options(case: Case) -> None:

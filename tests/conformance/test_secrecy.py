@@ -18,6 +18,7 @@ from tests.conformance.tables import (
     other_world,
     some_moments,
 )
+from tests.engine.retracing import prompts_to
 
 
 def test_a_view_does_not_change_when_the_unseen_is_reshuffled(case: Case) -> None:
@@ -42,15 +43,7 @@ def test_forms_do_not_change_when_the_unseen_is_reshuffled(case: Case) -> None:
 
 
 def _forms(case: Case, state: Any, moment: Moment) -> list[Prompt]:
-    asking = case.game.ask(case.game.view(state, moment.seat))
-    forms = []
-    try:
-        prompt = next(asking)
-        while True:
-            forms.append(prompt)
-            prompt = asking.send(case.game.retrace(moment.action, prompt))
-    except StopIteration:
-        return forms
+    return prompts_to(case.game, case.game.view(state, moment.seat), moment.action)
 
 
 @pytest.mark.parametrize("seed", ["a", "b"])

@@ -1,15 +1,14 @@
 """A game of a minute with everything a real one has: seal one of two cards, the best buys gems."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain
 from typing import Literal, assert_never
 
 from engine import core
-from engine.codec import Codec
 from engine.core import (
     Audience,
     Decision,
+    Game,
     Outcome,
     ScoreLine,
     Seat,
@@ -134,14 +133,10 @@ class Bought(core.Event):
 Event = Dealt | Sealed | Revealed | Bought
 
 
-class Toy:
+class Toy(Game[State, Action, View, Event]):
     """The rules."""
 
     spec = Spec("toy", 3, 2, 3, ("pearls",))
-
-    @cached_property
-    def codec(self) -> Codec[State, Action, View, Event]:
-        return Codec(state=State, action=Action, view=View, event=Event)
 
     def start(self, setup: Setup) -> Step[State, Event]:
         setup = self.spec.checked(setup)
@@ -190,7 +185,8 @@ class Toy:
             return Buy(int(coins[0]), bought)
         seats = range(len(view.phase.shown) if view.phase else 0)
         others = [Option(str(seat), seat_name(seat)) for seat in seats if seat != view.seat]
-        gift = yield from choose("toy.buy.gift", [Option("none", say("toy.nobody")), *others])
+        nobody = Option("none", say("toy.nobody"), idle=True)
+        gift = yield from choose("toy.buy.gift", [nobody, *others])
         return Buy(2, bought, None if gift == "none" else int(gift))
 
     def retrace(self, action: Action, prompt: Prompt) -> Picks:

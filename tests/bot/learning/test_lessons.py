@@ -16,6 +16,7 @@ from engine.forms import Picks, Prompt, checked
 from engine.play import act, legal
 from engine.registry import GAMES
 from engine.text import Text
+from tests.engine.retracing import picks_at
 
 ENGLISH = Speaker("en", ("Ada", "Mira", "Omar"), strict=True)
 EACH = pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
@@ -25,15 +26,15 @@ def tries(lesson: Lesson) -> list[tuple[Moment, Try]]:
     return [(m, m.beat) for m in lesson.moments if isinstance(m.beat, Try)]
 
 
-def wanted(lesson: Lesson, beat: Try, prompt: Prompt) -> Picks:
-    return checked(prompt, lesson.rules.retrace(beat.action, prompt))
+def wanted(lesson: Lesson, moment: Moment, beat: Try, prompt: Prompt) -> Picks:
+    return picks_at(lesson.rules, lesson.rules.view(moment.state, LEARNER), beat.action, prompt)
 
 
 def forms(lesson: Lesson, moment: Moment, beat: Try) -> list[Question]:
     """Return every form on the way through a beat."""
     found = [question_at(lesson, moment)]
     while True:
-        reply = answered(lesson, moment, found[-1], wanted(lesson, beat, found[-1].prompt))
+        reply = answered(lesson, moment, found[-1], wanted(lesson, moment, beat, found[-1].prompt))
         if not isinstance(reply, Question):
             return found
         found.append(reply)
@@ -86,7 +87,7 @@ def test_whoever_is_asked_has_a_real_choice(lesson: Lesson) -> None:
 def test_the_right_answers_lead_through_every_form(lesson: Lesson) -> None:
     for moment, beat in tries(lesson):
         *_, last = forms(lesson, moment, beat)
-        said = answered(lesson, moment, last, wanted(lesson, beat, last.prompt))
+        said = answered(lesson, moment, last, wanted(lesson, moment, beat, last.prompt))
         assert not isinstance(said, Question)
         after = lesson.moment(moment.number + 1)
         assert {text for text in said if text.key not in lesson.unsaid} <= set(after.texts)
@@ -98,7 +99,7 @@ def test_every_other_answer_is_explained(lesson: Lesson, language: str) -> None:
     said = Speaker(language, strict=True)
     for moment, beat in tries(lesson):
         for question in forms(lesson, moment, beat):
-            right = wanted(lesson, beat, question.prompt)
+            right = wanted(lesson, moment, beat, question.prompt)
             for picks in fillings(question.prompt):
                 if checked(question.prompt, picks) == right:
                     continue

@@ -16,6 +16,7 @@ from engine.forms import Picks
 from engine.play import first_legal, legal
 from tests.bot.hosting import PEOPLE, STRANGER, Player, dealt, host_on, played_out, stored
 from tests.cogs.memory import MemoryStore
+from tests.engine.retracing import picks_at
 
 pytestmark = pytest.mark.asyncio
 
@@ -28,7 +29,7 @@ async def form_of(host: Host, id_: TableId, person: Person) -> Form:
 
 def first_picks(form: Form) -> Picks:
     game = game_of(form.table)
-    return game.retrace(first_legal(game, form.view), form.prompt)
+    return picks_at(game, form.view, first_legal(game, form.view), form.prompt)
 
 
 async def awaited_person(host: Host, id_: TableId) -> Person:
@@ -180,17 +181,17 @@ async def test_a_sealed_choice_is_shown_and_changed_and_nobody_hears_of_it(
     game, opened = game_of(table), form.decision.opened
     one, other = list(legal(game, form.view))[:2]
     key = form.prompt.fields[0].key
-    await host.turns.answer(table.id, person, opened, 0, game.retrace(one, form.prompt), 80)
+    first = picks_at(game, form.view, one, form.prompt)
+    second = picks_at(game, form.view, other, form.prompt)
+    await host.turns.answer(table.id, person, opened, 0, first, 80)
     sealed = await form_of(host, table.id, person)
     assert sealed.sealed
-    assert sealed.picks == {key: game.retrace(one, form.prompt)[0]}
+    assert sealed.picks == {key: first[0]}
     public, notices = await host.queries.look(table.id), await store.queued(0, 100)
-    await host.turns.pick(table.id, person, opened, 0, key, game.retrace(other, form.prompt)[0])
+    await host.turns.pick(table.id, person, opened, 0, key, second[0])
     done = await host.turns.answer(table.id, person, opened, 0, None, 81)
     assert isinstance(done, Done)
-    assert (await form_of(host, table.id, person)).picks == {
-        key: game.retrace(other, form.prompt)[0]
-    }
+    assert (await form_of(host, table.id, person)).picks == {key: second[0]}
     after = await host.queries.look(table.id)
     assert (after.view, after.texts, after.pending) == (public.view, public.texts, public.pending)
     assert await store.queued(0, 100) == notices

@@ -19,6 +19,7 @@ from engine.text import Text
 from sandbox.limits.messages import check_message
 from sandbox.world.model import COMPONENTS_V2
 from tests.cogs.simulated import Result, Simulated, bazaar, shown, simulated, text, verbs
+from tests.engine.retracing import picks_at
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -168,7 +169,7 @@ def way_through(lesson: Lesson, moment: Moment) -> Iterator[Question]:
     reply: Question | tuple[Text, ...] = question_at(lesson, moment)
     while isinstance(reply, Question):
         yield reply
-        picks = lesson.rules.retrace(action, reply.prompt) if reply.prompt.fields else ()
+        picks = picks_at(lesson.rules, view, action, reply.prompt)
         reply = answered(lesson, moment, reply, picks)
 
 
@@ -216,7 +217,8 @@ class Learner:
             assert target is not None
             moment = self.lesson.moment(target.number)
             prompt = question_at(self.lesson, moment, target.form, target.mark).prompt
-            picks = self.lesson.rules.retrace(action, prompt)
+            view = self.lesson.rules.view(moment.state, LEARNER)
+            picks = picks_at(self.lesson.rules, view, action, prompt)
             seen = await self._answer(prompt, picks)
             following = [id_ for id_ in _pressable(self.message) if id_.startswith("bz:try")]
             if not following or f":{target.number}:" not in following[0]:

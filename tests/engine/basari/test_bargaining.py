@@ -22,6 +22,7 @@ from engine.basari.events import Accepted, GivenAway, Hired, Mined, Offered, Out
 from engine.basari.pieces import Gems
 from engine.basari.state import Bargaining, Income, State
 from engine.errors import IllegalAction
+from engine.forms import Interview
 from engine.text import say
 from tests.engine.basari.positions import (
     act,
@@ -318,8 +319,8 @@ def test_the_highest_offer_is_that_of_a_plain_enumeration(own: Gems, number: int
 def test_a_bargain_with_tens_of_thousands_of_offers_is_asked_in_one_form() -> None:
     rich = "R" * 12 + "Y" * 12 + "G" * 12 + "B" * 12
     state = reveal(position(own=["RRR", "", rich]), "aba").state
-    asking = BASARI.ask(seen(state, 2))
-    prompt = next(asking)
+    prompt = Interview(BASARI.ask(seen(state, 2))).prompt
+    assert prompt is not None
     assert [field.key.rpartition(".")[2] for field in prompt.fields] == [
         "red",
         "yellow",
@@ -333,9 +334,10 @@ def test_a_bargain_with_tens_of_thousands_of_offers_is_asked_in_one_form() -> No
 def test_numbers_that_leave_too_few_gems_are_closed() -> None:
     state = reveal(position(own=["YYBBB", "", "RRRR"]), "aba").state
     state = act(state, 2, Bid(gems("RRR"))).state
-    asking = BASARI.ask(seen(state, 0))
-    next(asking)
-    prompt = asking.send((("raise",),))
+    interview = Interview(BASARI.ask(seen(state, 0)))
+    interview.fill((("raise",),))
+    prompt = interview.prompt
+    assert prompt is not None
     numbers = {f.key.rpartition(".")[2]: [o.id for o in f.open] for f in prompt.fields}
     assert numbers == {"yellow": ["1", "2"], "blue": ["2", "3"]}
 
@@ -343,11 +345,10 @@ def test_numbers_that_leave_too_few_gems_are_closed() -> None:
 def test_a_raise_that_can_only_be_everything_needs_no_numbers() -> None:
     state = reveal(position(own=["YYBB", "", "RRR"]), "aba").state
     state = act(state, 2, Bid(gems("RRR"))).state
-    asking = BASARI.ask(seen(state, 0))
-    next(asking)
-    with pytest.raises(StopIteration) as done:
-        asking.send((("raise",),))
-    assert done.value.value == Bid(gems("YYBB"))
+    interview = Interview(BASARI.ask(seen(state, 0)))
+    interview.fill((("raise",),))
+    assert interview.complete.action == Bid(gems("YYBB"))
+    assert [option.id for option in interview.complete.unasked] == ["2", "2"]
 
 
 def test_a_foreign_answer_finds_no_picks() -> None:

@@ -3,6 +3,7 @@ from itertools import islice
 import pytest
 
 from engine.errors import IllegalAction
+from engine.forms import Interview
 from engine.jaipur import JAIPUR
 from engine.jaipur.actions import Exchange, Sell, Take, TakeCamels
 from engine.jaipur.events import Took, TookCamels
@@ -158,7 +159,9 @@ def test_a_turn_that_only_its_trader_knows_to_be_forced_is_asked() -> None:
     step = played(state, Take("leather"))  # leaves five camels to a rival who can sell nothing
     assert [event.kind for event in step.events] == ["took"]
     assert options(step.state, 1) == {TakeCamels()}
-    (field,) = next(JAIPUR.ask(view(step.state, 1))).fields
+    prompt = Interview(JAIPUR.ask(view(step.state, 1))).prompt
+    assert prompt is not None
+    (field,) = prompt.fields
     assert [option.id for option in field.open] == ["camels"]
 
 

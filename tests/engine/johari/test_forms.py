@@ -6,7 +6,16 @@ from random import Random
 import pytest
 
 from engine.core import Setup
-from engine.forms import MAX_FIELDS, MAX_OPTIONS, Field, Picks, Prompt, answer, checked
+from engine.forms import (
+    MAX_FIELDS,
+    MAX_OPTIONS,
+    Complete,
+    Field,
+    Interview,
+    Picks,
+    Prompt,
+    answer,
+)
 from engine.johari import JOHARI
 from engine.johari.actions import (
     Bribe,
@@ -147,11 +156,9 @@ def test_cashing_offers_each_copy_of_a_gold_card() -> None:
 
 def test_without_gold_cards_nothing_is_asked_about_them() -> None:
     state = acting(player(played="purchase"), player(), places={"ruby": "ruby-1"})
-    asking = JOHARI.ask(JOHARI.view(state, 0))
-    prompt = next(asking)
-    with pytest.raises(StopIteration) as done:
-        asking.send(checked(prompt, (("ruby",),)))
-    assert done.value.value == Purchase("ruby")
+    interview = Interview(JOHARI.ask(JOHARI.view(state, 0)))
+    interview.fill((("ruby",),))
+    assert interview.complete == Complete(Purchase("ruby"))
 
 
 def test_an_exchange_asks_the_type_then_both_cards() -> None:
@@ -449,15 +456,12 @@ def test_even_the_fullest_table_fits_into_forms(state: State) -> None:
 
 
 def _walk(state: State, chance: Random) -> Iterator[Prompt]:
-    asking = JOHARI.ask(JOHARI.view(state, 0))
-    try:
-        prompt = next(asking)
-        while True:
-            yield prompt
-            picks = tuple(
+    interview = Interview(JOHARI.ask(JOHARI.view(state, 0)))
+    while (prompt := interview.prompt) is not None:
+        yield prompt
+        interview.fill(
+            tuple(
                 tuple(o.id for o in chance.sample(field.open, max(field.least, 1)))
                 for field in prompt.fields
             )
-            prompt = asking.send(checked(prompt, picks))
-    except StopIteration:
-        return
+        )

@@ -64,7 +64,13 @@ def test_a_form_is_filled_step_by_step(buying: Client) -> None:
     coins, gems = prompt["fields"]
     assert (coins["least"], coins["most"], gems["least"], gems["most"]) == (1, 1, 1, 2)
     two = {"key": "engine.number", "message": "2", "args": {"n": 2}}
-    assert coins["options"][2] == {"id": "2", "text": two, "about": None, "blocked": None}
+    assert coins["options"][2] == {
+        "id": "2",
+        "text": two,
+        "about": None,
+        "blocked": None,
+        "idle": False,
+    }
     assert [option["id"] for option in gems["options"]] == ["ruby", "ruby#2", "opal", "pearl"]
     assert gems["options"][3]["blocked"]["key"] == "toy.blocked.no_pearls"
     assert gems["options"][3]["blocked"]["args"] == {"gem": "pearl"}

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.forms import Interview
 from engine.johari.gold_track import GoldTrack, Token
 from engine.johari.market import cards_at
 from engine.johari.nobles import cost
@@ -152,7 +153,8 @@ def test_the_costs_of_a_hand_are_those_of_the_form(case: Case) -> None:
             view = case.game.view(state, decision.seat)
             hand = private_hand("johari", view, ENGLISH).replace("**", "").split("\n")
             title = next(n for n, text in enumerate(hand) if text.startswith("In slot "))
-            prompt = next(case.game.ask(view))
+            prompt = Interview(case.game.ask(view)).prompt
+            assert prompt is not None
             open_ = [option.id for option in prompt.fields[0].options if option.blocked is None]
             named = [card.split(" ")[0].lower() for card in hand[title + 1].split(" · ")]
             assert named == open_
