@@ -50,7 +50,7 @@ def _mixed(state: State, seat: Seat | None, below: Below) -> State:
         deck=tuple(deck),
         hands=tuple(hands),
         herds=_herds(state, seat, below),
-        bonus_piles=tuple(_pile(state, place, below) for place in range(3)),
+        bonus_piles=tuple(_pile(state, seat, place, below) for place in range(3)),
     )
 
 
@@ -63,10 +63,14 @@ def _herds(state: State, seat: Seat | None, below: Below) -> tuple[int, ...]:
     return first, sum(state.herds) - first
 
 
-def _pile(state: State, place: int, below: Below) -> Values:
-    pile = state.bonus_piles[place]
-    shown = len(state.bonuses[place]) if isinstance(state.phase, Over) else 0
-    return (*pile[:shown], *_shuffled(pile[shown:], below))
+def _pile(state: State, seat: Seat | None, place: int, below: Below) -> Values:
+    # Whoever drew a token knows its value; in the end all that were drawn are turned over.
+    over, pile = isinstance(state.phase, Over), state.bonus_piles[place]
+    known = [over or owner == seat for owner in state.bonuses[place]]
+    known += [False] * (len(pile) - len(known))
+    hidden = [value for value, seen in zip(pile, known, strict=True) if not seen]
+    shuffled = iter(_shuffled(hidden, below))
+    return tuple(value if seen else next(shuffled) for value, seen in zip(pile, known, strict=True))
 
 
 def _shuffled(items: Sequence[T], below: Below) -> list[T]:

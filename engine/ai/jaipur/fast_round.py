@@ -160,7 +160,18 @@ class Seen:
         self.sold = [LENGTHS[kind] - len(pile) for kind, pile in enumerate(view.piles)]
         self.money = [sum(map(sum, piles)) for piles in view.tokens]
         self.tokens = [sum(map(len, piles)) for piles in view.tokens]
-        self.drawn_by = view.bonuses
+        self.drawn = [0, 0]
+        # By size, the values of tokens that the viewer has not seen, and who drew some of them.
+        self.unknown_bonuses: list[tuple[list[int], list[int]]] = []
+        for values, owners, known in zip(BONUSES, view.bonuses, view.own_bonuses, strict=True):
+            unseen_values = list(values)
+            for value in known:
+                unseen_values.remove(value)
+            self.money[seat] += sum(known)
+            self.drawn[seat] += len(known)
+            unknown = [owner for owner in owners if not known or owner != seat]
+            self.unknown_bonuses.append((unseen_values, unknown))
+        self.bonus_means = [sum(left) / (len(left) or 1) for left, _ in self.unknown_bonuses]
         self.bonuses = list(view.bonus_piles)
         self.seals = seals(view.rounds)
         self.deck = view.deck
@@ -184,12 +195,12 @@ class Seen:
         deck = goods[self.foe_size :]
         deck += [CAMELS] * (self.deck - len(deck))
         chance.shuffle(deck)
-        money, drawn = self.money.copy(), [0, 0]
+        money, drawn = self.money.copy(), self.drawn.copy()
         piles = []
-        for values, seats in zip(BONUSES, self.drawn_by, strict=True):
-            pile = list(values)
+        for values, owners in self.unknown_bonuses:
+            pile = values.copy()
             chance.shuffle(pile)
-            for seat in seats:
+            for seat in owners:
                 money[seat] += pile.pop()
                 drawn[seat] += 1
             piles.append(pile)
