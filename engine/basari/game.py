@@ -6,6 +6,7 @@ from engine.basari import audit, forms, rules, scoring
 from engine.basari import view as views
 from engine.basari.actions import Action
 from engine.basari.events import Event
+from engine.basari.imagine import imagine
 from engine.basari.pieces import LEAST_SEATS, MOST_SEATS
 from engine.basari.state import State
 from engine.basari.view import View
@@ -27,6 +28,7 @@ class Basari(Game[State, Action, View, Event]):
     apply = staticmethod(rules.apply)
     outcome = staticmethod(scoring.outcome)
     tally = staticmethod(scoring.tally)
+    imagine = staticmethod(imagine)
 
     def audit(self, state: State) -> None:
         """Refuse a position whose pieces or phase do not fit together."""

@@ -7,6 +7,7 @@ from engine.jaipur import audit, forms, rules, scoring
 from engine.jaipur import view as views
 from engine.jaipur.actions import Action
 from engine.jaipur.events import Event
+from engine.jaipur.imagine import imagine
 from engine.jaipur.pieces import SEATS
 from engine.jaipur.state import OPEN_HERDS, State
 from engine.jaipur.view import View
@@ -27,6 +28,7 @@ class Jaipur(Game[State, Action, View, Event]):
     apply = staticmethod(rules.apply)
     outcome = staticmethod(scoring.outcome)
     tally = staticmethod(scoring.tally)
+    imagine = staticmethod(imagine)
 
     def audit(self, state: State) -> None:
         """Refuse a position whose pieces or phase do not fit together."""

@@ -7,6 +7,7 @@ from engine.johari import audit, forms, rules, scoring
 from engine.johari import view as views
 from engine.johari.actions import Action
 from engine.johari.events import Event
+from engine.johari.imagine import imagine
 from engine.johari.pieces import LEAST_SEATS, MOST_SEATS, MUST_ACT
 from engine.johari.state import State
 from engine.johari.view import View
@@ -27,6 +28,7 @@ class Johari(Game[State, Action, View, Event]):
     apply = staticmethod(rules.apply)
     outcome = staticmethod(scoring.outcome)
     tally = staticmethod(scoring.tally)
+    imagine = staticmethod(imagine)
 
     def audit(self, state: State) -> None:
         """Refuse a position whose pieces or phase do not fit together."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from random import Random
 from typing import Any
 
+from engine.chance import Chance
 from engine.core import Event, Seat, Setup, Step
 from engine.play import AnyGame, Below, awaited, sample
 from engine.registry import GAMES
@@ -85,5 +85,6 @@ def everyone(case: Case) -> list[Seat | None]:
 
 def other_world(case: Case, state: Any, seat: Seat | None, chance: Below) -> Any:
     """Return another state that looks the same to a seat."""
-    worlds = import_module(f"tests.conformance.worlds_{case.game.spec.key}")
-    return worlds.reshuffled(state, seat, chance)
+    drawn = case.game.imagine(case.game.view(state, seat), Chance(f"world {chance(10**9)}"))
+    assert drawn is not None, f"{case.game.spec.key} cannot imagine"
+    return drawn

@@ -9,7 +9,9 @@ from engine.core import visible
 from engine.errors import IllegalAction
 from engine.forms import Prompt
 from engine.play import act, awaited, legal, sample
+from tests.conformance.hidden import secrets_of, told_secrets
 from tests.conformance.tables import (
+    CASES,
     Case,
     Moment,
     below,
@@ -21,7 +23,7 @@ from tests.conformance.tables import (
 from tests.engine.retracing import prompts_to
 
 
-def test_a_view_does_not_change_when_the_unseen_is_reshuffled(case: Case) -> None:
+def test_imagined_positions_give_just_the_view_they_are_drawn_from(case: Case) -> None:
     game, chance = case.game, below("views")
     different = 0
     for moment in some_moments(case, "views", 2):
@@ -31,6 +33,14 @@ def test_a_view_does_not_change_when_the_unseen_is_reshuffled(case: Case) -> Non
             assert game.view(other, seat) == game.view(moment.state, seat)
             different += other != moment.state
     assert different > 0
+
+
+SECRETIVE = [case for case in CASES if secrets_of(case.game.spec.key) is not None]
+
+
+@pytest.mark.parametrize("case", SECRETIVE, ids=str)
+def test_a_view_leaves_every_secret_open(case: Case) -> None:
+    assert list(told_secrets(case, "secrets", 6)) == []
 
 
 def test_forms_do_not_change_when_the_unseen_is_reshuffled(case: Case) -> None:
