@@ -265,6 +265,14 @@ class Game(ABC, Generic[S, A, V, E]):
     def outcome(self, state: S) -> Outcome | None:
         """Return the result, or None while the game goes on."""
 
+    def seats(self, state: S) -> int:
+        """Return how many play; where that varies, the state must keep its `setup` or say so."""
+        spec = self.spec
+        if spec.least_seats == spec.most_seats:
+            return spec.most_seats
+        setup: Setup = getattr(state, "setup")  # noqa: B009 (states have no type in common)
+        return setup.seats
+
     def tally(self, view: V) -> tuple[Sheet, ...]:
         """Return every point the viewer may know of, by its source."""
         return ()
