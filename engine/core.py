@@ -116,7 +116,7 @@ class Event:
     """What the text names: arguments, and the members that they are."""
     words: ClassVar[Words] = MappingProxyType({})
     """How a game says the arguments that are not plain numbers and words."""
-    chapter: ClassVar[bool] = False
+    chapter: bool = False
     """Whether a day, a round or a stage begins with it, and so a page of the history."""
     header: ClassVar[tuple[str, ...]] = ("kind", "to")
     """The members that every event has, in the order of JSON."""
@@ -169,6 +169,29 @@ def event(
     return declared
 
 
+@dataclass(frozen=True, slots=True)
+class Told(Event):
+    """An event of a game that declares none of its own: just its text, for whom it is."""
+
+    kind: str
+    told: Text
+    to: Audience = None
+    chapter: bool = False
+
+    @property
+    def text(self) -> Text:
+        """The event as a text to be spoken."""
+        return self.told
+
+
+def tell(key: str, *, to: Audience = None, chapter: bool = False, **args: Arg) -> Told:
+    """Return an event that is told by a text: its key, whose last word is the kind, and arguments.
+
+    With a `chapter` a page of the history begins.
+    """
+    return Told(key.rpartition(".")[2], say(key, **args), to, chapter)
+
+
 class View(Protocol):
     """What one seat (or, without a seat, everyone) may know."""
 
@@ -217,8 +240,15 @@ class Outcome:
     winners: tuple[Seat, ...]
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[Sheet, ...] = ()
     decided_by: Text | None = None
+
+    @classmethod
+    def by_score(cls, scores: tuple[int, ...], sheets: tuple[Sheet, ...] = ()) -> Outcome:
+        """Return the result of a game that the highest score wins; equal scores share it."""
+        ranks = ranked(tuple((score,) for score in scores))
+        winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+        return cls(winners, ranks, scores, sheets)
 
 
 @dataclass(frozen=True, slots=True)

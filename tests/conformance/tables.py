@@ -33,6 +33,8 @@ VARIED = [
     for variant in game.spec.variants
 ]
 CASES = PLAIN + VARIED
+IMAGINING = [case for case in CASES if case.game.imagines]
+"""The cases of games that draw positions from views: the others have no proof of secrecy."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,9 @@ def moments(case: Case, seed: str, most: int = 5000) -> Iterator[Moment]:
         step = game.apply(state, seat, action)
         yield Moment(state, seat, action, step)
         state = step.state
-    raise AssertionError(f"{case} did not end within {most} actions")
+    raise AssertionError(
+        f"{case} did not end within {most} random actions: something must bring the end nearer"
+    )
 
 
 def some_moments(case: Case, seed: str, one_in: int) -> Iterator[Moment]:
