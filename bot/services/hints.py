@@ -17,7 +17,7 @@ from bot.store.protocols import TableStore
 from bot.tables.fairness import digest_of
 from bot.tables.forms import Chances, Hint, Shares, Suggestion
 from bot.tables.log import LogEntry
-from bot.tables.narration import CHAPTERS, replayed
+from bot.tables.narration import replayed
 from bot.tables.seats import judged
 from bot.tables.table import Person, Table, TableId, game_of
 from engine.cache import LruCache
@@ -115,15 +115,15 @@ def _suggestion(pending: PendingDecision, hinted: Hinted) -> Suggestion:
     draft = draft_of(pending.game, pending.position.state, pending.decision.seat, hinted.action)
     forms = pending.forms
     reply = forms.reply(draft)
-    action = hinted.action if isinstance(reply, Complete) and reply.unasked else None
-    return Suggestion(forms.chosen(draft), hinted.value, hinted.reasons, action)
+    complete = reply if isinstance(reply, Complete) and reply.unasked else None
+    return Suggestion(forms.chosen(draft), hinted.value, hinted.reasons, complete)
 
 
 def _moments(table: Table, log: Sequence[LogEntry]) -> list[list[list[Any]]]:
     """Return by chapters some moments at which a story ended, each as all seats saw it."""
     game, chapters = game_of(table), list[list[Any]]()
     for telling, state in replayed(table, log):
-        if not chapters or any(event.kind in CHAPTERS for event in telling.events):
+        if not chapters or telling.begins_chapter:
             chapters.append([])
         if telling.ends and game.pending(state):
             chapters[-1].append(state)

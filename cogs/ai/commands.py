@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.runtime.client import Bazaar
 from bot.tables.forms import Form
 from bot.tables.lobby import hinting, without_ai
-from bot.tables.table import Level, Table
+from bot.tables.table import Level, Table, game_of
 from cogs.ai import screens
 from cogs.delivery.private_replies import answer_screen, change_lobby, change_options, form_screen
 from cogs.kit.commands import of_game, options, words
@@ -79,7 +79,7 @@ async def hints(ctx: PressContext) -> None:
 async def hint(ctx: PressContext) -> None:
     """Tell one person on their form what the hard level would do in their place."""
     advice = await ctx.host.hints.hint(ctx.table.id, ctx.person, ctx.target.number)
-    game, speaker = advice.table.game, ctx.speaker(advice.table)
+    game, speaker = game_of(advice.table), ctx.speaker(advice.table)
     picks = [suggested(game, suggestion, speaker) for suggestion in advice.suggestions]
     form = await ctx.host.turns.move(ctx.table.id, ctx.person)
     if isinstance(form, Form):

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.learning.lesson import LEARNER, Lesson, Moment
 from bot.learning.library import BOOKS
-from bot.learning.practice import Question, action_of, chosen_in, mark
+from bot.learning.practice import Question, chosen_in, complete_of, mark
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Form
 from bot.tables.table import Home, Table
@@ -93,7 +93,7 @@ def form_of(lesson: Lesson, moment: Moment, question: Question) -> Form:
         sealed=False,
         view=view,
         chosen=chosen_in(lesson, moment, question),
-        action=action_of(lesson, moment, question),
+        complete=complete_of(lesson, moment, question),
     )
 
 
