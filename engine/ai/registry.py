@@ -27,3 +27,12 @@ def mind_of(key: str, minds: Mapping[str, AnyMind] = MINDS) -> AnyMind:
     if mind is None:
         raise UnknownGame("engine.error.no_mind", game=key)
     return mind
+
+
+def plays(key: str) -> bool:
+    """Tell whether there is a mind for a game."""
+    try:
+        mind_of(key)
+    except UnknownGame:
+        return False
+    return True
