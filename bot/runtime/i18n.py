@@ -78,10 +78,10 @@ def catalogue(language: str, root: Path = LOCALES) -> Catalogue:
     return Catalogue(locale, sentences, gettext.c2py(get_plural(locale).plural_expr))
 
 
-def missing(language: str, *beginnings: str) -> tuple[str, ...]:
+def missing(language: str, *beginnings: str, root: Path = LOCALES) -> tuple[str, ...]:
     """Return the keys, of those that begin so, that are said in English but not in a language."""
-    known = catalogue(language).sentences
-    keys = sorted(catalogue(SOURCE).sentences.keys() - known.keys())
+    known = catalogue(language, root).sentences
+    keys = sorted(catalogue(SOURCE, root).sentences.keys() - known.keys())
     return tuple(key for key in keys if key.startswith(beginnings or ("",)))
 
 
