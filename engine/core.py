@@ -40,6 +40,8 @@ Round: TypeAlias = tuple[int, ...]
 CONTRACT = 1
 """The version of this contract; a game that comes as a package says which one it was made for."""
 MAX_SEED_LENGTH = 200
+POINTS = "engine.points"
+"""The text key of what is counted where a game names no other unit."""
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -223,10 +225,12 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Score lines that belong together."""
+    """Score lines that belong together, and the unit that they count in."""
 
     title: Text
     lines: tuple[ScoreLine, ...]
+    unit: str = POINTS
+    """The text key of what is counted; it is said with the number `n`."""
 
     def total(self, seat: Seat) -> int:
         """Return the sum of one seat's lines."""

@@ -5,28 +5,16 @@ Run as `python -m tests.checklist KEY` in the root of the repository.
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
-from typing import Any, Literal, get_type_hints
+from typing import Literal
 
-from bot.runtime.i18n import SOURCE, Speaker, catalogue, language_of, languages
-from engine.ai.registry import mind_of, plays
-from engine.core import Game
-from engine.errors import EngineError
 from engine.forms import Prompt
-from engine.play import AnyGame
-from engine.registry import GAMES, LEFT_OUT, manifest_of, part_of
 from engine.text import Text, say
-from tests.conformance.hidden import secrets_of
-from tests.conformance.tables import CASES, Case, everyone, moments
+from tests.conformance.tables import Case, moments
 from tests.engine.retracing import prompts_to
-from tests.playthroughs.files import path as playthrough
-from tests.test_rulings import cited, stated
 
 ROOT = Path(__file__).parent.parent
 MARKS = {"there": "✔", "optional": "·", "missing": "✘"}

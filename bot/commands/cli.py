@@ -111,13 +111,17 @@ def restore(speaker: Speaker, argv: Sequence[str]) -> int:
 
 
 def check(speaker: Speaker, argv: Sequence[str]) -> int:
-    """Replay every stored table and compare, then try a picture of each game."""
+    """Replay every stored table and compare, try a picture of each game, and name unusable ones.
+
+    A game that cannot be used does not change the exit code: all others can be played.
+    """
     code = _keep(speaker, "check", argv)
     from bot.commands import database as keeping  # noqa: PLC0415 (only this command needs it)
     from render.selftest import why_not  # noqa: PLC0415 (only this command and render draw)
 
     drawn = keeping.pictures(lambda game: why_not(game, speaker))
     _tell(speaker, drawn)
+    _tell(speaker, keeping.left_out())
     return code or (0 if drawn.well else EXIT_NO_PICTURES)
 
 
