@@ -17,6 +17,7 @@ from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Done, Form
 from bot.tables.table import Home, Person, Table, game_of
 from engine.play import sample
+from engine.registry import GAMES
 from engine.retrace import retraced
 from sandbox.world import examples
 from sandbox.world.model import PUBLIC_THREAD
@@ -24,11 +25,12 @@ from sandbox.world.model import PUBLIC_THREAD
 if TYPE_CHECKING:
     from sandbox.testing.rig import Rig
 
-GAMES = (("jaipur", 2), ("johari", 3), ("basari", 4))
 PEOPLE = tuple(Person(int(id_), name) for id_, _, name, *_ in examples.PEOPLE)
 GUILD, CHANNEL = int(examples.GUILD_ID), int(examples.CHANNELS[0][0])
 MAX_ORIGINALS = 90
 ACTIONS_PLAYED = 12
+SEATS = [(key, (game.spec.least_seats + game.spec.most_seats) // 2) for key, game in GAMES.items()]
+"""Each game, and how many play it here."""
 
 
 class Numbered:
@@ -104,7 +106,7 @@ def _copied(connection: sqlite3.Connection, table: str, number: int) -> None:
 async def _dealt(
     host: Host, number: int, home: Home, interactions: Iterator[int], pace: int | None = None
 ) -> Table:
-    game, seats = GAMES[number % len(GAMES)]
+    game, seats = SEATS[number % len(SEATS)]
     owner, *others = PEOPLE[:seats]
     table = await host.lobby.open(owner, game, seats, (), home, "en", next(interactions), pace)
     for person in others:

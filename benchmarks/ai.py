@@ -11,7 +11,7 @@ from typing import Any
 from benchmarks._times import p99
 from engine.ai.core import LEVELS
 from engine.ai.levels import advise
-from engine.ai.registry import MINDS
+from engine.ai.registry import mind_of, plays
 from engine.core import Setup
 from engine.play import AnyGame, awaited
 from engine.registry import GAMES
@@ -23,7 +23,7 @@ game         sim/s     sim             easy            medium              hard"
 
 def views(game: AnyGame, seats: int) -> Iterator[Any]:
     """Yield the views of decisions in tables that medium players play, one after the other."""
-    mind, number = MINDS[game.spec.key], 0
+    mind, number = mind_of(game.spec.key), 0
     while True:
         state = game.start(Setup(seats, f"bench {number}")).state
         while open_decisions := awaited(game, state):
@@ -40,7 +40,7 @@ def speed(game: AnyGame, seats: int, seconds: float) -> tuple[float, list[list[f
 
     It is the processor's time that counts: others may share the machine.
     """
-    mind = MINDS[game.spec.key]
+    mind = mind_of(game.spec.key)
     spent: list[list[float]] = [[] for _ in LEVELS]
     simulations, searching, began = 0, 0.0, perf_counter()
     for number, view in enumerate(views(game, seats)):
@@ -61,11 +61,12 @@ def speed(game: AnyGame, seats: int, seconds: float) -> tuple[float, list[list[f
 def main(argv: Sequence[str]) -> int:
     """Print simulations a second and milliseconds a decision."""
     parser = argparse.ArgumentParser(prog="bazaar bench ai")
+    keys = [key for key in GAMES if plays(key)]
     parser.add_argument("--seconds", type=float, default=5.0, help="how long each game is measured")
-    parser.add_argument("--game", choices=sorted(MINDS), help="measure this game only")
+    parser.add_argument("--game", choices=keys, help="measure this game only")
     wanted = parser.parse_args(argv)
     print(HEAD)
-    for key in [wanted.game] if wanted.game else MINDS:
+    for key in [wanted.game] if wanted.game else keys:
         for seats in GAMES[key].spec.seat_counts:
             print(_row(GAMES[key], seats, wanted.seconds))
     return 0
@@ -75,4 +76,4 @@ def _row(game: AnyGame, seats: int, seconds: float) -> str:
     rate, spent = speed(game, seats, seconds)
     name = f"{game.spec.key.capitalize()} {seats}"
     spans = "".join(f"{median(times) * 1000:>9.2f}{p99(times) * 1000:>9.2f}" for times in spent)
-    return f"{name:<10}{rate:>8.0f}{MINDS[game.spec.key].simulations:>8}{spans}"
+    return f"{name:<10}{rate:>8.0f}{mind_of(game.spec.key).simulations:>8}{spans}"

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -23,6 +24,7 @@ from bot.store.sqlite import tables as rows
 from bot.store.sqlite.connection import plain
 from bot.store.sqlite.integrity import check
 from bot.tables.narration import replayed
+from bot.tables.table import game_of
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
 
@@ -33,8 +35,6 @@ BUSY_TABLES = 15
 """So many tables get half of all presses, so that rounds come to their end there."""
 SETTLING_SECONDS = 10.0
 LATE_SECONDS = 15.0
-ROUNDS = {"johari": "revealed", "basari": "reveal"}
-"""The event by which a round is known; a turn of Jaipur is a decision, and has no rounds."""
 
 
 def main(argv: Sequence[str]) -> int:
@@ -157,12 +157,11 @@ def _print_messages(players: Players, listener: Page, busy: Mapping[str, int]) -
         for kind in ("messages", "panels", "pings") if id_ in busy else ():
             posted[game, kind] += listener.posted[str(thread), kind]
     for game, count in sorted(decisions.items()):
-        many = rounds[game] if game in ROUNDS else count
+        many, unit = (rounds[game], "round") if game in rounds else (count, "turn")
         print(
-            f"{game.capitalize()}, {many} {'market rounds' if game in ROUNDS else 'turns'}:"
+            f"{game.capitalize()}, {many} {unit}s:"
             f" {_each(posted[game, 'messages'], many)} messages and"
-            f" {_each(posted[game, 'panels'], many)} panels a"
-            f" {'round' if game in ROUNDS else 'turn'},"
+            f" {_each(posted[game, 'panels'], many)} panels a {unit},"
             f" {_each(posted[game, 'pings'], count)} pings a decision.",
             flush=True,
         )
@@ -210,15 +209,19 @@ def _decisions(players: Players, before: Mapping[str, int]) -> Counter[str]:
 
 
 def _rounds(players: Players, before: Mapping[str, int]) -> Counter[str]:
-    """Count the rounds that ended since then, by game."""
+    """Count the rounds that ended since then, by game, where several decide at once."""
     counts = Counter[str]()
     for id_, sequence in before.items():
         table = rows.read_table(players.database, id_)
-        if table is None or table.game not in ROUNDS or table.sequence == sequence:
+        if table is None or table.sequence == sequence:
             continue
-        for telling, _ in replayed(table, rows.read_log(players.database, id_)):
-            ended = any(event.kind == ROUNDS[table.game] for event in telling.events)
-            counts[table.game] += telling.sequence > sequence and ended
+        steps = list(replayed(table, rows.read_log(players.database, id_)))
+        if any(len(narration.asks) > 1 for narration, _ in steps):
+            round_of = game_of(table).round_of
+            played = [
+                round_of(state) for narration, state in steps if narration.sequence >= sequence
+            ]
+            counts[table.game] += sum(new != old for old, new in pairwise(played))
     return counts
 
 

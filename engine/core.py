@@ -40,6 +40,8 @@ Round: TypeAlias = tuple[int, ...]
 CONTRACT = 1
 """The version of this contract; a game that comes as a package says which one it was made for."""
 MAX_SEED_LENGTH = 200
+POINTS = "engine.points"
+"""The text key of what is counted where a game names no other unit."""
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -116,7 +118,7 @@ class Event:
     """What the text names: arguments, and the members that they are."""
     words: ClassVar[Words] = MappingProxyType({})
     """How a game says the arguments that are not plain numbers and words."""
-    chapter: ClassVar[bool] = False
+    chapter: bool = False
     """Whether a day, a round or a stage begins with it, and so a page of the history."""
     header: ClassVar[tuple[str, ...]] = ("kind", "to")
     """The members that every event has, in the order of JSON."""
@@ -169,6 +171,29 @@ def event(
     return declared
 
 
+@dataclass(frozen=True, slots=True)
+class Told(Event):
+    """An event of a game that declares none of its own: just its text, for whom it is."""
+
+    kind: str
+    told: Text
+    to: Audience = None
+    chapter: bool = False
+
+    @property
+    def text(self) -> Text:
+        """The event as a text to be spoken."""
+        return self.told
+
+
+def tell(key: str, *, to: Audience = None, chapter: bool = False, **args: Arg) -> Told:
+    """Return an event that is told by a text: its key, whose last word is the kind, and arguments.
+
+    With a `chapter` a page of the history begins.
+    """
+    return Told(key.rpartition(".")[2], say(key, **args), to, chapter)
+
+
 class View(Protocol):
     """What one seat (or, without a seat, everyone) may know."""
 
@@ -200,10 +225,12 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Score lines that belong together."""
+    """Score lines that belong together, and the unit that they count in."""
 
     title: Text
     lines: tuple[ScoreLine, ...]
+    unit: str = POINTS
+    """The text key of what is counted; it is said with the number `n`."""
 
     def total(self, seat: Seat) -> int:
         """Return the sum of one seat's lines."""
@@ -217,8 +244,15 @@ class Outcome:
     winners: tuple[Seat, ...]
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[Sheet, ...] = ()
     decided_by: Text | None = None
+
+    @classmethod
+    def by_score(cls, scores: tuple[int, ...], sheets: tuple[Sheet, ...] = ()) -> Outcome:
+        """Return the result of a game that the highest score wins; equal scores share it."""
+        ranks = ranked(tuple((score,) for score in scores))
+        winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+        return cls(winners, ranks, scores, sheets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +298,14 @@ class Game(ABC, Generic[S, A, V, E]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Return the result, or None while the game goes on."""
+
+    def seats(self, state: S) -> int:
+        """Return how many play; where that varies, the state must keep its `setup` or say so."""
+        spec = self.spec
+        if spec.least_seats == spec.most_seats:
+            return spec.most_seats
+        setup: Setup = getattr(state, "setup")  # noqa: B009 (states have no type in common)
+        return setup.seats
 
     def tally(self, view: V) -> tuple[Sheet, ...]:
         """Return every point the viewer may know of, by its source."""

@@ -7,6 +7,7 @@ point `bazaar.games`. What cannot be used is left out, and `LEFT_OUT` says why.
 from __future__ import annotations
 
 import pkgutil
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,6 +19,9 @@ from engine.core import CONTRACT, Game
 from engine.errors import UnknownGame
 from engine.manifest import Manifest, Part, installed
 from engine.play import AnyGame
+
+_KEY = re.compile(r"[a-z][a-z0-9_]{1,29}")
+"""What can be part of a text key, of a module's name and of what a button is known by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,8 @@ def _game(manifest: Manifest) -> AnyGame:
     """Import the rules of a game, or raise what is wrong with them."""
     if not isinstance(manifest, Manifest):
         raise TypeError("the entry point must name an engine.manifest.Manifest")
+    if not _KEY.fullmatch(manifest.key):
+        raise ValueError("a key is 2 to 30 small letters, digits and underscores")
     if manifest.package is not None and manifest.contract != CONTRACT:
         raise TypeError(f"made for contract {manifest.contract}, here it is {CONTRACT}")
     rules = manifest.part("rules")

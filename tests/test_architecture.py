@@ -194,42 +194,25 @@ def test_games_do_not_know_each_other() -> None:
 
 def test_the_core_does_not_know_the_games() -> None:
     for file in (ROOT / "engine").glob("*.py"):
-        if file.name in {"registry.py", "schema.py"}:
-            continue
         for module in imported(file):
             assert not module.startswith(tuple(f"engine.{game}" for game in GAMES)), file
 
 
 def test_the_forms_of_a_game_sees_no_state() -> None:
     for game in GAMES:
+        if not (ROOT / "engine" / game / "forms.py").exists():
+            continue
         modules_used = set(imported(ROOT / "engine" / game / "forms.py"))
         assert f"engine.{game}.rules" not in modules_used
         assert f"engine.{game}.view" in modules_used
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_and_its_ai_have_the_same_modules(game: str) -> None:
+@pytest.mark.parametrize("game", [g for g in GAMES if (ROOT / "engine" / g / "rules.py").exists()])
+def test_every_game_of_many_modules_has_the_same_ones(game: str) -> None:
+    """A small game may be one module, `game.py`; one that outgrows it is cut like the others."""
     assert {file.stem for file in modules(f"engine/{game}")} >= GAME_MODULES
-    assert {file.stem for file in modules(f"engine/ai/{game}")} >= AI_MODULES
-
-
-def test_every_game_is_declared_in_the_same_way() -> None:
-    declared = {game: list(members(ROOT / "engine" / game / "game.py")) for game in GAMES}
-    assert all(names == declared["jaipur"] for names in declared.values()), declared
-
-
-def members(file: Path) -> Iterator[str]:
-    """Yield what the only class of a module consists of, in order."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    (declaration,) = (node for node in tree.body if isinstance(node, ast.ClassDef))
-    for node in declaration.body:
-        match node:
-            case ast.FunctionDef(name=name):
-                yield f"def {name}"
-            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
-                yield name
-            case _:
-                pass
+    if (ROOT / "engine" / "ai" / game).exists():
+        assert {file.stem for file in modules(f"engine/ai/{game}")} >= AI_MODULES
 
 
 def test_every_package_of_the_design_has_its_place() -> None:

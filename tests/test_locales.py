@@ -9,13 +9,12 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from bot.runtime.i18n import LOCALES, catalogue, languages
+from bot.runtime.i18n import LOCALES, catalogue, languages, missing, of_game
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = languages()
-FILES = sorted(
-    path.relative_to(LOCALES / "en").as_posix() for path in (LOCALES / "en").rglob("*.po")
-)
+OUR_GAMES = ("basari", "jaipur", "johari")
+"""These are complete in every language; for any other game, English is enough."""
 KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
@@ -26,6 +25,8 @@ def files(language: str) -> list[str]:
 
 
 FILES = files("en")
+COMPLETE = [file for file in FILES if "/" not in file or file.split("/")[0] in OUR_GAMES]
+TRANSLATED = [(language, file) for language in LANGUAGES for file in files(language)]
 
 
 def messages(language: str, file: str) -> dict[str, Message]:
@@ -48,21 +49,26 @@ def placeholders(message: Message) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_every_file(language: str) -> None:
-    assert files(language) == FILES
+    assert set(COMPLETE) <= set(files(language)) <= set(FILES)
 
 
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("game", OUR_GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_our_games_are_complete_in_every_language(language: str, game: str) -> None:
+    assert f"{game}/game.po" in files(language)
+    assert missing(language, *of_game(game)) == ()
+
+
+@pytest.mark.parametrize(("language", "file"), TRANSLATED)
 def test_every_language_says_the_same_things(language: str, file: str) -> None:
     source, translated = messages("en", file), messages(language, file)
-    assert list(translated) == list(source)
+    assert list(translated) == [name for name in source if name in translated or file in COMPLETE]
     for name, message in translated.items():
         assert placeholders(message) == placeholders(source[name]), name
         assert message.pluralizable == source[name].pluralizable, name
 
 
-@pytest.mark.parametrize("file", FILES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "file"), TRANSLATED)
 def test_every_sentence_is_finished_and_in_its_place(language: str, file: str) -> None:
     found = messages(language, file)
     assert list(found) == sorted(found)
@@ -79,7 +85,7 @@ def test_every_sentence_is_finished_and_in_its_place(language: str, file: str) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_key_stands_in_two_files_or_twice_in_one(language: str) -> None:
-    texts = [(LOCALES / language / file).read_text(encoding="utf-8") for file in FILES]
+    texts = [(LOCALES / language / file).read_text(encoding="utf-8") for file in files(language)]
     keys = [name for text in texts for name in re.findall(r'^msgid "(.+)"$', text, re.MULTILINE)]
     assert sorted(keys) == sorted(set(keys))
 

@@ -18,7 +18,6 @@ from bot.tables.table import Level
 from engine.ai.core import LEVELS
 from engine.codec import Coder
 from engine.play import AnyGame
-from engine.registry import find
 from engine.text import Text
 
 log = structlog.get_logger(__name__)
@@ -52,28 +51,26 @@ class ThinkingProcess(Adviser):
         self._deep, self._quick = Thinker(command), Thinker(command)
         self._closed = False
 
-    async def decide(self, game: str, view: Any, level: Level | None, seed: str) -> Any:
+    async def decide(self, game: AnyGame, view: Any, level: Level | None, seed: str) -> Any:
         """Return an action for the seat of a view, of a simpler level if this one fails."""
-        rules = find(game)
-        answer = await self._advised("decide", rules, view, level or AUTOPILOT_LEVEL, seed)
-        return rules.codec.action.load(answer["action"])
+        answer = await self._advised("decide", game, view, level or AUTOPILOT_LEVEL, seed)
+        return game.codec.action.load(answer["action"])
 
-    async def hint(self, game: str, view: Any, seed: str) -> tuple[Hinted, ...]:
+    async def hint(self, game: AnyGame, view: Any, seed: str) -> tuple[Hinted, ...]:
         """Return the best options of the seat of a view as the hard level sees them."""
-        rules = find(game)
-        answer = await self._advised("hint", rules, view, "hard", seed)
+        answer = await self._advised("hint", game, view, "hard", seed)
         return tuple(
             Hinted(
-                rules.codec.action.load(choice["action"]),
+                game.codec.action.load(choice["action"]),
                 choice["value"],
                 tuple(TEXT.load(reason) for reason in choice["reasons"]),
             )
             for choice in answer["choices"]
         )
 
-    async def chances(self, game: str, views: Sequence[Any], seed: str) -> tuple[float, ...]:
+    async def chances(self, game: AnyGame, views: Sequence[Any], seed: str) -> tuple[float, ...]:
         """Return for each view the share of victory of its seat as it looks from there."""
-        question = self._question("chances", find(game), views, AUTOPILOT_LEVEL, seed)
+        question = self._question("chances", game, views, AUTOPILOT_LEVEL, seed)
         answer = await self._deep.ask(question, CHANCES_TIMEOUT_SECONDS, RANKS["chances"])
         return tuple(answer["chances"])
 
@@ -89,12 +86,12 @@ class ThinkingProcess(Adviser):
         await asyncio.gather(self._deep.close(), self._quick.close())
 
     async def _advised(
-        self, do: str, rules: AnyGame, view: Any, level: Level, seed: str
+        self, do: str, game: AnyGame, view: Any, level: Level, seed: str
     ) -> dict[str, Any]:
         """Return advice of a level or, if it fails or its turn is far away, of a simpler one."""
         levels = LEVELS[LEVELS.index(level) :: -1]
         for simpler in levels:
-            question = self._question(do, rules, [view], simpler, seed)
+            question = self._question(do, game, [view], simpler, seed)
             thinker = self._deep if simpler == "hard" else self._quick
             try:
                 return await thinker.ask(
@@ -103,17 +100,17 @@ class ThinkingProcess(Adviser):
             except NoAdvice as error:
                 if self._closed:
                     break
-                log.warning("mind failed", game=rules.spec.key, kind=simpler, reason=str(error))
-        raise NoAdvice(f"no advice for {rules.spec.key}")
+                log.warning("mind failed", game=game.spec.key, kind=simpler, reason=str(error))
+        raise NoAdvice(f"no advice for {game.spec.key}")
 
     def _question(
-        self, do: str, rules: AnyGame, views: Sequence[Any], level: Level, seed: str
+        self, do: str, game: AnyGame, views: Sequence[Any], level: Level, seed: str
     ) -> bytes:
         question = {
             "do": do,
-            "game": rules.spec.key,
-            "version": rules.spec.version,
-            "views": [rules.codec.view.dump(view) for view in views],
+            "game": game.spec.key,
+            "version": game.spec.version,
+            "views": [game.codec.view.dump(view) for view in views],
             "level": level,
             "seed": seed,
             "simulations": self._simulations,

@@ -111,13 +111,17 @@ def restore(speaker: Speaker, argv: Sequence[str]) -> int:
 
 
 def check(speaker: Speaker, argv: Sequence[str]) -> int:
-    """Replay every stored table and compare, then try a picture of each game."""
+    """Replay every stored table and compare, try a picture of each game, and name unusable ones.
+
+    A game that cannot be used does not change the exit code: all others can be played.
+    """
     code = _keep(speaker, "check", argv)
     from bot.commands import database as keeping  # noqa: PLC0415 (only this command needs it)
     from render.selftest import why_not  # noqa: PLC0415 (only this command and render draw)
 
     drawn = keeping.pictures(lambda game: why_not(game, speaker))
     _tell(speaker, drawn)
+    _tell(speaker, keeping.left_out())
     return code or (0 if drawn.well else EXIT_NO_PICTURES)
 
 
@@ -162,12 +166,42 @@ def replay(speaker: Speaker, argv: Sequence[str]) -> int:
         return 0 if replaying.replay(*arguments, keys, bold) else 1
 
 
-def test(_speaker: Speaker, argv: Sequence[str]) -> int:
-    """Run pytest from the repository's root; every argument is pytest's."""
+def test(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Run pytest from the repository's root, or all that concerns a game after its checklist."""
+    parser = command_parser(speaker, "test")
+    parser.add_argument("--game", help=speaker.say("cli.test.game"))
+    if not any(argument.split("=")[0] == "--game" for argument in argv):
+        argv = list(argv)  # every argument is pytest's, --help too
+    else:
+        wanted, argv = parser.parse_known_args(argv)
+        os.chdir(ROOT)
+        checklist = (sys.executable, "-m", "tests.checklist", wanted.game)
+        if subprocess.call(checklist) != 0:
+            return 1
+        argv = ["-k", wanted.game, "-q", *argv]
     os.chdir(ROOT)
     caches = caches_elsewhere()
     options = ("-o", f"cache_dir={caches / 'pytest'}") if caches else ()
     return _become(sys.executable, "-m", "pytest", *options, *argv)
+
+
+def new_game(speaker: Speaker, argv: Sequence[str]) -> int:
+    """Write a small complete game under a new key."""
+    parser = command_parser(speaker, "new-game")
+    parser.add_argument("key", help=speaker.say("cli.new_game.key.help"))
+    parser.add_argument("--sealed", action="store_true", help=speaker.say("cli.new_game.sealed"))
+    wanted = parser.parse_args(argv)
+    from bot.commands.new_game import NewGame, Refused, made  # noqa: PLC0415 (only here)
+
+    try:
+        files = made(NewGame(wanted.key, wanted.sealed), ROOT)
+    except Refused as refusal:
+        print(speaker.say(str(refusal), game=wanted.key), file=sys.stderr)
+        return 1
+    for file in files:
+        print(file.relative_to(ROOT).as_posix())
+    print(speaker.say("cli.new_game.next", game=wanted.key))
+    return 0
 
 
 def bench(speaker: Speaker, argv: Sequence[str]) -> int:
@@ -209,7 +243,13 @@ def lock(speaker: Speaker, argv: Sequence[str]) -> int:
 
 OFFERED = (play, bot, backup, restore, check, verify, replay, engine, render, arena)
 COMMANDS: dict[str, Command] = {command.__name__: command for command in OFFERED}
-CHECKOUT_COMMANDS: dict[str, Command] = {"test": test, "bench": bench, "lint": lint, "lock": lock}
+CHECKOUT_COMMANDS: dict[str, Command] = {
+    "test": test,
+    "new-game": new_game,
+    "bench": bench,
+    "lint": lint,
+    "lock": lock,
+}
 
 
 def commands(root: Path = ROOT) -> dict[str, Command]:

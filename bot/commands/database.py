@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store.errors import StoreFailed
 from bot.store.sqlite import backups
 from bot.store.sqlite import integrity as checking
-from engine.registry import GAMES
+from engine.registry import GAMES, LEFT_OUT, LeftOut
 from engine.text import Text, say
 
 
@@ -53,6 +53,12 @@ def _checked(database: Path) -> CommandResult:
     if report.findings:
         return CommandResult((*report.findings, say("cli.check.wrong", **counted)), well=False)
     return CommandResult((say("cli.check.done", **counted),))
+
+
+def left_out(games: Sequence[LeftOut] = LEFT_OUT) -> CommandResult:
+    """Say which games there are that cannot be played, and why."""
+    texts = [say("cli.check.left_out", name=game.name, reason=game.reason) for game in games]
+    return CommandResult(tuple(texts), well=not games)
 
 
 def pictures(why_not: Callable[[str], str | None]) -> CommandResult:

@@ -8,26 +8,35 @@ from dataclasses import dataclass
 from functools import cache
 from operator import contains, eq
 from types import MappingProxyType
+from typing import TypeVar
 
-from bot.learning.basari import lesson as basari_lesson
-from bot.learning.basari import rule_book as basari
-from bot.learning.jaipur import lesson as jaipur_lesson
-from bot.learning.jaipur import rule_book as jaipur
-from bot.learning.johari import lesson as johari_lesson
-from bot.learning.johari import rule_book as johari
+import structlog
+
 from bot.learning.lesson import Lesson
 from bot.learning.rule_book import Book, Entry
 from bot.runtime.i18n import SOURCE, Speaker
+from engine.errors import IllegalAction
+from engine.registry import GAMES, find, part_of
+from engine.text import Text
 
-BOOKS: Mapping[str, Book] = MappingProxyType(
-    {book.game: book for book in (jaipur.BOOK, johari.BOOK, basari.BOOK)}
-)
-LESSONS: Mapping[str, Lesson] = MappingProxyType(
-    {
-        lesson.game: lesson
-        for lesson in (jaipur_lesson.LESSON, johari_lesson.LESSON, basari_lesson.LESSON)
-    }
-)
+log = structlog.get_logger(__name__)
+T = TypeVar("T", Book, Lesson)
+
+
+def _brought(name: str, kind: type[T]) -> Mapping[str, T]:
+    """Return what the games bring to learn them by, each by its key; not every game does."""
+    parts: dict[str, T] = {}
+    for key in GAMES:
+        part = getattr(part_of(key, "learning"), name, None)
+        if isinstance(part, kind) and part.game == key:
+            parts[key] = part
+        elif part is not None:
+            log.error("part of a game left out", game=key, part=name)
+    return MappingProxyType(parts)
+
+
+BOOKS = _brought("BOOK", Book)
+LESSONS = _brought("LESSON", Lesson)
 
 FITS: tuple[Callable[[str, str], object], ...] = (
     eq,
@@ -36,6 +45,22 @@ FITS: tuple[Callable[[str, str], object], ...] = (
     contains,
 )
 """How a name may fit what was typed, best first: as a whole, its beginning, a word, a part."""
+
+
+def book_of(game: str) -> Book:
+    """Return the rule book of a game, or say that there is none."""
+    if (book := BOOKS.get(game)) is None:
+        find(game)
+        raise IllegalAction("rules.error.no_book", game=Text(f"{game}.name"))
+    return book
+
+
+def lesson_of(game: str) -> Lesson:
+    """Return the lesson of a game, or say that there is none."""
+    if (lesson := LESSONS.get(game)) is None:
+        find(game)
+        raise IllegalAction("tutorial.error.no_lesson", game=Text(f"{game}.name"))
+    return lesson
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +75,8 @@ class Listed:
 def lookup(typed: str, speaker: Speaker, games: Iterable[str] = BOOKS) -> tuple[Entry, ...]:
     """Return what somebody may mean, the likeliest first; everything if nothing was typed."""
     wanted = _folded(typed)
-    listed = [listed for game in games for listed in _index(game, speaker.language)]
+    books = [game for game in games if game in BOOKS]
+    listed = [listed for game in books for listed in _index(game, speaker.language)]
     ranked = [
         (rank, place, listed.entry)
         for place, listed in enumerate(listed)

@@ -98,10 +98,10 @@ def answered(
     return tuple(event.text for event in visible(step.events, LEARNER))
 
 
-def action_of(lesson: Lesson, moment: Moment, question: Question) -> Any:
-    """Return the action that is to be confirmed, or None while something is left to ask."""
+def complete_of(lesson: Lesson, moment: Moment, question: Question) -> Complete[Any] | None:
+    """Return what is to be confirmed, or None while something is left to ask."""
     reply = _forms(lesson, moment).reply(question.draft)
-    return reply.action if isinstance(reply, Complete) else None
+    return reply if isinstance(reply, Complete) else None
 
 
 def chosen_in(lesson: Lesson, moment: Moment, question: Question) -> tuple[Chosen, ...]:

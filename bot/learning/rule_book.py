@@ -9,8 +9,6 @@ from typing import Any, TypeAlias
 from engine.core import Decision, Seat
 from engine.text import Arg, Text, say
 
-FIRST_PAGE = "brief"
-"""The page on which every book begins."""
 LAST_PAGE = "end"
 """The page on how a table ends."""
 
@@ -76,6 +74,8 @@ class Book:
 
     def __post_init__(self) -> None:
         pages = tuple(page for chapter in self.chapters for page in chapter.pages)
+        if not pages:
+            raise ValueError("a book has at least one page")
         object.__setattr__(self, "pages", pages)
 
     def page(self, id_: str) -> Page | None:
@@ -100,14 +100,18 @@ class Book:
         return tuple(titles)
 
     def now(self, view: Any, seat: Seat | None) -> str:
-        """Return the page on what is being decided: by the seat itself, else by whoever is next."""
+        """Return the page on what is being decided: by the seat itself, else by whoever is next.
+
+        Before the deal, and where no page is about that, it is the first one.
+        """
+        first = self.pages[0].id
         if view is None:
-            return FIRST_PAGE
+            return first
         if not view.pending:
-            return LAST_PAGE
+            return first if self.page(LAST_PAGE) is None else LAST_PAGE
         own = [decision for decision in view.pending if decision.seat == seat]
         decision = (own or view.pending)[0]
-        return self.topics[self.decided(view, decision)]
+        return self.topics.get(self.decided(view, decision), first)
 
 
 def writer(game: str, facts: Facts) -> Callable[..., Page]:

@@ -35,6 +35,7 @@ from bot.services.table_writer import Signals
 from bot.store.errors import StoreFailed
 from bot.store.sqlite.store import SqliteStore
 from cogs.delivery.images import Studio
+from engine.registry import LEFT_OUT
 from engine.text import say
 
 log = structlog.get_logger(__name__)
@@ -193,6 +194,8 @@ async def serve(settings: Config, token: str, link: DevLink | None = None) -> No
         if link is not None:
             link.watch(loop, stop)
         log.info("starting")
+        for game in LEFT_OUT:
+            log.warning("game left out", game=game.name, reason=game.reason)
         await app.run()
     finally:
         with contextlib.suppress(StoreFailed):  # whatever broke it was said already

@@ -46,6 +46,8 @@ QUIET_LOGGERS = {
     "asyncio": logging.WARNING,
     "sandbox": logging.INFO,
 }
+OWN_LOGGERS = frozenset({"engine.manifest", "bot.runtime.i18n"})
+"""Ours that log as libraries do, for they work without a bot too; they name modules and files."""
 _ROOT = Path(__file__).resolve().parents[2]
 _LONGEST = 200
 _FRAMES = 30
@@ -152,7 +154,7 @@ class _Redacting(logging.Formatter):
 
 def _without_values(record: logging.LogRecord) -> bool:
     """Tell what a library says without the values it put in, numbers excepted."""
-    if isinstance(record.msg, dict):  # one of ours
+    if isinstance(record.msg, dict) or record.name in OWN_LOGGERS:
         return True
     template = str(record.msg).partition("\n")[0]
     given: Any = (

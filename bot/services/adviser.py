@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bot.tables.table import Level
+from engine.play import AnyGame
 from engine.text import Text
 
 
@@ -26,15 +27,15 @@ class NoAdvice(Exception):
 class Minds(Protocol):
     """Decide for seats that no person plays; a autopilot has no level."""
 
-    async def decide(self, game: str, view: Any, level: Level | None, seed: str) -> Any:
+    async def decide(self, game: AnyGame, view: Any, level: Level | None, seed: str) -> Any:
         """Return an action for the seat of a view, the same one for the same seed."""
 
 
 class Adviser(Minds, Protocol):
     """Minds that tell people what they think."""
 
-    async def hint(self, game: str, view: Any, seed: str) -> tuple[Hinted, ...]:
+    async def hint(self, game: AnyGame, view: Any, seed: str) -> tuple[Hinted, ...]:
         """Return the best options of the seat of a view, best first."""
 
-    async def chances(self, game: str, views: Sequence[Any], seed: str) -> tuple[float, ...]:
+    async def chances(self, game: AnyGame, views: Sequence[Any], seed: str) -> tuple[float, ...]:
         """Return for each view the share of victory of its seat as it looks from there."""

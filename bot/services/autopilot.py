@@ -18,8 +18,9 @@ from bot.store.protocols import TableStore
 from bot.tables.fairness import digest_of
 from bot.tables.log import AUTOPILOT_IN_LOG, By
 from bot.tables.table import Table, TableId, game_of
+from engine.ai.registry import plays
 from engine.core import Seat
-from engine.errors import EngineError
+from engine.errors import EngineError, UnknownGame
 from engine.play import act, first_legal
 
 log = structlog.get_logger(__name__)
@@ -182,6 +183,8 @@ class AutopilotLoop:
     async def _work(self, id_: TableId) -> None:
         try:
             await self.play_out(id_)
+        except UnknownGame as error:  # it is not there any more, and waiting does not bring it back
+            log.error("table not attended", table=id_, code=error.code)
         except EngineError as error:
             log.error("table not attended", table=id_, code=error.code)
             await asyncio.sleep(STORE_REST_SECONDS)
@@ -198,6 +201,8 @@ class AutopilotLoop:
         None if the decision is a person's again, or nobody's.
         """
         game, state, seat = pending.game, pending.position.state, pending.decision.seat
+        if not plays(game.spec.key):
+            return await asyncio.to_thread(first_legal, game, pending.forms.view)
         try:
             action = await self._thought(pending, chance)
             if action is not None:
@@ -210,8 +215,8 @@ class AutopilotLoop:
     async def _thought(self, pending: PendingDecision, chance: str) -> Any:
         """Return what a mind decides, or None if it was told to stop."""
         id_, seat = pending.table.id, pending.decision.seat
-        level, key = pending.table.sitters[seat].ai, pending.game.spec.key
-        deciding = self._minds.decide(key, pending.forms.view, level, chance)
+        level = pending.table.sitters[seat].ai
+        deciding = self._minds.decide(pending.game, pending.forms.view, level, chance)
         task = asyncio.create_task(deciding, name=f"mind-{id_}")
         self._thinking[id_] = seat, task
         try:

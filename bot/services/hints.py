@@ -17,9 +17,10 @@ from bot.store.protocols import TableStore
 from bot.tables.fairness import digest_of
 from bot.tables.forms import Chances, Hint, Shares, Suggestion
 from bot.tables.log import LogEntry
-from bot.tables.narration import CHAPTERS, replayed
+from bot.tables.narration import replayed
 from bot.tables.seats import judged
 from bot.tables.table import Person, Table, TableId, game_of
+from engine.ai.registry import plays
 from engine.cache import LruCache
 from engine.core import Seat
 from engine.errors import IllegalAction
@@ -65,7 +66,7 @@ class Hints:
         """Return how the chances went at a table played to its end, if a mind can tell in time."""
         table = await self.writer.table(id_)
         adviser = self.adviser
-        if adviser is None or table.status != "over":
+        if adviser is None or table.status != "over" or not plays(table.game):
             return None
         logged = await self.tables.log(id_)
         outcome = judged(table, game_of(table).outcome((await self.states.at(table)).state))
@@ -75,7 +76,7 @@ class Hints:
         views = [view for moments in chapters for moment in moments for view in moment]
         try:
             async with asyncio.timeout(CHANCES_TIMEOUT_SECONDS):
-                values = await adviser.chances(table.game, views, digest_of([table.seed]))
+                values = await adviser.chances(game_of(table), views, digest_of([table.seed]))
         except (TimeoutError, NoAdvice) as error:
             log.warning("no chances", table=id_, reason=str(error) or type(error).__name__)
             return None
@@ -105,7 +106,7 @@ class Hints:
         seat, opened = pending.decision.seat, pending.decision.opened
         chance = digest_of([pending.table.seed, seat, opened, "hint"])
         try:
-            return await self.adviser.hint(pending.table.game, pending.forms.view, chance)
+            return await self.adviser.hint(pending.game, pending.forms.view, chance)
         except NoAdvice as error:
             log.warning("no hint", table=pending.table.id, reason=str(error))
             return ()
@@ -115,15 +116,15 @@ def _suggestion(pending: PendingDecision, hinted: Hinted) -> Suggestion:
     draft = draft_of(pending.game, pending.position.state, pending.decision.seat, hinted.action)
     forms = pending.forms
     reply = forms.reply(draft)
-    action = hinted.action if isinstance(reply, Complete) and reply.unasked else None
-    return Suggestion(forms.chosen(draft), hinted.value, hinted.reasons, action)
+    complete = reply if isinstance(reply, Complete) and reply.unasked else None
+    return Suggestion(forms.chosen(draft), hinted.value, hinted.reasons, complete)
 
 
 def _moments(table: Table, log: Sequence[LogEntry]) -> list[list[list[Any]]]:
     """Return by chapters some moments at which a story ended, each as all seats saw it."""
     game, chapters = game_of(table), list[list[Any]]()
     for telling, state in replayed(table, log):
-        if not chapters or any(event.kind in CHAPTERS for event in telling.events):
+        if not chapters or telling.begins_chapter:
             chapters.append([])
         if telling.ends and game.pending(state):
             chapters[-1].append(state)

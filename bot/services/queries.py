@@ -20,7 +20,7 @@ from bot.store.protocols import (
 from bot.tables.deadlines import Deadline
 from bot.tables.fairness import commitment
 from bot.tables.forms import HistoryPage, Look, Story
-from bot.tables.narration import StepNarration, latest, pages, texts
+from bot.tables.narration import Note, StepNarration, latest, pages, texts
 from bot.tables.narration import stories as stories_of
 from bot.tables.notices import AskedDecision, Queued, StoryMessage, called_after
 from bot.tables.participation import Credit, credited
@@ -100,7 +100,9 @@ class Queries:
         table = await self._dealt(id_)
         *_, last = stories_of(await self._until(table, sequence))
         # A note of who was taken back asks them anew; whoever acted or resumed knows without.
-        anew = any(event.kind == "take_back" for event in last[-1].events)
+        anew = any(
+            isinstance(event, Note) and event.kind == "take_back" for event in last[-1].events
+        )
         knows = None if anew else last[-1].seat
         if table.status != "playing":
             return _story(last)

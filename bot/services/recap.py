@@ -9,7 +9,7 @@ from bot.services.state_cache import StateCache
 from bot.services.table_writer import TableRef, TableWriter
 from bot.store.protocols import VisitStore
 from bot.tables.deadlines import Visit
-from bot.tables.narration import CHAPTERS, StepNarration
+from bot.tables.narration import StepNarration
 from bot.tables.table import Table, TableId, User
 from engine.core import Event, Seat, visible
 from engine.errors import IllegalAction
@@ -86,7 +86,7 @@ class Recaps:
 
 def _more_than_a_round(missed: Sequence[StepNarration], seats: int) -> bool:
     """Tell whether everybody had a turn since and more, or two chapters began."""
-    chapters = sum(event.kind in CHAPTERS for step in missed for event in step.events)
+    chapters = sum(event.chapter for step in missed for event in step.events)
     return chapters > 1 or sum(step.ends for step in missed) > seats
 
 

@@ -223,7 +223,7 @@ class Turns:
             decision.answered,
             pending.forms.view,
             pending.forms.chosen(filling.forms),
-            reply.action if isinstance(reply, Complete) else None,
+            reply if isinstance(reply, Complete) else None,
             tuple(text for texts in autopilot_choices for text in texts),
         )
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from bot.tables.table import Table
 from engine.core import Decision, Event, Outcome, Seat
-from engine.forms import Prompt
+from engine.forms import Complete, Prompt
 from engine.text import Text
 
 Picked: TypeAlias = tuple[str, ...]
@@ -31,8 +31,8 @@ class Form:
 
     `sealed` tells that a choice is made already and may still be changed; then `picks` shows it,
     and `autopilot_choice` names it if the autopilot made it.
-    `chosen` tells what the forms before hold. A form without fields asks to confirm `action`: the
-    rules left no choice in some part of it, so that part was never asked.
+    `chosen` tells what the forms before hold. A form without fields asks to confirm what they
+    `complete`: the rules left no choice in some part of the action, so that part was never asked.
     """
 
     table: Table
@@ -44,7 +44,7 @@ class Form:
     sealed: bool
     view: Any
     chosen: tuple[Chosen, ...] = ()
-    action: Any = None
+    complete: Complete[Any] | None = None
     autopilot_choice: tuple[Text, ...] = ()
 
 
@@ -124,13 +124,13 @@ class HistoryPage:
 class Suggestion:
     """What a mind would consider: the picks it is made by, its share of victory, and why.
 
-    `action` is given if the picks do not name all of it, since forms leave out what is forced.
+    `complete` is given if the picks do not name all of it, since forms leave out what is forced.
     """
 
     chosen: tuple[Chosen, ...]
     value: float
     reasons: tuple[Text, ...]
-    action: Any = None
+    complete: Complete[Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

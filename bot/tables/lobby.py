@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 
 from bot.tables import fairness
 from bot.tables.seats import require_playing
 from bot.tables.table import Home, Level, Person, Sitter, Table, owner_name
+from engine.ai.registry import plays
 from engine.core import Seat, Setup
 from engine.errors import IllegalAction
 from engine.registry import find
+from engine.text import Text
 
 LOBBY_SECONDS = 86_400
 """How long a lobby waits."""
 LOBBY_WARNING_SECONDS = 3_600.0
 """How long before a lobby closes somebody is told."""
 AI_NAMES = ("Opal", "Onyx", "Topaz", "Garnet")
-"""Names that are the same in every language; one for each seat that is not the owner's."""
+"""Names that are the same in every language; where more are needed, they are numbered."""
 
 
 def planned(person: Person, game: str, seats: int, variants: tuple[str, ...], home: Home) -> Table:
@@ -52,8 +56,15 @@ def joined(table: Table, person: Person, token: str) -> Table:
 def joined_by_ai(table: Table, person: Person, level: Level, token: str) -> Table:
     """Return the table with an AI player more, as its owner wants."""
     require_own_lobby(table, person)
-    name = next((name for name in AI_NAMES if table.seat_of(name) is None), "")
+    require_ai(table)
+    name = next(name for name in _ai_names() if table.seat_of(name) is None)
     return _seated(table, Sitter(None, name, ai=level, joined=token))
+
+
+def _ai_names() -> Iterator[str]:
+    yield from AI_NAMES
+    for number in count(2):
+        yield from (f"{name} {number}" for name in AI_NAMES)
 
 
 def without_ai(table: Table, person: Person, seat: Seat) -> Table:
@@ -102,6 +113,7 @@ def paced(table: Table, person: Person, pace: int | None) -> Table:
 def hinting(table: Table, person: Person, *, hints: bool) -> Table:
     """Return the table where people may, or may not, ask for hints."""
     require_own_lobby(table, person)
+    require_ai(table)
     return replace(table, hints=hints)
 
 
@@ -144,6 +156,12 @@ def settled(table: Table, home: Home) -> Table:
     """Return the table at another place; a panel in another channel cannot come along."""
     panel = table.panel if home.channel == table.home.channel else None
     return replace(table, home=home, panel=panel, frozen=None)
+
+
+def require_ai(table: Table) -> None:
+    """Refuse unless there are AI players for the game."""
+    if not plays(table.game):
+        raise IllegalAction("ai.error.no_mind", game=Text(f"{table.game}.name"))
 
 
 def require_lobby(table: Table) -> None:

@@ -14,14 +14,13 @@ from engine.core import Audience, Decision, Event, Seat, Step, decision_of, visi
 from engine.play import AnyGame, replay
 from engine.text import Text, say, seat_name
 
-CHAPTERS = frozenset({"day_began", "round_began", "stage"})
-"""Kinds of events that begin a page of the history."""
 UNHURRIED = frozenset({"care", "back", "free"})
 """Entries that are told with whatever happens next: the panel shows them at once."""
 ANEW = frozenset({"take_back", "resume"})
 """Entries after which those who must decide are asked once more."""
-ALOUD = frozenset({*CHAPTERS, *ANEW, "replace"})
-"""What comes down to where everybody looks, instead of being added to what was told before.
+ALOUD = frozenset({*ANEW, "replace"})
+"""Entries that come down to where everybody looks, as chapters do, instead of being added to what
+was told before.
 
 What was told of somebody is not told again once somebody else has their seat, and their name.
 """
@@ -55,7 +54,15 @@ class StepNarration:
     @property
     def aloud(self) -> bool:
         """Whether it comes down to where everybody looks: something begins with it, or anew."""
-        return any(event.kind in ALOUD for event in self.events)
+        return any(
+            event.chapter or (isinstance(event, Note) and event.kind in ALOUD)
+            for event in self.events
+        )
+
+    @property
+    def begins_chapter(self) -> bool:
+        """Whether a day, a round or a stage begins with it."""
+        return any(event.chapter for event in self.events)
 
     def texts(self, seat: Seat | None) -> tuple[Text, ...]:
         """Return what a seat, or everyone, may know of it."""
@@ -146,7 +153,7 @@ def pages(steps: Iterable[StepNarration], seat: Seat | None) -> tuple[HistoryPag
     chapters: list[tuple[Text, list[Text]]] = [(say("host.history.begin"), [])]
     for step in steps:
         for event in visible(step.events, seat):
-            if event.kind in CHAPTERS:
+            if event.chapter:
                 chapters.append((event.text, []))
             else:
                 chapters[-1][1].append(event.text)

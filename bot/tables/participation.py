@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 
 from bot.tables.log import AUTOPILOT_IN_LOG, LogEntry
 from bot.tables.narration import replayed
-from bot.tables.table import Table
-from engine.core import Seat
-
-Round: TypeAlias = tuple[int, ...]
-"""The number of a round, after that of the day or stage it belongs to where a game has those."""
-
-ROUND: Mapping[str, Callable[[Any], Round]] = {
-    "basari": lambda state: (state.stage, state.round),
-    "jaipur": lambda state: (len(state.rounds) + 1,),
-    "johari": lambda state: (state.day, state.round),
-}
-"""Where each game keeps which round it is; a game not named here is one round."""
+from bot.tables.table import Table, game_of
+from engine.core import Round, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +24,10 @@ class Credit:
 
 def credited(table: Table, log: Sequence[LogEntry]) -> tuple[Credit, ...]:
     """Return for each seat who played which rounds; what was taken back counts for nobody."""
-    round_of = ROUND.get(table.game, lambda _: (1,))
+    game = game_of(table)
     acted: list[tuple[Seat, str, Round]] = []
     taken: dict[Seat, Round] = {}
-    before = [round_of(state) for _, state in replayed(table, log)]
+    before = [game.round_of(state) for _, state in replayed(table, log)]
     for logged, round_ in zip(log, before, strict=False):
         if logged.kind == "action":
             acted.append((logged.seat, logged.by, round_))

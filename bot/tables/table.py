@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from engine.ai.registry import plays
 from engine.core import Setup
 from engine.play import AnyGame
 from engine.registry import find
@@ -179,7 +180,7 @@ class Table:
     @property
     def hinted(self) -> bool:
         """Whether people at this table may ask for hints."""
-        return self.alone if self.hints is None else self.hints
+        return plays(self.game) and (self.alone if self.hints is None else self.hints)
 
     @property
     def alone(self) -> bool:

@@ -2,34 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from operator import attrgetter
+from dataclasses import replace
 from typing import Any
 
 from bot.tables.table import Table, Vote, VoteKind
 from engine.core import Seat
 from engine.play import AnyGame
-
-
-@dataclass(frozen=True, slots=True)
-class Openness:
-    """Which decisions of a game are made in the open, and where it keeps what nobody has seen."""
-
-    kinds: frozenset[str]
-    unseen: attrgetter[Any]
-
-
-OPENNESS: Mapping[str, Openness] = {
-    "basari": Openness(frozenset({"bid", "raise", "swap", "pick"}), attrgetter("rng", "deck")),
-    "jaipur": Openness(frozenset({"turn"}), attrgetter("rng", "deck", "bonuses")),
-    "johari": Openness(
-        frozenset({"claim", "deed", "unpack", "advance"}),
-        attrgetter("rng", "market.pile", "court.stack"),
-    ),
-}
-"""A step that touched the unseen has told somebody something; a game not named here takes nothing
-back. What a player showed of their own hand was theirs to show."""
 
 
 def enough(table: Table) -> int:
@@ -57,16 +35,12 @@ def voted(table: Table, seat: Seat, kind: VoteKind) -> Table:
 
 
 def revocable(game: AnyGame, before: Any, after: Any) -> bool:
-    """Tell whether a step may be taken back: no reveal, no shuffle and no draw lies in it.
+    """Tell whether a step may be taken back: the game says so, and goes on after it.
 
     Choices that several make in secret can be changed until they are revealed, and never after.
     """
-    openness, pending = OPENNESS.get(game.spec.key), game.pending(before)
-    if openness is None or not game.pending(after):
-        return False
-    if any(decision.kind not in openness.kinds for decision in pending):
-        return False
-    return bool(openness.unseen(before) == openness.unseen(after))
+    several = len(game.pending(before)) > 1
+    return not several and bool(game.pending(after)) and game.may_undo(before, after)
 
 
 def _sharing(table: Table, kind: VoteKind) -> tuple[Seat, ...]:

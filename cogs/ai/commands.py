@@ -8,11 +8,11 @@ from discord import app_commands
 
 from bot.runtime.client import Bazaar
 from bot.tables.forms import Form
-from bot.tables.lobby import hinting, without_ai
-from bot.tables.table import Level, Table
+from bot.tables.lobby import hinting, require_ai, without_ai
+from bot.tables.table import Level, Table, game_of
 from cogs.ai import screens
 from cogs.delivery.private_replies import answer_screen, change_lobby, change_options, form_screen
-from cogs.kit.commands import of_game, options, words
+from cogs.kit.commands import SeatCount, of_game, of_seats, options, words
 from cogs.kit.context import PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import require_own_lobby
@@ -24,14 +24,16 @@ from cogs.kit.table_actions import begin
 from cogs.kit.table_screen import ways_on
 from cogs.play.screens.form import suggested
 from engine.ai.core import LEVELS
+from engine.ai.registry import plays
 from engine.errors import IllegalAction
-from engine.registry import GAMES
+from engine.registry import GAMES, find
 
 
 @on_press("minds", reply="in place")
 async def minds(ctx: PressContext) -> None:
     """Show the owner of a lobby its AI players."""
     require_own_lobby(ctx)
+    require_ai(ctx.table)
     await ctx.reply.show(screens.minds_of(ctx.table, ctx.speaker()))
 
 
@@ -79,7 +81,7 @@ async def hints(ctx: PressContext) -> None:
 async def hint(ctx: PressContext) -> None:
     """Tell one person on their form what the hard level would do in their place."""
     advice = await ctx.host.hints.hint(ctx.table.id, ctx.person, ctx.target.number)
-    game, speaker = advice.table.game, ctx.speaker(advice.table)
+    game, speaker = game_of(advice.table), ctx.speaker(advice.table)
     picks = [suggested(game, suggestion, speaker) for suggestion in advice.suggestions]
     form = await ctx.host.turns.move(ctx.table.id, ctx.person)
     if isinstance(form, Form):
@@ -91,19 +93,20 @@ async def hint(ctx: PressContext) -> None:
 
 @app_commands.command(**words("ai.solo"))
 @app_commands.guild_only()
-@of_game()
-@options(level="ai.option.level", seats="table.option.seats")
+@of_game(games=filter(plays, GAMES))
+@of_seats
+@options(level="ai.option.level")
 @app_commands.choices(level=[choice(f"seats.level.{level}", level) for level in LEVELS])
 async def solo_command(
     interaction: Interaction,
     game: str,
     level: str,
-    seats: app_commands.Range[int, 2, 5] | None = None,
+    seats: SeatCount | None = None,
 ) -> None:
     """Open a table, fill it with AI players and begin at once."""
     async with command(interaction) as ctx:
         rules = await require_admission(ctx)
-        wanted = seats or GAMES[game].spec.least_seats
+        wanted = seats or find(game).spec.least_seats
         opponents = (_level(level),) * (wanted - 1)
         table = await ctx.host.lobby.open(
             ctx.person,

@@ -22,6 +22,7 @@ from cogs.kit.screen import (
 )
 from cogs.kit.table_screen import TableButtons
 from engine.ai.core import LEVELS
+from engine.ai.registry import plays
 from engine.text import seat_name
 from render.text.sparkline import percent, sparkline
 
@@ -29,8 +30,10 @@ MAX_REASONS_LENGTH = 300
 MAX_PICKS_LENGTH = 200
 
 
-def minds_button(table: Table, speaker: Speaker) -> Button:
-    """Return the button of a lobby that leads to its AI players."""
+def minds_button(table: Table, speaker: Speaker) -> Button | None:
+    """Return the button of a lobby that leads to its AI players, if there are any for the game."""
+    if not plays(table.game):
+        return None
     seated = any(sitter.ai for sitter in table.sitters)
     full = len(table.sitters) >= table.seats
     target = Target("minds", table.id)
@@ -79,14 +82,18 @@ def seated_mind(sitter: Sitter, speaker: Speaker) -> str:
 
 
 def hint_parts(table: Table, speaker: Speaker) -> Sequence[Part]:
-    """Return the part of a table's options about hints."""
+    """Return the part of a table's options about hints, if anybody can give some."""
+    if not plays(table.game):
+        return ()
     key = "off" if table.hints else "on"
     toggle = button(speaker.say(f"ai.hints.{key}.button"), Target("hints", table.id))
     return (hint_line(table, speaker), toggle)
 
 
 def hint_line(table: Table, speaker: Speaker) -> str:
-    """Return who may ask for hints."""
+    """Return who may ask for hints, if anybody can give some."""
+    if not plays(table.game):
+        return ""
     key = "alone" if table.hints is None else "on" if table.hints else "off"
     return speaker.say(f"ai.hints.{key}")
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.tables.forms import Story
-from bot.tables.narration import CHAPTERS
 from bot.tables.notices import Queued, StoryMessage
 from bot.tables.table import Table, User
 from cogs.delivery.messages import Messages
@@ -36,7 +35,7 @@ class Storyteller:
             return None, False
         pinged = [*table.people] if sequence == 0 else await self._pinged(table, story)
         pinged = await self._bot.host.settings.callable_now(pinged, "turns")
-        begins = len(story.asked_seats) > 1 or any(event.kind in CHAPTERS for event in story.events)
+        begins = len(story.asked_seats) > 1 or any(event.chapter for event in story.events)
         return await self._posted(queued, table, [story], pinged), begins
 
     async def grow(self, queued: Queued, table: Table) -> tuple[StoryMessage | None, bool]:

@@ -18,11 +18,18 @@ from cogs.kit.replies import Interaction, ReplyPlace
 from cogs.kit.screen import clipped
 from engine.errors import EngineError
 from engine.registry import GAMES
+from engine.text import Text, say
 
 MAX_CHOICES = 25
 MAX_CHOICE_LENGTH = 100
 
+SPECS = [game.spec for game in GAMES.values()]
+LEAST_SEATS = min((spec.least_seats for spec in SPECS), default=2)
+MOST_SEATS = max((spec.most_seats for spec in SPECS), default=LEAST_SEATS)
+
 F = TypeVar("F", bound=Callable[..., Any])
+SeatCount: TypeAlias = app_commands.Range[int, LEAST_SEATS, MOST_SEATS]
+"""A number of seats that some game can be played with."""
 TableCommand: TypeAlias = app_commands.Command[Any, ..., None]
 Choices: TypeAlias = list[app_commands.Choice[str]]
 
@@ -50,16 +57,42 @@ def options(**keys: str) -> Callable[[F], F]:
     return decorate
 
 
-def of_game(about: str = "table.option.game.about") -> Callable[[F], F]:
-    """Give a command an option that names a game."""
+def of_game(
+    about: str = "table.option.game.about", games: Iterable[str] = GAMES
+) -> Callable[[F], F]:
+    """Give a command an option that names one of some games.
+
+    More games than Discord lists are offered while somebody types.
+    """
+    keys = tuple(games)
+
+    async def offer(interaction: Interaction, typed: str) -> Choices:
+        speaker = await speaker_to(interaction)
+        return matching([(speaker.say(f"{key}.name"), key) for key in keys], typed)
 
     def decorate(callback: F) -> F:
         app_commands.rename(game=worded("table.option.game.name"))(callback)
         app_commands.describe(game=worded(about))(callback)
-        games = [choice(f"{key}.name", key) for key in GAMES]
-        return app_commands.choices(game=games)(callback)
+        if len(keys) > MAX_CHOICES:
+            return app_commands.autocomplete(game=offer)(callback)
+        return app_commands.choices(game=[choice(f"{key}.name", key) for key in keys])(callback)
 
     return decorate
+
+
+def of_seats(callback: F) -> F:
+    """Give a command an option that says for how many a table is."""
+    games = tuple(
+        say(
+            "table.option.seats.game" + (".exactly" if spec.least_seats == spec.most_seats else ""),
+            game=Text(f"{spec.key}.name"),
+            least=spec.least_seats,
+            most=spec.most_seats,
+        )
+        for spec in SPECS
+    )
+    app_commands.rename(seats=worded("table.option.seats.name"))(callback)
+    return app_commands.describe(seats=worded("table.option.seats.about", games=games))(callback)
 
 
 def of_table(tables: Tables = open_tables) -> Callable[[F], F]:

@@ -31,7 +31,7 @@ SELECTS = (
     "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house", "mind",
 )  # fmt: skip
 PICKERS = ("places", "roles", "invite")
-_REST = r":([0-9A-Za-z]{4,12})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"
+_REST = r":([0-9A-Za-z_]{2,30})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"
 _GRAMMAR = re.compile(rf"bz:([a-z]+){_REST}")
 
 

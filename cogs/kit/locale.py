@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -9,6 +10,11 @@ from discord import app_commands
 
 from bot.runtime.client import language_for
 from bot.runtime.i18n import SOURCE, Speaker, languages
+from cogs.kit.screen import clipped
+from engine.text import Arg
+
+MAX_WORDS_LENGTH = 100
+"""How long the description of a command, an option or a choice may be."""
 
 
 def language_of(locale: discord.Locale | str | None) -> str:
@@ -41,13 +47,18 @@ class CommandTranslator(app_commands.Translator):
         language = str(locale)[:2]
         if not key or language not in languages():
             return None
-        words = Speaker(language).say(str(key))
+        words = _words(Speaker(language), str(key), string.extras["args"])
         return words if words != string.message else None
 
 
-def worded(key: str) -> app_commands.locale_str:
+def worded(key: str, **args: Arg) -> app_commands.locale_str:
     """Return the words of a key in English, to be translated by it."""
-    return app_commands.locale_str(Speaker().say(key), key=key)
+    return app_commands.locale_str(_words(Speaker(), key, args), key=key, args=args)
+
+
+def _words(speaker: Speaker, key: str, args: Mapping[str, Arg]) -> str:
+    """Return words that are as short as Discord wants them."""
+    return clipped(speaker.say(key, **args), MAX_WORDS_LENGTH)
 
 
 def choice(key: str, value: str) -> app_commands.Choice[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from bot.learning.library import BOOKS
 from bot.runtime.i18n import Speaker
 from bot.tables.table import Table, User
 from cogs.kit.custom_id import Target
@@ -55,6 +56,11 @@ def ways_on(
         if verb != but
     ]
     return [*ways[:MAX_WAYS], *also]
+
+
+def rules_button(table: Table, speaker: Speaker) -> list[Button]:
+    """Return the button to the rules of a table, if its game has a rule book."""
+    return [TableButtons(table, speaker)("rules", "screens.rules")] if table.game in BOOKS else []
 
 
 def mentions(users: Iterable[User]) -> str:

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.learning import practice
 from bot.learning.lesson import Lesson, Moment, Tell, Try
-from bot.learning.library import BOOKS, LESSONS, find_entry, lookup
+from bot.learning.library import BOOKS, LESSONS, book_of, find_entry, lesson_of, lookup
 from bot.learning.practice import Question
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
@@ -49,16 +49,14 @@ async def _current_page_screen(ctx: Context) -> Screen:
     """Return the page about what is being decided at a table."""
     game, look = ctx.table.game, await ctx.host.queries.look(ctx.table.id, ctx.user)
     view = look.view if look.table.status in {"playing", "over"} else None
-    return await _page_screen(ctx, game, BOOKS[game].now(view, look.seat))
+    return await _page_screen(ctx, game, book_of(game).now(view, look.seat))
 
 
 async def _page_screen(ctx: Context, game: str, id_: str) -> Screen:
-    if game not in BOOKS:
-        raise IllegalAction("engine.error.game", game=game)
-    speaker, sheet = ctx.speaker(), None
-    if BOOKS[game].page(id_) is None and (theme := await picture_theme(ctx)) is not None:
+    book, speaker, sheet = book_of(game), ctx.speaker(), None
+    if book.page(id_) is None and (theme := await picture_theme(ctx)) is not None:
         sheet = await ctx.client.studio.sheet(game, speaker, theme)
-    return page(BOOKS[game], id_, speaker, sheet)
+    return page(book, id_, speaker, sheet)
 
 
 async def topic_choices(interaction: Interaction, typed: str) -> Choices:
@@ -74,7 +72,7 @@ async def topic_choices(interaction: Interaction, typed: str) -> Choices:
 
 
 @app_commands.command(**words("rules"))
-@of_game()
+@of_game(games=BOOKS)
 @options(topic="rules.option.topic")
 @app_commands.autocomplete(topic=topic_choices)
 async def rules_command(
@@ -88,7 +86,7 @@ async def rules_command(
 async def _opened(ctx: Context, game: str | None, topic: str | None) -> Screen:
     speaker = ctx.speaker()
     if topic is not None:
-        entry = find_entry(topic, speaker, (game,) if game else tuple(BOOKS))
+        entry = find_entry(topic, speaker, (book_of(game).game,) if game else tuple(BOOKS))
         if entry is None:
             return shelf(speaker, speaker.say("rules.error.nothing", wanted=plain(topic)))
         return page(BOOKS[entry.game], entry.page, speaker)
@@ -102,7 +100,7 @@ async def _opened(ctx: Context, game: str | None, topic: str | None) -> Screen:
 
 
 @app_commands.command(**words("tutorial"))
-@of_game("tutorial.option.game.about")
+@of_game("tutorial.option.game.about", LESSONS)
 async def tutorial_command(interaction: Interaction, game: str) -> None:
     """Begin a lesson, or go on where it was left."""
     async with command(interaction) as ctx:
@@ -117,7 +115,7 @@ async def open_lesson(ctx: PressContext) -> None:
 
 async def lesson_screen(ctx: Context, game: str, number: int = 0) -> Screen:
     """Return a beat of a lesson and keep it as the place to go on from."""
-    lesson, progress = _lesson(game), ctx.host.lessons
+    lesson, progress = lesson_of(game), ctx.host.lessons
     moment = lesson.moment(number or await progress.progress(ctx.user, game))
     ended = moment is lesson.moments[-1]
     await progress.keep_progress(ctx.user, game, FIRST_BEAT if ended else moment.number)
@@ -131,7 +129,7 @@ async def lesson_screen(ctx: Context, game: str, number: int = 0) -> Screen:
 async def fill(ctx: PressContext) -> None:
     """Carry the form of a lesson on; what leads elsewhere is explained above it."""
     target, speaker = ctx.target, _speaker(ctx)
-    lesson = _lesson(target.table)
+    lesson = lesson_of(target.table)
     moment = lesson.moment(target.number)
     try:
         screen = await _next_screen(ctx, lesson, moment, speaker)
@@ -193,12 +191,6 @@ def _beat_screen(
 
 def _speaker(ctx: Context) -> Speaker:
     return lessons.speaker_of(ctx.language, ctx.name)
-
-
-def _lesson(game: str) -> Lesson:
-    if game not in LESSONS:
-        raise IllegalAction("engine.error.game", game=game)
-    return LESSONS[game]
 
 
 async def setup(bot: Bazaar) -> None:

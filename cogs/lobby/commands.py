@@ -16,8 +16,10 @@ from cogs.delivery.private_replies import change_options, confirm_leaving, show_
 from cogs.delivery.table_notices import closes_at
 from cogs.kit import table_actions
 from cogs.kit.commands import (
+    SeatCount,
     add_to_table_group,
     of_game,
+    of_seats,
     options,
     pace_choices,
     table_command,
@@ -36,7 +38,7 @@ from cogs.kit.table_actions import LOBBY_ACTIONS, TableAction
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import hand as hands
 from cogs.play.screens.panel import panel
-from engine.registry import GAMES
+from engine.registry import find
 
 MAX_TABLES_LISTED = 20
 
@@ -99,8 +101,8 @@ async def _deserted(ctx: Context) -> str:
 
 @app_commands.command(**words("table.new"))
 @of_game()
+@of_seats
 @options(
-    seats="table.option.seats",
     variant="table.option.variant",
     pace="pace.option",
     order="invitations.option.order",
@@ -112,7 +114,7 @@ async def _deserted(ctx: Context) -> str:
 async def new_command(  # noqa: PLR0917 (each is an option)
     interaction: Interaction,
     game: str,
-    seats: app_commands.Range[int, 2, 5] | None = None,
+    seats: SeatCount | None = None,
     variant: str | None = None,
     pace: str | None = None,
     order: str | None = None,
@@ -123,7 +125,7 @@ async def new_command(  # noqa: PLR0917 (each is an option)
         table = await ctx.host.lobby.open(
             ctx.person,
             game,
-            seats or GAMES[game].spec.most_seats,
+            seats or find(game).spec.most_seats,
             (variant,) if variant else (),
             home_of(ctx),
             rules.language or language_of_place(interaction),

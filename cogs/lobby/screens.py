@@ -20,17 +20,17 @@ from cogs.kit.screen import (
     screen,
     select,
 )
-from cogs.kit.table_screen import TableButtons
+from cogs.kit.table_screen import TableButtons, rules_button
 from cogs.pace.screens import pace_line, pace_parts
 from engine.core import Spec
-from engine.registry import GAMES
+from engine.registry import find
 
 SEAL_DIGITS = 12
 
 
 def lobby(table: Table, speaker: Speaker, closes: float | None = None) -> Screen:
     """Return the panel of a table that has not begun, and when it closes if nobody begins."""
-    to, spec, taken = TableButtons(table, speaker), GAMES[table.game].spec, len(table.sitters)
+    to, spec, taken = TableButtons(table, speaker), find(table.game).spec, len(table.sitters)
     return screen(
         f"## {title(table, speaker)}",
         _seated(table, speaker),
@@ -45,7 +45,7 @@ def lobby(table: Table, speaker: Speaker, closes: float | None = None) -> Screen
         to("join", "screens.join", "success", disabled=taken >= table.seats),
         to("leave", "screens.leave"),
         to("options", "screens.options"),
-        to("rules", "screens.rules"),
+        *rules_button(table, speaker),
         to("start", "screens.start", "primary", disabled=taken not in spec.seat_counts),
         to("cancel", "screens.cancel", "danger"),
         minds_button(table, speaker),
@@ -89,7 +89,7 @@ def finished(table: Table, result: str, speaker: Speaker) -> Screen:
 
 def options(table: Table, speaker: Speaker) -> Screen:
     """Return the form where the owner chooses variants, pace, order of seats, and whom to ask."""
-    spec = GAMES[table.game].spec
+    spec = find(table.game).spec
     choices = [
         SelectChoice(
             variant,

@@ -14,8 +14,8 @@ from cogs.kit.custom_id import Target
 from cogs.kit.names import title
 from cogs.kit.screen import AnyItem, Screen, bulleted, button, clipped, screen
 from cogs.kit.table_screen import TableButtons, ways_on
-from engine.core import Outcome, Sheet
-from engine.text import Text, say, seat_name
+from engine.core import POINTS, Outcome, Sheet
+from engine.text import say, seat_name
 
 MAX_SHEETS_LENGTH = 3000
 MAX_LEAF_LENGTH = 3000
@@ -24,13 +24,14 @@ MAX_EVENT_LENGTH = 1000
 
 def standing(outcome: Outcome, speaker: Speaker) -> str:
     """Return who came first, second and so on."""
+    unit = outcome.sheets[-1].unit if outcome.sheets else POINTS
     places = sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat))
     lines = [
         speaker.say(
             "screens.place.first" if outcome.ranks[seat] == 1 else "screens.place",
             rank=outcome.ranks[seat],
             seat=seat_name(seat),
-            points=_counted(outcome.sheets[-1], outcome.scores[seat]),
+            points=say(unit, n=outcome.scores[seat]),
         )
         for seat in places
     ]
@@ -66,17 +67,12 @@ def _sheet(sheet: Sheet, seats: int, speaker: Speaker) -> str:
             speaker.say("screens.line", source=line.source, points=line.points)
             for line in sorted(own, key=lambda line: -line.points)
         ]
-        counted = _counted(sheet, sheet.total(seat))
+        counted = say(sheet.unit, n=sheet.total(seat))
         key = "screens.total.of" if sources else "screens.total"
         lines.append(
             speaker.say(key, seat=seat_name(seat), points=counted, sources=", ".join(sources))
         )
     return f"**{speaker(sheet.title)}**\n{bulleted(lines)}"
-
-
-def _counted(sheet: Sheet, points: int) -> Text:
-    """Return points in the unit that a sheet counts in."""
-    return say(f"{sheet.title.key}.unit", n=points)
 
 
 def leaves(pages: Sequence[HistoryPage], speaker: Speaker) -> list[tuple[str, str]]:

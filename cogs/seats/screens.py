@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.runtime.i18n import Speaker
-from bot.tables.participation import Credit, Round
+from bot.tables.participation import Credit
 from bot.tables.seats import given_up, goes_on, leads, left, winner
 from bot.tables.table import Sitter, Table, User, VoteKind
 from bot.tables.votes import shown
@@ -13,7 +13,7 @@ from cogs.kit.custom_id import Target
 from cogs.kit.names import title
 from cogs.kit.screen import Button, Color, Screen, bulleted, button, line, screen
 from cogs.kit.table_screen import TableButtons
-from engine.core import Seat
+from engine.core import Round, Seat
 from engine.text import seat_name
 
 KINDS: tuple[VoteKind, ...] = ("pause", "take_back", "end")
@@ -118,7 +118,9 @@ def _rounds(game: str, rounds: Sequence[Round], speaker: Speaker) -> str:
         if numbers == [0]:
             parts.append(speaker.say("seats.rounds.none"))
         elif chapter_:
-            named = speaker.say(f"seats.chapter.{game}", number=chapter_[0])
+            own = f"{game}.chapter"
+            key = own if speaker.knows(own) else "seats.chapter"
+            named = speaker.say(key, number=chapter_[0])
             parts.append(speaker.say("seats.rounds.of", chapter=named, rounds=played))
         else:
             parts.append(played)

@@ -7,7 +7,7 @@ from typing import Any
 from engine.ai.arena import Clock, Player
 from engine.ai.core import LEVELS, AnyMind
 from engine.ai.levels import advise
-from engine.ai.registry import PLAIN, mind_of
+from engine.ai.registry import mind_of, plain_players
 from engine.ai.search import Search
 from engine.chance import Chance
 from engine.errors import IllegalAction
@@ -22,13 +22,13 @@ def player_of(game: AnyGame, name: str, clock: Clock) -> Player:
     key = game.spec.key
     if name == "random":
         return lambda view, seed: sample(game, view, Chance(seed).below)
-    plain = PLAIN.get(key, {}).get(name)
+    plain = plain_players(key).get(name)
     if plain is not None:
         return lambda view, _: plain(view)
     level, at, effort = name.partition("@")
     number = effort.removesuffix("ms")
     if level not in LEVELS or (at and (level != "hard" or not number.isdecimal())):
-        known = ", ".join(["random", *LEVELS, "hard@N", "hard@Nms", *PLAIN.get(key, {})])
+        known = ", ".join(["random", *LEVELS, "hard@N", "hard@Nms", *plain_players(key)])
         raise IllegalAction("arena.error.player", name=name, known=known)
     mind = mind_of(key)
     if number != effort:

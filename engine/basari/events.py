@@ -29,7 +29,7 @@ class BasariEvent(core.Event):
     }
 
 
-@core.event("basari.event.stage", "stage")
+@core.event("basari.event.stage", "stage", chapter=True)
 class StageBegun(BasariEvent):
     """The cards are shuffled for a new stage."""
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from engine.basari import audit, forms, rules, scoring
 from engine.basari import view as views
 from engine.basari.actions import Action
+from engine.basari.describe import describe
 from engine.basari.events import Event
+from engine.basari.imagine import imagine
 from engine.basari.pieces import LEAST_SEATS, MOST_SEATS
-from engine.basari.state import State
+from engine.basari.state import Sealing, State
 from engine.basari.view import View
-from engine.core import Game, Setup, Spec, Step
+from engine.core import Game, Round, Setup, Spec, Step
 
 
 class Basari(Game[State, Action, View, Event]):
@@ -27,6 +29,18 @@ class Basari(Game[State, Action, View, Event]):
     apply = staticmethod(rules.apply)
     outcome = staticmethod(scoring.outcome)
     tally = staticmethod(scoring.tally)
+    imagine = staticmethod(imagine)
+    describe = staticmethod(describe)
+
+    def round_of(self, state: State) -> Round:
+        """Return the stage and its round."""
+        return state.stage, state.round
+
+    def may_undo(self, before: State, after: State) -> bool:
+        """Tell whether a step was made in the open and touched nothing that nobody has seen."""
+        if isinstance(before.phase, Sealing):
+            return False
+        return (before.rng, before.deck) == (after.rng, after.deck)
 
     def audit(self, state: State) -> None:
         """Refuse a position whose pieces or phase do not fit together."""

@@ -31,7 +31,7 @@ class JaipurEvent(core.Event):
     }
 
 
-@core.event("jaipur.event.round_began", "number", "market", seat="starter")
+@core.event("jaipur.event.round_began", "number", "market", chapter=True, seat="starter")
 class RoundBegan(JaipurEvent):
     """A round was set up."""
 

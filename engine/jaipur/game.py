@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from engine.core import Game, Seat, Setup, Spec, Step
+from engine.core import Game, Round, Seat, Setup, Spec, Step
 from engine.jaipur import audit, forms, rules, scoring
 from engine.jaipur import view as views
 from engine.jaipur.actions import Action
+from engine.jaipur.describe import describe
 from engine.jaipur.events import Event
+from engine.jaipur.imagine import imagine
 from engine.jaipur.pieces import SEATS
 from engine.jaipur.state import OPEN_HERDS, State
 from engine.jaipur.view import View
@@ -42,10 +44,25 @@ class Jaipur(Game[State, Action, View, Event]):
 
     outcome = staticmethod(scoring.outcome)
     tally = staticmethod(scoring.tally)
+    imagine = staticmethod(imagine)
+    describe = staticmethod(describe)
+
+    def round_of(self, state: State) -> Round:
+        """Return the number of the round."""
+        return (len(state.rounds) + 1,)
+
+    def may_undo(self, before: State, after: State) -> bool:
+        """Tell whether a step was made in the open and touched nothing that nobody has seen."""
+        return _unseen(before) == _unseen(after)
 
     def audit(self, state: State) -> None:
         """Refuse a position whose pieces or phase do not fit together."""
         audit.audit(self.spec, state)
+
+
+def _unseen(state: State) -> tuple[object, ...]:
+    """Return what nobody has seen, and who has drawn from the piles of bonuses."""
+    return state.rng, state.deck, state.bonuses
 
 
 JAIPUR_1 = Jaipur(1)

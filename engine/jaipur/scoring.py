@@ -11,6 +11,9 @@ from engine.jaipur.state import Over, Round, State
 from engine.jaipur.view import View
 from engine.text import Text, say
 
+RUPEES = "jaipur.sheet.round.unit"
+"""What a round counts in."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -87,7 +90,7 @@ def tally(view: View) -> tuple[Sheet, ...]:
         return sheets
     title = say("jaipur.sheet.running", number=len(view.rounds) + 1)
     lines = tuple(line for seat in range(SEATS) for line in _so_far(view, seat))
-    return (*sheets[:-1], Sheet(title, lines), sheets[-1])
+    return (*sheets[:-1], Sheet(title, lines, RUPEES), sheets[-1])
 
 
 def _sheets(rounds: tuple[Round, ...]) -> tuple[Sheet, ...]:
@@ -97,7 +100,7 @@ def _sheets(rounds: tuple[Round, ...]) -> tuple[Sheet, ...]:
         if (winner := verdict(result).winner) is not None
     )
     scored = [_scored(number, result) for number, result in enumerate(rounds, 1)]
-    return (*scored, Sheet(say("jaipur.sheet.match"), match))
+    return (*scored, Sheet(say("jaipur.sheet.match"), match, "jaipur.sheet.match.unit"))
 
 
 def _scored(number: int, result: Round) -> Sheet:
@@ -108,7 +111,7 @@ def _scored(number: int, result: Round) -> Sheet:
         lines += _bonuses(seat, result.bonuses[seat])
         if seat == camels:
             lines.append(ScoreLine(seat, say("jaipur.score.camel_token"), CAMEL_TOKEN))
-    return Sheet(say("jaipur.sheet.round", number=number), tuple(lines))
+    return Sheet(say("jaipur.sheet.round", number=number), tuple(lines), RUPEES)
 
 
 def _so_far(view: View, seat: Seat) -> list[ScoreLine]:

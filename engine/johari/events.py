@@ -37,7 +37,7 @@ class TokensStacked(JohariEvent):
     seats: tuple[Seat, ...]
 
 
-@core.event("johari.event.day_began", "day")
+@core.event("johari.event.day_began", "day", chapter=True)
 class DayBegan(JohariEvent):
     """A market day began."""
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from engine.core import Game, Seat, Setup, Spec, Step
+from engine.core import Game, Round, Seat, Setup, Spec, Step
 from engine.johari import audit, forms, rules, scoring
 from engine.johari import view as views
 from engine.johari.actions import Action
+from engine.johari.describe import describe
 from engine.johari.events import Event
+from engine.johari.imagine import imagine
 from engine.johari.pieces import LEAST_SEATS, MOST_SEATS, MUST_ACT
-from engine.johari.state import State
+from engine.johari.state import Inspecting, Sealing, State
 from engine.johari.view import View
 
 
@@ -38,10 +40,27 @@ class Johari(Game[State, Action, View, Event]):
 
     outcome = staticmethod(scoring.outcome)
     tally = staticmethod(scoring.tally)
+    imagine = staticmethod(imagine)
+    describe = staticmethod(describe)
+
+    def round_of(self, state: State) -> Round:
+        """Return the day and its round; both are 0 before day 1."""
+        return state.day, state.round
+
+    def may_undo(self, before: State, after: State) -> bool:
+        """Tell whether a step was made in the open and touched nothing that nobody has seen."""
+        if isinstance(before.phase, Sealing | Inspecting):
+            return False
+        return _unseen(before) == _unseen(after)
 
     def audit(self, state: State) -> None:
         """Refuse a position whose pieces or phase do not fit together."""
         audit.audit(self.spec, state, plain_deeds_asked=self._plain_deeds_asked)
+
+
+def _unseen(state: State) -> tuple[object, ...]:
+    """Return what nobody has seen."""
+    return state.rng, state.market.pile, state.court.stack
 
 
 JOHARI_1 = Johari(1)

@@ -55,7 +55,7 @@ def lines(seat: Seat, stall: Stall) -> tuple[ScoreLine, ...]:
 def tally(view: View) -> tuple[Sheet, ...]:
     """Return the points that a viewer knows of, all seats on one sheet."""
     every = [line for seat, stall in enumerate(view.stalls) for line in lines(seat, stall)]
-    return (Sheet(say("johari.score.title"), tuple(every)),)
+    return (Sheet(say("johari.score.title"), tuple(every), "johari.score.title.unit"),)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -53,12 +53,8 @@ class Table:
 
     @property
     def seats(self) -> int:
-        """How many play; a game that leaves the choice keeps its setup in the state."""
-        spec = self.game.spec
-        if spec.least_seats == spec.most_seats:
-            return spec.most_seats
-        seats: int = self.state.setup.seats
-        return seats
+        """How many play."""
+        return self.game.seats(self.state)
 
     def view(self, seat: Seat | None) -> Any:
         """Return what a seat that exists may know."""

@@ -18,8 +18,7 @@ from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Done, Form
 from bot.tables.notices import Delivered, Queued
 from bot.tables.table import Home, Level, Person, Sitter, Table, TableId, Who, game_of
-from engine.play import first_legal, sample
-from engine.registry import find
+from engine.play import AnyGame, first_legal, sample
 from tests.engine.retracing import picks_at
 
 HOME = Home(guild=10, channel=20)
@@ -63,8 +62,8 @@ class FixedIds:
 class FirstLegal:
     """The mind of whoever is absent: does the first thing that is allowed, whatever the level."""
 
-    async def decide(self, game: str, view: Any, _level: Level | None, _seed: str) -> Any:
-        return first_legal(find(game), view)
+    async def decide(self, game: AnyGame, view: Any, _level: Level | None, _seed: str) -> Any:
+        return first_legal(game, view)
 
 
 class Coach(FirstLegal):
@@ -74,13 +73,13 @@ class Coach(FirstLegal):
         self.known = known
         self.views: list[Any] = []
 
-    async def hint(self, game: str, view: Any, _seed: str) -> tuple[Hinted, ...]:
+    async def hint(self, game: AnyGame, view: Any, _seed: str) -> tuple[Hinted, ...]:
         self.views.append(view)
         if not self.known:
             raise NoAdvice("nothing comes to mind")
-        return (Hinted(first_legal(find(game), view), 0.625, ()),)
+        return (Hinted(first_legal(game, view), 0.625, ()),)
 
-    async def chances(self, _game: str, views: Any, _seed: str) -> tuple[float, ...]:
+    async def chances(self, _game: AnyGame, views: Any, _seed: str) -> tuple[float, ...]:
         return tuple(0.5 for _ in views)
 
 

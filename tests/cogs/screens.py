@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from bot.runtime.i18n import Speaker
-from bot.tables import participation as crediting
 from bot.tables.drafts import SeatForms
 from bot.tables.forms import (
     CONFIRM,
@@ -21,8 +20,9 @@ from bot.tables.forms import (
     Suggestion,
 )
 from bot.tables.invitations import MAX_CALLED_USERS
+from bot.tables.participation import Credit
 from bot.tables.settings import UserSettings
-from bot.tables.table import Home, Invite, Sitter, Status, Table, Vote, VoteKind
+from bot.tables.table import Home, Invite, Sitter, Status, Table, Vote, VoteKind, game_of
 from bot.tables.verify import Verdict
 from cogs.ai import screens as minds
 from cogs.invitations import screens as company
@@ -36,7 +36,7 @@ from cogs.records import screens as records
 from cogs.records.screens import score, standing
 from cogs.seats.screens import around, played_by, sure
 from engine.ai.registry import mind_of
-from engine.core import Decision, Event, Seat, Step, visible
+from engine.core import Decision, Event, Round, Seat, Step, visible
 from engine.errors import IllegalAction
 from engine.forms import Complete, Draft, Prompt, answer, checked
 from engine.play import AnyGame, Below
@@ -45,10 +45,10 @@ from engine.text import say
 from render.text.board import private_hand, public_board
 from tests.conformance.tables import Case
 
-DAYS: tuple[crediting.Round, ...] = tuple((day, at) for day in (1, 2, 3) for at in (1, 3, 5, 7))
-ROUNDS = {"basari": DAYS, "johari": DAYS, "jaipur": tuple((at,) for at in (1, 3))}
+DAYS: tuple[Round, ...] = tuple((day, at) for day in (1, 2, 3) for at in (1, 3, 5, 7))
 
-NAMES = ("W" * 32, "Ж" * 32, "i" * 32, "漢" * 32, "_" * 3 + "x" * 29)
+ODD_NAMES = ("W" * 32, "Ж" * 32, "i" * 32, "漢" * 32, "_" * 3 + "x" * 29)
+NAMES = ODD_NAMES * -(-max(game.spec.most_seats for game in GAMES.values()) // len(ODD_NAMES))
 
 
 def components(screen: Screen) -> list[dict[str, Any]]:
@@ -69,6 +69,12 @@ def seated(case: Case, status: Status = "playing") -> Table:
     )  # fmt: skip
 
 
+def many_rounds(case: Case) -> tuple[Round, ...]:
+    """Return more rounds than anybody misses, in the way in which the game counts them."""
+    first = case.game.round_of(case.game.start(case.setup("rounds")).state)
+    return DAYS if len(first) > 1 else tuple((at,) for at in (1, 3))
+
+
 def walked(
     game: AnyGame, table: Table, state: Any, decision: Decision, chance: Below
 ) -> Iterator[Form]:
@@ -85,7 +91,7 @@ def walked(
             held = SeatForms(game, state, decision).chosen(draft)
             yield Form(
                 table, decision.seat, decision, CONFIRM, len(draft), {}, False, view, held,
-                reply.action,
+                reply,
             )  # fmt: skip
             return
         picks = _random(reply, chance)
@@ -132,9 +138,9 @@ def _hinted(form: Form, own: str, speaker: Speaker) -> Screen:
     """Return a form with a hint of three options, each as long as a decision makes it."""
     mind = mind_of(form.table.game)
     action = mind.weigh(form.view)[0].action
-    one = Suggestion(form.chosen, 1.0, mind.reasons(form.view, action) * 3, form.action)
+    one = Suggestion(form.chosen, 1.0, mind.reasons(form.view, action) * 3, form.complete)
     found = Hint(form.table, form.seat, (one,) * 3)
-    picks = [forms.suggested(form.table.game, one, speaker) for one in found.suggestions]
+    picks = [forms.suggested(game_of(form.table), one, speaker) for one in found.suggestions]
     return forms.form(form, own, speaker, hint=minds.hint(found, picks, speaker))
 
 
@@ -159,7 +165,7 @@ def all_screens(
     yield "stories", panels.story(table, [told] * 9, speaker, asked_seats=everybody)
     yield "call", panels.call(table, table.people[0], speaker)
     yield "paused", forms.paused(table, speaker)
-    counted = [crediting.Credit(ROUNDS[table.game], (0, 0)) for _ in table.sitters]
+    counted = [Credit(many_rounds(case), (0, 0)) for _ in table.sitters]
     marks = played_by(table, counted, speaker)
     shares = tuple(1 / case.seats for _ in table.sitters)
     went = minds.chances(Chances(((shares, shares),) * 12), case.seats, speaker)
@@ -182,8 +188,9 @@ def all_screens(
     yield "nothing", forms.nothing(Nothing(table, ()), waiting, speaker, waiting)
 
 
-def _around(table: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
+def _around(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield what there is around a table, in each of its conditions, seen by each who can look."""
+    table, rounds = seated(case), many_rounds(case)
     sitter, seats = table.sitters[-1], len(table.sitters)
     ways: list[Sitter] = [
         sitter, sitter.on_autopilot(), sitter.on_autopilot(open_=True),
@@ -198,9 +205,7 @@ def _around(table: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
             for user in (table.people[0], table.people[-1], 7):
                 notice = speaker.say("seats.wished")
                 yield "around", around(shown, user, speaker, steward=user < 10, notice=notice)
-        counted = [
-            crediting.Credit(ROUNDS[table.game], ROUNDS[table.game][0]) for _ in table.sitters
-        ]
+        counted = [Credit(rounds, rounds[0]) for _ in table.sitters]
         marks = played_by(other, counted, speaker)
         over = replace(other, status="over")
         yield "given up", panels.broken_off(over, marks, (), speaker)
@@ -262,7 +267,7 @@ def still_screens(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     ended = replace(table, status="cancelled", ended_by=NAMES[0])
     yield "ended", panels.broken_off(ended, "", (), speaker)
     yield "sure", hands.sure(table, speaker)
-    yield from _around(table, speaker)
+    yield from _around(case, speaker)
     yield "log", records.log(table, (), None, speaker)
     text = say("play.error.which_table")
     page = HistoryPage(say(f"{table.game}.name"), (text,) * 300)

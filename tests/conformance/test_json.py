@@ -6,7 +6,9 @@ from tests.conformance.tables import Case, everyone, logged, moments
 def test_states_actions_views_and_events_survive_json(case: Case) -> None:
     codec = case.game.codec
     for moment in moments(case, "json"):
-        assert codec.state.loads(codec.state.dumps(moment.step.state)) == moment.step.state
+        assert codec.state.loads(codec.state.dumps(moment.step.state)) == moment.step.state, (
+            "a state must consist of frozen dataclasses, tuples, strings and whole numbers"
+        )
         assert codec.action.loads(codec.action.dumps(moment.action)) == moment.action
         for event in moment.step.events:
             assert codec.event.loads(codec.event.dumps(event)) == event

@@ -21,10 +21,12 @@ from tests.conformance.tables import (
 def test_a_game_is_over_exactly_when_nobody_owes_a_decision(case: Case) -> None:
     game = case.game
     for moment in moments(case, "over"):
-        assert game.outcome(moment.state) is None
-        assert awaited(game, moment.state)
+        assert game.outcome(moment.state) is None, "an outcome although somebody must decide"
+        assert awaited(game, moment.state), "every decision is answered, but nothing happened"
         over = not game.pending(moment.step.state)
-        assert over == (game.outcome(moment.step.state) is not None)
+        assert over == (game.outcome(moment.step.state) is not None), (
+            "there must be an outcome if and only if nobody owes a decision"
+        )
 
 
 def test_a_seat_owes_at_most_one_decision_and_each_is_told_apart(case: Case) -> None:
@@ -35,7 +37,10 @@ def test_a_seat_owes_at_most_one_decision_and_each_is_told_apart(case: Case) -> 
         assert all(0 <= decision.seat < case.seats for decision in before)
         for decision in before:
             kind = known.setdefault((decision.seat, decision.opened), decision.kind)
-            assert kind == decision.kind
+            assert kind == decision.kind, (
+                f"two decisions of seat {decision.seat} have opened={decision.opened}: it must "
+                "grow with every step that is not a changed choice"
+            )
         gone = set(map(_token, before)) - set(map(_token, case.game.pending(moment.step.state)))
         for token in gone:
             known[token] = "gone"
@@ -59,8 +64,12 @@ def test_forced_choices_are_not_asked_unless_that_would_tell_a_secret(case: Case
     for moment in moments(case, "forced"):
         for decision in case.game.pending(moment.state):
             if not _has_a_choice(case, moment.state, decision.seat):
+                assert case.game.imagines, f"seat {decision.seat} is asked without a choice"
                 others = (other_world(case, moment.state, None, chance) for _ in range(100))
-                assert any(_has_a_choice(case, other, decision.seat) for other in others)
+                assert any(_has_a_choice(case, other, decision.seat) for other in others), (
+                    f"seat {decision.seat} is asked without a choice, which everybody can see: "
+                    "let the rules carry it out"
+                )
 
 
 def _has_a_choice(case: Case, state: Any, seat: int) -> bool:
@@ -78,7 +87,10 @@ def test_everybody_asleep_still_ends_the_game(case: Case) -> None:
             break
         seat = open_decisions[0].seat
         state = game.apply(state, seat, first_legal(game, game.view(state, seat))).state
-    assert game.outcome(state) is not None
+    assert game.outcome(state) is not None, (
+        "a table where everybody sleeps does not end: the first option of every form must be one "
+        "that brings the end nearer"
+    )
 
 
 def test_the_outcome_lists_every_point_by_its_source(case: Case) -> None:
@@ -86,14 +98,18 @@ def test_the_outcome_lists_every_point_by_its_source(case: Case) -> None:
     *_, last = moments(case, "points")
     outcome = game.outcome(last.step.state)
     assert outcome is not None
-    sheet = outcome.sheets[-1]
-    assert outcome.scores == tuple(sheet.total(seat) for seat in range(case.seats))
+    for sheet in outcome.sheets[-1:]:
+        assert outcome.scores == tuple(sheet.total(seat) for seat in range(case.seats)), (
+            "the lines of the last sheet must add up to the scores"
+        )
     assert outcome.winners == tuple(s for s in range(case.seats) if outcome.ranks[s] == 1)
     assert outcome.winners
     best = max(outcome.scores)
     assert all(outcome.scores[seat] == best for seat in outcome.winners)
     for seat in everyone(case):
-        assert game.tally(game.view(last.step.state, seat)) == outcome.sheets
+        assert game.tally(game.view(last.step.state, seat)) == outcome.sheets, (
+            f"tally(view of seat {seat}) at the end differs from the sheets of the outcome"
+        )
 
 
 def test_the_tally_can_be_asked_at_any_time(case: Case) -> None:

@@ -1,21 +1,28 @@
 """The contract's own values."""
 
+from dataclasses import replace
+
 import pytest
 
+from engine.codec import Coder
 from engine.core import (
     Decision,
+    Game,
     Outcome,
     ScoreLine,
     Setup,
     Sheet,
     Spec,
+    Told,
+    audited,
     decision_of,
     ranked,
+    tell,
     visible,
 )
-from engine.errors import EngineError, IllegalAction
+from engine.errors import EngineError, IllegalAction, ImpossiblePosition
 from engine.text import Text, say, seat_name
-from tests.engine.toy import Dealt, Revealed, Sealed
+from tests.engine.toy import TOY, Dealt, Revealed, Sealed
 
 SPEC = Spec("toy", 1, 2, 4, ("long", "short"))
 
@@ -109,3 +116,35 @@ def test_an_error_is_a_text_of_its_code_and_details() -> None:
 
 def test_a_seat_is_named_by_whoever_speaks() -> None:
     assert seat_name(2) == say("seat", n=2)
+
+
+def test_a_told_event_is_its_text_and_survives_json() -> None:
+    event = tell("toy.event.won", to=(1,), seat=seat_name(1), n=3, gems=(say("toy.ruby"),))
+    assert (event.kind, event.to, event.chapter) == ("won", (1,), False)
+    assert event.text == say("toy.event.won", seat=seat_name(1), n=3, gems=(say("toy.ruby"),))
+    coder: Coder[Told] = Coder(Told)
+    assert coder.loads(coder.dumps(event)) == event
+    assert tell("toy.event.day", chapter=True).chapter
+
+
+def test_the_highest_score_wins_and_equal_scores_share() -> None:
+    outcome = Outcome.by_score((3, 5, 5, 1))
+    assert (outcome.winners, outcome.ranks) == ((1, 2), (3, 1, 1, 4))
+
+
+class Unnamed(Game):  # type: ignore[type-arg]  # the very mistake that is to be told
+    spec = TOY.spec
+    start, pending, view, ask = TOY.start, TOY.pending, TOY.view, TOY.ask
+    apply, outcome = TOY.apply, TOY.outcome
+
+
+def test_a_game_that_names_no_types_is_told_so() -> None:
+    with pytest.raises(TypeError, match="must name its types"):
+        _ = Unnamed().codec
+
+
+def test_unless_a_game_knows_better_a_position_fits_if_it_can_be_asked() -> None:
+    state = TOY.start(Setup(2, "fits")).state
+    audited(TOY, state)
+    with pytest.raises(ImpossiblePosition):
+        audited(TOY, replace(state, hands=()))

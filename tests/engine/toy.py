@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Literal, assert_never
 
 from engine import core
+from engine.chance import Chance
 from engine.core import (
     Audience,
     Decision,
@@ -218,6 +219,31 @@ class Toy(Game[State, Action, View, Event]):
                 return Step(State(setup, step + 1, deck, hands, over), (Bought(seat, action),))
             case _:
                 raise IllegalAction("engine.error.not_an_action")
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        seats = len(view.pending) if view.phase is None else len(view.phase.shown)
+        known = list(view.hand) if view.seat is not None else []
+        shown = () if view.phase is None else view.phase.shown
+        deck = [card for card in CARDS if card not in {*known, *shown}]
+        chance.shuffle(deck)
+        hands = []
+        for seat in range(seats):
+            if seat == view.seat:
+                hands.append(view.hand)
+            else:
+                open_ = shown[seat : seat + 1]
+                hands.append((*open_, *(deck.pop() for _ in range(2 - len(open_)))))
+        phase: Sealing | Buying | Over
+        if view.phase is not None:
+            phase = view.phase
+        else:
+            drawn = [hands[d.seat][chance.below(2)] if d.answered else None for d in view.pending]
+            if view.seat is not None:
+                drawn[view.seat] = view.sealed
+            phase = Sealing(tuple(drawn))
+        step = {"sealing": 0, "buying": 1, "over": 2}[phase.kind]
+        setup = Setup(seats, f"imagined {chance.below(1 << 30)}", view.variants)
+        return State(setup, step, tuple(deck), tuple(hands), phase)
 
     def outcome(self, state: State) -> Outcome | None:
         if not isinstance(state.phase, Over):

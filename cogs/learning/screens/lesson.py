@@ -7,7 +7,8 @@ from typing import Any
 
 from bot.learning.lesson import LEARNER, Lesson, Moment
 from bot.learning.library import BOOKS
-from bot.learning.practice import Question, action_of, chosen_in, mark
+from bot.learning.practice import Question, chosen_in, complete_of, mark
+from bot.learning.rule_book import Book
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Form
 from bot.tables.table import Home, Table
@@ -93,7 +94,7 @@ def form_of(lesson: Lesson, moment: Moment, question: Question) -> Form:
         sealed=False,
         view=view,
         chosen=chosen_in(lesson, moment, question),
-        action=action_of(lesson, moment, question),
+        complete=complete_of(lesson, moment, question),
     )
 
 
@@ -133,13 +134,18 @@ def _below(lesson: Lesson, moment: Moment, speaker: Speaker, *, on: bool) -> lis
         return button(speaker.say(f"tutorial.{label}"), target, color, disabled=disabled)
 
     number, last = moment.number, moment.number == len(lesson.moments)
-    topic = BOOKS[lesson.game].now(lesson.rules.view(moment.state, LEARNER), LEARNER)
+    book = BOOKS.get(lesson.game)
     return [
         *([] if last else [to("on" if on else "skip", number + 1)]),
         to("before", number - 1, disabled=number == 1),
         *([to("again", 1)] if last else []),
-        button(speaker.say("screens.rules"), leaf(lesson.game, topic)),
+        *([] if book is None else [_rules(book, lesson, moment, speaker)]),
     ]
+
+
+def _rules(book: Book, lesson: Lesson, moment: Moment, speaker: Speaker) -> Button:
+    topic = book.now(lesson.rules.view(moment.state, LEARNER), LEARNER)
+    return button(speaker.say("screens.rules"), leaf(lesson.game, topic))
 
 
 def _table(lesson: Lesson) -> Table:

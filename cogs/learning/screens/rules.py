@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.learning.library import BOOKS
+from bot.learning.library import BOOKS, LESSONS
 from bot.learning.rule_book import Book, Page
 from bot.runtime.i18n import Speaker
 from cogs.kit.custom_id import Target
@@ -11,6 +11,8 @@ from engine.text import Text
 from render.pictures.snapshot import Snapshot
 from render.text.board import figure
 
+MAX_BUTTONS = 25
+"""So many games stand on the shelf; others are found by typing their name."""
 CONTENTS = "contents"
 """What stands for the contents where a page could be named."""
 
@@ -74,14 +76,15 @@ def contents(book: Book, speaker: Speaker, sheet: Snapshot | None = None) -> Scr
         speaker.say("rules.contents.hint"),
         menu,
         first,
-        _tutorial(book.game, speaker),
+        *_tutorial(book.game, speaker),
     )
 
 
 def shelf(speaker: Speaker, notice: str = "") -> Screen:
     """Return the games there are rules for."""
     buttons = [
-        button(speaker.say(f"{game}.name"), leaf(game, CONTENTS), "primary") for game in BOOKS
+        button(speaker.say(f"{game}.name"), leaf(game, CONTENTS), "primary")
+        for game in tuple(BOOKS)[:MAX_BUTTONS]
     ]
     return screen(notice, speaker.say("rules.shelf"), *buttons)
 
@@ -98,12 +101,13 @@ def _ways(book: Book, at: int, speaker: Speaker) -> list[Button]:
             "primary",
             disabled=at == len(pages) - 1,
         ),
-        _tutorial(book.game, speaker),
+        *_tutorial(book.game, speaker),
     ]
 
 
-def _tutorial(game: str, speaker: Speaker) -> Button:
-    return button(speaker.say("rules.tutorial"), Target("tutor", game))
+def _tutorial(game: str, speaker: Speaker) -> list[Button]:
+    """Return the way to the lesson of a game, if it has one."""
+    return [button(speaker.say("rules.tutorial"), Target("tutor", game))] if game in LESSONS else []
 
 
 def _capital(title: str) -> str:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chosen, Done, Form, Nothing, Suggestion
-from bot.tables.table import Table
+from bot.tables.table import Table, game_of
 from cogs.kit.custom_id import MAX_CUSTOM_ID_LENGTH, Target
 from cogs.kit.names import title
 from cogs.kit.screen import (
@@ -30,9 +31,9 @@ from cogs.kit.screen import (
     select,
 )
 from cogs.kit.table_screen import ways_on
-from engine.forms import Field, Option, Picks
+from engine.forms import Complete, Field, Option, Picks
+from engine.play import AnyGame
 from engine.text import Text
-from render.text.actions import deed
 
 MAX_EVENTS_LENGTH = 1500
 MAX_SO_FAR_LENGTH = 300
@@ -173,12 +174,24 @@ def _sealed(form: Form, speaker: Speaker) -> str:
     )
 
 
-def suggested(game: str, suggestion: Suggestion, speaker: Speaker) -> str:
+def suggested(game: AnyGame, suggestion: Suggestion, speaker: Speaker) -> str:
     """Tell what a mind would do: what is to be picked, and what comes with it unasked."""
     picks = _picked_so_far(suggestion.chosen, speaker)
-    if suggestion.action is None:
+    if suggestion.complete is None:
         return picks
-    return f"{picks} ({speaker(deed(game, suggestion.action))})"
+    return f"{picks} ({described(game, suggestion.complete, speaker)})"
+
+
+def described(game: AnyGame, complete: Complete[Any], speaker: Speaker) -> str:
+    """Tell what an action does or, if its game has no sentence for it, what nobody picked of it."""
+    sentence = game.describe(complete.action)
+    if sentence is not None:
+        return speaker(sentence)
+    unasked = [
+        Chosen(settled.field.key, tuple(option.text for option in settled.options))
+        for settled in complete.settled
+    ]
+    return _picked_so_far(unasked, speaker) or speaker.say(f"{game.spec.key}.name")
 
 
 def _picked_so_far(chosen: Sequence[Chosen], speaker: Speaker) -> str:
@@ -223,8 +236,9 @@ def _single(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterabl
 
 def _several(form: Form, base: Target, speaker: Speaker) -> Iterable[Part]:
     """Yield one select a field, or what is to be confirmed if nothing is left to ask."""
-    if not form.prompt.fields:
-        yield speaker.say("screens.settled", deed=deed(form.table.game, form.action))
+    if form.complete is not None:
+        deed = described(game_of(form.table), form.complete, speaker)
+        yield speaker.say("screens.settled", deed=deed)
         return
     question = _question(form, speaker)
     yield question

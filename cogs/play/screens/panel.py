@@ -22,7 +22,7 @@ from cogs.kit.screen import (
     line,
     screen,
 )
-from cogs.kit.table_screen import TableButtons, mentions
+from cogs.kit.table_screen import TableButtons, mentions, rules_button
 from cogs.lobby.screens import stopped
 from cogs.pace.screens import due_line
 from cogs.records.screens import opened, sheets_text, standing
@@ -203,5 +203,6 @@ def _afterwards(table: Table, speaker: Speaker) -> list[Button]:
 def _buttons(table: Table, speaker: Speaker) -> list[Button]:
     to = TableButtons(table, speaker)
     own = [to("move", "screens.my_move", "primary"), to("hand", "screens.my_hand")]
-    others = [to(verb, f"screens.{verb}") for verb in ("log", "rules", "more")]
+    log, more = (to(verb, f"screens.{verb}") for verb in ("log", "more"))
+    others = [log, *rules_button(table, speaker), more]
     return [*own, *others] if table.status == "playing" else others

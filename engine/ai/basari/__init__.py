@@ -1,1 +1,5 @@
-"""The mind of Basari."""
+"""How Basari is played well."""
+
+from engine.ai.basari.mind import BASARI_MIND
+
+MIND = BASARI_MIND

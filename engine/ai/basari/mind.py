@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from engine.ai.basari import reasons as hints
@@ -14,14 +14,14 @@ from engine.ai.basari.round_solver import hiring_from, promised, settling_of
 from engine.ai.core import Weighed, priors
 from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
 from engine.basari.game import BASARI
+from engine.basari.imagine import imagine
 from engine.basari.pieces import BARGAINED, CARD, COLOURS, Gems, Letter
 from engine.basari.rules import carry_out
 from engine.basari.scoring import outcome
 from engine.basari.state import Bargaining, Over, Picking, Player, Sealing, State, Swapping
 from engine.basari.view import Concealed, View
 from engine.chance import Chance
-from engine.core import Seat, Setup, decision_of
-from engine.rng import Rng
+from engine.core import Seat, decision_of
 from engine.text import Text
 
 KEENNESS = 1 / CANDOUR  # a lead of so many points makes a move 2.7 times as likely to be tried
@@ -91,22 +91,13 @@ class BasariMind:
         return hints.reasons(view, action)
 
     def determinise(self, view: View, chance: Chance) -> State:
-        """Return a world that looks like the view: only the pile and sealed choices are unseen."""
-        seed, deck = f"world {chance.below(1 << 32)}", list(view.unseen)
-        chance.shuffle(deck)
-        opened, seats = view.pending[0].opened, len(view.players)
-        phase = view.phase
-        return State(
-            Setup(seats, seed),
-            Rng(seed),
-            opened,
-            view.stage,
-            view.round,
-            tuple(deck),
-            view.stock,
-            view.players,
-            Sealing(opened, (None,) * seats) if isinstance(phase, Concealed) else phase,
-        )
+        """Return a world that looks like the view, with all sealed choices taken back."""
+        world = imagine(view, chance)
+        if not isinstance(world.phase, Sealing):
+            return world
+        opened = world.phase.opened
+        phase = Sealing(opened, (None,) * len(world.players))
+        return replace(world, step=opened, phase=phase)
 
     def asked(self, world: World) -> Sequence[Seat]:
         """Return the seats that owe an answer, as long as it is the same round."""

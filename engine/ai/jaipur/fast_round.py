@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from operator import lt
 from typing import TypeAlias
 
-from engine.chance import Chance
 from engine.jaipur.actions import Action, Exchange, Sell, Take, TakeCamels
 from engine.jaipur.pieces import (
     BONUSES,
@@ -24,8 +23,10 @@ from engine.jaipur.pieces import (
     SIZES,
     TOKENS,
     Card,
+    Values,
 )
 from engine.jaipur.scoring import seals
+from engine.jaipur.state import Over, State
 from engine.jaipur.view import View
 
 Move: TypeAlias = int | tuple[tuple[int, ...], tuple[int, ...]]
@@ -149,75 +150,55 @@ class Table:
 
 
 class Seen:
-    """What a view tells, in numbers, read once for many worlds."""
+    """What a view tells, in numbers."""
 
     def __init__(self, view: View) -> None:
         seat = 0 if view.seat is None else view.seat
         self.seat = seat
         self.market = counts(view.market)
         self.hand = counts(view.hand)[:6]
-        self.foe_size = view.hands[1 - seat]
         self.sold = [LENGTHS[kind] - len(pile) for kind, pile in enumerate(view.piles)]
-        self.money = [sum(map(sum, piles)) for piles in view.tokens]
-        self.tokens = [sum(map(len, piles)) for piles in view.tokens]
-        self.drawn = [0, 0]
-        # By size, the values of tokens that the viewer has not seen, and who drew some of them.
-        self.unknown_bonuses: list[tuple[list[int], list[int]]] = []
-        for values, owners, known in zip(BONUSES, view.bonuses, view.own_bonuses, strict=True):
-            unseen_values = list(values)
-            for value in known:
-                unseen_values.remove(value)
-            self.money[seat] += sum(known)
-            self.drawn[seat] += len(known)
-            unknown = [owner for owner in owners if not known or owner != seat]
-            self.unknown_bonuses.append((unseen_values, unknown))
-        self.bonus_means = [sum(left) / (len(left) or 1) for left, _ in self.unknown_bonuses]
+        self.bonus_means = [
+            mean_of(values, known) for values, known in zip(BONUSES, view.own_bonuses, strict=True)
+        ]
         self.bonuses = list(view.bonus_piles)
-        self.seals = seals(view.rounds)
-        self.deck = view.deck
-        unseen = view.unseen
-        goods = [unseen[card] for card in KINDS[:6]]
-        self.unseen = [kind for kind, number in enumerate(goods) for _ in range(number)]
-        # All cards that the viewer cannot see lie in the deck, in the other hand or herd.
-        own, camels = view.herds[seat] or 0, unseen["camel"]
-        foe = view.herds[1 - seat]
+        own, foe = view.herds[seat] or 0, view.herds[1 - seat]
         if foe is None:
-            foe = len(self.unseen) + camels - self.deck - self.foe_size
+            # All cards that the viewer cannot see lie in the deck, in the other hand or herd.
+            foe = sum(view.unseen.values()) - view.deck - view.hands[1 - seat]
         self.herds = [own, foe] if seat == 0 else [foe, own]
 
-    def world(self, chance: Chance) -> Table:
-        """Return a table that looks like the view: the unseen cards and tokens in some order."""
-        goods = self.unseen.copy()
-        chance.shuffle(goods)
-        foe = [0] * 6
-        for kind in goods[: self.foe_size]:
-            foe[kind] += 1
-        deck = goods[self.foe_size :]
-        deck += [CAMELS] * (self.deck - len(deck))
-        chance.shuffle(deck)
-        money, drawn = self.money.copy(), self.drawn.copy()
-        piles = []
-        for values, owners in self.unknown_bonuses:
-            pile = values.copy()
-            chance.shuffle(pile)
-            for seat in owners:
-                money[seat] += pile.pop()
-                drawn[seat] += 1
-            piles.append(pile)
-        own = self.hand.copy()
-        return Table(
-            self.seat,
-            deck,
-            self.market.copy(),
-            (own, foe) if self.seat == 0 else (foe, own),
-            self.herds.copy(),
-            self.sold.copy(),
-            (piles[0], piles[1], piles[2]),
-            money,
-            self.tokens.copy(),
-            drawn,
-            self.seals,
-        )
+
+def table_of(state: State) -> Table:
+    """Return a position in the quick form."""
+    assert not isinstance(state.phase, Over)
+    money, drawn = [sum(map(sum, piles)) for piles in state.tokens], [0, 0]
+    piles = []
+    for values, seats in zip(state.bonus_piles, state.bonuses, strict=True):
+        for value, seat in zip(values, seats, strict=False):
+            money[seat] += value
+            drawn[seat] += 1
+        piles.append([*reversed(values[len(seats) :])])
+    first, second = ([hand.count(good) for good in GOODS] for hand in state.hands)
+    return Table(
+        state.phase.seat,
+        [KIND[card] for card in reversed(state.deck)],
+        counts(state.market),
+        (first, second),
+        list(state.herds),
+        [length - len(pile) for length, pile in zip(LENGTHS, state.piles, strict=True)],
+        (piles[0], piles[1], piles[2]),
+        money,
+        [sum(map(len, piles)) for piles in state.tokens],
+        drawn,
+        seals(state.rounds),
+    )
+
+
+def mean_of(values: Values, known: Values) -> float:
+    """Return what a bonus token is worth on average, apart from those whose values are known."""
+    left = len(values) - len(known)
+    return (sum(values) - sum(known)) / left if left else 0.0
 
 
 def counts(cards: tuple[Card, ...]) -> list[int]:

@@ -7,11 +7,12 @@ from math import exp
 
 from engine.ai.core import Weighed, shares_of
 from engine.ai.jaipur.evaluate import rated
-from engine.ai.jaipur.fast_round import Move, Seen, Table, action_of, move_of
+from engine.ai.jaipur.fast_round import Move, Seen, Table, action_of, move_of, table_of
 from engine.ai.jaipur.position_value import match_won
 from engine.ai.jaipur.reasons import reasons
 from engine.chance import Chance
 from engine.jaipur.actions import Action
+from engine.jaipur.imagine import imagine
 from engine.jaipur.view import View
 from engine.text import Text
 
@@ -58,7 +59,7 @@ class JaipurMind:
 
     def determinise(self, view: View, chance: Chance) -> Table:
         """Return a table that looks like the view."""
-        return self._seen(view).world(chance)
+        return table_of(imagine(view, chance))
 
     def asked(self, world: Table) -> Sequence[int]:
         """Return whose turn it is."""

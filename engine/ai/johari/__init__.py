@@ -1,1 +1,5 @@
-"""The mind of Johari."""
+"""How Johari is played well."""
+
+from engine.ai.johari.mind import JOHARI_MIND
+
+MIND = JOHARI_MIND

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import add
 from typing import TypeAlias
@@ -13,14 +13,14 @@ from engine.ai.johari import reasons as hints
 from engine.ai.johari.evaluate import gains, judged, prospects
 from engine.ai.johari.position_value import shares, values
 from engine.ai.johari.public_table import Table, prestige_seen, table_in, table_of
-from engine.ai.johari.worlds import drawn_world
 from engine.chance import Chance
 from engine.core import Seat, decision_of
 from engine.johari import scoring
 from engine.johari.actions import Action
 from engine.johari.game import JOHARI
+from engine.johari.imagine import imagine
 from engine.johari.pieces import DAYS, worth
-from engine.johari.state import Over, State
+from engine.johari.state import Inspecting, Over, Sealing, State
 from engine.johari.view import View, pending
 from engine.play import awaited
 from engine.text import Text
@@ -61,8 +61,8 @@ class JohariMind:
         return hints.reasons(table_of(view), decision.seat, action)
 
     def determinise(self, view: View, chance: Chance) -> State:
-        """Return a world that looks like the view."""
-        return drawn_world(view, chance)
+        """Return a world that looks like the view, with all hidden choices taken back."""
+        return _taken_back(imagine(view, chance))
 
     def asked(self, world: World) -> Sequence[Seat]:
         """Return the seats that owe an answer, as long as it is the same day."""
@@ -101,6 +101,22 @@ class JohariMind:
         table = table_in(world)
         prestige = [worth(player.prestige) for player in world.players]
         return shares(prospects(table, prestige), table.left)
+
+
+def _taken_back(state: State) -> State:
+    phase = state.phase
+    match phase:
+        case Sealing():
+            players = tuple(
+                replace(player, sealed=None) if seat in phase.asked else player
+                for seat, player in enumerate(state.players)
+            )
+            return replace(state, step=phase.opened, players=players)
+        case Inspecting():
+            open_ = replace(phase, chosen=(None,) * len(phase.asked))
+            return replace(state, step=phase.opened, phase=open_)
+        case _:
+            return state
 
 
 @lru_cache(1 << 12)

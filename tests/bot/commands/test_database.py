@@ -17,7 +17,9 @@ from bot.services.host import build_host
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.table import Home, Person
 from engine.registry import GAMES
+from engine.text import say
 from tests.damaged import damaged
+from tests.packages import install
 
 ROOT = Path(__file__).resolve().parents[3]
 DRAWN = "Pictures of every game can be drawn.\n"
@@ -37,9 +39,10 @@ async def data(tmp_path: Path) -> Path:
 
 
 def bazaar(
-    data: Path, *argv: str, tree: Path = ROOT, locale: str = "C.UTF-8"
+    data: Path, *argv: str, tree: Path = ROOT, locale: str = "C.UTF-8", installed: str = ""
 ) -> subprocess.CompletedProcess[str]:
-    ours = {"PYTHONPATH": str(tree), "LC_ALL": locale, "BAZAAR_DATA": str(data)}
+    path = os.pathsep.join(filter(None, (str(tree), installed)))
+    ours = {"PYTHONPATH": path, "LC_ALL": locale, "BAZAAR_DATA": str(data)}
     return subprocess.run(
         [sys.executable, "-P", "-m", "bot.commands.cli", *argv],
         env={**os.environ, **ours},
@@ -99,15 +102,18 @@ def test_pictures_that_cannot_be_drawn_are_told_beside_a_database_that_is_well(
     data: Path, tmp_path: Path
 ) -> None:
     tree = damaged(tmp_path, "fonts/Inter-SemiBold.otf")
-    for locale, well, undrawn in (
-        ("C.UTF-8", "The database is well.", "Pictures of Jaipur, Johari, and Basari cannot be"),
-        ("de_DE.UTF-8", "Die Datenbank ist in Ordnung.", "Bilder von Jaipur, Johari und Basari"),
+    names = tuple(say(f"{game}.name") for game in GAMES)
+    for locale, well in (
+        ("C.UTF-8", "The database is well."),
+        ("de_DE.UTF-8", "Die Datenbank ist in Ordnung."),
     ):
         checked = bazaar(data, "check", tree=tree, locale=locale)
         assert checked.returncode == 3
         (tables,), (pictures,) = checked.stdout.splitlines(), checked.stderr.splitlines()
         assert tables.endswith(well)
-        assert pictures.startswith(undrawn)
+        speaker = Speaker(locale[:2] if locale != "C.UTF-8" else "en", strict=True)
+        undrawn = speaker.say("cli.check.no_pictures", games=names, reason="|")
+        assert pictures.startswith(undrawn.partition("|")[0])
         assert "fonts/Inter-SemiBold.otf" in pictures
 
 
@@ -127,5 +133,19 @@ def test_each_reason_is_told_once_with_the_games_that_have_it() -> None:
     assert not told.well
     one, two = map(Speaker("en", strict=True), told.texts)
     assert "OSError: one" in one
-    assert "Johari and Basari" in two
+    assert "OSError: two" in two
+    assert all(Speaker().say(f"{game}.name") in two for game in others)
     assert keeping.pictures({first: "OSError: one"}.get).texts == told.texts[:1]
+
+
+def test_a_game_that_cannot_be_used_is_named_and_changes_nothing_else(
+    data: Path, tmp_path: Path
+) -> None:
+    install(tmp_path, "ghosts", "no_such_module:MANIFEST")
+    checked = bazaar(data, "check", installed=str(tmp_path))
+    assert checked.returncode == 0
+    assert checked.stdout.endswith(DRAWN)
+    assert checked.stderr == (
+        "The game “ghosts” cannot be used and is left out:"
+        " ModuleNotFoundError: No module named 'no_such_module'.\n"
+    )

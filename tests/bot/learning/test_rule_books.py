@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from bot.learning.library import BOOKS, find_entry, lookup
-from bot.learning.rule_book import FIRST_PAGE, LAST_PAGE, Book
+from bot.learning.rule_book import LAST_PAGE, Book
 from bot.runtime.i18n import Speaker, catalogue, languages
 from engine.basari.pieces import CARD, COLOURS, LETTERS
 from engine.jaipur.pieces import CARDS as JAIPUR_CARDS
@@ -148,7 +148,7 @@ def test_a_revealed_card_leads_to_its_own_page() -> None:
 
 
 def test_a_lobby_opens_the_book_at_its_beginning() -> None:
-    assert all(book.now(None, None) == FIRST_PAGE == book.pages[0].id for book in BOOKS.values())
+    assert all(book.now(None, None) == book.pages[0].id for book in BOOKS.values())
 
 
 @pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)

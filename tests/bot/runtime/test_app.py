@@ -27,6 +27,7 @@ from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
 from sandbox.world import permissions
 from tests.damaged import damaged
+from tests.packages import install
 
 ROOT = Path(__file__).resolve().parents[3]
 CHANNEL = "1180000000000000201"
@@ -100,6 +101,23 @@ async def test_a_signal_ends_the_bot_cleanly_and_in_time(
     assert [line["event"] for line in lines][-2:] == ["stopping", "stopped"]
     assert rig.token not in json.dumps(lines)
     assert not any(session["live"] for session in (await rig.control("state"))["sessions"])
+
+
+@pytest.mark.asyncio
+async def test_a_game_that_cannot_be_used_is_named_once_and_the_bot_starts(
+    rig: Rig, tmp_path: Path
+) -> None:
+    install(tmp_path, "ghosts", "no_such_module:MANIFEST")
+    path = os.pathsep.join(map(str, (ROOT, tmp_path)))
+    process = await start(tmp_path / "data", {**local(rig), "PYTHONPATH": path})
+    left_out = await heard(process, "game left out")
+    assert left_out["game"] == "ghosts"
+    assert "no_such_module" in left_out["reason"]
+    await heard(process, "connected")
+    process.terminate()
+    code, lines, complained = await ended(process)
+    assert (code, complained) == (Exit.STOPPED, "")
+    assert "game left out" not in [line["event"] for line in lines]
 
 
 @pytest.mark.asyncio

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.runtime.i18n import MissingText, Speaker, catalogue, language_of, languages
+from bot.runtime.i18n import MissingText, Speaker, catalogue, language_of, languages, missing
 from engine.text import Text, say, seat_name
+from tests.packages import PACKAGED, install, python
 
 HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
 
@@ -73,6 +74,31 @@ def test_missing_words_fail_where_strict(locales: Path) -> None:
         speaker.say("game.takes", who="Ada")
 
 
+def test_what_a_language_lacks_is_said_in_english(locales: Path) -> None:
+    german = Speaker("de", strict=True, root=locales)
+    assert german.say("game.odd", what="x") == "{what.key} {what[0]} {} { } {what!r}"
+    assert german.knows("game.odd")
+    assert not german.knows("game.unknown")
+    with pytest.raises(MissingText, match=r"game\.unknown"):
+        german.say("game.unknown")
+    assert missing("de", root=locales) == ("game.odd",)
+    assert missing("de", "game.t", "seat", root=locales) == ()
+    assert missing("en", root=locales) == ()
+
+
+def test_english_counts_as_the_english_do(tmp_path: Path) -> None:
+    for language, entries in (("en", GEMS.format(one="gem", many="gems")), ("fr", "")):
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "gems.po").write_text(HEADER + entries + "\n", encoding="utf-8")
+    assert Speaker("fr", root=tmp_path).say("game.gem", n=0) == "0 gems"
+
+
+def test_a_sentence_without_words_is_no_translation(locales: Path) -> None:
+    empty = HEADER + 'msgid "game.odd"\nmsgstr ""\n'
+    (locales / "de" / "odd.po").write_text(empty, encoding="utf-8")
+    assert missing("de", root=locales) == ("game.odd",)
+
+
 def test_missing_words_show_the_key_otherwise(locales: Path) -> None:
     speaker = Speaker("en", root=locales)
     assert speaker.say("game.unknown") == "game.unknown"
@@ -113,3 +139,45 @@ def test_a_sentence_with_too_few_plural_forms_or_an_unread_guess_fails_nobody(
     polish = Speaker("pl", root=tmp_path)
     assert polish.say("game.gem", n=5) == "5 kamienie"
     assert polish.say("game.guess") == "game.guess"
+
+
+SPEAK = """
+import sys
+from bot.runtime.i18n import Speaker
+for language in ("en", "de"):
+    for key in {keys!r}:
+        print(Speaker(language).say(key, n=2))
+print([name for name in sys.modules if name in {modules!r}])
+"""
+
+
+def test_an_installed_game_brings_its_words_and_changes_none_of_ours() -> None:
+    keys = ["pebbles.heap", "jaipur.name", "screens.confirm"]
+    code = SPEAK.format(keys=keys, modules=["pebbles_game"])
+    assert python(code, PACKAGED).stdout.splitlines() == [
+        "a heap of 2 pebbles", "Jaipur", "Confirm",
+        "a heap of 2 pebbles", "Jaipur", "Bestätigen",
+        "[]",
+    ]  # fmt: skip
+
+
+def test_words_that_cannot_be_read_are_named_and_left_out(tmp_path: Path) -> None:
+    install(tmp_path, "screens", "marbles:MANIFEST")  # a name that is not free
+    install(tmp_path, "marbles", "marbles:MANIFEST")
+    install(tmp_path, "ghosts", "no_such_module:MANIFEST")
+    folder = tmp_path / "marbles" / "locales" / "de"
+    folder.mkdir(parents=True)
+    ours = 'msgid "screens.confirm"\nmsgstr "stolen"\n\n'
+    own = 'msgid "marbles.name"\nmsgstr "Murmeln"\n'
+    (folder / "marbles.po").write_text(HEADER + ours + own, encoding="utf-8")
+    (folder / "torn.po").write_bytes(b'msgid "marbles.torn"\nmsgstr "\xff\n')
+    keys = ["marbles.name", "marbles.torn", "screens.confirm"]
+    spoken = python(SPEAK.format(keys=keys, modules=["marbles"]), tmp_path)
+    assert spoken.stdout.splitlines() == [
+        "marbles.name", "marbles.torn", "Confirm",
+        "Murmeln", "marbles.torn", "Bestätigen",
+        "[]",
+    ]  # fmt: skip
+    for line in spoken.stderr.splitlines():
+        assert line.startswith(f"words of a game left out: {folder / 'torn.po'}: ")
+    assert spoken.stderr

@@ -177,3 +177,12 @@ def test_what_escapes_from_a_task_is_noted_without_its_words() -> None:
     (line,) = lines(stream)
     assert line["exception"]["type"] == "ValueError"
     assert "Ada" not in stream.getvalue()
+
+
+def test_what_we_say_of_modules_and_files_is_told_as_it_is() -> None:
+    stream = set_up()
+    logging.getLogger("engine.manifest").error("part of a game left out: %s", "some.module")
+    logging.getLogger("engine.other").error("somebody has %s", "a ruby")
+    told, hidden = lines(stream)
+    assert told["event"] == "part of a game left out: some.module"
+    assert hidden["event"] == "somebody has …"

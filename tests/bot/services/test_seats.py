@@ -18,6 +18,7 @@ from bot.tables.participation import Credit
 from bot.tables.seats import conceded, freed, returned, stood_up, taken
 from bot.tables.table import Level, TableId
 from engine.errors import IllegalAction
+from engine.play import AnyGame
 from tests.bot.hosting import (
     HOME,
     PEOPLE,
@@ -237,7 +238,7 @@ class Slow:
     def __init__(self) -> None:
         self.may_stop = asyncio.Event()
 
-    async def decide(self, game: str, view: Any, level: Level | None, seed: str) -> Any:
+    async def decide(self, game: AnyGame, view: Any, level: Level | None, seed: str) -> Any:
         await self.may_stop.wait()
         return "nonsense"
 

@@ -248,7 +248,8 @@ async def test_what_was_never_asked_is_shown_before_it_is_done(
     asked = await host.turns.answer(id_, person, opened, 0, (("sell",),), 500)
     assert isinstance(asked, Form)
     assert asked.prompt.fields == ()
-    assert asked.action.kind == "sell"
+    assert asked.complete is not None
+    assert asked.complete.action.kind == "sell"
     assert [text.key for one in asked.chosen for text in one.options] == ["jaipur.kind.sell"]
     assert (await host.queries.table(id_)).sequence == before
     assert await form_of(host_on(store), id_, person) == asked, "also after a restart"

@@ -10,9 +10,8 @@ from bot.services.state_cache import StateCache
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.seats import stood_up
 from bot.tables.table import TableId, game_of
-from bot.tables.votes import OPENNESS, enough, revocable, shown
+from bot.tables.votes import enough, revocable, shown
 from engine.errors import IllegalAction
-from engine.registry import GAMES
 from tests.bot.hosting import PEOPLE, STRANGER, Player, dealt, host_on
 from tests.conformance.tables import CASES, Case, moments, other_world
 
@@ -183,10 +182,6 @@ async def test_what_was_drawn_or_revealed_stays(host: Host, store: SqliteStore) 
                 host.votes.propose(table.id, person, "take_back", 700 + first + number)
             )
             assert code == "seats.error.not_revocable"
-
-
-def test_every_game_says_what_is_made_in_the_open() -> None:
-    assert set(OPENNESS) == set(GAMES)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -7,6 +7,7 @@ import pytest
 from engine.basari.pieces import CARD, DECK, load_cards
 from engine.card_tables import read
 from engine.errors import BadTable
+from tests.engine.basari.box import BOX
 
 GOOD = read("engine.basari", "cards.txt")
 
@@ -110,3 +111,7 @@ def test_the_condition_is_met_with_exactly_71_workers_and_not_with_70() -> None:
     assert totals[enough - 1] == 70
     assert len(load_cards(table(enough))) == 39
     assert refusal(table(enough - 1)).code == "basari.error.table_runs_out"
+
+
+def test_the_box_holds_so_many_pieces() -> None:
+    assert {name: pieces.total() for name, pieces in BOX.items()} == {"gems": 88, "cards": 39}

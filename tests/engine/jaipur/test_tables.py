@@ -3,6 +3,7 @@ import pytest
 from engine import card_tables as tables
 from engine.errors import BadTable
 from engine.jaipur.pieces import BONUSES, CARDS, WARES, load_bonuses, load_wares
+from tests.engine.jaipur.box import BOX
 
 GOODS_TABLE = tables.read("engine.jaipur", "goods.txt")
 BONUS_TABLE = tables.read("engine.jaipur", "bonuses.txt")
@@ -62,3 +63,7 @@ def test_a_wrong_table_of_bonuses_names_its_line(
         load_bonuses(BONUS_TABLE.replace(old, new))
     assert refused.value.code == code
     assert refused.value.details.get("line") == line
+
+
+def test_the_box_holds_so_many_pieces() -> None:
+    assert {name: pieces.total() for name, pieces in BOX.items()} == {"cards": 55, "tokens": 56}

@@ -23,6 +23,7 @@ from engine.johari.pieces import (
     load_track,
 )
 from engine.rng import Rng
+from tests.engine.johari.box import BOX
 
 CARDS_TEXT = tables.read("engine.johari", "cards.txt")
 TRACK_TEXT = tables.read("engine.johari", "track.txt")
@@ -187,3 +188,7 @@ def test_the_first_noble_drawn_lies_on_space_five_and_the_second_on_four() -> No
     court, _ = opened(Rng("court"))
     assert court.spaces == (None, None, None, drawn[1], drawn[0])
     assert court.stack[:2] == drawn[2:4]
+
+
+def test_the_box_holds_so_many_pieces() -> None:
+    assert {name: pieces.total() for name, pieces in BOX.items()} == {"cards": 96}

@@ -183,8 +183,10 @@ def test_every_error_of_the_core_has_a_sentence_in_every_language() -> None:
     folder = Path(protocol.__file__).parent.parent
     sources = [path.read_text(encoding="utf-8") for path in folder.rglob("*.py")]
     used = {key for source in sources for key in re.findall(r'"(engine\.[a-z0-9_.]+)"', source)}
-    keys = {key for key in used if key.startswith(("engine.error.", "engine.number"))}
+    keys = {
+        key for key in used if key.startswith(("engine.error.", "engine.number", "engine.points"))
+    }
     for language in languages():
         with (LOCALES / language / "engine.po").open("rb") as file:
-            entries = read_po(file, locale=language)
-        assert {entry.id for entry in entries if entry.id} == keys
+            ids = [entry.id for entry in read_po(file, locale=language) if entry.id]
+        assert {id_ if isinstance(id_, str) else id_[0] for id_ in ids} == keys

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.ai.jaipur.fast_round import Seen
+from engine.ai.jaipur.fast_round import table_of
 from engine.ai.jaipur.greedy import greedy
 from engine.ai.jaipur.mind import JAIPUR_MIND
 from engine.ai.jaipur.position_value import MATCH_WON, match_won
@@ -60,7 +60,7 @@ def test_a_full_hand_of_five_is_sold_and_not_broken() -> None:
 def test_more_money_or_a_better_hand_is_worth_more() -> None:
     state = JAIPUR.start(Setup(2, "worth")).state
     seat = JAIPUR.pending(state)[0].seat
-    table = Seen(JAIPUR.view(state, seat)).world(Chance("worth"))
+    table = table_of(JAIPUR.imagine(JAIPUR.view(state, seat), Chance("worth")))
     plain = match_won(table)
     table.money[seat] += 10
     richer = match_won(table)

@@ -6,46 +6,19 @@ from typing import Any
 import pytest
 
 from engine.ai.jaipur.evaluate import rated
-from engine.ai.jaipur.fast_round import KIND, KINDS, Move, Seen, Table, action_of, move_of
+from engine.ai.jaipur.fast_round import KIND, Move, Seen, action_of, move_of, table_of
 from engine.chance import Chance
 from engine.core import Setup
 from engine.jaipur import JAIPUR
 from engine.jaipur.events import Exchanged, RoundScored, Sold, Took, TookCamels
-from engine.jaipur.pieces import BONUSES, GOODS, LEAST, TOKENS
-from engine.jaipur.scoring import seals
-from engine.jaipur.state import Over, State
+from engine.jaipur.pieces import BONUSES, GOODS, LEAST
+from engine.jaipur.state import Over
 from engine.play import act, sample
 from engine.registry import find
 from tests.conformance.tables import below
 from tests.engine.jaipur.positions import Sale, position, view
 
 GAMES = 12
-
-
-def table_of(state: State) -> Table:
-    """Return the whole truth in the quick form."""
-    assert not isinstance(state.phase, Over)
-    money, drawn = [sum(map(sum, piles)) for piles in state.tokens], [0, 0]
-    piles = []
-    for values, seats in zip(state.bonus_piles, state.bonuses, strict=True):
-        for value, seat in zip(values, seats, strict=False):
-            money[seat] += value
-            drawn[seat] += 1
-        piles.append(list(reversed(values[len(seats) :])))
-    first, second = ([hand.count(good) for good in GOODS] for hand in state.hands)
-    return Table(
-        state.phase.seat,
-        [KIND[card] for card in reversed(state.deck)],
-        [state.market.count(card) for card in KINDS],
-        (first, second),
-        list(state.herds),
-        [len(all_) - len(pile) for all_, pile in zip(TOKENS, state.piles, strict=True)],
-        (piles[0], piles[1], piles[2]),
-        money,
-        [sum(map(len, piles)) for piles in state.tokens],
-        drawn,
-        seals(state.rounds),
-    )
 
 
 def moves_of(events: tuple[Any, ...]) -> list[Move]:
@@ -123,7 +96,8 @@ def test_worlds_hold_every_card_and_token_once_and_show_what_the_view_shows() ->
     hidden: set[int] = set()
     while not isinstance(state.phase, Over):
         seat = state.phase.seat
-        truth, world = table_of(state), Seen(JAIPUR.view(state, seat)).world(source)
+        truth = table_of(state)
+        world = table_of(JAIPUR.imagine(JAIPUR.view(state, seat), source))
         for table in (truth, world):
             cards = Counter(table.deck)
             for kind in range(7):
@@ -162,7 +136,7 @@ def test_what_a_bonus_token_may_be_worth_depends_on_those_the_seat_has_seen() ->
 
 
 def test_under_version_1_worlds_draw_the_own_tokens_too() -> None:
-    seen = Seen(find("jaipur", 1).view(position(sold=((0, "leather", 5),)), 0))
+    seen = find("jaipur", 1).view(position(sold=((0, "leather", 5),)), 0)
     source = Chance("unknown")
-    money = {tuple(seen.world(source).money) for _ in range(40)}
+    money = {tuple(table_of(JAIPUR.imagine(seen, source)).money) for _ in range(40)}
     assert money == {(4 + 3 + 2 + 1 + 1 + bonus, 0) for bonus in (8, 9, 10)}

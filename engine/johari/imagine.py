@@ -1,4 +1,4 @@
-"""Worlds that look like a view of Johari: the unseen is drawn, sealed choices are taken back."""
+"""Positions that give a view of Johari: whatever the viewer does not see is drawn."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from engine.johari.pieces import (
     Card,
     Cards,
     Noble,
+    fakes,
     heap,
 )
 from engine.johari.state import (
@@ -36,12 +37,12 @@ from engine.johari.state import (
 from engine.johari.view import View, unseen
 from engine.rng import Rng
 
-DEPTH = 24  # cards of the pile that are drawn anew for each world: two days and more
+DEPTH = 24  # cards of the pile that are drawn anew: two days and more
 
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """What a view leaves open, sorted out once for all worlds that are drawn from it."""
+    """What a view leaves open, sorted out once for all positions that are drawn from it."""
 
     cards: Cards
     prestige: Cards
@@ -50,8 +51,8 @@ class Unknown:
     players: tuple[Player, ...]
 
 
-def drawn_world(view: View, chance: Chance) -> State:
-    """Draw a whole position that looks like the view."""
+def imagine(view: View, chance: Chance) -> State:
+    """Draw a whole position that gives the view."""
     unknown = _unknown(view)
     seed = f"world {chance.below(1 << 32)}"
     prestige = list(unknown.prestige)
@@ -68,19 +69,37 @@ def drawn_world(view: View, chance: Chance) -> State:
         to_come = list(nobles)
         chance.shuffle(to_come)
         stack += to_come[:wanted]
-    opened = view.pending[0].opened
+    step = sum(decision.answered for decision in view.pending)
+    step += view.pending[0].opened if view.pending else 0
+    for decision in view.pending:
+        if decision.answered and decision.kind == "seal" and decision.seat != view.seat:
+            cards = _sealable(view, decision.seat)
+            sealed = cards[chance.below(len(cards))]
+            players[decision.seat] = players[decision.seat].seal(sealed)
     return State(
         Setup(len(view.stalls), seed, view.variants),
         Rng(seed),
-        opened,
+        step,
         view.day,
         view.round,
         Market(view.market.places, tuple(pile), view.market.discards),
         Court(view.court.spaces, tuple(stack), view.court.left),
         view.track,
         tuple(players),
-        unknown.phase,
+        _with_choices(view, unknown.phase, chance),
     )
+
+
+def _with_choices(view: View, phase: Phase, chance: Chance) -> Phase:
+    """Return the phase with a fake for everybody who has chosen one to lose."""
+    if not isinstance(phase, Inspecting):
+        return phase
+    chosen = []
+    for decision in view.pending:
+        own = fakes(view.stalls[decision.seat].display)
+        any_ = own[chance.below(len(own))] if decision.answered else None
+        chosen.append(view.surrender if decision.seat == view.seat else any_)
+    return Inspecting(phase.seller, phase.asked, tuple(chosen), phase.queue, phase.opened)
 
 
 def _shuffle_top(pile: list[Card], chance: Chance) -> None:
@@ -118,9 +137,9 @@ def _nobles(view: View) -> tuple[tuple[tuple[Noble, ...], int], ...]:
 
 
 def _player(view: View, seat: Seat, phase: Phase) -> Player:
-    stall, sealed = view.stalls[seat], None
+    stall, sealed = view.stalls[seat], view.sealed if seat == view.seat else None
     if isinstance(phase, Sealing) and seat not in phase.asked:
-        sealed = _only(view, seat)
+        (sealed,) = _sealable(view, seat)  # whoever is not asked can play no other
     return Player(
         stall.display,
         stall.prestige or (),
@@ -134,15 +153,13 @@ def _player(view: View, seat: Seat, phase: Phase) -> Player:
     )
 
 
-def _only(view: View, seat: Seat) -> ActionCard:
-    """Return the card of a seat that is not asked, since it can play no other."""
+def _sealable(view: View, seat: Seat) -> tuple[ActionCard, ...]:
     stall = view.stalls[seat]
-    (card,) = sealable(stall.nobles, stall.slots, stall.played, view.track.gold(seat))
-    return card
+    return sealable(stall.nobles, stall.slots, stall.played, view.track.gold(seat))
 
 
 def _phase(view: View) -> Phase:
-    opened = view.pending[0].opened
+    opened = view.pending[0].opened if view.pending else 0
     asked = tuple([decision.seat for decision in view.pending])
     match view.phase:
         case "claiming":
