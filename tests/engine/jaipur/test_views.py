@@ -97,6 +97,15 @@ def test_all_values_are_shown_when_a_round_is_scored() -> None:
 
 
 @pytest.mark.cites("jaipur-9")
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_sale_may_be_taken_back_unless_it_drew_a_bonus_token(version: int) -> None:
+    game, state = find("jaipur", version), position(("leather",) * 3)
+    plain, drew = (act(game, state, 0, Sell("leather", count)).state for count in (2, 3))
+    assert game.may_undo(state, plain)
+    assert not game.may_undo(state, drew)
+
+
+@pytest.mark.cites("jaipur-9")
 def test_goods_tokens_and_discards_are_open() -> None:
     state = position(sold=((1, "leather", 2),))
     seen = view(state, None)

@@ -197,6 +197,14 @@ def test_a_token_lands_once_on_top_of_what_stands_there() -> None:
     assert after.track.order == (0, 2, 1), "on top of both"
 
 
+@pytest.mark.cites("johari-41")
+def test_the_gold_track_has_no_upper_end() -> None:
+    state = sealing(player(), player(), gold=(500, 499), others="bribe")
+    after = play(state, 0, Seal("baksheesh"))
+    assert (gold(after), gold(after, 1)) == (502, 498)
+    assert waiting(after) == [(0, "seal"), (1, "seal")]
+
+
 @pytest.mark.cites("johari-b35")
 def test_anita_exchanges_in_slot_2_for_nothing_and_changes_row_on_the_same_value() -> None:
     state = acting(player("ruby-1", "baksheesh exchange"), player(), places={"ruby": "ruby-3"})

@@ -126,7 +126,7 @@ def test_cards_on_trade_and_prestige_cards_are_not_sold() -> None:
 # Collector
 
 
-@pytest.mark.cites("johari-b52", "johari-b51", "johari-b48", "johari-11")
+@pytest.mark.cites("johari-b52", "johari-b51", "johari-b48", "johari-11", "johari-39")
 def test_seven_gems_against_three_move_the_token_four_steps() -> None:
     before = selling(
         "ruby-3-fake ruby-2 ruby-2 sapphire-1",

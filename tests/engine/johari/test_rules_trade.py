@@ -94,7 +94,7 @@ def test_with_the_noble_the_whole_batch_may_come_at_once_and_be_cashed() -> None
 # Hiring
 
 
-@pytest.mark.cites("johari-b60", "johari-b63", "johari-b55")
+@pytest.mark.cites("johari-b60", "johari-b63", "johari-b55", "johari-40")
 def test_a_noble_on_space_4_costs_four_gems_of_one_type() -> None:
     state = trading("ruby-1 ruby-3 sapphire-3 emerald-1")
     assert hires(state, 4) == {Hire(4, cards("ruby-1 ruby-3"))}
