@@ -45,7 +45,7 @@ class NewGame:
         template = root / "tests" / "templates" / kind
         places = {
             "game.py": f"engine/{key}/game.py",
-            "words.po": f"locales/en/{key}/game.po",
+            "game.po": f"locales/en/{key}/game.po",
             "rulings.md": f"docs/rulings/{key}.md",
             "test_rules.py": f"tests/engine/{key}/test_rules.py",
             "secrets.py": f"tests/engine/{key}/secrets.py",
