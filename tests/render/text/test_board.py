@@ -114,8 +114,8 @@ def spoken_keys() -> Iterator[str]:
 
 
 def test_every_sentence_is_used_and_every_key_has_one() -> None:
-    text = (LOCALES / "en" / "board.po").read_text(encoding="utf-8")
-    keys = set(re.findall(r'^msgid "(.+)"$', text, re.MULTILINE))
+    texts = [path.read_text(encoding="utf-8") for path in (LOCALES / "en").rglob("board.po")]
+    keys = {key for text in texts for key in re.findall(r'^msgid "(.+)"$', text, re.MULTILINE)}
     used = set(spoken_keys())
     starts = tuple(key for key in used if key.endswith("."))
     assert {key for key in used if not key.endswith(".")} <= keys
