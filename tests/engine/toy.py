@@ -7,9 +7,11 @@ from typing import Literal, assert_never
 from engine import core
 from engine.core import (
     Audience,
+    BySeat,
     Decision,
     Game,
     Outcome,
+    Private,
     ScoreLine,
     Seat,
     Setup,
@@ -65,7 +67,7 @@ class Sealing:
 @dataclass(frozen=True, slots=True)
 class Buying:
     opened: int
-    shown: tuple[int, ...]
+    shown: BySeat[int]
     kind: Literal["buying"] = "buying"
 
     @property
@@ -75,7 +77,7 @@ class Buying:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    shown: tuple[int, ...]
+    shown: BySeat[int]
     bought: Buy
     kind: Literal["over"] = "over"
 
@@ -94,8 +96,8 @@ class View:
     seat: Seat | None
     pending: tuple[Decision, ...]
     variants: tuple[str, ...]
-    hand: tuple[int, ...]
-    sealed: int | None
+    hand: Private[tuple[int, ...]]
+    sealed: Private[int | None]
     phase: Buying | Over | None
 
 
