@@ -10,6 +10,7 @@ from pathlib import Path
 
 KEY = re.compile(r"[a-z][a-z0-9_]{1,19}")
 """What a key looks like: it becomes the name of folders, and part of every text key."""
+IMPORTS = re.compile(r"(?:^from (?:engine|tests)\.\S+ import [^(\n]+\n)+", re.MULTILINE)
 TEMPLATE_KEY, TEMPLATE_TITLE, TEMPLATE_CLASS = "newgame", "New Game", "NewGame"
 
 
@@ -61,7 +62,12 @@ class NewGame:
         class_ = self.title.replace(" ", "")
         renamed = content.replace(f"tests.templates.{kind}.game", f"engine.{self.key}.game")
         renamed = renamed.replace(TEMPLATE_TITLE, self.title).replace(TEMPLATE_CLASS, class_)
-        return renamed.replace(TEMPLATE_KEY, self.key)
+        return IMPORTS.sub(_in_order, renamed.replace(TEMPLATE_KEY, self.key))
+
+
+def _in_order(imports: re.Match[str]) -> str:
+    """Return lines of imports sorted, for a new name may belong elsewhere."""
+    return "".join(sorted(imports[0].splitlines(keepends=True), key=lambda line: line.split()[1]))
 
 
 def made(game: NewGame, root: Path) -> list[Path]:
