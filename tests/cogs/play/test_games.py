@@ -10,16 +10,15 @@ import pytest
 from bot.runtime.i18n import Speaker
 from sandbox.testing.rig import Person, Rig
 from sandbox.world.model import Json
+from tests.bot.hosting import USUAL
 from tests.cogs.clicking import CHANNEL, fill, has, is_private, parts, press, push, text
 from tests.cogs.conftest import Running
 
 pytestmark = pytest.mark.asyncio
 GUILD = 1180000000000000100
-TABLES = [
-    ("jaipur", ("ada", "dana")),
-    ("johari", ("ada", "bo", "dana")),
-    ("basari", ("ada", "bo", "chidi", "dana", "emre")),
-]
+PEOPLE = ("ada", "dana", "bo", "chidi", "emre")
+"""Dana reads German."""
+TABLES = [(key, PEOPLE[:seats]) for key, seats in USUAL]
 
 
 async def seated(game: Running, key: str, names: tuple[str, ...]) -> list[Person]:
