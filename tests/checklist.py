@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Literal, TypeAlias, get_type_hints
+from typing import Any, Literal, TypeAlias
 
 from bot.runtime.i18n import SOURCE, Speaker, catalogue, language_of, languages, missing, of_game
 from engine.ai.registry import plays
@@ -23,6 +23,7 @@ from engine.play import AnyGame
 from engine.protocol import schema
 from engine.registry import GAMES, LEFT_OUT, part_of
 from engine.text import Text, say
+from render.text.board import private_hand, public_board
 from tests.conformance.hidden import secrets_of
 from tests.conformance.tables import CASES, Case, everyone, moments
 from tests.conformance.test_pieces import box_of
@@ -84,18 +85,30 @@ def texts_of(case: Case) -> Iterator[Text]:
         yield from (say(f"{key}.variant.{variant}"), say(f"{key}.variant.{variant}.about"))
     start = game.start(case.setup("checklist"))
     yield from (event.text for event in start.events)
-    if part_of(key, "text") is None:
-        shown = get_type_hints(type(game.view(start.state, None))).keys()
-        yield from (say(f"{key}.view.{name}") for name in shown - {"seat", "pending", "variants"})
+    heard: list[Text] = []
     for moment in islice(moments(case, "checklist"), MAX_MOMENTS):
         for decision in game.pending(moment.state):
             yield say(f"{key}.decision.{decision.kind}")
+        for seat in everyone(case):
+            _board(game, game.view(moment.state, seat), heard)
         for prompt in prompts_to(game, game.view(moment.state, moment.seat), moment.action):
             yield from _texts_of_form(prompt)
         yield from (event.text for event in moment.step.events)
         outcome = game.outcome(moment.step.state)
         for sheet in () if outcome is None else outcome.sheets:
             yield from (sheet.title, *(line.source for line in sheet.lines))
+    yield from heard
+
+
+def _board(game: AnyGame, view: Any, heard: list[Text]) -> None:
+    """Write a board and a hand, and note every text that is spoken for them."""
+
+    def speak(text: Text) -> str:
+        heard.append(text)
+        return text.key
+
+    public_board(game.spec.key, view, speak)
+    private_hand(game.spec.key, view, speak)
 
 
 def _texts_of_form(prompt: Prompt) -> Iterator[Text]:

@@ -14,7 +14,7 @@ IMPORTS = re.compile(r"(?:^from (?:engine|tests)\.\S+ import [^(\n]+\n)+", re.MU
 TEMPLATE_KEY, TEMPLATE_TITLE, TEMPLATE_CLASS = "newgame", "New Game", "NewGame"
 
 
-class Refused(Exception):
+class BadKey(Exception):
     """A game that cannot be made: the key of a sentence that says why."""
 
 
@@ -33,12 +33,12 @@ class NewGame:
     def check(self, root: Path) -> None:
         """Refuse a key that cannot be one, or that is taken."""
         if not KEY.fullmatch(self.key) or keyword.iskeyword(self.key):
-            raise Refused("cli.new_game.key")
+            raise BadKey("cli.new_game.key")
         folders = ("engine", "engine/ai", "render/text", "locales/en", "tests/engine")
         taken = any((root / folder / self.key).exists() for folder in folders)
         modules = any((root / folder / f"{self.key}.py").exists() for folder in folders)
         if taken or modules:
-            raise Refused("cli.new_game.taken")
+            raise BadKey("cli.new_game.taken")
 
     def files(self, root: Path) -> Iterator[tuple[Path, str]]:
         """Yield every file of the new game with its content."""
@@ -75,7 +75,7 @@ def made(game: NewGame, root: Path) -> list[Path]:
     game.check(root)
     files = dict(game.files(root))
     if any(path.exists() for path in files):
-        raise Refused("cli.new_game.taken")
+        raise BadKey("cli.new_game.taken")
     for path, content in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, encoding="utf-8")
