@@ -21,7 +21,7 @@ from render.kit.art import Painted
 from render.kit.canvas import Setting
 from render.kit.colors import THEMES
 from render.pictures import snapshot
-from render.pictures.snapshot import ART, Look, Snapshot
+from render.pictures.snapshot import Look, Snapshot, art_of
 from render.preview import NAMES, Moment, moments, shown
 
 KINDS = ("board", "hand", "reveal", "standing", "sheet")
@@ -62,8 +62,8 @@ def main(argv: Sequence[str]) -> int:
     rounds = parser.parse_args(argv).rounds
     english = Speaker("en", NAMES)
     print(HEAD)
-    for key in ART:
-        every = list(moments(key, GAMES[key].spec.most_seats, "bench"))
+    for key, game in GAMES.items():
+        every = list(moments(key, game.spec.most_seats, "bench"))
         for kind in KINDS:
             print(_row(every, kind, english, rounds))
     print()
@@ -132,7 +132,7 @@ def _yardstick(english: Speaker, rounds: int) -> str:
 def _exact(moment: Moment) -> Painted:
     game = moment.game
     now, past = (game.view(state, None) for state in (moment.state, moment.before))
-    return ART[game.spec.key].board(now, EXACT, past)
+    return art_of(game.spec.key).board(now, EXACT, past)
 
 
 async def _lag(english: Speaker) -> str:

@@ -27,8 +27,8 @@ from engine.errors import IllegalAction, ImpossiblePosition
 from engine.forms import Asking, Picks, Prompt
 from engine.text import Arg, Text, say
 
-Seat: TypeAlias = int
-"""A place at the table, counted from 0."""
+Seat: TypeAlias = Annotated[int, "seat"]
+"""A place at the table, counted from 0; boards that are made from views name who sits there."""
 Audience: TypeAlias = tuple[Seat, ...] | None
 """Who may learn of an event: some seats, or everyone (None)."""
 Words: TypeAlias = Mapping[str, Callable[[Any], Arg]]

@@ -135,8 +135,10 @@ def _height(column: list[Image.Image]) -> int:
 
 
 def _gallery(key: str, seed: str, look: Look, speak: Speak) -> Iterator[Snapshot]:
-    """Yield a board, a hand and a reveal of every phase, the ends and the pieces."""
-    yield snapshot.sheet(key, look, speak)
+    """Yield a board, a hand and a reveal of every phase, the ends, and the pieces if shown."""
+    sheet = snapshot.sheet(key, look, speak)
+    if sheet is not None:
+        yield sheet
     for seats in GAMES[key].spec.seat_counts:
         every = list(moments(key, seats, seed))
         chosen = _one_a_phase(every[len(every) // 3 :]) + every[-1:]

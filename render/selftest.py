@@ -13,8 +13,11 @@ from engine.registry import GAMES
 from render.kit.colors import THEMES, ThemeName
 from render.text.markdown import Speak
 
-QUICKEST = "basari"
-"""The game whose board is drawn soonest."""
+TRIED_GAME = next(iter(GAMES))
+"""The game that is tried where one picture suffices: the first, which has the fewest seats to draw.
+
+Any game would do: fonts, palettes and libraries are the same for all.
+"""
 NAMES = ("Dörte שלום سلام", "नमस्ते สวัสดี", "你好 ♞", "Emil", "Ζωή")
 """Nobody's names, with letters of every font there is."""
 MAX_REASON_LENGTH = 140
@@ -51,7 +54,7 @@ def _draw(game_key: str, speak: Speak, themes: Iterable[ThemeName]) -> None:
     from render.kit.encode import encoded  # noqa: PLC0415 (see above)
     from render.kit.fonts import legible  # noqa: PLC0415 (see above)
     from render.kit.palettes import palette  # noqa: PLC0415 (see above)
-    from render.pictures.snapshot import ART  # noqa: PLC0415 (see above)
+    from render.pictures.snapshot import art_of  # noqa: PLC0415 (see above)
 
     for name in NAMES:
         if legible(name) != name:
@@ -60,5 +63,5 @@ def _draw(game_key: str, speak: Speak, themes: Iterable[ThemeName]) -> None:
     view = game.view(game.start(Setup(min(game.spec.seat_counts), "selftest")).state, None)
     for theme in themes:
         # Not by way of the snapshots: they would show again what they have kept.
-        painted = ART[game_key].board(view, Setting(THEMES[theme], speak, NAMES), None)
+        painted = art_of(game_key).board(view, Setting(THEMES[theme], speak, NAMES), None)
         encoded(painted.canvas.image, palette(theme).flat)

@@ -191,11 +191,11 @@ def new_game(speaker: Speaker, argv: Sequence[str]) -> int:
     parser.add_argument("key", help=speaker.say("cli.new_game.key.help"))
     parser.add_argument("--sealed", action="store_true", help=speaker.say("cli.new_game.sealed"))
     wanted = parser.parse_args(argv)
-    from bot.commands.new_game import NewGame, Refused, made  # noqa: PLC0415 (only here)
+    from bot.commands.new_game import BadKey, NewGame, made  # noqa: PLC0415 (only here)
 
     try:
         files = made(NewGame(wanted.key, wanted.sealed), ROOT)
-    except Refused as refusal:
+    except BadKey as refusal:
         print(speaker.say(str(refusal), game=wanted.key), file=sys.stderr)
         return 1
     for file in files:

@@ -10,10 +10,11 @@ from pathlib import Path
 
 KEY = re.compile(r"[a-z][a-z0-9_]{1,19}")
 """What a key looks like: it becomes the name of folders, and part of every text key."""
+IMPORTS = re.compile(r"(?:^from (?:engine|tests)\.\S+ import [^(\n]+\n)+", re.MULTILINE)
 TEMPLATE_KEY, TEMPLATE_TITLE, TEMPLATE_CLASS = "newgame", "New Game", "NewGame"
 
 
-class Refused(Exception):
+class BadKey(Exception):
     """A game that cannot be made: the key of a sentence that says why."""
 
 
@@ -32,12 +33,12 @@ class NewGame:
     def check(self, root: Path) -> None:
         """Refuse a key that cannot be one, or that is taken."""
         if not KEY.fullmatch(self.key) or keyword.iskeyword(self.key):
-            raise Refused("cli.new_game.key")
+            raise BadKey("cli.new_game.key")
         folders = ("engine", "engine/ai", "render/text", "locales/en", "tests/engine")
         taken = any((root / folder / self.key).exists() for folder in folders)
         modules = any((root / folder / f"{self.key}.py").exists() for folder in folders)
         if taken or modules:
-            raise Refused("cli.new_game.taken")
+            raise BadKey("cli.new_game.taken")
 
     def files(self, root: Path) -> Iterator[tuple[Path, str]]:
         """Yield every file of the new game with its content."""
@@ -45,7 +46,7 @@ class NewGame:
         template = root / "tests" / "templates" / kind
         places = {
             "game.py": f"engine/{key}/game.py",
-            "words.po": f"locales/en/{key}/game.po",
+            "game.po": f"locales/en/{key}/game.po",
             "rulings.md": f"docs/rulings/{key}.md",
             "test_rules.py": f"tests/engine/{key}/test_rules.py",
             "secrets.py": f"tests/engine/{key}/secrets.py",
@@ -61,7 +62,12 @@ class NewGame:
         class_ = self.title.replace(" ", "")
         renamed = content.replace(f"tests.templates.{kind}.game", f"engine.{self.key}.game")
         renamed = renamed.replace(TEMPLATE_TITLE, self.title).replace(TEMPLATE_CLASS, class_)
-        return renamed.replace(TEMPLATE_KEY, self.key)
+        return IMPORTS.sub(_in_order, renamed.replace(TEMPLATE_KEY, self.key))
+
+
+def _in_order(imports: re.Match[str]) -> str:
+    """Return lines of imports sorted, for a new name may belong elsewhere."""
+    return "".join(sorted(imports[0].splitlines(keepends=True), key=lambda line: line.split()[1]))
 
 
 def made(game: NewGame, root: Path) -> list[Path]:
@@ -69,7 +75,7 @@ def made(game: NewGame, root: Path) -> list[Path]:
     game.check(root)
     files = dict(game.files(root))
     if any(path.exists() for path in files):
-        raise Refused("cli.new_game.taken")
+        raise BadKey("cli.new_game.taken")
     for path, content in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, encoding="utf-8")

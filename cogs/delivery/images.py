@@ -153,7 +153,7 @@ class Studio:
 
     def _tried(self, themes: Iterable[ThemeName]) -> str | None:
         """Try to draw what belongs to nobody, and tell the log if it cannot be drawn."""
-        reason = self._why_not(selftest.QUICKEST, Speaker(), themes)
+        reason = self._why_not(selftest.TRIED_GAME, Speaker(), themes)
         if reason is not None:
             self._tell(reason, UNDRAWN, reason=reason)
         return reason

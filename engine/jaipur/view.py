@@ -29,9 +29,9 @@ class View:
     deck: int
     market: tuple[Card, ...]
     discard: tuple[Good, ...]
-    hand: tuple[Good, ...]
+    hand: Private[tuple[Good, ...]]
     hands: tuple[int, ...]
-    herds: tuple[int | None, ...]
+    herds: Private[tuple[int | None, ...]]
     piles: tuple[Values, ...]
     tokens: tuple[tuple[Values, ...], ...]
     bonuses: tuple[tuple[Seat, ...], ...]

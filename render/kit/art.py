@@ -26,4 +26,7 @@ class Art:
     hand: Callable[[Any, Setting, Any], Painted]
     reveal: Callable[[tuple[Event, ...], Setting], Painted | None]
     standing: Callable[[Any, Outcome, Setting], Painted]
-    sheet: Callable[[Setting], Painted]
+    sheet: Callable[[Setting], Painted] | None = None
+    """Its pieces with what they mean, if it shows them."""
+    chapter: str = "board.chances.chapter"
+    """The text key of what the parts of a table are called, as days or rounds."""

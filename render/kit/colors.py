@@ -82,6 +82,13 @@ class Theme:
     line: int
     """How thick an outline is."""
 
+    def tone(self, seat: int) -> Tone:
+        """Return the shades of a seat; where there are too few, they come again in another order.
+
+        Emblems come again in the same order, so no two tokens are alike.
+        """
+        return self.seats[(seat + seat // len(self.seats)) % len(self.seats)]
+
     @property
     def dusk(self) -> tuple[Color, ...]:
         """The bands of the evening sky, from top to horizon, and last the setting sun."""

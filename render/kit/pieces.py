@@ -130,12 +130,12 @@ def card_back(pen: Pen, theme: Theme, tone: Tone | None = None) -> None:
 @piece()
 def badge(pen: Pen, theme: Theme, seat: int) -> None:
     """Draw the token of a seat: its color and its emblem."""
-    tone = theme.seats[seat]
+    tone = theme.tone(seat)
     w, h = pen.w, pen.h
     pen.oval(0, 0, w, h, tone.deep)
     pen.oval(0, 0, w, h - max(2, h * 0.05), tone.base)
     pen.arc(1, 1, w - 2, h - 4, (170, 300), tone.light, max(2, w * 0.06))
-    _EMBLEMS[seat](pen, tone.ink, tone.base)
+    _EMBLEMS[seat % len(_EMBLEMS)](pen, tone.ink, tone.base)
 
 
 def _letter(pen: Pen, letter: str, x: float, y: float, size: int, tone: Tone) -> None:

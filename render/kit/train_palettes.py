@@ -17,7 +17,7 @@ from engine.text import Text
 from render.kit.canvas import TILE_CACHE, Setting
 from render.kit.colors import THEMES, Color, Theme
 from render.kit.palettes import COLORS, distance
-from render.pictures.snapshot import ART
+from render.pictures.snapshot import art_of
 from render.preview import NAMES, moments
 
 STEP = 23
@@ -34,9 +34,11 @@ def tiles(theme: Theme) -> Iterator[Image.Image]:
     """Yield everything that the pictures of all games are put together from, in all colors."""
     TILE_CACHE.clear()
     setting = Setting(theme, _key, NAMES, exact=True)
-    for key, art in ART.items():
-        art.sheet(setting)
-        *every, last = moments(key, GAMES[key].spec.most_seats, "palette")
+    for key, played in GAMES.items():
+        art = art_of(key)
+        if art.sheet is not None:
+            art.sheet(setting)
+        *every, last = moments(key, played.spec.most_seats, "palette")
         for moment in every[::STEP]:
             game = moment.game
             now, past = (game.view(state, None) for state in (moment.state, moment.before))

@@ -27,10 +27,15 @@ THICK = 8
 MARK = 11
 END = 0.6 * UNIT
 GUIDES = (0.0, 0.25, 0.5, 0.75, 1.0)
+_CORNERS = ((4, 45, 1.25), (3, 0, 1.35), (4, 0, 1.3), (3, 180, 1.35))
+"""The marks of all seats but the first, whose mark is round: corners, turn and size."""
 
 
-def paint(game: str, chapters: Chapters, setting: Setting) -> Painted:
-    """Paint each seat's chance of victory, moment by moment, and where it ended."""
+def paint(chapters: Chapters, setting: Setting, word: str) -> Painted:
+    """Paint each seat's chance of victory, moment by moment, and where it ended.
+
+    `word` is the key of what a chapter is called.
+    """
     title, subtitle = (setting.say(f"board.chances.{key}") for key in ("title", "told"))
     canvas, (content,) = tabletop(setting, [TALL], title, subtitle)
     inner = cloth(canvas, content)
@@ -38,7 +43,7 @@ def paint(game: str, chapters: Chapters, setting: Setting) -> Painted:
     _scale(canvas, plot)
     moments = tuple(shares for chapter in chapters for shares in chapter)
     starts = tuple(_starts(chapters))
-    _feet(canvas, plot, inner.low(FEET), game, starts, len(moments))
+    _feet(canvas, plot, inner.low(FEET), setting.say(word), starts, len(moments))
     canvas.stamp(_lines(setting.theme, moments, starts), plot, over=True)
     _ends(canvas, plot, inner.far(LABELS), moments[-1])
     return Painted(canvas, f"{title}. {subtitle} {_alt(chapters, setting)}")
@@ -64,7 +69,7 @@ def _lines(
 ) -> None:
     """Draw the lines of all seats; each has its own mark where chapters begin and at the end."""
     for seat in range(len(moments[0])):
-        tone = theme.seats[seat]
+        tone = theme.tone(seat)
         points = [
             (_across(n, len(moments), pen.w), (1 - shares[seat]) * pen.h)
             for n, shares in enumerate(moments)
@@ -85,15 +90,16 @@ def _across(moment: int, count: int, wide: float) -> float:
 
 def _mark(pen: Pen, seat: int, x: float, y: float, r: float, ink: Color) -> None:
     """Draw what tells the line of a seat from others without its color."""
-    if seat == 0:
+    number = seat % (1 + len(_CORNERS))
+    if number == 0:
         pen.oval(x - r, y - r, 2 * r, 2 * r, ink)
         return
-    corners, turn, larger = ((4, 45, 1.25), (3, 0, 1.35), (4, 0, 1.3), (3, 180, 1.35))[seat - 1]
+    corners, turn, larger = _CORNERS[number - 1]
     pen.polygon(around(x, y, r * larger, corners, turn), ink)
 
 
 def _feet(
-    canvas: Canvas, plot: Box, line: Box, game: str, starts: Sequence[int], count: int,
+    canvas: Canvas, plot: Box, line: Box, word: str, starts: Sequence[int], count: int,
 ) -> None:  # fmt: skip
     """Write the number of each chapter where it begins, the end, and what the numbers count."""
     theme = canvas.theme
@@ -102,12 +108,11 @@ def _feet(
         if number > 1:
             canvas.fill(Box(x - 1, plot.y, 2, plot.h), mixed(theme.panel, theme.soft, 0.18))
         canvas.text(Box(x - UNIT, line.y, 2 * UNIT, line.h), str(number), BODY, across="middle")
-    name = canvas.say(f"board.chances.chapter.{game}")
     rest = line.far(LABELS)
     # It starts a bit before its moment, not around it: the last chapter may begin close by.
     end = Box(round(plot.right - END), line.y, round(rest.w / 2), line.h)
     canvas.text(end, canvas.say("board.chances.end"), BODY)
-    canvas.text(rest.beside(rest.w / 2), name, BODY, theme.soft, "right")
+    canvas.text(rest.beside(rest.w / 2), word, BODY, theme.soft, "right")
 
 
 def _ends(canvas: Canvas, plot: Box, column: Box, shares: Sequence[float]) -> None:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from engine.cache import LruCache
 from engine.core import Event, Outcome, View
-from engine.errors import UnknownGame
+from engine.registry import find, part_of
 from render.kit.art import Art, Painted
 from render.kit.canvas import Setting
 from render.kit.colors import THEMES, ThemeName
 from render.kit.encode import encoded
 from render.kit.fonts import legible
 from render.kit.palettes import palette
-from render.pictures import basari, jaipur, johari
+from render.pictures import generic
 from render.pictures.chances import Chapters
 from render.pictures.chances import paint as paint_chances
 from render.text.markdown import Speak, limited
@@ -23,10 +22,6 @@ from render.text.markdown import Speak, limited
 MAX_ALT_LENGTH = 1024
 """As much as Discord takes."""
 MAX_CACHE_BYTES = 24 * 1024 * 1024
-
-ART: Mapping[str, Art] = MappingProxyType(
-    {"basari": basari.ART, "jaipur": jaipur.ART, "johari": johari.ART}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +52,7 @@ def board(
     game_key: str, view: View, look: Look, speak: Speak, *, before: View | None = None
 ) -> Snapshot:
     """Return the public table; what changed since the view `before` is marked."""
-    paint = _art(game_key).board
+    paint = art_of(game_key).board
     key = ("board", game_key, look, view, before)
     return _shot(key, look, speak, lambda setting: paint(view, setting, before))
 
@@ -68,7 +63,7 @@ def hand(
     """Return what the viewing seat knows; it must not be shown to anybody else."""
     if view.seat is None:
         raise ValueError("hand of nobody")
-    paint = _art(game_key).hand
+    paint = art_of(game_key).hand
     key = ("hand", game_key, look, view, before)
     return _shot(key, look, speak, lambda setting: paint(view, setting, before))
 
@@ -76,30 +71,31 @@ def hand(
 def reveal(game_key: str, events: tuple[Event, ...], look: Look, speak: Speak) -> Snapshot | None:
     """Return what was chosen in secret and is turned up by public events, or None."""
     key = ("reveal", game_key, look, events)
-    if key in CACHE:
+    if _is_hashable(key) and key in CACHE:
         return CACHE.get(key)
-    painted = _art(game_key).reveal(events, _setting(look, speak))
+    painted = art_of(game_key).reveal(events, _setting(look, speak))
     return _shot(key, look, speak, lambda _: painted) if painted else None
 
 
 def standing(game_key: str, view: View, outcome: Outcome, look: Look, speak: Speak) -> Snapshot:
     """Return the final standing."""
-    paint = _art(game_key).standing
+    paint = art_of(game_key).standing
     key = ("standing", game_key, look, view, outcome)
     return _shot(key, look, speak, lambda setting: paint(view, outcome, setting))
 
 
 def chances(game_key: str, chapters: Chapters, look: Look, speak: Speak) -> Snapshot:
     """Return how the chances of all seats went, chapter by chapter."""
-    _art(game_key)
+    word = art_of(game_key).chapter
     key = ("chances", game_key, look, chapters)
-    return _shot(key, look, speak, lambda setting: paint_chances(game_key, chapters, setting))
+    return _shot(key, look, speak, lambda setting: paint_chances(chapters, setting, word))
 
 
-def sheet(game_key: str, look: Look, speak: Speak) -> Snapshot:
-    """Return the pieces of a game with what they mean."""
+def sheet(game_key: str, look: Look, speak: Speak) -> Snapshot | None:
+    """Return the pieces of a game with what they mean, if it shows them."""
+    paint = art_of(game_key).sheet
     bare = Look(look.theme, look.language)
-    return _shot(("sheet", game_key, bare), bare, speak, _art(game_key).sheet)
+    return _shot(("sheet", game_key, bare), bare, speak, paint) if paint else None
 
 
 def _shot(
@@ -116,14 +112,25 @@ def _shot(
         picture = encoded(image, palette(look.theme).flat)
         return Snapshot(picture, f"{key[0]}.png", limited(painted.alt, MAX_ALT_LENGTH), image.size)
 
-    return CACHE.get_or_make(key, make)
+    return CACHE.get_or_make(key, make) if _is_hashable(key) else make()
+
+
+def _is_hashable(key: tuple[object, ...]) -> bool:
+    """Tell whether a picture can be kept by what it shows: a game may have dicts in its views."""
+    try:
+        hash(key)
+    except TypeError:
+        return False
+    return True
 
 
 def _setting(look: Look, speak: Speak) -> Setting:
     return Setting(THEMES[look.theme], speak, tuple(map(legible, look.names)))
 
 
-def _art(game_key: str) -> Art:
-    if game_key not in ART:
-        raise UnknownGame("engine.error.game", game=game_key)
-    return ART[game_key]
+def art_of(game_key: str) -> Art:
+    """Return how a game is painted: as it says, or from what its generic text board says."""
+    find(game_key)  # refuses a game that there is none of
+    brought = part_of(game_key, "pictures")
+    art: Art = generic.art(game_key) if brought is None else brought.ART
+    return art

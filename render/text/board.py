@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from engine.core import View
-from engine.errors import UnknownGame
-from render.text import basari, jaipur, johari
+from engine.registry import find, part_of
+from render.text import generic
 from render.text.boards import Boards
 from render.text.markdown import Speak, spoken
-
-BOARDS: Mapping[str, Boards] = MappingProxyType(
-    {"johari": johari.BOARDS, "jaipur": jaipur.BOARDS, "basari": basari.BOARDS}
-)
 
 
 def public_board(game_key: str, view: View, speaker: Speak) -> str:
@@ -35,7 +28,8 @@ def figure(game_key: str, page: str, speak: Speak) -> str:
 
 
 def boards_of(game_key: str) -> Boards:
-    """Return how a game is written down."""
-    if game_key not in BOARDS:
-        raise UnknownGame("engine.error.game", game=game_key)
-    return BOARDS[game_key]
+    """Return how a game is written down: as it says, or by the members of its views."""
+    find(game_key)  # refuses a game that there is none of
+    brought = part_of(game_key, "text")
+    boards: Boards = generic.boards(game_key) if brought is None else brought.BOARDS
+    return boards

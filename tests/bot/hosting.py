@@ -19,12 +19,18 @@ from bot.tables.forms import Done, Form
 from bot.tables.notices import Delivered, Queued
 from bot.tables.table import Home, Level, Person, Sitter, Table, TableId, Who, game_of
 from engine.play import AnyGame, first_legal, sample
+from engine.registry import GAMES
 from tests.engine.retracing import picks_at
 
 HOME = Home(guild=10, channel=20)
-PEOPLE = tuple(
-    Person(100 + number, name) for number, name in enumerate(("Ada", "Ben", "Cem", "Dora", "Eva"))
-)
+SPECS = [game.spec for game in GAMES.values()]
+FEWEST = [(spec.key, spec.least_seats) for spec in SPECS]
+"""Each game, with as few seats as it can be played with."""
+USUAL = [(spec.key, (spec.least_seats + spec.most_seats) // 2) for spec in SPECS]
+"""Each game, with a number of seats between the fewest and the most."""
+NAMES = ("Ada", "Ben", "Cem", "Dora", "Eva")
+OTHERS = tuple(f"P{seat}" for seat in range(len(NAMES), max(spec.most_seats for spec in SPECS)))
+PEOPLE = tuple(Person(100 + number, name) for number, name in enumerate((*NAMES, *OTHERS)))
 STRANGER = Person(999, "Zoe")
 
 

@@ -35,7 +35,7 @@ from cogs.play.screens import panel as panels
 from cogs.records import screens as records
 from cogs.records.screens import score, standing
 from cogs.seats.screens import around, played_by, sure
-from engine.ai.registry import mind_of
+from engine.ai.registry import mind_of, plays
 from engine.core import Decision, Event, Round, Seat, Step, visible
 from engine.errors import IllegalAction
 from engine.forms import Complete, Draft, Prompt, answer, checked
@@ -131,7 +131,8 @@ def all_forms(
             notice = speaker.say("play.error.other_draft")
             yield f"form {form.prompt.key}", forms.form(form, own, speaker, mark="0123abcd")
             yield f"form {form.prompt.key} again", forms.form(form, own, speaker, notice=notice)
-            yield f"form {form.prompt.key} with a hint", _hinted(form, own, speaker)
+            if plays(table.game):
+                yield f"form {form.prompt.key} with a hint", _hinted(form, own, speaker)
 
 
 def _hinted(form: Form, own: str, speaker: Speaker) -> Screen:
@@ -226,8 +227,9 @@ def _lobbies_with_minds(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, S
     full = replace(lobby, sitters=(*people, *(replace(one, ai="medium") for one in others)))
     for table in (full, replace(full, sitters=full.sitters[:-1])):
         yield "lobby of minds", lobbies.lobby(table, speaker)
-        yield "minds", minds.minds_of(table, speaker)
         yield "minded", minds.minded(table, title(table, speaker), speaker)
+        if plays(table.game):
+            yield "minds", minds.minds_of(table, speaker)
     for hints in (None, False):
         yield "options", lobbies.options(replace(lobby, hints=hints), speaker)
 

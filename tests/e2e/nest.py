@@ -133,7 +133,7 @@ def _draw() -> None:
 
     for key, game in GAMES.items():
         seats = game.spec.least_seats
-        names = NAMES[:seats]
+        names = (NAMES * seats)[:seats]
         view = game.view(game.start(Setup(seats, "nest", ())).state, None)
         board(key, view, Look(names=names), Speaker("en", names))
 

@@ -18,7 +18,7 @@ from tests.cogs.clicking import CHANNEL, Unheard, answer, control, controls, has
 from tests.e2e.oracle import Oracle, sentences
 from tests.e2e.process import REAL, Bot, until
 
-NAMES = ("ada", "bo", "chidi")
+NAMES = ("ada", "bo", "chidi", "dana", "emre")
 FORMS = {"option", "choose", "field", "confirm"}
 
 

@@ -14,13 +14,12 @@ from bot.services.host import build_host
 from bot.store.sqlite.integrity import check
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.notices import Delivered, StoryMessage
-from tests.bot.hosting import FixedIds, Player
+from tests.bot.hosting import FEWEST, FixedIds, Player
 from tests.e2e.oracle import Oracle
 from tests.e2e.playing import NAMES, Match, at, copied, dealt
 from tests.e2e.process import CALLBACK, EDIT, POST, Struck
 
 pytestmark = pytest.mark.asyncio
-GAMES = [("jaipur", 2), ("johari", 2), ("basari", 3)]
 ANY = "*"
 POINTS = [
     (route, when) for route in (CALLBACK, POST, EDIT, ANY, ANY) for when in ("before", "after")
@@ -55,7 +54,7 @@ async def _played(path: Path, id_: str, most: int) -> int:
     return played
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES)
+@pytest.mark.parametrize(("game", "seats"), FEWEST)
 async def test_a_game_killed_again_and_again_ends_like_an_undisturbed_one(
     tmp_path: Path, game: str, seats: int
 ) -> None:
@@ -78,7 +77,7 @@ async def test_a_game_killed_again_and_again_ends_like_an_undisturbed_one(
         assert rough.said()[begun:] == wanted
         assert len(rough.panels()) == 1
     assert check(rough.oracle.path).findings == ()
-    assert struck >= 8
+    assert struck >= (8 if len(truth) > ACTIONS else 1), "a short game cannot be struck often"
 
 
 async def killed(

@@ -8,9 +8,11 @@ from engine import core
 from engine.chance import Chance
 from engine.core import (
     Audience,
+    BySeat,
     Decision,
     Game,
     Outcome,
+    Private,
     ScoreLine,
     Seat,
     Setup,
@@ -66,7 +68,7 @@ class Sealing:
 @dataclass(frozen=True, slots=True)
 class Buying:
     opened: int
-    shown: tuple[int, ...]
+    shown: BySeat[int]
     kind: Literal["buying"] = "buying"
 
     @property
@@ -76,7 +78,7 @@ class Buying:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    shown: tuple[int, ...]
+    shown: BySeat[int]
     bought: Buy
     kind: Literal["over"] = "over"
 
@@ -95,8 +97,8 @@ class View:
     seat: Seat | None
     pending: tuple[Decision, ...]
     variants: tuple[str, ...]
-    hand: tuple[int, ...]
-    sealed: int | None
+    hand: Private[tuple[int, ...]]
+    sealed: Private[int | None]
     phase: Buying | Over | None
 
 

@@ -13,9 +13,9 @@ from tests.render.speaking import ENGLISH
 
 TRY = (
     "from bot.runtime.i18n import Speaker\n"
-    "from render.selftest import why_not\n"
-    "print(why_not('basari', Speaker()))\n"
-    "print(why_not('basari', Speaker(), ['dark']))"
+    "from render.selftest import TRIED_GAME, why_not\n"
+    "print(why_not(TRIED_GAME, Speaker()))\n"
+    "print(why_not(TRIED_GAME, Speaker(), ['dark']))"
 )
 
 

@@ -202,4 +202,4 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
     return Painted(canvas, " ".join(parts))
 
 
-ART = Art(board, hand, reveal, standing, sheet)
+ART = Art(board, hand, reveal, standing, sheet, "board.basari.chapter")

@@ -278,4 +278,4 @@ def reveal(_events: tuple[Event, ...], _setting: Setting) -> Painted | None:
     return None
 
 
-ART = Art(board, hand, reveal, standing, sheet)
+ART = Art(board, hand, reveal, standing, sheet, "board.jaipur.chapter")

@@ -92,4 +92,4 @@ def _feigned(cards: Cards) -> str:
     return f" ({len(fakes(cards))}{FAKE})" if fakes(cards) else ""
 
 
-ART = Art(board, hand, reveal, standing, sheet)
+ART = Art(board, hand, reveal, standing, sheet, "board.johari.chapter")

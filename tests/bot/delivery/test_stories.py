@@ -23,7 +23,7 @@ from bot.store.sqlite.store import SqliteStore
 from bot.tables.forms import Form
 from bot.tables.lobby import cancelled
 from bot.tables.table import TableId
-from tests.bot.hosting import HOME, PEOPLE, FixedClock, FixedIds, Scribe, dealt, played_out
+from tests.bot.hosting import HOME, PEOPLE, USUAL, FixedClock, FixedIds, Scribe, dealt, played_out
 
 pytestmark = pytest.mark.asyncio
 TONIGHT = 1_800_000_000.0
@@ -41,20 +41,20 @@ def counted(path: Path, names: tuple[str, ...]) -> dict[str, int]:
 
 
 async def night(store: SqliteStore, clock: FixedClock, prefix: str) -> None:
-    """Play three tables to the end and break off two, with everything said as it happens."""
+    """Play a table of each game to its end and break off two; everything is said as it happens."""
     signals, scribe = Signals(), Scribe()
     host = build_host(store, clock, FixedIds(prefix), None, signals)
     outbox = Outbox(store, scribe, clock, signals)
     speaking = asyncio.create_task(outbox.run())
     first = born_at(clock.now())
-    for number, (game, seats) in enumerate((("jaipur", 2), ("basari", 4), ("johari", 3))):
+    for number, (game, seats) in enumerate(USUAL):
         table = await dealt(host, game, seats, first=first + number * 100_000)
         await played_out(host, table.id, first + number * 100_000 + 100)
-    left = await dealt(host, "johari", 2, first=first + 400_000)
+    left = await dealt(host, "johari", 2, first=first + 4_000_000)
     await half_filled(host, left.id)
-    await host.votes.end(left.id, PEOPLE[0], first + 500_000, steward=True)
-    lobby = await host.lobby.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", first + 600_000)
-    await host.lobby.change(lobby.id, first + 600_001, cancelled, PEOPLE[0])
+    await host.votes.end(left.id, PEOPLE[0], first + 5_000_000, steward=True)
+    lobby = await host.lobby.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", first + 6_000_000)
+    await host.lobby.change(lobby.id, first + 6_000_001, cancelled, PEOPLE[0])
     await outbox.drain()
     await speaking
 
@@ -78,7 +78,10 @@ async def test_after_a_night_nothing_is_left_but_the_tables(tmp_path: Path) -> N
         passing, lasting = counted(path, PASSING), counted(path, LASTING)
         assert passing["outbox"] == passing["drafts"] == 0
         assert 100 < passing["interactions"] <= lasting["actions"] + 100
-        assert (lasting["tables"], lasting["states"]) == (5, 4)  # one of them was never dealt
+        assert (lasting["tables"], lasting["states"]) == (
+            len(USUAL) + 2,
+            len(USUAL) + 1,
+        )  # one was never dealt
         clock.time += INTERACTION_KEPT_SECONDS + 2 * PRUNE_INTERVAL_SECONDS
         await night(store, clock, "b")
         passing, both = counted(path, PASSING), counted(path, LASTING)

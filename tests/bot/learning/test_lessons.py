@@ -7,11 +7,11 @@ from itertools import product
 import pytest
 
 from bot.learning.lesson import LEARNER, Free, Lesson, Moment, Rival, Tell, Try
-from bot.learning.library import LESSONS
+from bot.learning.library import LESSONS, lesson_of
 from bot.learning.practice import Question, answered, back, mark, question_at
-from bot.runtime.i18n import Speaker, catalogue, languages
+from bot.runtime.i18n import Speaker, catalogue, languages, missing
 from engine.core import Setup
-from engine.errors import IllegalAction
+from engine.errors import IllegalAction, UnknownGame
 from engine.forms import Picks, Prompt, checked
 from engine.play import act, legal
 from engine.registry import GAMES
@@ -50,8 +50,23 @@ def fillings(prompt: Prompt) -> list[Picks]:
     return list(product(*choices))
 
 
-def test_every_game_has_a_lesson() -> None:
-    assert list(LESSONS) == list(GAMES)
+def test_lessons_are_in_the_order_of_the_games_and_ours_are_among_them() -> None:
+    assert list(LESSONS) == [key for key in GAMES if key in LESSONS]
+    assert set(LESSONS) >= {"basari", "jaipur", "johari"}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_without_a_lesson_is_refused_in_a_sentence(key: str) -> None:
+    if key in LESSONS:
+        assert lesson_of(key) is LESSONS[key]
+        return
+    with pytest.raises(IllegalAction, match=r"tutorial\.error\.no_lesson"):
+        lesson_of(key)
+
+
+def test_the_lesson_of_an_unknown_game_is_refused_by_name() -> None:
+    with pytest.raises(UnknownGame, match=r"engine\.error\.game"):
+        lesson_of("chess")
 
 
 @EACH
@@ -149,11 +164,11 @@ def test_marks_that_nobody_made_are_refused(lesson: Lesson) -> None:
 
 @EACH
 def test_every_decision_of_ones_own_is_right(lesson: Lesson) -> None:
-    moment = next(m for m in lesson.moments if isinstance(m.beat, Free))
-    question = question_at(lesson, moment)
-    for picks in fillings(question.prompt):
-        reply = answered(lesson, moment, question, picks)
-        assert isinstance(reply, Question) or all(map(ENGLISH, reply))
+    for moment in (m for m in lesson.moments if isinstance(m.beat, Free)):
+        question = question_at(lesson, moment)
+        for picks in fillings(question.prompt):
+            reply = answered(lesson, moment, question, picks)
+            assert isinstance(reply, Question) or all(map(ENGLISH, reply))
 
 
 @EACH
@@ -175,7 +190,8 @@ def test_the_coach_has_words_for_every_beat_and_no_others(lesson: Lesson, langua
         if isinstance(beat, Free):
             needed.add(lesson.text(beat, "done").key)
     known = catalogue(language).sentences
-    assert needed == {key for key in known if key.startswith(f"tutorial_{lesson.game}.")}
+    there = {key for key in known if key.startswith(f"tutorial_{lesson.game}.")}
+    assert there | {*missing(language, f"tutorial_{lesson.game}.")} == needed
     speaker = Speaker(language, strict=True)
     assert all(speaker(Text(key, tuple(lesson.facts.items()))) for key in needed)
 

@@ -42,7 +42,7 @@ from tests.bot.hosting import (
 from tests.bot.store.test_crashes import Died, Mortal, deaths
 
 pytestmark = pytest.mark.asyncio
-ADA, BEN, CEM, DORA, EVA = PEOPLE
+ADA, BEN, CEM, DORA, EVA, *_ = PEOPLE
 HOUR, DAY = 3600, 86_400
 NOON = 1_768_478_400.0
 

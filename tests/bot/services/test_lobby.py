@@ -13,7 +13,7 @@ from engine.errors import EngineError
 from tests.bot.hosting import HOME, PEOPLE, STRANGER, FixedIds, dealt, host_on
 
 pytestmark = pytest.mark.asyncio
-ADA, BEN, CEM, DORA, _ = PEOPLE
+ADA, BEN, CEM, DORA, *_ = PEOPLE
 
 
 async def test_a_table_is_opened_joined_varied_and_started(host: Host, store: SqliteStore) -> None:

@@ -16,6 +16,7 @@ from tests.bot.hosting import (
     HOME,
     PEOPLE,
     STRANGER,
+    USUAL,
     FixedClock,
     Player,
     dealt,
@@ -68,7 +69,7 @@ async def test_there_is_no_recap_of_a_round_or_less(host: Host, store: SqliteSto
         await host.recaps.recap("nobody", ADA.user)
 
 
-@pytest.mark.parametrize(("game", "seats"), [("johari", 3), ("jaipur", 2), ("basari", 4)])
+@pytest.mark.parametrize(("game", "seats"), USUAL)
 async def test_a_recap_tells_nobody_more_than_their_own_log(
     host: Host, store: SqliteStore, game: str, seats: Seat
 ) -> None:
@@ -76,6 +77,8 @@ async def test_a_recap_tells_nobody_more_than_their_own_log(
     for person in PEOPLE[:seats]:
         await store.looked(table.id, person.user, 0)
     await steps(host, table.id, 25)
+    if (await host.queries.table(table.id)).status == "over":
+        return  # a game as short as that is told by its end
     for person in PEOPLE[:seats]:
         await store.looked(table.id, person.user, 0)
         missed = await host.recaps.recap(table.id, person.user)

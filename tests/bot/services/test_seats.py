@@ -34,7 +34,7 @@ from tests.bot.hosting import (
 )
 
 pytestmark = pytest.mark.asyncio
-ADA, BEN, CEM, _, _ = PEOPLE
+ADA, BEN, CEM, *_ = PEOPLE
 DAY = 24 * 3600.0
 
 

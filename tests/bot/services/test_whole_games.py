@@ -11,7 +11,7 @@ from bot.tables.forms import Form
 from bot.tables.narration import replayed
 from bot.tables.table import game_of
 from engine.text import Text
-from tests.bot.hosting import PEOPLE, Player, altered, dealt, host_on, played_out, stored
+from tests.bot.hosting import PEOPLE, USUAL, Player, altered, dealt, host_on, played_out, stored
 from tests.conformance.tables import CASES, Case
 
 pytestmark = pytest.mark.asyncio
@@ -74,9 +74,9 @@ async def test_the_state_is_made_again_from_the_log_when_the_cache_is_gone_or_fo
 async def test_stories_tell_every_public_event_once_and_in_order(
     store: SqliteStore, host: Host
 ) -> None:
-    for game, seats in (("johari", 3), ("basari", 4), ("jaipur", 2)):
-        table = await dealt(host, game, seats, first=1000 * seats)
-        await played_out(host, table.id, first=10_000 * (seats + 1))
+    for number, (game, seats) in enumerate(USUAL, 1):
+        table = await dealt(host, game, seats, first=1000 * number)
+        await played_out(host, table.id, first=10_000 * (number + 1))
         queued = [one.notice for one in await store.queued(0, 10_000)]
         told: list[Text] = []
         since = 0

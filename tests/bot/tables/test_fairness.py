@@ -35,7 +35,7 @@ from tests.bot.hosting import (
 )
 
 pytestmark = pytest.mark.asyncio
-ADA, BEN, CEM, _, _ = PEOPLE
+ADA, BEN, CEM, *_ = PEOPLE
 
 
 async def finished(host: Host, game: str = "jaipur", seats: int = 2) -> Record:

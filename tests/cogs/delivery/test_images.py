@@ -21,7 +21,7 @@ from engine.jaipur import JAIPUR
 from engine.play import first_legal
 from render.kit.colors import THEMES
 from render.pictures.snapshot import Snapshot
-from render.selftest import QUICKEST
+from render.selftest import TRIED_GAME
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -158,8 +158,8 @@ async def test_one_picture_is_tried_at_the_start_and_only_once() -> None:
         await studio.begin()
     assert await studio.trouble() is None
     at_start, by_the_doctor = asked
-    assert at_start[:2] == (QUICKEST, [SELFTEST_THEME])
-    assert by_the_doctor[:2] == (QUICKEST, list(THEMES))
+    assert at_start[:2] == (TRIED_GAME, [SELFTEST_THEME])
+    assert by_the_doctor[:2] == (TRIED_GAME, list(THEMES))
     assert threading.current_thread().name not in {at_start[2], by_the_doctor[2]}
 
 

@@ -19,7 +19,9 @@ from engine.text import Text
 from sandbox.limits.messages import check_message
 from sandbox.world.model import COMPONENTS_V2
 from tests.cogs.simulated import Result, Simulated, bazaar, shown, simulated, text, verbs
+from tests.conformance.tables import PLAIN
 from tests.engine.retracing import picks_at
+from tests.render.speaking import states
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -29,10 +31,7 @@ with warnings.catch_warnings():
     from cogs.kit.screen import Screen
     from cogs.learning.screens import lesson as lessons
     from cogs.learning.screens.rules import contents, page, shelf, written
-    from render.text.basari import board as basari
-    from render.text.board import boards_of, figure
-    from render.text.jaipur import board as jaipur
-    from render.text.johari import board as johari
+    from render.text.board import boards_of, figure, private_hand, public_board
     from tests.cogs.screens import NAMES, components
 
 pytestmark = pytest.mark.asyncio
@@ -77,21 +76,29 @@ async def test_figures_stand_on_pages_and_are_narrow_enough_for_a_phone(language
             assert max(map(len, block.splitlines())) <= 36, id_
 
 
-@LANGUAGES
-async def test_symbols_are_those_of_the_boards(language: str) -> None:
-    speaker = Speaker(language, strict=True)
-    boards = {
-        "johari": johari.SYMBOL.values(),
-        "jaipur": jaipur.SYMBOL.values(),
-        "basari": basari.SYMBOL.values(),
+def symbols(text: str) -> set[str]:
+    return set(re.findall(r"[\u2500-\u2bff\U0001f000-\U0001faff]", text))
+
+
+def symbols_of_boards(game: str, speaker: Speaker) -> set[str]:
+    """Return every symbol that the boards and hands of a random table show."""
+    case = next(case for case in reversed(PLAIN) if case.game.spec.key == game)
+    return {
+        symbol
+        for state in states(case, "symbols")
+        for view in (case.game.view(state, seat) for seat in range(case.seats))
+        for shown in (public_board(game, view, speaker), private_hand(game, view, speaker))
+        for symbol in symbols(shown)
     }
-    for game, book in BOOKS.items():
-        known = "".join(boards[game]) + "▲▼➜⇄🎁👳"
-        for one in book.pages:
-            pictures = re.findall(
-                r"[\u2500-\u2bff\U0001f000-\U0001faff]", written(book, one, speaker)
-            )
-            assert set(pictures) <= set(known), one.id
+
+
+@LANGUAGES
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+async def test_symbols_are_those_of_the_boards(book: Book, language: str) -> None:
+    speaker = Speaker(language, strict=True)
+    known = symbols_of_boards(book.game, speaker) | set("▲▼➜⇄🎁👳")
+    for one in book.pages:
+        assert symbols(written(book, one, speaker)) <= known, one.id
 
 
 async def opened(sim: Simulated, person: str, **options: str) -> discord.Message:
@@ -251,13 +258,13 @@ def _pressable(message: discord.Message) -> list[str]:
 @LESSON
 async def test_a_lesson_is_played_to_its_end_by_doing_what_the_coach_says(lesson: Lesson) -> None:
     async with simulated("ada", "bo") as sim:
-        learner = Learner(sim, lesson)
+        learner, speaker = Learner(sim, lesson), lessons.speaker_of("en", "ada")
         seen = await learner.begin()
         for moment in lesson.moments:
             assert f"Step {moment.number} of {len(lesson.moments)}" in seen
             match moment.beat:
                 case Tell() if moment is lesson.moments[-1]:
-                    assert "You know the game" in seen
+                    assert speaker(lesson.text(moment.beat)) in seen
                 case Tell():
                     seen = await learner.press("tutor", ":on")
                 case Try(action=action):
@@ -265,7 +272,7 @@ async def test_a_lesson_is_played_to_its_end_by_doing_what_the_coach_says(lesson
                 case Free():
                     view = lesson.rules.view(moment.state, LEARNER)
                     done = await learner.fill(first_legal(lesson.rules, view))
-                    assert "That was your own decision" in done
+                    assert speaker(lesson.text(moment.beat, "done")) in done
                     seen = await learner.press("tutor", ":on")
         assert not sim.channel.history()
         assert not sim.store.kept

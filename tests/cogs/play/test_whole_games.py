@@ -1,4 +1,4 @@
-"""Whole games of all three by clicking, judged by a simulated Discord made by others."""
+"""Whole games of each kind by clicking, judged by a simulated Discord made by others."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.bot.hosting import FEWEST
 from tests.cogs.simulated import Simulated, menus, shown, simulated, text, verbs
 
 pytestmark = pytest.mark.asyncio
@@ -33,7 +34,7 @@ async def one_action(sim: Simulated, name: str, chance: Random) -> None:
     await sim.speak()
 
 
-@pytest.mark.parametrize(("game", "seats"), [("jaipur", 2), ("johari", 2), ("basari", 3)])
+@pytest.mark.parametrize(("game", "seats"), FEWEST)
 async def test_a_game_is_played_to_its_end(game: str, seats: int) -> None:
     chance = Random(f"simulated/{game}")
     names = PEOPLE[:seats]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import replace
 
 import pytest
 
@@ -20,6 +21,13 @@ ROUNDS = {
     "jaipur": (((1,), (3,)), "rounds 1, 3"),
     "johari": (((0, 0), (2, 2), (2, 4)), "before the first round; day 2, rounds 2, 4"),
 }
+
+
+def test_a_game_that_has_no_word_for_its_chapters_has_parts() -> None:
+    table = replace(seated(CASES[0], "over"), game="chess")
+    nobody = [Credit() for _ in table.sitters[1:]]
+    marks = played_by(table, [Credit(((1, 3), (2, 1))), *nobody], Speaker("en", ["Bo"]))
+    assert marks.endswith("**Bo**: part 1, round 3; part 2, round 1.")
 
 
 @pytest.mark.parametrize("game", sorted(ROUNDS))

@@ -79,7 +79,7 @@ def test_the_client_on_the_page_plays_a_game_to_its_end(seed: int) -> None:
     assert "won by" in done.stdout
 
 
-@pytest.mark.parametrize("name", sorted(schema.documents()))
+@pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*.json")))
 def test_the_schemas_in_docs_are_those_of_the_code(name: str) -> None:
     written = (FOLDER / name).read_text(encoding="utf-8")
     assert written == schema.documents()[name], "python -m engine.protocol.schema writes them anew"

@@ -7,13 +7,14 @@ from math import log10
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from engine.registry import GAMES
 from render.kit.canvas import Setting
 from render.kit.colors import THEMES, ThemeName
 from render.kit.geometry import Box
 from render.kit.pen import drawn
 from render.kit.scenery import panel
 from render.pictures import snapshot
-from render.pictures.snapshot import ART, Look
+from render.pictures.snapshot import Look, art_of
 from render.preview import at_step
 from tests.render.reading import contains
 from tests.render.speaking import ENGLISH, NAMES
@@ -50,14 +51,13 @@ def test_a_stretched_panel_is_the_panel_drawn_at_that_size() -> None:
     assert max(ImageStat.Stat(difference).mean) < 0.2
 
 
-@pytest.mark.parametrize("key", list(ART))
+@pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("theme", list(THEMES))
 def test_the_palette_costs_no_beauty_and_saves_half_the_bytes(key: str, theme: ThemeName) -> None:
-    most = {"johari": 4, "jaipur": 2, "basari": 5}[key]
-    moment = at_step(key, most, "palette test", None)
+    moment = at_step(key, GAMES[key].spec.most_seats, "palette test", None)
     now, past = (moment.game.view(state, None) for state in (moment.state, moment.before))
     colors = THEMES[theme]
-    exact = ART[key].board(now, Setting(colors, ENGLISH, NAMES, exact=True), past).canvas.image
+    exact = art_of(key).board(now, Setting(colors, ENGLISH, NAMES, exact=True), past).canvas.image
     shot = snapshot.board(key, now, Look(colors.name, "en", NAMES), ENGLISH, before=past)
     file = BytesIO()
     exact.save(file, "PNG", compress_level=1)

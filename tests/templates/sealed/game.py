@@ -37,11 +37,15 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The whole truth: `sealed` are the choices of this round, None where one is missing."""
+    """The whole truth: `sealed` are the choices of this round, None where one is missing.
+
+    `shown` are those of the round before: whatever an event tells must stay in the view.
+    """
 
     setup: Setup
     round: int
     sealed: tuple[int | None, ...]
+    shown: tuple[int | None, ...]
     points: tuple[int, ...]
 
 
@@ -52,6 +56,7 @@ class View:
     seat: Seat | None
     pending: tuple[Decision, ...]
     round: int
+    shown: BySeat[int | None]
     points: BySeat[int]
     sealed: Private[int | None]
 
@@ -64,7 +69,8 @@ class NewGame(Game[State, Seal, View, Told]):
     def start(self, setup: Setup) -> Step[State, Told]:
         """Begin the first round."""
         setup = self.spec.checked(setup)
-        state = State(setup, 1, (None,) * setup.seats, (0,) * setup.seats)
+        nothing = (None,) * setup.seats
+        state = State(setup, 1, nothing, nothing, (0,) * setup.seats)
         return Step(state, (tell("newgame.event.round", chapter=True, number=1),))
 
     def pending(self, state: State) -> tuple[Decision, ...]:
@@ -79,7 +85,8 @@ class NewGame(Game[State, Seal, View, Told]):
     def view(self, state: State, seat: Seat | None) -> View:
         """Return what a seat, or everyone, may know; others' choices are not in it."""
         own = None if seat is None else state.sealed[seat]
-        return View(seat, self.pending(state), min(state.round, ROUNDS), state.points, own)
+        round_ = min(state.round, ROUNDS)
+        return View(seat, self.pending(state), round_, state.shown, state.points, own)
 
     def ask(self, view: View) -> Asking[Seal]:
         """Ask for a number."""
@@ -94,7 +101,8 @@ class NewGame(Game[State, Seal, View, Told]):
         event = tell("newgame.event.sealed", to=(seat,), number=action.number)
         chosen = tuple(number for number in sealed if number is not None)
         if len(chosen) < len(sealed):
-            return Step(State(state.setup, state.round, sealed, state.points), (event,))
+            after = State(state.setup, state.round, sealed, state.shown, state.points)
+            return Step(after, (event,))
         return self._revealed(state, chosen, event)
 
     def _revealed(self, state: State, chosen: tuple[int, ...], event: Told) -> Step[State, Told]:
@@ -109,8 +117,9 @@ class NewGame(Game[State, Seal, View, Told]):
             events.append(tell("newgame.event.scored", seat=winner, n=best))
         if state.round < ROUNDS:
             events.append(tell("newgame.event.round", chapter=True, number=state.round + 1))
-        nobody = (None,) * state.setup.seats
-        return Step(State(state.setup, state.round + 1, nobody, points), tuple(events))
+        nothing = (None,) * state.setup.seats
+        after = State(state.setup, state.round + 1, nothing, chosen, points)
+        return Step(after, tuple(events))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the result once all rounds are played."""
@@ -129,10 +138,10 @@ class NewGame(Game[State, Seal, View, Told]):
             for decision in view.pending
         ]
         if not view.pending:
-            return State(setup, ROUNDS + 1, (None,) * seats, view.points)
+            return State(setup, ROUNDS + 1, (None,) * seats, view.shown, view.points)
         if view.seat is not None:
             sealed[view.seat] = view.sealed
-        return State(setup, view.round, tuple(sealed), view.points)
+        return State(setup, view.round, tuple(sealed), view.shown, view.points)
 
 
 GAME = NewGame()

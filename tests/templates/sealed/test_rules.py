@@ -9,7 +9,8 @@ from tests.templates.sealed.game import GAME, ROUNDS, Seal, State
 
 def after(*numbers: int, round_: int = 1) -> State:
     """Return the position after everybody has chosen a number."""
-    state = State(Setup(len(numbers), "test"), round_, (None,) * len(numbers), (0,) * len(numbers))
+    nothing, seats = (None,) * len(numbers), len(numbers)
+    state = State(Setup(seats, "test"), round_, nothing, nothing, (0,) * seats)
     for seat, number in enumerate(numbers):
         state = GAME.apply(state, seat, Seal(number)).state
     return state

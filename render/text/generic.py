@@ -1,0 +1,118 @@
+"""The boards of a game that brings none: the members of its views, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from engine.core import Decision, Seat, View
+from render.text.boards import Boards
+from render.text.markdown import (
+    MAX_BOARD_LENGTH,
+    NOTHING,
+    Speak,
+    bold,
+    dotted,
+    limited,
+    on_turn,
+    seat_heading,
+    size,
+    spoken,
+    stacked,
+)
+from render.text.members import Member, members_of
+
+VALUE_LENGTHS = (MAX_BOARD_LENGTH, 400, 200, 100, 60, 30, 15)
+"""How long a value may be, tried in this order until a board is short enough."""
+CUT = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text, and the members it is made of, their values cut as in the text."""
+
+    members: tuple[Member, ...] = ()
+    text: str = ""
+
+    def of(self, seat: Seat | None) -> list[Member]:
+        """Return what lies at a seat, or in the middle of the table."""
+        return [member for member in self.members if member.seat == seat]
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The seats at which something lies."""
+        return sorted({member.seat for member in self.members if member.seat is not None})
+
+
+def boards(game_key: str) -> Boards:
+    """Return how a game is written down that does not say it itself."""
+    return Boards(
+        lambda view, speak: public(game_key, view, speak).text,
+        lambda view, speak: private(game_key, view, speak).text,
+    )
+
+
+def public(game_key: str, view: View, speak: Speak) -> Written:
+    """Return the game's name, what lies in the middle, and a line a seat."""
+    members = [member for member in members_of(game_key, view, speak) if not member.private]
+    title = bold(spoken(speak, f"{game_key}.name"))
+    return _written(members, speak, title, view.pending)
+
+
+def private(game_key: str, view: View, speak: Speak) -> Written:
+    """Return what only the viewing seat may see; of other seats only what it knows."""
+    near = {None, view.seat}
+    members = [
+        member
+        for member in members_of(game_key, view, speak)
+        if member.private and (member.seat in near or member.value != NOTHING)
+    ]
+    return _written(members, speak) if members else Written(text=spoken(speak, "board.open"))
+
+
+def _written(
+    members: Sequence[Member], speak: Speak, title: str = "", pending: tuple[Decision, ...] = ()
+) -> Written:
+    """Write members down, their values cut as far as it must be."""
+    written = Written()
+    for most in VALUE_LENGTHS:
+        short = (replace(member, value=shortened(member.value, most)) for member in members)
+        written = Written(tuple(short))
+        written = replace(written, text=stacked(_lines(written, speak, title, pending)))
+        if size(written.text) <= MAX_BOARD_LENGTH:
+            return written
+    return replace(written, text=_beginning(written.text))
+
+
+def _lines(
+    written: Written, speak: Speak, title: str, pending: tuple[Decision, ...]
+) -> Iterator[str]:
+    shared = [title, *_described(written.of(None))]
+    yield from shared
+    turn = on_turn(pending)
+    seats = {*written.seats} if turn is None else {*written.seats, turn}
+    for number, seat in enumerate(sorted(seats)):
+        apart = "\n" if number == 0 and any(shared) else ""
+        yield apart + dotted([seat_heading(pending, seat, speak), *_described(written.of(seat))])
+
+
+def _described(members: Iterable[Member]) -> Iterator[str]:
+    return (f"{member.label}: {member.value}" for member in members)
+
+
+def shortened(value: str, most: int) -> str:
+    """Return a value, or as many whole words of it as fit before an ellipsis."""
+    if size(value) <= most:
+        return value
+    words, _, _ = limited(value, most).rpartition(" ")
+    return f"{words} {CUT}" if words else limited(value, most, "\\ ")
+
+
+def _beginning(text: str) -> str:
+    """Return as many whole lines as fit before an ellipsis."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        if size("\n".join([*lines, line, CUT])) > MAX_BOARD_LENGTH:
+            break
+        lines.append(line)
+    return "\n".join([*lines, CUT])
