@@ -2,46 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.core import Game, Round, Seat, Setup, Spec, Step
 from engine.jaipur import audit, forms, rules, scoring
 from engine.jaipur import view as views
 from engine.jaipur.actions import Action
 from engine.jaipur.describe import describe
-from engine.jaipur.events import Event
+from engine.jaipur.events import BonusDrawn, Event
 from engine.jaipur.imagine import imagine
 from engine.jaipur.pieces import SEATS
-from engine.jaipur.state import OPEN_HERDS, State
+from engine.jaipur.state import NO_BONUSES, OPEN_HERDS, State
 from engine.jaipur.view import View
 
 
 class Jaipur(Game[State, Action, View, Event]):
-    """Two traders, a market of five cards, and the first to two seals wins.
+    """Two traders, a market of five cards, and the first to two seals wins."""
 
-    Since version 2 whoever draws a bonus token knows its value (ruling 9).
-    """
-
-    def __init__(self, version: int, earlier: tuple[Jaipur, ...] = ()) -> None:
-        self.spec = Spec("jaipur", version, SEATS, SEATS, (OPEN_HERDS,))
-        self.earlier = earlier
-        self._bonuses_known = version > 1
+    spec = Spec("jaipur", 2, SEATS, SEATS, (OPEN_HERDS,))
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""
         return rules.start(self.spec.checked(setup))
 
     pending = staticmethod(views.pending)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        """Return what the seat may know."""
-        return views.view(state, seat, bonuses_known=self._bonuses_known)
-
+    view = staticmethod(views.view)
     ask = staticmethod(forms.ask)
-
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
-        """Carry out a turn."""
-        step = rules.apply(state, seat, action)
-        return rules.with_bonus_told(state, step) if self._bonuses_known else step
-
+    apply = staticmethod(rules.apply)
     outcome = staticmethod(scoring.outcome)
     tally = staticmethod(scoring.tally)
     imagine = staticmethod(imagine)
@@ -65,5 +52,21 @@ def _unseen(state: State) -> tuple[object, ...]:
     return state.rng, state.deck, state.bonuses
 
 
-JAIPUR_1 = Jaipur(1)
-JAIPUR = Jaipur(2, earlier=(JAIPUR_1,))
+class Jaipur1(Jaipur):
+    """Version 1: nobody knew the value of a bonus token before the round was scored (ruling 9)."""
+
+    spec = Spec("jaipur", 1, SEATS, SEATS, (OPEN_HERDS,))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Return what the seat may know, without the values of its own bonus tokens."""
+        return replace(views.view(state, seat), own_bonuses=NO_BONUSES)
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
+        """Carry out a turn, and do not tell the value of a bonus token."""
+        step = rules.apply(state, seat, action)
+        told = tuple(event for event in step.events if not isinstance(event, BonusDrawn))
+        return Step(step.state, told)
+
+
+JAIPUR = Jaipur()
+JAIPUR.earlier = (Jaipur1(),)

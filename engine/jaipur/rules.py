@@ -49,18 +49,10 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State, Event]:
     if isinstance(phase, Over) or phase.seat != seat:
         raise IllegalAction("engine.error.nothing_to_decide")
     state, happened = _turn(state, seat, action, state.step + 1)
-    return _settled(state, [happened])
-
-
-def with_bonus_told(before: State, step: Step[State, Event]) -> Step[State, Event]:
-    """Return a step that also tells whoever drew a bonus token what it is worth."""
-    sale, *later = step.events
-    if not isinstance(sale, event.Sold) or sale.bonus is None:
-        return step
-    place = SIZES.index(sale.bonus)
-    value = before.bonus_piles[place][len(before.bonuses[place])]
-    drawn = event.BonusDrawn(sale.seat, sale.bonus, value, (sale.seat,))
-    return Step(step.state, (sale, drawn, *later))
+    events = [happened]
+    if isinstance(happened, event.Sold) and happened.bonus is not None:
+        events.append(_drawn(state, seat, happened.bonus))
+    return _settled(state, events)
 
 
 def round_over(state: State) -> bool:
@@ -205,6 +197,13 @@ def _bonus(state: State, seat: Seat, count: int) -> tuple[int | None, tuple[Valu
     if len(bonuses[place]) == len(state.bonus_piles[place]):
         return None, bonuses  # our choice: an empty pile gives nothing
     return size, _put(bonuses, place, (*bonuses[place], seat))
+
+
+def _drawn(state: State, seat: Seat, size: int) -> Event:
+    """Tell a trader what the token is worth that was drawn last."""
+    place = SIZES.index(size)
+    value = state.bonus_piles[place][len(state.bonuses[place]) - 1]
+    return event.BonusDrawn(seat, size, value, (seat,))
 
 
 def _scored(state: State) -> tuple[State, list[Event]]:

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.core import Seat
-from engine.jaipur.pieces import Card, Good, Values
+from engine.jaipur.pieces import SIZES, Card, Good, Values
 from engine.rng import Rng
 
 Variant: TypeAlias = Literal["open_herds"]
 """Rules that may be switched on: everybody sees the size of every herd."""
 OPEN_HERDS: Variant = "open_herds"
+NO_BONUSES: tuple[Values, ...] = ((),) * len(SIZES)
+"""The values of bonus tokens by size where nobody has drawn any, or nobody knows them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,18 @@ class State:
 
     def bonuses_of(self, seat: Seat) -> tuple[Values, ...]:
         """Return the values of the bonus tokens that a seat has drawn this round, by size."""
-        return tuple(
-            [
-                tuple([value for value, owner in zip(pile, seats, strict=False) if owner == seat])
-                for pile, seats in zip(self.bonus_piles, self.bonuses, strict=True)
-            ]
+        three, four, five = self.bonuses
+        drew_three, drew_four, drew_five = seat in three, seat in four, seat in five
+        if not (drew_three or drew_four or drew_five):
+            return NO_BONUSES
+        threes, fours, fives = self.bonus_piles
+        return (
+            _drawn(threes, three, seat) if drew_three else (),
+            _drawn(fours, four, seat) if drew_four else (),
+            _drawn(fives, five, seat) if drew_five else (),
         )
+
+
+def _drawn(pile: Values, owners: tuple[Seat, ...], seat: Seat) -> Values:
+    # Views are made at every turn: a pile is shorter than the time to look anything up.
+    return tuple([pile[place] for place, owner in enumerate(owners) if owner == seat])

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core import Decision, Private, Seat
-from engine.jaipur.pieces import BONUSES, CARDS, SIZES, Card, Good, Values
-from engine.jaipur.state import OPEN_HERDS, Over, Round, State, Variant
-
-NO_BONUSES: tuple[Values, ...] = ((),) * len(SIZES)
+from engine.jaipur.pieces import BONUSES, CARDS, Card, Good, Values
+from engine.jaipur.state import NO_BONUSES, OPEN_HERDS, Over, Round, State, Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +65,8 @@ def _turn(seat: Seat, opened: int) -> tuple[Decision, ...]:
     return (Decision(seat, "turn", opened),)
 
 
-def view(state: State, seat: Seat | None, *, bonuses_known: bool = True) -> View:
-    """Return what the seat may know; other hands, the deck and bonus values stay out of it.
-
-    Under rules version 1 the values of one's own bonus tokens are not known either.
-    """
+def view(state: State, seat: Seat | None) -> View:
+    """Return what the seat may know; other hands and bonus values and the deck stay out of it."""
     first, second = state.hands
     first_herd, second_herd = state.herds
     herds_are_open = (
@@ -94,6 +89,6 @@ def view(state: State, seat: Seat | None, *, bonuses_known: bool = True) -> View
         state.piles,
         state.tokens,
         state.bonuses,
-        NO_BONUSES if seat is None or not bonuses_known else state.bonuses_of(seat),
+        NO_BONUSES if seat is None else state.bonuses_of(seat),
         state.rounds,
     )

@@ -15,15 +15,9 @@ from engine.johari.view import View
 
 
 class Johari(Game[State, Action, View, Event]):
-    """Jewelers of two to four seats, ten market days, and cards played face down.
+    """Jewelers of two to four seats, ten market days, and cards played face down."""
 
-    Since version 2 Baksheesh and Bribe are carried out without asking (ruling 3).
-    """
-
-    def __init__(self, version: int, earlier: tuple[Johari, ...] = ()) -> None:
-        self.spec = Spec("johari", version, LEAST_SEATS, MOST_SEATS, (MUST_ACT,))
-        self.earlier = earlier
-        self._plain_deeds_asked = version == 1
+    spec = Spec("johari", 2, LEAST_SEATS, MOST_SEATS, (MUST_ACT,))
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""
@@ -35,8 +29,7 @@ class Johari(Game[State, Action, View, Event]):
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
         """Carry out an action that `ask` made for this seat, and what follows without asking."""
-        step = rules.apply(state, seat, action)
-        return step if self._plain_deeds_asked else rules.without_asking(step)
+        return rules.without_asking(rules.apply(state, seat, action))
 
     outcome = staticmethod(scoring.outcome)
     tally = staticmethod(scoring.tally)
@@ -55,7 +48,7 @@ class Johari(Game[State, Action, View, Event]):
 
     def audit(self, state: State) -> None:
         """Refuse a position whose pieces or phase do not fit together."""
-        audit.audit(self.spec, state, plain_deeds_asked=self._plain_deeds_asked)
+        audit.audit(self.spec, state, plain_deeds_asked=False)
 
 
 def _unseen(state: State) -> tuple[object, ...]:
@@ -63,5 +56,19 @@ def _unseen(state: State) -> tuple[object, ...]:
     return state.rng, state.market.pile, state.court.stack
 
 
-JOHARI_1 = Johari(1)
-JOHARI = Johari(2, earlier=(JOHARI_1,))
+class Johari1(Johari):
+    """Version 1: Baksheesh and Bribe were asked for, and could be declined (ruling 3)."""
+
+    spec = Spec("johari", 1, LEAST_SEATS, MOST_SEATS, (MUST_ACT,))
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
+        """Carry out an action that `ask` made for this seat."""
+        return rules.apply(state, seat, action)
+
+    def audit(self, state: State) -> None:
+        """Refuse a position whose pieces or phase do not fit together."""
+        audit.audit(self.spec, state, plain_deeds_asked=True)
+
+
+JOHARI = Johari()
+JOHARI.earlier = (Johari1(),)
