@@ -1,16 +1,18 @@
 """From an action back to the forms that lead to it, by looking for it among what `ask` makes.
 
-Options are tried first whose ids the action names, so that it is nearly always found at once; an
-action that no forms lead to is given up after a number of tries.
+Options are tried first whose ids the action names, so that it is nearly always found at once, and
+then what strays from them the least. An action that no forms lead to is given up after a number of
+tries.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import chain, combinations, islice, product, repeat
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from heapq import heappop, heappush
+from itertools import chain, combinations, count, islice, repeat
 from typing import Any, Generic, TypeVar
 
 from engine.core import Event, Game, View
@@ -22,7 +24,7 @@ A = TypeVar("A")
 V = TypeVar("V", bound=View)
 E = TypeVar("E", bound=Event)
 
-MAX_TRIES = 400
+MAX_TRIES = 1000
 """So many runs through `ask` are made to find an action."""
 MAX_CHOICES = 60
 """So many ways to fill in one field are tried."""
@@ -55,6 +57,22 @@ def _quick(game: Game[S, A, V, E], view: V, action: A) -> Retraced[A] | None:
     return Retraced(made, tuple(draft)) if made == action else None
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class _Try:
+    """A draft to look at: how far it strays from the likeliest picks, and its forms as a depth.
+
+    Of equal ones the longest is looked at first, so its depth is negative. `later` are the other
+    ways to fill in its last form.
+    """
+
+    strayed: int
+    depth: int
+    number: int
+    draft: Draft = field(compare=False)
+    likely: bool = field(compare=False)
+    later: Iterator[_Try] = field(compare=False)
+
+
 class _Search(Generic[S, A, V, E]):
     """Looks for one action among all that `ask` makes from one view, the likely ones first."""
 
@@ -67,11 +85,13 @@ class _Search(Generic[S, A, V, E]):
         plain = game.codec.action.dump(action, forged=True)
         self._sorted = _in_order(plain)
         self._named = Counter(_named(plain))
+        parts = plain.items() if isinstance(plain, dict) else ()
+        self._missing = {name for name, part in parts if part in (None, [])}
 
     def result(self) -> Retraced[A]:
         """Return the way to the action, or refuse it."""
         reordered: Retraced[A] | None = None
-        for found in self._ways(()):
+        for found in self._ways():
             if found.action == self._action:
                 return found
             if reordered is None and self._is_reordered(found.action):
@@ -83,33 +103,46 @@ class _Search(Generic[S, A, V, E]):
     def _is_reordered(self, made: A) -> bool:
         return bool(_in_order(self._game.codec.action.dump(made)) == self._sorted)
 
-    def _ways(self, draft: Draft, *, likely: bool = False) -> Iterator[Retraced[A]]:
-        """Yield all that comes of a draft; what refuses a likely one is the reason of a refusal."""
-        if self._tries == 0:
-            return
-        self._tries -= 1
-        interview, counted = Interview(self._game.ask(self._view)), list[Picks]()
-        try:
-            for picks in draft:
-                counted.append(interview.fill(picks))
-        except IllegalAction as refusal:
-            if likely and self._reason is None:
-                self._reason = refusal
-            return
-        if interview.prompt is None:
-            yield Retraced(interview.complete.action, tuple(counted))
-            return
-        for number, picks in enumerate(self._fillings(interview.prompt)):
-            named = number == 0 and any(self._names(id_) for ids in picks for id_ in ids)
-            yield from self._ways((*draft, picks), likely=named)
+    def _ways(self) -> Iterator[Retraced[A]]:
+        """Yield what comes of drafts, first of those that stray least from what is named."""
+        numbers = count()
+        waiting = [_Try(0, 0, next(numbers), (), likely=False, later=iter(()))]
+        while waiting and self._tries:
+            self._tries -= 1
+            tried = heappop(waiting)
+            self._push(waiting, tried.later, numbers)
+            interview, counted = Interview(self._game.ask(self._view)), list[Picks]()
+            try:
+                for picks in tried.draft:
+                    counted.append(interview.fill(picks))
+            except IllegalAction as refusal:
+                if tried.likely and self._reason is None:
+                    self._reason = refusal
+                continue
+            if interview.prompt is None:
+                yield Retraced(interview.complete.action, tuple(counted))
+            else:
+                self._push(waiting, self._next(tried, interview.prompt), numbers)
+
+    @staticmethod
+    def _push(waiting: list[_Try], tries: Iterator[_Try], numbers: Iterator[int]) -> None:
+        """Add the next of some tries, which brings the others after it."""
+        following = next(tries, None)
+        if following is not None:
+            heappush(waiting, replace(following, number=next(numbers), later=tries))
+
+    def _next(self, tried: _Try, prompt: Prompt) -> Iterator[_Try]:
+        """Yield a draft with one more form filled in, in all ways, the likeliest first."""
+        fields = [list(islice(self._choices(field), MAX_CHOICES)) for field in prompt.fields]
+        for number, (strayed, places) in enumerate(_by_sum([len(ways) for ways in fields])):
+            picks = tuple(ways[place] for ways, place in zip(fields, places, strict=True))
+            # What refuses just what the action names is the reason of a refusal.
+            likely = number == 0 and any(self._names(id_) for ids in picks for id_ in ids)
+            draft, depth = (*tried.draft, picks), tried.depth - 1
+            yield _Try(tried.strayed + strayed, depth, 0, draft, likely=likely, later=iter(()))
 
     def _names(self, id_: str) -> bool:
         return any(self._named[word] for word in _words(id_))
-
-    def _fillings(self, prompt: Prompt) -> Iterator[Picks]:
-        return product(
-            *[list(islice(self._choices(field), MAX_CHOICES)) for field in prompt.fields]
-        )
 
     def _choices(self, field: Field) -> Iterator[tuple[str, ...]]:
         """Yield ways to fill in a field: just what the action names, then all others."""
@@ -118,7 +151,11 @@ class _Search(Generic[S, A, V, E]):
         for option in field.options:
             words = _words(option.id)
             exact = [f"{member}={word}" for word in words]
-            scores[option.id] = sum(left[w] > 0 for w in exact), sum(left[w] > 0 for w in words)
+            missing = option.idle and member in self._missing
+            scores[option.id] = (
+                sum(left[w] > 0 for w in exact) + missing,
+                sum(left[w] > 0 for w in words),
+            )
             if field.most > 1:  # each copy wants a copy of its own
                 left.subtract([*words, *exact])
         ranked = sorted(scores, key=scores.__getitem__, reverse=True)
@@ -129,28 +166,46 @@ class _Search(Generic[S, A, V, E]):
         return chain.from_iterable(combinations(ranked, size) for size in likely)
 
 
+def _by_sum(lengths: Sequence[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield places in lists of these lengths with their sums, the smallest sums first."""
+    for total in range(sum(lengths) - len(lengths) + 1):
+        for places in _adding_up(lengths, total):
+            yield total, places
+
+
+def _adding_up(lengths: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
+    if not lengths:
+        if total == 0:
+            yield ()
+        return
+    for place in range(min(total, lengths[0] - 1) + 1):
+        for rest in _adding_up(lengths[1:], total - place):
+            yield (place, *rest)
+
+
 def _words(id_: str) -> list[str]:
     """Return what the id of an option names."""
     return _WORD.findall(id_.partition("#")[0])
 
 
-def _named(value: Any, member: str = "") -> Iterator[str]:
-    """Yield what an action names: its words and their parts, also with the member they are in."""
+def _named(value: Any, *members: str) -> Iterator[str]:
+    """Yield what an action names: its words and their parts, also with the members they are in."""
     match value:
         case dict():
             for name, part in value.items():
-                yield from _named(part, name)
+                yield from _named(part, *members, name)
         case list():
-            yield from chain.from_iterable(_named(part, member) for part in value)
+            yield from chain.from_iterable(_named(part, *members) for part in value)
         case bool() | None:
             pass
         case int():
-            yield from (str(value), f"{member}={value}")
-            yield from repeat(member, min(value, MAX_OPTIONS))  # so many of what it counts
+            yield from (str(value), *[f"{member}={value}" for member in members])
+            for member in members[-1:]:
+                yield from repeat(member, min(value, MAX_OPTIONS))  # so many of what it counts
         case _:
             for word in _WORD.findall(str(value)):
                 for part in {word, *word.split("-")}:
-                    yield from (part, f"{member}={part}")
+                    yield from (part, *[f"{member}={part}" for member in members])
 
 
 def _in_order(value: Any) -> Any:

@@ -15,7 +15,7 @@ from PIL import Image
 
 from engine.core import Event, Seat, Setup, visible
 from engine.play import AnyGame, awaited, sample
-from engine.registry import GAMES
+from engine.registry import GAMES, find
 from engine.text import say
 from render.kit.colors import THEMES
 from render.pictures import snapshot
@@ -44,9 +44,9 @@ class Moment:
     events: tuple[Event, ...] = ()
 
 
-def moments(game_key: str, seats: int, seed: str) -> Iterator[Moment]:
-    """Yield a random table from the deal to the end."""
-    game, chance = GAMES[game_key], Random(seed)
+def moments(game_key: str, seats: int, seed: str, version: int | None = None) -> Iterator[Moment]:
+    """Yield a random table from the deal to the end, by the newest rules unless told."""
+    game, chance = find(game_key, version), Random(seed)
     state = game.start(Setup(seats, seed)).state
     yield Moment(game, state, state)
     while decisions := awaited(game, state):
@@ -57,9 +57,11 @@ def moments(game_key: str, seats: int, seed: str) -> Iterator[Moment]:
         yield Moment(game, state, before, visible(step.events, None))
 
 
-def at_step(game_key: str, seats: int, seed: str, step: int | None) -> Moment:
+def at_step(
+    game_key: str, seats: int, seed: str, step: int | None, version: int | None = None
+) -> Moment:
     """Return a moment after so many actions; without a number, one well into the table."""
-    every = list(moments(game_key, seats, seed))
+    every = list(moments(game_key, seats, seed, version))
     wanted = len(every) * 3 // 5 if step is None else step
     return every[min(wanted, len(every) - 1)]
 

@@ -88,7 +88,7 @@ class Exchanged(JaipurEvent):
 
 @core.event("jaipur.event.sold", "seat", size="bonus")
 class Sold(JaipurEvent):
-    """A trader sold goods for tokens and perhaps a bonus token, whose value nobody knows yet."""
+    """A trader sold goods for tokens and perhaps a bonus token, whose value it does not tell."""
 
     seat: Seat
     good: Good
@@ -102,6 +102,16 @@ class Sold(JaipurEvent):
 
     def _variant(self) -> str:
         return "" if self.bonus is None else "_bonus"
+
+
+@core.event("jaipur.event.bonus_drawn", n="value")
+class BonusDrawn(JaipurEvent):
+    """A trader looked at the value of the bonus token of this size that a sale brought."""
+
+    seat: Seat
+    size: int
+    value: int
+    to: Audience
 
 
 @core.event("jaipur.event.round_scored")
@@ -144,5 +154,5 @@ class MatchWon(JaipurEvent):
 
 
 Event: TypeAlias = (
-    RoundBegan | Dealt | Took | TookCamels | Exchanged | Sold | RoundScored | MatchWon
+    RoundBegan | Dealt | Took | TookCamels | Exchanged | Sold | BonusDrawn | RoundScored | MatchWon
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Game, Round, Setup, Spec, Step
+from engine.core import Game, Round, Seat, Setup, Spec, Step
 from engine.jaipur import audit, forms, rules, scoring
 from engine.jaipur import view as views
 from engine.jaipur.actions import Action
@@ -15,18 +15,33 @@ from engine.jaipur.view import View
 
 
 class Jaipur(Game[State, Action, View, Event]):
-    """Two traders, a market of five cards, and the first to two seals wins."""
+    """Two traders, a market of five cards, and the first to two seals wins.
 
-    spec = Spec("jaipur", 1, SEATS, SEATS, (OPEN_HERDS,))
+    Since version 2 whoever draws a bonus token knows its value (ruling 9).
+    """
+
+    def __init__(self, version: int, earlier: tuple[Jaipur, ...] = ()) -> None:
+        self.spec = Spec("jaipur", version, SEATS, SEATS, (OPEN_HERDS,))
+        self.earlier = earlier
+        self._bonuses_known = version > 1
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""
         return rules.start(self.spec.checked(setup))
 
     pending = staticmethod(views.pending)
-    view = staticmethod(views.view)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Return what the seat may know."""
+        return views.view(state, seat, bonuses_known=self._bonuses_known)
+
     ask = staticmethod(forms.ask)
-    apply = staticmethod(rules.apply)
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
+        """Carry out a turn."""
+        step = rules.apply(state, seat, action)
+        return rules.with_bonus_told(state, step) if self._bonuses_known else step
+
     outcome = staticmethod(scoring.outcome)
     tally = staticmethod(scoring.tally)
     imagine = staticmethod(imagine)
@@ -50,4 +65,5 @@ def _unseen(state: State) -> tuple[object, ...]:
     return state.rng, state.deck, state.bonuses
 
 
-JAIPUR = Jaipur()
+JAIPUR_1 = Jaipur(1)
+JAIPUR = Jaipur(2, earlier=(JAIPUR_1,))

@@ -76,4 +76,6 @@ def _pile(view: View, place: int, chance: Chance) -> Values:
 
 def _known(view: View, seat: Seat, place: int) -> Values:
     """Return the values of a seat's tokens of one size that the viewer knows, in order."""
-    return () if view.pending else view.rounds[-1].bonuses[seat][place]
+    if not view.pending:
+        return view.rounds[-1].bonuses[seat][place]
+    return view.own_bonuses[place] if seat == view.seat else ()

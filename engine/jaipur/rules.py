@@ -52,6 +52,17 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State, Event]:
     return _settled(state, [happened])
 
 
+def with_bonus_told(before: State, step: Step[State, Event]) -> Step[State, Event]:
+    """Return a step that also tells whoever drew a bonus token what it is worth."""
+    sale, *later = step.events
+    if not isinstance(sale, event.Sold) or sale.bonus is None:
+        return step
+    place = SIZES.index(sale.bonus)
+    value = before.bonus_piles[place][len(before.bonuses[place])]
+    drawn = event.BonusDrawn(sale.seat, sale.bonus, value, (sale.seat,))
+    return Step(step.state, (sale, drawn, *later))
+
+
 def round_over(state: State) -> bool:
     """Tell whether the market could not be refilled or too many piles are sold out."""
     return len(state.market) < MARKET or state.piles.count(()) >= EMPTY_PILES

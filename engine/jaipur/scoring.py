@@ -27,13 +27,7 @@ class Verdict:
 
 def finished(state: State) -> Round:
     """Return the running round as it is scored, with the values of the bonus tokens."""
-    bonuses = tuple(
-        tuple(
-            tuple(value for value, owner in zip(pile, seats, strict=False) if owner == seat)
-            for pile, seats in zip(state.bonus_piles, state.bonuses, strict=True)
-        )
-        for seat in range(SEATS)
-    )
+    bonuses = tuple(state.bonuses_of(seat) for seat in range(SEATS))
     return Round(state.starter, state.herds, state.tokens, bonuses)
 
 
@@ -114,11 +108,7 @@ def _scored(number: int, result: Round) -> Sheet:
     lines: list[ScoreLine] = []
     for seat in range(SEATS):
         lines += _goods(seat, result.tokens[seat])
-        lines += [
-            ScoreLine(seat, say("jaipur.score.bonus", size=say(f"jaipur.size.{size}")), sum(pile))
-            for size, pile in zip(SIZES, result.bonuses[seat], strict=True)
-            if pile
-        ]
+        lines += _bonuses(seat, result.bonuses[seat])
         if seat == camels:
             lines.append(ScoreLine(seat, say("jaipur.score.camel_token"), CAMEL_TOKEN))
     return Sheet(say("jaipur.sheet.round", number=number), tuple(lines), RUPEES)
@@ -127,6 +117,9 @@ def _scored(number: int, result: Round) -> Sheet:
 def _so_far(view: View, seat: Seat) -> list[ScoreLine]:
     lines = _goods(seat, view.tokens[seat])
     face_down = sum(drawn.count(seat) for drawn in view.bonuses)
+    if seat == view.seat:
+        lines += _bonuses(seat, view.own_bonuses)
+        face_down -= _number(view.own_bonuses)
     if face_down:
         lines.append(ScoreLine(seat, say("jaipur.score.face_down", n=face_down), 0))
     return lines
@@ -134,6 +127,14 @@ def _so_far(view: View, seat: Seat) -> list[ScoreLine]:
 
 def _goods(seat: Seat, tokens: tuple[Values, ...]) -> list[ScoreLine]:
     return [ScoreLine(seat, _source(place), sum(pile)) for place, pile in enumerate(tokens) if pile]
+
+
+def _bonuses(seat: Seat, piles: tuple[Values, ...]) -> list[ScoreLine]:
+    return [
+        ScoreLine(seat, say("jaipur.score.bonus", size=say(f"jaipur.size.{size}")), sum(pile))
+        for size, pile in zip(SIZES, piles, strict=True)
+        if pile
+    ]
 
 
 def _source(place: int) -> Text:

@@ -67,3 +67,12 @@ class State:
     bonus_piles: tuple[Values, ...]
     bonuses: tuple[tuple[Seat, ...], ...]
     rounds: tuple[Round, ...]
+
+    def bonuses_of(self, seat: Seat) -> tuple[Values, ...]:
+        """Return the values of the bonus tokens that a seat has drawn this round, by size."""
+        return tuple(
+            [
+                tuple([value for value, owner in zip(pile, seats, strict=False) if owner == seat])
+                for pile, seats in zip(self.bonus_piles, self.bonuses, strict=True)
+            ]
+        )

@@ -6,9 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.core import Decision, Seat
-from engine.jaipur.pieces import BONUSES, CARDS, Card, Good, Values
+from engine.core import Decision, Private, Seat
+from engine.jaipur.pieces import BONUSES, CARDS, SIZES, Card, Good, Values
 from engine.jaipur.state import OPEN_HERDS, Over, Round, State, Variant
+
+NO_BONUSES: tuple[Values, ...] = ((),) * len(SIZES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +18,8 @@ class View:
     """A table as one seat sees it, `hand` being its own (empty for a spectator).
 
     Of other hands and of the deck it tells the size. A herd is None where its size need not be
-    told. Of bonus tokens it tells who drew them, their values only in `rounds`.
+    told. Of bonus tokens it tells who drew them, and their values in `rounds`; `own_bonuses` are
+    the values of those that the viewer has drawn this round, by size.
     """
 
     seat: Seat | None
@@ -32,6 +35,7 @@ class View:
     piles: tuple[Values, ...]
     tokens: tuple[tuple[Values, ...], ...]
     bonuses: tuple[tuple[Seat, ...], ...]
+    own_bonuses: Private[tuple[Values, ...]]
     rounds: tuple[Round, ...]
 
     @property
@@ -63,8 +67,11 @@ def _turn(seat: Seat, opened: int) -> tuple[Decision, ...]:
     return (Decision(seat, "turn", opened),)
 
 
-def view(state: State, seat: Seat | None) -> View:
-    """Return what the seat may know; hands, the deck and bonus values stay out of it."""
+def view(state: State, seat: Seat | None, *, bonuses_known: bool = True) -> View:
+    """Return what the seat may know; other hands, the deck and bonus values stay out of it.
+
+    Under rules version 1 the values of one's own bonus tokens are not known either.
+    """
     first, second = state.hands
     first_herd, second_herd = state.herds
     herds_are_open = (
@@ -87,5 +94,6 @@ def view(state: State, seat: Seat | None) -> View:
         state.piles,
         state.tokens,
         state.bonuses,
+        NO_BONUSES if seat is None or not bonuses_known else state.bonuses_of(seat),
         state.rounds,
     )

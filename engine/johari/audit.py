@@ -38,8 +38,11 @@ from engine.johari.state import (
 from engine.text import Arg, seat_name
 
 
-def audit(spec: Spec, state: State) -> None:
-    """Refuse a position whose pieces or phase do not fit together; any other can be played on."""
+def audit(spec: Spec, state: State, *, plain_deeds_asked: bool) -> None:
+    """Refuse a position whose pieces or phase do not fit together; any other can be played on.
+
+    Under rules version 1 Baksheesh and Bribe are asked for like every other card.
+    """
     _audit_setup(spec, state)
     _audit_clock(state)
     _audit_cards(state)
@@ -48,6 +51,7 @@ def audit(spec: Spec, state: State) -> None:
     for seat, player in enumerate(state.players):
         _audit_player(state, seat, player)
     _audit_phase(state)
+    _refuse_unless(plain_deeds_asked or rules.plain_deed(state) is None, "no_choice")
 
 
 def _refuse_unless(fits: bool, why: str, **details: Arg) -> None:

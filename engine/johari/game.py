@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Game, Round, Setup, Spec, Step
+from engine.core import Game, Round, Seat, Setup, Spec, Step
 from engine.johari import audit, forms, rules, scoring
 from engine.johari import view as views
 from engine.johari.actions import Action
@@ -15,9 +15,15 @@ from engine.johari.view import View
 
 
 class Johari(Game[State, Action, View, Event]):
-    """Jewelers of two to four seats, ten market days, and cards played face down."""
+    """Jewelers of two to four seats, ten market days, and cards played face down.
 
-    spec = Spec("johari", 1, LEAST_SEATS, MOST_SEATS, (MUST_ACT,))
+    Since version 2 Baksheesh and Bribe are carried out without asking (ruling 3).
+    """
+
+    def __init__(self, version: int, earlier: tuple[Johari, ...] = ()) -> None:
+        self.spec = Spec("johari", version, LEAST_SEATS, MOST_SEATS, (MUST_ACT,))
+        self.earlier = earlier
+        self._plain_deeds_asked = version == 1
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""
@@ -26,7 +32,12 @@ class Johari(Game[State, Action, View, Event]):
     pending = staticmethod(views.pending)
     view = staticmethod(views.view)
     ask = staticmethod(forms.ask)
-    apply = staticmethod(rules.apply)
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
+        """Carry out an action that `ask` made for this seat, and what follows without asking."""
+        step = rules.apply(state, seat, action)
+        return step if self._plain_deeds_asked else rules.without_asking(step)
+
     outcome = staticmethod(scoring.outcome)
     tally = staticmethod(scoring.tally)
     imagine = staticmethod(imagine)
@@ -44,7 +55,7 @@ class Johari(Game[State, Action, View, Event]):
 
     def audit(self, state: State) -> None:
         """Refuse a position whose pieces or phase do not fit together."""
-        audit.audit(self.spec, state)
+        audit.audit(self.spec, state, plain_deeds_asked=self._plain_deeds_asked)
 
 
 def _unseen(state: State) -> tuple[object, ...]:
@@ -52,4 +63,5 @@ def _unseen(state: State) -> tuple[object, ...]:
     return state.rng, state.market.pile, state.court.stack
 
 
-JOHARI = Johari()
+JOHARI_1 = Johari(1)
+JOHARI = Johari(2, earlier=(JOHARI_1,))

@@ -17,7 +17,8 @@ from engine.johari.events_deeds import Fizzled
 from engine.johari.gold_track import stacked
 from engine.johari.hand import sealable
 from engine.johari.market import Replenished
-from engine.johari.pieces import COPIES, DAYS, MUST_ACT, ROUNDS, SPACES, Card, worth
+from engine.johari.nobles import task
+from engine.johari.pieces import COPIES, DAYS, MUST_ACT, ROUNDS, SPACES, Card, Task, worth
 from engine.johari.prices import gold_cards
 from engine.johari.state import (
     Acting,
@@ -33,6 +34,9 @@ from engine.johari.state import (
 from engine.rng import Rng
 
 Events: TypeAlias = list[Event]
+
+_PLAIN_DEEDS: dict[Task, Deed] = {"baksheesh": actions.Baksheesh(), "bribe": actions.Bribe()}
+"""What is done with the cards that leave nothing to choose, also when repeated."""
 
 
 def start(setup: Setup) -> Step[State, Event]:
@@ -81,6 +85,23 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State, Event]:
     if isinstance(phase, Advancing) and isinstance(action, actions.Advance):
         return _advanced(state, phase, action)
     raise IllegalAction("engine.error.not_an_action")
+
+
+def without_asking(step: Step[State, Event]) -> Step[State, Event]:
+    """Carry out Baksheesh and Bribe as long as it is their turn: they leave nothing to choose."""
+    state, events = step.state, [*step.events]
+    while (deed := plain_deed(state)) is not None:
+        assert isinstance(state.phase, Acting)
+        seat, *rest = state.phase.queue
+        state = _deed(state, seat, deed, tuple(rest), events)
+    return _step(state, events)
+
+
+def plain_deed(state: State) -> Deed | None:
+    """Return the deed of the seat that acts next, if its card leaves nothing to choose."""
+    if not isinstance(state.phase, Acting):
+        return None
+    return _PLAIN_DEEDS.get(task(state.players[state.phase.queue[0]].played))
 
 
 def _claimed(state: State, phase: Claiming, action: actions.Claim) -> Step[State, Event]:

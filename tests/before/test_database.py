@@ -76,9 +76,17 @@ async def goes_on(now: Hosted, id_: str) -> None:
     assert (await now.play_out(id_)).status == "over", id_
 
 
-async def test_every_table_goes_on_to_its_end(tmp_path: Path) -> None:
+async def test_every_table_goes_on_to_its_end_by_the_rules_it_was_begun_with(
+    tmp_path: Path,
+) -> None:
+    begun = dict(kept("SELECT id, version FROM tables WHERE status = 'playing'"))
+    assert set(begun.values()) == {1}
     async with hosted(tmp_path) as now:
         await asyncio.gather(*(goes_on(now, id_) for id_ in RUNNING))
+        for id_, version in begun.items():
+            assert (await now.table(id_)).version == version
+            verdict = await now.host.queries.verify(id_)
+            assert verdict.well, (id_, verdict.texts)
     assert findings(now.path)[2] == []
 
 

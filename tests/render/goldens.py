@@ -31,13 +31,14 @@ FEW = 0.0015
 
 
 class Golden(NamedTuple):
-    """What is drawn, and in which look."""
+    """What is drawn, in which look, and by which rules its table was played."""
 
     game: str
     seats: int
     kind: str
     theme: ThemeName
     language: str
+    version: int = 1
 
     @property
     def file(self) -> Path:
@@ -55,7 +56,8 @@ class Golden(NamedTuple):
         if self.kind == "chances":
             return chances(self.game, wandering(self.seats, 3, "golden"), look, speaker)
         step = 9999 if self.kind == "standing" else None
-        return shown(at_step(self.game, self.seats, "golden", step), self.kind, 0, look, speaker)
+        moment = at_step(self.game, self.seats, "golden", step, self.version)
+        return shown(moment, self.kind, 0, look, speaker)
 
 
 GOLDENS = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.learning.johari.rule_book import FACTS, GAME
 from bot.learning.lesson import Free, Lesson, Rival, Tell, Try
 from engine.johari.actions import (
-    Baksheesh,
     Claim,
     Purchase,
     Seal,
@@ -33,7 +32,6 @@ LESSON = Lesson(
         Tell("bought", board=True),
         Rival(MIRA, Seal("baksheesh")),
         Try("seal-sale", Seal("sale"), {"bribe": "bribe"}),
-        Rival(MIRA, Baksheesh()),
         Try("sell", SellToCollector("emerald"), {"decline": "decline"}),
         Tell("inspected"),
         Rival(MIRA, Seal("sale")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import TypeAlias
 
@@ -37,19 +38,30 @@ POTENTIAL = [
 """By kind, tokens gone and cards."""
 
 
-def sale(kind: int, at: int, cards: int, bonuses: list[int]) -> float:
+def sale(
+    kind: int, at: int, cards: int, bonuses: list[int], means: Sequence[float] = BONUS_MEANS
+) -> float:
     """Return what a sale earns, a bonus token at its mean."""
     sums = SUMS[kind]
     earned: float = sums[at + cards] - sums[at]
     if cards > 2 and bonuses[min(cards, 5) - 3]:
-        earned += BONUS_MEANS[min(cards, 5) - 3]
+        earned += means[min(cards, 5) - 3]
     return earned
 
 
 def rated(
-    hand: list[int], herd: int, market: list[int], sold: list[int], bonuses: list[int]
+    hand: list[int],
+    herd: int,
+    market: list[int],
+    sold: list[int],
+    bonuses: list[int],
+    *,
+    means: Sequence[float] = BONUS_MEANS,
 ) -> list[Rated]:
-    """Return good moves with what they bring, in no order; at least one, all of them legal."""
+    """Return good moves with what they bring, in no order; at least one, all of them legal.
+
+    `bonuses` are the numbers of tokens left by size, and `means` what they are worth.
+    """
     size = sum(hand)
     potential = [POTENTIAL[kind][sold[kind]] for kind in range(6)]
     there = [kind for kind in range(6) if market[kind]]
@@ -76,7 +88,7 @@ def rated(
             at, worth = sold[kind], potential[kind]
             for count in range(least, cards + 1):
                 if count == cards or (count > 2 and count != cards - 1) or count == 1:
-                    value = sale(kind, at, count, bonuses) + TEMPO - threat
+                    value = sale(kind, at, count, bonuses, means) + TEMPO - threat
                     value += POTENTIAL[kind][min(at + count, LENGTHS[kind])][cards - count]
                     moves.append((value - worth[cards], SALE + 8 * kind + count))
     if len(there) > 1 or (there and market[there[0]] > 1):

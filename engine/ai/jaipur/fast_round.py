@@ -23,6 +23,7 @@ from engine.jaipur.pieces import (
     SIZES,
     TOKENS,
     Card,
+    Values,
 )
 from engine.jaipur.scoring import seals
 from engine.jaipur.state import Over, State
@@ -157,6 +158,9 @@ class Seen:
         self.market = counts(view.market)
         self.hand = counts(view.hand)[:6]
         self.sold = [LENGTHS[kind] - len(pile) for kind, pile in enumerate(view.piles)]
+        self.bonus_means = [
+            mean_of(values, known) for values, known in zip(BONUSES, view.own_bonuses, strict=True)
+        ]
         self.bonuses = list(view.bonus_piles)
         own, foe = view.herds[seat] or 0, view.herds[1 - seat]
         if foe is None:
@@ -189,6 +193,12 @@ def table_of(state: State) -> Table:
         drawn,
         seals(state.rounds),
     )
+
+
+def mean_of(values: Values, known: Values) -> float:
+    """Return what a bonus token is worth on average, apart from those whose values are known."""
+    left = len(values) - len(known)
+    return (sum(values) - sum(known)) / left if left else 0.0
 
 
 def counts(cards: tuple[Card, ...]) -> list[int]:

@@ -34,7 +34,14 @@ class JaipurMind:
     def weigh(self, view: View) -> Sequence[Weighed[Action]]:
         """Return the good turns of the trader, best first."""
         seen = self._seen(view)
-        options = rated(seen.hand, seen.herds[seen.seat], seen.market, seen.sold, seen.bonuses)
+        options = rated(
+            seen.hand,
+            seen.herds[seen.seat],
+            seen.market,
+            seen.sold,
+            seen.bonuses,
+            means=seen.bonus_means,
+        )
         options.sort(key=lambda each: each[0], reverse=True)
         return [Weighed(action_of(move), 1 / (1 + exp(-value / SPREAD))) for value, move in options]
 

@@ -185,17 +185,21 @@ def _alt_trader(view: View, seat: Seat, setting: Setting) -> str:
 
 
 def hand(view: View, setting: Setting, before: View | None) -> Painted:
-    """Paint what the viewing trader holds, and what a sale would bring now."""
+    """Paint what the viewing trader has and alone knows, and what a sale would bring now."""
     assert view.seat is not None
     goods = [good for good in GOODS if good in view.hand and view.pending]
     heights = [1.5 * PADDING + HEAD + CARD]
+    if any(view.own_bonuses):
+        heights.append(1.5 * PADDING + HEAD + TOKEN)
     if goods:
         heights.append(1.5 * PADDING + HEAD + len(goods) * (TOKEN + 0.5 * UNIT))
     heights.append(1.5 * PADDING + HEAD + CARD * 0.72)
     canvas, (held, *middle, market) = _table(view, setting, *heights)
     _held(canvas, held, view, before)
+    if any(view.own_bonuses):
+        _own_bonuses(canvas, middle[0], view)
     if goods:
-        _sales(canvas, middle[0], view, goods)
+        _sales(canvas, middle[-1], view, goods)
     inner = cloth(canvas, market, setting.say("board.jaipur.market"))
     columns = inner.columns(*(1,) * MARKET, gap=GAP)
     places = [place.middle(place.h * 0.98, place.h) for place in columns]
@@ -220,6 +224,17 @@ def _held(canvas: Canvas, box: Box, view: View, before: View | None) -> None:
     _cards(canvas, places, view.hand, _last(view, before).hand)
     if not view.hand:
         canvas.stamp(well(theme), inner)
+
+
+def _own_bonuses(canvas: Canvas, box: Box, view: View) -> None:
+    """Show the values of the bonus tokens that only their owner knows."""
+    inner = cloth(canvas, box, canvas.say("jaipur.own_bonuses"))
+    columns = inner.columns(*(1,) * len(SIZES), gap=GAP)
+    for size, values, place in zip(SIZES, view.own_bonuses, columns, strict=True):
+        if values:
+            canvas.stamp(bonus(canvas.theme, size), place.left(place.h))
+            label = " + ".join(map(str, values))
+            canvas.text(place.beside(place.h + 0.6 * UNIT), label, NUMBER)
 
 
 def _sales(canvas: Canvas, box: Box, view: View, goods: list[Good]) -> None:
@@ -249,7 +264,13 @@ def _alt_hand(view: View, setting: Setting) -> str:
     title = setting.say("board.jaipur.held", n=len(view.hand), most=HAND_LIMIT)
     camels = setting.say("board.jaipur.herd", n=view.herds[view.seat] or 0)
     own = setting.say("board.alt.list", title=title, things=dotted([cards, camels]))
-    return f"{own} {alt(view, setting)}"
+    return " ".join(filter(None, [own, _alt_own_bonuses(view, setting), alt(view, setting)]))
+
+
+def _alt_own_bonuses(view: View, setting: Setting) -> str:
+    values = [str(value) for pile in view.own_bonuses for value in pile]
+    heading = setting.say("jaipur.own_bonuses")
+    return setting.say("board.alt.list", title=heading, things=" + ".join(values)) if values else ""
 
 
 def reveal(_events: tuple[Event, ...], _setting: Setting) -> Painted | None:

@@ -67,7 +67,7 @@ def board(view: View, speak: Speak) -> str:
 
 
 def hand(view: View, speak: Speak) -> str:
-    """Return the goods and camels of the viewing trader, and what a sale would bring now."""
+    """Return what the viewing trader has and alone knows, and what a sale would bring now."""
     assert view.seat is not None
     held = spoken(speak, "board.jaipur.held", n=len(view.hand), most=HAND_LIMIT)
     herd = spoken(speak, "board.jaipur.herd", n=view.herds[view.seat] or 0)
@@ -77,6 +77,7 @@ def hand(view: View, speak: Speak) -> str:
             [
                 f"{bold(held)} · {SYMBOL[CAMEL]} {herd}",
                 _cards(view.hand, speak) or NOTHING,
+                own_bonuses(view, speak),
                 bold(spoken(speak, "board.jaipur.sales")) if sales else "",
                 *sales,
                 f"{bold(spoken(speak, 'board.jaipur.market'))} {_cards(view.market, speak)}",
@@ -107,6 +108,16 @@ def open_herd(view: View, seat: Seat) -> int | None:
 def size_sign(size: int) -> str:
     """Return how the size of a sale is written on its bonus token."""
     return f"{size}+" if size == SIZES[-1] else str(size)
+
+
+def own_bonuses(view: View, speak: Speak) -> str:
+    """Return the values of the bonus tokens that the viewing trader knows, by size."""
+    tokens = [
+        f"{BONUS}{size_sign(size)}: {' + '.join(map(str, values))}"
+        for size, values in zip(SIZES, view.own_bonuses, strict=True)
+        if values
+    ]
+    return f"{bold(spoken(speak, 'jaipur.own_bonuses'))} {dotted(tokens)}" if tokens else ""
 
 
 def bonus_of_sale(view: View, count: int, speak: Speak) -> str:

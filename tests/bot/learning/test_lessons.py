@@ -212,6 +212,7 @@ def test_what_the_coach_of_jaipur_counts_is_so() -> None:
     assert sum(map(sum, sold.tokens[0])) == 24
     assert sold.piles[0] == (5,)
     assert sold.herds[0] == 1
+    assert sold.bonuses_of(0) == ((), (6,), ())
 
 
 def test_what_the_coach_of_basari_counts_is_so() -> None:

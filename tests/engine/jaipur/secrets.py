@@ -17,8 +17,13 @@ def secrets(state: State, seat: Seat | None) -> Iterator[Secret]:
             yield Secret(f"hand {other}", state.hands[other], goods)
     yield Secret("deck", state.deck, state.deck)
     over = isinstance(state.phase, Over)
-    for pile, drawn in zip(state.bonus_piles, state.bonuses, strict=True):
-        unknown = pile[len(drawn) :] if over else pile
-        yield Secret("bonuses", unknown, unknown)
+    for size, pile, drawn in zip((3, 4, 5), state.bonus_piles, state.bonuses, strict=True):
+        face_down = pile[len(drawn) :]
+        others_drawn = [value for value, owner in zip(pile, drawn, strict=False) if owner != seat]
+        unknown = [*face_down, *([] if over else others_drawn)]
+        yield Secret(f"bonuses for {size}", face_down, unknown)
+        # Where nothing is left of a pile, each trader can work out what the other has drawn.
+        if face_down and not over:
+            yield Secret(f"bonuses of others for {size}", others_drawn, unknown)
     if seat is None and OPEN_HERDS not in state.variants and not over:
         yield Secret("herds", state.herds, range(sum(state.herds) + 1))

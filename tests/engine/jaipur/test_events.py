@@ -1,5 +1,6 @@
 from engine.jaipur import JAIPUR
 from engine.jaipur.events import (
+    BonusDrawn,
     Dealt,
     Event,
     Exchanged,
@@ -44,6 +45,7 @@ def test_a_sale_tells_the_size_of_its_bonus_but_not_the_value() -> None:
     assert plain.text.key == "jaipur.event.sold"
     assert big.text.key == "jaipur.event.sold_bonus"
     assert dict(big.text.args)["size"] == say("jaipur.size.3")
+    assert BonusDrawn(0, 3, 2, (0,)).text == say("jaipur.event.bonus_drawn", n=2)
 
 
 def test_the_end_of_a_round_tells_who_won_and_by_what() -> None:
@@ -62,6 +64,7 @@ def test_events_survive_json() -> None:
         scored(WON),
         Took(0, "gold", ()),
         Sold(0, "gold", 2, (6,), None),
+        BonusDrawn(0, 3, 2, (0,)),
     ]
     for event in events:
         assert JAIPUR.codec.event.loads(JAIPUR.codec.event.dumps(event)) == event

@@ -30,7 +30,8 @@ class Match(RuleBasedStateMachine):
         step = JAIPUR.apply(self.state, decision.seat, action)
         assert step.state.step == self.state.step + 1
         private = set(step.events) - set(visible(step.events, None))
-        assert {event.kind for event in private} <= {"dealt"}
+        assert {event.kind for event in private} <= {"dealt", "bonus_drawn"}
+        assert all(len(event.to or ()) == 1 for event in private)
         self.state = step.state
 
     @precondition(lambda self: not isinstance(self.state.phase, Over))
@@ -45,6 +46,8 @@ class Match(RuleBasedStateMachine):
     def look(self, seat: int | None) -> None:
         seen = view(self.state, seat)
         assert seen.hands == tuple(map(len, self.state.hands))
+        own = [drawn.count(seat) for drawn in self.state.bonuses]
+        assert list(map(len, seen.own_bonuses)) == own, "nobody has drawn what a spectator knows"
         assert JAIPUR.tally(seen)[-1].total(0) <= 2
 
     @invariant()

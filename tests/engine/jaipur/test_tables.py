@@ -2,15 +2,26 @@ import pytest
 
 from engine import card_tables as tables
 from engine.errors import BadTable
-from engine.jaipur.pieces import BONUSES, CARDS, WARES, load_bonuses, load_wares
+from engine.jaipur.pieces import BONUSES, CAMEL_TOKEN, CARDS, WARES, load_bonuses, load_wares
 from tests.engine.jaipur.box import BOX
 
 GOODS_TABLE = tables.read("engine.jaipur", "goods.txt")
 BONUS_TABLE = tables.read("engine.jaipur", "bonuses.txt")
 
 
+@pytest.mark.cites("jaipur-10")
 def test_the_box_is_complete() -> None:
+    assert list(CARDS.values()) == [6, 6, 6, 8, 8, 10, 11]
     assert sum(CARDS.values()) == 55
+    assert [ware.tokens for ware in WARES] == [
+        (7, 7, 5, 5, 5),
+        (6, 6, 5, 5, 5),
+        (5, 5, 5, 5, 5),
+        *[(5, 3, 3, 2, 2, 1, 1)] * 2,
+        (4, 3, 2, 1, 1, 1, 1, 1, 1),
+    ]
+    assert BONUSES == ((1, 1, 2, 2, 2, 3, 3), (4, 4, 5, 5, 6, 6), (8, 8, 9, 10, 10))
+    assert CAMEL_TOKEN == 5
     assert sum(len(ware.tokens) for ware in WARES) == 38
     assert sum(map(len, BONUSES)) == 18
     assert [ware.least for ware in WARES] == [2, 2, 2, 1, 1, 1]

@@ -54,7 +54,7 @@ NOBLES: tuple[Noble, ...] = tuple(noble for tier in TIERS for noble in tier)
 STORES: tuple[Place, ...] = ("diamond", "sapphire", "ruby", "emerald", "treasury")
 PLACES: tuple[Place, ...] = get_args(Place)
 POINTS = (0, 4, 8, 11, 14, 16, 18, 19, 20)
-# What the other seats have played: something harmless now, others before.
+# What the other seats have played: something harmless now that needs no asking, others before.
 BY_THE_WAY: tuple[tuple[ActionCard, ...], ...] = (
     (),
     ("baksheesh",),
@@ -277,12 +277,15 @@ def sealing(
     places: Mapping[Place, str] | None = None,
     spaces: Mapping[int, Noble | None] | None = None,
     variants: tuple[str, ...] = (),
+    others: ActionCard | None = None,
 ) -> State:
-    """Let everybody choose a card; the round follows from the cards of seat 0."""
+    """Let everybody choose a card; the round follows from the cards of seat 0.
+
+    If a card is named that `others` play, it is only seat 0 that has not chosen yet.
+    """
     round_ = len(players[0].played) + 1
-    filled = _filled(players, round_ - 1)
-    return table(
-        filled,
+    state = table(
+        _filled(players, round_ - 1),
         Sealing(tuple(range(len(players))), DECIDED),
         day=day,
         round_=round_,
@@ -292,6 +295,16 @@ def sealing(
         spaces=spaces,
         variants=variants,
     )
+    return state if others is None else _sealed_by_others(state, others)
+
+
+def _sealed_by_others(state: State, card: ActionCard) -> State:
+    """Let everybody but seat 0 play this card face down."""
+    me, *others = state.players
+    players = (me, *(each.seal(card) for each in others))
+    sealed = replace(state, players=players, step=state.step + len(others))
+    JOHARI.audit(sealed)
+    return sealed
 
 
 def acting(
@@ -343,16 +356,13 @@ def closing(
     pile: int | None = None,
     variants: tuple[str, ...] = (),
 ) -> State:
-    """Stop right before the last action of a day: seat 0 has it, and may decline."""
-    last = players[0]
-    if not last.played:
-        last = _playing(last, BY_THE_WAY[3])
-    return acting(
-        last,
-        *players[1:],
+    """Stop right before the last card of a day: seat 0 plays it, and others have Baksheesh."""
+    state = table(
+        [each if each.played else _playing(each, BY_THE_WAY[3][:2]) for each in players],
+        Sealing(tuple(range(len(players))), DECIDED),
         day=day,
+        round_=3,
         gold=gold,
-        acted=range(1, len(players)),
         places=places,
         spaces=spaces,
         top=top,
@@ -360,6 +370,7 @@ def closing(
         pile=pile,
         variants=variants,
     )
+    return _sealed_by_others(state, "baksheesh")
 
 
 def unpacking(

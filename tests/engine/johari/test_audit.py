@@ -220,8 +220,8 @@ def claimed(state: State) -> State:
 
 
 START_OF_PLAY = claimed(START)
-TOO_POOR = acting(player(played="bribe"), player(), gold=(1, 0))
-MUST = acting(player(played="bribe"), player(), gold=(5, 4))
+TOO_POOR = acting(player("ruby-1", "exchange"), player(), gold=(1, 0), places={"ruby": "ruby-2"})
+MUST = acting(player("ruby-3", "sale"), player("ruby-1"), gold=(5, 4))
 FEW = acting(player("ruby-3 ruby-2", "sale"), player("ruby-1-fake emerald-3-fake"))
 
 WRONG: list[tuple[str, State, Change]] = [
@@ -280,6 +280,8 @@ WRONG: list[tuple[str, State, Change]] = [
     ("no_choice", START, market_emptied),
     ("no_choice", ACTING, emptied_hands),
     ("no_choice", MUST, with_setup(variants=("must_act",))),
+    ("no_choice", MUST, with_player(0, played=("baksheesh",))),
+    ("no_choice", MUST, with_player(0, played=("bribe",))),
     ("no_choice", CHOOSING, sealed_by_all),
     ("opened", START, with_phase(opened=1)),
     ("opened", ACTING, with_phase(opened=60)),
@@ -358,7 +360,7 @@ def test_a_surrender_may_be_chosen_before_all_have() -> None:
         drawn_to_display(START),
         first_discarded(START),
         with_player(1, steps=(1, 0, 0, 0))(START),
-        replace(ACTING, phase=Acting((1, 2), ACTING.step)),
+        with_phase(queue=(1, 2))(with_player(1, played=("trade",))(ACTING)),
         with_rng(1)(ACTING),
         pile_grown(ACTING),
         with_token(0, gold=2**40)(ACTING),

@@ -18,7 +18,6 @@ from engine.forms import (
 )
 from engine.johari import JOHARI
 from engine.johari.actions import (
-    Bribe,
     Decline,
     Hire,
     Purchase,
@@ -102,12 +101,6 @@ def test_sealing_says_why_a_card_stays_in_hand() -> None:
     assert dict(dear.blocked.args) == {"n": 4, "gold": 2}
 
 
-@pytest.mark.parametrize("card", ["baksheesh", "bribe"])
-def test_a_harmless_card_is_carried_out_unless_declined(card: str) -> None:
-    state = acting(player(played=card), player())
-    assert ids(field_of(state)) == [card, "decline"]
-
-
 @pytest.mark.parametrize(
     ("card", "display"), [("purchase", ""), ("exchange", "ruby-1"), ("trade", "")]
 )
@@ -129,12 +122,12 @@ def test_nobody_may_decline_who_must_act() -> None:
 
 
 def test_who_must_act_and_has_one_way_only_is_not_asked() -> None:
-    state = sealing(player(), player(), gold=(9, 8), variants=("must_act",))
-    state = play(state, 0, Seal("bribe"))
+    state = sealing(player("ruby-3"), player("ruby-1"), gold=(9, 8), variants=("must_act",))
+    state = play(state, 0, Seal("sale"))
     after = play(state, 1, Seal("bribe"))
     assert waiting(after) == [(0, "seal"), (1, "seal")]
     assert after.round == 2
-    assert all(each.protected for each in after.players)
+    assert after.players[0].steps == (0, 0, 2, 0)
 
 
 def test_an_empty_place_cannot_be_bought() -> None:
@@ -196,12 +189,8 @@ def test_a_free_exchange_asks_for_the_type_to_take_as_well() -> None:
 
 def test_prestige_cards_make_no_exchange() -> None:
     """The card cannot be carried out at all, so that nobody is asked."""
-    state = acting(
-        player(played="bribe"),
-        player("ruby-1", "exchange"),
-        places={"booth-1": "prestige-1"},
-    )
-    after = play(state, 0, Bribe())
+    state = sealing(player(), player("ruby-1"), places={"booth-1": "prestige-1"}, others="exchange")
+    after = play(state, 0, Seal("bribe"))
     assert [kind for _, kind in waiting(after)] == ["seal", "seal"]
 
 

@@ -231,6 +231,9 @@ def after_deed(state: State, deed: Action) -> tuple[Cards, Cards, Cards, tuple[i
         case TradeAtStore(at_once=True):
             arrived, held = at(state, deed.store), held + sum(map(value, deed.cash))
             received(arrived, deed.cash, display, prestige)
+        case TradeAtStore() if state.round == 3 and not _holds_gold(at(state, deed.store)):
+            # The others have nothing but Baksheesh, so the day ends and all is unpacked.
+            received(at(state, deed.store), (), display, prestige)
         case TradeAtStore():
             trade += at(state, deed.store)
         case Hire():
@@ -256,6 +259,10 @@ def after_deed(state: State, deed: Action) -> tuple[Cards, Cards, Cards, tuple[i
             held = gold(state)
     reached = tuple(min(8, step) for step in steps)
     return sorted_cards(display), sorted_cards(prestige), sorted_cards(trade), reached, held
+
+
+def _holds_gold(cards: Cards) -> bool:
+    return any(kind(card) == "gold" for card in cards)
 
 
 def removed(cards: Iterable[Card], display: list[Card]) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.johari.actions import Decline, Seal, Unpack
+from engine.johari.actions import Seal, Unpack
 from engine.johari.events import Unpacked
 from tests.engine.johari.positions import (
-    acting,
     closing,
     gold,
     legal,
@@ -15,6 +14,7 @@ from tests.engine.johari.positions import (
     player,
     refused,
     row,
+    sealing,
     step,
     unpacking,
     waiting,
@@ -23,7 +23,7 @@ from tests.engine.johari.positions import (
 
 @pytest.mark.cites("johari-b70", "johari-b14")
 def test_played_cards_return_to_the_hand() -> None:
-    state = play(closing(player(), player()), 0, Decline())
+    state = play(closing(player(), player()), 0, Seal("baksheesh"))
     assert (state.day, state.round) == (9, 1)
     assert [each.played for each in state.players] == [(), ()]
     hand = ("baksheesh", "bribe", "exchange", "sale", "trade", "purchase")
@@ -33,8 +33,8 @@ def test_played_cards_return_to_the_hand() -> None:
 
 @pytest.mark.cites("johari-b57", "johari-b71", "johari-b41", "johari-23")
 def test_cards_on_trade_are_sorted_into_the_display() -> None:
-    me = player("ruby-1", "trade doppelganger bribe", trade="prestige-2 sapphire-2-fake sapphire-1")
-    done = step(acting(me, player(), acted=(1,)), 0, Decline())
+    me = player("ruby-1", "trade doppelganger", trade="prestige-2 sapphire-2-fake sapphire-1")
+    done = step(closing(me, player()), 0, Seal("bribe"))
     mine = done.state.players[0]
     assert mine.display == ("sapphire-1", "sapphire-2-fake", "ruby-1")
     assert mine.prestige == ("prestige-2",)
@@ -45,8 +45,8 @@ def test_cards_on_trade_are_sorted_into_the_display() -> None:
 
 @pytest.mark.cites("johari-b57")
 def test_cards_stay_on_trade_until_the_third_round_is_over() -> None:
-    me = player("", "trade baksheesh", trade="ruby-3")
-    state = play(acting(me, player(), acted=(1,)), 0, Decline())
+    me = player("", "trade", trade="ruby-3")
+    state = play(sealing(me, player("", "exchange"), others="bribe"), 0, Seal("baksheesh"))
     assert (state.day, state.round) == (8, 3)
     assert state.players[0].trade == ("ruby-3",)
     assert state.players[0].display == ()
@@ -94,16 +94,17 @@ def test_cashing_nothing_leaves_the_token_alone() -> None:
     [
         ((9, 12, 5), (1, 0, 2), [1, 0, 2]),
         ((5, 9, 12), (2, 1, 0), [2, 1, 0]),
-        ((9, 9, 9), (0, 1, 2), [0, 1, 2]),  # seat 0 acts last and lands on top of the others
-        ((9, 9, 9), (0, 2, 1), [0, 2, 1]),
+        ((9, 9, 9), (0, 1, 2), [2, 1, 0]),  # whoever acts last lands on top of the others
+        ((9, 9, 9), (0, 2, 1), [1, 2, 0]),
     ],
 )
 @pytest.mark.cites("johari-5", "johari-36")
 def test_players_unpack_by_most_gold_and_ties_by_the_top_token(
     golds: tuple[int, ...], order: tuple[int, ...], expected: list[int]
 ) -> None:
-    some = [player("", "trade sale bribe", trade=f"gold-{number}") for number in (1, 2, 3)]
-    state = play(acting(*some, gold=golds, order=order, acted=(1, 2)), 0, Decline())
+    some = [player("", "trade sale", trade=f"gold-{number}") for number in (1, 2, 3)]
+    state = sealing(*some, gold=golds, order=order, others="bribe")
+    state = play(state, 0, Seal("bribe"))
     unpacked = []
     while waiting(state)[0][1] == "unpack":
         ((seat, _),) = waiting(state)

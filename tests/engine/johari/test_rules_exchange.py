@@ -6,8 +6,6 @@ import pytest
 
 from engine.johari.actions import (
     Action,
-    Baksheesh,
-    Bribe,
     Decline,
     Exchange,
     Hire,
@@ -141,8 +139,6 @@ def test_a_foreign_card_goes_to_its_own_store_or_stays_in_the_booth(
 # Doppelganger
 
 REPEATED: dict[ActionCard, tuple[Action, int]] = {
-    "baksheesh": (Baksheesh(), 0),
-    "bribe": (Bribe(), 1),
     "exchange": (Exchange("ruby-3", "ruby", "ruby-2"), 1),
     "sale": (SellToCollector("ruby"), 2),
     "trade": (TradeAtStore("ruby"), 3),
@@ -157,14 +153,24 @@ def test_doppelganger_repeats_the_card_before_it_at_its_cost_less_its_own_slot(
     card: ActionCard, slot: int
 ) -> None:
     deed, printed = REPEATED[card]
-    other = "bribe" if card == "baksheesh" else "baksheesh"
-    me = player("ruby-3", f"{other if slot == 3 else ''} {card} doppelganger")
+    me = player("ruby-3", f"{'baksheesh' if slot == 3 else ''} {card} doppelganger")
     state = acting(me, player("ruby-1"), places=MARKET)
     assert deed in legal(state)
     assert {type(a) for a in legal(state)} - {Hire} == {Decline, type(deed)}
     cost = 0 if slot == 3 else max(0, printed - 2)
-    gain = 2 if card == "baksheesh" else 0
-    assert gold(play(state, 0, deed)) == 15 - cost + gain
+    assert gold(play(state, 0, deed)) == 15 - cost
+
+
+@pytest.mark.parametrize(("card", "gain"), [("baksheesh", 2), ("bribe", 0)])
+@pytest.mark.parametrize("slot", [2, 3])
+@pytest.mark.cites("johari-b68", "johari-16", "johari-3")
+def test_a_repeated_baksheesh_or_bribe_is_not_asked_for_either(
+    card: ActionCard, gain: int, slot: int
+) -> None:
+    me = player("ruby-3", f"{'exchange' if slot == 3 else ''} {card}")
+    state = play(sealing(me, player("ruby-1"), others="sale"), 0, Seal("doppelganger"))
+    assert gold(state) == 15 + gain, "at no cost in these slots"
+    assert waiting(state)[0][1] == "seal", "and then nothing is left to do"
 
 
 @pytest.mark.cites("johari-b69", "johari-16")
@@ -176,7 +182,7 @@ def test_doppelganger_is_not_for_the_first_round() -> None:
 
 @pytest.mark.cites("johari-b69", "johari-b70")
 def test_the_day_before_gives_nothing_to_repeat() -> None:
-    state = play(closing(player(), player()), 0, Decline())
+    state = play(closing(player(), player()), 0, Seal("baksheesh"))
     assert Seal("baksheesh") in legal(state)
     refused(state, 0, Seal("doppelganger"))
 
@@ -195,7 +201,7 @@ def test_doppelganger_repeats_even_what_fizzled_with_fresh_choices() -> None:
 def test_doppelganger_repeats_a_card_that_was_declined() -> None:
     state = sealing(player("ruby-3"), player("ruby-1"), gold=(15, 10), places=MARKET)
     state = play(play(state, 0, Seal("sale")), 1, Seal("bribe"))
-    state = play(play(state, 0, Decline()), 1, Decline())
+    state = play(state, 0, Decline())
     state = play(play(state, 0, Seal("doppelganger")), 1, Seal("baksheesh"))
     assert SellToCollector("ruby") in legal(state)
 
@@ -212,8 +218,8 @@ def test_nobles_apply_to_the_repeated_card() -> None:
     me = player(played="purchase doppelganger", nobles="purchase-discount")
     state = acting(me, player(), places=MARKET)
     assert gold(play(state, 0, Purchase("ruby"))) == 15
-    me = player(played="baksheesh doppelganger", nobles="baksheesh-gold baksheesh-shield")
-    after = play(acting(me, player()), 0, Baksheesh())
+    me = player(played="baksheesh", nobles="baksheesh-gold baksheesh-shield")
+    after = play(sealing(me, player(played="sale"), others="bribe"), 0, Seal("doppelganger"))
     assert gold(after) == 18
     assert after.players[0].protected
 
@@ -236,5 +242,5 @@ def test_a_repeated_sale_inspects_again() -> None:
 
 @pytest.mark.cites("johari-16", "johari-b64")
 def test_a_repeated_bribe_protects() -> None:
-    state = acting(player(played="bribe doppelganger"), player())
-    assert play(state, 0, Bribe()).players[0].protected
+    state = sealing(player(played="bribe"), player(), others="bribe")
+    assert play(state, 0, Seal("doppelganger")).players[0].protected

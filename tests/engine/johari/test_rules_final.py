@@ -6,13 +6,12 @@ import pytest
 
 from engine.core import Outcome
 from engine.johari import JOHARI
-from engine.johari.actions import Advance, Decline
+from engine.johari.actions import Advance, Decline, Seal
 from engine.johari.state import Over, Player, State
 from engine.play import first_legal
 from tests.engine.johari.positions import (
     GEM_TYPES,
     POINTS,
-    acting,
     advancing,
     closing,
     legal,
@@ -25,7 +24,7 @@ from tests.engine.johari.positions import (
 
 def ended(*players: Player) -> State:
     """Let the last day end without anything more happening."""
-    return play(closing(*players, day=10), 0, Decline())
+    return play(closing(*players, day=10), 0, Seal("baksheesh"))
 
 
 def result(*players: Player) -> Outcome:
@@ -40,7 +39,7 @@ def score(mine: Player) -> int:
 
 @pytest.mark.cites("johari-b73", "johari-27", "johari-b13")
 def test_the_game_ends_after_day_10_on_which_the_last_noble_entered() -> None:
-    ninth = play(closing(player(), player(), day=9), 0, Decline())
+    ninth = play(closing(player(), player(), day=9), 0, Seal("baksheesh"))
     assert ninth.day == 10
     assert ninth.court.stack == ()
     assert ninth.court.spaces[4] is not None
@@ -52,9 +51,8 @@ def test_the_game_ends_after_day_10_on_which_the_last_noble_entered() -> None:
 
 @pytest.mark.cites("johari-b72", "johari-b71", "johari-b73")
 def test_the_last_day_is_unpacked_before_it_is_scored() -> None:
-    me = player("", "trade doppelganger bribe", trade="prestige-3 ruby-1", nobles="gem-types")
-    state = play(acting(me, player(), day=10, acted=(1,)), 0, Decline())
-    outcome = JOHARI.outcome(state)
+    me = player("", "trade doppelganger", trade="prestige-3 ruby-1", nobles="gem-types")
+    outcome = JOHARI.outcome(ended(me, player()))
     assert outcome is not None
     assert outcome.scores[0] == 3 + 2
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import Setup
 from engine.johari import JOHARI
-from engine.johari.actions import Decline
+from engine.johari.actions import Seal
 from engine.johari.events import DayBegan, NobleEntered, NobleLeft, Revealed
 from engine.johari.pieces import Card, Place
 from engine.johari.state import Over
@@ -58,7 +58,7 @@ def test_a_game_is_ten_days_of_three_rounds_even_if_everybody_sleeps(seats: int)
 def test_the_nobles_move_on_one_enters_and_the_first_leaves_for_good() -> None:
     state = closing(player(), player(), day=5)
     before = state.court
-    done = step(state, 0, Decline())
+    done = step(state, 0, Seal("baksheesh"))
     after = done.state.court
     assert None not in before.spaces
     assert after.spaces == (*before.spaces[1:], before.stack[0])
@@ -75,14 +75,14 @@ def test_gaps_between_nobles_move_along() -> None:
         player(nobles="disguise"), player(nobles="hire-gold"), day=5, spaces={3: None, 5: None}
     )
     one, two, _, four, _ = state.court.spaces
-    after = play(state, 0, Decline()).court
+    after = play(state, 0, Seal("baksheesh")).court
     assert after.spaces == (two, None, four, None, state.court.stack[0])
     assert one in after.left
 
 
 @pytest.mark.cites("johari-b17", "johari-b20", "johari-28")
 def test_cards_are_dealt_one_by_one_to_the_stores_and_then_to_the_booths_in_turn() -> None:
-    state = play(closing(player(), player(), top=SIX), 0, Decline())
+    state = play(closing(player(), player(), top=SIX), 0, Seal("baksheesh"))
     lies: dict[Place, str] = {
         "ruby": "ruby-1",
         "emerald": "emerald-2",
@@ -98,21 +98,21 @@ def test_cards_are_dealt_one_by_one_to_the_stores_and_then_to_the_booths_in_turn
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.cites("johari-b17", "johari-b20")
 def test_a_card_a_seat_comes_to_the_stores_and_one_to_each_booth(seats: int) -> None:
-    state = play(closing(*[player()] * seats), 0, Decline())
+    state = play(closing(*[player()] * seats), 0, Seal("baksheesh"))
     assert sum(len(at(state, store)) for store in STORES) == seats
     assert [len(booth) for booth in state.market.places[5:]] == [1] * (seats + 2)
 
 
 @pytest.mark.cites("johari-b5", "johari-b19")
 def test_gold_and_prestige_share_the_last_store() -> None:
-    state = play(closing(player(), player(), top="gold-1 prestige-2"), 0, Decline())
+    state = play(closing(player(), player(), top="gold-1 prestige-2"), 0, Seal("baksheesh"))
     assert at(state, "treasury") == ("gold-1", "prestige-2")
 
 
 @pytest.mark.cites("johari-b18", "johari-b21", "johari-b22")
 def test_what_was_left_over_stays_and_the_new_cards_join_it() -> None:
     left: dict[Place, str] = {"ruby": "ruby-3", "booth-1": "gold-1 sapphire-2", "booth-3": "ruby-2"}
-    state = play(closing(player(), player(), places=left, top=SIX), 0, Decline())
+    state = play(closing(player(), player(), places=left, top=SIX), 0, Seal("baksheesh"))
     assert at(state, "ruby") == cards("ruby-1 ruby-3")
     assert at(state, "booth-1") == cards("diamond-1 gold-1 sapphire-2"), "several types"
     assert at(state, "booth-3") == cards("sapphire-1 ruby-2")
@@ -122,7 +122,7 @@ def test_what_was_left_over_stays_and_the_new_cards_join_it() -> None:
 def test_the_discards_are_shuffled_at_the_moment_a_card_is_lacking() -> None:
     state = closing(player(), *THREE_MORE, top=f"ruby-1 ruby-2 {FOUR}")
     assert len(state.market.discards) == 78
-    after = play(state, 0, Decline()).market
+    after = play(state, 0, Seal("baksheesh")).market
     assert after.places[2] == cards("ruby-1 ruby-2"), "the old pile is dealt first"
     assert [len(booth) for booth in after.places[5:]] == [1] * 6
     assert len(after.pile) == 74
@@ -137,7 +137,7 @@ def test_the_discards_are_shuffled_at_the_moment_a_card_is_lacking() -> None:
 @pytest.mark.cites("johari-28", "johari-22")
 def test_a_pile_that_suffices_exactly_is_not_yet_renewed() -> None:
     state = closing(player(), *THREE_MORE, day=9, top=f"{SIX} {FOUR}", pile=10)
-    after = play(state, 0, Decline()).market
+    after = play(state, 0, Seal("baksheesh")).market
     assert after.pile == ()
     assert len(after.discards) == 74
 
@@ -151,7 +151,7 @@ def test_with_pile_and_discards_empty_the_rest_is_not_dealt() -> None:
     rich = player(" ".join(everything), prestige=ALL_PRESTIGE)
     state = closing(player(), rich, player(), player(), top=" ".join(last))
     assert state.market.discards == ()
-    after = play(state, 0, Decline())
+    after = play(state, 0, Seal("baksheesh"))
     assert at(after, "ruby") == cards("ruby-1 ruby-2")
     assert [len(booth) for booth in after.market.places[5:]] == [1, 1, 0, 0, 0, 0]
     assert after.market.pile == ()

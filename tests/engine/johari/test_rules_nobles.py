@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.johari.actions import (
-    Baksheesh,
-    Bribe,
     Decline,
     Exchange,
     Purchase,
@@ -19,6 +17,7 @@ from tests.engine.johari.positions import (
     TIERS,
     acting,
     cards,
+    closing,
     gold,
     legal,
     play,
@@ -39,8 +38,8 @@ def test_the_box_has_eight_nobles_of_each_tier() -> None:
 @pytest.mark.parametrize(("nobles", "gain"), [("", 2), ("baksheesh-gold", 3)])
 @pytest.mark.cites("johari-b79", "johari-b42")
 def test_baksheesh_gives_3_instead_of_2(nobles: str, gain: int) -> None:
-    state = acting(player(played="baksheesh", nobles=nobles), player())
-    assert gold(play(state, 0, Baksheesh())) == 15 + gain
+    state = sealing(player(nobles=nobles), player(), others="bribe")
+    assert gold(play(state, 0, Seal("baksheesh"))) == 15 + gain
 
 
 @pytest.mark.cites("johari-b80", "johari-7")
@@ -52,8 +51,6 @@ def test_baksheesh_protects_fakes_once_it_is_carried_out() -> None:
             gold=(9, 12) if first else (12, 9),
         )
         state = play(play(state, 0, Seal("sale")), 1, Seal("baksheesh"))
-        if first:
-            state = play(state, 1, Baksheesh())
         return play(state, 0, SellToCollector("ruby")).players[1].display
 
     assert after(first=1) == ("ruby-2-fake",)
@@ -62,14 +59,14 @@ def test_baksheesh_protects_fakes_once_it_is_carried_out() -> None:
 
 @pytest.mark.cites("johari-b80")
 def test_without_the_noble_baksheesh_protects_nobody() -> None:
-    state = acting(player(played="baksheesh", nobles="baksheesh-gold"), player())
-    assert not play(state, 0, Baksheesh()).players[0].protected
+    state = sealing(player(nobles="baksheesh-gold"), player(), others="bribe")
+    assert not play(state, 0, Seal("baksheesh")).players[0].protected
 
 
 @pytest.mark.cites("johari-b81", "johari-29")
 def test_bribe_gives_2_gold_as_well() -> None:
-    state = acting(player(played="bribe", nobles="bribe-gold"), player())
-    after = play(state, 0, Bribe())
+    state = sealing(player(nobles="bribe-gold"), player(), others="baksheesh")
+    after = play(state, 0, Seal("bribe"))
     assert gold(after) == 15 - 1 + 2
     assert after.players[0].protected
 
@@ -110,11 +107,9 @@ def test_a_noble_helps_its_owner_only() -> None:
 
 @pytest.mark.cites("johari-14", "johari-b72")
 def test_gold_on_trade_is_cashed_when_it_is_unpacked_and_not_before() -> None:
-    me = player("", "trade sale baksheesh", trade="gold-3 gold-1")
-    state = acting(me, player(), acted=(1,))
-    assert legal(state) == {Decline(), Baksheesh()}
-    state = play(state, 0, Decline())
-    assert waiting(state) == [(0, "unpack")]
+    me = player("", "trade sale", trade="gold-3 gold-1")
+    state = play(closing(me, player()), 0, Seal("bribe"))
+    assert (gold(state), waiting(state)) == (15, [(0, "unpack")])
     state = play(state, 0, Unpack(("gold-3",)))
     assert gold(state) == 18
     assert state.players[0].display == cards("gold-1")

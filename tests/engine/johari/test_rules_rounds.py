@@ -8,14 +8,13 @@ from engine.core import Setup
 from engine.johari import JOHARI
 from engine.johari.actions import (
     Action,
-    Baksheesh,
-    Bribe,
     Decline,
     DiscardOne,
     Exchange,
     Purchase,
     Seal,
     SellToCollector,
+    Surrender,
     TradeAtStore,
 )
 from engine.johari.events import Revealed
@@ -26,6 +25,7 @@ from engine.play import awaited, first_legal
 from tests.engine.johari.positions import (
     acting,
     cards,
+    closing,
     gold,
     legal,
     play,
@@ -40,8 +40,6 @@ from tests.engine.johari.positions import (
 MARKET: dict[Place, str] = {"ruby": "ruby-1", "booth-1": "sapphire-2"}
 DISPLAY = "ruby-3 ruby-2"
 DEEDS: dict[ActionCard, Action] = {
-    "baksheesh": Baksheesh(),
-    "bribe": Bribe(),
     "exchange": Exchange("ruby-3", "ruby", "ruby-1"),
     "sale": SellToCollector("ruby"),
     "trade": TradeAtStore("ruby"),
@@ -55,19 +53,27 @@ PRINTED: dict[ActionCard, int] = {
     "trade": 3,
     "purchase": 4,
 }
-BEFORE = {"baksheesh": "bribe exchange", "bribe": "baksheesh exchange"}
-each_card = pytest.mark.parametrize("card", list(DEEDS))
+BEFORE = {"baksheesh": "exchange sale", "bribe": "exchange sale"}
+each_card = pytest.mark.parametrize("card", list(PRINTED))
+each_deed = pytest.mark.parametrize("card", list(DEEDS))
+each_plain_card = pytest.mark.parametrize("card", ["baksheesh", "bribe"])
 
 
-def about_to(card: ActionCard, slot: int, variants: tuple[str, ...] = ()) -> State:
-    """Let seat 0 act with a card that can be carried out, in this slot, opponents without fakes."""
-    earlier = BEFORE.get(card, "bribe baksheesh").split()[: slot - 1]
-    me = player(DISPLAY, " ".join([*earlier, card]))
-    return acting(me, player("ruby-1"), places=MARKET, variants=variants)
+def about_to(card: ActionCard, slot: int) -> State:
+    """Let seat 0 play a card that can be carried out, in this slot, opponents without fakes."""
+    me = player(DISPLAY, " ".join(BEFORE.get(card, "bribe baksheesh").split()[: slot - 1]))
+    other = player("ruby-1", " ".join(["exchange", "sale"][: slot - 1]))
+    return sealing(me, other, places=MARKET, others="baksheesh")
 
 
-def spent(state: State, action: Action) -> int:
-    return gold(state) - gold(play(state, 0, action))
+def carried_out(state: State, card: ActionCard) -> State:
+    """Let seat 0 play a card and carry it out."""
+    state = play(state, 0, Seal(card))
+    return play(state, 0, DEEDS[card]) if card in DEEDS else state
+
+
+def spent(state: State, card: ActionCard) -> int:
+    return gold(state) - gold(carried_out(state, card))
 
 
 @pytest.mark.cites("johari-b24", "johari-b26")
@@ -108,9 +114,10 @@ def test_a_card_is_played_once_a_day() -> None:
 
 @pytest.mark.cites("johari-b27", "johari-4")
 def test_the_most_gold_acts_first_then_the_second_most() -> None:
-    state = sealing(player(), player(), player(), gold=(3, 9, 6))
+    places: dict[Place, str] = {"booth-1": "ruby-1"}
+    state = sealing(player(), player(), player(), gold=(4, 9, 6), places=places)
     for seat in (0, 1, 2):
-        state = play(state, seat, Seal("baksheesh"))
+        state = play(state, seat, Seal("purchase"))
     order = []
     while waiting(state)[0][1] == "deed":
         ((seat, _),) = waiting(state)
@@ -122,9 +129,10 @@ def test_the_most_gold_acts_first_then_the_second_most() -> None:
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1), (1, 2, 0)])
 @pytest.mark.cites("johari-b28", "johari-4")
 def test_the_topmost_token_acts_first_on_a_tie(order: tuple[int, ...]) -> None:
-    state = sealing(player(), player(), player(), gold=(9, 9, 9), order=order)
+    places: dict[Place, str] = {"booth-1": "ruby-1"}
+    state = sealing(player(), player(), player(), gold=(9, 9, 9), order=order, places=places)
     for seat in (0, 1, 2):
-        state = play(state, seat, Seal("baksheesh"))
+        state = play(state, seat, Seal("purchase"))
     acted = []
     while waiting(state)[0][1] == "deed":
         ((seat, _),) = waiting(state)
@@ -136,11 +144,12 @@ def test_the_topmost_token_acts_first_on_a_tie(order: tuple[int, ...]) -> None:
 
 @pytest.mark.cites("johari-4", "johari-b27")
 def test_the_order_is_fixed_at_the_reveal() -> None:
-    state = sealing(player("ruby-1"), player(), player(), gold=(8, 7, 6))
-    state = play(play(play(state, 0, Seal("bribe")), 1, Seal("baksheesh")), 2, Seal("baksheesh"))
-    state = play(state, 0, Bribe())
-    state = play(state, 1, Baksheesh())
-    assert waiting(state) == [(2, "deed")], "although seat 1 has overtaken everybody"
+    state = sealing(
+        player("ruby-1"), player(), player(), gold=(8, 7, 6), places={"booth-1": "ruby-1"}
+    )
+    state = play(play(play(state, 0, Seal("bribe")), 1, Seal("baksheesh")), 2, Seal("purchase"))
+    assert gold(state, 1) > gold(state), "seat 1 has overtaken everybody"
+    assert waiting(state) == [(2, "deed")]
 
 
 @each_card
@@ -148,21 +157,21 @@ def test_the_order_is_fixed_at_the_reveal() -> None:
 @pytest.mark.cites("johari-b55", "johari-b64", "johari-b65")
 def test_in_slot_1_an_action_costs_what_is_printed(card: ActionCard) -> None:
     gain = 2 if card == "baksheesh" else 0
-    assert spent(about_to(card, 1), DEEDS[card]) == PRINTED[card] - gain
+    assert spent(about_to(card, 1), card) == PRINTED[card] - gain
 
 
 @each_card
 @pytest.mark.cites("johari-b30")
 def test_in_slot_2_an_action_costs_2_less_but_never_brings_gold(card: ActionCard) -> None:
     gain = 2 if card == "baksheesh" else 0
-    assert spent(about_to(card, 2), DEEDS[card]) == max(0, PRINTED[card] - 2) - gain
+    assert spent(about_to(card, 2), card) == max(0, PRINTED[card] - 2) - gain
 
 
 @each_card
 @pytest.mark.cites("johari-b31")
 def test_in_slot_3_every_action_is_free(card: ActionCard) -> None:
     gain = 2 if card == "baksheesh" else 0
-    assert spent(about_to(card, 3), DEEDS[card]) == -gain
+    assert spent(about_to(card, 3), card) == -gain
 
 
 @each_card
@@ -172,22 +181,28 @@ def test_acting_moves_the_token_to_the_other_row_even_for_nothing(
     card: ActionCard, slot: int
 ) -> None:
     state = about_to(card, slot)
-    assert row(play(state, 0, DEEDS[card])) != row(state)
-    assert row(play(state, 0, Decline())) != row(state), "also when declined"
+    assert row(carried_out(state, card)) != row(state)
+    if card in DEEDS:
+        declined = play(play(state, 0, Seal(card)), 0, Decline())
+        assert row(declined) != row(state), "also when declined"
 
 
 @pytest.mark.cites("johari-b34", "johari-29")
 def test_a_token_lands_once_on_top_of_what_stands_there() -> None:
-    state = acting(
-        player(played="bribe", nobles="bribe-gold"),
-        player(),
-        player(),
-        gold=(10, 11, 11),
-        acted=(1, 2),
+    state = sealing(
+        player(nobles="bribe-gold"), player(), player(), gold=(10, 12, 12), others="bribe"
     )
-    after = play(state, 0, Bribe())
-    assert gold(after) == 10 - 1 + 2
-    assert after.track.order == (0, 1, 2), "on top of both"
+    after = play(state, 0, Seal("bribe"))
+    assert gold(after) == 10 - 1 + 2 == gold(after, 1) == gold(after, 2)
+    assert after.track.order == (0, 2, 1), "on top of both"
+
+
+@pytest.mark.cites("johari-41")
+def test_the_gold_track_has_no_upper_end() -> None:
+    state = sealing(player(), player(), gold=(500, 499), others="bribe")
+    after = play(state, 0, Seal("baksheesh"))
+    assert (gold(after), gold(after, 1)) == (502, 498)
+    assert waiting(after) == [(0, "seal"), (1, "seal")]
 
 
 @pytest.mark.cites("johari-b35")
@@ -202,9 +217,9 @@ def test_anita_exchanges_in_slot_2_for_nothing_and_changes_row_on_the_same_value
 def test_nobles_never_lower_a_cost_below_0() -> None:
     me = player(played="baksheesh purchase", nobles="purchase-discount", slots=("", "slot-two", ""))
     state = acting(me, player(), places=MARKET)
-    assert spent(state, Purchase("ruby")) == 0
-    me = player(played="bribe", slots=("slot-one slot-two", "", ""))
-    assert spent(acting(me, player()), Bribe()) == 0
+    assert gold(play(state, 0, Purchase("ruby"))) == gold(state)
+    me = player(slots=("slot-one slot-two", "", ""))
+    assert spent(sealing(me, player(), others="baksheesh"), "bribe") == 0
 
 
 @pytest.mark.parametrize("held", range(1, 6))
@@ -219,8 +234,7 @@ def test_a_card_that_cannot_be_paid_in_slot_1_cannot_be_sealed(held: int) -> Non
 
 def _broke(nobles: str = "") -> State:
     """Let seat 0 begin a day without any gold."""
-    me = player(played="exchange sale bribe", nobles=nobles)
-    return play(acting(me, player(), gold=(0, 20), order=(0, 1), acted=(1,)), 0, Decline())
+    return play(closing(player(nobles=nobles), player(), gold=(0, 20)), 0, Seal("purchase"))
 
 
 @pytest.mark.cites("johari-1")
@@ -229,6 +243,7 @@ def test_with_no_gold_at_all_baksheesh_is_played_by_itself() -> None:
     assert waiting(state) == [(1, "seal")], "where there is no choice, nothing is asked"
     state = play(state, 1, Seal("bribe"))
     assert state.players[0].played == ("baksheesh",)
+    assert gold(state) == 2
 
 
 @pytest.mark.parametrize(("held", "open_"), [(0, False), (1, False), (2, True)])
@@ -271,7 +286,6 @@ def test_a_card_that_cannot_be_carried_out_costs_and_does_nothing(card: ActionCa
     done = step(play(state, 0, Seal(card)), 1, Seal("baksheesh"))
     after = done.state
     assert [(e.seat, e.card) for e in done.events if isinstance(e, Fizzled)] == [(0, card)]
-    assert waiting(after) == [(1, "deed")]
     assert gold(after) == 15
     assert row(after) != row(state)
     assert after.players[0].display == cards("gold-1")
@@ -301,7 +315,6 @@ def test_a_card_that_seems_possible_but_is_not_fizzles_too(
     )
     done = step(play(state, 0, Seal(card)), 1, Seal("baksheesh"))
     assert [event.seat for event in done.events if isinstance(event, Fizzled)] == [0]
-    assert waiting(done.state) == [(1, "deed")]
     assert gold(done.state) == 3
 
 
@@ -316,15 +329,49 @@ def test_until_all_have_played_a_card_may_be_changed_and_nobody_notices() -> Non
     assert either == other, "nor does it matter who played first"
 
 
-@each_card
+@each_deed
 @pytest.mark.cites("johari-3", "johari-29")
-def test_every_card_may_be_declined_and_then_does_nothing(card: ActionCard) -> None:
-    state = about_to(card, 1)
+def test_a_card_that_leaves_a_choice_may_be_declined_and_then_does_nothing(
+    card: ActionCard,
+) -> None:
+    state = play(about_to(card, 1), 0, Seal(card))
     after = play(state, 0, Decline())
     assert gold(after) == gold(state)
     assert after.market == state.market
     assert after.court == state.court
-    assert after.players == state.players
+    assert after.players[0].display == state.players[0].display
+    assert after.players[0].trade == ()
+
+
+@each_plain_card
+@pytest.mark.cites("johari-3")
+def test_a_card_that_leaves_no_choice_is_carried_out_in_turn_without_asking(
+    card: ActionCard,
+) -> None:
+    state = sealing(player(), player(), player(), gold=(9, 12, 6), places={"booth-1": "ruby-1"})
+    sealed = play(play(state, 0, Seal(card)), 1, Seal("purchase"))
+    first = step(sealed, 2, Seal("purchase"))
+    assert waiting(first.state) == [(1, "deed")], "not before its turn"
+    assert gold(first.state) == 9
+    second = step(first.state, 1, Decline())
+    done = [event.kind for event in second.events]
+    assert done == ["declined", "got_baksheesh" if card == "baksheesh" else "bribed"]
+    assert gold(second.state) == (11 if card == "baksheesh" else 8)
+    assert second.state.players[0].protected is (card == "bribe")
+    assert waiting(second.state) == [(2, "deed")]
+    assert second.state.step == first.state.step + 1, "one answer is one step"
+
+
+@pytest.mark.cites("johari-3")
+def test_after_an_inspection_cards_go_on_being_carried_out_without_asking() -> None:
+    fakes = player("ruby-1 diamond-2-fake sapphire-2-fake")
+    state = sealing(player("ruby-3"), fakes, player(), gold=(12, 9, 6))
+    state = play(play(play(state, 0, Seal("sale")), 1, Seal("bribe")), 2, Seal("baksheesh"))
+    state = play(state, 0, SellToCollector("ruby"))
+    assert waiting(state) == [(1, "surrender")], "before the Bribe protects"
+    done = step(state, 1, Surrender("diamond-2-fake"))
+    assert [event.kind for event in done.events[-2:]] == ["bribed", "got_baksheesh"]
+    assert waiting(done.state) == [(seat, "seal") for seat in range(3)]
 
 
 @each_card

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -12,6 +13,8 @@ from PIL import Image
 from bot.runtime.i18n import Speaker, languages
 from engine.core import Sheet, View
 from engine.errors import UnknownGame
+from engine.johari.pieces import STORES
+from engine.johari.view import OpenMarket
 from engine.registry import GAMES, part_of
 from render.kit.art import Painted
 from render.kit.canvas import Setting
@@ -95,8 +98,15 @@ def test_whatever_number_stands_in_a_picture_stands_in_the_text(case: Case) -> N
                 assert outcome is not None
                 text += " ".join(map(str, (outcome.ranks, outcome.scores, sources(outcome.sheets))))
             known = set(NUMBER.findall(text.translate(str.maketrans("①②③④⑤⑥", "123456"))))
+            known |= {str(number) for number in range(1, _booths(view) + 1)}
             for written in drawn.canvas.texts:
                 assert set(NUMBER.findall(written.text)) <= known, (kind, written)
+
+
+def _booths(view: Any) -> int:
+    """Return how many booths have a number, also empty ones, of which the text says nothing."""
+    market = getattr(view, "market", ())
+    return len(market.places) - len(STORES) if isinstance(market, OpenMarket) else 0
 
 
 def sources(sheets: tuple[Sheet, ...]) -> str:

@@ -114,3 +114,20 @@ def test_a_match_of_many_tied_rounds_still_fits() -> None:
         board = public_board("jaipur", long, speaker)
         assert size(board) <= MAX_BOARD_LENGTH
         assert f"{len(long.rounds)}:" in board.split("\n")[-1]
+
+
+@pytest.mark.cites("jaipur-9")
+def test_a_hand_shows_the_values_of_the_bonus_tokens_of_its_trader_alone(case: Case) -> None:
+    drawn = 0
+    for state in states(case, "bonuses"):
+        for seat in range(2):
+            hand = private_hand("jaipur", case.game.view(state, seat), ENGLISH)
+            lines = [line for line in hand.splitlines() if line.startswith("**Your bonus tokens**")]
+            tokens = [
+                f"🎁{size}: {' + '.join(map(str, values))}"
+                for size, values in zip(("3", "4", "5+"), state.bonuses_of(seat), strict=True)
+                if values
+            ]
+            assert lines == ([f"**Your bonus tokens** {' · '.join(tokens)}"] if tokens else [])
+            drawn += len(tokens)
+    assert drawn > 0

@@ -14,7 +14,9 @@ from engine.jaipur.events import Exchanged, RoundScored, Sold, Took, TookCamels
 from engine.jaipur.pieces import BONUSES, GOODS, LEAST
 from engine.jaipur.state import Over
 from engine.play import act, sample
+from engine.registry import find
 from tests.conformance.tables import below
+from tests.engine.jaipur.positions import Sale, position, view
 
 GAMES = 12
 
@@ -91,6 +93,7 @@ def test_worlds_hold_every_card_and_token_once_and_show_what_the_view_shows() ->
     chance, source = below("cards"), Chance("cards")
     state = JAIPUR.start(Setup(2, "cards")).state
     hands: set[tuple[int, ...]] = set()
+    hidden: set[int] = set()
     while not isinstance(state.phase, Over):
         seat = state.phase.seat
         truth = table_of(state)
@@ -113,8 +116,27 @@ def test_worlds_hold_every_card_and_token_once_and_show_what_the_view_shows() ->
         assert (world.tokens, world.drawn, world.seals, world.left) == (
             truth.tokens, truth.drawn, truth.seals, truth.left,
         )  # fmt: skip
+        foe = 1 - seat
+        assert world.money[seat] == truth.money[seat], "the own tokens are known"
+        hidden.add(world.money[foe] - sum(map(sum, state.tokens[foe])))
         earned = sum(world.money) + sum(map(sum, world.bonuses))
         assert earned == sum(map(sum, state.tokens[0] + state.tokens[1])) + sum(map(sum, BONUSES))
         hands.add(tuple(world.hands[1 - seat]))
         state = JAIPUR.apply(state, seat, sample(JAIPUR, JAIPUR.view(state, seat), chance)).state
     assert len(hands) > 10
+    assert len(hidden) > 3, "the tokens of the rival are not"
+
+
+def test_what_a_bonus_token_may_be_worth_depends_on_those_the_seat_has_seen() -> None:
+    sold: tuple[Sale, ...] = ((0, "leather", 4), (1, "spice", 4))
+    seen = Seen(view(position(sold=sold)))  # bonus tokens of 4 for seat 0 and again 4 for seat 1
+    assert seen.bonus_means == [2, (4 + 5 + 5 + 6 + 6) / 5, 9]
+    assert seen.bonuses == [7, 4, 5]
+    assert Seen(find("jaipur", 1).view(position(sold=sold), 0)).bonus_means == [2, 5, 9]
+
+
+def test_under_version_1_worlds_draw_the_own_tokens_too() -> None:
+    seen = find("jaipur", 1).view(position(sold=((0, "leather", 5),)), 0)
+    source = Chance("unknown")
+    money = {tuple(table_of(JAIPUR.imagine(seen, source)).money) for _ in range(40)}
+    assert money == {(4 + 3 + 2 + 1 + 1 + bonus, 0) for bonus in (8, 9, 10)}

@@ -1,11 +1,16 @@
 """What Johari's mind thinks of positions that a person can judge."""
 
+from collections import Counter
+
+import pytest
+
+from engine.ai.core import LEVELS, Level
 from engine.ai.johari.mind import JOHARI_MIND
 from engine.ai.johari.plans import outlook
 from engine.ai.johari.public_table import table_in
 from engine.ai.levels import advise
 from engine.chance import Chance
-from engine.core import Seat
+from engine.core import Seat, Setup
 from engine.johari import JOHARI
 from engine.johari.actions import (
     Action,
@@ -21,6 +26,8 @@ from engine.johari.actions import (
 from engine.johari.events_deeds import SoldToCollector
 from engine.johari.pieces import NOBLES
 from engine.johari.state import State
+from engine.play import act, awaited
+from engine.registry import find
 from engine.text import Text
 from tests.engine.johari.positions import acting, player, sealing
 
@@ -59,8 +66,8 @@ def test_the_last_gold_is_not_spent_on_an_exchange_for_the_worse() -> None:
     assert Exchange("ruby-3", "booth-1", "ruby-1-fake") in [each.action for each in found.choices]
 
 
-def test_gold_that_is_given_is_taken_without_a_thought() -> None:
-    state = acting(player("ruby-1", "baksheesh"), player("ruby-1"), day=10)
+def test_under_version_1_gold_that_is_given_is_taken_without_a_thought() -> None:
+    state = acting(player("ruby-1", "baksheesh"), player("ruby-1"), day=10, audited=False)
     options = JOHARI_MIND.weigh(JOHARI.view(state, 0))
     assert [option.action for option in options] == [Baksheesh()]
 
@@ -88,10 +95,24 @@ def test_a_day_promises_less_the_less_of_it_is_left() -> None:
     assert outlook(table_in(early), 0) > outlook(table_in(late), 0) > 0
 
 
-def test_protection_is_worth_something_only_where_there_are_fakes() -> None:
-    display = "ruby-3-fake emerald-3-fake"
-    state = acting(player(display, "bribe"), player("ruby-1 emerald-1 diamond-1 sapphire-1"))
+def test_under_version_1_protection_is_worth_something_where_there_are_fakes() -> None:
+    rival = player("ruby-1 emerald-1 diamond-1 sapphire-1")
+    state = acting(player("ruby-3-fake emerald-3-fake", "bribe"), rival, audited=False)
     assert taken(state) == Bribe()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_table_of_version_1_is_played_to_its_end(level: Level) -> None:
+    game = find("johari", 1)
+    state = game.start(Setup(2, f"version 1 {level}")).state
+    kinds: Counter[str] = Counter()
+    while decisions := awaited(game, state):
+        view = game.view(state, decisions[0].seat)
+        found = advise(JOHARI_MIND, view, level, seed=str(state.step), simulations=3).action
+        state = act(game, state, decisions[0].seat, found).state
+        kinds[found.kind] += 1
+    assert game.outcome(state) is not None
+    assert kinds["baksheesh"] + kinds["bribe"] > 5
 
 
 def test_worlds_differ_in_what_is_hidden_and_in_nothing_else() -> None:
