@@ -32,7 +32,10 @@ def test_a_new_game_is_written_under_its_key_in_our_style(tmp_path: Path, sealed
     root = scratch(tmp_path / "repository")
     files = made(NewGame("night_market", sealed), root)
     names = {file.relative_to(root).as_posix() for file in files}
-    assert {"engine/night_market/game.py", "locales/en/night_market/game.po"} <= names
+    assert {
+        "engine/night_market/game.py",
+        "locales/en/night_market/game.po",
+    } <= names
     for file in files:
         content = file.read_text(encoding="utf-8")
         assert "newgame" not in content.lower()
