@@ -1,17 +1,10 @@
-"""Of which games other worlds can be made that look the same to somebody; which hide nothing."""
+"""Which games hide nothing, so that no two worlds can look the same to somebody."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib.util import find_spec
 
 from tests.conformance.tables import Case, everyone, moments
-
-
-def has_worlds(case: Case) -> bool:
-    """Tell whether the game can draw positions from views, or a test does it in its place."""
-    own = find_spec(f"tests.conformance.worlds_{case.game.spec.key}")
-    return case.game.imagines or own is not None
 
 
 def is_open(case: Case) -> bool:

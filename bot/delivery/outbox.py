@@ -14,7 +14,7 @@ from bot.services.table_writer import Signals
 from bot.store.protocols import OutboxStore
 from bot.tables.notices import Delivered, Queued
 from bot.tables.table import TableId, User
-from engine.errors import EngineError
+from engine.errors import EngineError, UnknownGame
 
 Lane: TypeAlias = tuple[TableId, User | None]
 """What is sent in order: a table, and apart from it each nudge or call to a person."""
@@ -153,12 +153,16 @@ class Outbox:
         except Retry as later:
             await self._postpone(queued, later.after)
         except Unreachable as gone:
+            self._breaker.refused()
             await self._give_up(queued, gone.reason)
+        except UnknownGame:  # no fault of Discord, and trying again does not bring it back
+            await self._give_up(queued, "host.frozen.no_game")
         except Exception as error:  # one broken notice must not silence the others
             log.error("notice not said", notice=queued.id, tries=queued.tries, exc_info=error)
             if queued.tries + 1 < MAX_TRIES:
                 await self._postpone(queued, MIN_RETRY_SECONDS)
             else:
+                self._breaker.refused()
                 await self._give_up(queued, "host.frozen.unsaid")
         else:
             await self._store.sent(queued.id, self._delivered[queued.id])
@@ -173,7 +177,6 @@ class Outbox:
 
     async def _give_up(self, queued: Queued, reason: str) -> None:
         """Freeze the table; what goes to one person is only dropped, for nobody depends on it."""
-        self._breaker.refused()
         table = queued.notice.table
         log.warning("not reachable", table=table, kind=queued.notice.kind, reason=reason)
         if queued.notice.user is not None:

@@ -9,6 +9,7 @@ from bot.services.state_cache import StateCache
 from bot.store.protocols import DeadlineStore, InvitationStore, TableStore
 from bot.tables.table import Table, User, game_of
 from engine.core import Seat
+from engine.errors import UnknownGame
 from engine.text import Text, say
 
 
@@ -42,6 +43,12 @@ class Inbox:
         return tuple(sorted(waiting, key=lambda item: inf if item.due is None else item.due))
 
     async def _waiting(self, table: Table, user: User) -> Waiting | None:
+        try:
+            return await self._owed(table, user)
+        except UnknownGame:  # it is not here any more, so nobody can go on
+            return None
+
+    async def _owed(self, table: Table, user: User) -> Waiting | None:
         if table.status == "lobby":
             counts = game_of(table).spec.seat_counts
             ready = table.owner == user and len(table.sitters) in counts

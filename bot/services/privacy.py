@@ -14,7 +14,7 @@ from bot.tables.invitations import declined
 from bot.tables.lobby import left
 from bot.tables.seats import own_seat, stood_up
 from bot.tables.table import Person, User
-from engine.errors import IllegalAction
+from engine.errors import IllegalAction, UnknownGame
 
 MAX_EXPORT_BYTES = 8 * 1024 * 1024
 """What Discord takes as one file, with room to spare."""
@@ -45,7 +45,8 @@ class Privacy:
         Done twice it does no harm, so it may be tried again after a failure halfway.
         """
         for table in await self.tables.tables(user=person.user, status=("lobby", "playing")):
-            with suppress(IllegalAction):  # they may have left, or the table ended in this moment
+            # They may have left, the table ended in this moment, or its game is not here any more.
+            with suppress(IllegalAction, UnknownGame):
                 known = replace(person, name=table.names[own_seat(table, person)])
                 if table.status == "lobby":
                     await self.lobby.change(table.id, None, left, known)

@@ -9,7 +9,7 @@ from typing import Any
 from engine.ai.core import AnyMind
 from engine.ai.generic import GenericMind
 from engine.errors import UnknownGame
-from engine.registry import find, part_of
+from engine.registry import GAMES, part_of
 
 
 def mind_of(key: str) -> AnyMind:
@@ -28,8 +28,8 @@ def plays(key: str) -> bool:
 @cache
 def _mind(key: str) -> AnyMind | None:
     own: AnyMind | None = getattr(part_of(key, "ai"), "MIND", None)
-    game = find(key)
-    return own or (GenericMind(game) if game.imagines else None)
+    game = GAMES.get(key)
+    return own or (GenericMind(game) if game is not None and game.imagines else None)
 
 
 def plain_players(key: str) -> Mapping[str, Callable[[Any], Any]]:

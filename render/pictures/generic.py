@@ -114,12 +114,10 @@ def hand(game_key: str, view: View, setting: Setting, before: View | None) -> Pa
         replace(item, seat=None if member.seat == view.seat else member.seat)
         for member, item in zip(own.members, _items(own.members, last), strict=True)
     ]
-    heading = setting.say("board.own") if items else own.text
-    panels = [
-        Middle(Rows(items, ROOM), heading, marked=True),
-        *_panels(table, table, on_turn(view.pending)),
-    ]
-    sentences = [_sentence(member, view.seat, setting) for member in own.members] or [own.text]
+    panels = list(_panels(table, table, on_turn(view.pending)))
+    if items:
+        panels.insert(0, Middle(Rows(items, ROOM), setting.say("board.own"), marked=True))
+    sentences = [_sentence(member, view.seat, setting) for member in own.members]
     alt = _alt(game_key, view, table, setting)
     return Painted(_painted(game_key, view, setting, panels), " ".join([*sentences, alt]))
 

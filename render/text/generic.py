@@ -48,8 +48,14 @@ def boards(game_key: str) -> Boards:
     """Return how a game is written down that does not say it itself."""
     return Boards(
         lambda view, speak: public(game_key, view, speak).text,
-        lambda view, speak: private(game_key, view, speak).text,
+        lambda view, speak: _own(game_key, view, speak).text,
     )
+
+
+def _own(game_key: str, view: View, speak: Speak) -> Written:
+    """Return what the viewing seat decides by: its hand or, where nothing is hidden, the table."""
+    own = private(game_key, view, speak)
+    return own if own.members else public(game_key, view, speak)
 
 
 def public(game_key: str, view: View, speak: Speak) -> Written:
@@ -67,7 +73,7 @@ def private(game_key: str, view: View, speak: Speak) -> Written:
         for member in members_of(game_key, view, speak)
         if member.private and (member.seat in near or member.value != NOTHING)
     ]
-    return _written(members, speak) if members else Written(text=spoken(speak, "board.open"))
+    return _written(members, speak)
 
 
 def _written(

@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.commands.new_game import NewGame
 from sandbox.world.examples import TOKEN
-from tests.browser.conftest import ROOT, House, wait_until
+from tests.browser.conftest import House, wait_until
 from tests.browser.playing import message, press
+from tests.packages import environment, packaged
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
 
 
-@pytest.fixture
-def market(browser: Browser, tmp_path: Path) -> Iterator[House]:
-    """The page of a running `bazaar play`."""
+MAX_GAME_SECONDS = 90.0
+
+
+@contextmanager
+def running(browser: Browser, data: Path, *packages: Path) -> Iterator[House]:
+    """Open the page of a `bazaar play` that finds games in these folders too."""
     process = subprocess.Popen(
         [sys.executable, "-P", "-m", "bot.commands.cli", "play", "--no-browser", "--port", "0"],
-        env={**os.environ, "PYTHONPATH": str(ROOT), "BAZAAR_DATA": str(tmp_path)},
+        env={**environment(*packages), "BAZAAR_DATA": str(data)},
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -45,6 +51,13 @@ def market(browser: Browser, tmp_path: Path) -> Iterator[House]:
     assert process.returncode == 0
     assert house.errors == []
     assert house.strangers == []
+
+
+@pytest.fixture
+def market(browser: Browser, tmp_path: Path) -> Iterator[House]:
+    """The page of a running `bazaar play`."""
+    with running(browser, tmp_path) as house:
+        yield house
 
 
 def type_command(pane: Locator, name: str) -> None:
@@ -107,3 +120,32 @@ def test_two_people_open_a_table_make_the_first_move_and_let_an_hour_pass(
     moves.locator("button[data-seconds='3600']").click()
     page.get_by_role("status").filter(has_text="Running … until").wait_for()
     wait_until(lambda: heartbeat(tmp_path) > time.time() + 3500)
+
+
+def test_a_game_that_is_installed_as_a_package_is_played_to_its_end(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with running(browser, tmp_path / "data", packaged(tmp_path, NewGame("tiny", False))) as house:
+        page = house.open("ada", width=390, height=844)
+        ada = page.locator(f".pane[data-person='{house.people['ada']}']")
+        type_command(ada, "solo")
+        page.get_by_role("option", name="Tiny").first.click()
+        page.get_by_role("option", name="Easy").first.click()
+        ada.locator(".command-form .send").click()
+        message(ada, "begun").wait_for()
+        ada.get_by_text("Open the thread").click()
+        three = ada.get_by_role("button", name=re.compile(r"^3 \(makes"))
+        result = ada.locator("li.message", has_text="🏆")
+
+        def is_over() -> bool:
+            """Add what can be added; whoever is not asked yet presses the button meanwhile."""
+            if three.count():
+                three.last.click()
+            elif not result.count():
+                press(ada, "My move")
+            page.wait_for_timeout(500)
+            return result.count() > 0
+
+        wait_until(is_over, MAX_GAME_SECONDS)
+        board = ada.locator("li.message img[alt*='Goal: 21']")
+        assert board.evaluate_all("images => images.some(image => image.naturalWidth > 1000)")

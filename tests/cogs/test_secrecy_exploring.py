@@ -16,7 +16,7 @@ from bot.tables.table import TableId, User
 from tests.bot.hosting import Coach, FixedClock
 from tests.cogs.twins import Turn, turns
 from tests.conformance.tables import PLAIN, Case
-from tests.worlds import has_worlds, is_open
+from tests.worlds import is_open
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -29,7 +29,7 @@ CASES = [
     case
     for case in PLAIN
     if case.seats == max(case.game.spec.least_seats, min(3, case.game.spec.most_seats))
-    and has_worlds(case)
+    and case.game.imagines
     and not is_open(case)
 ]
 

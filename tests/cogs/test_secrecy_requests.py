@@ -17,7 +17,6 @@ from engine.play import awaited, legal, sample
 from tests.cogs.twins import Turn, turns
 from tests.conformance.tables import CASES, Case, Moment, moments
 from tests.engine.retracing import picks_at
-from tests.worlds import has_worlds
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -97,7 +96,7 @@ async def compared(case: Case, seed: str, build: Callable[[], Staging] = staging
     return sum(one != other for one, other in zip(*heard, strict=True))
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if has_worlds(case)], ids=str)
+@pytest.mark.parametrize("case", [case for case in CASES if case.game.imagines], ids=str)
 async def test_requests_and_log_lines_tell_nothing(case: Case) -> None:
     assert await compared(case, f"requests/{case}") == 0
 

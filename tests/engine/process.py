@@ -11,7 +11,9 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = (sys.executable, "-P", "-m", "bot.commands.cli", "engine")
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "LC_ALL": "C"}
+PYTHONPATH = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+"""Ours, and whatever games this Python finds as packages."""
+ENVIRONMENT = {**os.environ, "PYTHONPATH": PYTHONPATH, "PYTHONUTF8": "1", "LC_ALL": "C"}
 
 
 class Refused(Exception):

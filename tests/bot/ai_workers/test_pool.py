@@ -33,7 +33,6 @@ from engine.play import AnyGame, first_legal
 from engine.registry import GAMES, find
 from tests.bot.hosting import HOME, PEOPLE, Coach, FirstLegal, Player, autopilot_of, host_on, stored
 from tests.conformance.tables import CASES, below, other_world, some_moments
-from tests.worlds import has_worlds
 
 pytestmark = pytest.mark.asyncio
 ADA, BEN, *_ = PEOPLE
@@ -122,7 +121,7 @@ class Stuck:
 async def test_equal_views_and_seeds_get_equal_decisions_from_any_process() -> None:
     chance, different = below("minds"), 0
     cases = [next(c for c in CASES if c.game.spec.key == key) for key in GAMES if plays(key)]
-    cases = [case for case in cases if has_worlds(case)]
+    cases = [case for case in cases if case.game.imagines]
     async with thinking(simulations=6) as one, thinking(simulations=6) as other:
         for case in cases:
             game = case.game

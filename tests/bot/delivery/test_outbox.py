@@ -19,6 +19,7 @@ from bot.store.errors import StoreFailed
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.notices import DELIVERED, Delivered, Queued
 from bot.tables.table import Home, Table
+from engine.errors import UnknownGame
 from tests.bot.hosting import HOME, PEOPLE, FixedClock, Player, Scribe, dealt, played_out
 
 pytestmark = pytest.mark.asyncio
@@ -266,3 +267,19 @@ async def test_many_tables_speak_at_once(host: Host, store: SqliteStore, signals
 
 async def opened(host: Host, interaction: int = 1) -> Table:
     return await host.lobby.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", interaction)
+
+
+async def test_a_table_whose_game_is_gone_is_frozen_at_once_and_no_other(
+    host: Host, store: SqliteStore, signals: Signals
+) -> None:
+    gone = await dealt(host, "jaipur", 2)
+    scribe = Scribe()
+    scribe.refusals = [UnknownGame("engine.error.game", game="ghosts")] * MAX_REFUSALS
+    await drained(Outbox(store, scribe, FixedClock(), signals))
+    row = await host.queries.table(gone.id)
+    assert row.frozen == "host.frozen.no_game"
+    assert len(scribe.refusals) == MAX_REFUSALS - 2, "tried once for all and once for one person"
+    scribe.refusals.clear()
+    other = await dealt(host, "jaipur", 2, first=50)
+    await drained(Outbox(store, scribe, FixedClock(), signals))
+    assert {queued.notice.table for queued in scribe.said.values()} == {other.id}

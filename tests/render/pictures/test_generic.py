@@ -101,11 +101,11 @@ def test_what_is_new_is_marked() -> None:
         assert marked.canvas.image.tobytes() != plain.canvas.image.tobytes()
 
 
-def test_a_hand_without_secrets_says_so() -> None:
+def test_a_hand_without_secrets_shows_the_table() -> None:
     drawn = TOYS.hand(Open(0, (Decision(1, "turn", 0),)), setting(speak=SPEAK), None)
     check_texts(drawn)
-    assert words(drawn) == ["Toy", "Benedikt", "You hold nothing that others do not see."]
-    assert drawn.alt == "You hold nothing that others do not see. Toy. Benedikt is to decide."
+    assert words(drawn) == ["Toy", "Benedikt"]
+    assert drawn.alt == "Toy. Benedikt is to decide."
 
 
 @pytest.mark.parametrize("seats", [2, 7])

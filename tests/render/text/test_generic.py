@@ -154,8 +154,8 @@ def test_marks_are_found_inside_of_types() -> None:
     assert hand("odd", Odd(), keys).count("odd.view.each") == 2
 
 
-def test_a_game_without_secrets_says_so_and_whoever_is_on_turn_is_named() -> None:
+def test_a_game_without_secrets_shows_the_table_and_whoever_is_on_turn_is_named() -> None:
     view = Open(0, (Decision(1, "turn", 0),))
-    assert hand("toy", view) == "You hold nothing that others do not see."
+    assert hand("toy", view) == board("toy", view)
     assert board("toy", view) == "**Toy**\n\n▶ **Benedikt**"
     assert board("toy", replace(view, pending=())) == "**Toy**"

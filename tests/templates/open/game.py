@@ -91,7 +91,12 @@ class NewGame(Game[State, Add, View, Told]):
         decision_of(self.pending(state), seat)
         sums = (*state.added[:seat], state.added[seat] + action.number, *state.added[seat + 1 :])
         following = (seat + 1) % state.setup.seats
-        event = tell("newgame.event.added", seat=seat_name(seat), n=action.number, total=sum(sums))
+        event = tell(
+            "newgame.event.added",
+            seat=seat_name(seat),
+            n=action.number,
+            total=sum(sums),
+        )
         return Step(State(state.setup, state.step + 1, following, sums), (event,))
 
     def outcome(self, state: State) -> Outcome | None:
