@@ -117,6 +117,13 @@ TOLD: list[tuple[Event, str]] = [
         ),
     ),
     (
+        SoldToCollector(0, 0, "ruby", (), "emerald-1", 1, 0, 1, 6, 15),
+        (
+            "Anna sells emerald 1 in disguise to a collector: "
+            "the ruby token moves 1 to step 6 (cost 0 gold, now 15)."
+        ),
+    ),
+    (
         Discarded(0, 2, "ruby-3-fake", "ruby", 1, 1, 13),
         "Anna discards ruby 3 (fake): the ruby token moves 1 to step 1 (cost 2 gold, now 13).",
     ),
