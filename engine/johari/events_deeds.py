@@ -145,7 +145,9 @@ class SoldToCollector(JohariEvent):
     gold: int
 
     def _variant(self) -> str:
-        return ".added" if self.added else ""
+        if self.added is None:
+            return ""
+        return ".added" if self.cards else ".alone"
 
 
 @core.event("johari.event.discarded", "seat", "gold", "card", "gem", "steps", "at", n="cost")

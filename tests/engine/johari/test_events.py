@@ -117,6 +117,13 @@ TOLD: list[tuple[Event, str]] = [
         ),
     ),
     (
+        SoldToCollector(0, 0, "ruby", (), "emerald-3", 1, 0, 1, 8, 15),
+        (
+            "Anna sells emerald 3 in disguise to a collector: "
+            "the ruby token moves 1 to step 8 (cost 0 gold, now 15)."
+        ),
+    ),
+    (
         Discarded(0, 2, "ruby-3-fake", "ruby", 1, 1, 13),
         "Anna discards ruby 3 (fake): the ruby token moves 1 to step 1 (cost 2 gold, now 13).",
     ),
