@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -24,9 +25,7 @@ from engine.protocol import schema
 from engine.registry import GAMES, LEFT_OUT, part_of
 from engine.text import Text, say
 from render.text.board import private_hand, public_board
-from tests.conformance.hidden import secrets_of
 from tests.conformance.tables import CASES, Case, everyone, moments
-from tests.conformance.test_pieces import box_of
 from tests.engine.retracing import prompts_to
 from tests.playthroughs.files import path as playthrough
 from tests.test_rulings import cited, stated
@@ -55,6 +54,7 @@ def lines(game: AnyGame) -> Iterator[Line]:
     seats = f"{spec.least_seats}-{spec.most_seats}"
     yield Line("there", say("checklist.rules", version=spec.version, seats=seats))
     yield from _words(game)
+    yield from _broken_tests(spec.key)
     yield from _secrets(game)
     yield from _parts(spec.key)
     yield from _functions(game)
@@ -119,15 +119,34 @@ def _texts_of_form(prompt: Prompt) -> Iterator[Text]:
             yield from filter(None, (option.text, option.about, option.blocked))
 
 
+def _broken_tests(key: str) -> Iterator[Line]:
+    """Name every file of the game's tests that cannot be imported, as after a rename."""
+    for file in sorted((ROOT / "tests" / "engine" / key).glob("*.py")):
+        try:
+            import_module(f"tests.engine.{key}.{file.stem}")
+        except Exception as error:  # noqa: BLE001 (whatever it is, it is told in a line)
+            name = file.relative_to(ROOT).as_posix()
+            problem = f"{type(error).__name__}: {error}"
+            yield Line("missing", say("checklist.tests.broken", file=name, problem=problem))
+
+
+def _can_import(key: str, name: str) -> bool:
+    try:
+        import_module(f"tests.engine.{key}.{name}")
+    except Exception:  # noqa: BLE001 (told before)
+        return False
+    return True
+
+
 def _secrets(game: AnyGame) -> Iterator[Line]:
     key = game.spec.key
     if not game.imagines:
         yield Line("optional", say("checklist.imagine.missing", game=key))
         return
     yield Line("there", say("checklist.imagine"))
-    if secrets_of(key) is not None:
+    if _can_import(key, "secrets"):
         yield Line("there", say("checklist.secrets"))
-    elif _hides(game):
+    elif not (ROOT / "tests" / "engine" / key / "secrets.py").exists() and _hides(game):
         yield Line("missing", say("checklist.secrets.missing", game=key))
 
 
@@ -179,7 +198,7 @@ def _files(game: AnyGame) -> Iterator[Line]:
         yield Line("there", say("checklist.rulings", n=len(ids)))
     if not (ROOT / "tests" / "engine" / key).is_dir():
         yield Line("missing", say("checklist.tests.missing", game=key))
-    if box_of(key) is None:
+    if not _can_import(key, "box"):
         yield Line("optional", say("checklist.box.missing", game=key))
     golden = [case for case in CASES if case.game is game and not playthrough(case).exists()]
     if golden:

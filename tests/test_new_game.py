@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.commands.new_game import BadKey, NewGame, made
+from bot.runtime.i18n import Speaker, languages
+from tests.checklist import report
 from tests.packages import ROOT, environment, packaged
 
 LAYERS = {
@@ -75,3 +77,40 @@ def test_a_new_game_passes_every_proof(tmp_path: Path, layer: str, sealed: bool)
     )
     assert done.returncode == 0, done.stdout[-6000:]
     assert "tiny" in done.stdout or " passed" in done.stdout
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_checklist_of_our_games_names_nothing_that_is_missing(language: str) -> None:
+    speaker = Speaker(language, strict=True)
+    for key in ("basari", "jaipur", "johari"):
+        shown, found = report(key, speaker)
+        assert found
+        assert not [line for line in shown[1:] if line.startswith("✘")]
+
+
+def test_the_checklist_of_a_game_that_is_not_there_says_which_there_are() -> None:
+    (line,), found = report("chess", Speaker(strict=True))
+    assert not found
+    assert "jaipur, johari, basari" in line
+
+
+def test_the_checklist_names_all_that_is_missing_at_once(tmp_path: Path) -> None:
+    folder = packaged(tmp_path, NewGame("tiny", sealed=True))
+    words = folder / "tiny_game" / "locales" / "en" / "tiny.po"
+    kept = (
+        words.read_text("utf-8")
+        .replace('"tiny.name"', '"tiny.n"')
+        .replace('"tiny.seal"', '"tiny.s"')
+    )
+    words.write_text(kept, "utf-8")
+    done = subprocess.run(
+        (sys.executable, "-m", "tests.checklist", "tiny"),
+        cwd=ROOT,
+        env={**environment(folder), "LC_ALL": "C"},
+        capture_output=True,
+        text=True,
+        check=True,
+        encoding="utf-8",
+    )
+    for part in ("2 sentences are missing", "tiny.name", "tiny.seal", "secrets.py", "tiny.md"):
+        assert part in done.stdout, part

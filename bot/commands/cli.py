@@ -178,7 +178,7 @@ def test(speaker: Speaker, argv: Sequence[str]) -> int:
         checklist = (sys.executable, "-m", "tests.checklist", wanted.game)
         if subprocess.call(checklist) != 0:
             return 1
-        argv = ["-k", wanted.game, "-q", *argv]
+        argv = ["-k", wanted.game, *argv]
     os.chdir(ROOT)
     caches = caches_elsewhere()
     options = ("-o", f"cache_dir={caches / 'pytest'}") if caches else ()

@@ -13,6 +13,7 @@ from render.text.markdown import (
     Speak,
     bold,
     dotted,
+    fitting,
     limited,
     on_turn,
     seat_heading,
@@ -53,9 +54,10 @@ def boards(game_key: str) -> Boards:
 
 
 def _own(game_key: str, view: View, speak: Speak) -> Written:
-    """Return what the viewing seat decides by: its hand or, where nothing is hidden, the table."""
-    own = private(game_key, view, speak)
-    return own if own.members else public(game_key, view, speak)
+    """Return what the viewing seat decides by: its hand, and the table below it."""
+    own, table = private(game_key, view, speak), public(game_key, view, speak)
+    both = f"{own.text}\n\n{table.text}" if own.members else table.text
+    return replace(own, text=fitting(both, own.text))
 
 
 def public(game_key: str, view: View, speak: Speak) -> Written:

@@ -56,7 +56,9 @@ def test_a_board_names_every_public_member_and_a_line_a_seat() -> None:
 
 
 def test_a_hand_names_what_is_private_and_of_others_only_what_is_known() -> None:
-    assert hand("souk", SOUK).split("\n") == [
+    own, table = hand("souk", SOUK).split("\n\n**Souk**")
+    assert f"**Souk**{table}" == board("souk", SOUK)
+    assert own.split("\n") == [
         "Your gems: Opal, Opal, Pearl",
         "",
         "**Anna** · Wish: Pearl · Seen card: –",  # noqa: RUF001

@@ -98,20 +98,21 @@ class NewGame(Game[State, Seal, View, Told]):
         """Seal a choice; when everybody has chosen, reveal them all and score."""
         decision_of(self.pending(state), seat)
         sealed = (*state.sealed[:seat], action.number, *state.sealed[seat + 1 :])
-        event = tell("newgame.event.sealed", to=(seat,), number=action.number)
         chosen = tuple(number for number in sealed if number is not None)
         if len(chosen) < len(sealed):
             after = State(state.setup, state.round, sealed, state.shown, state.points)
-            return Step(after, (event,))
-        return self._revealed(state, chosen, event)
+            sealing = tell("newgame.event.sealed", to=(seat,), number=action.number)
+            return Step(after, (sealing,))
+        return self._revealed(state, chosen)
 
-    def _revealed(self, state: State, chosen: tuple[int, ...], event: Told) -> Step[State, Told]:
+    def _revealed(self, state: State, chosen: tuple[int, ...]) -> Step[State, Told]:
         best = max((number for number in chosen if chosen.count(number) == 1), default=0)
         gains = tuple(number if number == best else 0 for number in chosen)
         points = tuple(map(sum, zip(state.points, gains, strict=True)))
-        events = [event]
-        for seat, number in enumerate(chosen):
-            events.append(tell("newgame.event.revealed", seat=seat_name(seat), number=number))
+        events = [
+            tell("newgame.event.revealed", seat=seat_name(seat), number=number)
+            for seat, number in enumerate(chosen)
+        ]
         if best:
             winner = seat_name(chosen.index(best))
             events.append(tell("newgame.event.scored", seat=winner, n=best))
