@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 PINS = ("pip", "compile", "pyproject.toml", "--universal", "--python-version=3.11", "--upgrade")
-PLAIN = ("--generate-hashes", "--no-header", "--quiet", "--output-file")
+PLAIN = ("--generate-hashes", "--no-strip-extras", "--no-header", "--quiet", "--output-file")
 CACHES = {
     "COVERAGE_FILE": "coverage",
     "HYPOTHESIS_STORAGE_DIRECTORY": "hypothesis",
