@@ -168,18 +168,14 @@ def replay(speaker: Speaker, argv: Sequence[str]) -> int:
 
 def test(speaker: Speaker, argv: Sequence[str]) -> int:
     """Run pytest from the repository's root, or all that concerns a game after its checklist."""
-    parser = command_parser(speaker, "test")
-    parser.add_argument("--game", help=speaker.say("cli.test.game"))
-    if not any(argument.split("=")[0] == "--game" for argument in argv):
-        argv = list(argv)  # every argument is pytest's, --help too
-    else:
-        wanted, argv = parser.parse_known_args(argv)
-        os.chdir(ROOT)
-        checklist = (sys.executable, "-m", "tests.checklist", wanted.game)
-        if subprocess.call(checklist) != 0:
-            return 1
-        argv = ["-k", wanted.game, *argv]
     os.chdir(ROOT)
+    if any(argument.split("=")[0] == "--game" for argument in argv):  # all else is pytest's
+        parser = command_parser(speaker, "test")
+        parser.add_argument("--game", help=speaker.say("cli.test.game"))
+        wanted, others = parser.parse_known_args(argv)
+        if subprocess.call((sys.executable, "-m", "tests.checklist", wanted.game)) != 0:
+            return 1
+        argv = ["-k", wanted.game, *others]
     caches = caches_elsewhere()
     options = ("-o", f"cache_dir={caches / 'pytest'}") if caches else ()
     return _become(sys.executable, "-m", "pytest", *options, *argv)
