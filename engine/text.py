@@ -24,3 +24,11 @@ def say(key: str, **args: Arg) -> Text:
 def seat_name(seat: int) -> Text:
     """Return the text that a speaker replaces by the name of whoever sits there."""
     return Text("seat", (("n", seat),))
+
+
+def icon(of: str, instead: str) -> Text:
+    """Return the text that a speaker replaces by the icon of a piece, or else by a symbol.
+
+    A piece goes by the key of its name: `jaipur.good.silver`.
+    """
+    return Text("icon", (("of", of), ("instead", instead)))

@@ -10,7 +10,7 @@ import gettext
 import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -143,12 +143,16 @@ def _read(path: Path, language: str) -> dict[str, Words]:
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """Speaks texts in one language, with the names of those who sit at the table."""
+    """Speaks texts in one language, with the names of those who sit at the table.
+
+    `icons` are what stands beside the words of pieces, by the keys of those words.
+    """
 
     language: str = SOURCE
     seats: Sequence[str] = ()
     strict: bool = False
     root: Path = LOCALES
+    icons: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     def __call__(self, text: Text) -> str:
         """Speak a text, in English where the language lacks it.
@@ -161,11 +165,15 @@ class Speaker:
             if 0 <= index < len(self.seats) and self.seats[index]:
                 return self.seats[index]
             args = {"number": index + 1}
+        if text.key == "icon":
+            return self.icons.get(str(args["of"])) or str(args["instead"])
         known = self._knowing(text.key)
         if known is None:
             return self._missing(text.key, text.key)
         sentence = known.sentence(text.key, args.get("n"))
-        return _PLACEHOLDER.sub(lambda match: self._fill(match, args, text.key), sentence)
+        words = _PLACEHOLDER.sub(lambda match: self._fill(match, args, text.key), sentence)
+        icon = self.icons.get(text.key)
+        return f"{icon} {words}" if icon else words
 
     def say(self, key: str, **args: Arg) -> str:
         """Speak a key with its arguments."""

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.runtime.i18n import MissingText, Speaker, catalogue, language_of, languages, missing
-from engine.text import Text, say, seat_name
+from engine.text import Text, icon, say, seat_name
 from tests.packages import PACKAGED, install, python
 
 HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
@@ -54,6 +54,13 @@ def test_an_empty_list_has_a_word(locales: Path) -> None:
 def test_seats_are_called_by_their_names_as_far_as_given(locales: Path) -> None:
     speaker = Speaker("en", seats=("Ada", "Grace"), strict=True, root=locales)
     assert [speaker(seat_name(seat)) for seat in range(3)] == ["Ada", "Grace", "Seat 3"]
+
+
+def test_an_icon_stands_beside_its_word_and_in_place_of_a_symbol(locales: Path) -> None:
+    speaker = Speaker("en", ("Ada", "Bo"), root=locales, icons={"game.gem": "<:gem:1>"})
+    assert speaker(taking(2)) == "Bo takes <:gem:1> 2 gems."
+    assert speaker(icon("game.gem", "💎")) == "<:gem:1>"
+    assert Speaker(root=locales)(icon("game.gem", "💎")) == "💎"
 
 
 def test_a_name_is_never_read_as_a_pattern(locales: Path) -> None:
