@@ -139,6 +139,19 @@ def texts(steps: Iterable[StepNarration], seat: Seat | None) -> tuple[Text, ...]
     return tuple(text for step in steps for text in step.texts(seat))
 
 
+def without_changed_choices(steps: Iterable[StepNarration]) -> list[StepNarration]:
+    """Return steps without the hidden choices that were changed before they were revealed."""
+    listed = list(steps)
+    final = {_same(step.answered): step.sequence for step in listed if step.answered}
+    return [
+        step
+        for step in listed
+        if step.answered is None
+        or final[_same(step.answered)] == step.sequence
+        or visible(step.events, None)
+    ]
+
+
 def latest(steps: Sequence[StepNarration]) -> tuple[StepNarration, ...]:
     """Return the last complete story and what came after it."""
     *_, last = stories(steps)
