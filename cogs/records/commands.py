@@ -58,6 +58,13 @@ def _require_begun(ctx: Context) -> None:
         raise IllegalAction("play.error.not_begun")
 
 
+@on_press("fair", reply="in place")
+async def show_fair_play(ctx: Context) -> None:
+    """Show why the deal is fair, and the ways to check it."""
+    back = ctx.reply.in_place
+    await ctx.reply.show(screens.fair_play(ctx.table, ctx.speaker(), back=back))
+
+
 @on_press("verify", reply="in place")
 async def verify(ctx: Context) -> None:
     """Deal and play a table again, and tell whether all is as it was."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.runtime.i18n import Speaker
+from bot.tables.fairness import commitment
 from bot.tables.forms import HistoryPage
 from bot.tables.table import Table
 from bot.tables.verify import Verdict
@@ -116,11 +117,22 @@ def log(table: Table, pages: Sequence[HistoryPage], number: int | None, speaker:
     return screen(f"## {title(table, speaker)}", f"**{heading}**", body, page, *leafing)
 
 
-def opened(table: Table, speaker: Speaker) -> str:
-    """Return the host's secret once the table is over."""
-    if not table.secret or table.status not in {"over", "cancelled"}:
-        return ""
-    return speaker.say("fairness.opened", secret=f"`{table.secret}`")
+def fair_play(table: Table, speaker: Speaker, *, back: bool = False) -> Screen:
+    """Return why the deal is fair: the seal of its secret, the secret once the table is over."""
+    to = TableButtons(table, speaker)
+    sealed = over = ""
+    if table.secret:
+        sealed = speaker.say("fairness.shown", commitment=f"`{commitment(table.secret)}`")
+    if table.secret and table.status in {"over", "cancelled"}:
+        over = speaker.say("fairness.opened", secret=f"`{table.secret}`")
+    return screen(
+        f"## {title(table, speaker)}",
+        speaker.say("fairness.explained" if table.secret else "fairness.unsealed"),
+        sealed,
+        over,
+        *([to("verify", "fairness.verify"), to("record", "fairness.record")] if table.seed else ()),
+        *([to("seats", "screens.back")] if back else ()),
+    )
 
 
 def verdict(table: Table, verdict: Verdict, speaker: Speaker, *, back: bool = False) -> Screen:
@@ -128,7 +140,7 @@ def verdict(table: Table, verdict: Verdict, speaker: Speaker, *, back: bool = Fa
     to = TableButtons(table, speaker)
     ways = [to("record", "fairness.record")]
     if back:
-        ways.append(to("seats", "screens.back"))
+        ways.append(to("fair", "screens.back"))
     return screen(
         f"## {title(table, speaker)}",
         bulleted(map(speaker, verdict.texts[:-1])),

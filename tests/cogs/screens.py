@@ -218,7 +218,9 @@ def _around(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     for code in ("well", "wrong"):
         found = (say("fairness.sealed", commitment="0" * 64),) * 5
         verdict = Verdict((*found, say(f"fairness.verdict.{code}")), well=code == "well")
-        yield "verdict", records.verdict(table, verdict, speaker)
+        yield "verdict", records.verdict(table, verdict, speaker, back=True)
+    for shown in (unbegun, table, replace(table, status="over"), replace(table, secret="")):
+        yield "fair play", records.fair_play(shown, speaker, back=True)
 
 
 def _lobbies_with_minds(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:

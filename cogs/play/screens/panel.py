@@ -25,7 +25,7 @@ from cogs.kit.screen import (
 from cogs.kit.table_screen import TableButtons, mentions, rules_button
 from cogs.lobby.screens import stopped
 from cogs.pace.screens import due_line
-from cogs.records.screens import opened, sheets_text, standing
+from cogs.records.screens import sheets_text, standing
 from cogs.seats.screens import panel_buttons, state
 from engine.core import Decision, Seat, Sheet
 from engine.text import Text, say, seat_name
@@ -165,7 +165,6 @@ def final(
         line(),
         sheets_text(outcome.sheets, len(table.sitters), speaker),
         chances,
-        opened(table, speaker),
         mentions(users),
         *_afterwards(table, speaker),
     )
@@ -186,7 +185,6 @@ def broken_off(table: Table, marks: str, sheets: Sequence[Sheet], speaker: Speak
         line(),
         speaker.say("screens.so_far.points") if points else speaker.say("screens.score.none"),
         points,
-        opened(table, speaker),
         *_afterwards(table, speaker),
     )
 
@@ -195,9 +193,9 @@ def _afterwards(table: Table, speaker: Speaker) -> list[Button]:
     """Return what there is to do at a table that has ended, however it did."""
     to = TableButtons(table, speaker)
     looks = [to(verb, f"screens.{verb}") for verb in ("log", "score", "board")]
-    checks = [to(verb, f"fairness.{verb}") for verb in ("verify", "record")]
+    fair = to("fair", "fairness.fair_play")
     again = to("rematch", "invitations.rematch", "success")
-    return [*looks, *checks, again]
+    return [*looks, fair, again]
 
 
 def _buttons(table: Table, speaker: Speaker) -> list[Button]:

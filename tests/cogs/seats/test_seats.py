@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.tables.fairness import commitment
 from bot.tables.settings import UserSettings
 from tests.bot.hosting import FirstLegal, Player, autopilot_of
 from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text, verbs
@@ -188,11 +189,12 @@ async def test_giving_up_is_asked_and_ends_a_table_for_two() -> None:
         assert sim.table().status == "over"
         final = sim.place.history()[-1]
         last = text(final)
-        assert {"verify", "record", "rematch"} <= {id_.split(":")[1] for id_ in custom_ids(final)}
+        assert {"fair", "rematch"} <= {id_.split(":")[1] for id_ in custom_ids(final)}
         assert "There are no points yet" in last
         assert "🏆 **bo** has won" in last
         assert "🏳️ **ada** gave up" in last
-        assert sim.table().secret in last
+        assert sim.table().secret not in last
+        assert sim.table().secret in text(shown(await sim.click("bo", final, "fair")))
 
 
 async def test_leaving_a_table_where_nobody_else_plays_says_that_it_ends_and_how_it_stood() -> None:
@@ -209,17 +211,23 @@ async def test_leaving_a_table_where_nobody_else_plays_says_that_it_ends_and_how
         assert "ended before its time by **ada**" in text(sim.panel)
         assert "caretaker" not in text(sim.panel)
         offered = {id_.split(":")[1] for id_ in custom_ids(sim.panel)}
-        assert offered == {"log", "score", "board", "verify", "record", "rematch"}
-        checked = shown(await sim.click("ada", left, "verify"))
-        back = shown(await sim.click("ada", checked, "seats"))
+        assert offered == {"log", "score", "board", "fair", "rematch"}
+        fair = shown(await sim.click("ada", left, "fair"))
+        checked = shown(await sim.click("ada", fair, "verify"))
+        back = shown(await sim.click("ada", checked, "fair"))
         assert verbs(back, "verify"), "there is a way back from Verify"
+        assert verbs(shown(await sim.click("ada", back, "seats")), "fair")
 
 
 async def test_the_deal_is_sealed_in_the_lobby_and_opened_at_the_end() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.seated("jaipur", "ada", "bo")
-        lobby = text(sim.panel)
-        sealed = lobby.split("sat down: `")[1].split("`")[0]
+        sealed = commitment(sim.table().secret)
+        assert sealed[:12] in text(sim.panel)
+        assert sealed not in text(sim.panel), "a short mark is enough"
+        fair = text(shown(await sim.click("bo", sim.panel, "fair")))
+        assert sealed in fair
+        assert sim.table().secret not in fair
         await sim.click("ada", sim.panel, "start")
         opening = text(sim.place.history()[0]).splitlines()
         assert sealed[:12] in opening[-1], "small and last"
@@ -241,7 +249,8 @@ async def test_a_record_is_a_file_and_a_running_one_tells_only_ones_own_choices(
         for name, letter in (("ada", "a"), ("bo", "b")):
             form = shown(await sim.click(name, sim.panel, "move"))
             await sim.click(name, form, "option", f"={letter}")
-        own = shown(await sim.click("ada", await around(sim, "ada"), "record"))
+        fair = shown(await sim.click("ada", await around(sim, "ada"), "fair"))
+        own = shown(await sim.click("ada", fair, "record"))
         (file,) = own.attachments
         record = json.loads(await file.read())
         assert [choice["content"]["action"] for choice in record["choices"]] == ["a"]
@@ -260,7 +269,7 @@ async def test_strangers_can_do_nothing_about_seats() -> None:
         await sim.begun("jaipur", "ada", "bo")
         seats = await around(sim, "zoe")
         offered = {id_.split(":")[1] for id_ in custom_ids(seats)}
-        assert offered == {"verify", "record"}
+        assert offered == {"fair"}
         for command in ("pause", "takeback", "concede", "back", "resume"):
             answer = await sim.slash("zoe", f"table {command}", table=sim.table().id)
             assert "do not sit at this table" in text(shown(answer)), command
