@@ -319,7 +319,7 @@ async def test_forms_of_several_fields_keep_what_is_marked_and_lead_back() -> No
         )
         assert "What do you return" in await learner.press("tryconfirm")
         assert "Which goods do you take" in await learner.press("tryback")
-        assert "What do you do?" in await learner.press("tryrestart")
+        assert "Your turn: take or sell?" in await learner.press("tryrestart")
 
 
 async def test_a_lesson_is_left_and_resumed_after_a_restart() -> None:
