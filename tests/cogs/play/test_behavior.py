@@ -131,7 +131,7 @@ async def test_pressing_twice_shows_the_same_twice() -> None:
         await sim.begun("jaipur", "ada", "bo")
         screens = [shown(await sim.click("ada", sim.panel, "move")) for _ in range(2)]
         steps = (
-            ("option", "=sell", ("What do you sell?", "So far: **Sell goods**")),
+            ("option", "=sell", ("Sell which goods?", "So far: **Sell goods**")),
             ("back", "", ("Your turn: take or sell?",)),
             ("option", "=camels", ("Done", "camels")),
         )
@@ -181,10 +181,10 @@ async def test_a_press_on_a_form_that_went_on_elsewhere_is_not_carried_out() -> 
         there = shown(await sim.click("ada", sim.panel, "move"))
         there = shown(await sim.click("ada", there, "back"))
         there = shown(await sim.click("ada", there, "option", "=sell"))
-        assert "What do you sell?" in text(there)
+        assert "Sell which goods?" in text(there)
         pressed = shown(await sim.click("ada", here, "option"))
         assert "You went on with this form elsewhere" in text(pressed)
-        assert "What do you sell?" in text(pressed)
+        assert "Sell which goods?" in text(pressed)
         assert sim.table().sequence == 0
 
 
