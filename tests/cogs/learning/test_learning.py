@@ -143,7 +143,7 @@ async def test_pieces_are_looked_up_with_autocomplete() -> None:
         names = [one["name"] for one in offered]
         assert names[:2] == ["Variety · Nobles", "Variants · Variants and rulings"]
         found = await opened(sim, "ada", game="johari", topic=offered[0]["value"])
-        assert "for every type of gem" in text(found)
+        assert "for each type of gem" in text(found)
         everywhere = await ada.autocomplete(sim.channel, "rules", "topic", "gold")
         assert len(everywhere) <= 25
         assert {"Gold · Jaipur", "gold · Jaipur"} & {one["name"] for one in everywhere}
