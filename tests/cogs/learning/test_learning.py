@@ -160,10 +160,10 @@ async def test_the_rules_of_a_table_open_at_what_is_being_decided() -> None:
         assert lobby.ephemeral
         assert "In short" in text(shown(lobby))
         await sim.click("ada", sim.panel, "start")
-        assert "The first card" in text(shown(await sim.click("bo", sim.panel, "rules")))
+        assert "Your starting card" in text(shown(await sim.click("bo", sim.panel, "rules")))
         place = next(one for one in sim.channel.threads if one.id == sim.table().home.thread)
         result = await sim.people["ada"].slash(place, "rules")
-        assert "The first card" in text(shown(result))
+        assert "Your starting card" in text(shown(result))
 
 
 # -- lessons ----------------------------------------------------------------------------------
@@ -343,4 +343,4 @@ async def test_the_rules_lead_to_the_lesson_and_back() -> None:
         lesson = shown(await sim.click("ada", message, "tutor"))
         assert "Welcome to the gem market" in text(lesson)
         rules = shown(await sim.click("ada", lesson, "page"))
-        assert "The first card" in text(rules)
+        assert "Your starting card" in text(rules)
