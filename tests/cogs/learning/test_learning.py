@@ -158,7 +158,7 @@ async def test_the_rules_of_a_table_open_at_what_is_being_decided() -> None:
         await sim.seated("johari", "ada", "bo")
         lobby = await sim.click("bo", sim.panel, "rules")
         assert lobby.ephemeral
-        assert "In short" in text(shown(lobby))
+        assert "Quick rules" in text(shown(lobby))
         await sim.click("ada", sim.panel, "start")
         assert "Your starting card" in text(shown(await sim.click("bo", sim.panel, "rules")))
         place = next(one for one in sim.channel.threads if one.id == sim.table().home.thread)
