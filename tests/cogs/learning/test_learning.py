@@ -289,7 +289,7 @@ async def test_a_wrong_press_is_explained_and_the_form_stays() -> None:
         assert "💡 4 points are the least" in wrong
         assert "Step 3" in wrong
         right = await learner.press("tryoption", "=c")
-        assert "Everybody chose something different" in right
+        assert "Everyone chose something different" in right
         back = await learner.press("tutor", ":before")
         assert "three red gems" in back
         skipped = await learner.press("tutor", ":skip")
