@@ -106,7 +106,7 @@ async def test_among_those_who_are_here_one_message_grows_and_forms_come_by_them
         seat = 1 - seat
         other = people[seat]
         *_, form = private_of(other, place).values()
-        assert "What do you do?" in text(form), "it came without a press"
+        assert "Your turn: take or sell?" in text(form), "it came without a press"
         assert int(form["id"]) > int(panel)
         assert len(private_of(other, place)) == 2, "what they had is turned over"
         await fill(other, form, Random(number))

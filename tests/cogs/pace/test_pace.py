@@ -172,7 +172,7 @@ async def test_the_desk_leads_to_what_waits_on_servers_and_in_private() -> None:
         assert private.followups == []
         move = next(id_ for id_ in custom_ids(shown(private)) if id_.startswith("bz:move"))
         form = await user.click(shown(private), custom_id=move)
-        assert "What do you do?" in text(shown(form))
+        assert "Your turn: take or sell?" in text(shown(form))
         other = next(other for other in ("ada", "bo") if other != name)
         assert "Nothing waits" in text(shown(await sim.slash(other, "desk")))
 

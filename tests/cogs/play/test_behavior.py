@@ -131,8 +131,8 @@ async def test_pressing_twice_shows_the_same_twice() -> None:
         await sim.begun("jaipur", "ada", "bo")
         screens = [shown(await sim.click("ada", sim.panel, "move")) for _ in range(2)]
         steps = (
-            ("option", "=sell", ("What do you sell?", "So far: **Sell goods**")),
-            ("back", "", ("What do you do?",)),
+            ("option", "=sell", ("Sell which goods?", "So far: **Sell goods**")),
+            ("back", "", ("Your turn: take or sell?",)),
             ("option", "=camels", ("Done", "camels")),
         )
         for verb, rest, wanted in steps:
@@ -177,14 +177,14 @@ async def test_a_press_on_a_form_that_went_on_elsewhere_is_not_carried_out() -> 
         await sim.begun("jaipur", "ada", "bo")
         here = shown(await sim.click("ada", sim.panel, "move"))
         here = shown(await sim.click("ada", here, "option", "=take"))
-        assert "Which good do you take?" in text(here)
+        assert "Take which good?" in text(here)
         there = shown(await sim.click("ada", sim.panel, "move"))
         there = shown(await sim.click("ada", there, "back"))
         there = shown(await sim.click("ada", there, "option", "=sell"))
-        assert "What do you sell?" in text(there)
+        assert "Sell which goods?" in text(there)
         pressed = shown(await sim.click("ada", here, "option"))
         assert "You went on with this form elsewhere" in text(pressed)
-        assert "What do you sell?" in text(pressed)
+        assert "Sell which goods?" in text(pressed)
         assert sim.table().sequence == 0
 
 
@@ -195,7 +195,7 @@ async def test_back_and_start_over_lead_to_the_first_form() -> None:
         for verb in ("back", "restart"):
             sell = shown(await sim.click("ada", first, "option", "=sell"))
             first = shown(await sim.click("ada", sell, verb))
-            assert "What do you do?" in text(first)
+            assert "Your turn: take or sell?" in text(first)
 
 
 async def test_several_fields_are_kept_until_they_are_confirmed() -> None:
@@ -306,7 +306,7 @@ async def test_moves_come_as_direct_messages_to_those_who_want_them() -> None:
         await sim.click(first, form, "option", "=camels")
         user = sim.people[second].user
         letter = user.dm_channel.history()[-1]
-        assert "What do you do?" in text(letter)
+        assert "Your turn: take or sell?" in text(letter)
         option = next(id_ for id_ in custom_ids(letter) if "option" in id_)
         pressed = await user.click(letter, custom_id=option)
         await sim.speak()

@@ -34,8 +34,8 @@ def test_the_board_shows_market_deck_and_piles(case: Case) -> None:
         heading, *_, piles = sections(board)
         assert jaipur_cards(heading[1]) == Counter(view.market)
         if view.pending:
-            assert heading[0].startswith(f"Round {len(view.rounds) + 1} · deck {view.deck} card")
-        assert piles[0] == f"Tokens · {view.piles.count(())} sold out (3 end the round)"
+            assert heading[0].startswith(f"Round {len(view.rounds) + 1} · deck: {view.deck} card")
+        assert piles[0] == f"Tokens · {view.piles.count(())} sold out (round ends at 3)"
         for good, pile, row in zip(GOODS, view.piles, piles[1:7], strict=True):
             symbol, _, values = row.partition(" ")
             assert JAIPUR[symbol] == good
@@ -94,7 +94,7 @@ def test_a_hand_shows_goods_and_camels_and_what_sales_bring(case: Case) -> None:
                 count = view.hand.count(good)
                 row = next(r for r in hand[2:] if r.startswith(f"{SYMBOL[good]} {count} "))
                 if count < LEAST[good]:
-                    assert row.endswith(f"sold from {LEAST[good]} cards on")
+                    assert row.endswith(f"need at least {LEAST[good]}")
                     continue
                 step = act(game, state, seat, Sell(good, count))
                 sold = next(event for event in step.events if isinstance(event, Sold))

@@ -105,7 +105,7 @@ def test_the_board_shows_the_market_and_the_nobles(case: Case) -> None:
             cards = Counter(cards_at(view.market.places, booth))
             assert johari_cards(line(market, f"{number} ")) == cards
         discards = len(view.market.discards)
-        assert market[-1] == f"-# Pile {view.market.pile} · discards {discards}"
+        assert market[-1] == f"-# Deck {view.market.pile} · discards {discards}"
         assert f"{view.court.stack} to come" in court[0]
         for space, noble in enumerate(view.court.spaces, 1):
             name = ENGLISH.say(f"johari.noble.{noble}") if noble else ""
@@ -119,7 +119,7 @@ def test_the_board_tells_the_time_and_who_acts(case: Case) -> None:
         if view.day and view.phase != "over":
             assert heading[0] == f"Day {view.day} of 10 · round {view.round} of 3"
         if view.phase == "inspecting":
-            assert heading[1].startswith(f"Inspection after the sale of {NAMES[view.seller]}")
+            assert heading[1].startswith(f"Inspection after {NAMES[view.seller]}'s sale")
         if view.queue and view.phase != "inspecting":
             assert heading[-1].startswith(f"▶ {NAMES[view.queue[0]]}")
         for seat in view.queue[1:]:
@@ -134,15 +134,15 @@ def test_a_hand_shows_what_only_its_seat_knows(case: Case) -> None:
             if view.phase == "sealing" and view.sealed:
                 assert line(hand, "Face down: ").lower().startswith(view.sealed)
             if view.surrender:
-                assert johari_cards(line(hand, "You are going to lose ")) == {view.surrender: 1}
+                assert johari_cards(line(hand, "You'll discard ")) == {view.surrender: 1}
             elif "surrender" in [d.kind for d in view.pending if d.seat == seat]:
-                lost = johari_cards(line(hand, "You lose one of these: "))
+                lost = johari_cards(line(hand, "Discard one of these: "))
                 assert set(lost) == set(fakes(view.stalls[seat].display))
             assert johari_cards(line(hand, "On Trade: ")) == Counter(view.stalls[seat].trade)
             if view.phase != "over":
                 own = Counter(view.stalls[seat].prestige)
-                assert johari_cards(line(hand, "Only you see: ").split(" = ")[0]) == own
-            assert hand[0].startswith(f"You have {view.track.gold(seat)} gold")
+                assert johari_cards(line(hand, "Hidden: ").split(" = ")[0]) == own
+            assert hand[0].startswith(f"{view.track.gold(seat)} gold")
 
 
 def test_the_costs_of_a_hand_are_those_of_the_form(case: Case) -> None:
@@ -152,7 +152,7 @@ def test_the_costs_of_a_hand_are_those_of_the_form(case: Case) -> None:
                 continue
             view = case.game.view(state, decision.seat)
             hand = private_hand("johari", view, ENGLISH).replace("**", "").split("\n")
-            title = next(n for n, text in enumerate(hand) if text.startswith("In slot "))
+            title = next(n for n, text in enumerate(hand) if text.startswith("Prices this round "))
             prompt = Interview(case.game.ask(view)).prompt
             assert prompt is not None
             open_ = [option.id for option in prompt.fields[0].options if option.blocked is None]
