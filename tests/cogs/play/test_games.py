@@ -118,7 +118,7 @@ async def test_each_reads_their_language_and_the_server_its_own(game: Running) -
     assert "is awaited" in text(panel)
     german = text(await press(dana, panel, "hand"))
     english = text(await press(ada, panel, "hand"))
-    assert "Wir warten auf" in german
+    assert "ist dran: " in german
     assert "is awaited" in english
     commands = {command["name"]: command for command in dana.commands}
     table_command = commands["table"]
