@@ -117,6 +117,6 @@ async def test_by_the_command_line(record: Record, tmp_path: Path) -> None:
         )
     ]  # fmt: skip
     assert [one.returncode for one in results] == [0, 1, 0]
-    assert "Alles stimmt." in results[0].stdout
+    assert "alle Züge stimmen." in results[0].stdout
     assert "missing.json" in results[1].stdout
     assert f"Schritt {len(record.entries)} von" in results[2].stdout

@@ -89,7 +89,7 @@ async def test_who_plays_alone_hears_their_own_language_and_several_that_of_the_
         await sim.bot.host.settings.change_user(ada.id, lambda _: UserSettings(language="de"))
         await sim.slash("ada", "solo", game="johari", level="easy")
         assert sim.table().language == "de"
-        assert "Wir warten auf" in text(sim.panel)
+        assert "ist dran: " in text(sim.panel)
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         assert "1 more player is needed" in text(sim.panel)
         form = shown(await sim.click("ada", sim.panel, "minds"))

@@ -234,7 +234,7 @@ async def test_a_question_by_direct_message_is_in_ones_own_language_and_does_not
     await acted(game, people)
     (letter,) = [m for m in letters(rig) if m["id"] == letter["id"]]
     assert not has(letter, "option")
-    assert "schon entschieden" in text(letter)
+    assert "schon erledigt" in text(letter)
     await acted(game, people)
     (letter,) = [m for m in letters(rig) if has(m, "option")]
     # Ended by somebody else, nothing is asked any more.
@@ -249,5 +249,5 @@ async def test_a_question_by_direct_message_is_in_ones_own_language_and_does_not
 async def test_help_names_the_buttons_as_they_stand_on_the_server(game: Running, rig: Rig) -> None:
     dana = await rig.person("dana")
     said = text((await dana.command(CHANNEL, "help")).message)
-    assert "Andere drücken **Join**" in said
+    assert "Die anderen drücken **Join**" in said
     assert "**My move**" in said

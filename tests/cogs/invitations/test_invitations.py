@@ -321,6 +321,6 @@ async def test_it_all_speaks_german_too() -> None:
             )
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         form = await options(sim, "ada")
-        assert "Plätze in dieser Reihenfolge: ada" in text(form)
+        assert "Sitzordnung: ada" in text(form)
         refused = await sim.click("bo", sim.panel, "watch")
-        assert "höchstens einmal in der Stunde" in text(shown(refused))
+        assert "höchstens einmal pro Stunde" in text(shown(refused))

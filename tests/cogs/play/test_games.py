@@ -118,14 +118,14 @@ async def test_each_reads_their_language_and_the_server_its_own(game: Running) -
     assert "is awaited" in text(panel)
     german = text(await press(dana, panel, "hand"))
     english = text(await press(ada, panel, "hand"))
-    assert "Wir warten auf" in german
+    assert "ist dran: " in german
     assert "is awaited" in english
     commands = {command["name"]: command for command in dana.commands}
     table_command = commands["table"]
     assert table_command["name_localizations"]["de"] == "tisch"
     new = next(option for option in table_command["options"] if option["name"] == "new")
     assert new["name_localizations"]["de"] == "neu"
-    assert new["description_localizations"]["de"].startswith("Eröffne")
+    assert new["description_localizations"]["de"].endswith("eröffnen")
     seats = next(option for option in new["options"] if option["name"] == "seats")
     assert seats["name_localizations"]["de"] == "plätze"
     variant = next(option for option in new["options"] if option["name"] == "variant")
