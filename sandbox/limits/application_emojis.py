@@ -13,7 +13,8 @@ from sandbox.world.model import Json
 MAX_EMOJIS = 2000
 MAX_EMOJI_BYTES = 256 * 1024
 _NAME = re.compile(r"[A-Za-z0-9_]+")
-_DATA_URI = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,(.*)", re.DOTALL)
+# discord.js calls every picture a jpg; Discord looks at the bytes.
+_DATA_URI = re.compile(r"data:image/(?:png|jpe?g|gif|webp);base64,(.*)", re.DOTALL)
 _ANIMATION = b"ANIM"
 _FRAME = b"\x21\xf9\x04"
 """What stands before each frame of a GIF."""

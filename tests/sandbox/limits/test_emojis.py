@@ -80,9 +80,10 @@ def test_a_new_emoji_at_its_limits(case: Case) -> None:
     ],
 )
 def test_a_picture_is_known_by_its_bytes(data: bytes, kind: str, animated: bool) -> None:
-    picture = check_new_emoji(new(image=as_uri(data)), [])
-    assert (picture.content_type, picture.data) == (f"image/{kind}", data)
-    assert picture.animated is animated
+    for said in ("png", "jpg", kind):
+        picture = check_new_emoji(new(image=as_uri(data, said)), [])
+        assert (picture.content_type, picture.data) == (f"image/{kind}", data)
+        assert picture.animated is animated
 
 
 def test_an_application_has_at_most_two_thousand_emojis() -> None:
