@@ -104,7 +104,7 @@ def test_two_people_open_a_table_make_the_first_move_and_let_an_hour_pass(
     press(bo, "Join")
     message(ada, "Bo").wait_for()
     press(ada, "Start")
-    message(ada, "The table has begun").wait_for()
+    message(ada, "Game on!").wait_for()
     press(ada, "My move")
     press(bo, "My move")
     private = page.locator("li.message", has_text="Only you can see this")

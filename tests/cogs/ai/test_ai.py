@@ -35,7 +35,7 @@ async def test_the_owner_seats_minds_and_sends_them_away() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.slash("ada", "table new", game="johari", seats=3)
         refused = await sim.click("bo", sim.panel, "minds")
-        assert "Only whoever starts the table" in text(shown(refused))
+        assert "Only the host" in text(shown(refused))
         assert len(sim.table().sitters) == 1
         screen = shown(await sim.click("ada", sim.panel, "minds"))
         screen = shown(await choose(sim, "ada", screen, "mind", "hard"))
@@ -91,7 +91,7 @@ async def test_who_plays_alone_hears_their_own_language_and_several_that_of_the_
         assert sim.table().language == "de"
         assert "Wir warten auf" in text(sim.panel)
         await sim.slash("ada", "table new", game="jaipur", seats=2)
-        assert "1 more player is needed" in text(sim.panel)
+        assert "Waiting for 1 more player" in text(sim.panel)
         form = shown(await sim.click("ada", sim.panel, "minds"))
         await choose(sim, "ada", form, "mind", "easy")
         await sim.click("ada", sim.panel, "start")
@@ -144,7 +144,7 @@ async def test_the_owner_allows_hints_for_everybody() -> None:
         assert not menus(done), "a receipt"
         await sim.click("ada", sim.panel, "start")
         late = shown(await sim.click("ada", stale, "lot"))
-        assert "This table has started already" in text(late)
+        assert "This game has already started" in text(late)
         assert not menus(late), "a form that is past leaves a receipt too"
         look = await sim.bot.host.queries.look(sim.table().id)
         name = ("ada", "bo")[look.pending[0].seat]

@@ -82,7 +82,7 @@ async def test_people_are_picked_and_taken_off_under_options_and_may_say_no() ->
         assert pinged(sim) == ids, "one message for both"
         said_no = await sim.click("bo", invitation, "decline")
         assert "not be asked" in text(shown(said_no))
-        assert "*free*" in text(sim.panel)
+        assert "*open*" in text(sim.panel)
         assert mention(sim, "bo") not in text(newest(sim))
         assert mention(sim, "cy") in text(newest(sim))
         form = shown(await picked(sim, "ada", form))
@@ -193,7 +193,7 @@ async def test_the_owner_may_choose_who_sits_where() -> None:
         moved = await sim.slash("ada", "table forward", who=sim.people["bo"])
         assert "ada, bo, cy" in text(shown(moved))
         denied = await sim.slash("bo", "table forward", who=sim.people["bo"], table="1")
-        assert "Only ada" in text(shown(denied))
+        assert "Only the host (ada)" in text(shown(denied))
         form = shown(await sim.click("ada", form, "up", ":1:"))
         form = shown(await sim.click("ada", form, "lot"))
         assert not verbs(form, "up"), "lots are not to be chosen"
@@ -206,7 +206,7 @@ async def test_whoever_sits_there_may_start_when_the_owner_has_left_the_server()
     async with simulated("ada", "bo") as sim:
         await sim.seated("jaipur", "ada", "bo")
         early = await sim.click("bo", sim.panel, "start")
-        assert "Only ada" in text(shown(early))
+        assert "Only the host (ada)" in text(shown(early))
         sim.guild.remove_member(sim.people["ada"])
         await sim.click("bo", sim.panel, "start")
         assert (sim.table().status, sim.table().owner) == ("playing", sim.people["bo"].id)
@@ -255,7 +255,7 @@ async def test_a_lobby_says_before_it_closes_and_can_be_kept_open() -> None:
         assert pinged(sim) == [sim.people["ada"].id]
         assert "will be cancelled soon" in text(word)
         denied = await sim.click("cy", word, "keep")
-        assert "do not sit" in text(shown(denied))
+        assert "You’re not at this table" in text(shown(denied))
         await sim.click("bo", word, "keep")
         assert "stays open for another day" in text(newest(sim))
         assert not sim.store.due[sim.table().id, None].reminded
@@ -281,7 +281,7 @@ async def test_a_rematch_is_one_press_for_everybody() -> None:
         thread, final = sim.place, await over(sim)
         old = sim.table()
         refused = await sim.click("cy", final, "rematch")
-        assert "You do not sit" in text(shown(refused))
+        assert "You’re not at this table" in text(shown(refused))
         opened = await sim.people["bo"].click(final, custom_id=verbs(final, "rematch")[0])
         await sim.speak()
         assert "open for a rematch" in text(shown(opened))
