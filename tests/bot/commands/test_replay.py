@@ -48,7 +48,7 @@ async def test_an_honest_record_is_found_well_and_an_altered_one_named(
 ) -> None:
     out = io.StringIO()
     assert check(kept(tmp_path, record), STRICT, out)
-    assert out.getvalue().endswith("✅ All is as it was.\n")
+    assert out.getvalue().endswith("✅ Verified: the deal and every move check out.\n")
     entry = replace(record.entries[3], at=0)
     altered = replace(record, entries=(*record.entries[:3], entry, *record.entries[4:]))
     out = io.StringIO()

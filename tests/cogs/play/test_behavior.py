@@ -10,6 +10,7 @@ from tests.cogs.simulated import (
     bazaar,
     chosen_values,
     custom_ids,
+    labels,
     option_values,
     shown,
     simulated,
@@ -92,7 +93,7 @@ async def test_what_is_not_allowed_is_refused_politely() -> None:
         assert "?" not in text(shown(again))
         assert sim.table().names == ("ada", "bo")
         nowhere = await sim.slash("cy", "move")
-        assert "You’re not at a table" in text(shown(nowhere))
+        assert "You're not at a table" in text(shown(nowhere))
         unknown = await sim.slash("cy", "move", table="nosuch")
         assert "This table is gone" in text(shown(unknown))
 
@@ -104,7 +105,7 @@ async def test_a_stranger_cannot_move_and_learns_nothing() -> None:
         for verb in ("move", "hand"):
             answer = await sim.click("cy", sim.panel, verb)
             assert answer.ephemeral
-            assert "You’re not at this table" in text(shown(answer))
+            assert "You're not at this table" in text(shown(answer))
         assert sim.table() == before
 
 
@@ -140,7 +141,7 @@ async def test_pressing_twice_shows_the_same_twice() -> None:
             for one in screens:
                 assert all(words in text(one) for words in wanted)
                 assert "⚠️" not in text(one)
-                assert "nothing for you" not in text(one)
+                assert "Not your turn yet" not in text(one)
         assert sim.table().sequence == 1
 
 
@@ -278,7 +279,7 @@ async def test_a_deleted_panel_is_posted_once_more() -> None:
         form = shown(await sim.slash(name, "move"))
         await sim.click(name, form, "option", "=camels")
         assert sim.table().panel != old.id
-        assert "’s turn**" in text(sim.panel)
+        assert "'s turn**" in text(sim.panel)
 
 
 async def test_options_are_the_owners_and_show_in_the_lobby() -> None:
@@ -297,9 +298,9 @@ async def test_moves_come_as_direct_messages_to_those_who_want_them() -> None:
         await sim.begun("jaipur", "ada", "bo")
         for name in ("ada", "bo"):
             more = shown(await sim.click(name, sim.panel, "more"))
-            assert "Turn DMs: off" in text(more)
+            assert "DMs on your turn: off" in text(more)
             more = shown(await sim.click(name, more, "dm"))
-            assert "Turn DMs: on" in text(more)
+            assert "DMs on your turn: on" in text(more)
         look = await sim.bot.host.queries.look(sim.table().id, None)
         first, second = (("ada", "bo"), ("bo", "ada"))[look.awaited[0]]
         form = shown(await sim.click(first, sim.panel, "move"))
@@ -323,7 +324,10 @@ async def test_ending_a_table_is_for_those_who_look_after_the_server_and_asked_t
         await sim.begun("jaipur", "ada", "bo")
         more = shown(await sim.click("ada", sim.panel, "more"))
         assert not any(id_.startswith("bz:end") for id_ in custom_ids(more))
+        seats = shown(await sim.click("ada", more, "seats"))
+        assert "End early" in labels(seats), "this only asks the others"
         more = shown(await sim.click("dee", sim.panel, "more"))
+        assert "End for everyone" in labels(more)
         sure = shown(await sim.click("dee", more, "end"))
         assert sim.table().status == "playing"
         await sim.click("dee", sure, "sure")

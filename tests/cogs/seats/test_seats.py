@@ -55,7 +55,7 @@ async def test_an_absence_is_shown_and_ended_with_one_press() -> None:
         assert f"A stand-in plays for {away}:" in public(sim)
         other = "bo" if away == "ada" else "ada"
         refused = await sim.click(other, sim.panel, "return")
-        assert "You’re already playing" in text(shown(refused))
+        assert "You're already playing" in text(shown(refused))
         back = await sim.click(away, sim.panel, "return")
         assert back.ephemeral
         assert "Welcome back" in text(shown(back))
@@ -104,15 +104,15 @@ async def test_who_leaves_a_table_at_play_is_asked_replaced_and_sees_no_more() -
         left = shown(await sim.click("bo", question, "stood"))
         assert "You left" in text(left)
         assert "bo leaves the table" in public(sim)
-        assert "**bo’s** seat is open" in text(sim.panel)
+        assert "**bo's** seat is open" in text(sim.panel)
         taken = shown(await sim.click("zoe", sim.panel, "take"))
         assert not verbs(sim.panel, "take")
-        assert "You’re in!" in text(taken)
+        assert "You're in!" in text(taken)
         assert sim.table().names == ("ada", "zoe")
         seen = text(shown(await sim.click("zoe", sim.panel, "hand")))
         assert seen.split("⏳")[0] == hand.split("⏳")[0]
         assert hand not in text(shown(await sim.click("bo", sim.panel, "hand")))
-        assert "You’re not at this table" in text(shown(await sim.click("bo", sim.panel, "move")))
+        assert "You're not at this table" in text(shown(await sim.click("bo", sim.panel, "move")))
 
 
 async def test_a_free_seat_is_taken_by_command() -> None:
@@ -191,7 +191,7 @@ async def test_giving_up_is_asked_and_ends_a_table_for_two() -> None:
         assert {"verify", "record", "rematch"} <= {id_.split(":")[1] for id_ in custom_ids(final)}
         assert "No points yet" in last
         assert "🏆 **bo** wins" in last
-        assert "🏳️ **ada** gave up" in last
+        assert "🏳️ **ada** conceded" in last
         assert sim.table().secret in last
 
 
@@ -207,7 +207,7 @@ async def test_leaving_a_table_where_nobody_else_plays_says_that_it_ends_and_how
         assert "seat open" not in text(left)
         assert sim.table().status == "cancelled"
         assert "**ada** ended this game early" in text(sim.panel)
-        assert "caretaker" not in text(sim.panel)
+        assert "stand-in" not in text(sim.panel)
         offered = {id_.split(":")[1] for id_ in custom_ids(sim.panel)}
         assert offered == {"log", "score", "board", "verify", "record", "rematch"}
         checked = shown(await sim.click("ada", left, "verify"))
@@ -219,7 +219,7 @@ async def test_the_deal_is_sealed_in_the_lobby_and_opened_at_the_end() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.seated("jaipur", "ada", "bo")
         lobby = text(sim.panel)
-        sealed = lobby.split("sat down: `")[1].split("`")[0]
+        sealed = lobby.split("fingerprint `")[1].split("`")[0]
         await sim.click("ada", sim.panel, "start")
         opening = text(sim.place.history()[0]).splitlines()
         assert sealed[:12] in opening[-1], "small and last"
@@ -231,7 +231,7 @@ async def test_the_deal_is_sealed_in_the_lobby_and_opened_at_the_end() -> None:
         for name in ("ada", "bo"):
             await sim.slash(name, "table end")
         well = text(shown(await sim.slash("bo", "verify", table="1")))
-        assert "✅ All is as it was." in well
+        assert "✅ Verified: the deal and every move check out." in well
         assert sealed in well
 
 
@@ -246,7 +246,7 @@ async def test_a_record_is_a_file_and_a_running_one_tells_only_ones_own_choices(
         record = json.loads(await file.read())
         assert [choice["content"]["action"] for choice in record["choices"]] == ["a"]
         refused = text(shown(await sim.slash("zoe", "record", table="1")))
-        assert "This table still runs" in refused
+        assert "This game is still running" in refused
         for name in ("ada", "bo", "cy"):
             await sim.slash(name, "table end")
         (file,) = shown(await sim.slash("zoe", "record", table="1")).attachments
