@@ -73,4 +73,4 @@ def _hours(chosen: UserSettings, speaker: Speaker) -> str:
 def _chosen(field: str, names: Sequence[str], current: str, speaker: Speaker) -> Select:
     labels = {name: speaker.say(f"settings.{field}.{name}") for name in names}
     target = Target("wish", ME, rest=field)
-    return single_select(target, labels, current, speaker.say("settings.choose"))
+    return single_select(target, labels, current, speaker.say(f"settings.{field}.choose"))

@@ -69,8 +69,9 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
 
 def _alt_standing(view: View, outcome: Outcome, setting: Setting) -> str:
     title = setting.say("board.jaipur.over", n=len(view.rounds))
-    winners = ", ".join(setting.name(seat) for seat in outcome.winners)
-    parts = [f"{title}.", setting.say("board.alt.won", winners=winners)]
+    winners = tuple(setting.name(seat) for seat in outcome.winners)
+    won = setting.say("board.alt.won", winners=winners, n=len(winners))
+    parts = [f"{title}.", won]
     for number, result in enumerate(view.rounds, 1):
         riches = dotted(
             f"{setting.name(seat)} {rupees}" for seat, rupees in enumerate(verdict(result).rupees)

@@ -85,7 +85,7 @@ async def test_whoever_is_away_and_must_act_is_pinged_once_and_nobody_else(game:
     seat = await acted(game, people, "=camels")
     story = await last_story(people[0], place)
     assert pinged(story) == {("ada", "bo")[1 - seat]}
-    assert "👉 Your move: <@" in text(story).splitlines()[-1]
+    assert "👉 Your turn: <@" in text(story).splitlines()[-1]
     assert (await calls_made(people[0], place))[1:] == [pinged(story)]
     # A panel that is edited pings nobody.
     assert not (await panel_of(people[0], place))["mentions"]

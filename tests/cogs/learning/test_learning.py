@@ -130,7 +130,7 @@ async def test_without_a_table_the_shelf_is_shown_and_what_is_unknown_is_said() 
     async with simulated("ada") as sim:
         assert "Which game" in text(await opened(sim, "ada"))
         unknown = await opened(sim, "ada", topic="@everyone <b>")
-        assert "I find nothing about" in text(unknown)
+        assert "I can't find anything about" in text(unknown)
         assert "@everyone" not in text(unknown)
         book = shown(await sim.click("ada", unknown, "page", "basari"))
         assert "Rules: Basari" in text(book)

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def paused(sim: Simulated) -> None:
-    """Let everybody wish for a pause."""
+    """Let everybody ask for a pause."""
     for number, sitter in enumerate(sim.table().sitters, 77_000):
         await sim.bot.host.votes.propose(sim.table().id, person_of(sitter), "pause", number)
     await sim.speak()

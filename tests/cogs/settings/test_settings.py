@@ -11,7 +11,7 @@ import pytest
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import ServerSettings, UserSettings
 from engine.registry import GAMES
-from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text
+from tests.cogs.simulated import Simulated, custom_ids, placeholders, shown, simulated, text
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -57,7 +57,7 @@ async def test_settings_are_changed_by_command() -> None:
         assert zones[0]["value"] == "Europe/Berlin"
         changed = await sim.slash(
             "ada", "settings", language="de", direct_messages=True, quiet_hours="22:00-8",
-            time_zone="Europe/Berlin", pictures="contrast", text_boards=True, call_me="all",
+            time_zone="Europe/Berlin", board_theme="contrast", text_boards=True, ping_me="all",
         )  # fmt: skip
         assert "Deine Einstellungen" in text(shown(changed)), "in the language just chosen"
         assert wishes(sim, "ada") == UserSettings(
@@ -85,7 +85,7 @@ WRONG: list[dict[str, Any]] = [
 async def test_wrong_settings_change_nothing_and_say_why() -> None:
     async with simulated("ada") as sim:
         for wrong in WRONG:
-            refused = await sim.slash("ada", "settings", call_me="nothing", **wrong)
+            refused = await sim.slash("ada", "settings", ping_me="nothing", **wrong)
             assert refused.ephemeral
             assert 20 < len(text(shown(refused))) < 400, wrong
             assert wishes(sim, "ada") == UserSettings(), wrong
@@ -96,6 +96,7 @@ async def test_settings_are_changed_by_pressing() -> None:
         await sim.begun("jaipur", "ada", "bo")
         more = shown(await sim.click("ada", sim.panel, "more"))
         form = shown(await sim.click("ada", more, "settings"))
+        assert placeholders(form) == ["Language…", "Ping me…", "Board theme…"]
         for field, value in (("told", "nothing"), ("theme", "light"), ("language", "de")):
             ada = sim.people["ada"]
             form = shown(await ada.select(form, [value], custom_id=menu(form, "wish", field)))
@@ -133,14 +134,14 @@ async def test_letters_come_at_once_in_the_language_of_whoever_switched_them_on(
             await sim.click("bo", form, "settings", "dm")
         await sim.slash("ada", "table new", game="basari", seats=3)
         await sim.slash("ada", "table invite", who=bo, table="2")
-        assert "asks you to" in text(bo.user.dm_channel.history()[-1])
+        assert "invited you to" in text(bo.user.dm_channel.history()[-1])
         await sim.slash("bo", "settings", direct_messages=False)
         assert sim.store.settings[bo.id].dm_language is None, "nobody is to be written to"
 
 
 async def test_nobody_is_called_who_does_not_want_to_be() -> None:
     async with simulated("ada", "bo") as sim:
-        await sim.slash("ada", "settings", call_me="nothing")
+        await sim.slash("ada", "settings", ping_me="nothing")
         await sim.begun("jaipur", "ada", "bo")
         pinged = {user.id for message in sim.place.history() for user in message.mentions}
         assert sim.people["bo"].id in pinged
@@ -153,7 +154,7 @@ async def test_the_server_is_set_up_by_those_who_manage_it_alone() -> None:
         assert isinstance(group, discord.app_commands.Group)
         assert group.default_permissions == discord.Permissions(manage_guild=True)
         screen = shown(await sim.slash("kit", "server settings"))
-        assert "Settings of this server" in text(screen)
+        assert "Server settings" in text(screen)
         other = sim.guild.create_text_channel("games")
         kit = sim.people["kit"]
         screen = shown(await kit.select(screen, [other], custom_id=menu(screen, "places")))
@@ -174,7 +175,7 @@ async def test_the_server_is_set_up_by_those_who_manage_it_alone() -> None:
             )
         screen = shown(await sim.click("kit", screen, "server", "threads"))
         assert rules(sim) == ServerSettings((), False, 259_200, 5, "de", "everyone", players.id)
-        assert f"<@{kit.id}> changed: threads" in text(screen)
+        assert f"<@{kit.id}> changed threads" in text(screen)
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         assert (sim.table().seconds_per_move, sim.table().language) == (259_200, "de")
         # Discord hides the commands from others; whoever gets at them all the same is refused.
@@ -183,7 +184,7 @@ async def test_the_server_is_set_up_by_those_who_manage_it_alone() -> None:
         sim.guild.set_command_permissions(command, {sim.people["ada"]: True})
         for name, options in (("settings", {}), ("settings", {"pace": "live"}), ("doctor", {})):
             refused = await sim.slash("ada", f"server {name}", **options)
-            assert "Only those who may manage" in text(shown(refused))
+            assert "Only people who manage" in text(shown(refused))
         assert rules(sim) == before
 
 
@@ -197,7 +198,7 @@ async def test_the_server_is_set_up_by_command_and_wrong_values_change_nothing()
         wanted = ServerSettings((sim.channel.id,), False, 2700, 1, "en", "stewards", None)
         assert rules(sim) == wanted
         refused = await sim.slash("ada", "table new", game="jaipur", seats=2)
-        assert "only those who manage" in text(shown(refused))
+        assert "only people who manage" in text(shown(refused))
         for wrong in ({"pace": "1s"}, {"pace": "x" * 3000}, {"openers": "role", "tables": 7}):
             answer = await sim.slash("kit", "server settings", **wrong)
             assert len(text(shown(answer))) < 300
@@ -205,7 +206,7 @@ async def test_the_server_is_set_up_by_command_and_wrong_values_change_nothing()
         await sim.slash("kit", "server settings", openers="everyone")
         await sim.seated("jaipur", "ada", "bo")
         full = await sim.slash("bo", "table new", game="jaipur", seats=2)
-        assert "no more are allowed" in text(shown(full))
+        assert "the most allowed here" in text(shown(full))
         await sim.click("ada", sim.panel, "start")
         assert sim.table().home.thread is None, "without threads it plays in the channel"
 
@@ -221,12 +222,12 @@ async def test_the_doctor_says_in_one_list_what_to_change() -> None:
         good = sim.guild.create_text_channel("games")
         sim.store.servers[sim.guild.id] = ServerSettings((good.id,))
         again = await sim.slash("kit", "server doctor")
-        assert "All is well" in text(shown(again))
+        assert "Everything works" in text(shown(again))
         sim.store.servers[sim.guild.id] = ServerSettings((good.id, 4711), openers="role", role=4712)
         list_ = text(shown(await sim.click("kit", shown(again), "server", "doctor")))
         assert "<#4711> is gone" in list_
         assert "role" in list_
-        assert "2 things to change" in list_
+        assert "2 things to fix" in list_
 
 
 async def test_privacy_export_is_a_file_for_one_alone() -> None:
@@ -242,7 +243,7 @@ async def test_privacy_export_is_a_file_for_one_alone() -> None:
         assert pressed.ephemeral
         assert len(shown(pressed).attachments) == 1
         asked = shown(await sim.click("ada", ways, "privacy", "delete"))
-        assert "Shall I forget you?" in text(asked)
+        assert "Delete your data?" in text(asked)
 
 
 async def test_privacy_delete_asks_first_and_leaves_nobody_waiting() -> None:
@@ -256,7 +257,7 @@ async def test_privacy_delete_asks_first_and_leaves_nobody_waiting() -> None:
         assert sim.store.forgotten == []
         question = shown(await sim.slash("ada", "privacy delete"))
         done = await sim.click("ada", question, "forget")
-        assert "You are forgotten" in text(shown(done))
+        assert "Your data is deleted" in text(shown(done))
         assert sim.store.forgotten == [sim.people["ada"].id]
         assert sim.table().sitters[0].autopilot
         assert (await sim.bot.host.settings.of_user(sim.people["bo"].id)) == UserSettings()

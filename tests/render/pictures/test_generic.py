@@ -54,7 +54,7 @@ def test_labels_and_values_of_the_text_stand_in_the_picture_and_in_its_alt_text(
             assert member.value in words(drawn)
             assert member.label in drawn.alt
             assert member.value in drawn.alt
-    assert board.alt.startswith("Souk. Cem is to decide. Round: 3.")
+    assert board.alt.startswith("Souk. Cem's turn. Round: 3.")
     assert "Anna: Bid 4 · Points 12 · Camels 3 ·" in board.alt
     assert hand.alt.startswith("Wish: Pearl. Your gems: Opal, Opal, Pearl. Seen card: –.")  # noqa: RUF001
     assert "Benedikt · Seen card: 9." in hand.alt
@@ -105,7 +105,7 @@ def test_a_hand_without_secrets_shows_the_table() -> None:
     drawn = TOYS.hand(Open(0, (Decision(1, "turn", 0),)), setting(speak=SPEAK), None)
     check_texts(drawn)
     assert words(drawn) == ["Toy", "Benedikt"]
-    assert drawn.alt == "Toy. Benedikt is to decide."
+    assert drawn.alt == "Toy. Benedikt's turn."
 
 
 @pytest.mark.parametrize("seats", [2, 7])
