@@ -8,13 +8,13 @@ from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Gems
 from engine.basari.state import Bargaining, Over, Picking, Swapping
 from engine.basari.view import Concealed, View
 from engine.core import Event, Seat
-from render.kit.art import Art, Painted
+from render.kit.art import REVEAL, Art, Painted
 from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import card_back, gem
-from render.pictures.basari.ends import sheet, standing
+from render.pictures.basari.ends import sheet, sign, stage_end
 from render.pictures.basari.hand import hand_of
 from render.pictures.basari.pieces import INITIAL, action_card, bazaar_card, meter, worker
 from render.text.basari.board import chosen, leading, title
@@ -177,8 +177,13 @@ def hand(view: View, setting: Setting, _before: View | None) -> Painted:
     return Painted(painted.canvas, f"{painted.alt} {alt(view, setting)}")
 
 
-def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
-    """Paint who chose what, once it lies open."""
+def moment(events: tuple[Event, ...], view: View | None, setting: Setting) -> Painted | None:
+    """Paint the end of a stage, or who chose what, once it lies open."""
+    ended = None if view is None else stage_end(events, view, setting)
+    return ended or _reveal(events, setting)
+
+
+def _reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
     shown = next((event for event in events if isinstance(event, Revealed)), None)
     if shown is None:
         return None
@@ -199,7 +204,7 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
             nameplate(canvas, seat, slot, Style("title", 44, 34))
         names = ", ".join(setting.name(seat) for seat in seats)
         parts.append(f"{setting.speak(action_name(letter))}: {names}.")
-    return Painted(canvas, " ".join(parts))
+    return Painted(canvas, " ".join(parts), REVEAL)
 
 
-ART = Art(board, hand, reveal, standing, sheet, "board.basari.chapter")
+ART = Art(board, hand, moment, sheet, "board.basari.chapter", sign)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.core import Event, Seat
+from engine.core import Seat
 from engine.jaipur.pieces import (
     CAMEL,
     CARDS,
@@ -31,13 +31,14 @@ from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import card_back, coin
 from render.kit.scenery import well
-from render.pictures.jaipur.ends import LINE, sheet, standing
+from render.pictures.jaipur.ends import round_end, sheet, sign
 from render.pictures.jaipur.pieces import backs, bonus, fan, fan_width, seal, ware, ware_card
 from render.text.jaipur.board import bonus_of_sale, deck, open_herd, size_sign, title
 from render.text.markdown import dotted, on_turn
 
 HEAD = HEADING.size + 0.4 * UNIT
 CARD = 13.5 * UNIT
+LINE = 4.4 * UNIT
 MARKET_TALL = 1.5 * PADDING + HEAD + CARD
 TRADER_TALL = 1.5 * PADDING + 3 * LINE + 2 * 0.6 * UNIT
 TOKEN = 4.2 * UNIT
@@ -273,9 +274,4 @@ def _alt_own_bonuses(view: View, setting: Setting) -> str:
     return setting.say("board.alt.list", title=heading, things=" + ".join(values)) if values else ""
 
 
-def reveal(_events: tuple[Event, ...], _setting: Setting) -> Painted | None:
-    """Nothing is chosen in secret."""
-    return None
-
-
-ART = Art(board, hand, reveal, standing, sheet, "board.jaipur.chapter")
+ART = Art(board, hand, round_end, sheet, "board.jaipur.chapter", sign)
