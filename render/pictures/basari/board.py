@@ -13,10 +13,10 @@ from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
-from render.kit.pieces import card_back, gem
+from render.kit.pieces import card_back
 from render.pictures.basari.ends import sheet, sign, stage_end
 from render.pictures.basari.hand import hand_of
-from render.pictures.basari.pieces import INITIAL, action_card, bazaar_card, meter, worker
+from render.pictures.basari.pieces import action_card, bazaar_card, meter, stone, worker
 from render.text.basari.board import chosen, leading, title
 from render.text.markdown import NOTHING, dotted, on_turn
 
@@ -63,7 +63,7 @@ def _stock(canvas: Canvas, box: Box, view: View) -> None:
     label, gems, pile = inner.columns(16, 72, 40, gap=GAP)
     canvas.text(label, canvas.say("board.basari.stock_name"), Style("title", 44, 36))
     for colour, place in gems.across(COLOURS, GAP):
-        canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h))
+        canvas.stamp(stone(canvas.setting, colour), place.left(place.h))
         canvas.text(place.beside(place.h + 0.5 * UNIT), str(view.stock.of(colour)), NUMBER)
     canvas.stamp(card_back(theme), pile.left(pile.h * 0.74))
     left = canvas.say("board.basari.pile", n=len(view.unseen))
@@ -88,7 +88,7 @@ def _offer(canvas: Canvas, box: Box, phase: Bargaining) -> None:
     places = middle.beside(letter.w + UNIT).columns(1, 1, 1, 1)
     for colour, place in zip(phase.offer.colours, places, strict=False):
         upper, lower = place.rows(3, 2)
-        canvas.stamp(gem(theme, colour, INITIAL[colour]), upper.square())
+        canvas.stamp(stone(canvas.setting, colour), upper.square())
         canvas.text(lower, str(phase.offer.of(colour)), NUMBER, across="middle")
 
 
@@ -121,7 +121,7 @@ def _holdings(canvas: Canvas, box: Box, view: View, seat: Seat, last: Gems) -> N
     ahead = leading(view, seat)
     for colour, place in box.across(COLOURS, 0.3 * UNIT):
         upper, lower = place.rows(3, 2)
-        canvas.stamp(gem(theme, colour, INITIAL[colour]), upper.square().inset(3))
+        canvas.stamp(stone(canvas.setting, colour), upper.square().inset(3))
         ink = theme.ink if gems.of(colour) else theme.soft
         if gems.of(colour) > last.of(colour):
             ink = theme.accent

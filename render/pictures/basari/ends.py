@@ -28,7 +28,7 @@ from render.kit.geometry import UNIT
 from render.kit.pen import Piece
 from render.kit.pieces import coin, gem
 from render.pictures import scores
-from render.pictures.basari.pieces import INITIAL, action_card, worker
+from render.pictures.basari.pieces import action_card, stone, worker
 from render.text.markdown import dotted
 from render.text.scores import score_tables
 
@@ -67,7 +67,7 @@ def sheet(setting: Setting) -> Painted:
     heights = (1.5 * PADDING + row, 1.5 * PADDING + row, 1.5 * PADDING + 4 * (row + 0.6 * UNIT))
     canvas, (gems, workers, actions) = tabletop(setting, heights, setting.say("basari.name"))
     for colour, place in cloth(canvas, gems).across(COLOURS, GAP):
-        canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
+        canvas.stamp(stone(canvas.setting, colour), place.left(place.h).inset(8))
         canvas.stamp(
             coin(theme, str(MAJORITY[colour])), place.beside(place.h).left(place.h).inset(14)
         )

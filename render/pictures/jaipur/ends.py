@@ -30,7 +30,7 @@ from render.kit.geometry import UNIT, Box
 from render.kit.pen import Piece
 from render.kit.pieces import coin
 from render.pictures import scores
-from render.pictures.jaipur.pieces import FACE_DOWN, bonus, fan, seal, ware
+from render.pictures.jaipur.pieces import FACE_DOWN, bonus, fan, lettered, seal, ware
 from render.text.markdown import dotted
 from render.text.scores import score_tables
 
@@ -97,7 +97,7 @@ def sheet(setting: Setting) -> Painted:
 
 
 def _sheet_line(canvas: Canvas, line: Box, card: Card, count: int) -> None:
-    canvas.stamp(ware(canvas.theme, card), line.left(line.h).inset(6))
+    canvas.stamp(lettered(canvas.setting, card), line.left(line.h).inset(6))
     upper, lower = line.beside(line.h + UNIT).left(line.w * 0.34).rows(3, 2)
     canvas.text(upper, canvas.speak(name(card)), HEADING)
     label = canvas.say("board.jaipur.cards", n=count)
