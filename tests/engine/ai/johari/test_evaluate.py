@@ -163,8 +163,8 @@ def test_a_hint_for_cards_tells_what_they_will_be_good_for() -> None:
 def test_after_the_last_day_nobody_counts_on_another_sale() -> None:
     # The leader is far ahead; the other holds a display that would be worth much on another day.
     state = advancing(
-        player(nobles="final-steps", steps=(6, 4, 2, 0)),
-        player("ruby-3 ruby-2 ruby-1 emerald-3 emerald-2", steps=(2, 2, 0, 0)),
+        player(nobles="final-steps", steps=(6, 0, 0, 0)),
+        player("ruby-3 ruby-2 ruby-1 emerald-3 emerald-2", steps=(2, 1, 0, 0)),
         queue=(0,),
         gold=(0, 14),
     )
