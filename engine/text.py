@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Union
 
-Arg = Union[int, str, "Text", tuple["Text", ...]]  # `|` refuses a forward reference
+Arg = Union[int, str, "Text", tuple[Union[str, "Text"], ...]]  # `|` refuses a forward reference
 
 
 @dataclass(frozen=True, slots=True)

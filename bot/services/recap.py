@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.services.state_cache import StateCache
@@ -105,7 +105,6 @@ def _mentions(arg: Arg, seat: Seat) -> bool:
         case Text():
             return _names(arg, seat)
         case tuple():
-            parts: Iterable[Text] = arg
-            return any(_names(part, seat) for part in parts)
+            return any(_mentions(part, seat) for part in arg)
         case _:
             return False

@@ -17,7 +17,7 @@ from bot.tables.forms import Chances, Look
 from bot.tables.table import Table, TableId
 from cogs.kit.context import Context
 from engine.cache import LruCache
-from engine.core import Event, Outcome, View
+from engine.core import Event, Outcome, Sheet, View
 from engine.text import Text, say
 from render import selftest
 from render.kit.colors import THEMES, ThemeName
@@ -92,19 +92,36 @@ class Studio:
         shot = await self.draw(game, lambda: snapshot.hand(game, view, look, speaker))
         return shot or private_hand(game, view, speaker)
 
-    async def reveal(
-        self, table: Table, events: tuple[Event, ...], speaker: Speaker
+    async def moment(
+        self, table: Table, events: tuple[Event, ...], view: View | None, speaker: Speaker
     ) -> Snapshot | None:
-        """Return what was chosen in secret, if these public events turn it up."""
+        """Return what these public events turn up or bring to an end, if it gets a picture.
+
+        The public view after them is given where a chapter ends with them.
+        """
         game, look = table.game, _look(table, speaker)
-        return await self.draw(game, lambda: snapshot.reveal(game, events, look, speaker))
+        return await self.draw(game, lambda: snapshot.moment(game, events, view, look, speaker))
 
     async def standing(
-        self, table: Table, view: View, outcome: Outcome, speaker: Speaker
+        self, table: Table, outcome: Outcome, speaker: Speaker, theme: ThemeName = "dark"
     ) -> Snapshot | None:
-        """Return the final standing, if it can be drawn."""
-        game, look = table.game, _look(table, speaker)
-        return await self.draw(game, lambda: snapshot.standing(game, view, outcome, look, speaker))
+        """Return the final standing with every point by its source, if it can be drawn."""
+        game, look = table.game, _look(table, speaker, theme)
+        return await self.draw(game, lambda: snapshot.standing(game, outcome, look, speaker))
+
+    async def score(
+        self,
+        table: Table,
+        sheets: tuple[Sheet, ...],
+        outcome: Outcome | None,
+        speaker: Speaker,
+        theme: ThemeName,
+    ) -> Snapshot | None:
+        """Return the points by their source, if there are any and they can be drawn."""
+        if outcome is not None:
+            return await self.standing(table, outcome, speaker, theme)
+        game, seats, look = table.game, len(table.sitters), _look(table, speaker, theme)
+        return await self.draw(game, lambda: snapshot.score(game, sheets, seats, look, speaker))
 
     async def chances(
         self, table: Table, chances: Chances | None, speaker: Speaker

@@ -151,7 +151,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if self._messages.may_attach(table):
             studio = self.bot.studio
             if look.outcome is not None:
-                picture = await studio.standing(table, look.view, look.outcome, speaker)
+                picture = await studio.standing(table, look.outcome, speaker)
             estimate = await studio.chances(table, estimates, speaker) or estimate
         sheets = () if look.outcome else await host.queries.score(table.id)
         screen = panels.final(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from discord import ui
 
@@ -17,6 +18,8 @@ from cogs.kit.screen import AnyItem, Screen, bulleted, button, clipped, screen
 from cogs.kit.table_screen import TableButtons, ways_on
 from engine.core import POINTS, Outcome, Sheet
 from engine.text import say, seat_name
+from render.pictures.snapshot import Snapshot
+from render.text.scores import ScoreTable, score_tables, table_text
 
 MAX_SHEETS_LENGTH = 3000
 MAX_LEAF_LENGTH = 3000
@@ -41,39 +44,56 @@ def standing(outcome: Outcome, speaker: Speaker) -> str:
     return "\n".join(lines)
 
 
-def sheets_text(sheets: Sequence[Sheet], seats: int, speaker: Speaker) -> str:
-    """Return sheets as text: first the one that decides, then the others, the newest first."""
-    newest = [sheet for sheet in reversed(sheets) if any(line.points for line in sheet.lines)]
-    parts = [_sheet(sheet, seats, speaker) for sheet in newest]
+def sheets_text(
+    sheets: Sequence[Sheet], seats: int, speaker: Speaker, outcome: Outcome | None = None
+) -> str:
+    """Return sheets as tables: first the one that decides, then the others, the newest first."""
+    plain = replace(speaker, icons={})  # icons are no letters: a table of one width has no room
+    parts = [_table_text(table, plain) for table in score_tables(sheets, seats, outcome)]
     while len(parts) > 1 and sum(map(len, parts)) > MAX_SHEETS_LENGTH:
         parts.pop()
-    return clipped("\n".join(parts), MAX_SHEETS_LENGTH + len(parts))
+    return "\n".join(parts)
 
 
-def score(table: Table, sheets: Sequence[Sheet], speaker: Speaker) -> Screen:
-    """Return the points so far, as far as the reader may know them."""
-    body = sheets_text(sheets, len(table.sitters), speaker) or speaker.say("screens.score.none")
+def _table_text(table: ScoreTable, speaker: Speaker) -> str:
+    """Return a table as text, without its last rows if it has far too many."""
+    while len(text := table_text(table, speaker)) > MAX_SHEETS_LENGTH:
+        table = replace(table, rows=table.rows[:-1])
+    return text
+
+
+def score(
+    table: Table,
+    sheets: Sequence[Sheet],
+    speaker: Speaker,
+    *,
+    outcome: Outcome | None = None,
+    picture: Snapshot | None = None,
+) -> Screen:
+    """Return the points by their source, as far as the reader may know them.
+
+    A picture takes the place of the words if its alt text holds all of them.
+    """
     return screen(
         f"## {title(table, speaker)}",
-        body,
+        picture,
+        points(table, sheets, speaker, outcome, picture),
         *ways_on(table, speaker, but="score"),
     )
 
 
-def _sheet(sheet: Sheet, seats: int, speaker: Speaker) -> str:
-    lines = []
-    for seat in sorted(range(seats), key=sheet.total, reverse=True):
-        own = [line for line in sheet.lines if line.seat == seat and line.points]
-        sources = [
-            speaker.say("screens.line", source=line.source, points=line.points)
-            for line in sorted(own, key=lambda line: -line.points)
-        ]
-        counted = say(sheet.unit, n=sheet.total(seat))
-        key = "screens.total.of" if sources else "screens.total"
-        lines.append(
-            speaker.say(key, seat=seat_name(seat), points=counted, sources=", ".join(sources))
-        )
-    return f"**{speaker(sheet.title)}**\n{bulleted(lines)}"
+def points(
+    table: Table,
+    sheets: Sequence[Sheet],
+    speaker: Speaker,
+    outcome: Outcome | None = None,
+    picture: Snapshot | None = None,
+) -> str:
+    """Return the points in words, unless a picture shows them and its alt text tells them all."""
+    if picture is not None and picture.complete:
+        return ""
+    tables = sheets_text(sheets, len(table.sitters), speaker, outcome)
+    return tables or speaker.say("screens.score.none")
 
 
 def leaves(pages: Sequence[HistoryPage], speaker: Speaker) -> list[tuple[str, str]]:

@@ -31,7 +31,7 @@ def test_all_phases_of_a_game_are_drawn_onto_one_sheet(tmp_path: Path) -> None:
         ((), "Say which game"),
         (("--game", "jaipur", "--seats", "5"), "isn't for that many players"),
         (("--game", "jaipur", "--seat", "2"), "no such seat"),
-        (("--game", "jaipur", "--kind", "reveal"), "nothing of that kind"),
+        (("--game", "jaipur", "--kind", "moment"), "nothing of that kind"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_in_a_sentence(

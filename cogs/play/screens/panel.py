@@ -25,7 +25,7 @@ from cogs.kit.screen import (
 from cogs.kit.table_screen import TableButtons, mentions, rules_button
 from cogs.lobby.screens import stopped
 from cogs.pace.screens import due_line
-from cogs.records.screens import sheets_text, standing
+from cogs.records.screens import points, sheets_text, standing
 from cogs.seats.screens import panel_buttons, state
 from engine.core import Decision, Seat, Sheet
 from engine.text import Text, say, seat_name
@@ -163,7 +163,7 @@ def final(
         standing(outcome, speaker),
         marks,
         line(),
-        sheets_text(outcome.sheets, len(table.sitters), speaker),
+        points(table, outcome.sheets, speaker, outcome, picture),
         chances,
         mentions(users),
         *_afterwards(table, speaker),
@@ -177,14 +177,14 @@ def broken_off(table: Table, marks: str, sheets: Sequence[Sheet], speaker: Speak
         how = speaker.say("seats.won", seat=seat_name(won))
     else:
         how = stopped(table, "screens.ended", speaker)
-    points = sheets_text(sheets, len(table.sitters), speaker)
+    scored = sheets_text(sheets, len(table.sitters), speaker)
     return screen(
         f"## {speaker.say('screens.final', title=title(table, speaker))}",
         how,
         marks,
         line(),
-        speaker.say("screens.so_far.points") if points else speaker.say("screens.score.none"),
-        points,
+        speaker.say("screens.so_far.points") if scored else speaker.say("screens.score.none"),
+        scored,
         *_afterwards(table, speaker),
     )
 

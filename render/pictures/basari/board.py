@@ -8,15 +8,15 @@ from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Gems
 from engine.basari.state import Bargaining, Over, Picking, Swapping
 from engine.basari.view import Concealed, View
 from engine.core import Event, Seat
-from render.kit.art import Art, Painted
+from render.kit.art import REVEAL, Art, Painted
 from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
-from render.kit.pieces import card_back, gem
-from render.pictures.basari.ends import sheet, standing
+from render.kit.pieces import card_back
+from render.pictures.basari.ends import sheet, sign, stage_end
 from render.pictures.basari.hand import hand_of
-from render.pictures.basari.pieces import INITIAL, action_card, bazaar_card, meter, worker
+from render.pictures.basari.pieces import action_card, bazaar_card, meter, stone, worker
 from render.text.basari.board import chosen, leading, title
 from render.text.markdown import NOTHING, dotted, on_turn
 
@@ -63,7 +63,7 @@ def _stock(canvas: Canvas, box: Box, view: View) -> None:
     label, gems, pile = inner.columns(16, 72, 40, gap=GAP)
     canvas.text(label, canvas.say("board.basari.stock_name"), Style("title", 44, 36))
     for colour, place in gems.across(COLOURS, GAP):
-        canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h))
+        canvas.stamp(stone(canvas.setting, colour), place.left(place.h))
         canvas.text(place.beside(place.h + 0.5 * UNIT), str(view.stock.of(colour)), NUMBER)
     canvas.stamp(card_back(theme), pile.left(pile.h * 0.74))
     left = canvas.say("board.basari.pile", n=len(view.unseen))
@@ -88,7 +88,7 @@ def _offer(canvas: Canvas, box: Box, phase: Bargaining) -> None:
     places = middle.beside(letter.w + UNIT).columns(1, 1, 1, 1)
     for colour, place in zip(phase.offer.colours, places, strict=False):
         upper, lower = place.rows(3, 2)
-        canvas.stamp(gem(theme, colour, INITIAL[colour]), upper.square())
+        canvas.stamp(stone(canvas.setting, colour), upper.square())
         canvas.text(lower, str(phase.offer.of(colour)), NUMBER, across="middle")
 
 
@@ -121,7 +121,7 @@ def _holdings(canvas: Canvas, box: Box, view: View, seat: Seat, last: Gems) -> N
     ahead = leading(view, seat)
     for colour, place in box.across(COLOURS, 0.3 * UNIT):
         upper, lower = place.rows(3, 2)
-        canvas.stamp(gem(theme, colour, INITIAL[colour]), upper.square().inset(3))
+        canvas.stamp(stone(canvas.setting, colour), upper.square().inset(3))
         ink = theme.ink if gems.of(colour) else theme.soft
         if gems.of(colour) > last.of(colour):
             ink = theme.accent
@@ -177,8 +177,13 @@ def hand(view: View, setting: Setting, _before: View | None) -> Painted:
     return Painted(painted.canvas, f"{painted.alt} {alt(view, setting)}")
 
 
-def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
-    """Paint who chose what, once it lies open."""
+def moment(events: tuple[Event, ...], view: View | None, setting: Setting) -> Painted | None:
+    """Paint the end of a stage, or who chose what, once it lies open."""
+    ended = None if view is None else stage_end(events, view, setting)
+    return ended or _reveal(events, setting)
+
+
+def _reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
     shown = next((event for event in events if isinstance(event, Revealed)), None)
     if shown is None:
         return None
@@ -199,7 +204,7 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
             nameplate(canvas, seat, slot, Style("title", 44, 34))
         names = ", ".join(setting.name(seat) for seat in seats)
         parts.append(f"{setting.speak(action_name(letter))}: {names}.")
-    return Painted(canvas, " ".join(parts))
+    return Painted(canvas, " ".join(parts), REVEAL)
 
 
-ART = Art(board, hand, reveal, standing, sheet, "board.basari.chapter")
+ART = Art(board, hand, moment, sheet, "board.basari.chapter", sign)

@@ -12,7 +12,7 @@ from render.kit.fonts import BODY, HEADING, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import coin, gem
-from render.pictures.basari.pieces import INITIAL, action_card, worker
+from render.pictures.basari.pieces import action_card, stone, worker
 from render.text.basari.board import best_other, chosen, own_choice, title
 from render.text.markdown import on_turn
 
@@ -76,7 +76,7 @@ def _brings(canvas: Canvas, box: Box, view: View, seat: Seat, letter: Letter) ->
             side = min(picture.h, picture.w // max(1, len(every)))
             row = picture.middle(side * len(every), side)
             for colour, slot in row.across(every):
-                canvas.stamp(gem(theme, colour, INITIAL[colour]), slot.inset(4))
+                canvas.stamp(stone(canvas.setting, colour), slot.inset(4))
         case _:
             left, right = picture.middle(picture.h * 2.4, picture.h).columns(1, 1)
             canvas.stamp(gem(theme, "blue"), left.square().inset(6))
@@ -89,7 +89,7 @@ def _gems(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     inner = cloth(canvas, box, canvas.say("board.basari.you_and_best"))
     for colour, place in inner.across(COLOURS, GAP):
         best = best_other(view, seat, colour)
-        canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
+        canvas.stamp(stone(canvas.setting, colour), place.left(place.h).inset(8))
         room = place.beside(place.h + 0.3 * UNIT)
         ink = theme.accent if own.of(colour) >= best and own.of(colour) else theme.ink
         taken = canvas.text(room, str(own.of(colour)), Style("strong", 64, 44), ink)

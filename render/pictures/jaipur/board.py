@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.core import Event, Seat
+from engine.core import Seat
 from engine.jaipur.pieces import (
     CAMEL,
     CARDS,
@@ -31,13 +31,14 @@ from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import card_back, coin
 from render.kit.scenery import well
-from render.pictures.jaipur.ends import LINE, sheet, standing
-from render.pictures.jaipur.pieces import backs, bonus, fan, fan_width, seal, ware, ware_card
+from render.pictures.jaipur.ends import round_end, sheet, sign
+from render.pictures.jaipur.pieces import backs, bonus, fan, fan_width, lettered, seal, ware_card
 from render.text.jaipur.board import bonus_of_sale, deck, open_herd, size_sign, title
 from render.text.markdown import dotted, on_turn
 
 HEAD = HEADING.size + 0.4 * UNIT
 CARD = 13.5 * UNIT
+LINE = 4.4 * UNIT
 MARKET_TALL = 1.5 * PADDING + HEAD + CARD
 TRADER_TALL = 1.5 * PADDING + 3 * LINE + 2 * 0.6 * UNIT
 TOKEN = 4.2 * UNIT
@@ -115,7 +116,7 @@ def _trader(canvas: Canvas, box: Box, view: View, seat: Seat, before: View | Non
     label = canvas.say("board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT)
     canvas.text(cards.beside(cards.w * 0.55), label, BODY, theme.soft)
     camels = open_herd(view, seat)
-    canvas.stamp(ware(theme, CAMEL), herd.left(herd.h))
+    canvas.stamp(lettered(canvas.setting, CAMEL), herd.left(herd.h))
     canvas.text(herd.beside(herd.h + 0.6 * UNIT), "?" if camels is None else str(camels), NUMBER)
     _wealth(canvas, wealth, view, seat, before)
 
@@ -143,7 +144,7 @@ def _piles(canvas: Canvas, box: Box, view: View) -> None:
     *rows, last = inner.stack(*(TOKEN,) * 4, gap=0.6 * UNIT)
     places = [place for row in rows for place in row.columns(1, 1, gap=2 * GAP)]
     for good, pile, place in zip(GOODS, view.piles, places, strict=True):
-        canvas.stamp(ware(theme, good), place.left(place.h))
+        canvas.stamp(lettered(canvas.setting, good), place.left(place.h))
         room = place.beside(place.h + UNIT)
         if pile:
             canvas.stamp(fan(theme, good, pile), room)
@@ -215,7 +216,7 @@ def _held(canvas: Canvas, box: Box, view: View, before: View | None) -> None:
     line = box.inset(PADDING, 0.5 * PADDING).top(HEAD)
     plate, herd = line.far(18 * UNIT), line.before(19 * UNIT).far(9 * UNIT)
     nameplate(canvas, view.seat, plate)
-    canvas.stamp(ware(theme, CAMEL), herd.left(herd.h))
+    canvas.stamp(lettered(canvas.setting, CAMEL), herd.left(herd.h))
     canvas.text(herd.beside(herd.h + 0.5 * UNIT), str(view.herds[view.seat] or 0), NUMBER)
     gap = 0.7 * UNIT
     room = (inner.w - gap * (HAND_LIMIT - 1)) / HAND_LIMIT
@@ -243,7 +244,7 @@ def _sales(canvas: Canvas, box: Box, view: View, goods: list[Good]) -> None:
     inner = cloth(canvas, box, canvas.say("board.jaipur.sales"))
     for good, row in inner.down(goods, TOKEN, 0.5 * UNIT):
         count, pile = view.hand.count(good), view.piles[PILE[good]]
-        canvas.stamp(ware(theme, good), row.left(row.h))
+        canvas.stamp(lettered(canvas.setting, good), row.left(row.h))
         number, rest = row.beside(row.h + 0.6 * UNIT).columns(1, 7)
         canvas.text(number, f"{count} ×", NUMBER)  # noqa: RUF001 a times sign is meant
         if count < LEAST[good]:
@@ -273,9 +274,4 @@ def _alt_own_bonuses(view: View, setting: Setting) -> str:
     return setting.say("board.alt.list", title=heading, things=" + ".join(values)) if values else ""
 
 
-def reveal(_events: tuple[Event, ...], _setting: Setting) -> Painted | None:
-    """Nothing is chosen in secret."""
-    return None
-
-
-ART = Art(board, hand, reveal, standing, sheet, "board.jaipur.chapter")
+ART = Art(board, hand, round_end, sheet, "board.jaipur.chapter", sign)

@@ -12,7 +12,7 @@ from render.kit.canvas import Setting
 from render.kit.frame import GAP, tabletop
 from render.kit.geometry import UNIT
 from render.pictures.johari import market, seats
-from render.pictures.johari.ends import reveal, sheet, standing
+from render.pictures.johari.ends import moment, sheet, sign
 from render.pictures.johari.hand import hand
 from render.text.johari.board import FAKE, day_line, open_points, phase_line, public_stall
 from render.text.markdown import dotted, on_turn
@@ -92,4 +92,4 @@ def _feigned(cards: Cards) -> str:
     return f" ({len(fakes(cards))}{FAKE})" if fakes(cards) else ""
 
 
-ART = Art(board, hand, reveal, standing, sheet, "board.johari.chapter")
+ART = Art(board, hand, moment, sheet, "board.johari.chapter", sign)

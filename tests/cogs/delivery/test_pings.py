@@ -228,7 +228,7 @@ async def test_a_question_by_direct_message_is_in_ones_own_language_and_does_not
         await acted(game, people, "=camels")
     await acted(game, people)
     (letter,) = [m for m in letters(rig) if has(m, "option")]
-    assert "Was tust du?" in text(letter)
+    assert "Was machst du?" in text(letter)
     assert "Ada " in text(letter), "it says what the other one did"
     # Answered at the table, the question is withdrawn.
     await acted(game, people)

@@ -14,6 +14,7 @@ from render.kit.encode import encoded
 from render.kit.fonts import MISSING
 from render.kit.palettes import palette
 from render.pictures import generic
+from render.pictures.scores import standing
 from render.text import generic as text
 from tests.conformance.tables import Case
 from tests.engine.toy import TOY
@@ -114,16 +115,16 @@ def test_the_standing_shows_places_names_and_scores(seats: int) -> None:
     state = list(states(Case(TOY, 2), "standing"))[-1]
     outcome = TOY.outcome(state)
     assert outcome is not None
-    ended = replace(outcome, winners=(seats - 1,), ranks=ranks, scores=scores)
-    drawn = TOYS.standing(TOY.view(state, None), ended, setting(speak=SPEAK))
+    ended = replace(outcome, winners=(seats - 1,), ranks=ranks, scores=scores, sheets=())
+    drawn = standing(ended, setting(speak=SPEAK))
     check_texts(drawn)
     check_header(drawn)
     shown = words(drawn)
     names = [name for name in shown if name in NAMES or name.startswith("Seat ")]
     assert len(names) == seats
-    assert names[-1] == "Anna"
+    assert names[0] == "Anna"
     assert {str(score) for score in scores} <= set(shown)
-    assert f"{seats}. Anna: -1." in drawn.alt
+    assert f"{seats}. Anna -1" in drawn.alt
 
 
 def test_more_seats_than_colors_are_shown() -> None:
@@ -142,7 +143,7 @@ def test_more_seats_than_colors_are_shown() -> None:
 
 def test_nothing_is_shown_of_pieces_and_of_what_was_turned_up() -> None:
     assert TOYS.sheet is None
-    assert TOYS.reveal((), setting(speak=SPEAK)) is None
+    assert TOYS.moment((), None, setting(speak=SPEAK)) is None
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -3,11 +3,10 @@
 import pytest
 
 from bot.runtime.i18n import Speaker
-from engine.core import Outcome, Setup
-from engine.jaipur import GAME
+from engine.core import Outcome
 from engine.jaipur.pieces import GOODS
 from render.kit.colors import THEMES, Theme
-from render.pictures.jaipur.ends import standing
+from render.pictures.scores import standing
 from tests.render.checks import setting
 from tests.render.sight import check_colors
 
@@ -29,7 +28,6 @@ def test_goods_stay_apart_by_color(theme: Theme) -> None:
 def test_one_winner_and_several_are_told_in_their_own_words(
     language: str, winners: tuple[int, ...], told: str
 ) -> None:
-    view = GAME.view(GAME.start(Setup(2, "abc")).state, None)
     outcome = Outcome(winners, (1, 1 if len(winners) > 1 else 2), (2, 2))
-    painted = standing(view, outcome, setting("dark", Speaker(language), ("Ada", "Bo")))
+    painted = standing(outcome, setting("dark", Speaker(language), ("Ada", "Bo")))
     assert told in painted.alt
