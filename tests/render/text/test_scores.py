@@ -121,9 +121,9 @@ def test_an_alt_text_without_room_for_names_keeps_every_number() -> None:
     tables = score_tables((sheet,), 2)
     named = alt_text(tables, ENGLISH, NAMES[:2], 1000)
     assert named == (
-        "Seals: 2. Anna 5, 1. Benedikt 6. camel token: Anna 5. gold tokens: Benedikt 6."
+        "Seals: 2. Anna 5, 1. Benedikt 6. Camel token: Anna 5. Gold tokens: Benedikt 6."
     )
     assert alt_text(tables, ENGLISH, NAMES[:2], 50) == (
         "The numbers stand in this order: Anna, Benedikt."
-        " Seals: 5, 6. camel token: 5, 0. gold tokens: 0, 6."
+        " Seals: 5, 6. Camel token: 5, 0. Gold tokens: 0, 6."
     )
