@@ -47,7 +47,7 @@ def test_the_deciding_sheet_comes_first_with_units_and_without_zeros() -> None:
         "- **Ada**: 1 seal (Round 1 **+1**)",
         "- **Bo**: 0 seals",
         "**Round 1, in rupees**",
-        "- **Ada**: 11 rupees (Camel token **+6**, Tokens: gold **+5**)",
+        "- **Ada**: 11 rupees (Camel token **+6**, Tokens for gold **+5**)",
         "- **Bo**: 0 rupees",
     ]
     outcome = Outcome((0,), (1, 2), (1, 0), (first, match))
