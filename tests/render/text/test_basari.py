@@ -105,5 +105,5 @@ def test_a_hand_shows_the_choice_and_what_actions_bring(case: Case) -> None:
                 total = player.points + player.card.points
                 assert line(hand, "B ") == f"+{player.card.points} points (→ {total})"
                 assert gems(line(hand, "C ")) == player.card.gems.common(view.stock)
-            own_gems = re.sub(r":\d+", "", line(hand, "Gems (you : next best) "))
+            own_gems = re.sub(r":\d+", "", line(hand, "Gems (you : top rival) "))
             assert gems(own_gems) == player.gems
