@@ -23,7 +23,7 @@ from cogs.play.screens.panel import waiting
 from cogs.seats.screens import around, sure
 from engine.errors import IllegalAction
 from engine.text import Text
-from render.text.board import private_hand
+from render.text.board import form_hand
 
 
 async def draft_mark(bot: Bazaar, table: Table, seat: int, opened: int, forms: int) -> str:
@@ -48,7 +48,7 @@ async def form_screen(
     """Return the screen of a form, and note that its person is asked."""
     if (user := form.table.sitters[form.seat].user) is not None:
         bot.followup_tokens.ask(form.table.id, user, form.decision.opened)
-    own = private_hand(form.table.game, form.view, speaker)
+    own = form_hand(form.table.game, form.view, form.prompt.key, speaker)
     mark = await draft_mark(bot, form.table, form.seat, form.decision.opened, form.filled)
     return forms.form(
         form, own, speaker, mark=mark, notice=notice, events=events, recap=recap, hint=hint

@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from engine.core import Decision, Seat, View
 from render.text.boards import Boards
 from render.text.markdown import (
+    CUT,
     MAX_BOARD_LENGTH,
     NOTHING,
     Speak,
+    beginning,
     bold,
     dotted,
     fitting,
@@ -25,7 +27,6 @@ from render.text.members import Member, members_of
 
 VALUE_LENGTHS = (MAX_BOARD_LENGTH, 400, 200, 100, 60, 30, 15)
 """How long a value may be, tried in this order until a board is short enough."""
-CUT = "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def _written(
         written = replace(written, text=stacked(_lines(written, speak, title, pending)))
         if size(written.text) <= MAX_BOARD_LENGTH:
             return written
-    return replace(written, text=_beginning(written.text))
+    return replace(written, text=beginning(written.text, MAX_BOARD_LENGTH))
 
 
 def _lines(
@@ -114,13 +115,3 @@ def shortened(value: str, most: int) -> str:
         return value
     words, _, _ = limited(value, most).rpartition(" ")
     return f"{words} {CUT}" if words else limited(value, most, "\\ ")
-
-
-def _beginning(text: str) -> str:
-    """Return as many whole lines as fit before an ellipsis."""
-    lines: list[str] = []
-    for line in text.split("\n"):
-        if size("\n".join([*lines, line, CUT])) > MAX_BOARD_LENGTH:
-            break
-        lines.append(line)
-    return "\n".join([*lines, CUT])

@@ -42,7 +42,7 @@ from engine.forms import Complete, Draft, Prompt, answer, checked
 from engine.play import AnyGame, Below
 from engine.registry import GAMES
 from engine.text import say
-from render.text.board import private_hand, public_board
+from render.text.board import form_hand, private_hand, public_board
 from tests.conformance.tables import Case
 
 DAYS: tuple[Round, ...] = tuple((day, at) for day in (1, 2, 3) for at in (1, 3, 5, 7))
@@ -127,7 +127,7 @@ def all_forms(
         if seat not in {EVERYBODY, decision.seat}:
             continue
         for form in walked(game, table, state, decision, chance):
-            own = private_hand(table.game, form.view, speaker)
+            own = form_hand(table.game, form.view, form.prompt.key, speaker)
             notice = speaker.say("play.error.other_draft")
             yield f"form {form.prompt.key}", forms.form(form, own, speaker, mark="0123abcd")
             yield f"form {form.prompt.key} again", forms.form(form, own, speaker, notice=notice)

@@ -18,7 +18,7 @@ from cogs.learning.screens.rules import leaf
 from cogs.play.screens.form import Around, form
 from engine.core import decision_of
 from engine.text import Text
-from render.text.board import private_hand, public_board
+from render.text.board import form_hand, public_board
 
 MAX_EVENTS_LENGTH = 1200
 TRIED = "try"
@@ -76,7 +76,7 @@ def try_screen(
         (hint, *_below(lesson, moment, speaker, on=False)),
     )
     events = moment.texts if not filled and not notice else ()
-    own = private_hand(lesson.game, view, speaker)
+    own = form_hand(lesson.game, view, question.prompt.key, speaker)
     return form(shown, own, speaker, events=events, around=around)
 
 
