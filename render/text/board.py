@@ -12,10 +12,10 @@ from render.text.markdown import (
     MAX_BOARD_LENGTH,
     MAX_WORDS_LENGTH,
     Speak,
-    beginning,
     size,
     spoken,
-    without_icons,
+    symbols_only,
+    whole_lines,
 )
 
 
@@ -23,7 +23,7 @@ def public_board(game_key: str, view: View, speaker: Speak, *, words: bool = Fal
     """Return what everybody may see, the same from whichever seat the view is."""
     boards = boards_of(game_key)
     if words and boards.words is not None:
-        return beginning(boards.words.public(view, speaker), MAX_WORDS_LENGTH)
+        return whole_lines(boards.words.public(view, speaker), MAX_WORDS_LENGTH)
     return _within(lambda speak: boards.public(view, speak), speaker)
 
 
@@ -33,7 +33,7 @@ def private_hand(game_key: str, view: View, speaker: Speak, *, words: bool = Fal
         return spoken(speaker, "board.spectator")
     boards = boards_of(game_key)
     if words and boards.words is not None:
-        return beginning(boards.words.private(view, speaker), MAX_WORDS_LENGTH)
+        return whole_lines(boards.words.private(view, speaker), MAX_WORDS_LENGTH)
     return _within(lambda speak: boards.private(view, speak), speaker)
 
 
@@ -46,7 +46,7 @@ def form_hand(
     """
     boards = boards_of(game_key)
     if words and boards.words is not None:
-        return beginning(boards.words.asked(view, question, speaker), MAX_BOARD_LENGTH)
+        return whole_lines(boards.words.asked(view, question, speaker), MAX_BOARD_LENGTH)
     asked = boards.asked
     if asked is None:
         return private_hand(game_key, view, speaker)
@@ -70,4 +70,4 @@ def boards_of(game_key: str) -> Boards:
 def _within(written: Callable[[Speak], str], speak: Speak) -> str:
     """Return a text with icons or, as these are long, with symbols if it would not fit."""
     text = written(speak)
-    return text if size(text) <= MAX_BOARD_LENGTH else written(without_icons(speak))
+    return text if size(text) <= MAX_BOARD_LENGTH else written(symbols_only(speak))

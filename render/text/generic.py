@@ -12,7 +12,6 @@ from render.text.markdown import (
     MAX_BOARD_LENGTH,
     NOTHING,
     Speak,
-    beginning,
     bold,
     dotted,
     fitting,
@@ -22,6 +21,7 @@ from render.text.markdown import (
     size,
     spoken,
     stacked,
+    whole_lines,
 )
 from render.text.members import Member, members_of
 
@@ -90,7 +90,7 @@ def _written(
         written = replace(written, text=stacked(_lines(written, speak, title, pending)))
         if size(written.text) <= MAX_BOARD_LENGTH:
             return written
-    return replace(written, text=beginning(written.text, MAX_BOARD_LENGTH))
+    return replace(written, text=whole_lines(written.text, MAX_BOARD_LENGTH))
 
 
 def _lines(

@@ -40,7 +40,7 @@ def signed(speak: Speak, name: Text, symbol: str, spoken_name: Text | None = Non
     return word if word.startswith(mark) else f"{mark} {word}"
 
 
-def without_icons(speak: Speak) -> Speak:
+def symbols_only(speak: Speak) -> Speak:
     """Return a speaker that says a symbol wherever there is an icon for it."""
 
     def plain(text: Text) -> str:
@@ -59,7 +59,7 @@ def heading(text: str) -> str:
     return f"### {text}"
 
 
-def beginning(text: str, most: int) -> str:
+def whole_lines(text: str, most: int) -> str:
     """Return a text, or as many whole lines of it as fit before an ellipsis."""
     if size(text) <= most:
         return text

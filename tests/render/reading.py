@@ -73,8 +73,8 @@ def jaipur_tokens(text: str) -> dict[str, tuple[int, ...]]:
     """Return the values after each symbol."""
     pattern = "|".join(JAIPUR)
     return {
-        JAIPUR[symbol]: tuple(map(int, values.split()))
-        for symbol, values in re.findall(rf"({pattern})((?: \d+)+)", text)
+        JAIPUR[symbol]: tuple(map(int, values.split(" + ")))
+        for symbol, values in re.findall(rf"({pattern}) (\d+(?: \+ \d+)*)", text)
     }
 
 

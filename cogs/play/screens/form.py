@@ -40,6 +40,8 @@ MAX_EVENT_ABOVE_LENGTH = 100
 """What happened stands above a question as a reminder; the story at the table tells it whole."""
 MAX_EXPLAINED_BUTTONS = 4
 """More options that are explained make a select, which shows each with its explanation."""
+MAX_EXPLAINED_AT_TABLES = 2
+"""A lesson explains every button; at a table more than these would push the buttons away."""
 MAX_BUTTONS_LENGTH = 110
 """What the buttons of a question may say together: some three rows of a phone."""
 MAX_SO_FAR_LENGTH = 300
@@ -83,7 +85,11 @@ def form(
     fields = form.prompt.fields
     happened = _event_list(events, speaker) if around else _reminder(events, speaker)
     single = len(fields) == 1 and fields[0].least == fields[0].most == 1
-    asked = _single(fields[0], form, base, speaker) if single else _several(form, base, speaker)
+    explained = MAX_EXPLAINED_BUTTONS if around else MAX_EXPLAINED_AT_TABLES
+    if single:
+        asked = _single(fields[0], form, base, speaker, explained)
+    else:
+        asked = _several(form, base, speaker)
     parts: list[Part] = [
         around.above if around else f"-# {title(form.table, speaker)}",
         f"⚠️ {notice}" if notice else "",
@@ -232,12 +238,14 @@ def _number(text: Text) -> int | None:
     return number if isinstance(number, int) else None
 
 
-def _single(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterable[Part]:
+def _single(
+    field: Field, form: Form, base: Target, speaker: Speaker, explained: int
+) -> Iterable[Part]:
     """Yield one question with one answer: buttons if they fit, else a select that submits."""
     picked = form.picks.get(field.key, ())
     shown = _buttons(field, picked, base, speaker)
     if shown is not None:
-        yield _explained(field, speaker)
+        yield _explained(field, speaker, explained)
         yield from rows(shown)
         return
     names = [speaker(option.text) for option in field.options if option.id in picked]
@@ -308,13 +316,14 @@ def _choice(option: Option, speaker: Speaker, chosen: bool = False) -> SelectCho
     return SelectChoice(option.id, speaker(option.text), about, chosen)
 
 
-def _explained(field: Field, speaker: Speaker) -> str:
-    """Tell what comes of each button, for a button has no room for it."""
-    return "\n".join(
+def _explained(field: Field, speaker: Speaker, most: int) -> str:
+    """Tell what comes of each button, for a button has no room for it; nothing if it is a lot."""
+    lines = [
         f"-# **{speaker(option.text)}** · {speaker(option.about)}"
         for option in field.open
         if option.about is not None
-    )
+    ]
+    return "\n".join(lines) if len(lines) <= most else ""
 
 
 def _how_many(field: Field, speaker: Speaker) -> str:

@@ -1,6 +1,6 @@
-"""Jaipur in text: the table, the hand, and figures for the rules."""
+"""Jaipur in text: the table, the hand, what forms need of it, and figures for the rules."""
 
 from render.text.boards import Boards
 from render.text.jaipur import board, figures
 
-BOARDS = Boards(board.board, board.hand, figures.FIGURES)
+BOARDS = Boards(board.board, board.hand, figures.FIGURES, board.form)
