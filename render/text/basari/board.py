@@ -329,15 +329,15 @@ def _own_action(view: View, seat: Seat, letter: Letter, speak: Speak) -> str:
     return f"{bold(letter.upper())}: {brings}"
 
 
-def drawn(view: View, speak: Speak) -> str:
+def drawn(view: View, speak: Speak, key: str = "board.basari.own.a") -> str:
     """Return how many workers a card of the pile may bring, and how many it brings on average."""
     workers = [CARD[card].workers for card in view.unseen]
     if not workers:
-        return NOTHING
+        return spoken(speak, "list.empty")
     whole, tenth = divmod(round(10 * sum(workers) / len(workers)), 10)
     average = say("board.decimal", whole=whole, tenth=tenth)
     least, most = min(workers), max(workers)
-    return spoken(speak, "board.basari.own.a", least=least, most=most, average=average)
+    return spoken(speak, key, least=least, most=most, average=average)
 
 
 def _own_gems(view: View, seat: Seat, speak: Speak) -> str:

@@ -168,7 +168,7 @@ def own_bonuses(view: View, speak: Speak) -> str:
     return f"{bold(spoken(speak, 'jaipur.own_bonuses'))} {dotted(tokens)}" if tokens else ""
 
 
-def bonus_of_sale(view: View, count: int, speak: Speak) -> str:
+def bonus_of_sale(view: View, count: int, speak: Speak, *, words: bool = False) -> str:
     """Return what a bonus token for the sale of so many cards may be worth, if there is one."""
     if count < SIZES[0]:
         return ""
@@ -176,6 +176,8 @@ def bonus_of_sale(view: View, count: int, speak: Speak) -> str:
     if not view.bonus_piles[place]:
         return ""
     values = BONUSES[place]
+    if words:
+        return spoken(speak, "board.jaipur.words.plus_bonus", least=values[0], most=values[-1])
     return " " + spoken(speak, "board.jaipur.plus_bonus", least=values[0], most=values[-1])
 
 
