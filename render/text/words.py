@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.core import Decision, Seat
 from engine.text import Text, say, seat_name
-from render.text.markdown import Speak, capital, heading, on_turn, spoken, stacked
+from render.text.markdown import Speak, heading, on_turn, spoken, stacked
 
 
 def listed(texts: Sequence[Text]) -> Text:
@@ -21,8 +21,8 @@ def seats_listed(seats: Iterable[Seat]) -> Text:
 
 def section(title: str, lines: Iterable[str]) -> str:
     """Return lines below a heading, or nothing if there are none."""
-    facts = [capital(line) for line in lines if line]
-    return stacked([heading(capital(title)), *facts]) if facts else ""
+    below = facts(lines)
+    return stacked([heading(title), below]) if below else ""
 
 
 def seat_title(pending: tuple[Decision, ...], seat: Seat, speak: Speak) -> str:
@@ -32,5 +32,5 @@ def seat_title(pending: tuple[Decision, ...], seat: Seat, speak: Speak) -> str:
 
 
 def facts(lines: Iterable[str]) -> str:
-    """Return the lines that are there, each beginning with a capital letter."""
-    return stacked(capital(line) for line in lines if line)
+    """Return the lines that are there."""
+    return stacked(lines)

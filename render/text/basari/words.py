@@ -29,7 +29,7 @@ from render.text.basari.board import (
     leading,
     own_choice,
 )
-from render.text.markdown import Speak, spoken, stacked
+from render.text.markdown import Speak, capital, spoken, stacked
 from render.text.words import facts, listed, seat_title, section
 
 
@@ -208,7 +208,7 @@ def _own_gems(view: View, seat: Seat, speak: Speak) -> Iterator[str]:
         yield spoken(
             speak,
             "board.basari.words.pair",
-            color=gem_name(colour),
+            color=capital(speak(gem_name(colour))),
             own=own.of(colour),
             best=best_other(view, seat, colour),
         )

@@ -27,7 +27,7 @@ from engine.jaipur.state import Round
 from engine.jaipur.view import View
 from engine.text import Text, say, seat_name
 from render.text.jaipur.board import bonus_of_sale, open_herd, title
-from render.text.markdown import Speak, spoken, stacked
+from render.text.markdown import Speak, capital, spoken, stacked
 from render.text.words import facts, listed, seat_title, section
 
 
@@ -157,12 +157,12 @@ def _pile(good: Good, pile: Values, speak: Speak) -> str:
     if LEAST[good] > 1:
         label = say("board.jaipur.words.good", good=label, least=LEAST[good])
     if not pile:
-        return spoken(speak, "board.jaipur.words.sold_out", good=label)
+        return capital(spoken(speak, "board.jaipur.words.sold_out", good=label))
     return _tokens(label, pile, speak)
 
 
 def _tokens(good: Text, values: Values, speak: Speak) -> str:
-    return spoken(speak, "board.jaipur.words.tokens", good=good, values=_numbers(values))
+    return capital(spoken(speak, "board.jaipur.words.tokens", good=good, values=_numbers(values)))
 
 
 def _round(number: int, result: Round) -> Text:

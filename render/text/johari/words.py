@@ -27,7 +27,7 @@ from engine.johari.pieces import (
 from engine.johari.view import Stall, View
 from engine.text import Text, say, seat_name
 from render.text.johari.board import effect, noble_for, open_points, phase_line, public_stall
-from render.text.markdown import Speak, spoken, stacked
+from render.text.markdown import Speak, capital, spoken, stacked
 from render.text.words import facts, listed, seat_title, seats_listed, section
 
 
@@ -70,7 +70,7 @@ def place_lines(view: View, speak: Speak) -> list[str]:
         spoken(
             speak,
             "board.johari.words.place",
-            place=place_name(place),
+            place=capital(speak(place_name(place))),
             cards=listed(card_names(cards_at(view.market.places, place))),
         )
         for place in (*STORES, *booths(len(view.stalls)))
