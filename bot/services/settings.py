@@ -14,6 +14,7 @@ from bot.store.protocols import SettingsStore, TableStore
 from bot.tables.paces import MAX_PACE_SECONDS, MIN_PACE_SECONDS
 from bot.tables.quiet_hours import DAY_MINUTES, zone_of
 from bot.tables.settings import (
+    BOARD_STYLES,
     MAX_CHANNELS,
     MAX_LOBBIES,
     MAX_OPEN_TABLES,
@@ -151,6 +152,8 @@ def _check_user(settings: UserSettings) -> None:
     if settings.language is not None and settings.language not in languages():
         raise IllegalAction("settings.error.language")
     if settings.theme not in THEMES or settings.notify_level not in NOTIFY_LEVELS:
+        raise IllegalAction("settings.error.choice")
+    if settings.boards not in BOARD_STYLES:
         raise IllegalAction("settings.error.choice")
     if settings.quiet is not None:
         minutes = {settings.quiet.begins, settings.quiet.ends}

@@ -16,6 +16,7 @@ from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chances, Look
 from bot.tables.table import Table, TableId
 from cogs.kit.context import Context
+from cogs.kit.names import in_words
 from engine.cache import LruCache
 from engine.core import Event, Outcome, Sheet, View
 from engine.text import Text, say
@@ -233,11 +234,18 @@ async def picture_theme(ctx: Context) -> ThemeName | None:
     """Return how somebody wants pictures to look; None if they want or may be sent none here."""
     settings, interaction = await ctx.host.settings.of_user(ctx.user), ctx.interaction
     may_attach = interaction.guild_id is None or interaction.app_permissions.attach_files
-    return settings.theme if may_attach and not settings.text_board else None
+    return settings.theme if may_attach and settings.boards == "pictures" else None
+
+
+async def wants_words(ctx: Context) -> bool:
+    """Tell whether somebody wants boards in words alone."""
+    return (await ctx.host.settings.of_user(ctx.user)).boards == "words"
 
 
 async def board_for(ctx: Context, look: Look, speaker: Speaker) -> Snapshot | str:
     """Return the board as one person wants to see it."""
+    if await wants_words(ctx):
+        return public_board(look.table.game, look.view, in_words(speaker), words=True)
     theme = await picture_theme(ctx)
     if theme is None:
         return public_board(look.table.game, look.view, speaker)
@@ -246,6 +254,8 @@ async def board_for(ctx: Context, look: Look, speaker: Speaker) -> Snapshot | st
 
 async def hand_for(ctx: Context, look: Look, speaker: Speaker) -> Snapshot | str:
     """Return what one person holds as they want to see it."""
+    if await wants_words(ctx):
+        return private_hand(look.table.game, look.view, in_words(speaker), words=True)
     theme = await picture_theme(ctx)
     if theme is None:
         return private_hand(look.table.game, look.view, speaker)

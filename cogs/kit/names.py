@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.runtime.i18n import Speaker
 from bot.tables.table import Table
@@ -62,6 +63,11 @@ def _unstacked(name: str) -> Iterator[str]:
 def speaker_for(language: str, table: Table) -> Speaker:
     """Return a speaker who knows the names of those at a table."""
     return Speaker(language, table.names)
+
+
+def in_words(speaker: Speaker) -> Speaker:
+    """Return a speaker who sets no icons beside words."""
+    return replace(speaker, icons={})
 
 
 def table_speaker(table: Table) -> Speaker:

@@ -11,7 +11,7 @@ from bot.runtime.i18n import Speaker
 from bot.services.inbox import Waiting
 from bot.services.recap import NOTE_LENGTH, Recap
 from bot.tables.quiet_hours import Quiet
-from bot.tables.settings import OPENERS, ServerChange, ServerSettings, UserSettings
+from bot.tables.settings import BOARD_STYLES, OPENERS, ServerChange, ServerSettings, UserSettings
 from cogs.inbox import screens as desk
 from cogs.kit.screen import Screen, screen
 from cogs.kit.screen import note as sentence_screen
@@ -53,8 +53,9 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     for case in CASES:
         yield "options", lobby.options(seated(case, "lobby"), speaker)
     for quiet in (None, Quiet(1439, 1)):
-        for on in (True, False):
-            chosen = UserSettings("de", quiet, ZONE, "contrast", "nothing", on, on)
+        for boards in BOARD_STYLES:
+            by_dm = boards == "words"
+            chosen = UserSettings("de", quiet, ZONE, "contrast", "nothing", by_dm, boards)
             yield "settings", personal.settings(chosen, speaker, speaker.say("settings.kept"))
     changes = [ServerChange(user, "most_tables", "x", 1e10) for user in (*[BIG] * 4, None)]
     for openers in OPENERS:

@@ -14,8 +14,7 @@ from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.table import User
 
 PERSONAL = (
-    "language, quiet_begins, quiet_ends, zone, theme, notify_level, by_dm, text_board,"
-    " discord_language"
+    "language, quiet_begins, quiet_ends, zone, theme, notify_level, by_dm, boards, discord_language"
 )
 SERVER = "channels, threads, pace, most_tables, language, openers, role"
 
@@ -30,7 +29,7 @@ class SqliteSettings(Access):
         row = db.execute(query, (user,)).fetchone()
         if row is None:
             return UserSettings()
-        language, begins, ends, zone, theme, notify_level, by_dm, text_board, discord_language = row
+        language, begins, ends, zone, theme, notify_level, by_dm, boards, discord_language = row
         return UserSettings(
             language=language,
             quiet=None if begins is None else Quiet(begins, ends),
@@ -38,7 +37,7 @@ class SqliteSettings(Access):
             theme=theme,
             notify_level=notify_level,
             by_dm=bool(by_dm),
-            text_board=bool(text_board),
+            boards=boards,
             discord_language=discord_language,
         )
 

@@ -17,7 +17,15 @@ from render.kit.pieces import coin, gem
 from render.pictures.johari import pieces
 from render.pictures.johari.seats import SHOWN
 from render.text.johari.board import phase_line
-from render.text.johari.hand import Notation, has_hand, is_due, loss_line, price_lines, sale_lines
+from render.text.johari.hand import (
+    Notation,
+    has_hand,
+    is_due,
+    loss_line,
+    price_lines,
+    purse_line,
+    sale_lines,
+)
 
 ACTIONS = 10.5 * UNIT
 DISPLAY = 16 * UNIT
@@ -40,7 +48,7 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     heights += [sum(_lines_of(hints)) * LINE + 1.5 * UNIT] * bool(hints)
     heights += [HEADING.size + 2 * UNIT + NOBLE * ((len(own.nobles) + 1) // 2)] * bool(own.nobles)
     canvas, (actions, display, *rest) = tabletop(
-        setting, heights, setting.name(seat), _purse(view, seat, setting), seat
+        setting, heights, setting.name(seat), purse_line(view, seat, setting.speak), seat
     )
     _actions(canvas, actions, view, seat)
     _display(canvas, display, own, past)
@@ -51,11 +59,6 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     if own.nobles:
         _nobles(canvas, rest.pop(0), own)
     return Painted(canvas, _alt(view, seat, hints, setting))
-
-
-def _purse(view: View, seat: Seat, setting: Setting) -> str:
-    place = view.track.order.index(seat) + 1
-    return setting.say("board.johari.purse", n=view.track.gold(seat), place=place)
 
 
 def _heading(view: View, seat: Seat, setting: Setting) -> str:
@@ -146,7 +149,7 @@ def _hints(view: View, seat: Seat, setting: Setting) -> list[str]:
     """Return in a line each what the seat will lose, could sell and could hire."""
     notation = Notation(
         lambda cards: pieces.notation(setting, cards),
-        lambda gem: f"{pieces.letter(setting, gem)} ",
+        lambda gem: pieces.letter(setting, gem),
         str,
     )
     lines = [
@@ -189,7 +192,7 @@ def described(canvas: Canvas, box: Box, noble: Noble) -> None:
 
 def _alt(view: View, seat: Seat, hints: list[str], setting: Setting) -> str:
     own = view.stalls[seat]
-    parts = [_purse(view, seat, setting) + ".", _heading(view, seat, setting)]
+    parts = [purse_line(view, seat, setting.speak) + ".", _heading(view, seat, setting)]
     if own.display:
         cards = pieces.notation(setting, own.display)
         parts.append(setting.say("board.johari.display", cards=cards) + ".")

@@ -74,7 +74,7 @@ async def test_the_score_is_a_picture_and_words_for_those_who_want_no_pictures()
         described = descriptions(answer)
         assert "Round 1, in rupees: " in described
         ada = person_of(sim.table().sitters[0]).user
-        await sim.bot.host.settings.change_user(ada, lambda old: replace(old, text_board=True))
+        await sim.bot.host.settings.change_user(ada, lambda old: replace(old, boards="text"))
         answer = shown(await sim.slash("ada", "score"))
         assert not answer.attachments
         assert "```" in text(answer)

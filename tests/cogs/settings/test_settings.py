@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import warnings
 from typing import Any
 
@@ -57,14 +58,12 @@ async def test_settings_are_changed_by_command() -> None:
         assert zones[0]["value"] == "Europe/Berlin"
         changed = await sim.slash(
             "ada", "settings", language="de", direct_messages=True, quiet_hours="22:00-8",
-            time_zone="Europe/Berlin", board_theme="contrast", text_boards=True, ping_me="all",
+            time_zone="Europe/Berlin", board_theme="contrast", boards="words", ping_me="all",
         )  # fmt: skip
         assert "Deine Einstellungen" in text(shown(changed)), "in the language just chosen"
         assert wishes(sim, "ada") == UserSettings(
-            "de", NIGHT, "Europe/Berlin", "contrast", "all", True, True, "de"
+            "de", NIGHT, "Europe/Berlin", "contrast", "all", True, "words", "de"
         )
-        chosen = sim.store.settings[sim.people["ada"].id]
-        assert (chosen.by_dm, chosen.text_board) == (True, True)
         off = await sim.slash("ada", "settings", quiet_hours="aus", language="auto")
         assert "Your settings" in text(shown(off))
         assert wishes(sim, "ada").quiet is None
@@ -96,15 +95,16 @@ async def test_settings_are_changed_by_pressing() -> None:
         await sim.begun("jaipur", "ada", "bo")
         more = shown(await sim.click("ada", sim.panel, "more"))
         form = shown(await sim.click("ada", more, "settings"))
-        assert placeholders(form) == ["Language…", "Ping me…", "Board theme…"]
-        for field, value in (("told", "nothing"), ("theme", "light"), ("language", "de")):
+        wanted = ["Language…", "Ping me…", "Boards…", "Board theme…"]
+        assert sorted(placeholders(form)) == sorted(wanted)
+        chosen = (("told", "nothing"), ("theme", "light"), ("boards", "text"), ("language", "de"))
+        for field, value in chosen:
             ada = sim.people["ada"]
             form = shown(await ada.select(form, [value], custom_id=menu(form, "wish", field)))
-        assert wishes(sim, "ada") == UserSettings("de", None, "UTC", "light", "nothing")
+        settings = UserSettings("de", None, "UTC", "light", "nothing", boards="text")
+        assert wishes(sim, "ada") == settings
         form = shown(await sim.click("ada", form, "settings", "dm"))
-        form = shown(await sim.click("ada", form, "settings", "text"))
-        chosen = sim.store.settings[sim.people["ada"].id]
-        assert (chosen.by_dm, chosen.text_board) == (True, True)
+        assert wishes(sim, "ada").by_dm
         asked = await sim.click("ada", form, "hours")
         hours = {"begins": "22:00", "ends": "08:00", "zone": "berlin"}
         receipt = await sim.people["ada"].submit_modal(asked, hours)
@@ -117,6 +117,36 @@ async def test_settings_are_changed_by_pressing() -> None:
         assert wishes(sim, "ada").quiet == NIGHT
         hand = text(shown(await sim.click("ada", sim.panel, "hand")))
         assert "Tisch 1" in hand, "the chosen language counts everywhere"
+
+
+async def test_a_board_is_shown_as_chosen_on_it_and_so_are_hands_and_forms() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        ada = sim.people["ada"]
+        board = shown(await sim.slash("ada", "board"))
+        for style, begins in (("words", "### bo"), ("text", "**bo**"), ("words", "### bo")):
+            pressed = await ada.select(board, [style], custom_id=menu(board, "boards"))
+            board = shown(pressed)
+            assert wishes(sim, "ada").boards == style
+            assert begins in text(board)
+        assert re.search(r"Hand: \d of 7 cards", text(board))
+        assert not re.search("[🐫●○]", text(board))
+        await sim.slash("bo", "settings", boards="words")
+        hand = text(shown(await sim.click("ada", sim.panel, "hand")))
+        moves = [text(shown(await sim.click(name, sim.panel, "move"))) for name in ("ada", "bo")]
+        (form,) = [move for move in moves if "Your turn: take or sell?" in move]
+        for own in (hand, form):
+            assert "Herd: " in own
+            assert "🐫" not in own
+
+
+async def test_the_button_of_the_version_before_still_turns_pictures_off_and_on() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        more = shown(await sim.click("ada", sim.panel, "more"))
+        for style in ("text", "pictures"):
+            more = shown(await sim.click("ada", more, "text"))
+            assert wishes(sim, "ada").boards == style
 
 
 @pytest.mark.parametrize("way", ["command", "press"])

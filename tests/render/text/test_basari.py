@@ -31,14 +31,14 @@ def test_the_board_shows_every_seat_and_its_card(case: Case) -> None:
         board = public_board("basari", view, ENGLISH)
         for seat, player in enumerate(view.players):
             block = block_of(board, seat)
-            assert re.search(rf"· {player.points} points? · 👳 {player.workers}/15", block[0])
+            assert re.search(rf"· {player.points} points? · 👳 {player.workers} of 15", block[0])
             assert gems(line(block, "Gems ")) == player.gems
             card = line(block, "Card ")
             if isinstance(view.phase, Over):
                 assert not card
                 continue
             workers, points, brought = card.split(" · ")
-            assert workers == f"{player.card.workers}👳"
+            assert workers == f"👳 {player.card.workers}"
             assert points == f"B {player.card.points} points"
             assert gems(brought) == player.card.gems
             if not isinstance(view.phase, Concealed):
@@ -52,7 +52,7 @@ def test_the_most_of_a_colour_stands_out(case: Case) -> None:
         rows = [row for row in board.split("\n") if row.startswith("Gems ")]
         for colour, symbol in zip(COLOURS, BASARI, strict=True):
             most = max(player.gems.of(colour) for player in view.players)
-            strong = [f"{symbol}**{most}**" in row for row in rows]
+            strong = [f"{symbol} **{most}**" in row for row in rows]
             assert strong == [player.gems.of(colour) == most > 0 for player in view.players]
 
 
@@ -103,7 +103,10 @@ def test_a_hand_shows_the_choice_and_what_actions_bring(case: Case) -> None:
                 choice = f"Locked in: {own.upper()}" if own else "You haven't chosen yet."
                 assert hand[0].startswith(choice)
                 total = player.points + player.card.points
-                assert line(hand, "B ") == f"+{player.card.points} points (→ {total})"
-                assert gems(line(hand, "C ")) == player.card.gems.common(view.stock)
-            own_gems = re.sub(r":\d+", "", line(hand, "Gems (you : top rival) "))
-            assert gems(own_gems) == player.gems
+                assert line(hand, "B: ") == f"+{player.card.points} points (→ {total})"
+                assert gems(line(hand, "C: ")) == player.card.gems.common(view.stock)
+            compared = line(hand, "You vs the best rival: ")
+            assert gems(compared) == player.gems
+            others = [one.gems for one in view.players if one is not player]
+            best = [max(one.of(colour) for one in others) for colour in COLOURS]
+            assert list(map(int, re.findall(r"vs (\d+)", compared))) == best

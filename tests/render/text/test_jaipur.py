@@ -40,7 +40,7 @@ def test_the_board_shows_market_deck_and_piles(case: Case) -> None:
             symbol, _, values = row.partition(" ")
             assert JAIPUR[symbol] == good
             shown = values.split(": ")[1]
-            assert shown == (" ".join(map(str, pile)) or "sold out")
+            assert shown == (", ".join(map(str, pile)) or "sold out")
         left = tuple(map(int, re.findall(r"×(\d+)", piles[7])))  # noqa: RUF001 a times sign
         assert left == view.bonus_piles
         sold = numbers(next((row for row in piles if "Cards sold" in row), ""), JAIPUR)
@@ -54,7 +54,7 @@ def test_the_board_shows_what_each_trader_has(case: Case) -> None:
         board = public_board("jaipur", view, ENGLISH)
         for seat in range(2):
             block = block_of(board, seat)
-            assert f"hand {view.hands[seat]}/7" in block[0]
+            assert f"{view.hands[seat]} of 7 cards" in block[0]
             assert block[0].count("●") == seals(view.rounds)[seat]
             known = open_herds or not view.pending
             assert block[0].endswith(f"🐫 {state.herds[seat] if known else '?'}")
