@@ -70,7 +70,7 @@ def paper(pen: Pen, theme: Theme, fake: bool = False, marked: bool = False) -> N
         pen.shadow(3, 3, 110)
     pen.rect(0, 0, w, h, edge, radius)
     line = 1 + theme.line if fake else 2
-    pen.rect(line, line, w - 2 * line, h - 2 * line, face, max(1.0, radius - line))
+    pen.rect(line, line, w - 2 * line, h - 2 * line, face, max(0.0, radius - line))
     if not fake:
         line_ink = mixed(face, theme.paper_edge, 0.35)
         pen.frame(5, 5, w - 10, h - 10, line_ink, 1, max(2.0, radius - 5))
