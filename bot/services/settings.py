@@ -25,6 +25,7 @@ from bot.tables.settings import (
     NotifyLevel,
     ServerChange,
     ServerSettings,
+    Theme,
     UserSettings,
 )
 from bot.tables.table import Home, Person, Table, User
@@ -104,6 +105,10 @@ class Settings:
         """Return what a server has chosen."""
         return await self.store.server_settings(guild)
 
+    async def public_theme(self, guild: int | None) -> Theme:
+        """Return how pictures look that everybody at a table sees."""
+        return ServerSettings().theme if guild is None else (await self.of_server(guild)).theme
+
     async def server_changes(self, guild: int) -> tuple[ServerChange, ...]:
         """Return who changed what of a server lately, newest first."""
         return tuple(await self.store.server_changes(guild, SHOWN_CHANGES))
@@ -173,5 +178,7 @@ def _check_server(settings: ServerSettings) -> None:
         raise IllegalAction("pace.error.range")
     if settings.language is not None and settings.language not in languages():
         raise IllegalAction("settings.error.language")
+    if settings.theme not in THEMES:
+        raise IllegalAction("server.error.choice")
     if settings.openers not in OPENERS or (settings.openers == "role" and settings.role is None):
         raise IllegalAction("server.error.openers")

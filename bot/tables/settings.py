@@ -75,7 +75,10 @@ class UserSettings:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """What those who look after a server have chosen; no channels means all of them."""
+    """What those who look after a server have chosen; no channels means all of them.
+
+    `theme` is how the pictures look that everybody there sees.
+    """
 
     channels: tuple[int, ...] = ()
     threads: bool = True
@@ -84,6 +87,7 @@ class ServerSettings:
     language: str | None = None
     openers: Openers = "everyone"
     role: int | None = None
+    theme: Theme = "dark"
 
     def admit(self, *, channel: int, roles: Sequence[int], steward: bool, open_tables: int) -> None:
         """Refuse a new table where, by whom or when there may be none."""

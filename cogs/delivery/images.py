@@ -33,7 +33,7 @@ MAX_WAITING_PICTURES = 64
 IMAGE_TIMEOUT_SECONDS = 5.0
 MAX_REMEMBERED_VIEWS = 2000
 SELFTEST_THEME: ThemeName = "dark"
-"""The theme of the panels, which everybody sees."""
+"""The theme of the panels, which everybody sees, unless a server chooses another."""
 UNDRAWN = "pictures cannot be drawn, tables show text boards"
 
 
@@ -94,13 +94,18 @@ class Studio:
         return shot or private_hand(game, view, speaker)
 
     async def moment(
-        self, table: Table, events: tuple[Event, ...], view: View | None, speaker: Speaker
+        self,
+        table: Table,
+        events: tuple[Event, ...],
+        view: View | None,
+        speaker: Speaker,
+        theme: ThemeName = "dark",
     ) -> Snapshot | None:
         """Return what these public events turn up or bring to an end, if it gets a picture.
 
         The public view after them is given where a chapter ends with them.
         """
-        game, look = table.game, _look(table, speaker)
+        game, look = table.game, _look(table, speaker, theme)
         return await self.draw(game, lambda: snapshot.moment(game, events, view, look, speaker))
 
     async def standing(
@@ -125,12 +130,16 @@ class Studio:
         return await self.draw(game, lambda: snapshot.score(game, sheets, seats, look, speaker))
 
     async def chances(
-        self, table: Table, chances: Chances | None, speaker: Speaker
+        self,
+        table: Table,
+        chances: Chances | None,
+        speaker: Speaker,
+        theme: ThemeName = "dark",
     ) -> Snapshot | None:
         """Return how the chances went, if they are known and can be drawn."""
         if chances is None or not chances.chapters:
             return None
-        game, look = table.game, _look(table, speaker)
+        game, look = table.game, _look(table, speaker, theme)
         return await self.draw(
             game, lambda: snapshot.chances(game, chances.chapters, look, speaker)
         )
@@ -226,7 +235,7 @@ def _unanswered(view: Any) -> Any:
     return replace(view, pending=pending)
 
 
-def _look(table: Table, speaker: Speaker, theme: ThemeName = "dark") -> snapshot.Look:
+def _look(table: Table, speaker: Speaker, theme: ThemeName) -> snapshot.Look:
     return snapshot.Look(theme, speaker.language, table.names)
 
 

@@ -120,10 +120,10 @@ class Storyteller:
     async def _drawn(self, table: Table, stories: Sequence[Story]) -> tuple[Snapshot | None, int]:
         """Return the picture of the last moment that has one, and the story that it belongs to."""
         if self._messages.may_attach(table):
-            speaker = table_speaker(table)
+            speaker, theme = table_speaker(table), await self._messages.theme(table)
             studio = self._bot.studio
             for story in reversed(stories):
-                shot = await studio.moment(table, story.events, story.view, speaker)
+                shot = await studio.moment(table, story.events, story.view, speaker, theme)
                 if shot is not None:
                     return shot, story.sequence
         return None, 0

@@ -188,6 +188,7 @@ async def test_servers_find_their_settings_as_they_were(tmp_path: Path) -> None:
             assert found["openers"] == [openers]
             assert found["most_tables"] == [str(most)]
             assert found["language"] == [language or "auto"]
+            assert found["theme"] == ["dark"]
             assert found.get("bz:places:server", []) == json.loads(channels)
             assert found.get("bz:roles:server", []) == ([] if role is None else [role])
             spoken = Speaker("de" if name == "ada" else "en")

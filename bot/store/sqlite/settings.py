@@ -16,7 +16,7 @@ from bot.tables.table import User
 PERSONAL = (
     "language, quiet_begins, quiet_ends, zone, theme, notify_level, by_dm, boards, discord_language"
 )
-SERVER = "channels, threads, pace, most_tables, language, openers, role"
+SERVER = "channels, threads, pace, most_tables, language, openers, role, theme"
 
 
 class SqliteSettings(Access):
@@ -74,7 +74,7 @@ class SqliteSettings(Access):
         """Keep what a server has chosen, and who changed what, in one transaction."""
         channels, *others = astuple(settings)
         db.execute(
-            f"INSERT OR REPLACE INTO servers (guild, {SERVER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            f"INSERT OR REPLACE INTO servers (guild, {SERVER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (guild, json.dumps(channels), *others),
         )
         db.executemany(

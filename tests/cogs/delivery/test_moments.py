@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.tables.settings import THEMES, ServerSettings
 from tests.bot.hosting import Player, person_of
 from tests.cogs.simulated import Simulated, shown, simulated, text
 
@@ -60,6 +61,17 @@ async def test_the_end_of_a_chapter_is_shown_until_something_is_turned_up(
             if wanted in seen.values():
                 break
         assert wanted in seen.values()
+
+
+async def test_a_server_chooses_how_its_public_pictures_look() -> None:
+    pictures = []
+    for theme in THEMES:
+        async with simulated("ada", "bo", seed="moments") as sim:
+            sim.store.servers[sim.guild.id] = ServerSettings(theme=theme)
+            await sim.begun("jaipur", "ada", "bo")
+            (board,) = sim.panel.attachments
+            pictures.append(await board.read())
+    assert len(set(pictures)) == len(THEMES)
 
 
 async def test_the_score_is_a_picture_and_words_for_those_who_want_no_pictures() -> None:

@@ -199,12 +199,15 @@ async def test_the_server_is_set_up_by_those_who_manage_it_alone() -> None:
         assert f"<@&{players.id}>" in text(shown(refused))
         for field, value in (
             ("openers", "everyone"), ("pace", "slow"), ("most_tables", "5"), ("language", "de"),
+            ("theme", "light"),
         ):  # fmt: skip
             screen = shown(
                 await kit.select(screen, [value], custom_id=menu(screen, "house", field))
             )
         screen = shown(await sim.click("kit", screen, "server", "threads"))
-        assert rules(sim) == ServerSettings((), False, 259_200, 5, "de", "everyone", players.id)
+        role = players.id
+        wanted = ServerSettings((), False, 259_200, 5, "de", "everyone", role, "light")
+        assert rules(sim) == wanted
         assert f"<@{kit.id}> changed threads" in text(screen)
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         assert (sim.table().seconds_per_move, sim.table().language) == (259_200, "de")
@@ -223,9 +226,10 @@ async def test_the_server_is_set_up_by_command_and_wrong_values_change_nothing()
         keeper(sim)
         await sim.slash(
             "kit", "server settings", channel=sim.channel, threads=False, pace="45m", tables=1,
-            language="en", openers="stewards",
+            language="en", openers="stewards", board_theme="contrast",
         )  # fmt: skip
-        wanted = ServerSettings((sim.channel.id,), False, 2700, 1, "en", "stewards", None)
+        place = (sim.channel.id,)
+        wanted = ServerSettings(place, False, 2700, 1, "en", "stewards", None, "contrast")
         assert rules(sim) == wanted
         refused = await sim.slash("ada", "table new", game="jaipur", seats=2)
         assert "only people who manage" in text(shown(refused))
