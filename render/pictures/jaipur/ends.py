@@ -69,8 +69,8 @@ def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
 
 def _alt_standing(view: View, outcome: Outcome, setting: Setting) -> str:
     title = setting.say("board.jaipur.over", n=len(view.rounds))
-    winners = tuple(setting.name(seat) for seat in outcome.winners)
-    won = setting.say("board.alt.won", winners=winners, n=len(winners))
+    winners = ", ".join(setting.name(seat) for seat in outcome.winners)
+    won = setting.say("board.alt.won", winners=winners, n=len(outcome.winners))
     parts = [f"{title}.", won]
     for number, result in enumerate(view.rounds, 1):
         riches = dotted(

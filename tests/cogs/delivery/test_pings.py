@@ -243,7 +243,7 @@ async def test_a_question_by_direct_message_is_in_ones_own_language_and_does_not
     await press(people[0], sure, "sure")
     await game.quiet()
     assert not [m for m in letters(rig) if has(m, "option")]
-    assert "ended before its time by **Ada**" in text(await last_story(people[0], place))
+    assert "**Ada** ended this game early" in text(await last_story(people[0], place))
 
 
 async def test_help_names_the_buttons_as_they_stand_on_the_server(game: Running, rig: Rig) -> None:
