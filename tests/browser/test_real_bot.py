@@ -132,7 +132,7 @@ def test_a_game_that_is_installed_as_a_package_is_played_to_its_end(
         page.get_by_role("option", name="Tiny").first.click()
         page.get_by_role("option", name="Easy").first.click()
         ada.locator(".command-form .send").click()
-        message(ada, "begun").wait_for()
+        message(ada, "Your game is ready").wait_for()
         ada.get_by_text("Open thread").click()
         three = ada.get_by_role("button", name=re.compile(r"^3 \(makes"))
         move = ada.get_by_role("button", name="My move", exact=True)

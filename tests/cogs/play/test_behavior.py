@@ -55,7 +55,7 @@ async def test_the_same_works_by_command() -> None:
         joined = await sim.slash("bo", "table join", table=choices[0]["value"])
         assert "You joined Jaipur · table 1" in text(shown(joined))
         assert "Jaipur · table 1" in text(shown(await sim.slash("bo", "table list")))
-        assert "has begun" not in text(shown(await sim.slash("bo", "table show")))
+        assert "Game on!" not in text(shown(await sim.slash("bo", "table show")))
         left = await sim.slash("bo", "table leave")
         assert "You left" in text(shown(left))
         await sim.slash("bo", "table join", table="1")

@@ -23,7 +23,7 @@ async def test_a_paused_table_awaits_nobody_and_my_move_lets_it_go_on() -> None:
         await sim.begun("jaipur", "ada", "bo")
         (seat,) = (await sim.bot.host.queries.look(sim.table().id)).awaited
         await paused(sim)
-        assert "awaited" not in text(sim.panel)
+        assert "'s turn" not in text(sim.panel)
         assert "paused" in text(sim.panel)
         idle = sim.table().names[1 - seat]
         resting = shown(await sim.click(idle, sim.panel, "move"))
