@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import replace
@@ -18,10 +18,14 @@ from bot.tables.table import Table, TableId
 from cogs.kit.context import Context
 from engine.cache import LruCache
 from engine.core import Event, Outcome, View
+from engine.registry import GAMES, LEFT_OUT
 from engine.text import Text, say
 from render import selftest
 from render.kit.colors import THEMES, ThemeName
+from render.kit.icons import DrawnIcon, Icon, seat_icons
+from render.kit.icons import drawn as drawn_icon
 from render.pictures import snapshot
+from render.pictures.icons import THEME, icons_of
 from render.pictures.snapshot import Snapshot
 from render.text.board import private_hand, public_board
 
@@ -79,32 +83,32 @@ class Studio:
         before: View | None = None,
     ) -> Snapshot | str:
         """Return what everybody may see."""
-        game, look = table.game, _look(table, speaker, theme)
+        game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
         now, past = _unanswered(view), None if before is None else _unanswered(before)
-        shot = await self.draw(game, lambda: snapshot.board(game, now, look, speaker, before=past))
+        shot = await self.draw(game, lambda: snapshot.board(game, now, look, words, before=past))
         return shot or public_board(game, view, speaker)
 
     async def hand(
         self, table: Table, view: View, speaker: Speaker, theme: ThemeName = "dark"
     ) -> Snapshot | str:
         """Return what the viewing seat knows; only its person may see it."""
-        game, look = table.game, _look(table, speaker, theme)
-        shot = await self.draw(game, lambda: snapshot.hand(game, view, look, speaker))
+        game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
+        shot = await self.draw(game, lambda: snapshot.hand(game, view, look, words))
         return shot or private_hand(game, view, speaker)
 
     async def reveal(
         self, table: Table, events: tuple[Event, ...], speaker: Speaker
     ) -> Snapshot | None:
         """Return what was chosen in secret, if these public events turn it up."""
-        game, look = table.game, _look(table, speaker)
-        return await self.draw(game, lambda: snapshot.reveal(game, events, look, speaker))
+        game, look, words = table.game, _look(table, speaker), speaker.without_icons
+        return await self.draw(game, lambda: snapshot.reveal(game, events, look, words))
 
     async def standing(
         self, table: Table, view: View, outcome: Outcome, speaker: Speaker
     ) -> Snapshot | None:
         """Return the final standing, if it can be drawn."""
-        game, look = table.game, _look(table, speaker)
-        return await self.draw(game, lambda: snapshot.standing(game, view, outcome, look, speaker))
+        game, look, words = table.game, _look(table, speaker), speaker.without_icons
+        return await self.draw(game, lambda: snapshot.standing(game, view, outcome, look, words))
 
     async def chances(
         self, table: Table, chances: Chances | None, speaker: Speaker
@@ -112,15 +116,29 @@ class Studio:
         """Return how the chances went, if they are known and can be drawn."""
         if chances is None or not chances.chapters:
             return None
-        game, look = table.game, _look(table, speaker)
-        return await self.draw(
-            game, lambda: snapshot.chances(game, chances.chapters, look, speaker)
-        )
+        game, look, words = table.game, _look(table, speaker), speaker.without_icons
+        return await self.draw(game, lambda: snapshot.chances(game, chances.chapters, look, words))
 
     async def sheet(self, game: str, speaker: Speaker, theme: ThemeName) -> Snapshot | None:
         """Return the pieces of a game with what they mean."""
-        look = snapshot.Look(theme, speaker.language)
-        return await self.draw(game, lambda: snapshot.sheet(game, look, speaker))
+        look, words = snapshot.Look(theme, speaker.language), speaker.without_icons
+        return await self.draw(game, lambda: snapshot.sheet(game, look, words))
+
+    async def icons(self) -> tuple[Mapping[str, DrawnIcon], bool]:
+        """Return every icon by the key of the name of its piece, and whether these are all.
+
+        Each is drawn for itself, so that nobody who wants a picture waits for all of them.
+        """
+        loop = asyncio.get_running_loop()
+        icons, whole = await loop.run_in_executor(self._executor, self._brought_icons)
+        drawn: dict[Icon, DrawnIcon | None] = {}
+        for key, icon in icons.items():
+            if icon not in drawn:
+                drawn[icon] = await loop.run_in_executor(
+                    self._executor, self._drawn_icon, key, icon
+                )
+        pictures = {key: picture for key, icon in icons.items() if (picture := drawn[icon])}
+        return pictures, whole and len(pictures) == len(icons)
 
     async def draw(self, game: str, paint: Callable[[], Snapshot | None]) -> Snapshot | None:
         """Return a picture, or None if it cannot be drawn, in time or at all."""
@@ -149,6 +167,24 @@ class Studio:
             return paint()
         except Exception as error:  # noqa: BLE001 (a table goes on without its picture)
             self._note(game, error)
+            return None
+
+    def _brought_icons(self) -> tuple[Mapping[str, Icon], bool]:
+        icons = dict(seat_icons(THEME))
+        whole = not LEFT_OUT
+        for game in GAMES:
+            try:
+                icons.update(icons_of(game))
+            except Exception as error:  # noqa: BLE001 (the other games have theirs)
+                whole = False
+                self._tell(_where(error), "a game has no icons", game=game, exc_info=error)
+        return icons, whole
+
+    def _drawn_icon(self, key: str, icon: Icon) -> DrawnIcon | None:
+        try:
+            return drawn_icon(icon)
+        except Exception as error:  # noqa: BLE001 (its name says the same)
+            self._tell(_where(error), "an icon cannot be drawn", name=key, exc_info=error)
             return None
 
     def _tried(self, themes: Iterable[ThemeName]) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from typing import TypeVar
 
 import discord
@@ -13,6 +14,7 @@ from bot.tables.notices import Queued
 from bot.tables.table import Table, TableId, User
 from cogs.delivery.dedupe import MAX_NONCE_LENGTH, find_posted, nonce_of, traced
 from cogs.kit.discord_codes import DiscordCode
+from cogs.kit.emojis import deliver
 from cogs.kit.screen import Screen
 
 log = structlog.get_logger(__name__)
@@ -50,7 +52,7 @@ class Messages:
             files = screen.files
             return await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=calls)
 
-        sent = await self._unarchived(place, send)
+        sent = await deliver(self.bot, screen, partial(self._unarchived, place, send))
         return self._noted(table, sent.id)
 
     def _noted(self, table: Table, message: int) -> int:
@@ -90,7 +92,7 @@ class Messages:
             await part.edit(view=screen, attachments=files, allowed_mentions=calls)
 
         try:
-            await self._unarchived(place, change)
+            await deliver(self.bot, screen, partial(self._unarchived, place, change))
         except discord.HTTPException as refusal:
             if keep and refusal.code == DiscordCode.INVALID_FORM_BODY:
                 log.warning("kept attachment refused", table=table.id)
@@ -111,17 +113,17 @@ class Messages:
         except discord.HTTPException as refusal:
             log.info("old panel stays", table=table.id, code=refusal.code)
 
-    async def _unarchived(self, place: int, deliver: Callable[[], Awaitable[T]]) -> T:
+    async def _unarchived(self, place: int, send: Callable[[], Awaitable[T]]) -> T:
         """Deliver something, after opening the thread for it if it is archived."""
         try:
-            return await deliver()
+            return await send()
         except discord.HTTPException as refusal:
             if refusal.code != DiscordCode.THREAD_ARCHIVED:
                 raise
             channel = await self.bot.fetch_channel(place)
             if isinstance(channel, discord.Thread):
                 await channel.edit(archived=False)
-            return await deliver()
+            return await send()
 
     def may_attach(self, table: Table) -> bool:
         """Tell whether pictures can be sent to a table; if that is not known, yes."""

@@ -12,7 +12,7 @@ from bot.tables.table import Table
 from bot.tables.verify import Verdict
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
-from cogs.kit.screen import AnyItem, Screen, bulleted, button, clipped, screen
+from cogs.kit.screen import AnyItem, Screen, bulleted, button, clipped, length, screen
 from cogs.kit.table_screen import TableButtons, ways_on
 from engine.core import POINTS, Outcome, Sheet
 from engine.text import say, seat_name
@@ -44,7 +44,7 @@ def sheets_text(sheets: Sequence[Sheet], seats: int, speaker: Speaker) -> str:
     """Return sheets as text: first the one that decides, then the others, the newest first."""
     newest = [sheet for sheet in reversed(sheets) if any(line.points for line in sheet.lines)]
     parts = [_sheet(sheet, seats, speaker) for sheet in newest]
-    while len(parts) > 1 and sum(map(len, parts)) > MAX_SHEETS_LENGTH:
+    while len(parts) > 1 and sum(map(length, parts)) > MAX_SHEETS_LENGTH:
         parts.pop()
     return clipped("\n".join(parts), MAX_SHEETS_LENGTH + len(parts))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from engine.core import Event, Outcome
 from render.kit.canvas import Canvas, Setting
+from render.kit.colors import Theme
+from render.kit.icons import Icon
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +32,5 @@ class Art:
     """Its pieces with what they mean, if it shows them."""
     chapter: str = "board.chances.chapter"
     """The text key of what the parts of a table are called, as days or rounds."""
+    icons: Callable[[Theme], Mapping[str, Icon]] | None = None
+    """What stands beside the names of its pieces, by the text keys of the names, if anything."""

@@ -6,19 +6,29 @@ from engine.core import View
 from engine.registry import find, part_of
 from render.text import generic
 from render.text.boards import Boards
+from render.text.icons import symbols_only
 from render.text.markdown import Speak, spoken
+
+MAX_BOARD_LENGTH = 2600
+"""How long a board may be as it is sent, where icons are longer than they look."""
+MAX_HAND_LENGTH = 1800
+"""The same of a hand: a form stands below it, which takes up more room."""
 
 
 def public_board(game_key: str, view: View, speaker: Speak) -> str:
     """Return what everybody may see, the same from whichever seat the view is."""
-    return boards_of(game_key).public(view, speaker)
+    write = boards_of(game_key).public
+    board = write(view, speaker)
+    return board if len(board) <= MAX_BOARD_LENGTH else write(view, symbols_only(speaker))
 
 
 def private_hand(game_key: str, view: View, speaker: Speak) -> str:
     """Return what only the viewing seat knows, and its options at a glance."""
     if view.seat is None:
         return spoken(speaker, "board.spectator")
-    return boards_of(game_key).private(view, speaker)
+    write = boards_of(game_key).private
+    hand = write(view, speaker)
+    return hand if len(hand) <= MAX_HAND_LENGTH else write(view, symbols_only(speaker))
 
 
 def figure(game_key: str, page: str, speak: Speak) -> str:

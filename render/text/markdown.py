@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from engine.core import Decision, Seat
 from engine.text import Arg, Text, say, seat_name
+from render.text.icons import as_read, beginning
 
 Speak: TypeAlias = Callable[[Text], str]
 """Turns a text into a sentence of somebody's language."""
@@ -21,8 +22,8 @@ HERE = ("①", "②", "③", "④", "⑤", "⑥")
 
 
 def size(text: str) -> int:
-    """Return how long a text is when counted most strictly: symbols may count twice."""
-    return len(text.encode("utf-16-le")) // 2
+    """Return how long a text reads when counted most strictly: symbols may count twice."""
+    return len(as_read(text).encode("utf-16-le")) // 2
 
 
 def fitting(*versions: str) -> str:
@@ -41,10 +42,7 @@ def limited(text: str, most: int, dropped: str = " ") -> str:
     """Return a text, or as much of it as fits with an ellipsis, which no dropped sign precedes."""
     if size(text) <= most:
         return text
-    cut = text[: most - 1]
-    while size(cut) >= most:
-        cut = cut[:-1]
-    return cut.rstrip(dropped) + "…"
+    return beginning(text, most - 1, size).rstrip(dropped) + "…"
 
 
 def seat_heading(pending: tuple[Decision, ...], seat: Seat, speak: Speak, place: str = "") -> str:

@@ -10,6 +10,7 @@ from bot.learning.library import BOOKS
 from bot.learning.practice import Question, chosen_in, complete_of, mark
 from bot.learning.rule_book import Book
 from bot.runtime.i18n import Speaker
+from bot.runtime.icons import Icons
 from bot.tables.forms import Form
 from bot.tables.table import Home, Table
 from cogs.kit.custom_id import Target
@@ -35,11 +36,11 @@ class Tried(Target):
         return Target(f"{TRIED}{verb}", self.table, self.number, self.form, self.mark, rest)
 
 
-def speaker_of(language: str, name: str) -> Speaker:
+def speaker_of(language: str, name: str, icons: Icons) -> Speaker:
     """Return a speaker who knows the learner and the rivals by name."""
     nameless = Speaker(language)
     rivals = nameless.say("tutorial.rival.1"), nameless.say("tutorial.rival.2")
-    return Speaker(language, (name, *rivals))
+    return Speaker(language, (name, *rivals), icons=icons.mentions)
 
 
 def tell_screen(lesson: Lesson, moment: Moment, speaker: Speaker) -> Screen:

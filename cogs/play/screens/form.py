@@ -25,6 +25,7 @@ from cogs.kit.screen import (
     bulleted,
     button,
     clipped,
+    length,
     line,
     rows,
     screen,
@@ -258,7 +259,7 @@ def _buttons(
         return None
     labels = [(option, speaker(option.text)) for option in field.open]
     targets = [base.to("option", f"{field.key}{EQUALS}{option.id}") for option, _ in labels]
-    if any(len(label) > MAX_LABEL_LENGTH for _, label in labels):
+    if any(length(label) > MAX_LABEL_LENGTH for _, label in labels):
         return None
     if any(len(str(target)) > MAX_CUSTOM_ID_LENGTH for target in targets):
         return None

@@ -16,6 +16,7 @@ from render.kit.geometry import UNIT, Box
 from render.kit.pieces import card_back, gem
 from render.pictures.basari.ends import sheet, standing
 from render.pictures.basari.hand import hand_of
+from render.pictures.basari.icons import icons
 from render.pictures.basari.pieces import INITIAL, action_card, bazaar_card, meter, worker
 from render.text.basari.board import chosen, leading, title
 from render.text.markdown import NOTHING, dotted, on_turn
@@ -202,4 +203,4 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
     return Painted(canvas, " ".join(parts))
 
 
-ART = Art(board, hand, reveal, standing, sheet, "board.basari.chapter")
+ART = Art(board, hand, reveal, standing, sheet, "board.basari.chapter", icons)

@@ -32,6 +32,7 @@ from render.kit.geometry import UNIT, Box
 from render.kit.pieces import card_back, coin
 from render.kit.scenery import well
 from render.pictures.jaipur.ends import LINE, sheet, standing
+from render.pictures.jaipur.icons import icons
 from render.pictures.jaipur.pieces import backs, bonus, fan, fan_width, seal, ware, ware_card
 from render.text.jaipur.board import bonus_of_sale, deck, open_herd, size_sign, title
 from render.text.markdown import dotted, on_turn
@@ -278,4 +279,4 @@ def reveal(_events: tuple[Event, ...], _setting: Setting) -> Painted | None:
     return None
 
 
-ART = Art(board, hand, reveal, standing, sheet, "board.jaipur.chapter")
+ART = Art(board, hand, reveal, standing, sheet, "board.jaipur.chapter", icons)
