@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 
@@ -17,16 +16,15 @@ class Icons:
         """What is written to show an icon, by the key of the name of its piece."""
         self.symbols: Mapping[str, str] = MappingProxyType({})
         """What stands in the place of an icon that cannot be shown, by what is written for it."""
-        self.refused = asyncio.Event()
-        """Set as long as icons are not shown because Discord refused one."""
+        self.when_withdrawn: Callable[[], None] = lambda: None
+        """Called when icons are shown no more, so that somebody finds out which there are."""
 
     def show(self, mentions: Mapping[str, str], symbols: Mapping[str, str]) -> None:
         """Show these icons from now on; whoever is speaking goes on with those before."""
         self.symbols = MappingProxyType({**self.symbols, **symbols})
         self.mentions = MappingProxyType(dict(mentions))
-        self.refused.clear()
 
     def withdraw(self) -> None:
         """Show no icons until it is known anew which there are."""
         self.mentions = MappingProxyType({})
-        self.refused.set()
+        self.when_withdrawn()

@@ -72,25 +72,49 @@ class EmojiKeeper:
     def __init__(self, bot: Bazaar) -> None:
         self._bot = bot
         self._icons: Icons = bot.icons
+        self._task: asyncio.Task[None] | None = None
+        self._pause_seconds = FIRST_PAUSE_SECONDS
 
-    async def run(self) -> None:
-        """Make the icons, and look again after one was refused; a refusal of ours ends it."""
-        pause = FIRST_PAUSE_SECONDS
-        while True:
-            try:
-                await self.sync()
-                await self._icons.refused.wait()
-            except discord.HTTPException as refusal:
-                log.warning("icons not made", code=refusal.code, status=refusal.status)
-                if refusal.status < HTTP_SERVER_FAULT:
-                    return  # it would be refused again
-            except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
-                log.warning("icons not made", reason=type(failure).__name__)
-            except Exception as fault:  # everything can be played without icons
-                log.error("icons not made", exc_info=fault)
-                return
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
+    def begin(self) -> None:
+        """Make the icons beside all else, unless that is under way."""
+        self._start(later=False)
+
+    def begin_later(self) -> None:
+        """Look again in a while which icons there are, each time after a longer one."""
+        self._start(later=True)
+
+    def stop(self) -> None:
+        """Make no more icons."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def _start(self, *, later: bool) -> None:
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run(later=later), name="icons")
+
+    async def _run(self, *, later: bool) -> None:
+        if later:
+            await self._pause()
+        while not await self._is_settled():
+            await self._pause()
+
+    async def _pause(self) -> None:
+        await asyncio.sleep(self._pause_seconds)
+        self._pause_seconds = min(2 * self._pause_seconds, LONGEST_PAUSE_SECONDS)
+
+    async def _is_settled(self) -> bool:
+        """Make the icons; False if it failed for now. What is refused is not tried again."""
+        try:
+            await self.sync()
+        except discord.HTTPException as refusal:
+            log.warning("icons not made", code=refusal.code, status=refusal.status)
+            return refusal.status < HTTP_SERVER_FAULT
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
+            log.warning("icons not made", reason=type(failure).__name__)
+            return False
+        except Exception as fault:  # everything can be played without icons
+            log.error("icons not made", exc_info=fault)
+        return True
 
     async def sync(self) -> None:
         """Fetch what there is, show it, remove what is no longer ours, and make what is missing."""
@@ -161,22 +185,23 @@ def _about_an_emoji(refusal: discord.HTTPException) -> bool:
 
 
 class EmojiCog(commands.Cog):
-    """Makes the icons beside all else, once the bot is connected."""
+    """Lets the icons be made once the bot is connected."""
 
     def __init__(self, bot: Bazaar) -> None:
-        self.bot = bot
-        self._task: asyncio.Task[None] | None = None
+        self._keeper = EmojiKeeper(bot)
+        self._begun = False
+        bot.icons.when_withdrawn = self._keeper.begin_later
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Begin, at the first connection of this client."""
-        if self._task is None:
-            self._task = asyncio.create_task(EmojiKeeper(self.bot).run(), name="icons")
+        if not self._begun:
+            self._begun = True
+            self._keeper.begin()
 
     async def cog_unload(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
+        self._keeper.stop()
 
 
 async def setup(bot: Bazaar) -> None:

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.core import View
 from engine.registry import find, part_of
 from render.text import generic
 from render.text.boards import Boards
 from render.text.icons import symbols_only
-from render.text.markdown import Speak, spoken
-
-MAX_BOARD_LENGTH = 2600
-"""How long a board may be as it is sent, where icons are longer than they look."""
-MAX_HAND_LENGTH = 1800
-"""The same of a hand: a form stands below it, which takes up more room."""
+from render.text.markdown import MAX_BOARD_LENGTH, Speak, size, spoken
 
 
 def public_board(game_key: str, view: View, speaker: Speak) -> str:
     """Return what everybody may see, the same from whichever seat the view is."""
-    write = boards_of(game_key).public
-    board = write(view, speaker)
-    return board if len(board) <= MAX_BOARD_LENGTH else write(view, symbols_only(speaker))
+    boards = boards_of(game_key)
+    return _within(lambda speak: boards.public(view, speak), speaker)
 
 
 def private_hand(game_key: str, view: View, speaker: Speak) -> str:
     """Return what only the viewing seat knows, and its options at a glance."""
     if view.seat is None:
         return spoken(speaker, "board.spectator")
-    write = boards_of(game_key).private
-    hand = write(view, speaker)
-    return hand if len(hand) <= MAX_HAND_LENGTH else write(view, symbols_only(speaker))
+    boards = boards_of(game_key)
+    return _within(lambda speak: boards.private(view, speak), speaker)
 
 
 def figure(game_key: str, page: str, speak: Speak) -> str:
@@ -43,3 +38,9 @@ def boards_of(game_key: str) -> Boards:
     brought = part_of(game_key, "text")
     boards: Boards = generic.boards(game_key) if brought is None else brought.BOARDS
     return boards
+
+
+def _within(written: Callable[[Speak], str], speak: Speak) -> str:
+    """Return a text with icons or, as these are long, with symbols if it would not fit."""
+    text = written(speak)
+    return text if size(text) <= MAX_BOARD_LENGTH else written(symbols_only(speak))

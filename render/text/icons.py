@@ -11,7 +11,7 @@ from engine.text import BESIDE, Arg, Text, icon
 if TYPE_CHECKING:
     from render.text.markdown import Speak
 
-ICON = re.compile(r"<a?:\w{2,32}:\d+>")
+ICON = re.compile(r"<a?:\w{2,32}:\d{13,20}>")
 """An icon as it is written in Markdown."""
 _BESIDE_A_WORD = re.compile(ICON.pattern + BESIDE)
 _AT_THE_END = re.compile(rf"(?:\s*{ICON.pattern}\s*)+$")

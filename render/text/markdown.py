@@ -22,13 +22,14 @@ HERE = ("①", "②", "③", "④", "⑤", "⑥")
 
 
 def size(text: str) -> int:
-    """Return how long a text reads when counted most strictly: symbols may count twice."""
-    return len(as_read(text).encode("utf-16-le")) // 2
+    """Return how long a text is when counted most strictly: symbols may count twice."""
+    return len(text.encode("utf-16-le")) // 2
 
 
 def fitting(*versions: str) -> str:
-    """Return the first version within the limit, or the last one, which is the shortest."""
-    return next((text for text in versions if size(text) <= MAX_BOARD_LENGTH), versions[-1])
+    """Return the first version that reads within the limit, or the last one, the shortest."""
+    short = (text for text in versions if size(as_read(text)) <= MAX_BOARD_LENGTH)
+    return next(short, versions[-1])
 
 
 def named(speak: Speak, seat: Seat) -> str:
