@@ -54,15 +54,24 @@ class DrawnIcon:
 
 def drawn(icon: Icon) -> DrawnIcon:
     """Return an icon as PNG with transparency."""
-    pen = Pen(SIDE, SIDE)
-    inner = SIDE - 2 * MARGIN
-    pen.piece(icon.piece, MARGIN, MARGIN, inner, inner)
-    image = _outlined(pen).done().image
+    image = _outlined(_filled(icon.piece)).done().image
     file = BytesIO()
     image.quantize(COLORS, Image.Quantize.FASTOCTREE).save(file, "PNG", optimize=True)
     # Of the picture, not of the file: how well it is compressed differs from machine to machine.
     digest = sha256(image.tobytes()).hexdigest()
     return DrawnIcon(icon.word, file.getvalue(), digest, icon.symbol)
+
+
+def _filled(piece: Piece) -> Pen:
+    """Return a piece drawn as large as there is room within the margin."""
+    small, pen = Pen(SIDE - 2 * MARGIN, SIDE - 2 * MARGIN), Pen(SIDE, SIDE)
+    piece.paint(small)
+    image = small.image.crop(small.image.getbbox())
+    scale = small.image.width / max(image.size)
+    image = image.resize((round(image.width * scale), round(image.height * scale)))
+    at = (pen.image.width - image.width) // 2, (pen.image.height - image.height) // 2
+    pen.image.alpha_composite(image, at)
+    return pen
 
 
 def _outlined(pen: Pen) -> Pen:
@@ -87,8 +96,10 @@ def numbered_gem(pen: Pen, theme: Theme, kind: str, value: int) -> None:
 def fake_gem(pen: Pen, theme: Theme, kind: str, value: int) -> None:
     """Draw a false gem with its number: it lies on black, as the card does."""
     w, h = pen.w, pen.h
-    pen.rect(0, 0, w, h, theme.fake, w * 0.2)
-    side = w * 0.88
+    pen.rect(0, 0, w, h, mixed(theme.fake, theme.fake_ink, 0.62), w * 0.2)
+    line = w * 0.045
+    pen.rect(line, line, w - 2 * line, h - 2 * line, theme.fake, w * 0.16)
+    side = w * 0.84
     pen.piece(numbered_gem(theme, kind, value), (w - side) / 2, (h - side) / 2, side, side)
 
 
