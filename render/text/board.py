@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.core import View
 from engine.registry import find, part_of
 from render.text import generic
 from render.text.boards import Boards
-from render.text.icons import symbols_only
-from render.text.markdown import MAX_BOARD_LENGTH, Speak, size, spoken
+from render.text.markdown import Speak, spoken
 
 
 def public_board(game_key: str, view: View, speaker: Speak) -> str:
     """Return what everybody may see, the same from whichever seat the view is."""
-    boards = boards_of(game_key)
-    return _within(lambda speak: boards.public(view, speak), speaker)
+    return boards_of(game_key).public(view, speaker)
 
 
 def private_hand(game_key: str, view: View, speaker: Speak) -> str:
     """Return what only the viewing seat knows, and its options at a glance."""
     if view.seat is None:
         return spoken(speaker, "board.spectator")
-    boards = boards_of(game_key)
-    return _within(lambda speak: boards.private(view, speak), speaker)
+    return boards_of(game_key).private(view, speaker)
 
 
 def figure(game_key: str, page: str, speak: Speak) -> str:
@@ -38,9 +33,3 @@ def boards_of(game_key: str) -> Boards:
     brought = part_of(game_key, "text")
     boards: Boards = generic.boards(game_key) if brought is None else brought.BOARDS
     return boards
-
-
-def _within(written: Callable[[Speak], str], speak: Speak) -> str:
-    """Return a text with icons or, as these are long, with symbols if it would not fit."""
-    text = written(speak)
-    return text if size(text) <= MAX_BOARD_LENGTH else written(symbols_only(speak))

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
-from engine.text import BESIDE, Arg, Text, icon
-
-if TYPE_CHECKING:
-    from render.text.markdown import Speak
+from engine.text import BESIDE
 
 ICON = re.compile(r"<a?:\w{2,32}:\d{13,20}>")
 """An icon as it is written in Markdown."""
@@ -50,30 +46,3 @@ def beginning(text: str, most: int, measure: Callable[[str], int]) -> str:
             break
         end = part.end()
     return text if end == len(text) else _AT_THE_END.sub("", text[:end])
-
-
-def symbols_only(speak: Speak) -> Speak:
-    """Return a way to speak that uses no icons, but the symbols that stand in their place."""
-    return lambda text: without_icons(speak(_iconless(text)))
-
-
-def _iconless(text: Text) -> Text:
-    if text.key == "icon":
-        return icon("", str(dict(text.args)["instead"]))
-    return Text(text.key, tuple((name, _iconless_arg(arg)) for name, arg in text.args))
-
-
-def _iconless_arg(arg: Arg) -> Arg:
-    match arg:
-        case Text():
-            return _iconless(arg)
-        case tuple():
-            return tuple(map(_iconless, arg))
-        case _:
-            return arg
-
-
-def labelled(name: Text, symbol: str, speak: Speak) -> str:
-    """Return a piece by its name with its icon or, where it has none, with a symbol beside it."""
-    spoken = speak(name)
-    return spoken if ICON.match(spoken) else f"{symbol} {spoken}"
