@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from engine.core import Decision, Seat
-from engine.text import Arg, Text, say, seat_name
+from engine.text import BESIDE, Arg, Text, icon, say, seat_name
 from render.text.icons import as_read, beginning
 
 Speak: TypeAlias = Callable[[Text], str]
@@ -47,9 +47,11 @@ def limited(text: str, most: int, dropped: str = " ") -> str:
 
 
 def seat_heading(pending: tuple[Decision, ...], seat: Seat, speak: Speak, place: str = "") -> str:
-    """Return the name of a seat, marked if everybody waits for it."""
+    """Return the name of a seat with its token, marked if everybody waits for it."""
     mark = f"{NEXT} " if on_turn(pending) == seat else ""
-    return f"{mark}{bold(place + named(speak, seat))}"
+    token = speak(icon(f"seat.{seat + 1}", ""))
+    beside = f"{token}{BESIDE}" if token else ""
+    return f"{mark}{beside}{bold(place + named(speak, seat))}"
 
 
 def spoken(speak: Speak, key: str, **args: Arg) -> str:

@@ -18,28 +18,32 @@ EVERY: dict[str, Icon] = {
     **seat_icons(THEMES["dark"]),
     **{key: icon for game in GAMES for key, icon in icons_of(game).items()},
 }
+WORDS = sorted({icon.word for icon in EVERY.values()})
 MENTIONS = {
-    key: f"<:bz_{icon.word[:10].ljust(10, '_')}_abcdef:{10**18 + number}>"
-    for number, (key, icon) in enumerate(EVERY.items())
+    key: f"<:bz_{icon.word[:10].ljust(10, '_')}_abcdef:{10**18 + WORDS.index(icon.word)}>"
+    for key, icon in EVERY.items()
 }
 """What is written for each icon, with the longest names and ids there are."""
 SYMBOLS = {MENTIONS[key]: icon.symbol for key, icon in EVERY.items()}
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 
 
-def plain(screen: Screen) -> list[dict[str, Any]]:
-    """Return a screen as it goes over the wire, without icons."""
-    return [_plain(component) for component in components(screen)]
+SYMBOL = re.compile("|".join(sorted({*SYMBOLS.values()} - {""})))
 
 
-def _plain(value: Any) -> Any:
+def worded(screen: Screen) -> list[dict[str, Any]]:
+    """Return a screen as it goes over the wire, without icons and the symbols in their place."""
+    return [_worded(component) for component in components(screen)]
+
+
+def _worded(value: Any) -> Any:
     match value:
         case dict():
-            return {key: _plain(inner) for key, inner in value.items() if key != "emoji"}
+            return {key: _worded(inner) for key, inner in value.items() if key != "emoji"}
         case list():
-            return [_plain(inner) for inner in value]
+            return [_worded(inner) for inner in value]
         case str():
-            return without_icons(value, SYMBOLS)
+            return " ".join(SYMBOL.sub("", without_icons(value)).split())
         case _:
             return value
 

@@ -20,7 +20,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     from cogs.kit.custom_id import BUTTONS, PICKERS, SELECTS, Target
     from cogs.kit.screen import Screen
-    from tests.cogs.icons import MENTIONS, plain, raw
+    from tests.cogs.icons import MENTIONS, raw, worded
     from tests.cogs.screens import NAMES, all_forms, all_screens, components, still_screens
 
 pytestmark = pytest.mark.asyncio
@@ -64,7 +64,7 @@ def check_with_icons(
     for (name, bare), (_, screen) in zip(screens(speaker), screens(iconic), strict=True):
         check(f"{where} {name}", bare)
         check(f"{where} {name} with icons", screen)
-        assert plain(screen) == components(bare), f"{where} {name}"
+        assert worded(screen) == worded(bare), f"{where} {name}"
         assert not list(raw(components(screen))), f"{where} {name}"
 
 
