@@ -48,10 +48,12 @@ class Studio:
         timeout_seconds: float = IMAGE_TIMEOUT_SECONDS,
         why_not: Callable[[str, Speaker, Iterable[ThemeName]], str | None] = selftest.why_not,
         executor: Executor | None = None,
+        icons_of: Callable[[str], Mapping[str, Icon]] = icons_of,
     ) -> None:
         self._executor = executor or ThreadPoolExecutor(1, thread_name_prefix="studio")
         self._timeout_seconds = timeout_seconds
         self._why_not = why_not
+        self._icons_of = icons_of
         self._waiting = 0
         self._begun = False
         self._noted: set[str] = set()
@@ -174,7 +176,7 @@ class Studio:
         whole = not LEFT_OUT
         for game in GAMES:
             try:
-                icons.update(icons_of(game))
+                icons.update(self._icons_of(game))
             except Exception as error:  # noqa: BLE001 (the other games have theirs)
                 whole = False
                 self._tell(_where(error), "a game has no icons", game=game, exc_info=error)
