@@ -12,8 +12,8 @@ from bot.tables.notices import Queued
 from bot.tables.table import Table, User
 from cogs.delivery.dedupe import find_posted, nonce_of, traced
 from cogs.kit.discord_codes import DIRECT_MESSAGES_CLOSED
-from cogs.kit.emojis import deliver
 from cogs.kit.names import speaker_for
+from cogs.kit.replies import deliver
 from cogs.kit.screen import Screen
 from cogs.play.screens.form import answered_already
 

@@ -14,8 +14,8 @@ from bot.services.presence import FollowupToken
 from bot.tables.forms import Form, Look
 from bot.tables.table import Person, Table, User
 from cogs.delivery.private_replies import form_screen
-from cogs.kit.emojis import deliver
 from cogs.kit.names import speaker_for
+from cogs.kit.replies import deliver
 from cogs.kit.screen import Screen
 from engine.core import Decision
 from engine.errors import EngineError

@@ -14,7 +14,7 @@ from bot.tables.notices import Queued
 from bot.tables.table import Table, TableId, User
 from cogs.delivery.dedupe import MAX_NONCE_LENGTH, find_posted, nonce_of, traced
 from cogs.kit.discord_codes import DiscordCode
-from cogs.kit.emojis import deliver
+from cogs.kit.replies import deliver
 from cogs.kit.screen import Screen
 
 log = structlog.get_logger(__name__)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TypeVar
 
 import aiohttp
 import discord
@@ -20,11 +19,9 @@ from discord.ext import commands
 from bot.runtime.client import Bazaar
 from bot.runtime.icons import Icons
 from cogs.kit.discord_codes import DiscordCode
-from cogs.kit.screen import Screen, without_any_icon
 from render.kit.icons import DrawnIcon
 
 log = structlog.get_logger(__name__)
-T = TypeVar("T")
 
 MAX_EMOJIS = 2000
 """As many as an application can have."""
@@ -161,27 +158,6 @@ class EmojiKeeper:
         names = {key: emoji_name(icon) for key, icon in drawn.items()}
         shown = {key: str(present[name]) for key, name in names.items() if name in present}
         self._icons.show(shown, {shown[key]: drawn[key].symbol for key in shown})
-
-
-async def deliver(bot: Bazaar, screen: Screen, send: Callable[[], Awaitable[T]]) -> T:
-    """Send a screen or, if Discord refuses an icon on it, the same one without any.
-
-    Then nobody is shown icons until it is known anew which there are.
-    """
-    try:
-        return await send()
-    except discord.HTTPException as refusal:
-        if not _about_an_emoji(refusal) or not without_any_icon(screen, bot.icons.symbols):
-            raise
-        log.warning("icon refused", code=refusal.code)
-        bot.icons.withdraw()
-        return await send()
-
-
-def _about_an_emoji(refusal: discord.HTTPException) -> bool:
-    if refusal.code == DiscordCode.INVALID_FORM_BODY:
-        return "emoji" in refusal.text.lower()
-    return refusal.code == DiscordCode.UNKNOWN_EMOJI
 
 
 class EmojiCog(commands.Cog):

@@ -10,17 +10,17 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 import discord
 import structlog
 
 from bot.runtime.client import Bazaar
 from cogs.kit.discord_codes import TOO_LATE_TO_ACKNOWLEDGE, TOO_LATE_TO_ANSWER, DiscordCode
-from cogs.kit.emojis import deliver
-from cogs.kit.screen import Screen
+from cogs.kit.screen import Screen, without_any_icon
 
 log = structlog.get_logger(__name__)
+T = TypeVar("T")
 
 QUICK_SECONDS = 0.8
 """How long an answer may take; Discord waits for three seconds, and the way there is part of it."""
@@ -207,3 +207,24 @@ class Reply:
 
     def _warn(self, event: str, error: discord.HTTPException) -> None:
         log.warning(event, interaction=self._interaction.id, code=error.code)
+
+
+async def deliver(bot: Bazaar, screen: Screen, send: Callable[[], Awaitable[T]]) -> T:
+    """Send a screen or, if Discord refuses an icon on it, the same one without any.
+
+    Then nobody is shown icons until it is known anew which there are.
+    """
+    try:
+        return await send()
+    except discord.HTTPException as refusal:
+        if not _about_an_emoji(refusal) or not without_any_icon(screen, bot.icons.symbols):
+            raise
+        log.warning("icon refused", code=refusal.code)
+        bot.icons.withdraw()
+        return await send()
+
+
+def _about_an_emoji(refusal: discord.HTTPException) -> bool:
+    if refusal.code == DiscordCode.INVALID_FORM_BODY:
+        return "emoji" in refusal.text.lower()
+    return refusal.code == DiscordCode.UNKNOWN_EMOJI
