@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Union
 
+BESIDE = "\N{NO-BREAK SPACE}"
+"""What stands between an icon and the word beside it: no line ends there."""
 Arg = Union[int, str, "Text", tuple[Union[str, "Text"], ...]]  # `|` refuses a forward reference
 
 

@@ -28,6 +28,7 @@ from bot.runtime.config import Config, Unusable, unusable_folder
 from bot.runtime.dev_link import DevLink, HandClock
 from bot.runtime.exit_codes import Exit, on_end_signals
 from bot.runtime.i18n import Speaker
+from bot.runtime.icons import Icons
 from bot.runtime.supervisor import GaveUp, Patience, supervise
 from bot.services.autopilot import AutopilotLoop, natural
 from bot.services.host import build_host
@@ -65,6 +66,7 @@ class App:
         )
         self.registered = RegisteredFile(settings.data / "commands.json")
         self.studio = Studio()
+        self.icons = Icons(wanted=settings.icons)
         self.stop = asyncio.Event()
 
     async def run(self, patience: Patience | None = None) -> None:
@@ -89,6 +91,7 @@ class App:
             self.host,
             self.registered,
             self.studio,
+            icons=self.icons,
             guild_ready_timeout=LOCAL_READY_SECONDS if local else READY_SECONDS,
         )
         beside: list[asyncio.Task[None]] = []

@@ -21,6 +21,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot.delivery.outbox import Presenter
 from bot.runtime.i18n import SOURCE, Speaker, languages
+from bot.runtime.icons import Icons
 from bot.services.presence import FollowupTokens
 from engine.errors import EngineError
 from engine.text import Text, say
@@ -33,6 +34,7 @@ log = structlog.get_logger(__name__)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
 EXTENSIONS = (
     "cogs.kit.dispatch",
+    "cogs.kit.emojis",
     "cogs.delivery.presenter",
     "cogs.lobby.commands",
     "cogs.play.commands",
@@ -117,6 +119,7 @@ class Bazaar(commands.AutoShardedBot):
         registered: Registered,
         studio: Studio,
         *,
+        icons: Icons | None = None,
         extensions_to_load: Sequence[str] = EXTENSIONS,
         guild_ready_timeout: float = 2.0,
     ) -> None:
@@ -133,6 +136,7 @@ class Bazaar(commands.AutoShardedBot):
         self.host = host
         self.registered = registered
         self.studio = studio
+        self.icons = icons or Icons(wanted=False)
         self.followup_tokens = FollowupTokens()
         self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []
         self.templates: list[re.Pattern[str]] = []

@@ -57,6 +57,7 @@ class Config(BaseSettings):
     data: Path = Field(default_factory=lambda: data_folder(os.environ))
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["auto", "text", "json"] = "auto"
+    icons: bool = True
     discord_url: str | None = Field(default=None, pattern=r"^http://(127\.0\.0\.1|localhost):\d+$")
 
     @field_validator("data")

@@ -10,7 +10,7 @@ import gettext
 import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,7 +22,7 @@ from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po
 
 from engine.manifest import installed
-from engine.text import Arg, Text, say
+from engine.text import BESIDE, Arg, Text, say
 
 LOCALES = Path(__file__).resolve().parents[2] / "locales"
 SOURCE = "en"
@@ -173,7 +173,12 @@ class Speaker:
         sentence = known.sentence(text.key, args.get("n"))
         words = _PLACEHOLDER.sub(lambda match: self._fill(match, args, text.key), sentence)
         icon = self.icons.get(text.key)
-        return f"{icon} {words}" if icon else words
+        return f"{icon}{BESIDE}{words}" if icon else words
+
+    @property
+    def without_icons(self) -> Speaker:
+        """The same speaker where nothing but words can stand, as on a picture."""
+        return replace(self, icons={}) if self.icons else self
 
     def say(self, key: str, **args: Arg) -> str:
         """Speak a key with its arguments."""

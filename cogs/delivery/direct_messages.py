@@ -13,6 +13,7 @@ from bot.tables.table import Table, User
 from cogs.delivery.dedupe import find_posted, nonce_of, traced
 from cogs.kit.discord_codes import DIRECT_MESSAGES_CLOSED
 from cogs.kit.names import speaker_for
+from cogs.kit.replies import deliver
 from cogs.kit.screen import Screen
 from cogs.play.screens.form import answered_already
 
@@ -22,7 +23,7 @@ log = structlog.get_logger(__name__)
 async def speaker_by_dm(bot: Bazaar, user: User, table: Table) -> Speaker:
     """Return a speaker of the language that somebody is written to in."""
     language = (await bot.host.settings.of_user(user)).dm_language
-    return speaker_for(language or table.language, table)
+    return speaker_for(language or table.language, table, bot.icons)
 
 
 async def may_ask(bot: Bazaar, user: User) -> bool:
@@ -38,7 +39,10 @@ async def send(bot: Bazaar, table: Table, user: User, screen: Screen, queued: Qu
         channel = await bot.create_dm(discord.Object(user))
         message = await find_posted(channel, nonce, None) if queued.tries else None
         if message is None:
-            sent = await channel.send(view=traced(screen, nonce), files=screen.files, nonce=nonce)
+            view = traced(screen, nonce)
+            sent = await deliver(
+                bot, screen, lambda: channel.send(view=view, files=screen.files, nonce=nonce)
+            )
             message = sent.id
     except discord.HTTPException as refusal:
         if refusal.code not in DIRECT_MESSAGES_CLOSED:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import aiohttp
 import discord
@@ -14,6 +15,7 @@ from bot.tables.forms import Form, Look
 from bot.tables.table import Person, Table, User
 from cogs.delivery.private_replies import form_screen
 from cogs.kit.names import speaker_for
+from cogs.kit.replies import deliver
 from cogs.kit.screen import Screen
 from engine.core import Decision
 from engine.errors import EngineError
@@ -58,9 +60,8 @@ class FormPush:
                 return  # they were asked already
             screen = await self._screen(table, decision, user, token)
             if screen is not None:
-                bot.followup_tokens.set_screen(
-                    table.id, user, await self._shown(token, screen, below)
-                )
+                shown = await deliver(bot, screen, partial(self._shown, token, screen, below))
+                bot.followup_tokens.set_screen(table.id, user, shown)
         except (discord.DiscordException, aiohttp.ClientError, OSError, EngineError) as failure:
             log.info("form not handed out", table=table.id, reason=type(failure).__name__)
 
@@ -73,7 +74,7 @@ class FormPush:
         if not isinstance(form, Form) or form.sealed or form.decision.opened != decision.opened:
             return None
         events = (await host.queries.look(table.id, user)).texts
-        speaker = speaker_for(token.language, table)
+        speaker = speaker_for(token.language, table, self._bot.icons)
         return await form_screen(self._bot, form, speaker, events=events)
 
     async def _shown(self, token: FollowupToken, screen: Screen, below: int) -> int:

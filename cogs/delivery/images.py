@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import replace
@@ -16,13 +16,16 @@ from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chances, Look
 from bot.tables.table import Table, TableId
 from cogs.kit.context import Context
-from cogs.kit.names import in_words
 from engine.cache import LruCache
 from engine.core import Event, Outcome, Sheet, View
+from engine.registry import GAMES, LEFT_OUT
 from engine.text import Text, say
 from render import selftest
 from render.kit.colors import THEMES, ThemeName
+from render.kit.icons import DrawnIcon, Icon, seat_icons
+from render.kit.icons import drawn as drawn_icon
 from render.pictures import snapshot
+from render.pictures.icons import THEME, icons_of
 from render.pictures.snapshot import Snapshot
 from render.text.board import private_hand, public_board
 
@@ -45,10 +48,12 @@ class Studio:
         timeout_seconds: float = IMAGE_TIMEOUT_SECONDS,
         why_not: Callable[[str, Speaker, Iterable[ThemeName]], str | None] = selftest.why_not,
         executor: Executor | None = None,
+        icons_of: Callable[[str], Mapping[str, Icon]] = icons_of,
     ) -> None:
         self._executor = executor or ThreadPoolExecutor(1, thread_name_prefix="studio")
         self._timeout_seconds = timeout_seconds
         self._why_not = why_not
+        self._icons_of = icons_of
         self._waiting = 0
         self._begun = False
         self._noted: set[str] = set()
@@ -80,17 +85,17 @@ class Studio:
         before: View | None = None,
     ) -> Snapshot | str:
         """Return what everybody may see."""
-        game, look = table.game, _look(table, speaker, theme)
+        game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
         now, past = _unanswered(view), None if before is None else _unanswered(before)
-        shot = await self.draw(game, lambda: snapshot.board(game, now, look, speaker, before=past))
+        shot = await self.draw(game, lambda: snapshot.board(game, now, look, words, before=past))
         return shot or public_board(game, view, speaker)
 
     async def hand(
         self, table: Table, view: View, speaker: Speaker, theme: ThemeName = "dark"
     ) -> Snapshot | str:
         """Return what the viewing seat knows; only its person may see it."""
-        game, look = table.game, _look(table, speaker, theme)
-        shot = await self.draw(game, lambda: snapshot.hand(game, view, look, speaker))
+        game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
+        shot = await self.draw(game, lambda: snapshot.hand(game, view, look, words))
         return shot or private_hand(game, view, speaker)
 
     async def moment(
@@ -105,15 +110,15 @@ class Studio:
 
         The public view after them is given where a chapter ends with them.
         """
-        game, look = table.game, _look(table, speaker, theme)
-        return await self.draw(game, lambda: snapshot.moment(game, events, view, look, speaker))
+        game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
+        return await self.draw(game, lambda: snapshot.moment(game, events, view, look, words))
 
     async def standing(
         self, table: Table, outcome: Outcome, speaker: Speaker, theme: ThemeName = "dark"
     ) -> Snapshot | None:
         """Return the final standing with every point by its source, if it can be drawn."""
-        game, look = table.game, _look(table, speaker, theme)
-        return await self.draw(game, lambda: snapshot.standing(game, outcome, look, speaker))
+        game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
+        return await self.draw(game, lambda: snapshot.standing(game, outcome, look, words))
 
     async def score(
         self,
@@ -126,8 +131,9 @@ class Studio:
         """Return the points by their source, if there are any and they can be drawn."""
         if outcome is not None:
             return await self.standing(table, outcome, speaker, theme)
-        game, seats, look = table.game, len(table.sitters), _look(table, speaker, theme)
-        return await self.draw(game, lambda: snapshot.score(game, sheets, seats, look, speaker))
+        game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
+        seats = len(table.sitters)
+        return await self.draw(game, lambda: snapshot.score(game, sheets, seats, look, words))
 
     async def chances(
         self,
@@ -139,15 +145,29 @@ class Studio:
         """Return how the chances went, if they are known and can be drawn."""
         if chances is None or not chances.chapters:
             return None
-        game, look = table.game, _look(table, speaker, theme)
-        return await self.draw(
-            game, lambda: snapshot.chances(game, chances.chapters, look, speaker)
-        )
+        game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
+        return await self.draw(game, lambda: snapshot.chances(game, chances.chapters, look, words))
 
     async def sheet(self, game: str, speaker: Speaker, theme: ThemeName) -> Snapshot | None:
         """Return the pieces of a game with what they mean."""
-        look = snapshot.Look(theme, speaker.language)
-        return await self.draw(game, lambda: snapshot.sheet(game, look, speaker))
+        look, words = snapshot.Look(theme, speaker.language), speaker.without_icons
+        return await self.draw(game, lambda: snapshot.sheet(game, look, words))
+
+    async def icons(self) -> tuple[Mapping[str, DrawnIcon], bool]:
+        """Return every icon by the key of the name of its piece, and whether these are all.
+
+        Each is drawn for itself, so that nobody who wants a picture waits for all of them.
+        """
+        loop = asyncio.get_running_loop()
+        icons, whole = await loop.run_in_executor(self._executor, self._brought_icons)
+        drawn: dict[Icon, DrawnIcon | None] = {}
+        for key, icon in icons.items():
+            if icon not in drawn:
+                drawn[icon] = await loop.run_in_executor(
+                    self._executor, self._drawn_icon, key, icon
+                )
+        pictures = {key: picture for key, icon in icons.items() if (picture := drawn[icon])}
+        return pictures, whole and len(pictures) == len(icons)
 
     async def draw(self, game: str, paint: Callable[[], Snapshot | None]) -> Snapshot | None:
         """Return a picture, or None if it cannot be drawn, in time or at all."""
@@ -176,6 +196,24 @@ class Studio:
             return paint()
         except Exception as error:  # noqa: BLE001 (a table goes on without its picture)
             self._note(game, error)
+            return None
+
+    def _brought_icons(self) -> tuple[Mapping[str, Icon], bool]:
+        icons = dict(seat_icons(THEME))
+        whole = not LEFT_OUT
+        for game in GAMES:
+            try:
+                icons.update(self._icons_of(game))
+            except Exception as error:  # noqa: BLE001 (the other games have theirs)
+                whole = False
+                self._tell(_where(error), "a game has no icons", game=game, exc_info=error)
+        return icons, whole
+
+    def _drawn_icon(self, key: str, icon: Icon) -> DrawnIcon | None:
+        try:
+            return drawn_icon(icon)
+        except Exception as error:  # noqa: BLE001 (its name says the same)
+            self._tell(_where(error), "an icon cannot be drawn", name=key, exc_info=error)
             return None
 
     def _tried(self, themes: Iterable[ThemeName]) -> str | None:
@@ -254,7 +292,7 @@ async def wants_words(ctx: Context) -> bool:
 async def board_for(ctx: Context, look: Look, speaker: Speaker) -> Snapshot | str:
     """Return the board as one person wants to see it."""
     if await wants_words(ctx):
-        return public_board(look.table.game, look.view, in_words(speaker), words=True)
+        return public_board(look.table.game, look.view, speaker.without_icons, words=True)
     theme = await picture_theme(ctx)
     if theme is None:
         return public_board(look.table.game, look.view, speaker)
@@ -264,7 +302,7 @@ async def board_for(ctx: Context, look: Look, speaker: Speaker) -> Snapshot | st
 async def hand_for(ctx: Context, look: Look, speaker: Speaker) -> Snapshot | str:
     """Return what one person holds as they want to see it."""
     if await wants_words(ctx):
-        return private_hand(look.table.game, look.view, in_words(speaker), words=True)
+        return private_hand(look.table.game, look.view, speaker.without_icons, words=True)
     theme = await picture_theme(ctx)
     if theme is None:
         return private_hand(look.table.game, look.view, speaker)

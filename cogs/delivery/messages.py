@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from typing import TypeVar
 
 import discord
@@ -14,6 +15,7 @@ from bot.tables.settings import Theme
 from bot.tables.table import Table, TableId, User
 from cogs.delivery.dedupe import MAX_NONCE_LENGTH, find_posted, nonce_of, traced
 from cogs.kit.discord_codes import DiscordCode
+from cogs.kit.replies import deliver
 from cogs.kit.screen import Screen
 
 log = structlog.get_logger(__name__)
@@ -51,7 +53,7 @@ class Messages:
             files = screen.files
             return await channel.send(view=view, files=files, nonce=nonce, allowed_mentions=calls)
 
-        sent = await self._unarchived(place, send)
+        sent = await deliver(self.bot, screen, partial(self._unarchived, place, send))
         return self._noted(table, sent.id)
 
     def _noted(self, table: Table, message: int) -> int:
@@ -91,7 +93,7 @@ class Messages:
             await part.edit(view=screen, attachments=files, allowed_mentions=calls)
 
         try:
-            await self._unarchived(place, change)
+            await deliver(self.bot, screen, partial(self._unarchived, place, change))
         except discord.HTTPException as refusal:
             if keep and refusal.code == DiscordCode.INVALID_FORM_BODY:
                 log.warning("kept attachment refused", table=table.id)
@@ -112,17 +114,17 @@ class Messages:
         except discord.HTTPException as refusal:
             log.info("old panel stays", table=table.id, code=refusal.code)
 
-    async def _unarchived(self, place: int, deliver: Callable[[], Awaitable[T]]) -> T:
+    async def _unarchived(self, place: int, send: Callable[[], Awaitable[T]]) -> T:
         """Deliver something, after opening the thread for it if it is archived."""
         try:
-            return await deliver()
+            return await send()
         except discord.HTTPException as refusal:
             if refusal.code != DiscordCode.THREAD_ARCHIVED:
                 raise
             channel = await self.bot.fetch_channel(place)
             if isinstance(channel, discord.Thread):
                 await channel.edit(archived=False)
-            return await deliver()
+            return await send()
 
     async def theme(self, table: Table) -> Theme:
         """Return how the pictures look that everybody at a table sees."""

@@ -86,7 +86,7 @@ class Panels:
 
     async def _drawn(self, look: Look) -> str | Snapshot:
         """Return the board, drawn if it can be; nothing of a table that is not at play."""
-        table, speaker = look.table, table_speaker(look.table)
+        table, speaker = look.table, table_speaker(look.table, self._messages.bot.icons)
         if look.view is None or table.status == "cancelled":
             return ""
         if not self._messages.may_attach(table):
@@ -97,7 +97,7 @@ class Panels:
         return await studio.board(table, look.view, speaker, theme, before)
 
     async def _screen(self, look: Look, board: str | Snapshot, *, bears: bool = False) -> Screen:
-        table, speaker = look.table, table_speaker(look.table)
+        table, speaker = look.table, table_speaker(look.table, self._messages.bot.icons)
         if look.view is None:
             return lobbies.lobby(table, speaker)
         if table.status == "cancelled":

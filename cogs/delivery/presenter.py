@@ -141,7 +141,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         return DELIVERED
 
     async def _final(self, queued: Queued, table: Table) -> Delivered:
-        host, speaker = self.bot.host, table_speaker(table)
+        host, speaker = self.bot.host, table_speaker(table, self.bot.icons)
         look = await host.queries.look(table.id, None)
         marks = played_by(table, await host.queries.credits(table.id), speaker)
         called = await host.settings.callable_now(table.people, "all")
@@ -162,7 +162,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         return DELIVERED
 
     async def _lobby(self, queued: Queued, table: Table) -> Delivered:
-        speaker = table_speaker(table)
+        speaker = table_speaker(table, self.bot.icons)
         if table.status == "lobby":
             screen = lobbies.lobby(table, speaker, await closes_at(self.bot, table))
         elif table.status == "cancelled":
@@ -190,7 +190,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         table, thread = look.table, look.table.home.thread
         for user in table.people:
             await withdraw(self.bot, table, user)
-        speaker = table_speaker(table)
+        speaker = table_speaker(table, self.bot.icons)
         result = "" if look.outcome is None else standing(look.outcome, speaker)
         try:
             if thread is not None:
@@ -222,7 +222,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if (await self.bot.host.settings.of_user(user)).by_dm:
             return DELIVERED
         called = await self.bot.host.settings.callable_now([user], "turns")
-        screen = panels.call(table, user, table_speaker(table))
+        screen = panels.call(table, user, table_speaker(table, self.bot.icons))
         announcement = Announcement(screen, called) if called else None
         return await self._announce(queued, table, announcement)
 
@@ -244,7 +244,9 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         look = await host.queries.look(table.id, user)
         screen = await form_screen(self.bot, form, speaker, events=look.texts)
         if not await send(self.bot, table, user, screen, queued):
-            call = note(table_speaker(table).say("play.nudge.closed", user=f"<@{user}>"))
+            call = note(
+                table_speaker(table, self.bot.icons).say("play.nudge.closed", user=f"<@{user}>")
+            )
             await self._messages.post(queued, table, call, [user])
         return DELIVERED
 

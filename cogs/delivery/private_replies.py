@@ -14,7 +14,6 @@ from bot.tables.table import Table, VoteKind
 from cogs.delivery.direct_messages import withdraw
 from cogs.inbox.screens import recap as recap_text
 from cogs.kit.context import Context
-from cogs.kit.names import in_words
 from cogs.kit.permissions import looks_after
 from cogs.kit.screen import Screen
 from cogs.kit.table_actions import take_seat_back
@@ -51,7 +50,7 @@ async def form_screen(
     if user is not None:
         bot.followup_tokens.ask(form.table.id, user, form.decision.opened)
         words = (await bot.host.settings.of_user(user)).boards == "words"
-    plain = in_words(speaker) if words else speaker
+    plain = speaker.without_icons if words else speaker
     own = form_hand(form.table.game, form.view, form.prompt.key, plain, words=words)
     mark = await draft_mark(bot, form.table, form.seat, form.decision.opened, form.filled)
     return forms.form(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.runtime.i18n import Speaker
 from bot.tables.forms import Story
 from bot.tables.notices import Queued, StoryMessage
 from bot.tables.table import Table, User
@@ -67,8 +68,8 @@ class Storyteller:
         shot, shown = await self._drawn(table, new)
         if known.picture and (known.picture == STAYS if shot else not self._messages.keeps):
             return None
-        above = self._opening(table, stories) + _footer(table, stories)
-        if not panels.fits(table, [story.texts for story in stories], table_speaker(table), above):
+        above = self._opening(table, stories) + self._footer(table, stories)
+        if not panels.fits(table, [story.texts for story in stories], self._speaker(table), above):
             return None
         grown = replace(known, last=new[-1].sequence)
         picture: Snapshot | AnyItem | None = shot
@@ -102,25 +103,25 @@ class Storyteller:
         return panels.story(
             table,
             [story.texts for story in stories],
-            table_speaker(table),
+            self._speaker(table),
             self._opening(table, stories),
             stories[-1].asked_seats,
             picture=picture,
             at=sum(story.sequence < shown for story in stories) if picture else 0,
-            footer=_footer(table, stories),
+            footer=self._footer(table, stories),
         )
 
     def _opening(self, table: Table, stories: Sequence[Story]) -> str:
         """Return what stands above the first story: a mention brings people into the thread."""
         if stories[0].sequence:
             return ""
-        drawn = drawn_line(table, table_speaker(table))
+        drawn = drawn_line(table, self._speaker(table))
         return "\n".join(filter(None, [panels.unasked(table, stories[0].asked_seats), drawn]))
 
     async def _drawn(self, table: Table, stories: Sequence[Story]) -> tuple[Snapshot | None, int]:
         """Return the picture of the last moment that has one, and the story that it belongs to."""
         if self._messages.may_attach(table):
-            speaker, theme = table_speaker(table), await self._messages.theme(table)
+            speaker, theme = self._speaker(table), await self._messages.theme(table)
             studio = self._bot.studio
             for story in reversed(stories):
                 shot = await studio.moment(table, story.events, story.view, speaker, theme)
@@ -133,7 +134,9 @@ class Storyteller:
         due = table.players_of(story.due)
         return [user for user in due if not (await self._bot.host.settings.of_user(user)).by_dm]
 
+    def _footer(self, table: Table, stories: Sequence[Story]) -> str:
+        """Return what stands below the story of the deal: the seal of its secret."""
+        return "" if stories[0].sequence else lobbies.seal(table, self._speaker(table))
 
-def _footer(table: Table, stories: Sequence[Story]) -> str:
-    """Return what stands below the story of the deal: the seal of its secret."""
-    return "" if stories[0].sequence else lobbies.seal(table, table_speaker(table))
+    def _speaker(self, table: Table) -> Speaker:
+        return table_speaker(table, self._bot.icons)

@@ -34,7 +34,7 @@ async def lobby_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcemen
     """Return what is said of a lobby, or nothing if it is past."""
     if table.status != "lobby":
         return None
-    notice, speaker = queued.notice, table_speaker(table)
+    notice, speaker = queued.notice, table_speaker(table, bot.icons)
     named = notice.called_users
     match notice.kind:
         case "invite":
@@ -72,7 +72,7 @@ async def _send_invitation(bot: Bazaar, queued: Queued, table: Table, user: User
 
 async def time_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement | None:
     """Return what is said of a table's time, or nothing if it is past."""
-    notice, speaker = queued.notice, table_speaker(table)
+    notice, speaker = queued.notice, table_speaker(table, bot.icons)
     if table.status != "playing":
         return None
     if notice.kind == "away":

@@ -40,7 +40,9 @@ async def answer(ctx: PressContext) -> None:
     except IllegalAction:
         if table.status == "lobby" and not ctx.reply.in_place:
             # They answered before, and the question does not know of it.
-            await ctx.reply.show(screens.invitation(table, table.reserved, table_speaker(table)))
+            await ctx.reply.show(
+                screens.invitation(table, table.reserved, table_speaker(table, ctx.client.icons))
+            )
         raise
     after = await ctx.read_table(table.id)
     await settle_question(ctx, after)
@@ -48,7 +50,9 @@ async def answer(ctx: PressContext) -> None:
     if ctx.reply.in_place:
         await ctx.reply.show(receipt)
         return
-    await ctx.reply.show(screens.invitation(after, after.reserved, table_speaker(after)))
+    await ctx.reply.show(
+        screens.invitation(after, after.reserved, table_speaker(after, ctx.client.icons))
+    )
     await ctx.reply.send_private(receipt)
 
 
@@ -119,7 +123,7 @@ async def keep(ctx: Context) -> None:
     """Keep a lobby open for another day."""
     table = await ctx.host.invitations.keep_open(ctx.table.id, ctx.person, ctx.id)
     closes = await closes_at(ctx.client, table)
-    await ctx.reply.show(screens.kept_open(table, closes, table_speaker(table)))
+    await ctx.reply.show(screens.kept_open(table, closes, table_speaker(table, ctx.client.icons)))
 
 
 @on_press("rematch", reply="new message")

@@ -75,8 +75,10 @@ class Context:
 
     def speaker(self, table: Table | None = None) -> Speaker:
         """Return a speaker of the person's language who knows the names at a table."""
-        at = table or self._table
-        return Speaker(self.language) if at is None else speaker_for(self.language, at)
+        at, icons = table or self._table, self.client.icons
+        if at is None:
+            return Speaker(self.language, icons=icons.mentions)
+        return speaker_for(self.language, at, icons)
 
     def sentence(self, key: str, table: Table | None = None, **args: Arg) -> str:
         """Return a sentence in the person's language, which may name the table by its `title`."""

@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from cogs.kit.screen import clipped
+from render.text.icons import without_icons
 
 MAX_TITLE_LENGTH = 45
 MODAL_TIMEOUT_SECONDS = 900
@@ -20,10 +21,11 @@ Field: TypeAlias = tuple[str, str, ui.TextInput[ui.Modal]]
 
 def modal(title: str, custom_id: str, *fields: Field) -> ui.Modal:
     """Return a modal of some fields."""
-    title = clipped(title, MAX_TITLE_LENGTH)
+    title = clipped(without_icons(title), MAX_TITLE_LENGTH)
     made = ui.Modal(title=title, custom_id=custom_id, timeout=MODAL_TIMEOUT_SECONDS)
     for label, description, words in fields:
-        made.add_item(ui.Label(text=label, description=description, component=words))
+        text, about = without_icons(label), without_icons(description)
+        made.add_item(ui.Label(text=text, description=about, component=words))
     return made
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import replace
 
 from bot.runtime.i18n import Speaker
+from bot.runtime.icons import Icons
 from bot.tables.table import Table
 from engine.text import say, seat_name
 
@@ -60,19 +60,14 @@ def _unstacked(name: str) -> Iterator[str]:
             yield mark
 
 
-def speaker_for(language: str, table: Table) -> Speaker:
+def speaker_for(language: str, table: Table, icons: Icons) -> Speaker:
     """Return a speaker who knows the names of those at a table."""
-    return Speaker(language, table.names)
+    return Speaker(language, table.names, icons=icons.mentions)
 
 
-def in_words(speaker: Speaker) -> Speaker:
-    """Return a speaker who sets no icons beside words."""
-    return replace(speaker, icons={})
-
-
-def table_speaker(table: Table) -> Speaker:
+def table_speaker(table: Table, icons: Icons) -> Speaker:
     """Return the speaker to everybody at a table, in its own language."""
-    return speaker_for(table.language, table)
+    return speaker_for(table.language, table, icons)
 
 
 def title(table: Table, speaker: Speaker) -> str:
@@ -83,7 +78,7 @@ def title(table: Table, speaker: Speaker) -> str:
 
 def names_of(table: Table, speaker: Speaker) -> tuple[str, ...]:
     """Return who sits, in seat order; whoever asked to be forgotten has only a seat."""
-    named = speaker_for(speaker.language, table)
+    named = Speaker(speaker.language, table.names)
     return tuple(named(seat_name(seat)) for seat in range(len(table.sitters)))
 
 

@@ -10,16 +10,17 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 import discord
 import structlog
 
 from bot.runtime.client import Bazaar
 from cogs.kit.discord_codes import TOO_LATE_TO_ACKNOWLEDGE, TOO_LATE_TO_ANSWER, DiscordCode
-from cogs.kit.screen import Screen
+from cogs.kit.screen import Screen, without_any_icon
 
 log = structlog.get_logger(__name__)
+T = TypeVar("T")
 
 QUICK_SECONDS = 0.8
 """How long an answer may take; Discord waits for three seconds, and the way there is part of it."""
@@ -97,13 +98,13 @@ class Reply:
         """
         if (deferral := await self._take_deferral()) is not None:
             try:
-                return await self._unarchived(partial(self._respond, screen, deferral))
+                return await self._delivered(screen, partial(self._respond, screen, deferral))
             except discord.HTTPException as error:
                 if error.code not in TOO_LATE_TO_ACKNOWLEDGE:
                     raise
                 self._warn("answered too late", error)
         try:
-            return await self._unarchived(partial(self._edit, screen))
+            return await self._delivered(screen, partial(self._edit, screen))
         except discord.HTTPException as error:
             if error.code not in TOO_LATE_TO_ANSWER:
                 raise
@@ -121,21 +122,11 @@ class Reply:
     async def send_private(self, screen: Screen) -> int | None:
         """Send something to one person beside what is on the screen; return it, if known."""
         await self._take_deferral()
-        interaction = self._interaction
         try:
-            with suppress(discord.InteractionResponded):  # then it comes after that answer
-                if not interaction.response.is_done():
-                    await interaction.response.send_message(
-                        view=screen, files=screen.files, ephemeral=True
-                    )
-                    return None
-            sent = await interaction.followup.send(
-                view=screen, files=screen.files, ephemeral=True, wait=True
-            )
+            return await deliver(self._interaction.client, screen, partial(self._send, screen))
         except discord.HTTPException as error:
             self._warn("answer not delivered", error)
             return None
-        return sent.id
 
     async def open_modal(self, modal: discord.ui.Modal) -> None:
         """Open a form; it must be the first answer, so nothing may be deferred before."""
@@ -183,17 +174,57 @@ class Reply:
         )
         return edited.id
 
-    async def _unarchived(self, deliver: Callable[[], Awaitable[int | None]]) -> int | None:
+    async def _send(self, screen: Screen) -> int | None:
+        """Answer with a private message or, if there is an answer, send one after it."""
+        interaction = self._interaction
+        with suppress(discord.InteractionResponded):  # then it comes after that answer
+            if not interaction.response.is_done():
+                await interaction.response.send_message(
+                    view=screen, files=screen.files, ephemeral=True
+                )
+                return None
+        sent = await interaction.followup.send(
+            view=screen, files=screen.files, ephemeral=True, wait=True
+        )
+        return sent.id
+
+    async def _delivered(
+        self, screen: Screen, send: Callable[[], Awaitable[int | None]]
+    ) -> int | None:
+        return await deliver(self._interaction.client, screen, partial(self._unarchived, send))
+
+    async def _unarchived(self, send: Callable[[], Awaitable[int | None]]) -> int | None:
         """Deliver an answer, after opening the thread for it if it is archived."""
         try:
-            return await deliver()
+            return await send()
         except discord.HTTPException as error:
             thread = self._interaction.channel
             archived = error.code == DiscordCode.THREAD_ARCHIVED
             if not archived or not isinstance(thread, discord.Thread):
                 raise
             await thread.edit(archived=False)
-            return await deliver()
+            return await send()
 
     def _warn(self, event: str, error: discord.HTTPException) -> None:
         log.warning(event, interaction=self._interaction.id, code=error.code)
+
+
+async def deliver(bot: Bazaar, screen: Screen, send: Callable[[], Awaitable[T]]) -> T:
+    """Send a screen or, if Discord refuses an icon on it, the same one without any.
+
+    Then nobody is shown icons until it is known anew which there are.
+    """
+    try:
+        return await send()
+    except discord.HTTPException as refusal:
+        if not _about_an_emoji(refusal) or not without_any_icon(screen, bot.icons.symbols):
+            raise
+        log.warning("icon refused", code=refusal.code)
+        bot.icons.withdraw()
+        return await send()
+
+
+def _about_an_emoji(refusal: discord.HTTPException) -> bool:
+    if refusal.code == DiscordCode.INVALID_FORM_BODY:
+        return "emoji" in refusal.text.lower()
+    return refusal.code == DiscordCode.UNKNOWN_EMOJI

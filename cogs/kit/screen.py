@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
@@ -14,6 +14,7 @@ from discord import ui
 
 from cogs.kit.custom_id import BUTTONS, HANDLERS, PICKERS, SELECTS, Target, pattern
 from render.pictures.snapshot import Snapshot
+from render.text.icons import ICON, as_read, beginning, beside_removed, without_icons
 
 MAX_TEXT_LENGTH = 4000
 MAX_LABEL_LENGTH = 80
@@ -86,18 +87,40 @@ class RolePicker(Pressable[ui.RoleSelect[Any]], template=pattern("roles")):
     """A select of roles."""
 
 
-def clipped(text: str, most: int) -> str:
-    """Return a text that is not too long, with an ellipsis where something is missing."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+def length(text: str) -> int:
+    """Return how long a text reads: an icon beside a word takes nothing from it."""
+    return len(as_read(text))
+
+
+def clipped(text: str, most: int, measure: Callable[[str], int] = length) -> str:
+    """Return a text that is not too long, with an ellipsis where something is missing.
+
+    No mention is cut in two.
+    """
+    if measure(text) <= most:
+        return text
+    return beginning(text, most - 1, measure).rstrip() + ELLIPSIS
+
+
+def first_icon(text: str) -> discord.PartialEmoji | None:
+    """Return the first icon in a text, to be shown where only words can be written."""
+    icon = ICON.search(text)
+    return None if icon is None else discord.PartialEmoji.from_str(icon[0])
 
 
 def button(
     label: str, target: Target, color: Color = "secondary", *, disabled: bool = False
 ) -> Button:
-    """Return a button."""
-    style = discord.ButtonStyle[color]
-    label = clipped(label, MAX_LABEL_LENGTH)
-    return Button(ui.Button(label=label, style=style, custom_id=str(target), disabled=disabled))
+    """Return a button; the first icon in its label stands before the words."""
+    return Button(
+        ui.Button(
+            label=clipped(without_icons(label), MAX_LABEL_LENGTH),
+            emoji=first_icon(label),
+            style=discord.ButtonStyle[color],
+            custom_id=str(target),
+            disabled=disabled,
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +133,18 @@ class SelectChoice:
     chosen: bool = False
 
     def option(self) -> discord.SelectOption:
-        """Return it for Discord; what does not fit in the label goes on in the description."""
-        label, about = self.text, self.about
+        """Return it for Discord; what does not fit in the label goes on in the description.
+
+        The first icon in its text stands before the words.
+        """
+        label, about = without_icons(self.text), without_icons(self.about)
         if len(label) > MAX_OPTION_LENGTH and not about:
             label, about = _split(label)
         return discord.SelectOption(
             label=clipped(label, MAX_OPTION_LENGTH),
             value=self.value,
             description=clipped(about, MAX_OPTION_LENGTH) or None,
+            emoji=first_icon(self.text),
             default=self.chosen,
         )
 
@@ -135,7 +162,7 @@ def select(
     return Select(
         ui.Select(
             custom_id=str(target),
-            placeholder=clipped(placeholder, MAX_PLACEHOLDER_LENGTH),
+            placeholder=clipped(without_icons(placeholder), MAX_PLACEHOLDER_LENGTH),
             min_values=min(least, len(choices)),
             max_values=max(1, min(most, len(choices))),
             options=[choice.option() for choice in choices],
@@ -173,7 +200,7 @@ def fitting(sentences: Iterable[str], room: int) -> list[str]:
     """Return sentences as long as there is room for them, and then a mark that more is missing."""
     fitted: list[str] = []
     for sentence in sentences:
-        room -= len(sentence) + len("- \n")
+        room -= length(sentence) + len("- \n")
         if room < 0:
             return [*fitted, ELLIPSIS]
         fitted.append(sentence)
@@ -188,20 +215,50 @@ def bulleted(lines: Iterable[str]) -> str:
 def screen(*parts: Part | None, framed: bool = True) -> Screen:
     """Return a layout of texts, pictures, buttons and selects; too much text is clipped.
 
-    The longest text gives way if all together would be longer than Discord takes. Pictures stand
-    outside of frames, for on a phone each frame would make them a tenth smaller; a title above
-    them does too.
+    If all together would be longer than Discord takes, icons give way before words do, and then
+    the longest text. Pictures stand outside of frames, for on a phone each frame would make them a
+    tenth smaller; a title above them does too.
     """
-    shown = list(rows(part for part in parts if part is not None and part != ""))
+    shown = _lightened(list(rows(part for part in parts if part is not None and part != "")))
     texts = [part for part in shown if isinstance(part, str)]
     spare = MAX_TEXT_LENGTH - sum(map(_length, shown))
     if spare < 0:
         longest = max(texts, key=len)
-        shown[shown.index(longest)] = clipped(longest, max(1, len(longest) + spare))
+        shown[shown.index(longest)] = clipped(longest, max(1, len(longest) + spare), len)
     layout = Screen([part for part in shown if isinstance(part, Snapshot)])
     for item in _framed(shown) if framed else map(_item, shown):
         layout.add_item(item)
     return layout
+
+
+def _lightened(parts: list[Part]) -> list[Part]:
+    """Return parts with as many icons beside words as there is room for, text by text."""
+    light = list(parts)
+    texts = [n for n, part in enumerate(parts) if isinstance(part, str)]
+    for n in sorted(texts, key=lambda n: -_length(parts[n])):
+        if sum(map(_length, light)) <= MAX_TEXT_LENGTH:
+            break
+        light[n] = beside_removed(str(parts[n]))
+    return light
+
+
+def without_any_icon(screen: Screen, symbols: Mapping[str, str]) -> bool:
+    """Take all icons off a screen, which then reads as it would without; False if it had none."""
+    before = screen.to_components()  # type: ignore[no-untyped-call]  # discord.py leaves it untyped
+    for item in screen.walk_children():
+        part: Any = item.item if isinstance(item, ui.DynamicItem) else item
+        match part:
+            case ui.TextDisplay():
+                part.content = without_icons(part.content, symbols)
+            case ui.Button():
+                part.emoji = None
+            case ui.Select():
+                for option in part.options:
+                    option.emoji = None
+            case _:
+                pass
+    after: Any = screen.to_components()  # type: ignore[no-untyped-call]
+    return bool(before != after)
 
 
 def _framed(parts: Sequence[Part]) -> Iterator[AnyItem]:

@@ -198,7 +198,7 @@ def _beat_screen(
 
 
 def _speaker(ctx: Context) -> Speaker:
-    return lessons.speaker_of(ctx.language, ctx.name)
+    return lessons.speaker_of(ctx.language, ctx.name, ctx.client.icons)
 
 
 async def setup(bot: Bazaar) -> None:

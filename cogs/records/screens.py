@@ -48,7 +48,7 @@ def sheets_text(
     sheets: Sequence[Sheet], seats: int, speaker: Speaker, outcome: Outcome | None = None
 ) -> str:
     """Return sheets as tables: first the one that decides, then the others, the newest first."""
-    plain = replace(speaker, icons={})  # icons are no letters: a table of one width has no room
+    plain = speaker.without_icons  # icons are no letters: a table of one width has no room
     parts = [_table_text(table, plain) for table in score_tables(sheets, seats, outcome)]
     while len(parts) > 1 and sum(map(len, parts)) > MAX_SHEETS_LENGTH:
         parts.pop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -10,6 +10,7 @@ from engine.core import Event
 from engine.text import Text
 from render.kit.canvas import Canvas, Setting
 from render.kit.colors import Theme
+from render.kit.icons import Icon
 from render.kit.pen import Piece
 
 Sign: TypeAlias = Callable[[Theme, Text], Piece | None]
@@ -56,3 +57,5 @@ class Art:
     """The text key of what the parts of a table are called, as days or rounds."""
     sign: Sign = no_sign
     """The pieces that stand beside sources of points."""
+    icons: Callable[[Theme], Mapping[str, Icon]] | None = None
+    """What stands beside the names of its pieces, by the text keys of the names, if anything."""

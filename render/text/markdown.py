@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from engine.core import Decision, Seat
-from engine.text import Arg, Text, icon, say, seat_name
+from engine.text import BESIDE, Arg, Text, icon, say, seat_name
+from render.text.icons import as_read, beginning
 
 Speak: TypeAlias = Callable[[Text], str]
 """Turns a text into a sentence of somebody's language."""
@@ -72,8 +73,9 @@ def whole_lines(text: str, most: int) -> str:
 
 
 def fitting(*versions: str) -> str:
-    """Return the first version within the limit, or the last one, which is the shortest."""
-    return next((text for text in versions if size(text) <= MAX_BOARD_LENGTH), versions[-1])
+    """Return the first version that reads within the limit, or the last one, the shortest."""
+    short = (text for text in versions if size(as_read(text)) <= MAX_BOARD_LENGTH)
+    return next(short, versions[-1])
 
 
 def named(speak: Speak, seat: Seat) -> str:
@@ -87,16 +89,15 @@ def limited(text: str, most: int, dropped: str = " ") -> str:
     """Return a text, or as much of it as fits with an ellipsis, which no dropped sign precedes."""
     if size(text) <= most:
         return text
-    cut = text[: most - 1]
-    while size(cut) >= most:
-        cut = cut[:-1]
-    return cut.rstrip(dropped) + "…"
+    return beginning(text, most - 1, size).rstrip(dropped) + "…"
 
 
 def seat_heading(pending: tuple[Decision, ...], seat: Seat, speak: Speak, place: str = "") -> str:
-    """Return the name of a seat, marked if everybody waits for it."""
+    """Return the name of a seat with its token, marked if everybody waits for it."""
     mark = f"{NEXT} " if on_turn(pending) == seat else ""
-    return f"{mark}{bold(place + named(speak, seat))}"
+    token = speak(icon(f"seat.{seat + 1}", ""))
+    beside = f"{token}{BESIDE}" if token else ""
+    return f"{mark}{beside}{bold(place + named(speak, seat))}"
 
 
 def spoken(speak: Speak, key: str, **args: Arg) -> str:

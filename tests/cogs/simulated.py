@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.delivery.outbox import Retry, Unreachable
 from bot.runtime.clock import RandomIds, SystemClock
+from bot.runtime.icons import Icons
 from bot.services.adviser import Adviser
 from bot.services.host import build_host
 from bot.tables.table import Table
@@ -52,9 +53,16 @@ class Dealt(RandomIds):
         return "joined" if self.wanted else super().join(who, interaction)
 
 
-def bazaar(store: MemoryStore, seed: str | None = None, adviser: Adviser | None = None) -> Bazaar:
+def bazaar(
+    store: MemoryStore,
+    seed: str | None = None,
+    adviser: Adviser | None = None,
+    icons: Icons | None = None,
+    studio: Studio | None = None,
+) -> Bazaar:
     host = build_host(store, SystemClock(), Dealt(seed), adviser)
-    return Bazaar(host, Unregistered(), Studio(), guild_ready_timeout=0.01)
+    drawing = studio or Studio()
+    return Bazaar(host, Unregistered(), drawing, icons=icons, guild_ready_timeout=0.01)
 
 
 @dataclass
@@ -149,11 +157,16 @@ def hasten(env: simcord.Env) -> None:
 
 @contextlib.asynccontextmanager
 async def simulated(
-    *names: str, seed: str | None = None, adviser: Adviser | None = None, **permissions: bool
+    *names: str,
+    seed: str | None = None,
+    adviser: Adviser | None = None,
+    icons: Icons | None = None,
+    studio: Studio | None = None,
+    **permissions: bool,
 ) -> AsyncIterator[Simulated]:
     """Start the bot in a server; permissions are what the bot lacks or has in the channel."""
     store = MemoryStore()
-    async with simcord.run(bazaar(store, seed, adviser), shard_count=1) as env:
+    async with simcord.run(bazaar(store, seed, adviser, icons, studio), shard_count=1) as env:
         hasten(env)
         guild = env.create_guild()
         overwrites: Any = {}

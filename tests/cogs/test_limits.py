@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -17,6 +20,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     from cogs.kit.custom_id import BUTTONS, PICKERS, SELECTS, Target
     from cogs.kit.screen import Screen
+    from tests.cogs.icons import MENTIONS, raw, worded
     from tests.cogs.screens import NAMES, all_forms, all_screens, components, still_screens
 
 pytestmark = pytest.mark.asyncio
@@ -39,22 +43,36 @@ def custom_ids(screen: Screen) -> list[str]:
 @pytest.mark.parametrize("case", CASES, ids=str)
 async def test_no_screen_of_a_random_game_is_refused(case: Case) -> None:
     speakers = [Speaker(one, NAMES[: case.seats], strict=True) for one in languages()]
-    chance = Random(str(case))
     for number, moment in enumerate(moments(case, "limits")):
         speaker, state = speakers[number % len(speakers)], moment.step.state
-        for name, screen in all_screens(case, state, moment.step, moment.seat, speaker):
-            check(f"step {number} {name}", screen)
+        everything = partial(all_screens, case, state, moment.step, moment.seat)
+        check_with_icons(f"step {number}", everything, speaker)
         if number % 3 == 0:
-            for name, screen in all_forms(case, state, speaker, chance.randrange):
-                check(f"step {number} {name}", screen)
+            forms = partial(_forms, case, state, f"{case} {number}")
+            check_with_icons(f"step {number}", forms, speaker)
+
+
+def _forms(case: Case, state: Any, seed: str, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
+    return all_forms(case, state, speaker, Random(seed).randrange)
+
+
+def check_with_icons(
+    where: str, screens: Callable[[Speaker], Iterator[tuple[str, Screen]]], speaker: Speaker
+) -> None:
+    """Check screens with and without icons: they say the same, and no icon is shown as text."""
+    iconic = replace(speaker, icons=MENTIONS)
+    for (name, bare), (_, screen) in zip(screens(speaker), screens(iconic), strict=True):
+        check(f"{where} {name}", bare)
+        check(f"{where} {name} with icons", screen)
+        assert worded(screen) == worded(bare), f"{where} {name}"
+        assert not list(raw(components(screen))), f"{where} {name}"
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("case", CASES, ids=str)
 async def test_no_other_screen_is_refused(case: Case, language: str) -> None:
     speaker = Speaker(language, NAMES[: case.seats], strict=True)
-    for name, screen in still_screens(case, speaker):
-        check(name, screen)
+    check_with_icons("", partial(still_screens, case), speaker)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

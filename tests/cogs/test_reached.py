@@ -22,6 +22,7 @@ import pytest
 from bot.learning.lesson import Tell
 from bot.learning.library import BOOKS, LESSONS
 from bot.runtime.i18n import Speaker
+from bot.runtime.icons import Icons
 from sandbox.limits.messages import check_message
 from sandbox.world.model import COMPONENTS_V2
 from tests.conformance.tables import CASES, moments
@@ -74,7 +75,7 @@ def learning() -> Iterator[tuple[str, Screen]]:
         yield "contents", rules.contents(book, SPEAKER)
     yield "shelf", rules.shelf(SPEAKER)
     for lesson in LESSONS.values():
-        speaker = lessons.speaker_of("en", NAMES[0])
+        speaker = lessons.speaker_of("en", NAMES[0], Icons())
         for moment in lesson.moments:
             if isinstance(moment.beat, Tell):
                 yield "told", lessons.tell_screen(lesson, moment, speaker)

@@ -8,14 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from bot.runtime.i18n import Speaker
 from bot.store.sqlite import tables as rows
 from bot.store.sqlite.connection import plain
 from bot.tables.log import LogEntry
 from bot.tables.narration import replayed, stories, texts
 from bot.tables.table import Table, game_of
-from cogs.kit.names import table_speaker
 from cogs.kit.screen import clipped
 from engine.core import Decision
+from render.text.icons import without_icons
 
 GUILD = 1180000000000000100
 
@@ -103,7 +104,7 @@ class Oracle:
         """Return what everybody must have been told by now, each sentence once."""
         table = self.table()
         tellings = [telling for telling, _ in replayed(table, self.logged())]
-        said = table_speaker(table)
+        said = Speaker(table.language, table.names)
         found = []
         for story in stories(tellings):
             if story[-1].ends:
@@ -116,4 +117,5 @@ def sentences(said: str) -> list[str]:
 
     How many stories a message holds depends on who was there when. What is no story is one.
     """
-    return [line for line in said.splitlines() if line.startswith("- ")] or [said]
+    read = without_icons(said)
+    return [line for line in read.splitlines() if line.startswith("- ")] or [read]

@@ -10,10 +10,10 @@ from bot.learning.library import BOOKS
 from bot.learning.practice import Question, chosen_in, complete_of, mark
 from bot.learning.rule_book import Book
 from bot.runtime.i18n import Speaker
+from bot.runtime.icons import Icons
 from bot.tables.forms import Form
 from bot.tables.table import Home, Table
 from cogs.kit.custom_id import Target
-from cogs.kit.names import in_words
 from cogs.kit.screen import AnyItem, Button, Color, Screen, bulleted, button, clipped, line, screen
 from cogs.learning.screens.rules import leaf
 from cogs.play.screens.form import Around, form
@@ -36,11 +36,11 @@ class Tried(Target):
         return Target(f"{TRIED}{verb}", self.table, self.number, self.form, self.mark, rest)
 
 
-def speaker_of(language: str, name: str) -> Speaker:
+def speaker_of(language: str, name: str, icons: Icons) -> Speaker:
     """Return a speaker who knows the learner and the rivals by name."""
     nameless = Speaker(language)
     rivals = nameless.say("tutorial.rival.1"), nameless.say("tutorial.rival.2")
-    return Speaker(language, (name, *rivals))
+    return Speaker(language, (name, *rivals), icons=icons.mentions)
 
 
 def tell_screen(lesson: Lesson, moment: Moment, speaker: Speaker, *, words: bool = False) -> Screen:
@@ -89,7 +89,7 @@ def try_screen(
 
 
 def _of_board(speaker: Speaker, words: bool) -> Speaker:
-    return in_words(speaker) if words else speaker
+    return speaker.without_icons if words else speaker
 
 
 def form_of(lesson: Lesson, moment: Moment, question: Question) -> Form:

@@ -7,9 +7,10 @@ from bot.learning.rule_book import Book, Page
 from bot.runtime.i18n import Speaker
 from cogs.kit.custom_id import Target
 from cogs.kit.screen import Button, Screen, SelectChoice, bulleted, button, clipped, screen, select
-from engine.text import Text
+from engine.text import BESIDE, Text
 from render.pictures.snapshot import Snapshot
 from render.text.board import figure
+from render.text.icons import ICON
 
 MAX_BUTTONS = 25
 """So many games stand on the shelf; others are found by typing their name."""
@@ -111,4 +112,6 @@ def _tutorial(game: str, speaker: Speaker) -> list[Button]:
 
 
 def _capital(title: str) -> str:
-    return title[:1].upper() + title[1:]
+    icon = ICON.match(title)
+    start = 0 if icon is None else icon.end() + len(BESIDE)
+    return title[:start] + title[start : start + 1].upper() + title[start + 1 :]

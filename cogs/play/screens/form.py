@@ -25,6 +25,7 @@ from cogs.kit.screen import (
     bulleted,
     button,
     clipped,
+    length,
     rows,
     screen,
     select,
@@ -87,9 +88,9 @@ def form(
     single = len(fields) == 1 and fields[0].least == fields[0].most == 1
     explained = MAX_EXPLAINED_BUTTONS if around else MAX_EXPLAINED_AT_TABLES
     if single:
-        asked = _single(fields[0], form, base, speaker, explained)
+        question = _single(fields[0], form, base, speaker, explained)
     else:
-        asked = _several(form, base, speaker)
+        question = _several(form, base, speaker)
     parts: list[Part] = [
         around.above if around else f"-# {title(form.table, speaker)}",
         f"⚠️ {notice}" if notice else "",
@@ -100,7 +101,7 @@ def form(
         own,
         _sealed(form, speaker),
         hint,
-        *asked,
+        *question,
         _closed(fields, speaker),
     ]
     ways = _ways(form, base, speaker, confirm=not single, back=form.filled > 0 or around is None)
@@ -282,7 +283,7 @@ def _buttons(
         return None
     labels = [(option, speaker(option.text)) for option in field.open]
     targets = [base.to("option", f"{field.key}{EQUALS}{option.id}") for option, _ in labels]
-    lengths = [len(label) for _, label in labels]
+    lengths = [length(label) for _, label in labels]
     if max(lengths, default=0) > MAX_LABEL_LENGTH or sum(lengths) > MAX_BUTTONS_LENGTH:
         return None
     if any(len(str(target)) > MAX_CUSTOM_ID_LENGTH for target in targets):

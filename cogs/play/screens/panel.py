@@ -19,6 +19,7 @@ from cogs.kit.screen import (
     button,
     clipped,
     fitting,
+    length,
     line,
     screen,
 )
@@ -101,7 +102,7 @@ def story(
     """
     turn = your_move(table, asked_seats, speaker)
     before = _lines(_flat(stories[:at]), MAX_STORY_LENGTH, speaker)
-    room = MAX_STORY_LENGTH - len(called) - len(turn) - len(footer) - sum(map(len, before))
+    room = MAX_STORY_LENGTH - len(called) - len(turn) - len(footer) - sum(map(length, before))
     after = _lines(_flat(stories[at:]), room, speaker)
     if picture is None:
         parts = [bulleted([*before, *after]) or title(table, speaker)]
@@ -112,10 +113,14 @@ def story(
 def fits(
     table: Table, stories: Sequence[Sequence[Text]], speaker: Speaker, called: str = ""
 ) -> bool:
-    """Tell whether one message can hold all of some stories, whoever is asked by the last one."""
+    """Tell whether one message can hold all of some stories, whoever is asked by the last one.
+
+    It must have room for their icons too: another message is better than one without.
+    """
     everyone = your_move(table, range(len(table.sitters)), speaker)
     room = MAX_STORY_LENGTH - len(called) - len(everyone)
-    return room > 0 and ELLIPSIS not in _lines(_flat(stories), room, speaker)
+    lines = _lines(_flat(stories), room, speaker)
+    return room > 0 and ELLIPSIS not in lines and len(bulleted(lines)) <= room
 
 
 def your_move(table: Table, asked_seats: Sequence[Seat], speaker: Speaker) -> str:

@@ -16,6 +16,7 @@ from render.kit.geometry import UNIT, Box
 from render.kit.pieces import card_back
 from render.pictures.basari.ends import sheet, sign, stage_end
 from render.pictures.basari.hand import hand_of
+from render.pictures.basari.icons import icons
 from render.pictures.basari.pieces import action_card, bazaar_card, meter, stone, worker
 from render.text.basari.board import chosen, leading, title
 from render.text.markdown import NOTHING, dotted, on_turn
@@ -207,4 +208,4 @@ def _reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
     return Painted(canvas, " ".join(parts), REVEAL)
 
 
-ART = Art(board, hand, moment, sheet, "board.basari.chapter", sign)
+ART = Art(board, hand, moment, sheet, "board.basari.chapter", sign, icons)

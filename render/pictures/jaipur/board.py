@@ -32,6 +32,7 @@ from render.kit.geometry import UNIT, Box
 from render.kit.pieces import card_back, coin
 from render.kit.scenery import well
 from render.pictures.jaipur.ends import round_end, sheet, sign
+from render.pictures.jaipur.icons import icons
 from render.pictures.jaipur.pieces import backs, bonus, fan, fan_width, lettered, seal, ware_card
 from render.text.jaipur.board import bonus_of_sale, deck, open_herd, size_sign, title
 from render.text.markdown import dotted, on_turn
@@ -274,4 +275,4 @@ def _alt_own_bonuses(view: View, setting: Setting) -> str:
     return setting.say("board.alt.list", title=heading, things=" + ".join(values)) if values else ""
 
 
-ART = Art(board, hand, round_end, sheet, "board.jaipur.chapter", sign)
+ART = Art(board, hand, round_end, sheet, "board.jaipur.chapter", sign, icons)

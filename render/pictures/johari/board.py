@@ -14,6 +14,7 @@ from render.kit.geometry import UNIT
 from render.pictures.johari import market, seats
 from render.pictures.johari.ends import moment, sheet, sign
 from render.pictures.johari.hand import hand
+from render.pictures.johari.icons import icons
 from render.text.johari.board import FAKE, day_line, open_points, phase_line, public_stall
 from render.text.markdown import dotted, on_turn
 
@@ -92,4 +93,4 @@ def _feigned(cards: Cards) -> str:
     return f" ({len(fakes(cards))}{FAKE})" if fakes(cards) else ""
 
 
-ART = Art(board, hand, moment, sheet, "board.johari.chapter", sign)
+ART = Art(board, hand, moment, sheet, "board.johari.chapter", sign, icons)

@@ -24,6 +24,7 @@ from engine.johari.pieces import (
     Kind,
 )
 from render.text.figures import STEP, TIMES, Figure, block, grid
+from render.text.icons import without_icons
 from render.text.johari import board as johari
 from render.text.markdown import Speak, bold, dotted, signed, spoken, stacked
 
@@ -31,7 +32,8 @@ from render.text.markdown import Speak, bold, dotted, signed, spoken, stacked
 def _costs(speak: Speak) -> str:
     """Draw what each action card costs in each slot."""
     head = spoken(speak, "rules_johari.figure.slot")
-    names = {card: speak(action_name(card)) for card in reversed(tuple(BASE_COST))}
+    # Where letters have one width, an icon would be shown as it is written.
+    names = {card: without_icons(speak(action_name(card))) for card in reversed(tuple(BASE_COST))}
     width = max(map(len, (head, *names.values())))
     lines = [grid(head, range(1, SLOTS + 1), width)]
     for card, name in names.items():

@@ -58,7 +58,7 @@ def test_seats_are_called_by_their_names_as_far_as_given(locales: Path) -> None:
 
 def test_an_icon_stands_beside_its_word_and_in_place_of_a_symbol(locales: Path) -> None:
     speaker = Speaker("en", ("Ada", "Bo"), root=locales, icons={"game.gem": "<:gem:1>"})
-    assert speaker(taking(2)) == "Bo takes <:gem:1> 2 gems."
+    assert speaker(taking(2)) == "Bo takes <:gem:1>\N{NO-BREAK SPACE}2 gems."
     assert speaker(icon("game.gem", "💎")) == "<:gem:1>"
     assert Speaker(root=locales)(icon("game.gem", "💎")) == "💎"
 

@@ -20,6 +20,9 @@ from engine.core import Setup
 from engine.jaipur import JAIPUR
 from engine.play import first_legal
 from render.kit.colors import THEMES
+from render.kit.icons import Icon
+from render.kit.pen import Pen, Piece
+from render.pictures.icons import every_icon, icons_of
 from render.pictures.snapshot import Snapshot
 from render.selftest import TRIED_GAME
 
@@ -241,3 +244,41 @@ async def test_new_is_what_the_panel_did_not_show_before() -> None:
     assert seen.before("a", second) == first
     assert seen.before("a", second) == first
     assert seen.before("b", second) is None
+
+
+async def test_all_icons_are_drawn_beside_the_event_loop() -> None:
+    drawn, whole = await Studio().icons()
+    assert whole
+    assert drawn.keys() == every_icon().keys()
+
+
+async def test_what_is_wrong_with_an_icon_leaves_the_others() -> None:
+    def broken(_pen: Pen) -> None:
+        raise ValueError("broken")
+
+    def brought(game: str) -> dict[str, Icon]:
+        if game == "johari":
+            raise LookupError("no icons")
+        if game == "basari":
+            return {"basari.gem.red": Icon("red", Piece(("broken",), broken))}
+        return dict(icons_of(game))
+
+    with capture_logs() as lines:
+        drawn, whole = await Studio(icons_of=brought).icons()
+    assert not whole
+    assert {key.split(".")[0] for key in drawn} == {"seat", "jaipur"}
+    assert sorted(line["event"] for line in lines) == [
+        "a game has no icons",
+        "an icon cannot be drawn",
+    ]
+
+
+async def test_no_icon_comes_into_a_picture_or_its_alt_text() -> None:
+    (_, view), at = of_jaipur(), table("jaipur", "never", "drawn before")
+    icons = dict.fromkeys(every_icon(), "<:bz_camel_000000:1180000000000000011>")
+    speaker = Speaker("en", at.names, icons=icons)
+    shot = await Studio().board(at, view, speaker)
+    assert isinstance(shot, Snapshot)
+    assert "camel" in shot.alt
+    assert "<:" not in shot.alt
+    assert "<:bz_" in str(await Studio(timeout_seconds=0.0).board(at, view, speaker))

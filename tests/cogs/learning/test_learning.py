@@ -14,6 +14,7 @@ from bot.learning.library import BOOKS, LESSONS
 from bot.learning.practice import Question, answered, question_at
 from bot.learning.rule_book import Book
 from bot.runtime.i18n import Speaker, languages
+from bot.runtime.icons import Icons
 from engine.play import first_legal
 from engine.text import Text
 from sandbox.limits.messages import check_message
@@ -186,7 +187,7 @@ async def test_every_step_is_within_limits_and_nothing_is_cut(
     lesson: Lesson, language: str
 ) -> None:
     name = NAMES[0]
-    speaker = lessons.speaker_of(language, name)
+    speaker = lessons.speaker_of(language, name, Icons())
     strict = Speaker(language, speaker.seats, strict=True)
     for moment in lesson.moments:
         if isinstance(moment.beat, Tell):
@@ -258,7 +259,7 @@ def _pressable(message: discord.Message) -> list[str]:
 @LESSON
 async def test_a_lesson_is_played_to_its_end_by_doing_what_the_coach_says(lesson: Lesson) -> None:
     async with simulated("ada", "bo") as sim:
-        learner, speaker = Learner(sim, lesson), lessons.speaker_of("en", "ada")
+        learner, speaker = Learner(sim, lesson), lessons.speaker_of("en", "ada", Icons())
         seen = await learner.begin()
         for moment in lesson.moments:
             assert f"Step {moment.number} of {len(lesson.moments)}" in seen

@@ -20,9 +20,9 @@ def test_goods_stay_apart_by_color(theme: Theme) -> None:
     ("language", "winners", "told"),
     [
         ("en", (0,), "Ada won."),
-        ("en", (0, 1), "Ada, Bo won together."),
+        ("en", (0, 1), "Ada and Bo won together."),
         ("de", (0,), "Ada hat gewonnen."),
-        ("de", (0, 1), "Ada, Bo haben gemeinsam gewonnen."),
+        ("de", (0, 1), "Ada und Bo haben gemeinsam gewonnen."),
     ],
 )
 def test_one_winner_and_several_are_told_in_their_own_words(
