@@ -62,7 +62,7 @@ def test_the_board_shows_stock_pile_stage_and_round(case: Case) -> None:
         blocks = sections(public_board("basari", view, ENGLISH))
         stock, pile = blocks[-1][0].split(" · ")
         assert gems(stock) == view.stock
-        assert re.fullmatch(rf"pile: {len(view.unseen)} cards?", pile)
+        assert re.fullmatch(rf"deck: {len(view.unseen)} cards?", pile)
         if not isinstance(view.phase, Over):
             assert blocks[0][0] == f"Stage {view.stage} of 3 · round {view.round}"
 
@@ -75,7 +75,7 @@ def test_the_board_tells_of_the_bargain_on_the_table(case: Case) -> None:
         match view.phase:
             case Bargaining(turn=turn, rival=rival, action=action, offer=offer):
                 assert (
-                    f"{NAMES[turn]} and {NAMES[rival]} bargain for {action.upper()}" in bargain[0]
+                    f"{NAMES[turn]} and {NAMES[rival]} bargain over {action.upper()}" in bargain[0]
                 )
                 if offer is None:
                     assert bargain[1] == f"{NAMES[turn]} makes the first offer."
@@ -100,7 +100,7 @@ def test_a_hand_shows_the_choice_and_what_actions_bring(case: Case) -> None:
             player = view.players[seat]
             if isinstance(view.phase, Concealed):
                 own = view.phase.own
-                choice = f"Your choice: {own.upper()}" if own else "You haven't chosen yet."
+                choice = f"Locked in: {own.upper()}" if own else "You haven't chosen yet."
                 assert hand[0].startswith(choice)
                 total = player.points + player.card.points
                 assert line(hand, "B: ") == f"+{player.card.points} points (→ {total})"

@@ -35,7 +35,7 @@ def test_the_board_shows_market_deck_and_piles(case: Case) -> None:
         assert jaipur_cards(heading[1]) == Counter(view.market)
         if view.pending:
             assert heading[0].startswith(f"Round {len(view.rounds) + 1} · deck: {view.deck} card")
-        assert piles[0] == f"Tokens · {view.piles.count(())} sold out (3 end the round)"
+        assert piles[0] == f"Tokens · {view.piles.count(())} sold out (round ends at 3)"
         for good, pile, row in zip(GOODS, view.piles, piles[1:7], strict=True):
             symbol, _, values = row.partition(" ")
             assert JAIPUR[symbol] == good

@@ -105,7 +105,7 @@ def test_the_board_shows_the_market_and_the_nobles(case: Case) -> None:
             cards = Counter(cards_at(view.market.places, booth))
             assert johari_cards(line(market, f"{number} ")) == cards
         discards = len(view.market.discards)
-        assert market[-1] == f"-# Pile {view.market.pile} · discards {discards}"
+        assert market[-1] == f"-# Deck {view.market.pile} · discards {discards}"
         assert f"{view.court.stack} more to come" in court[0]
         prices = [
             f"“{ENGLISH.say(f'johari.noble.{noble}')}” ({space} {'gem' if space == 1 else 'gems'})"
@@ -139,9 +139,9 @@ def test_a_hand_shows_what_only_its_seat_knows(case: Case) -> None:
             if view.phase == "sealing" and view.sealed:
                 assert line(hand, "Face down: ").lower().startswith(view.sealed)
             if view.surrender:
-                assert johari_cards(line(hand, "You will lose ")) == {view.surrender: 1}
+                assert johari_cards(line(hand, "You'll discard ")) == {view.surrender: 1}
             elif "surrender" in [d.kind for d in view.pending if d.seat == seat]:
-                lost = johari_cards(line(hand, "You lose one of these: "))
+                lost = johari_cards(line(hand, "Discard one of these: "))
                 assert set(lost) == set(fakes(view.stalls[seat].display))
             assert johari_cards(line(hand, "On Trade: ")) == Counter(view.stalls[seat].trade)
             if view.phase != "over":

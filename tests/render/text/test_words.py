@@ -161,7 +161,7 @@ def test_basari_in_words_shows_every_public_piece(case: Case) -> None:
     for state in states(case, "basari"):
         view = case.game.view(state, None)
         text = public_board("basari", view, ENGLISH, words=True)
-        stock = line(sections(text)["Stock"], "Gems: ")
+        stock = line(sections(text)["Supply"], "Gems: ")
         for colour in COLOURS:
             assert bool(re.search(rf"\b{view.stock.of(colour)} {colour}", stock)) == bool(
                 view.stock.of(colour)
