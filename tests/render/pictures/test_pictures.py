@@ -218,11 +218,12 @@ def test_chances_are_shown_and_told(key: str, chapters: int, language: str) -> N
     words = [text.text for text in drawn.canvas.texts]
     for seat in range(seats):
         assert NAMES[seat] in words
-        assert f"{percent(went[-1][-1][seat])} %" in words
+        ended = speaker.say("board.chances.percent", n=percent(went[-1][-1][seat]))
+        assert ended in words
         began = ", ".join(str(percent(chapter[0][seat])) for chapter in went)
         assert NAMES[seat] in drawn.alt
         assert began in drawn.alt
-        assert f" {percent(went[-1][-1][seat])} %" in drawn.alt
+        assert f" {percent(went[-1][-1][seat])}" in drawn.alt
     assert {str(number) for number in range(1, chapters + 1)} <= set(words)
     assert speaker.say("board.chances.end") in words
 
@@ -231,7 +232,7 @@ def test_chances_that_are_equal_or_known_only_once_have_labels_apart() -> None:
     for went in ((((1.0, 0.0, 0.0),),), (((1 / 5,) * 5,) * 2,)):
         drawn = chances.paint(went, setting(names=HOSTILE), "board.chances.chapter")
         check_texts(drawn, whole=False)
-        shares = [text for text in drawn.canvas.texts if text.text.endswith(" %")]
+        shares = [text for text in drawn.canvas.texts if text.text.endswith("%")]
         ends = [text.taken for text in shares if text.size == 36]
         assert len(ends) == len(went[0][0])
         for one, other in pairwise(ends):
