@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from engine.basari.events import Revealed
-from engine.basari.names import action_name, gem_name
+from engine.basari.names import action_name
 from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Gems
 from engine.basari.state import Bargaining, Over, Picking, Swapping
 from engine.basari.view import Concealed, View
 from engine.core import Event, Seat
-from render.kit.art import REVEAL, Art, Painted
+from render.kit.art import MAX_ALT_LENGTH, REVEAL, Art, Painted
 from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import card_back
 from render.pictures.basari.ends import sheet, sign, stage_end
-from render.pictures.basari.hand import hand_of
+from render.pictures.basari.hand import gems_in_words, hand_of
 from render.pictures.basari.icons import icons
 from render.pictures.basari.pieces import action_card, bazaar_card, meter, stone, worker
 from render.text.basari.board import chosen, leading, title
-from render.text.markdown import NOTHING, dotted, on_turn
+from render.text.markdown import NOTHING, dotted, on_turn, size
 
 STOCK_TALL = 1.5 * PADDING + 4.4 * UNIT
 OFFER_TALL = 1.5 * PADDING + 6 * UNIT
@@ -149,33 +149,46 @@ def alt(view: View, setting: Setting) -> str:
     parts.append(setting.turn("board.alt.turn", view.pending))
     phase = view.phase
     if isinstance(phase, Bargaining) and phase.offer is not None:
-        rival, gems = setting.name(phase.rival), _gems_in_words(phase.offer, setting)
+        rival, gems = setting.name(phase.rival), gems_in_words(phase.offer, setting)
         parts.append(setting.say("board.basari.alt.offer", seat=rival, gems=gems))
     parts += [_alt_seat(view, who, setting) for who in range(len(view.players))]
+    stock = dotted(
+        [gems_in_words(view.stock, setting), setting.say("board.basari.pile", n=len(view.unseen))]
+    )
+    name = setting.say("board.basari.stock_name")
+    parts.append(setting.say("board.alt.list", title=name, things=stock))
     return " ".join(filter(None, parts))
 
 
 def _alt_seat(view: View, seat: Seat, setting: Setting) -> str:
     player = view.players[seat]
-    return setting.say(
+    told = setting.say(
         "board.basari.alt.seat",
         seat=setting.name(seat),
         points=setting.say("board.basari.points", n=player.points),
         workers=player.workers,
         most=ENOUGH_WORKERS,
-        gems=_gems_in_words(player.gems, setting),
+        gems=gems_in_words(player.gems, setting),
     )
-
-
-def _gems_in_words(gems: Gems, setting: Setting) -> str:
-    return dotted(f"{setting.speak(gem_name(colour))} {gems.of(colour)}" for colour in COLOURS)
+    if isinstance(view.phase, Over):
+        return told
+    card = player.card
+    gems = gems_in_words(card.gems, setting)
+    told += " " + setting.say(
+        "board.basari.alt.card", workers=card.workers, points=card.points, gems=gems
+    )
+    letter = None if isinstance(view.phase, Concealed) else chosen(view, seat)
+    action = "" if letter is None else setting.say("board.basari.chose", letter=letter.upper())
+    return f"{told[:-1]}; {action}." if action else told
 
 
 def hand(view: View, setting: Setting, _before: View | None) -> Painted:
     """Paint what the viewing seat knows, and what each action would bring it."""
     assert view.seat is not None
     painted = hand_of(view, setting)
-    return Painted(painted.canvas, f"{painted.alt} {alt(view, setting)}")
+    own = f"{title(view, setting.speak)}. {_alt_seat(view, view.seat, setting)}"
+    told = [f"{painted.alt} {rest}" for rest in (alt(view, setting), own)]
+    return Painted(painted.canvas, told[size(told[0]) > MAX_ALT_LENGTH])
 
 
 def moment(events: tuple[Event, ...], view: View | None, setting: Setting) -> Painted | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Letter, letters
+from engine.basari.names import gem_name
+from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Gems, Letter, letters
 from engine.basari.state import Over
 from engine.basari.view import View
 from engine.core import Seat
@@ -14,7 +15,7 @@ from render.kit.geometry import UNIT, Box
 from render.kit.pieces import coin, gem
 from render.pictures.basari.pieces import action_card, stone, worker
 from render.text.basari.board import best_other, chosen, own_choice, title
-from render.text.markdown import on_turn
+from render.text.markdown import dotted, on_turn
 
 HEAD = HEADING.size + 0.4 * UNIT
 ACTION_TALL = 1.5 * PADDING + HEAD + 15 * UNIT
@@ -35,7 +36,36 @@ def hand_of(view: View, setting: Setting) -> Painted:
     if not over:
         _actions(canvas, middle[0], view, seat)
     _gems(canvas, gems, view, seat)
-    return Painted(canvas, own_choice(view, seat, setting.speak))
+    told = [own_choice(view, seat, setting.speak), _alt(view, seat, setting)]
+    return Painted(canvas, " ".join(filter(None, told)))
+
+
+def gems_in_words(gems: Gems, setting: Setting) -> str:
+    """Return gems by colour; what is not there is left out."""
+    there = [f"{setting.speak(gem_name(colour))} {gems.of(colour)}" for colour in gems.colours]
+    return dotted(there) or setting.say("list.empty")
+
+
+def _alt(view: View, seat: Seat, setting: Setting) -> str:
+    """Return what each action would bring the seat, and its gems beside the most of others."""
+    player, pairs = view.players[seat], []
+    for colour in COLOURS:
+        best = best_other(view, seat, colour)
+        pairs.append(f"{setting.speak(gem_name(colour))} {player.gems.of(colour)}:{best}")
+    gems = setting.say(
+        "board.alt.list", title=setting.say("board.basari.you_and_best"), things=dotted(pairs)
+    )
+    if isinstance(view.phase, Over):
+        return gems
+    got = gems_in_words(player.card.gems.common(view.stock), setting)
+    brings = {"b": str(player.card.points), "c": got}
+    actions = [
+        dotted(
+            [letter.upper(), setting.say(f"board.basari.brings.{letter}"), brings.get(letter, "")]
+        )
+        for letter in letters(len(view.players))
+    ]
+    return f"{'; '.join(actions)}. {gems}"
 
 
 def _plate(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:

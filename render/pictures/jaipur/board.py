@@ -35,7 +35,7 @@ from render.pictures.jaipur.ends import round_end, sheet, sign
 from render.pictures.jaipur.icons import icons
 from render.pictures.jaipur.pieces import backs, bonus, fan, fan_width, lettered, seal, ware_card
 from render.text.jaipur.board import bonus_of_sale, deck, open_herd, size_sign, title
-from render.text.markdown import dotted, on_turn
+from render.text.markdown import NOTHING, dotted, on_turn
 
 HEAD = HEADING.size + 0.4 * UNIT
 CARD = 13.5 * UNIT
@@ -161,7 +161,8 @@ def _piles(canvas: Canvas, box: Box, view: View) -> None:
 
 def alt(view: View, setting: Setting) -> str:
     """Return the table in a few sentences, what matters first."""
-    parts = [title(view, setting.speak) + ".", setting.turn("board.alt.turn", view.pending)]
+    where = dotted([title(view, setting.speak), deck(view, setting.speak)])
+    parts = [f"{where}.", setting.turn("board.alt.turn", view.pending)]
     market = [setting.speak(name(card)) for card in _sorted(view.market)]
     heading = setting.say("board.jaipur.market")
     parts.append(setting.say("board.alt.list", title=heading, things=", ".join(market)))
@@ -171,11 +172,24 @@ def alt(view: View, setting: Setting) -> str:
         for good, pile in zip(GOODS, view.piles, strict=True)
     ]
     heading = setting.say("board.jaipur.tokens")
-    parts.append(setting.say("board.alt.list", title=heading, things=dotted(tokens)))
+    sold = setting.say("board.jaipur.empty", n=view.piles.count(()), most=EMPTY_PILES)
+    parts.append(setting.say("board.alt.list", title=heading, things=dotted([*tokens, sold])))
+    bonuses = [
+        setting.say("board.jaipur.bonus_pile", size=size_sign(size), n=left)
+        for size, left in zip(SIZES, view.bonus_piles, strict=True)
+    ]
+    heading = setting.say("board.jaipur.bonuses")
+    parts.append(setting.say("board.alt.list", title=heading, things=dotted(bonuses)))
     return " ".join(filter(None, parts))
 
 
 def _alt_trader(view: View, seat: Seat, setting: Setting) -> str:
+    camels = open_herd(view, seat)
+    drawn = [
+        size_sign(size)
+        for size, by in zip(SIZES, view.bonuses, strict=True)
+        for _ in range(by.count(seat))
+    ]
     return setting.say(
         "board.jaipur.alt.trader",
         seat=setting.name(seat),
@@ -183,6 +197,8 @@ def _alt_trader(view: View, seat: Seat, setting: Setting) -> str:
         most=SEALS,
         rupees=setting.say("board.jaipur.rupees", n=sum(map(sum, view.tokens[seat]))),
         hand=setting.say("board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT),
+        herd=setting.speak(name(CAMEL)) + (" ?" if camels is None else f" {camels}"),
+        bonuses=" ".join(drawn) or NOTHING,
     )
 
 
@@ -266,7 +282,21 @@ def _alt_hand(view: View, setting: Setting) -> str:
     title = setting.say("board.jaipur.held", n=len(view.hand), most=HAND_LIMIT)
     camels = setting.say("board.jaipur.herd", n=view.herds[view.seat] or 0)
     own = setting.say("board.alt.list", title=title, things=dotted([cards, camels]))
-    return " ".join(filter(None, [own, _alt_own_bonuses(view, setting), alt(view, setting)]))
+    parts = [own, _alt_own_bonuses(view, setting), _alt_sales(view, setting), alt(view, setting)]
+    return " ".join(filter(None, parts))
+
+
+def _alt_sales(view: View, setting: Setting) -> str:
+    """Return what all cards of a kind would bring if they were sold now."""
+    sales = []
+    for good in (good for good in GOODS if good in view.hand and view.pending):
+        count, pile = view.hand.count(good), view.piles[PILE[good]]
+        brings = setting.say("board.jaipur.too_few", n=LEAST[good])
+        if count >= LEAST[good]:
+            brings = f"{sum(pile[:count])}{bonus_of_sale(view, count, setting.speak)}"
+        sales.append(f"{count} {setting.speak(name(good))} = {brings}")
+    heading = setting.say("board.jaipur.sales")
+    return setting.say("board.alt.list", title=heading, things=dotted(sales)) if sales else ""
 
 
 def _alt_own_bonuses(view: View, setting: Setting) -> str:

@@ -15,6 +15,7 @@ from render.kit.frame import GAP, MARGIN, PADDING, cloth, tabletop
 from render.kit.geometry import UNIT, WIDTH, Box
 from render.kit.pieces import coin, gem
 from render.pictures.johari import pieces
+from render.pictures.johari.alt import ended, holdings
 from render.pictures.johari.seats import SHOWN
 from render.text.johari.board import phase_line
 from render.text.johari.hand import (
@@ -192,11 +193,14 @@ def described(canvas: Canvas, box: Box, noble: Noble) -> None:
 
 def _alt(view: View, seat: Seat, hints: list[str], setting: Setting) -> str:
     own = view.stalls[seat]
-    parts = [purse_line(view, seat, setting.speak) + ".", _heading(view, seat, setting)]
-    if own.display:
-        cards = pieces.notation(setting, own.display)
-        parts.append(setting.say("board.johari.display", cards=cards) + ".")
+    parts = [
+        purse_line(view, seat, setting.speak),
+        _heading(view, seat, setting),
+        holdings(own, setting),
+    ]
     if own.prestige:
-        points = setting.say("board.johari.own_prestige", points=worth(own.prestige))
-        parts.append(points + ".")
-    return " ".join([*parts, *hints, *price_lines(view, seat, setting.speak)])
+        parts.append(setting.say("board.johari.own_prestige", points=worth(own.prestige)))
+    heading, *prices = price_lines(view, seat, setting.speak) or [""]
+    if prices:
+        prices[0] = setting.say("board.alt.list", title=heading, things=prices[0])
+    return ended([*parts, *hints, *prices])

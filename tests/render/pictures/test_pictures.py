@@ -117,6 +117,18 @@ def told(moment: Moment, kind: str, view: View) -> str:
             return " ".join([public_board(key, view, ENGLISH), before, points, events])
 
 
+def test_whatever_number_stands_in_a_picture_stands_in_its_alt_text(case: Case) -> None:
+    circled = str.maketrans("①②③④⑤⑥", "123456")
+    for number, moment in enumerate(some(case, 6)):
+        speaker = Speaker(languages()[number % len(languages())], NAMES, strict=True)
+        for kind, _, drawn in painted(moment, setting(speak=speaker)):
+            known = set(NUMBER.findall(drawn.alt.translate(circled))) | place_numbers(drawn)
+            known.add("0")  # what is nothing is left out
+            for written in drawn.canvas.texts:
+                shown = set(NUMBER.findall(written.text.translate(circled)))
+                assert shown <= known, (kind, written, drawn.alt)
+
+
 def place_numbers(drawn: Painted) -> set[str]:
     """Return numbers that merely count the places of a row; the text leaves out empty places."""
     rows: dict[tuple[int, int], list[str]] = {}
