@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -56,6 +57,16 @@ def components(screen: Screen) -> list[dict[str, Any]]:
     # discord.py leaves it untyped
     wire: list[dict[str, Any]] = screen.to_components()  # type: ignore[no-untyped-call]
     return wire
+
+
+def same_labels(screen: Screen) -> list[str]:
+    """Return the labels of buttons and menus that stand on a screen twice, so that one must guess.
+
+    Numbers of copies are no labels: who offers two gold cards may pick either.
+    """
+    items: list[Any] = [item.item for item in screen.walk_children() if hasattr(item, "item")]
+    labels = [getattr(item, "label", None) or getattr(item, "placeholder", None) for item in items]
+    return [label for label, times in Counter(labels).items() if label and times > 1]
 
 
 def seated(case: Case, status: Status = "playing") -> Table:
