@@ -35,7 +35,7 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield every screen with as much on it as there can be."""
     table = replace(seated(CASE), seconds_per_move=86_400, panel=BIG)
     people = [BIG + number for number in range(5)]
-    tables = [replace(table, id=f"abc{number:03}") for number in range(60)]
+    tables = [replace(table, id=f"abc{at:03}", number=99999 - at) for at in range(60)]
     waiting = [Waiting(one, say(f"{table.game}.name"), 1e10) for one in tables]
     texts = (say("play.error.which_table"),) * 300
     note = "\n".join("@everyone **x**" for _ in range(60))[:NOTE_LENGTH]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -56,6 +57,16 @@ def components(screen: Screen) -> list[dict[str, Any]]:
     # discord.py leaves it untyped
     wire: list[dict[str, Any]] = screen.to_components()  # type: ignore[no-untyped-call]
     return wire
+
+
+def same_labels(screen: Screen) -> list[str]:
+    """Return the labels of buttons and menus that stand on a screen twice, so that one must guess.
+
+    Numbers of copies are no labels: who offers two gold cards may pick either.
+    """
+    items: list[Any] = [item.item for item in screen.walk_children() if hasattr(item, "item")]
+    labels = [getattr(item, "label", None) or getattr(item, "placeholder", None) for item in items]
+    return [label for label, times in Counter(labels).items() if label and times > 1]
 
 
 def seated(case: Case, status: Status = "playing") -> Table:
@@ -132,7 +143,7 @@ def all_forms(
             yield f"form {form.prompt.key}", forms.form(form, own, speaker, mark="0123abcd")
             yield f"form {form.prompt.key} again", forms.form(form, own, speaker, notice=notice)
             key, view = form.prompt.key, form.view
-            words = form_hand(table.game, view, key, speaker, words=True)
+            words = form_hand(table.game, view, key, speaker.without_icons, words=True)
             yield f"form {key} in words", forms.form(form, words, speaker, mark="0123abcd")
             if plays(table.game):
                 yield f"form {form.prompt.key} with a hint", _hinted(form, own, speaker)
@@ -184,10 +195,10 @@ def all_screens(
     yield "finished", lobbies.finished(table, result, speaker)
     yield "hand", hands.hand(table, own, waiting, speaker)
     yield "board", hands.board(table, board, waiting, speaker, "text")
-    in_words = public_board(table.game, view, speaker, words=True)
+    in_words = public_board(table.game, view, speaker.without_icons, words=True)
     yield "board in words", hands.board(table, in_words, waiting, speaker, "words")
     if own_view.seat is not None:
-        own_words = private_hand(table.game, own_view, speaker, words=True)
+        own_words = private_hand(table.game, own_view, speaker.without_icons, words=True)
         yield "hand in words", hands.hand(table, own_words, waiting, speaker)
     yield "score", score(table, game.tally(own_view), speaker)
     done = Done(table, seat or 0, own_told, (), own_told, ended=seat == 0, sealed=True)
