@@ -14,6 +14,7 @@ from render.kit.fonts import Style, fitted, height
 from render.kit.frame import GAP, MARGIN, PADDING, cloth, tabletop
 from render.kit.geometry import UNIT, WIDTH, Box
 from render.kit.pieces import badge, gem
+from render.text.markdown import ordinal
 from render.text.scores import Row, ScoreTable, alt_text, label_of, score_tables
 
 MAX_TABLES = 6
@@ -171,7 +172,8 @@ def _head(canvas: Canvas, box: Box, layout: Layout, seat: Seat) -> None:
     if seat in table.best:
         canvas.stamp(gem(theme, "prestige"), second.inset(0.2 * UNIT))
     else:
-        canvas.text(second, f"{table.ranks[seat]}.", Style("title", 56, 40), theme.soft, "middle")
+        place = canvas.speak(ordinal(table.ranks[seat]))
+        canvas.text(second, place, Style("title", 56, 30), theme.soft, "middle")
     canvas.text(lower, canvas.name(seat), Style("title", 44, 28), across="middle", lines=2)
 
 

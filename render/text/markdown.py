@@ -20,6 +20,8 @@ MAX_NAME_LENGTH = 22
 """A name is cut to so many characters; a mention, which cannot be cut, is no longer."""
 NOTHING = "–"  # noqa: RUF001 a dash reads as nothing; a hyphen would look like a minus
 NEXT = "▶"
+MAX_NAMED_PLACE = 5
+"""Places up to this one have words of their own, as 1st, 2nd and 3rd must."""
 CUT = "…"
 HERE = ("①", "②", "③", "④", "⑤", "⑥")
 """The numbers of booths and slots, so that they are not taken for values."""
@@ -92,12 +94,12 @@ def limited(text: str, most: int, dropped: str = " ") -> str:
     return beginning(text, most - 1, size).rstrip(dropped) + "…"
 
 
-def seat_heading(pending: tuple[Decision, ...], seat: Seat, speak: Speak, place: str = "") -> str:
+def seat_heading(pending: tuple[Decision, ...], seat: Seat, speak: Speak) -> str:
     """Return the name of a seat with its token, marked if everybody waits for it."""
     mark = f"{NEXT} " if on_turn(pending) == seat else ""
     token = speak(icon(f"seat.{seat + 1}", ""))
     beside = f"{token}{BESIDE}" if token else ""
-    return f"{mark}{beside}{bold(place + named(speak, seat))}"
+    return f"{mark}{beside}{bold(named(speak, seat))}"
 
 
 def spoken(speak: Speak, key: str, **args: Arg) -> str:
@@ -117,7 +119,8 @@ def stacked(parts: Iterable[str]) -> str:
 
 def ordinal(number: int) -> Text:
     """Return a place in an order."""
-    return say(f"board.place.{number}")
+    named = number <= MAX_NAMED_PLACE
+    return say(f"board.place.{number}") if named else say("board.place.more", n=number)
 
 
 def bold(text: str | int) -> str:

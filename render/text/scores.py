@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from engine.core import Outcome, ScoreLine, Seat, Sheet, ranked
 from engine.text import Arg, Text, say, seat_name
-from render.text.markdown import Speak, bold, dotted, size, spoken
+from render.text.markdown import Speak, bold, dotted, ordinal, size, spoken
 
 Source: TypeAlias = tuple[str, tuple[tuple[str, Arg], ...]]
 """What tells the source of points from others: its text without what it counts."""
@@ -165,7 +165,7 @@ def _block(table: ScoreTable, seats: Sequence[Seat], speak: Speak) -> Iterator[s
 
 def _place(table: ScoreTable, seat: Seat) -> str:
     mark = BEST if seat in table.best else ""
-    return f"{mark}{table.ranks[seat]}."
+    return f"{mark}{table.ranks[seat]}"
 
 
 def _heads(names: Sequence[str], most: int) -> list[str] | None:
@@ -207,11 +207,12 @@ def alt_text(tables: Sequence[ScoreTable], speak: Speak, names: Sequence[str], r
 
 def _sentences(tables: Sequence[ScoreTable], speak: Speak, names: Sequence[str]) -> Iterator[str]:
     for table in tables:
-        totals = [(f"{rank}. ", n) for rank, n in zip(table.ranks, table.totals, strict=True)]
+        places = [f" ({speak(ordinal(rank))})" for rank in table.ranks]
+        totals = list(zip(places, table.totals, strict=True))
         rows = [(row.source, [("", n) for n in row.points]) for row in table.rows]
         for text, cells in ((table.title, totals), *rows):
             things = ", ".join(
-                f"{place}{names[seat]} {n}" if names else str(n)
+                f"{names[seat]} {n}{place}" if names else str(n)
                 for seat, (place, n) in enumerate(cells)
                 if n or place or not names
             )

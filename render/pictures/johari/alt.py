@@ -101,15 +101,16 @@ def titles(view: View, setting: Setting) -> tuple[str, str]:
 def _told(view: View, telling: Telling) -> str:
     setting = telling.setting
     parts = [*titles(view, setting), setting.turn("board.johari.alt.turn", view.pending)]
-    seats = [_seat(view, seat, place, telling) for place, seat in enumerate(view.track.order, 1)]
+    if view.phase != "over":
+        parts.append(setting.say("board.johari.alt.order"))
+    seats = [_seat(view, seat, telling) for seat in view.track.order]
     parts += [*seats, _court(view, telling), _market(view, telling)]
     return ended(parts)
 
 
-def _seat(view: View, seat: Seat, place: int, telling: Telling) -> str:
+def _seat(view: View, seat: Seat, telling: Telling) -> str:
     """Return all that lies at a seat; what is nothing is left out."""
     setting, stall, token = telling.setting, public_stall(view, seat), view.track.token(seat)
-    number = "" if view.phase == "over" else f"{place}. "
     points = setting.say("board.johari.alt.prestige", n=open_points(seat, stall))
     if stall.prestige is None and stall.prestige_count:
         points += " + " + setting.say("board.johari.face_down", n=stall.prestige_count)
@@ -129,7 +130,7 @@ def _seat(view: View, seat: Seat, place: int, telling: Telling) -> str:
         ),
         _listed("board.johari.trade", "cards", telling.cards(stall.trade), setting),
     ]
-    return f"{number}{setting.name(seat)}: {'; '.join(filter(None, rest))}."
+    return f"{setting.name(seat)}: {'; '.join(filter(None, rest))}."
 
 
 def _listed(key: str, name: str, things: str, setting: Setting) -> str:

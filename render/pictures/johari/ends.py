@@ -72,23 +72,22 @@ def _evening(events: tuple[Event, ...], view: View, setting: Setting) -> Painted
     canvas, places = tabletop(setting, [EVENING] * len(view.stalls), title, subtitle)
     sentences = [f"{title}.", f"{subtitle}:"]
     most = max(open_points(seat, public_stall(view, seat)) for seat in view.track.order)
-    for number, (seat, place) in enumerate(zip(view.track.order, places, strict=True), 1):
+    for seat, place in zip(view.track.order, places, strict=True):
         stall = public_stall(view, seat)
         points, gold = open_points(seat, stall), view.track.gold(seat)
-        _evening_row(canvas, place, number, seat, (gold, points, stall.prestige_count), most)
+        _evening_row(canvas, place, seat, (gold, points, stall.prestige_count), most)
         told = setting.say(
             "board.johari.evening.seat", seat=setting.name(seat), gold=gold, points=points
         )
         if stall.prestige_count:
             told += " + " + setting.say("board.johari.face_down", n=stall.prestige_count)
-        sentences.append(f"{number}. {told}.")
+        sentences.append(f"{told}.")
     return Painted(canvas, " ".join(sentences), "evening")
 
 
 def _evening_row(
     canvas: Canvas,
     box: Box,
-    number: int,
     seat: Seat,
     held: tuple[int, int, int],
     most: int,
@@ -96,8 +95,7 @@ def _evening_row(
     theme, (gold, points, hidden) = canvas.theme, held
     leads = points == most > 0
     inner = cloth(canvas, box, marked=leads)
-    order, name, purse, crown, score, backs = inner.columns(3, 27, 6, 5, 7, 9, gap=0.5 * UNIT)
-    canvas.text(order, f"{number}.", HEADING, theme.soft, "middle")
+    name, purse, crown, score, backs = inner.columns(30, 6, 5, 7, 9, gap=0.5 * UNIT)
     nameplate(canvas, seat, name.middle(name.w, 4 * UNIT))
     canvas.stamp(coin(theme, str(gold)), purse.square())
     canvas.stamp(gem(theme, "prestige"), crown.square())

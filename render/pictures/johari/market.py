@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from math import ceil
 
 from engine.core import Seat
@@ -21,7 +22,8 @@ from render.pictures.johari import pieces
 
 COURT = 14.2 * UNIT
 PLACE = 10.4 * UNIT
-TRACK = 7.4 * UNIT
+ORDER = 2.2 * UNIT
+TRACK = 7.4 * UNIT + ORDER + 0.4 * UNIT
 _AWNING = 2.6 * UNIT
 _MIN_SPACES = 14
 
@@ -105,9 +107,12 @@ def _layout(count: int) -> tuple[int, int]:
 
 
 def track(canvas: Canvas, box: Box, view: View, before: View | None) -> None:
-    """Show the two rows of the gold track with their stacks; the further right, the earlier."""
+    """Show the two rows of the gold track with their stacks, and the order that follows from it."""
     theme = canvas.theme
     inner = cloth(canvas, box)
+    if view.phase != "over":
+        _order(canvas, inner.top(ORDER), view.track.order)
+        inner = inner.below(ORDER + 0.4 * UNIT)
     canvas.stamp(coin(theme), inner.left(3.4 * UNIT).middle(3.4 * UNIT, 3.4 * UNIT))
     lane = inner.beside(4.4 * UNIT)
     golds = [token.gold for token in view.track.tokens]
@@ -127,6 +132,19 @@ def track(canvas: Canvas, box: Box, view: View, before: View | None) -> None:
             stack = [t.seat for t in view.track.tokens if t.gold == gold and t.row == row]
             cell = cells[gold - low].rows(5, 4, 5)[place]
             _stack(canvas, cell, stack)
+
+
+def _order(canvas: Canvas, box: Box, seats: Sequence[Seat]) -> None:
+    """Show who acts first, next and last."""
+    theme = canvas.theme
+    taken = canvas.text(box, canvas.say("board.johari.acts"), SMALL, theme.soft)
+    rest = box.beside(taken.w + 0.8 * UNIT)
+    for number, seat in enumerate(seats):
+        if number:
+            arrow = canvas.text(rest, "→", SMALL, theme.soft)
+            rest = rest.beside(arrow.w + 0.4 * UNIT)
+        canvas.stamp(badge(theme, seat), rest.left(box.h))
+        rest = rest.beside(box.h + 0.4 * UNIT)
 
 
 def _stack(canvas: Canvas, box: Box, stack: list[Seat]) -> None:

@@ -76,7 +76,7 @@ def stall(
 
 
 def _head(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
-    """Write name, place in the order, gold and prestige of a seat."""
+    """Write name, gold and prestige of a seat."""
     theme = canvas.theme
     own, token = public_stall(view, seat), view.track.token(seat)
     rest = _score(canvas, box, view, seat)
@@ -91,10 +91,6 @@ def _head(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     if own.protected:
         canvas.stamp(pieces.shield(theme), name.far(2 * UNIT).middle(2 * UNIT, 2.4 * UNIT))
         name = name.before(2.3 * UNIT)
-    if view.phase != "over":
-        place = f"{view.track.order.index(seat) + 1}."
-        taken = canvas.text(name, place, NAME, theme.soft)
-        name = name.beside(taken.w + 0.4 * UNIT)
     canvas.text(name, canvas.name(seat), Style(NAME.face, NAME.size, 34))
 
 
