@@ -56,7 +56,8 @@ async def start(data: Path, settings: Mapping[str, str], tree: Path = ROOT) -> P
 
 
 def local(rig: Rig, token: str | None = None) -> dict[str, str]:
-    return {"BAZAAR_TOKEN": token or rig.token, "BAZAAR_DISCORD_URL": rig.base}
+    settings = {"BAZAAR_TOKEN": token or rig.token, "BAZAAR_DISCORD_URL": rig.base}
+    return {**settings, "BAZAAR_ICONS": "0"}  # how it begins and ends is what is tested
 
 
 @contextlib.asynccontextmanager
