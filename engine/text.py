@@ -7,7 +7,7 @@ from typing import Union
 
 BESIDE = "\N{NO-BREAK SPACE}"
 """What stands between an icon and the word beside it: no line ends there."""
-Arg = Union[int, str, "Text", tuple["Text", ...]]  # `|` refuses a forward reference
+Arg = Union[int, str, "Text", tuple[Union[str, "Text"], ...]]  # `|` refuses a forward reference
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from render.pictures.snapshot import Look, Snapshot
 from render.text.markdown import Speak
 
 NAMES = ("Anna", "Benedikt", "Cem", "Dörte", "Emil")
-KINDS = ("board", "hand", "reveal", "standing", "chances", "sheet")
+KINDS = ("board", "hand", "moment", "score", "standing", "chances", "sheet")
 _OPTIONS = (
     "game", "seed", "seats", "step", "seat", "kind", "theme", "lang", "sheet", "out",
 )  # fmt: skip
@@ -42,6 +42,12 @@ class Moment:
     state: Any
     before: Any
     events: tuple[Event, ...] = ()
+
+    @property
+    def ended(self) -> Any:
+        """What everybody sees once a chapter has ended, else None."""
+        begun = any(event.chapter for event in self.events)
+        return self.game.view(self.state, None) if begun else None
 
 
 def moments(game_key: str, seats: int, seed: str, version: int | None = None) -> Iterator[Moment]:
@@ -78,13 +84,16 @@ def shown(
         case "hand":
             own, earlier = (game.view(state, seat or 0) for state in (moment.state, moment.before))
             return snapshot.hand(key, own, look, speak, before=earlier)
-        case "reveal":
-            return snapshot.reveal(key, moment.events, look, speak)
+        case "moment":
+            return snapshot.moment(key, moment.events, moment.ended, look, speak)
+        case "score":
+            own = game.view(moment.state, seat)
+            return snapshot.score(key, game.tally(own), game.seats(moment.state), look, speak)
         case "standing":
             outcome = game.outcome(moment.state)
             if outcome is None:
                 return None
-            return snapshot.standing(key, public, outcome, look, speak)
+            return snapshot.standing(key, outcome, look, speak)
         case _:
             return snapshot.sheet(key, look, speak)
 
@@ -135,7 +144,7 @@ def _height(column: list[Image.Image]) -> int:
 
 
 def _gallery(key: str, seed: str, look: Look, speak: Speak) -> Iterator[Snapshot]:
-    """Yield a board, a hand and a reveal of every phase, the ends, and the pieces if shown."""
+    """Yield a board and a hand of every phase, moments of every name, the ends, and the pieces."""
     sheet = snapshot.sheet(key, look, speak)
     if sheet is not None:
         yield sheet
@@ -143,11 +152,25 @@ def _gallery(key: str, seed: str, look: Look, speak: Speak) -> Iterator[Snapshot
         every = list(moments(key, seats, seed))
         chosen = _one_a_phase(every[len(every) // 3 :]) + every[-1:]
         for moment in chosen:
-            for kind in ("board", "hand", "reveal", "standing"):
+            for kind in ("board", "hand", "standing"):
                 shot = shown(moment, kind, 0, look, speak)
                 if shot is not None:
                     yield shot
+        yield from _moments_by_name(every[len(every) // 3 :], look, speak)
+        score = shown(every[len(every) * 2 // 3], "score", None, look, speak)
+        if score is not None:
+            yield score
         yield snapshot.chances(key, wandering(seats, 3, seed), look, speak)
+
+
+def _moments_by_name(every: list[Moment], look: Look, speak: Speak) -> Iterator[Snapshot]:
+    """Yield the first picture of each kind of moment."""
+    by_name: dict[str, Snapshot] = {}
+    for moment in every:
+        shot = shown(moment, "moment", None, look, speak)
+        if shot is not None and shot.name not in by_name:
+            by_name[shot.name] = shot
+            yield shot
 
 
 def _one_a_phase(every: list[Moment]) -> list[Moment]:

@@ -124,6 +124,7 @@ class Sandbox:
         self.api.add_routes(app.router)
         app.router.add_get("/gateway", serve_gateway)
         app.router.add_get("/gateway/", serve_gateway)
+        app.router.add_get("/cdn/emojis/{name}", partial(cdn.serve_emoji, self.world))
         app.router.add_get("/cdn/{kind}/{place}/{id}/{name}", partial(cdn.serve, self.world))
         Page(self.world, self.pages).add_routes(app.router)
         if self.control is not None:

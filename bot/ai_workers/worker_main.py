@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any
 
-from engine.ai.core import Advice
+from engine.ai.core import Advice, Forecaster
 from engine.ai.levels import advise
 from engine.ai.registry import mind_of
 from engine.chance import Chance
@@ -70,9 +70,10 @@ def _choices(game: AnyGame, advice: Advice[Any]) -> list[dict[str, Any]]:
 def _chances(game: AnyGame, views: Sequence[Any], seed: str) -> list[float]:
     """Return for each view the share of victory of its seat, over some worlds that look like it."""
     mind, chance, shares = mind_of(game.spec.key), Chance(seed), []
+    worth = mind.forecast if isinstance(mind, Forecaster) else mind.worth
     for view in views:
         worlds = [mind.determinise(view, chance) for _ in range(WORLDS)]
-        shares.append(sum(mind.worth(world, chance)[view.seat] for world in worlds) / WORLDS)
+        shares.append(sum(worth(world, chance)[view.seat] for world in worlds) / WORLDS)
     return shares
 
 

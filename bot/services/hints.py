@@ -121,10 +121,14 @@ def _suggestion(pending: PendingDecision, hinted: Hinted) -> Suggestion:
 
 
 def _moments(table: Table, log: Sequence[LogEntry]) -> list[list[list[Any]]]:
-    """Return by chapters some moments at which a story ended, each as all seats saw it."""
-    game, chapters = game_of(table), list[list[Any]]()
+    """Return by chapters some moments at which a story ended, each as all seats saw it.
+
+    What is decided before the first chapter belongs to it.
+    """
+    game, begun, chapters = game_of(table), 0, list[list[Any]]([[]])
     for telling, state in replayed(table, log):
-        if not chapters or telling.begins_chapter:
+        begun += telling.begins_chapter
+        if telling.begins_chapter and begun > 1:
             chapters.append([])
         if telling.ends and game.pending(state):
             chapters[-1].append(state)

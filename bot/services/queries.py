@@ -208,7 +208,8 @@ class Queries:
 def _story(steps: Sequence[StepNarration]) -> Story:
     events = tuple(event for step in steps for event in visible(step.events, None))
     asked_seats = tuple(decision.seat for decision in steps[-1].asks)
-    return Story(texts(steps, None), asked_seats, (), events, steps[-1].sequence)
+    view = next((step.view for step in reversed(steps) if step.view is not None), None)
+    return Story(texts(steps, None), asked_seats, (), events, steps[-1].sequence, view)
 
 
 def _seat(table: Table, user: User | None) -> Seat | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.services.state_cache import StateCache
 from bot.services.table_writer import TableRef, TableWriter
 from bot.store.protocols import VisitStore
 from bot.tables.deadlines import Visit
-from bot.tables.narration import StepNarration
+from bot.tables.narration import StepNarration, without_changed_choices
 from bot.tables.table import Table, TableId, User
 from engine.core import Event, Seat, visible
 from engine.errors import IllegalAction
@@ -56,7 +56,8 @@ class Recaps:
             return None
         if table.sequence - seen <= len(table.sitters):
             return None  # too little for a round: the panel tells it, and nothing need be replayed
-        missed = [step for step in await self.states.chronicle(table) if step.sequence > seen]
+        steps = await self.states.chronicle(table)
+        missed = without_changed_choices(step for step in steps if step.sequence > seen)
         if not _more_than_a_round(missed, len(table.sitters)):
             return None
         events = [event for step in missed for event in visible(step.events, seat)]
@@ -104,7 +105,6 @@ def _mentions(arg: Arg, seat: Seat) -> bool:
         case Text():
             return _names(arg, seat)
         case tuple():
-            parts: Iterable[Text] = arg
-            return any(_names(part, seat) for part in parts)
+            return any(_mentions(part, seat) for part in arg)
         case _:
             return False

@@ -14,6 +14,7 @@ from bot.store.protocols import SettingsStore, TableStore
 from bot.tables.paces import MAX_PACE_SECONDS, MIN_PACE_SECONDS
 from bot.tables.quiet_hours import DAY_MINUTES, zone_of
 from bot.tables.settings import (
+    BOARD_STYLES,
     MAX_CHANNELS,
     MAX_LOBBIES,
     MAX_OPEN_TABLES,
@@ -24,6 +25,7 @@ from bot.tables.settings import (
     NotifyLevel,
     ServerChange,
     ServerSettings,
+    Theme,
     UserSettings,
 )
 from bot.tables.table import Home, Person, Table, User
@@ -103,6 +105,10 @@ class Settings:
         """Return what a server has chosen."""
         return await self.store.server_settings(guild)
 
+    async def public_theme(self, guild: int | None) -> Theme:
+        """Return how pictures look that everybody at a table sees."""
+        return ServerSettings().theme if guild is None else (await self.of_server(guild)).theme
+
     async def server_changes(self, guild: int) -> tuple[ServerChange, ...]:
         """Return who changed what of a server lately, newest first."""
         return tuple(await self.store.server_changes(guild, SHOWN_CHANGES))
@@ -152,6 +158,8 @@ def _check_user(settings: UserSettings) -> None:
         raise IllegalAction("settings.error.language")
     if settings.theme not in THEMES or settings.notify_level not in NOTIFY_LEVELS:
         raise IllegalAction("settings.error.choice")
+    if settings.boards not in BOARD_STYLES:
+        raise IllegalAction("settings.error.choice")
     if settings.quiet is not None:
         minutes = {settings.quiet.begins, settings.quiet.ends}
         if len(minutes) < 2 or not all(0 <= minute < DAY_MINUTES for minute in minutes):
@@ -170,5 +178,7 @@ def _check_server(settings: ServerSettings) -> None:
         raise IllegalAction("pace.error.range")
     if settings.language is not None and settings.language not in languages():
         raise IllegalAction("settings.error.language")
+    if settings.theme not in THEMES:
+        raise IllegalAction("server.error.choice")
     if settings.openers not in OPENERS or (settings.openers == "role" and settings.role is None):
         raise IllegalAction("server.error.openers")

@@ -102,7 +102,8 @@ class Story:
     """What everybody is told when a story ends, and whom it asks for a decision.
 
     Of the `asked_seats`, the `due` still owe their answer, or must look as if they did, and
-    did not act just now themselves. `sequence` is the action that it ended with.
+    did not act just now themselves. `sequence` is the action that it ended with. If a chapter ended
+    in it, `view` is what everybody saw then.
     """
 
     texts: tuple[Text, ...]
@@ -110,6 +111,7 @@ class Story:
     due: tuple[Seat, ...]
     events: tuple[Event, ...] = ()
     sequence: int = 0
+    view: Any = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ class StepNarration:
 
     A hidden round is one story: it ends with the reveal, not with each sealed choice. `asks` are
     the decisions that arose with it, `answered` is the one that led to it, `seat` whose doing it
-    was.
+    was. `view` is what everybody sees after it, kept where a chapter begins with it.
     """
 
     sequence: int
@@ -50,6 +50,7 @@ class StepNarration:
     asks: tuple[Decision, ...] = ()
     answered: Decision | None = None
     seat: Seat | None = None
+    view: Any = None
 
     @property
     def aloud(self) -> bool:
@@ -94,7 +95,8 @@ def narrated(game: AnyGame, entry: LogEntry, before: Any, step: Step[Any, Any]) 
         who = say("seats.told.played", seat=seat_name(entry.seat))
         events = (Note("played", who), *events)
     answered = decision_of(old, entry.seat)
-    return StepNarration(entry.sequence, events, was != is_, asks, answered, entry.seat)
+    view = game.view(step.state, None) if any(event.chapter for event in events) else None
+    return StepNarration(entry.sequence, events, was != is_, asks, answered, entry.seat, view)
 
 
 def replayed(table: Table, log: Sequence[LogEntry]) -> Iterator[tuple[StepNarration, Any]]:
@@ -137,6 +139,19 @@ def stories(steps: Iterable[StepNarration]) -> Iterator[tuple[StepNarration, ...
 def texts(steps: Iterable[StepNarration], seat: Seat | None) -> tuple[Text, ...]:
     """Return what a seat, or everyone, may know of some steps."""
     return tuple(text for step in steps for text in step.texts(seat))
+
+
+def without_changed_choices(steps: Iterable[StepNarration]) -> list[StepNarration]:
+    """Return steps without the hidden choices that were changed before they were revealed."""
+    listed = list(steps)
+    final = {_same(step.answered): step.sequence for step in listed if step.answered}
+    return [
+        step
+        for step in listed
+        if step.answered is None
+        or final[_same(step.answered)] == step.sequence
+        or visible(step.events, None)
+    ]
 
 
 def latest(steps: Sequence[StepNarration]) -> tuple[StepNarration, ...]:

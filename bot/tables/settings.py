@@ -13,9 +13,12 @@ from engine.errors import IllegalAction
 Theme: TypeAlias = Literal["dark", "light", "contrast"]
 NotifyLevel: TypeAlias = Literal["all", "turns", "nothing"]
 """How much somebody is called for: ends of tables too, only what they must do, or nothing."""
+BoardStyle: TypeAlias = Literal["pictures", "text", "words"]
+"""How somebody's boards come: drawn, as compact text, or in words alone."""
 Openers: TypeAlias = Literal["everyone", "role", "stewards"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
 NOTIFY_LEVELS: tuple[NotifyLevel, ...] = get_args(NotifyLevel)
+BOARD_STYLES: tuple[BoardStyle, ...] = get_args(BoardStyle)
 OPENERS: tuple[Openers, ...] = get_args(Openers)
 MAX_CHANNELS = 25
 MAX_OPEN_TABLES = 500
@@ -30,7 +33,7 @@ MAX_SEATS = 50
 class UserSettings:
     """What a person has chosen; without a language they are spoken to as Discord speaks to them.
 
-    `by_dm` sends them direct messages, `text_board` shows them words instead of pictures.
+    `by_dm` sends them direct messages, `boards` is how their boards and hands come.
     `discord_language` is the one Discord last spoke to them, known of those who get direct
     messages alone: nobody else is written to without having asked.
     """
@@ -41,7 +44,7 @@ class UserSettings:
     theme: Theme = "dark"
     notify_level: NotifyLevel = "turns"
     by_dm: bool = False
-    text_board: bool = False
+    boards: BoardStyle = "pictures"
     discord_language: str | None = None
 
     @property
@@ -72,7 +75,10 @@ class UserSettings:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """What those who look after a server have chosen; no channels means all of them."""
+    """What those who look after a server have chosen; no channels means all of them.
+
+    `theme` is how the pictures look that everybody there sees.
+    """
 
     channels: tuple[int, ...] = ()
     threads: bool = True
@@ -81,6 +87,7 @@ class ServerSettings:
     language: str | None = None
     openers: Openers = "everyone"
     role: int | None = None
+    theme: Theme = "dark"
 
     def admit(self, *, channel: int, roles: Sequence[int], steward: bool, open_tables: int) -> None:
         """Refuse a new table where, by whom or when there may be none."""

@@ -17,7 +17,7 @@ from bot.tables.forms import Chances, Look
 from bot.tables.table import Table, TableId
 from cogs.kit.context import Context
 from engine.cache import LruCache
-from engine.core import Event, Outcome, View
+from engine.core import Event, Outcome, Sheet, View
 from engine.registry import GAMES, LEFT_OUT
 from engine.text import Text, say
 from render import selftest
@@ -36,7 +36,7 @@ MAX_WAITING_PICTURES = 64
 IMAGE_TIMEOUT_SECONDS = 5.0
 MAX_REMEMBERED_VIEWS = 2000
 SELFTEST_THEME: ThemeName = "dark"
-"""The theme of the panels, which everybody sees."""
+"""The theme of the panels, which everybody sees, unless a server chooses another."""
 UNDRAWN = "pictures cannot be drawn, tables show text boards"
 
 
@@ -98,27 +98,54 @@ class Studio:
         shot = await self.draw(game, lambda: snapshot.hand(game, view, look, words))
         return shot or private_hand(game, view, speaker)
 
-    async def reveal(
-        self, table: Table, events: tuple[Event, ...], speaker: Speaker
+    async def moment(
+        self,
+        table: Table,
+        events: tuple[Event, ...],
+        view: View | None,
+        speaker: Speaker,
+        theme: ThemeName = "dark",
     ) -> Snapshot | None:
-        """Return what was chosen in secret, if these public events turn it up."""
-        game, look, words = table.game, _look(table, speaker), speaker.without_icons
-        return await self.draw(game, lambda: snapshot.reveal(game, events, look, words))
+        """Return what these public events turn up or bring to an end, if it gets a picture.
+
+        The public view after them is given where a chapter ends with them.
+        """
+        game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
+        return await self.draw(game, lambda: snapshot.moment(game, events, view, look, words))
 
     async def standing(
-        self, table: Table, view: View, outcome: Outcome, speaker: Speaker
+        self, table: Table, outcome: Outcome, speaker: Speaker, theme: ThemeName = "dark"
     ) -> Snapshot | None:
-        """Return the final standing, if it can be drawn."""
-        game, look, words = table.game, _look(table, speaker), speaker.without_icons
-        return await self.draw(game, lambda: snapshot.standing(game, view, outcome, look, words))
+        """Return the final standing with every point by its source, if it can be drawn."""
+        game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
+        return await self.draw(game, lambda: snapshot.standing(game, outcome, look, words))
+
+    async def score(
+        self,
+        table: Table,
+        sheets: tuple[Sheet, ...],
+        outcome: Outcome | None,
+        speaker: Speaker,
+        theme: ThemeName,
+    ) -> Snapshot | None:
+        """Return the points by their source, if there are any and they can be drawn."""
+        if outcome is not None:
+            return await self.standing(table, outcome, speaker, theme)
+        game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
+        seats = len(table.sitters)
+        return await self.draw(game, lambda: snapshot.score(game, sheets, seats, look, words))
 
     async def chances(
-        self, table: Table, chances: Chances | None, speaker: Speaker
+        self,
+        table: Table,
+        chances: Chances | None,
+        speaker: Speaker,
+        theme: ThemeName = "dark",
     ) -> Snapshot | None:
         """Return how the chances went, if they are known and can be drawn."""
         if chances is None or not chances.chapters:
             return None
-        game, look, words = table.game, _look(table, speaker), speaker.without_icons
+        game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
         return await self.draw(game, lambda: snapshot.chances(game, chances.chapters, look, words))
 
     async def sheet(self, game: str, speaker: Speaker, theme: ThemeName) -> Snapshot | None:
@@ -246,7 +273,7 @@ def _unanswered(view: Any) -> Any:
     return replace(view, pending=pending)
 
 
-def _look(table: Table, speaker: Speaker, theme: ThemeName = "dark") -> snapshot.Look:
+def _look(table: Table, speaker: Speaker, theme: ThemeName) -> snapshot.Look:
     return snapshot.Look(theme, speaker.language, table.names)
 
 
@@ -254,11 +281,18 @@ async def picture_theme(ctx: Context) -> ThemeName | None:
     """Return how somebody wants pictures to look; None if they want or may be sent none here."""
     settings, interaction = await ctx.host.settings.of_user(ctx.user), ctx.interaction
     may_attach = interaction.guild_id is None or interaction.app_permissions.attach_files
-    return settings.theme if may_attach and not settings.text_board else None
+    return settings.theme if may_attach and settings.boards == "pictures" else None
+
+
+async def wants_words(ctx: Context) -> bool:
+    """Tell whether somebody wants boards in words alone."""
+    return (await ctx.host.settings.of_user(ctx.user)).boards == "words"
 
 
 async def board_for(ctx: Context, look: Look, speaker: Speaker) -> Snapshot | str:
     """Return the board as one person wants to see it."""
+    if await wants_words(ctx):
+        return public_board(look.table.game, look.view, speaker.without_icons, words=True)
     theme = await picture_theme(ctx)
     if theme is None:
         return public_board(look.table.game, look.view, speaker)
@@ -267,6 +301,8 @@ async def board_for(ctx: Context, look: Look, speaker: Speaker) -> Snapshot | st
 
 async def hand_for(ctx: Context, look: Look, speaker: Speaker) -> Snapshot | str:
     """Return what one person holds as they want to see it."""
+    if await wants_words(ctx):
+        return private_hand(look.table.game, look.view, speaker.without_icons, words=True)
     theme = await picture_theme(ctx)
     if theme is None:
         return private_hand(look.table.game, look.view, speaker)

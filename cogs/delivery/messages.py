@@ -11,6 +11,7 @@ import structlog
 
 from bot.runtime.client import Bazaar
 from bot.tables.notices import Queued
+from bot.tables.settings import Theme
 from bot.tables.table import Table, TableId, User
 from cogs.delivery.dedupe import MAX_NONCE_LENGTH, find_posted, nonce_of, traced
 from cogs.kit.discord_codes import DiscordCode
@@ -124,6 +125,10 @@ class Messages:
             if isinstance(channel, discord.Thread):
                 await channel.edit(archived=False)
             return await send()
+
+    async def theme(self, table: Table) -> Theme:
+        """Return how the pictures look that everybody at a table sees."""
+        return await self.bot.host.settings.public_theme(table.home.guild)
 
     def may_attach(self, table: Table) -> bool:
         """Tell whether pictures can be sent to a table; if that is not known, yes."""

@@ -93,7 +93,8 @@ class Panels:
             return public_board(table.game, look.view, speaker)
         before = self._seen.before(table.id, look.view)
         studio = self._messages.bot.studio
-        return await studio.board(table, look.view, speaker, before=before)
+        theme = await self._messages.theme(table)
+        return await studio.board(table, look.view, speaker, theme, before)
 
     async def _screen(self, look: Look, board: str | Snapshot, *, bears: bool = False) -> Screen:
         table, speaker = look.table, table_speaker(look.table, self._messages.bot.icons)

@@ -149,10 +149,10 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         estimate: str | Snapshot = chances(estimates, len(table.sitters), speaker)
         picture = None
         if self._messages.may_attach(table):
-            studio = self.bot.studio
+            studio, theme = self.bot.studio, await self._messages.theme(table)
             if look.outcome is not None:
-                picture = await studio.standing(table, look.view, look.outcome, speaker)
-            estimate = await studio.chances(table, estimates, speaker) or estimate
+                picture = await studio.standing(table, look.outcome, speaker, theme)
+            estimate = await studio.chances(table, estimates, speaker, theme) or estimate
         sheets = () if look.outcome else await host.queries.score(table.id)
         screen = panels.final(
             look, speaker, marks, called, estimate, picture=picture, sheets=sheets

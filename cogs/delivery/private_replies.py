@@ -23,7 +23,7 @@ from cogs.play.screens.panel import waiting
 from cogs.seats.screens import around, sure
 from engine.errors import IllegalAction
 from engine.text import Text
-from render.text.board import private_hand
+from render.text.board import form_hand
 
 
 async def draft_mark(bot: Bazaar, table: Table, seat: int, opened: int, forms: int) -> str:
@@ -46,9 +46,12 @@ async def form_screen(
     hint: str = "",
 ) -> Screen:
     """Return the screen of a form, and note that its person is asked."""
-    if (user := form.table.sitters[form.seat].user) is not None:
+    user, words = form.table.sitters[form.seat].user, False
+    if user is not None:
         bot.followup_tokens.ask(form.table.id, user, form.decision.opened)
-    own = private_hand(form.table.game, form.view, speaker)
+        words = (await bot.host.settings.of_user(user)).boards == "words"
+    plain = speaker.without_icons if words else speaker
+    own = form_hand(form.table.game, form.view, form.prompt.key, plain, words=words)
     mark = await draft_mark(bot, form.table, form.seat, form.decision.opened, form.filled)
     return forms.form(
         form, own, speaker, mark=mark, notice=notice, events=events, recap=recap, hint=hint
@@ -161,7 +164,7 @@ async def vote(ctx: Context, kind: VoteKind) -> None:
 
 
 async def toggle_setting(ctx: Context, name: str) -> None:
-    """Turn direct messages (`dm`) or text boards (`text`) on or off, if it is one of them."""
+    """Turn direct messages (`dm`) or pictures (`text`) on or off, if it is one of them."""
     match name:
         case "dm":
             await ctx.host.settings.change_user(
@@ -169,7 +172,8 @@ async def toggle_setting(ctx: Context, name: str) -> None:
             )
         case "text":
             await ctx.host.settings.change_user(
-                ctx.user, lambda old: replace(old, text_board=not old.text_board)
+                ctx.user,
+                lambda old: replace(old, boards="text" if old.boards == "pictures" else "pictures"),
             )
         case _:
             pass

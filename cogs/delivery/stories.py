@@ -15,8 +15,11 @@ from cogs.kit.names import table_speaker
 from cogs.kit.screen import AnyItem, Screen, still
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
+from render.kit.art import REVEAL
 from render.pictures.snapshot import Snapshot
 
+STAYS = f"{REVEAL}.png"
+"""The picture of what was turned up stays on its message; how a chapter ended gives way to it."""
 MAX_STEPS_A_MESSAGE = 24
 """By how many actions a message grows: what was told so lately need not be replayed."""
 
@@ -63,7 +66,7 @@ class Storyteller:
         """Edit the message; None if there is no room on it, or if it is gone."""
         stories = (*old, *new)
         shot, shown = await self._drawn(table, new)
-        if known.picture and (shot or not self._messages.keeps):
+        if known.picture and (known.picture == STAYS if shot else not self._messages.keeps):
             return None
         above = self._opening(table, stories) + self._footer(table, stories)
         if not panels.fits(table, [story.texts for story in stories], self._speaker(table), above):
@@ -76,7 +79,7 @@ class Storyteller:
             picture = still(known.picture, known.alt)
         screen = self._screen(table, stories, picture, grown.shown)
         # Whom an edit names is not called by it, but those who were called stay named.
-        people, keep = table.people, bool(known.picture)
+        people, keep = table.people, bool(known.picture) and shot is None
         edited = await self._messages.edit(table, known.message, screen, named=people, keep=keep)
         return grown if edited else None
 
@@ -116,12 +119,13 @@ class Storyteller:
         return "\n".join(filter(None, [panels.unasked(table, stories[0].asked_seats), drawn]))
 
     async def _drawn(self, table: Table, stories: Sequence[Story]) -> tuple[Snapshot | None, int]:
-        """Return the picture of what was turned up last, and the story that it belongs to."""
+        """Return the picture of the last moment that has one, and the story that it belongs to."""
         if self._messages.may_attach(table):
-            speaker = self._speaker(table)
+            speaker, theme = self._speaker(table), await self._messages.theme(table)
             studio = self._bot.studio
             for story in reversed(stories):
-                if (shot := await studio.reveal(table, story.events, speaker)) is not None:
+                shot = await studio.moment(table, story.events, story.view, speaker, theme)
+                if shot is not None:
                     return shot, story.sequence
         return None, 0
 

@@ -1,4 +1,4 @@
-"""The inbox: /desk, /note, and their buttons and form."""
+"""The inbox: /games, /note, and their buttons and form."""
 
 from __future__ import annotations
 

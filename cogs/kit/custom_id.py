@@ -23,12 +23,13 @@ BUTTONS = (
     "page", "tutor", "tryoption", "tryconfirm", "tryback", "tryrestart",
     "ownpace", "hush", "desk", "note", "settings", "hours", "server", "privacy", "forget",
     "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
-    "handover", "propose", "verify", "record",
+    "handover", "propose", "fair", "verify", "record",
     "accept", "decline", "lot", "watch", "keep", "rematch",
     "minds", "unmind", "hints", "hint", "chosen", "up",
 )  # fmt: skip
 SELECTS = (
     "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house", "mind",
+    "boards",
 )  # fmt: skip
 PICKERS = ("places", "roles", "invite")
 _REST = r":([0-9A-Za-z_]{2,30})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"

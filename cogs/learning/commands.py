@@ -12,7 +12,7 @@ from bot.learning.library import BOOKS, LESSONS, book_of, find_entry, lesson_of,
 from bot.learning.practice import Question
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
-from cogs.delivery.images import picture_theme
+from cogs.delivery.images import picture_theme, wants_words
 from cogs.kit.commands import Choices, choices, of_game, options, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.custom_id import Target
@@ -119,7 +119,7 @@ async def lesson_screen(ctx: Context, game: str, number: int = 0) -> Screen:
     moment = lesson.moment(number or await progress.progress(ctx.user, game))
     ended = moment is lesson.moments[-1]
     await progress.keep_progress(ctx.user, game, FIRST_BEAT if ended else moment.number)
-    return _beat_screen(lesson, moment, _speaker(ctx))
+    return _beat_screen(lesson, moment, _speaker(ctx), words=await wants_words(ctx))
 
 
 @on_press(
@@ -134,7 +134,8 @@ async def fill(ctx: PressContext) -> None:
     try:
         screen = await _next_screen(ctx, lesson, moment, speaker)
     except EngineError as error:
-        screen = _beat_screen(lesson, moment, speaker, target, speaker(error.text))
+        words, hint = await wants_words(ctx), speaker(error.text)
+        screen = _beat_screen(lesson, moment, speaker, target, hint, words=words)
     await ctx.reply.show(screen)
 
 
@@ -155,7 +156,8 @@ async def _next_screen(
             picks = _picks(ctx, verb, lesson, moment)
             reply = practice.answered(lesson, moment, question, picks)
     if isinstance(reply, Question):
-        return lessons.try_screen(lesson, moment, reply, speaker)
+        words = await wants_words(ctx)
+        return lessons.try_screen(lesson, moment, reply, speaker, words=words)
     if isinstance(moment.beat, Try):
         return await lesson_screen(ctx, lesson.game, moment.number + 1)
     return lessons.decided_screen(lesson, moment, reply, speaker)
@@ -177,16 +179,22 @@ def _picks(ctx: PressContext, verb: str, lesson: Lesson, moment: Moment) -> Pick
 
 
 def _beat_screen(
-    lesson: Lesson, moment: Moment, speaker: Speaker, at: Target | None = None, hint: str = ""
+    lesson: Lesson,
+    moment: Moment,
+    speaker: Speaker,
+    at: Target | None = None,
+    hint: str = "",
+    *,
+    words: bool = False,
 ) -> Screen:
     """Return a beat; `at` is its form as it stood, if there is such a form."""
     if isinstance(moment.beat, Tell):
-        return lessons.tell_screen(lesson, moment, speaker)
+        return lessons.tell_screen(lesson, moment, speaker, words=words)
     question = practice.question_at(lesson, moment)
     if at is not None:
         with suppress(EngineError):
             question = practice.question_at(lesson, moment, at.form, at.mark)
-    return lessons.try_screen(lesson, moment, question, speaker, hint)
+    return lessons.try_screen(lesson, moment, question, speaker, hint, words=words)
 
 
 def _speaker(ctx: Context) -> Speaker:

@@ -40,7 +40,7 @@ def lobby(table: Table, speaker: Speaker, closes: float | None = None) -> Screen
         hint_line(table, speaker) if table.hints else "",
         _hint(table, spec, speaker),
         closing_line(closes, speaker),
-        sealed(table, speaker),
+        seal(table, speaker),
         line(),
         to("join", "screens.join", "success", disabled=taken >= table.seats),
         to("leave", "screens.leave"),
@@ -50,6 +50,7 @@ def lobby(table: Table, speaker: Speaker, closes: float | None = None) -> Screen
         to("cancel", "screens.cancel", "danger"),
         minds_button(table, speaker),
         to("watch", "invitations.watch.button"),
+        to("fair", "fairness.fair_play"),
     )
 
 
@@ -123,15 +124,8 @@ def chosen(table: Table, speaker: Speaker, notice: str = "") -> Screen:
     return screen(head, "\n".join(filter(None, lines)))
 
 
-def sealed(table: Table, speaker: Speaker) -> str:
-    """Return the digest of the host's secret, which everybody can see before they sit down."""
-    if not table.secret:
-        return ""
-    return speaker.say("fairness.shown", commitment=f"`{commitment(table.secret)}`")
-
-
 def seal(table: Table, speaker: Speaker) -> str:
-    """Return the first digits of that digest; whoever wants all of them presses Verify."""
+    """Return the first digits of what seals the host's secret; Fair play shows all of them."""
     if not table.secret:
         return ""
     return speaker.say("fairness.seal", digits=f"`{commitment(table.secret)[:SEAL_DIGITS]}…`")

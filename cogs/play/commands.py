@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.runtime.client import Bazaar
 from bot.tables.changes import AlreadyDone
 from bot.tables.forms import Done, Form, Nothing
+from bot.tables.settings import BOARD_STYLES
 from cogs.delivery.images import board_for, hand_for
 from cogs.delivery.private_replies import (
     answer_screen,
@@ -164,6 +167,16 @@ async def hand(ctx: Context) -> None:
     await ctx.reply.show(hands.hand(look.table, own, awaited, speaker, own_note))
 
 
+@on_press("boards", reply="in place")
+async def restyle_board(ctx: PressContext) -> None:
+    """Show the board in the way that was chosen, as all boards of the person from now on."""
+    style = next((style for style in BOARD_STYLES if (style,) == ctx.values), None)
+    if style is None:
+        raise IllegalAction("settings.error.choice")
+    await ctx.host.settings.change_user(ctx.user, lambda old: replace(old, boards=style))
+    await board(ctx)
+
+
 @on_press("board", reply="in place")
 async def board(ctx: Context) -> None:
     """Show the board in private, in the person's language."""
@@ -174,7 +187,8 @@ async def board(ctx: Context) -> None:
     drawn = await board_for(ctx, look, speaker)
     await ctx.host.recaps.mark_seen(look.table, ctx.user)
     awaited = waiting(look.table, look.pending, speaker)
-    await ctx.reply.show(hands.board(look.table, drawn, awaited, speaker))
+    boards = (await ctx.host.settings.of_user(ctx.user)).boards
+    await ctx.reply.show(hands.board(look.table, drawn, awaited, speaker, boards))
 
 
 @on_press("more", "dm", "text", reply="in place")

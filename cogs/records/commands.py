@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.runtime.client import Bazaar
 from bot.tables.record import written
+from cogs.delivery.images import picture_theme
 from cogs.kit.commands import of_table, options, table_command, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
@@ -49,13 +50,25 @@ async def _show_log(ctx: Context, number: int | None) -> None:
 async def show_score(ctx: Context) -> None:
     """Show every point by its source."""
     _require_begun(ctx)
-    sheets = await ctx.host.queries.score(ctx.table.id, ctx.user)
-    await ctx.reply.show(screens.score(ctx.table, sheets, ctx.speaker()))
+    table, speaker, queries = ctx.table, ctx.speaker(), ctx.host.queries
+    sheets = await queries.score(table.id, ctx.user)
+    outcome = (await queries.look(table, None)).outcome
+    theme, picture = await picture_theme(ctx), None
+    if theme is not None:
+        picture = await ctx.client.studio.score(table, sheets, outcome, speaker, theme)
+    await ctx.reply.show(screens.score(table, sheets, speaker, outcome=outcome, picture=picture))
 
 
 def _require_begun(ctx: Context) -> None:
     if ctx.table.status == "lobby":
         raise IllegalAction("play.error.not_begun")
+
+
+@on_press("fair", reply="in place")
+async def show_fair_play(ctx: Context) -> None:
+    """Show why the deal is fair, and the ways to check it."""
+    back = ctx.reply.in_place
+    await ctx.reply.show(screens.fair_play(ctx.table, ctx.speaker(), back=back))
 
 
 @on_press("verify", reply="in place")

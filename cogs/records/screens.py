@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from discord import ui
 
 from bot.runtime.i18n import Speaker
+from bot.tables.fairness import commitment
 from bot.tables.forms import HistoryPage
 from bot.tables.table import Table
 from bot.tables.verify import Verdict
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
-from cogs.kit.screen import AnyItem, Screen, bulleted, button, clipped, length, screen
+from cogs.kit.screen import AnyItem, Screen, bulleted, button, clipped, screen
 from cogs.kit.table_screen import TableButtons, ways_on
 from engine.core import POINTS, Outcome, Sheet
 from engine.text import say, seat_name
+from render.pictures.snapshot import Snapshot
+from render.text.scores import ScoreTable, score_tables, table_text
 
 MAX_SHEETS_LENGTH = 3000
 MAX_LEAF_LENGTH = 3000
@@ -40,39 +44,56 @@ def standing(outcome: Outcome, speaker: Speaker) -> str:
     return "\n".join(lines)
 
 
-def sheets_text(sheets: Sequence[Sheet], seats: int, speaker: Speaker) -> str:
-    """Return sheets as text: first the one that decides, then the others, the newest first."""
-    newest = [sheet for sheet in reversed(sheets) if any(line.points for line in sheet.lines)]
-    parts = [_sheet(sheet, seats, speaker) for sheet in newest]
-    while len(parts) > 1 and sum(map(length, parts)) > MAX_SHEETS_LENGTH:
+def sheets_text(
+    sheets: Sequence[Sheet], seats: int, speaker: Speaker, outcome: Outcome | None = None
+) -> str:
+    """Return sheets as tables: first the one that decides, then the others, the newest first."""
+    plain = speaker.without_icons  # icons are no letters: a table of one width has no room
+    parts = [_table_text(table, plain) for table in score_tables(sheets, seats, outcome)]
+    while len(parts) > 1 and sum(map(len, parts)) > MAX_SHEETS_LENGTH:
         parts.pop()
-    return clipped("\n".join(parts), MAX_SHEETS_LENGTH + len(parts))
+    return "\n".join(parts)
 
 
-def score(table: Table, sheets: Sequence[Sheet], speaker: Speaker) -> Screen:
-    """Return the points so far, as far as the reader may know them."""
-    body = sheets_text(sheets, len(table.sitters), speaker) or speaker.say("screens.score.none")
+def _table_text(table: ScoreTable, speaker: Speaker) -> str:
+    """Return a table as text, without its last rows if it has far too many."""
+    while len(text := table_text(table, speaker)) > MAX_SHEETS_LENGTH:
+        table = replace(table, rows=table.rows[:-1])
+    return text
+
+
+def score(
+    table: Table,
+    sheets: Sequence[Sheet],
+    speaker: Speaker,
+    *,
+    outcome: Outcome | None = None,
+    picture: Snapshot | None = None,
+) -> Screen:
+    """Return the points by their source, as far as the reader may know them.
+
+    A picture takes the place of the words if its alt text holds all of them.
+    """
     return screen(
         f"## {title(table, speaker)}",
-        body,
+        picture,
+        points(table, sheets, speaker, outcome, picture),
         *ways_on(table, speaker, but="score"),
     )
 
 
-def _sheet(sheet: Sheet, seats: int, speaker: Speaker) -> str:
-    lines = []
-    for seat in sorted(range(seats), key=sheet.total, reverse=True):
-        own = [line for line in sheet.lines if line.seat == seat and line.points]
-        sources = [
-            speaker.say("screens.line", source=line.source, points=line.points)
-            for line in sorted(own, key=lambda line: -line.points)
-        ]
-        counted = say(sheet.unit, n=sheet.total(seat))
-        key = "screens.total.of" if sources else "screens.total"
-        lines.append(
-            speaker.say(key, seat=seat_name(seat), points=counted, sources=", ".join(sources))
-        )
-    return f"**{speaker(sheet.title)}**\n{bulleted(lines)}"
+def points(
+    table: Table,
+    sheets: Sequence[Sheet],
+    speaker: Speaker,
+    outcome: Outcome | None = None,
+    picture: Snapshot | None = None,
+) -> str:
+    """Return the points in words, unless a picture shows them and its alt text tells them all."""
+    if picture is not None and picture.complete:
+        return ""
+    tables = sheets_text(sheets, len(table.sitters), speaker, outcome)
+    return tables or speaker.say("screens.score.none")
 
 
 def leaves(pages: Sequence[HistoryPage], speaker: Speaker) -> list[tuple[str, str]]:
@@ -116,11 +137,22 @@ def log(table: Table, pages: Sequence[HistoryPage], number: int | None, speaker:
     return screen(f"## {title(table, speaker)}", f"**{heading}**", body, page, *leafing)
 
 
-def opened(table: Table, speaker: Speaker) -> str:
-    """Return the host's secret once the table is over."""
-    if not table.secret or table.status not in {"over", "cancelled"}:
-        return ""
-    return speaker.say("fairness.opened", secret=f"`{table.secret}`")
+def fair_play(table: Table, speaker: Speaker, *, back: bool = False) -> Screen:
+    """Return why the deal is fair: the seal of its secret, the secret once the table is over."""
+    to = TableButtons(table, speaker)
+    sealed = over = ""
+    if table.secret:
+        sealed = speaker.say("fairness.shown", commitment=f"`{commitment(table.secret)}`")
+    if table.secret and table.status in {"over", "cancelled"}:
+        over = speaker.say("fairness.opened", secret=f"`{table.secret}`")
+    return screen(
+        f"## {title(table, speaker)}",
+        speaker.say("fairness.explained" if table.secret else "fairness.unsealed"),
+        sealed,
+        over,
+        *([to("verify", "fairness.verify"), to("record", "fairness.record")] if table.seed else ()),
+        *([to("seats", "screens.back")] if back else ()),
+    )
 
 
 def verdict(table: Table, verdict: Verdict, speaker: Speaker, *, back: bool = False) -> Screen:
@@ -128,7 +160,7 @@ def verdict(table: Table, verdict: Verdict, speaker: Speaker, *, back: bool = Fa
     to = TableButtons(table, speaker)
     ways = [to("record", "fairness.record")]
     if back:
-        ways.append(to("seats", "screens.back"))
+        ways.append(to("fair", "screens.back"))
     return screen(
         f"## {title(table, speaker)}",
         bulleted(map(speaker, verdict.texts[:-1])),

@@ -201,7 +201,6 @@ def _rest(table: Table, seat: int | None, speaker: Speaker) -> Iterator[Button]:
             yield to("stand", "seats.stand", "danger")
         if sitter.present and table.paused is None:
             yield to("concede", "seats.concede", "danger")
-    yield to("verify", "fairness.verify")
-    yield to("record", "fairness.record")
+    yield to("fair", "fairness.fair_play")
     if table.status != "playing" and seat is not None:
         yield to("rematch", "invitations.rematch", "success")

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker, languages
 from bot.tables.paces import pace_of
-from bot.tables.settings import MAX_OPEN_TABLES, OPENERS, ServerSettings
+from bot.tables.settings import MAX_OPEN_TABLES, OPENERS, THEMES, ServerSettings
 from cogs.kit.commands import options, pace_choices, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
@@ -23,7 +23,7 @@ from cogs.kit.replies import Interaction
 from cogs.server import screens
 from engine.errors import IllegalAction
 
-OPTIONS = ("channel", "threads", "pace", "tables", "language", "openers", "role")
+OPTIONS = ("channel", "threads", "pace", "tables", "language", "openers", "role", "theme")
 SPEAKING = ("view_channel", "send_messages", "read_message_history", "attach_files")
 THREADING = ("create_public_threads", "send_messages_in_threads")
 MAX_ID_DIGITS = 19
@@ -78,7 +78,7 @@ def _changed(values: dict[str, str]) -> Callable[[ServerSettings], ServerSetting
                 given[name] = _id(value)
             case "language":
                 given[name] = None if value == screens.AUTOMATIC else value
-            case "openers":
+            case "openers" | "theme":
                 given[name] = value
             case _:
                 raise IllegalAction("server.error.choice")
@@ -144,6 +144,7 @@ def _unreachable(ctx: Context, rules: ServerSettings, speaker: Speaker) -> Itera
         choice(f"server.language.{name}", name) for name in (screens.AUTOMATIC, *languages())
     ],
     openers=[choice(f"server.openers.{name}.short", name) for name in OPENERS],
+    theme=[choice(f"settings.theme.{name}", name) for name in THEMES],
 )
 @app_commands.autocomplete(pace=pace_choices)
 async def settings_command(  # noqa: PLR0917 (each setting is an option)
@@ -155,12 +156,13 @@ async def settings_command(  # noqa: PLR0917 (each setting is an option)
     language: str | None = None,
     openers: str | None = None,
     role: discord.Role | None = None,
+    theme: str | None = None,
 ) -> None:
     """Show the settings of this server, after changing what is named, all of it or nothing."""
     async with command(interaction) as ctx:
         require_steward(ctx)
         named = {
-            "pace": pace, "language": language, "openers": openers,
+            "pace": pace, "language": language, "openers": openers, "theme": theme,
             "most_tables": None if tables is None else str(tables),
         }  # fmt: skip
         change = _changed({name: value for name, value in named.items() if value is not None})

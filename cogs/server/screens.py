@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.runtime.i18n import Speaker, languages
 from bot.tables.paces import name_of, pace_text
-from bot.tables.settings import MAX_CHANNELS, ServerChange, ServerSettings
+from bot.tables.settings import MAX_CHANNELS, THEMES, ServerChange, ServerSettings
 from cogs.kit.custom_id import Target
 from cogs.kit.screen import (
     ChannelPicker,
@@ -40,6 +40,7 @@ def settings(rules: ServerSettings, changes: Sequence[ServerChange], speaker: Sp
     language_labels = {
         name: speaker.say(f"server.language.{name}") for name in (AUTOMATIC, *languages())
     }
+    theme_labels: dict[str, str] = {name: speaker.say(f"settings.theme.{name}") for name in THEMES}
     return screen(
         f"## {speaker.say('server.title')}",
         speaker.say("server.channels", places=places or say("server.channels.all")),
@@ -53,6 +54,8 @@ def settings(rules: ServerSettings, changes: Sequence[ServerChange], speaker: Sp
         _house("most_tables", limits, str(rules.most_tables), speaker),
         speaker.say("server.language", language=language_labels[language]),
         _house("language", language_labels, language, speaker),
+        speaker.say("server.theme", theme=theme_labels[rules.theme]),
+        _house("theme", theme_labels, rules.theme, speaker),
         speaker.say(f"server.threads.{threads}"),
         button(speaker.say(f"server.threads.turn.{threads}"), _to("threads")),
         button(speaker.say("server.doctor.button"), _to("doctor")),

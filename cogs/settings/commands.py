@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import languages
 from bot.tables.quiet_hours import quiet_of, zone_of, zones_like
-from bot.tables.settings import NOTIFY_LEVELS, THEMES, UserSettings
+from bot.tables.settings import BOARD_STYLES, NOTIFY_LEVELS, THEMES, UserSettings
 from cogs.delivery.private_replies import toggle_setting
 from cogs.kit.commands import MAX_CHOICES, Choices, choices, options, words
 from cogs.kit.context import Context, PressContext
@@ -24,7 +24,7 @@ from cogs.settings import screens
 from engine.errors import IllegalAction
 
 MAX_TYPED_ZONE_LENGTH = 50
-OPTIONS = ("language", "dm", "quiet", "zone", "theme", "text", "told")
+OPTIONS = ("language", "dm", "quiet", "zone", "theme", "boards", "told")
 OFF = frozenset({"off", "aus", "-", "none"})
 
 
@@ -79,7 +79,7 @@ async def _change_named(ctx: Context, values: dict[str, str]) -> None:
                 given[name] = None if value == screens.AUTOMATIC else value
             case "told":
                 given["notify_level"] = value
-            case "theme":
+            case "theme" | "boards":
                 given[name] = value
             case "quiet" if value.strip().lower() in OFF:
                 given[name] = None
@@ -109,6 +109,7 @@ async def zone_choices(_interaction: Interaction, typed_zone: str) -> Choices:
     language=[
         choice(f"settings.language.{name}", name) for name in (screens.AUTOMATIC, *languages())
     ],
+    boards=[choice(f"settings.boards.{name}", name) for name in BOARD_STYLES],
     theme=[choice(f"settings.theme.{name}", name) for name in THEMES],
     told=[choice(f"settings.told.{name}", name) for name in NOTIFY_LEVELS],
 )
@@ -120,21 +121,20 @@ async def settings_command(  # noqa: PLR0917 (each setting is an option)
     quiet: str | None = None,
     zone: str | None = None,
     theme: str | None = None,
-    text: bool | None = None,
+    boards: str | None = None,
     told: str | None = None,
 ) -> None:
     """Show one's settings, after changing what is named."""
     async with command(interaction) as ctx:
         named = {
-            "language": language, "quiet": quiet, "zone": zone, "theme": theme, "told": told,
+            "language": language, "quiet": quiet, "zone": zone, "theme": theme, "boards": boards,
+            "told": told,
         }  # fmt: skip
         wanted = {name: value for name, value in named.items() if value is not None}
         if wanted:
             await _change_named(ctx, wanted)
         if dm is not None:
             await _change(ctx, lambda old: old.with_dms(dm, ctx.language))
-        if text is not None:
-            await _change(ctx, lambda old: replace(old, text_board=text))
         await show_settings(ctx)
 
 

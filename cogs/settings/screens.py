@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.runtime.i18n import Speaker, languages
 from bot.tables.quiet_hours import clock_of
-from bot.tables.settings import NOTIFY_LEVELS, THEMES, UserSettings
+from bot.tables.settings import BOARD_STYLES, NOTIFY_LEVELS, THEMES, UserSettings
 from cogs.kit.custom_id import Target
 from cogs.kit.modals import Field, modal
 from cogs.kit.screen import Screen, Select, button, line, screen, single_select
@@ -20,7 +20,7 @@ AUTOMATIC = "auto"
 
 def settings(chosen: UserSettings, speaker: Speaker, notice: str = "") -> Screen:
     """Return all settings of a person: each as it is now, and below it the way to change it."""
-    dm, text = ("on" if on else "off" for on in (chosen.by_dm, chosen.text_board))
+    dm = "on" if chosen.by_dm else "off"
     language = chosen.language or AUTOMATIC
     return screen(
         f"## {speaker.say('settings.title')}",
@@ -33,8 +33,8 @@ def settings(chosen: UserSettings, speaker: Speaker, notice: str = "") -> Screen
         button(speaker.say("settings.hours.button"), Target("hours", ME)),
         speaker.say(f"settings.dm.is.{dm}"),
         button(speaker.say(f"settings.dm.turn.{dm}"), Target("settings", ME, rest="dm")),
-        speaker.say(f"settings.text.is.{text}"),
-        button(speaker.say(f"settings.text.turn.{text}"), Target("settings", ME, rest="text")),
+        speaker.say("settings.boards", boards=say(f"settings.boards.{chosen.boards}")),
+        _chosen("boards", BOARD_STYLES, chosen.boards, speaker),
         speaker.say("settings.theme", theme=say(f"settings.theme.{chosen.theme}")),
         _chosen("theme", THEMES, chosen.theme, speaker),
         line(),
@@ -73,4 +73,4 @@ def _hours(chosen: UserSettings, speaker: Speaker) -> str:
 def _chosen(field: str, names: Sequence[str], current: str, speaker: Speaker) -> Select:
     labels = {name: speaker.say(f"settings.{field}.{name}") for name in names}
     target = Target("wish", ME, rest=field)
-    return single_select(target, labels, current, speaker.say("settings.choose"))
+    return single_select(target, labels, current, speaker.say(f"settings.{field}.choose"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from math import exp
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, get_args, runtime_checkable
 
 from engine.chance import Chance
 from engine.core import Seat
@@ -107,6 +107,14 @@ class Mind(Protocol[A, V_contra, W, M]):
 
     def worth(self, world: W, chance: Chance) -> Sequence[float]:
         """Return each seat's share of victory as it looks from here; the world is used up."""
+
+
+@runtime_checkable
+class Forecaster(Protocol):
+    """A mind that can tell more of a position than a glance does, given more time."""
+
+    def forecast(self, world: Any, chance: Chance) -> Sequence[float]:
+        """Return each seat's share of victory after some thought; the world is used up."""
 
 
 AnyMind: TypeAlias = Mind[Any, Any, Any, Any]

@@ -44,7 +44,7 @@ def lines(seat: Seat, stall: Stall) -> tuple[ScoreLine, ...]:
             source = say("johari.score.noble", noble=noble_name(noble))
             lines_of_seat.append(ScoreLine(seat, source, points))
     if stall.prestige:
-        source = say("johari.score.prestige_cards", n=len(stall.prestige))
+        source = say("johari.score.prestige_cards")
         lines_of_seat.append(ScoreLine(seat, source, worth(stall.prestige)))
     for gem, step in zip(GEMS, stall.steps, strict=True):
         source = say("johari.score.token", gem=gem_name(gem))

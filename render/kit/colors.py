@@ -10,6 +10,8 @@ from typing import Literal, TypeAlias
 ThemeName: TypeAlias = Literal["dark", "light", "contrast"]
 Color: TypeAlias = tuple[int, int, int]
 
+GLASS: Color = (128, 124, 130)
+"""What the colors of false gems fade to."""
 BANDS = 28
 """So many colors make up the evening sky."""
 
@@ -33,6 +35,27 @@ def lighter(base: Color, share: float) -> Color:
 def darker(base: Color, share: float) -> Color:
     """Return a color nearer to black."""
     return mixed(base, (0, 0, 0), share)
+
+
+def luminance(shade: Color) -> float:
+    """Return how bright a color is, from 0 to 1, as WCAG 2 reckons."""
+    parts = [part / 255 for part in shade]
+    light = [n / 12.92 if n <= 0.04045 else ((n + 0.055) / 1.055) ** 2.4 for n in parts]
+    return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
+
+
+def contrast(one: Color, other: Color) -> float:
+    """Return the contrast of two colors, from 1 to 21, as WCAG 2 reckons."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def lifted(base: Color, ground: Color, least: float) -> Color:
+    """Return a color so much nearer to white that it stands out from a dark ground."""
+    share = 0.0
+    while contrast(lighter(base, share), ground) < least:
+        share += 0.02
+    return lighter(base, share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +111,29 @@ class Theme:
         Emblems come again in the same order, so no two tokens are alike.
         """
         return self.seats[(seat + seat // len(self.seats)) % len(self.seats)]
+
+    @property
+    def fake_edge(self) -> Color:
+        """The line around a card that shows false gems."""
+        if self.name == "contrast":
+            return self.fake_ink
+        return mixed(self.fake, self.fake_ink, 0.62)
+
+    def glass(self, kind: str) -> Tone:
+        """Return the shades of glass that pretends to be a gem: its hue without its fire.
+
+        On black, where contrast matters most, every shade of it stands out.
+        """
+        tone = self.gems[kind]
+        deep, base, light = (
+            mixed(shade, GLASS, 0.4) for shade in (tone.deep, tone.base, tone.light)
+        )
+        if self.name == "contrast":
+            deep, base, light = (
+                lifted(shade, self.fake, least)
+                for shade, least in ((deep, 9.0), (base, 11.0), (light, 14.0))
+            )
+        return Tone(deep, base, light, tone.ink)
 
     @property
     def dusk(self) -> tuple[Color, ...]:

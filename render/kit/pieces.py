@@ -30,9 +30,9 @@ SHAPE = {
 @piece()
 def gem(pen: Pen, theme: Theme, kind: str, letter: str = "", fake: bool = False) -> None:
     """Draw a gem by shape and color, with its letter where that can be read."""
-    tone = theme.gems[kind]
+    tone = theme.glass(kind) if fake else theme.gems[kind]
     shape = SHAPE[kind]
-    _SHAPES[shape](pen, _dull(tone) if fake else tone)
+    _SHAPES[shape](pen, tone)
     if fake:
         _crack(pen, theme)
     size = round(min(pen.w, pen.h) * 0.5)
@@ -62,15 +62,15 @@ def paper(pen: Pen, theme: Theme, fake: bool = False, marked: bool = False) -> N
     """Draw a blank card that lies on the table; a false one is black."""
     w, h, radius = pen.w, pen.h, min(pen.w, pen.h) * 0.12
     face = theme.fake if fake else theme.paper
-    edge = mixed(theme.fake, theme.fake_ink, 0.62) if fake else theme.paper_edge
+    edge = theme.fake_edge if fake else theme.paper_edge
     pen.rect(0, 0, w, h, edge, radius)
     if marked:
         pen.rect(-5, -5, w + 10, h + 10, theme.accent, radius + 5)
     else:
         pen.shadow(3, 3, 110)
     pen.rect(0, 0, w, h, edge, radius)
-    line = 3 if fake else 2
-    pen.rect(line, line, w - 2 * line, h - 2 * line, face, radius - line)
+    line = 1 + theme.line if fake else 2
+    pen.rect(line, line, w - 2 * line, h - 2 * line, face, max(0.0, radius - line))
     if not fake:
         line_ink = mixed(face, theme.paper_edge, 0.35)
         pen.frame(5, 5, w - 10, h - 10, line_ink, 1, max(2.0, radius - 5))
@@ -146,19 +146,13 @@ def _letter(pen: Pen, letter: str, x: float, y: float, size: int, tone: Tone) ->
     pen.text(x, y, letter, style, tone.ink)
 
 
-def _dull(tone: Tone) -> Tone:
-    """Return glass that pretends to be a gem: the same hue without its fire."""
-    grey = (128, 124, 130)
-    deep, base, light = (mixed(one, grey, 0.4) for one in (tone.deep, tone.base, tone.light))
-    return Tone(deep, base, light, tone.ink)
-
-
 def _crack(pen: Pen, theme: Theme) -> None:
     w = pen.w
     path = [(1.0, 0.02), (0.66, 0.3), (0.76, 0.42), (0.3, 0.68), (0.4, 0.78), (0.02, 1.02)]
     points = pen.at(path)
     pen.line(points, theme.fake, max(3, w * 0.1))
-    pen.line([(x + w * 0.035, y) for x, y in points], (*theme.fake_ink, 150), max(1.0, w * 0.02))
+    gleam = 255 if theme.name == "contrast" else 150
+    pen.line([(x + w * 0.035, y) for x, y in points], (*theme.fake_ink, gleam), max(1.0, w * 0.02))
 
 
 def _facet(pen: Pen, points: Sequence[Point], middle: Point, tone: Tone, gain: float = 1) -> None:

@@ -17,6 +17,7 @@ from engine.text import Text
 from render.kit.canvas import TILE_CACHE, Setting
 from render.kit.colors import THEMES, Color, Theme
 from render.kit.palettes import COLORS, distance
+from render.pictures import scores
 from render.pictures.snapshot import art_of
 from render.preview import NAMES, moments
 
@@ -43,11 +44,11 @@ def tiles(theme: Theme) -> Iterator[Image.Image]:
             game = moment.game
             now, past = (game.view(state, None) for state in (moment.state, moment.before))
             art.board(now, setting, past)
-            art.reveal(moment.events, setting)
+            art.moment(moment.events, moment.ended, setting)
             art.hand(game.view(moment.state, 0), setting, None)
         outcome = last.game.outcome(last.state)
         assert outcome is not None
-        art.standing(last.game.view(last.state, None), outcome, setting)
+        scores.standing(outcome, setting, art.sign)
     for tile in TILE_CACHE:
         image = tile.image
         small = min(image.width, MAX_TILE_SIDE), min(image.height, MAX_TILE_SIDE)

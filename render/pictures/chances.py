@@ -60,7 +60,8 @@ def _scale(canvas: Canvas, plot: Box) -> None:
         y = round(plot.bottom - share * plot.h)
         canvas.fill(Box(plot.x, y - 1, plot.w, 2), mixed(theme.panel, theme.soft, 0.35))
         room = Box(round(plot.x - SCALE), y - UNIT, round(SCALE - 0.6 * UNIT), 2 * UNIT)
-        canvas.text(room, f"{percent(share)} %", BODY, theme.soft, "right")
+        label = canvas.say("board.chances.percent", n=percent(share))
+        canvas.text(room, label, BODY, theme.soft, "right")
 
 
 @piece(MARK + 6)
@@ -123,7 +124,7 @@ def _ends(canvas: Canvas, plot: Box, column: Box, shares: Sequence[float]) -> No
         place = Box(column.x + UNIT, round(y), column.w - UNIT, round(LABEL)).inset(0, 4)
         canvas.stamp(badge(canvas.theme, seat), place.left(place.h))
         room = place.beside(place.h + 0.5 * UNIT)
-        label = f"{percent(shares[seat])} %"
+        label = canvas.say("board.chances.percent", n=percent(shares[seat]))
         taken = canvas.text(room, label, Style(NUMBER.face, 36), across="right")
         name = room.before(taken.w + 0.5 * UNIT)
         canvas.text(name, canvas.name(seat), Style(NAME.face, 42, 30))

@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
-from engine.core import Event, Outcome, Seat, View
+from engine.core import Seat, View
 from engine.text import Text
 from render.kit.art import Art, Painted
 from render.kit.canvas import Canvas, Setting
-from render.kit.fonts import HEADING, Style, legible
+from render.kit.fonts import HEADING, legible
 from render.kit.frame import GAP, MARGIN, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, WIDTH, Box
 from render.kit.listing import Cells, Item, Rows
-from render.kit.pieces import gem
 from render.text import generic
 from render.text.generic import Written
 from render.text.markdown import Speak, dotted, on_turn
@@ -35,7 +34,6 @@ BAR = 8
 """How thick the bar in the color of a seat is."""
 INDENT = BAR + 0.7 * UNIT
 SEAT_ROOM = round(ROOM - INDENT)
-STANDING = FRAME + 5 * UNIT
 
 Writer: TypeAlias = Callable[[str, View, Speak], Written]
 
@@ -95,7 +93,7 @@ Panel: TypeAlias = Middle | Place
 
 def art(game_key: str) -> Art:
     """Return how a game is painted that does not say it itself."""
-    return Art(partial(board, game_key), partial(hand, game_key), reveal, standing)
+    return Art(partial(board, game_key), partial(hand, game_key))
 
 
 def board(game_key: str, view: View, setting: Setting, before: View | None) -> Painted:
@@ -184,29 +182,3 @@ def _sentence(member: Member, viewer: Seat | None, setting: Setting) -> str:
     whose = "" if member.seat in {None, viewer} else setting.name(member.seat or 0)
     title = dotted([whose, member.label])
     return setting.say("board.alt.list", title=title, things=member.value)
-
-
-def reveal(_events: tuple[Event, ...], _setting: Setting) -> None:
-    """Paint nothing: what was chosen in secret is seen on the table."""
-
-
-def standing(_view: View, outcome: Outcome, setting: Setting) -> Painted:
-    """Paint who has won, and the places and scores of all."""
-    theme = setting.theme
-    order = sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat))
-    title = setting.say("board.over")
-    decided_by = "" if outcome.decided_by is None else setting.speak(outcome.decided_by)
-    canvas, places = tabletop(setting, [STANDING] * len(order), title, decided_by)
-    sentences = [f"{title}.", decided_by]
-    for seat, place in zip(order, places, strict=True):
-        wins = seat in outcome.winners
-        inner = cloth(canvas, place, marked=wins)
-        rank, name, score = inner.columns(3, 22, 9, gap=GAP)
-        if wins:
-            canvas.stamp(gem(theme, "prestige"), rank.square())
-        else:
-            canvas.text(rank, f"{outcome.ranks[seat]}.", HEADING, theme.soft, "middle")
-        nameplate(canvas, seat, name.middle(name.w, PLATE))
-        canvas.text(score, str(outcome.scores[seat]), Style("strong", 72, 40), across="right")
-        sentences.append(f"{outcome.ranks[seat]}. {setting.name(seat)}: {outcome.scores[seat]}.")
-    return Painted(canvas, " ".join(filter(None, sentences)))

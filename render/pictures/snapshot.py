@@ -6,21 +6,19 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from engine.cache import LruCache
-from engine.core import Event, Outcome, View
+from engine.core import Event, Outcome, Sheet, View
 from engine.registry import find, part_of
-from render.kit.art import Art, Painted
+from render.kit.art import MAX_ALT_LENGTH, Art, Painted
 from render.kit.canvas import Setting
 from render.kit.colors import THEMES, ThemeName
 from render.kit.encode import encoded
 from render.kit.fonts import legible
 from render.kit.palettes import palette
-from render.pictures import generic
+from render.pictures import generic, scores
 from render.pictures.chances import Chapters
 from render.pictures.chances import paint as paint_chances
 from render.text.markdown import Speak, limited
 
-MAX_ALT_LENGTH = 1024
-"""As much as Discord takes."""
 MAX_CACHE_BYTES = 24 * 1024 * 1024
 
 
@@ -32,6 +30,8 @@ class Snapshot:
     name: str
     alt: str
     size: tuple[int, int]
+    complete: bool = True
+    """Whether the alt text is whole; else the rest of it must be told elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +68,36 @@ def hand(
     return _shot(key, look, speak, lambda setting: paint(view, setting, before))
 
 
-def reveal(game_key: str, events: tuple[Event, ...], look: Look, speak: Speak) -> Snapshot | None:
-    """Return what was chosen in secret and is turned up by public events, or None."""
-    key = ("reveal", game_key, look, events)
+def moment(
+    game_key: str, events: tuple[Event, ...], view: View | None, look: Look, speak: Speak
+) -> Snapshot | None:
+    """Return what public events turn up or bring to an end, or None if it gets no picture.
+
+    The public view after them is given where a chapter ends with them.
+    """
+    key = ("moment", game_key, look, events, view)
     if _is_hashable(key) and key in CACHE:
         return CACHE.get(key)
-    painted = art_of(game_key).reveal(events, _setting(look, speak))
+    painted = art_of(game_key).moment(events, view, _setting(look, speak))
     return _shot(key, look, speak, lambda _: painted) if painted else None
 
 
-def standing(game_key: str, view: View, outcome: Outcome, look: Look, speak: Speak) -> Snapshot:
-    """Return the final standing."""
-    paint = art_of(game_key).standing
-    key = ("standing", game_key, look, view, outcome)
-    return _shot(key, look, speak, lambda setting: paint(view, outcome, setting))
+def standing(game_key: str, outcome: Outcome, look: Look, speak: Speak) -> Snapshot:
+    """Return the final standing, with every point by its source."""
+    sign = art_of(game_key).sign
+    key = ("standing", game_key, look, outcome)
+    return _shot(key, look, speak, lambda setting: scores.standing(outcome, setting, sign))
+
+
+def score(
+    game_key: str, sheets: tuple[Sheet, ...], seats: int, look: Look, speak: Speak
+) -> Snapshot | None:
+    """Return the points so far by their source, if there are any."""
+    sign = art_of(game_key).sign
+    if not any(line.points for sheet in sheets for line in sheet.lines):
+        return None
+    key = ("score", game_key, look, sheets, seats)
+    return _shot(key, look, speak, lambda setting: scores.so_far(sheets, seats, setting, sign))
 
 
 def chances(game_key: str, chapters: Chapters, look: Look, speak: Speak) -> Snapshot:
@@ -110,7 +126,9 @@ def _shot(
         painted = paint(_setting(look, speak))
         image = painted.canvas.image
         picture = encoded(image, palette(look.theme).flat)
-        return Snapshot(picture, f"{key[0]}.png", limited(painted.alt, MAX_ALT_LENGTH), image.size)
+        name = f"{painted.name or key[0]}.png"
+        alt = limited(painted.alt, MAX_ALT_LENGTH)
+        return Snapshot(picture, name, alt, image.size, alt == painted.alt)
 
     return CACHE.get_or_make(key, make) if _is_hashable(key) else make()
 

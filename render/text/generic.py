@@ -6,26 +6,29 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.core import Decision, Seat, View
-from render.text.boards import Boards
+from render.text.boards import Boards, InWords
 from render.text.markdown import (
+    CUT,
     MAX_BOARD_LENGTH,
     NOTHING,
     Speak,
     bold,
     dotted,
     fitting,
+    heading,
     limited,
     on_turn,
     seat_heading,
     size,
     spoken,
     stacked,
+    whole_lines,
 )
 from render.text.members import Member, members_of
+from render.text.words import seat_title, section
 
 VALUE_LENGTHS = (MAX_BOARD_LENGTH, 400, 200, 100, 60, 30, 15)
 """How long a value may be, tried in this order until a board is short enough."""
-CUT = "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,35 @@ def boards(game_key: str) -> Boards:
     return Boards(
         lambda view, speak: public(game_key, view, speak).text,
         lambda view, speak: _own(game_key, view, speak).text,
+        words=InWords(
+            lambda view, speak: _public_words(game_key, view, speak),
+            lambda view, speak: _own_words(game_key, view, speak),
+            lambda view, _question, speak: _own_words(game_key, view, speak),
+        ),
     )
+
+
+def _public_words(game_key: str, view: View, speak: Speak) -> str:
+    """Return what everybody may see in words: a member a line, and the seats below headings."""
+    members = [member for member in members_of(game_key, view, speak) if not member.private]
+    return _in_words(members, view, speak, spoken(speak, f"{game_key}.name"))
+
+
+def _own_words(game_key: str, view: View, speak: Speak) -> str:
+    """Return the hand of the viewing seat in words, and the table below it."""
+    members = _of_viewer(members_of(game_key, view, speak), view)
+    own = _in_words(members, view, speak, spoken(speak, "board.own")) if members else ""
+    return stacked([own, _public_words(game_key, view, speak)])
+
+
+def _in_words(members: Sequence[Member], view: View, speak: Speak, title: str) -> str:
+    written = Written(tuple(members))
+    middle = section(title, _described(written.of(None))) or heading(title)
+    seats = [
+        section(seat_title(view.pending, seat, speak), _described(written.of(seat)))
+        for seat in written.seats
+    ]
+    return stacked([middle, *seats])
 
 
 def _own(game_key: str, view: View, speak: Speak) -> Written:
@@ -69,13 +100,16 @@ def public(game_key: str, view: View, speak: Speak) -> Written:
 
 def private(game_key: str, view: View, speak: Speak) -> Written:
     """Return what only the viewing seat may see; of other seats only what it knows."""
+    return _written(_of_viewer(members_of(game_key, view, speak), view), speak)
+
+
+def _of_viewer(members: Iterable[Member], view: View) -> list[Member]:
     near = {None, view.seat}
-    members = [
+    return [
         member
-        for member in members_of(game_key, view, speak)
+        for member in members
         if member.private and (member.seat in near or member.value != NOTHING)
     ]
-    return _written(members, speak)
 
 
 def _written(
@@ -89,7 +123,7 @@ def _written(
         written = replace(written, text=stacked(_lines(written, speak, title, pending)))
         if size(written.text) <= MAX_BOARD_LENGTH:
             return written
-    return replace(written, text=_beginning(written.text))
+    return replace(written, text=whole_lines(written.text, MAX_BOARD_LENGTH))
 
 
 def _lines(
@@ -114,13 +148,3 @@ def shortened(value: str, most: int) -> str:
         return value
     words, _, _ = limited(value, most).rpartition(" ")
     return f"{words} {CUT}" if words else limited(value, most, "\\ ")
-
-
-def _beginning(text: str) -> str:
-    """Return as many whole lines as fit before an ellipsis."""
-    lines: list[str] = []
-    for line in text.split("\n"):
-        if size("\n".join([*lines, line, CUT])) > MAX_BOARD_LENGTH:
-            break
-        lines.append(line)
-    return "\n".join([*lines, CUT])

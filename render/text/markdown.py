@@ -12,11 +12,15 @@ from render.text.icons import as_read, beginning
 Speak: TypeAlias = Callable[[Text], str]
 """Turns a text into a sentence of somebody's language."""
 
-MAX_BOARD_LENGTH = 1800
+MAX_BOARD_LENGTH = 2400
+"""What else stands on a panel takes some 1,000 of the 4,000 characters of its message."""
+MAX_WORDS_LENGTH = 3500
+"""A board in words stands alone in its message, which takes 4,000 characters."""
 MAX_NAME_LENGTH = 22
 """A name is cut to so many characters; a mention, which cannot be cut, is no longer."""
 NOTHING = "–"  # noqa: RUF001 a dash reads as nothing; a hyphen would look like a minus
 NEXT = "▶"
+CUT = "…"
 HERE = ("①", "②", "③", "④", "⑤", "⑥")
 """The numbers of booths and slots, so that they are not taken for values."""
 
@@ -24,6 +28,48 @@ HERE = ("①", "②", "③", "④", "⑤", "⑥")
 def size(text: str) -> int:
     """Return how long a text is when counted most strictly: symbols may count twice."""
     return len(text.encode("utf-16-le")) // 2
+
+
+def sign(speak: Speak, name: Text, symbol: str) -> str:
+    """Return the icon of a piece, or the symbol that stands for it where there is none."""
+    return speak(icon(name.key, symbol))
+
+
+def signed(speak: Speak, name: Text, symbol: str, spoken_name: Text | None = None) -> str:
+    """Return a piece by its icon or symbol and its name, which may have brought its icon along."""
+    mark, word = sign(speak, name, symbol), speak(spoken_name or name)
+    return word if word.startswith(mark) else f"{mark} {word}"
+
+
+def symbols_only(speak: Speak) -> Speak:
+    """Return a speaker that says a symbol wherever there is an icon for it."""
+
+    def plain(text: Text) -> str:
+        return str(dict(text.args)["instead"]) if text.key == "icon" else speak(text)
+
+    return plain
+
+
+def capital(text: str) -> str:
+    """Return a text that begins with a capital letter, as a line does."""
+    return text[:1].upper() + text[1:]
+
+
+def heading(text: str) -> str:
+    """Return a heading, which a screen reader can jump to."""
+    return f"### {text}"
+
+
+def whole_lines(text: str, most: int) -> str:
+    """Return a text, or as many whole lines of it as fit before an ellipsis."""
+    if size(text) <= most:
+        return text
+    lines: list[str] = []
+    for line in text.split("\n"):
+        if size("\n".join([*lines, line, CUT])) > most:
+            break
+        lines.append(line)
+    return "\n".join([*lines, CUT])
 
 
 def fitting(*versions: str) -> str:
@@ -67,6 +113,11 @@ def dotted(parts: Iterable[str]) -> str:
 def stacked(parts: Iterable[str]) -> str:
     """Return the parts that are there as lines."""
     return "\n".join(filter(None, parts))
+
+
+def ordinal(number: int) -> Text:
+    """Return a place in an order."""
+    return say(f"board.place.{number}")
 
 
 def bold(text: str | int) -> str:

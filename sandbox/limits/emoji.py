@@ -41,8 +41,11 @@ def is_emoji(name: str) -> bool:
 
 
 def _check_emoji(form: Form) -> None:
-    if not form.has("id") and not is_emoji(form.right.get("name", "")):
-        form.wrong("BUTTON_COMPONENT_INVALID_EMOJI", "name")
+    if not form.has("id"):
+        if not is_emoji(form.right.get("name", "")):
+            form.wrong("BUTTON_COMPONENT_INVALID_EMOJI", "name")
+    elif form.emojis is not None and form.right.get("id", "") not in form.emojis:
+        form.wrong("BUTTON_COMPONENT_INVALID_EMOJI", "id")
 
 
 # A custom emoji by its id, or a standard one by its characters.

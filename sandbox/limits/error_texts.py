@@ -18,6 +18,7 @@ ERROR_TEXTS: dict[str, str] = {
     "BASE_TYPE_MAX_LENGTH": "Must be {most} or fewer in length.",
     "BASE_TYPE_MIN_LENGTH": "Must be {least} or more in length.",
     "BASE_TYPE_REQUIRED": "This field is required",
+    "BINARY_TYPE_MAX_SIZE": "File cannot be larger than {most} kb.",
     "BOOLEAN_TYPE_CONVERT": "Must be either true or false.",
     "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED": "A custom id is required",
     "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE": (
@@ -53,6 +54,7 @@ ERROR_TEXTS: dict[str, str] = {
     ),
     "SET_TYPE_ALREADY_CONTAINS_VALUE": "The set already contains this value",
     "STRING_TYPE_CONVERT": 'Could not interpret "{value}" as string.',
+    "STRING_TYPE_REGEX": "String value did not match validation regex.",
     "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND": (
         "The referenced attachment '{name}' was not found"
     ),
@@ -66,12 +68,14 @@ ERROR_TEXTS: dict[str, str] = {
         "Autocomplete cannot be enabled together with choices"
     ),
     "APPLICATION_COMMAND_FIELD_NOT_ALLOWED": "This field is not available for this type",
+    "APPLICATION_EMOJI_NAME_ALREADY_TAKEN": "An emoji with this name already exists",
     "BUTTON_COMPONENT_FIELD_NOT_ALLOWED": "This field is not available for this button style",
     "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED": "A label or emoji is required",
     "COMPONENT_ID_DUPLICATED": "Component id cannot be duplicated",
     "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2": (
         "MessageFlags.IS_COMPONENTS_V2 cannot be removed once it was set"
     ),
+    "IMAGE_INVALID": "Invalid image data",
     "MODAL_COMPONENT_DISABLED": "Components in modals cannot be disabled",
     "MODAL_COMPONENT_REQUIRED_MIN_VALUES": "Must be at least 1 when the component is required",
 }

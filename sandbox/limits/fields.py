@@ -40,13 +40,15 @@ def listing(choices: Iterable[object]) -> str:
 class Form:
     """One object of a request body, where it stands, and where its wrong fields are noted.
 
-    `files` are the names that addresses may point at, `right` the fields found right so far.
+    `files` are the names that addresses may point at, `emojis` the ids of the emojis that there are
+    (None if that is not known here), `right` the fields found right so far.
     """
 
     value: Json
     wrongs: Wrongs
     path: Path = ()
     files: frozenset[str] = frozenset()
+    emojis: Collection[str] | None = None
     right: Json = field(default_factory=dict)
 
     def wrong(self, code: str, *where: str | int, **facts: object) -> None:
@@ -59,7 +61,7 @@ class Form:
 
     def inner(self, value: Json, *where: str | int) -> "Form":
         """An object inside this one."""
-        return Form(value, self.wrongs, self.path + where, self.files, {})
+        return Form(value, self.wrongs, self.path + where, self.files, self.emojis, {})
 
     def check(self, fields: "Fields") -> None:
         """Check all fields of a table and keep the values that are right."""

@@ -52,10 +52,14 @@ def check_message(
     *,
     existing: Json | None = None,
     prefix: Path = (),
+    emojis: Collection[str] | None = None,
 ) -> None:
-    """Refuse a message that Discord would refuse, or, with an existing one, such an edit."""
+    """Refuse a message that Discord would refuse, or, with an existing one, such an edit.
+
+    Emojis must be among those with these ids; without a list, any id may be one.
+    """
     _check_uploads(uploads)
-    form = open_form(payload, prefix)
+    form = replace(open_form(payload, prefix), emojis=emojis)
     before = int((existing or {}).get("flags", 0))
     flags = _check_flags(form, before)
     form = replace(form, files=_check_attachments(form, uploads, existing))

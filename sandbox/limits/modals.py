@@ -1,5 +1,7 @@
 """Modals: a title and one to five inputs with their labels."""
 
+from collections.abc import Collection
+from dataclasses import replace
 from functools import partial
 
 from sandbox.limits.components import (
@@ -33,9 +35,11 @@ MAX_LABEL_LENGTH = 45
 MAX_CHOICES = 10
 
 
-def check_modal(data: Json, *, prefix: Path = ("data",)) -> None:
-    """Refuse a modal that Discord would refuse."""
-    form = open_form(data, prefix)
+def check_modal(
+    data: Json, *, prefix: Path = ("data",), emojis: Collection[str] | None = None
+) -> None:
+    """Refuse a modal that Discord would refuse; `emojis` are the ids that there are, if known."""
+    form = replace(open_form(data, prefix), emojis=emojis)
     form.check(_MODAL)
     form.wrongs.check()
     parts = list(kinds.walk(data["components"]))

@@ -18,7 +18,8 @@ MAX_GLOBAL_REQUESTS, GLOBAL_WINDOW_SECONDS = 50, 1.0
 MAX_INVALID_REQUESTS, INVALID_WINDOW_SECONDS = 10_000, 600.0
 BAN_SECONDS = 3_600.0
 INVALID_STATUSES = frozenset({401, 403, 429})
-# Discord names no figures for opening direct messages and editing old messages; these are strict.
+# Discord names no figures for opening direct messages, editing old messages and changing emojis;
+# these are strict.
 MAX_NEW_DMS, NEW_DMS_WINDOW_SECONDS = 10, 600.0
 OLD_MESSAGE_SECONDS = 3600.0
 MAX_OLD_EDITS, OLD_EDITS_WINDOW_SECONDS = 5, 60.0
@@ -43,6 +44,9 @@ _RULES: dict[str, tuple[int, float]] = {
     "POST /users/@me/channels": (10, 60.0),
     "PUT /applications/{application}/commands": (2, 60.0),
     "PUT /applications/{application}/guilds/{guild}/commands": (2, 20.0),
+    "POST /applications/{application}/emojis": (5, 5.0),
+    "PATCH /applications/{application}/emojis/{emoji}": (5, 5.0),
+    "DELETE /applications/{application}/emojis/{emoji}": (5, 5.0),
     "POST /interactions/{interaction}/{token}/callback": (5, 1.0),
     "POST /webhooks/{application}/{token}": (5, 2.0),
     "PATCH /webhooks/{application}/{token}/messages/{message}": (5, 2.0),

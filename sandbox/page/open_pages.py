@@ -17,7 +17,7 @@ _CHANNELS = {
     "THREAD_UPDATE": "channel_update",
     "THREAD_DELETE": "channel_delete",
 }
-_PLAIN = frozenset({"interaction", "modal", "choices", "bot", "person"})
+_PLAIN = frozenset({"interaction", "modal", "choices", "bot", "person", "emojis"})
 
 
 class OpenPages:
@@ -128,6 +128,7 @@ class OpenPages:
             "guilds": [self._guild(person_id, g) for g in homes],
             "dms": [payloads.channel(world, c, person_id) for c in world.dms_of(person_id)],
             "commands": commands.offered(world, person_id),
+            "emojis": payloads.emoji_names(world),
             "read": world.reads.get(person_id, {}),
             "now": world.clock.now(),
             "owed": world.clock.owed,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from sandbox.limits.commands import check_choices
 from sandbox.limits.modals import check_modal
-from sandbox.world import components, interaction_payloads, messages, payloads, threads
+from sandbox.world import components, emojis, interaction_payloads, messages, payloads, threads
 from sandbox.world.errors import DiscordError, Path, wrong
 from sandbox.world.model import (
     EPHEMERAL,
@@ -157,8 +157,9 @@ def _carry_out(
             choices = {"nonce": of.nonce, "choices": data.get("choices") or []}
             world.tell("choices", choices, only=of.user_id)
         case _:
-            check_modal(data)
+            check_modal(data, emojis=world.emojis)
             components.numbered(data["components"])
+            emojis.resolve(world, data["components"])
             of.modal = data
             shown = {k: data[k] for k in ("custom_id", "title", "components")}
             form = {"nonce": of.nonce, "interaction_id": of.id, **shown}

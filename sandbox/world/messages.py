@@ -8,6 +8,7 @@ from sandbox.limits.messages import check_message
 from sandbox.world import (
     attachments,
     components,
+    emojis,
     interaction_payloads,
     payloads,
     permissions,
@@ -79,7 +80,7 @@ def post(
 ) -> Message:
     """Put a message into a channel, or, with an owner, before one person's eyes only."""
     if not loading:
-        check_message(payload, uploads, prefix=prefix)
+        check_message(payload, uploads, prefix=prefix, emojis=world.emojis)
     if (again := _repeated(world, channel, author_id, payload)) is not None:
         return again
     body = _new_body(world, channel, author_id, payload)
@@ -191,6 +192,7 @@ def _fill(
     if payload.get("components"):
         components.numbered(body["components"])
         attachments.resolve_components(body["components"], body["attachments"])
+        emojis.resolve(world, body["components"])
     _mention(world, channel, body, payload)
 
 
@@ -231,7 +233,7 @@ def edit(
 ) -> Message:
     """Change what a message says; what the request leaves out stays."""
     channel = world.channel(message.channel_id)
-    check_message(payload, uploads, existing=message.body, prefix=prefix)
+    check_message(payload, uploads, existing=message.body, prefix=prefix, emojis=world.emojis)
     body = dict(message.body)
     _fill(world, channel, body, payload, uploads, private=message.owner is not None)
     if body["flags"] & LOADING:  # what was only announced so far is posted, not edited

@@ -160,6 +160,17 @@ class StoredFile:
     secret: str | None = None
 
 
+@dataclass(slots=True)
+class Emoji:
+    """An emoji of the application, with its picture."""
+
+    id: Id
+    name: str
+    content_type: str
+    data: bytes
+    animated: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Upload:
     """A file as it came in with a request."""

@@ -6,6 +6,7 @@ from sandbox.world.model import (
     DM,
     PRIVATE_THREAD,
     Channel,
+    Emoji,
     Guild,
     Id,
     Json,
@@ -82,6 +83,23 @@ def application(world: World) -> Json:
         "approximate_guild_count": len(world.guilds),
         "integration_types_config": {"0": {}, "1": {}},
     }
+
+
+def emoji(world: World, of: Emoji) -> Json:
+    """An emoji object of the application; all were uploaded through the API."""
+    return {
+        **_copied(of, "id", "name", "animated"),
+        "roles": [],
+        "user": user(world.bot),
+        "require_colons": True,
+        "managed": False,
+        "available": True,
+    }
+
+
+def emoji_names(world: World) -> Json:
+    """What a page needs to draw emojis: their names by their ids."""
+    return {emoji.id: emoji.name for emoji in world.emojis.values()}
 
 
 def role(of: Role) -> Json:

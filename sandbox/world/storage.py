@@ -13,6 +13,7 @@ from sandbox.json_encoder import encode
 from sandbox.world.clock import Clock
 from sandbox.world.model import (
     Channel,
+    Emoji,
     Event,
     Guild,
     Interaction,
@@ -46,6 +47,7 @@ def dump(world: World) -> Json:
         "guilds": [asdict(g) for g in world.guilds.values()],
         "channels": [asdict(c) for c in world.channels.values()],
         "files": [_shallow(f) | {"data": None} for f in world.files.values()],
+        "emojis": [_shallow(e) | {"data": None} for e in world.emojis.values()],
         "commands": list(world.commands.values()),
         "interactions": [_shallow(i) for i in world.interactions.values()],
         "reads": {person: dict(read) for person, read in world.reads.items()},
@@ -58,7 +60,7 @@ def dump(world: World) -> Json:
     }
 
 
-def _shallow(of: StoredFile | Interaction) -> Json:
+def _shallow(of: StoredFile | Emoji | Interaction) -> Json:
     return {f.name: getattr(of, f.name) for f in fields(of)}
 
 
@@ -79,6 +81,10 @@ def restore(saved: Json, uploads: dict[str, bytes]) -> World:
         )
     world.files = {
         f["id"]: StoredFile(**(f | {"data": uploads.get(f["id"], b"")})) for f in saved["files"]
+    }
+    world.emojis = {
+        e["id"]: Emoji(**(e | {"data": uploads.get(e["id"], b"")}))
+        for e in saved.get("emojis", ())  # 0.2.0 knew none
     }
     world.commands = {c["id"]: c for c in saved["commands"]}
     for interaction in saved["interactions"]:
@@ -118,7 +124,8 @@ def load(path: Path) -> World:
         saved = json.loads(file.readline())
         saved["messages"] = [json.loads(line) for line in file]
     folder = _folder(path)
-    uploads = {f["id"]: folder / f["id"] for f in saved["files"]}
+    kept = (*saved["files"], *saved.get("emojis", ()))
+    uploads = {upload["id"]: folder / upload["id"] for upload in kept}
     return restore(saved, {key: at.read_bytes() for key, at in uploads.items() if at.is_file()})
 
 
@@ -191,7 +198,9 @@ class Saver:
 
     def _snapshot(self) -> tuple[Path, Json, dict[str, bytes]]:
         self.changed = None
-        return self.path, dump(self.world), {f.id: f.data for f in self.world.files.values()}
+        uploads = {file.id: file.data for file in self.world.files.values()}
+        uploads |= {emoji.id: emoji.data for emoji in self.world.emojis.values()}
+        return self.path, dump(self.world), uploads
 
     async def save(self) -> None:
         """Save now, after what is being written."""

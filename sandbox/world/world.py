@@ -13,6 +13,7 @@ from sandbox.world.model import (
     DM,
     PRIVATE_THREAD,
     Channel,
+    Emoji,
     Event,
     Guild,
     Id,
@@ -43,6 +44,7 @@ class World:
     channels: dict[Id, Channel] = field(default_factory=dict)
     messages: dict[Id, dict[Id, Message]] = field(default_factory=dict)
     files: dict[Id, StoredFile] = field(default_factory=dict)
+    emojis: dict[Id, Emoji] = field(default_factory=dict)
     commands: dict[Id, Json] = field(default_factory=dict)
     interactions: dict[Id, Interaction] = field(default_factory=dict)
     tokens: dict[str, Id] = field(default_factory=dict)

@@ -144,10 +144,10 @@ async def test_people_find_their_settings_as_they_were(tmp_path: Path) -> None:
             result = await s.slash(name, "bazaar", "settings")
             assert marked(s, shown(result)) == {
                 "language": [language or "auto"], "told": [level], "theme": [theme],
+                "boards": ["text" if text_board else "pictures"],
             }  # fmt: skip
             said, spoken = text(shown(result)), Speaker(language or "en")
             assert spoken.say(f"settings.dm.is.{'on' if told else 'off'}") in said, name
-            assert spoken.say(f"settings.text.is.{'on' if text_board else 'off'}") in said, name
             hours = await s.press(name, shown(result), "bz:hours:person")
             assert typed(hours) == {"begins": clock(begins), "ends": clock(ends), "zone": zone}
         assert s.wrong() == []
@@ -188,6 +188,7 @@ async def test_servers_find_their_settings_as_they_were(tmp_path: Path) -> None:
             assert found["openers"] == [openers]
             assert found["most_tables"] == [str(most)]
             assert found["language"] == [language or "auto"]
+            assert found["theme"] == ["dark"]
             assert found.get("bz:places:server", []) == json.loads(channels)
             assert found.get("bz:roles:server", []) == ([] if role is None else [role])
             spoken = Speaker("de" if name == "ada" else "en")
@@ -254,7 +255,7 @@ async def test_what_was_still_to_be_said_is_said_once(tmp_path: Path) -> None:
         (called,) = [about for kind, _, about in waiting if kind == "reminder"]
         assert f"<@{called}>" in text(s.message(reminder.id))
         letter = s.written_to("fay")[-1]
-        assert Speaker("de").say("screens.restart") in str(letter.components), "as she was known"
+        assert Speaker("de").say("jaipur.turn") in str(letter.components), "as she was known"
         count = len(s.all_messages())
         await s.say()
         assert len(s.all_messages()) == count

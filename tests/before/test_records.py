@@ -38,7 +38,7 @@ def test_it_is_found_as_it_was(file: Path) -> None:
     assert verdict.well, verdict.texts
     out = io.StringIO()
     assert check(file, Speaker("en", strict=True), out)
-    assert out.getvalue().endswith("✅ All is as it was.\n")
+    assert out.getvalue().endswith("✅ Verified: the deal and every move check out.\n")
 
 
 @each_record

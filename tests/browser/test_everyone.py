@@ -89,7 +89,7 @@ def test_a_whole_round_by_keyboard_alone(house: House) -> None:
     page.keyboard.press("Enter")
     expect(form.get_by_label("Your name")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(form.locator(".field-problem").first).to_have_text("This must be filled in.")
+    expect(form.locator(".field-problem").first).to_have_text("This is required.")
     page.keyboard.type("Ada")
     page.keyboard.press("Enter")
     expect(newest(page)).to_contain_text("name: Ada")
@@ -107,7 +107,7 @@ def test_new_messages_are_read_aloud_and_private_ones_say_so(house: House) -> No
     assert spoken(bo) == []
     run(ada, "secret")
     expect(newest(ada)).to_contain_text("Only for your eyes.")
-    assert spoken(ada)[-1] == "Bazaar, only for you: Only for your eyes."
+    assert spoken(ada)[-1] == "Bazaar, only to you: Only for your eyes."
 
 
 @pytest.mark.parametrize("command", ["classic", "showcase", "checks"])
@@ -173,7 +173,7 @@ def test_each_seat_speaks_its_own_language_and_can_change_it(house: House) -> No
 
 def test_closed_direct_messages_stay_closed(house: House) -> None:
     page = house.open("ada")
-    page.get_by_role("button", name="Settings of this seat").click()
+    page.get_by_role("button", name="Seat settings").click()
     page.get_by_label("Allow direct messages").uncheck()
     page.keyboard.press("Escape")
     run(page, "whisper")
@@ -223,7 +223,7 @@ def test_relative_times_tick(house: House) -> None:
 
 def test_the_help_names_the_keys_and_closes_by_escape(house: House) -> None:
     page = house.open("ada")
-    press(page, "Help and keys")
+    press(page, "Help and shortcuts")
     expect(page.get_by_role("dialog", name="Help")).to_contain_text("F6")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)

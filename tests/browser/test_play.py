@@ -65,7 +65,7 @@ def test_command_button_select_form_and_picture_side_by_side(house: House) -> No
 
 def test_up_to_five_seats_share_a_window_and_each_hears_for_itself(house: House) -> None:
     page = house.open("ada", width=1600, height=900)
-    page.get_by_role("button", name="Seats side by side").click()
+    page.get_by_role("button", name="Side by side").click()
     expect(page.locator(".pane")).to_have_count(2)
     for name in ("chidi", "dana", "emre"):
         page.locator(f"[data-seat='{house.people[name]}']").click()
@@ -195,7 +195,7 @@ def test_edits_deletes_replies_and_typing_are_seen(house: House) -> None:
     newest(bo).hover()
     newest(bo).get_by_role("button", name="Reply").click()
     bo.locator("textarea.composer-box").press_sequentially("why?")
-    expect(ada.locator(".typing")).to_have_text("Bo is typing …")
+    expect(ada.locator(".typing")).to_have_text("Bo is typing…")
     bo.keyboard.press("Enter")
     expect(newest(ada).locator(".message-context")).to_contain_text("thought better")
     house.as_bot("DELETE", path)
@@ -207,7 +207,7 @@ def test_the_page_finds_its_way_back_into_a_world_begun_anew(house: House) -> No
     say(page, "before")
     expect(newest(page)).to_contain_text("before")
     house.tear_down()
-    expect(page.locator(".banner")).to_have_text("Connecting to the sandbox …")
+    expect(page.locator(".banner")).to_have_text("Connecting to the sandbox…")
     house.rebuild()
     expect(page.locator(".banner")).to_be_hidden(timeout=20_000)
     say(page, "still here")

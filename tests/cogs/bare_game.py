@@ -87,13 +87,13 @@ async def test_its_lobby_has_no_way_to_what_is_not_there_and_old_buttons_say_so(
         options = shown(await sim.click("ada", sim.panel, "options"))
         assert not verbs(options, "hints")
         id_ = sim.table().id
-        no_ai, no_book = "no AI players for Pebbles", "no rule book for Pebbles"
+        no_ai, no_book = "Pebbles has no AI players", "no rule book for Pebbles"
         assert no_ai in await pressed(sim, Target("minds", id_))
         assert no_ai in await pressed(sim, Target("mind", id_), "easy")
         assert no_ai in await pressed(sim, Target("hints", id_))
         assert no_book in await pressed(sim, Target("rules", id_))
         assert no_book in await pressed(sim, Target("page", KEY, 1, rest="goal"))
-        assert "no lesson for Pebbles" in await pressed(sim, Target("tutor", KEY))
+        assert "no tutorial for Pebbles" in await pressed(sim, Target("tutor", KEY))
         assert no_book in text(shown(await sim.slash("ada", "rules")))
         assert not sim.env.errors
 

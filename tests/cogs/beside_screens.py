@@ -11,7 +11,7 @@ from bot.runtime.i18n import Speaker
 from bot.services.inbox import Waiting
 from bot.services.recap import NOTE_LENGTH, Recap
 from bot.tables.quiet_hours import Quiet
-from bot.tables.settings import OPENERS, ServerChange, ServerSettings, UserSettings
+from bot.tables.settings import BOARD_STYLES, OPENERS, ServerChange, ServerSettings, UserSettings
 from cogs.inbox import screens as desk
 from cogs.kit.screen import Screen, screen
 from cogs.kit.screen import note as sentence_screen
@@ -35,7 +35,7 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield every screen with as much on it as there can be."""
     table = replace(seated(CASE), seconds_per_move=86_400, panel=BIG)
     people = [BIG + number for number in range(5)]
-    tables = [replace(table, id=f"abc{number:03}") for number in range(60)]
+    tables = [replace(table, id=f"abc{at:03}", number=99999 - at) for at in range(60)]
     waiting = [Waiting(one, say(f"{table.game}.name"), 1e10) for one in tables]
     texts = (say("play.error.which_table"),) * 300
     note = "\n".join("@everyone **x**" for _ in range(60))[:NOTE_LENGTH]
@@ -53,8 +53,9 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     for case in CASES:
         yield "options", lobby.options(seated(case, "lobby"), speaker)
     for quiet in (None, Quiet(1439, 1)):
-        for on in (True, False):
-            chosen = UserSettings("de", quiet, ZONE, "contrast", "nothing", on, on)
+        for boards in BOARD_STYLES:
+            by_dm = boards == "words"
+            chosen = UserSettings("de", quiet, ZONE, "contrast", "nothing", by_dm, boards)
             yield "settings", personal.settings(chosen, speaker, speaker.say("settings.kept"))
     changes = [ServerChange(user, "most_tables", "x", 1e10) for user in (*[BIG] * 4, None)]
     for openers in OPENERS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -42,7 +43,7 @@ from engine.forms import Complete, Draft, Prompt, answer, checked
 from engine.play import AnyGame, Below
 from engine.registry import GAMES
 from engine.text import say
-from render.text.board import private_hand, public_board
+from render.text.board import form_hand, private_hand, public_board
 from tests.conformance.tables import Case
 
 DAYS: tuple[Round, ...] = tuple((day, at) for day in (1, 2, 3) for at in (1, 3, 5, 7))
@@ -56,6 +57,16 @@ def components(screen: Screen) -> list[dict[str, Any]]:
     # discord.py leaves it untyped
     wire: list[dict[str, Any]] = screen.to_components()  # type: ignore[no-untyped-call]
     return wire
+
+
+def same_labels(screen: Screen) -> list[str]:
+    """Return the labels of buttons and menus that stand on a screen twice, so that one must guess.
+
+    Numbers of copies are no labels: who offers two gold cards may pick either.
+    """
+    items: list[Any] = [item.item for item in screen.walk_children() if hasattr(item, "item")]
+    labels = [getattr(item, "label", None) or getattr(item, "placeholder", None) for item in items]
+    return [label for label, times in Counter(labels).items() if label and times > 1]
 
 
 def seated(case: Case, status: Status = "playing") -> Table:
@@ -127,10 +138,13 @@ def all_forms(
         if seat not in {EVERYBODY, decision.seat}:
             continue
         for form in walked(game, table, state, decision, chance):
-            own = private_hand(table.game, form.view, speaker)
+            own = form_hand(table.game, form.view, form.prompt.key, speaker)
             notice = speaker.say("play.error.other_draft")
             yield f"form {form.prompt.key}", forms.form(form, own, speaker, mark="0123abcd")
             yield f"form {form.prompt.key} again", forms.form(form, own, speaker, notice=notice)
+            key, view = form.prompt.key, form.view
+            words = form_hand(table.game, view, key, speaker.without_icons, words=True)
+            yield f"form {key} in words", forms.form(form, words, speaker, mark="0123abcd")
             if plays(table.game):
                 yield f"form {form.prompt.key} with a hint", _hinted(form, own, speaker)
 
@@ -180,7 +194,12 @@ def all_screens(
     result = "" if outcome is None else standing(outcome, speaker)
     yield "finished", lobbies.finished(table, result, speaker)
     yield "hand", hands.hand(table, own, waiting, speaker)
-    yield "board", hands.board(table, board, waiting, speaker)
+    yield "board", hands.board(table, board, waiting, speaker, "text")
+    in_words = public_board(table.game, view, speaker.without_icons, words=True)
+    yield "board in words", hands.board(table, in_words, waiting, speaker, "words")
+    if own_view.seat is not None:
+        own_words = private_hand(table.game, own_view, speaker.without_icons, words=True)
+        yield "hand in words", hands.hand(table, own_words, waiting, speaker)
     yield "score", score(table, game.tally(own_view), speaker)
     done = Done(table, seat or 0, own_told, (), own_told, ended=seat == 0, sealed=True)
     yield "done", forms.done(done, waiting, speaker)
@@ -218,7 +237,9 @@ def _around(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     for code in ("well", "wrong"):
         found = (say("fairness.sealed", commitment="0" * 64),) * 5
         verdict = Verdict((*found, say(f"fairness.verdict.{code}")), well=code == "well")
-        yield "verdict", records.verdict(table, verdict, speaker)
+        yield "verdict", records.verdict(table, verdict, speaker, back=True)
+    for shown in (unbegun, table, replace(table, status="over"), replace(table, secret="")):
+        yield "fair play", records.fair_play(shown, speaker, back=True)
 
 
 def _lobbies_with_minds(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
@@ -256,7 +277,7 @@ def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
 def still_screens(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield the screens that do not depend on a position."""
     table, lobby = seated(case), seated(case, "lobby")
-    for preferences in (UserSettings(), UserSettings(by_dm=True, text_board=True)):
+    for preferences in (UserSettings(), UserSettings(by_dm=True, boards="words")):
         yield "more", hands.more(table, preferences, speaker, may_end=True)
     yield "lobby", lobbies.lobby(lobby, speaker)
     if case.game.spec.variants:

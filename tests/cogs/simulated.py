@@ -204,6 +204,16 @@ def text(message: discord.Message) -> str:
     return "\n".join(part.content for part in _walk(message.components) if hasattr(part, "content"))
 
 
+def placeholders(message: discord.Message) -> list[str]:
+    """Return what the selects say while nothing is chosen."""
+    return [part.placeholder for part in _walk(message.components) if hasattr(part, "options")]
+
+
+def labels(message: discord.Message) -> list[str]:
+    """Return what stands on the buttons."""
+    return [part.label for part in _walk(message.components) if hasattr(part, "label")]
+
+
 def option_values(message: discord.Message) -> list[str]:
     """Return what the first select offers."""
     menus = [part for part in _walk(message.components) if hasattr(part, "options")]

@@ -17,7 +17,7 @@ with warnings.catch_warnings():
     from cogs.inbox import screens as desk
     from cogs.kit.custom_id import Target
     from tests.cogs.beside_screens import BIG, modals, screens
-    from tests.cogs.screens import NAMES, components
+    from tests.cogs.screens import NAMES, components, same_labels
 
 pytestmark = pytest.mark.asyncio
 FILES = {"exported": "bazaar.json", "record": "record.json"}
@@ -34,6 +34,7 @@ async def test_no_screen_is_refused(language: str) -> None:
             check_message(payload, uploads)
         except Exception as refusal:
             raise AssertionError(f"{name}: {getattr(refusal, 'errors', refusal)}") from refusal
+        assert same_labels(screen) == [], name
 
 
 @pytest.mark.parametrize("language", languages())

@@ -9,7 +9,7 @@ import pytest
 from tests.cogs.simulated import shown, simulated, text
 
 pytestmark = pytest.mark.asyncio
-SENTENCE = "There is no game called “ghosts” here."
+SENTENCE = "There's no game called “ghosts” here."
 
 
 async def test_every_press_on_its_panel_is_answered_with_a_sentence() -> None:

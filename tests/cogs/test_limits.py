@@ -21,7 +21,14 @@ with warnings.catch_warnings():
     from cogs.kit.custom_id import BUTTONS, PICKERS, SELECTS, Target
     from cogs.kit.screen import Screen
     from tests.cogs.icons import MENTIONS, raw, worded
-    from tests.cogs.screens import NAMES, all_forms, all_screens, components, still_screens
+    from tests.cogs.screens import (
+        NAMES,
+        all_forms,
+        all_screens,
+        components,
+        same_labels,
+        still_screens,
+    )
 
 pytestmark = pytest.mark.asyncio
 INTERACTIVE = {2, 3, 5}
@@ -33,6 +40,7 @@ def check(name: str, screen: Screen) -> None:
         check_message(payload)
     except Exception as refusal:
         raise AssertionError(f"{name}: {refusal} {getattr(refusal, 'errors', '')}") from refusal
+    assert same_labels(screen) == [], name
 
 
 def custom_ids(screen: Screen) -> list[str]:

@@ -26,9 +26,9 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 def test_the_doctor_says_what_is_wrong_and_what_to_do(evening: dict[str, Any]) -> None:
     english, german = evening["doctor"]["en"], evening["doctor"]["de"]
-    assert "1 thing to change" in english
-    assert "I cannot draw pictures, so tables show text boards." in english
-    assert "install me anew" in english
+    assert "1 thing to fix" in english
+    assert "I can't draw pictures, so tables show text boards." in english
+    assert "reinstall me" in english
     assert "Ich kann keine Bilder zeichnen" in german
     for panel_text in (english, german):
         assert "`./bazaar check`" in panel_text

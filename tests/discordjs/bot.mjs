@@ -11,6 +11,12 @@ const client = new Client({
   rest: { api: `${base}/api`, version: "10" },
 });
 
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+let gem;
+
 const board = (count) => ({
   flags: MessageFlags.IsComponentsV2,
   components: [
@@ -22,6 +28,7 @@ const board = (count) => ({
             new ButtonBuilder()
               .setCustomId(`count:${count + 1}`)
               .setLabel("More")
+              .setEmoji({ id: gem.id })
               .setStyle(ButtonStyle.Primary),
           ),
       )
@@ -71,6 +78,13 @@ client.once(Events.ClientReady, async () => {
     { name: "board", description: "A board" },
     { name: "slow", description: "Think, then a file" },
   ]);
+  const { emojis } = client.application;
+  const spare = await emojis.create({ attachment: picture, name: "spare" });
+  await spare.delete();
+  gem = await emojis.create({ attachment: picture, name: "stone" });
+  gem = await gem.setName("gem");
+  const names = (await emojis.fetch()).map((emoji) => `${emoji.name} ${emoji.author.id}`);
+  console.log(names.join(), gem.animated);
   console.log("ready");
 });
 process.on("SIGTERM", () => client.destroy().then(() => process.exit(0)));

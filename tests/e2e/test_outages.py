@@ -210,6 +210,6 @@ async def test_closed_direct_messages_fall_back_to_the_thread(match: Match) -> N
     assert await match.action()
     await match.quiet()
     said = match.said()
-    assert len([one for one in said if "I could not send you a direct message" in one]) == 1
+    assert len([one for one in said if "I couldn't send you a DM" in one]) == 1
     await match.rig.control("dms", person=other.id, open=True)
     assert match.oracle.table().frozen is None

@@ -24,7 +24,7 @@ def sections(board: str) -> list[list[str]]:
 
 def block_of(board: str, seat: int) -> list[str]:
     """Return the block of one seat."""
-    pattern = re.compile(rf"(▶ )?(\d\. )?{NAMES[seat]} ")
+    pattern = re.compile(rf"(▶ )?{NAMES[seat]} ")
     (block,) = [block for block in sections(board) if pattern.match(block[0])]
     return block
 
@@ -36,12 +36,13 @@ def line(block: list[str], start: str) -> str:
     return rests[0] if rests else ""
 
 
-def johari_cards(text: str) -> Counter[str]:
+def johari_cards(text: str, between: str = ", ") -> Counter[str]:
     """Return the cards in a piece of a board of Johari."""
     cards: Counter[str] = Counter()
-    for symbol, values in re.findall(r"([💎🔵🔺🟩🪙👑])((?: ?\dF?)+)", text):
-        for value in values.split():
-            cards[f"{JOHARI[symbol]}-{value[0]}{'-fake' if value.endswith('F') else ''}"] += 1
+    values_of = rf"(?:fake )?\d(?:{re.escape(between)}(?:fake )?\d)*"
+    for symbol, values in re.findall(rf"([💎🔵🔺🟩🪙👑]) ({values_of})", text):
+        for value in values.split(between):
+            cards[f"{JOHARI[symbol]}-{value[-1]}{'-fake' if 'fake' in value else ''}"] += 1
     return cards
 
 
@@ -49,11 +50,11 @@ def johari_display(text: str) -> tuple[Counter[str], dict[str, int]]:
     """Return the cards of a display and the sums that are printed beside them."""
     cards: Counter[str] = Counter()
     sums: dict[str, int] = {}
-    for symbol, total, single, several in re.findall(
-        r"([💎🔵🔺🟩🪙])(\d+)(F?)(?: \(([\dF ]+)\))?", text
+    for symbol, fake, total, several in re.findall(
+        r"([💎🔵🔺🟩🪙]) (fake )?(\d+)(?: \(([^)]+)\))?", text
     ):
         sums[JOHARI[symbol]] = int(total)
-        cards += johari_cards(symbol + (several or total + single))
+        cards += johari_cards(f"{symbol} {several or fake + total}", " + ")
     return cards, sums
 
 
@@ -72,8 +73,8 @@ def jaipur_tokens(text: str) -> dict[str, tuple[int, ...]]:
     """Return the values after each symbol."""
     pattern = "|".join(JAIPUR)
     return {
-        JAIPUR[symbol]: tuple(map(int, values.split()))
-        for symbol, values in re.findall(rf"({pattern})((?: \d+)+)", text)
+        JAIPUR[symbol]: tuple(map(int, values.split(" + ")))
+        for symbol, values in re.findall(rf"({pattern}) (\d+(?: \+ \d+)*)", text)
     }
 
 

@@ -29,9 +29,9 @@ def test_all_phases_of_a_game_are_drawn_onto_one_sheet(tmp_path: Path) -> None:
     ("asked", "why"),
     [
         ((), "Say which game"),
-        (("--game", "jaipur", "--seats", "5"), "not played by so many"),
+        (("--game", "jaipur", "--seats", "5"), "isn't for that many players"),
         (("--game", "jaipur", "--seat", "2"), "no such seat"),
-        (("--game", "jaipur", "--kind", "reveal"), "nothing of that kind"),
+        (("--game", "jaipur", "--kind", "moment"), "nothing of that kind"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_in_a_sentence(
@@ -51,7 +51,7 @@ def test_a_file_that_cannot_be_written_is_named_in_one_sentence(
     file = tmp_path / out
     assert render(Speaker("en"), ["--game", "jaipur", *more, "--out", str(file)]) == 1
     (sentence,) = capsys.readouterr().err.splitlines()
-    assert sentence.startswith(f"{file} cannot be written: ")
+    assert sentence.startswith(f"{file} can't be written: ")
     assert (tmp_path / "x.png").read_bytes() == b"mine"
 
 
@@ -71,7 +71,7 @@ def test_a_picture_that_cannot_be_drawn_is_told_in_one_sentence(
 ) -> None:
     tree = damaged(tmp_path, "fonts/Yrsa-Bold.ttf")
     asked = ("render", "--game", "jaipur", *more, "--out", "x.png")
-    for locale, begins in (("C", "The picture cannot"), ("de_DE", "Das Bild lässt sich nicht")):
+    for locale, begins in (("C", "The picture can't"), ("de_DE", "Das Bild lässt sich nicht")):
         ended = python(tree, "-m", "bot.commands.cli", *asked, LC_ALL=f"{locale}.UTF-8")
         assert (ended.returncode, ended.stdout) == (1, "")
         (sentence,) = ended.stderr.splitlines()

@@ -1,5 +1,6 @@
 """Small payloads for the tests of limits, and a way to read a refusal."""
 
+import base64
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -8,6 +9,15 @@ from sandbox.world.model import Upload
 
 Json = dict[str, Any]
 V2 = 1 << 15
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+"""The smallest picture."""
+
+
+def as_uri(data: bytes, kind: str = "png") -> str:
+    """A picture as a request holds it."""
+    return f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
 
 
 class Case(NamedTuple):

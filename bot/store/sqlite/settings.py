@@ -14,10 +14,9 @@ from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.table import User
 
 PERSONAL = (
-    "language, quiet_begins, quiet_ends, zone, theme, notify_level, by_dm, text_board,"
-    " discord_language"
+    "language, quiet_begins, quiet_ends, zone, theme, notify_level, by_dm, boards, discord_language"
 )
-SERVER = "channels, threads, pace, most_tables, language, openers, role"
+SERVER = "channels, threads, pace, most_tables, language, openers, role, theme"
 
 
 class SqliteSettings(Access):
@@ -30,7 +29,7 @@ class SqliteSettings(Access):
         row = db.execute(query, (user,)).fetchone()
         if row is None:
             return UserSettings()
-        language, begins, ends, zone, theme, notify_level, by_dm, text_board, discord_language = row
+        language, begins, ends, zone, theme, notify_level, by_dm, boards, discord_language = row
         return UserSettings(
             language=language,
             quiet=None if begins is None else Quiet(begins, ends),
@@ -38,7 +37,7 @@ class SqliteSettings(Access):
             theme=theme,
             notify_level=notify_level,
             by_dm=bool(by_dm),
-            text_board=bool(text_board),
+            boards=boards,
             discord_language=discord_language,
         )
 
@@ -75,7 +74,7 @@ class SqliteSettings(Access):
         """Keep what a server has chosen, and who changed what, in one transaction."""
         channels, *others = astuple(settings)
         db.execute(
-            f"INSERT OR REPLACE INTO servers (guild, {SERVER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            f"INSERT OR REPLACE INTO servers (guild, {SERVER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (guild, json.dumps(channels), *others),
         )
         db.executemany(

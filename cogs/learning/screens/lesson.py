@@ -19,7 +19,7 @@ from cogs.learning.screens.rules import leaf
 from cogs.play.screens.form import Around, form
 from engine.core import decision_of
 from engine.text import Text
-from render.text.board import private_hand, public_board
+from render.text.board import form_hand, public_board
 
 MAX_EVENTS_LENGTH = 1200
 TRIED = "try"
@@ -43,8 +43,8 @@ def speaker_of(language: str, name: str, icons: Icons) -> Speaker:
     return Speaker(language, (name, *rivals), icons=icons.mentions)
 
 
-def tell_screen(lesson: Lesson, moment: Moment, speaker: Speaker) -> Screen:
-    """Return a beat at which the coach explains."""
+def tell_screen(lesson: Lesson, moment: Moment, speaker: Speaker, *, words: bool = False) -> Screen:
+    """Return a beat at which the coach explains, with a board in `words` for who wants that."""
     view = lesson.rules.view(moment.state, LEARNER)
     shown = getattr(moment.beat, "board", False)
     # Where the board stands, it tells what happened; and before the welcome nobody knows the words.
@@ -52,7 +52,7 @@ def tell_screen(lesson: Lesson, moment: Moment, speaker: Speaker) -> Screen:
     return screen(
         _above(lesson, moment, speaker),
         _events(moment.texts, speaker) if tells_events else "",
-        public_board(lesson.game, view, speaker) if shown else "",
+        public_board(lesson.game, view, _of_board(speaker, words), words=words) if shown else "",
         line(),
         speaker(lesson.text(moment.beat)),
         *_below(lesson, moment, speaker, on=True),
@@ -60,7 +60,13 @@ def tell_screen(lesson: Lesson, moment: Moment, speaker: Speaker) -> Screen:
 
 
 def try_screen(
-    lesson: Lesson, moment: Moment, question: Question, speaker: Speaker, notice: str = ""
+    lesson: Lesson,
+    moment: Moment,
+    question: Question,
+    speaker: Speaker,
+    notice: str = "",
+    *,
+    words: bool = False,
 ) -> Screen:
     """Return a beat at which the learner fills in a form, and what was wrong the last time."""
     view = lesson.rules.view(moment.state, LEARNER)
@@ -77,8 +83,13 @@ def try_screen(
         (hint, *_below(lesson, moment, speaker, on=False)),
     )
     events = moment.texts if not filled and not notice else ()
-    own = private_hand(lesson.game, view, speaker)
+    key, plain = question.prompt.key, _of_board(speaker, words)
+    own = form_hand(lesson.game, view, key, plain, words=words)
     return form(shown, own, speaker, events=events, around=around)
+
+
+def _of_board(speaker: Speaker, words: bool) -> Speaker:
+    return speaker.without_icons if words else speaker
 
 
 def form_of(lesson: Lesson, moment: Moment, question: Question) -> Form:

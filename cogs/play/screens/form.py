@@ -7,7 +7,7 @@ that submits; everything else becomes one select a field and Confirm.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.runtime.i18n import Speaker
@@ -26,7 +26,6 @@ from cogs.kit.screen import (
     button,
     clipped,
     length,
-    line,
     rows,
     screen,
     select,
@@ -37,6 +36,15 @@ from engine.play import AnyGame
 from engine.text import Text
 
 MAX_EVENTS_LENGTH = 1500
+MAX_EVENTS_ABOVE = 3
+MAX_EVENT_ABOVE_LENGTH = 100
+"""What happened stands above a question as a reminder; the story at the table tells it whole."""
+MAX_EXPLAINED_BUTTONS = 4
+"""More options that are explained make a select, which shows each with its explanation."""
+MAX_EXPLAINED_AT_TABLES = 2
+"""A lesson explains every button; at a table more than these would push the buttons away."""
+MAX_BUTTONS_LENGTH = 110
+"""What the buttons of a question may say together: some three rows of a phone."""
 MAX_SO_FAR_LENGTH = 300
 MAX_OPTION_NAME_LENGTH = 120
 EQUALS = "="
@@ -65,33 +73,37 @@ def form(
     hint: str = "",
     around: Around | None = None,
 ) -> Screen:
-    """Return a form: what the seat holds, the question, its options, and the way back.
+    """Return a form in the order people think: what happened, the question, what matters for it.
 
+    Below stand its options, those that are closed, and the way back.
     The `events` of the action before stand above it, so that one form leads to the next, and
-    so does the `recap` of what somebody missed; a `hint` stands above the question, and goes with
-    the next press, so that none outlives its decision.
+    so does the `recap` of what somebody missed; `own` is what the seat needs to know of its hand.
+    A `hint` stands below that, and goes with the next press, so that none outlives its decision.
     `around` is what surrounds the form of a lesson instead of the title of a table.
     """
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
     base = around.base if around else base
     fields = form.prompt.fields
-    parts: list[Part] = [
-        around.above if around else f"## {title(form.table, speaker)}",
-        f"⚠️ {notice}" if notice else "",
-        recap or _event_list(events, speaker),
-        own,
-        line(),
-        hint,
-        around.before if around else "",
-        _sealed(form, speaker),
-        _so_far(form.chosen, speaker),
-    ]
+    happened = _event_list(events, speaker) if around else _reminder(events, speaker)
     single = len(fields) == 1 and fields[0].least == fields[0].most == 1
+    explained = MAX_EXPLAINED_BUTTONS if around else MAX_EXPLAINED_AT_TABLES
     if single:
-        parts.extend(_single(fields[0], form, base, speaker))
+        question = _single(fields[0], form, base, speaker, explained)
     else:
-        parts.extend(_several(form, base, speaker))
-    parts.append(_closed(fields, speaker))
+        question = _several(form, base, speaker)
+    parts: list[Part] = [
+        around.above if around else f"-# {title(form.table, speaker)}",
+        f"⚠️ {notice}" if notice else "",
+        recap or happened,
+        around.before if around else "",
+        _so_far(form.chosen, speaker),
+        _question(form, speaker),
+        own,
+        _sealed(form, speaker),
+        hint,
+        *question,
+        _closed(fields, speaker),
+    ]
     ways = _ways(form, base, speaker, confirm=not single, back=form.filled > 0 or around is None)
     return screen(*parts, *rows(ways), *(around.below if around else ()))
 
@@ -151,10 +163,13 @@ def completed(form: Form) -> Picks | None:
 def _picked(field: Field, form: Form) -> tuple[str, ...]:
     """Return what is picked; a quantity that nobody touched is the smallest one open."""
     picked = form.picks.get(field.key)
-    numbers = all(option.text.key == NUMBER for option in field.options)
-    if picked is None and numbers and field.least == field.most == 1 and field.open:
+    if picked is None and _numbers(field) and field.least == field.most == 1 and field.open:
         return (field.open[0].id,)
     return picked or ()
+
+
+def _numbers(field: Field) -> bool:
+    return all(option.text.key == NUMBER for option in field.options)
 
 
 def option_of(rest: str) -> str:
@@ -164,6 +179,12 @@ def option_of(rest: str) -> str:
 
 def _event_list(events: Sequence[Text], speaker: Speaker) -> str:
     return clipped(bulleted(speaker(text) for text in events), MAX_EVENTS_LENGTH)
+
+
+def _reminder(events: Sequence[Text], speaker: Speaker) -> str:
+    """Return the last of what happened, each event cut to what can be read at a glance."""
+    last = events[-MAX_EVENTS_ABOVE:]
+    return bulleted(clipped(speaker(text), MAX_EVENT_ABOVE_LENGTH) for text in last)
 
 
 def _sealed(form: Form, speaker: Speaker) -> str:
@@ -218,13 +239,14 @@ def _number(text: Text) -> int | None:
     return number if isinstance(number, int) else None
 
 
-def _single(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterable[Part]:
+def _single(
+    field: Field, form: Form, base: Target, speaker: Speaker, explained: int
+) -> Iterable[Part]:
     """Yield one question with one answer: buttons if they fit, else a select that submits."""
     picked = form.picks.get(field.key, ())
-    yield _question(form, speaker)
     shown = _buttons(field, picked, base, speaker)
     if shown is not None:
-        yield _explained(field, speaker)
+        yield _explained(field, speaker, explained)
         yield from rows(shown)
         return
     names = [speaker(option.text) for option in field.options if option.id in picked]
@@ -236,18 +258,18 @@ def _single(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterabl
 
 
 def _several(form: Form, base: Target, speaker: Speaker) -> Iterable[Part]:
-    """Yield one select a field, or what is to be confirmed if nothing is left to ask."""
+    """Yield one select a field; where only a confirmation is asked for there is none."""
     if form.complete is not None:
-        deed = described(game_of(form.table), form.complete, speaker)
-        yield speaker.say("screens.settled", deed=deed)
         return
-    question = _question(form, speaker)
-    yield question
     for field in form.prompt.fields:
-        yield from _field_select(field, form, base, question, speaker)
+        yield from _field_select(field, form, base, speaker)
 
 
 def _question(form: Form, speaker: Speaker) -> str:
+    """Return what is to be answered, or what is to be confirmed if nothing is left to ask."""
+    if form.complete is not None:
+        deed = described(game_of(form.table), form.complete, speaker)
+        return speaker.say("screens.settled", deed=deed)
     return f"**{speaker(Text(form.prompt.key))}**"
 
 
@@ -257,9 +279,12 @@ def _buttons(
     """Return the open options as buttons, or None if they do not fit."""
     if len(field.open) > MAX_BUTTONS_A_ROW:
         return None
+    if sum(option.about is not None for option in field.open) > MAX_EXPLAINED_BUTTONS:
+        return None
     labels = [(option, speaker(option.text)) for option in field.open]
     targets = [base.to("option", f"{field.key}{EQUALS}{option.id}") for option, _ in labels]
-    if any(length(label) > MAX_LABEL_LENGTH for _, label in labels):
+    lengths = [length(label) for _, label in labels]
+    if max(lengths, default=0) > MAX_LABEL_LENGTH or sum(lengths) > MAX_BUTTONS_LENGTH:
         return None
     if any(len(str(target)) > MAX_CUSTOM_ID_LENGTH for target in targets):
         return None
@@ -269,17 +294,20 @@ def _buttons(
     ]
 
 
-def _field_select(
-    field: Field, form: Form, base: Target, question: str, speaker: Speaker
-) -> Iterable[Part]:
+def _field_select(field: Field, form: Form, base: Target, speaker: Speaker) -> Iterable[Part]:
     label = speaker(Text(field.key))
     many = _how_many(field, speaker)
     picked = _picked(field, form)
     if not field.open:
         return
-    alone = f"**{label}**" == question  # then the question stands above already
-    yield many if alone else f"{label} {many}".strip()
     choices = [_choice(option, speaker, option.id in picked) for option in field.open]
+    if _numbers(field):  # so many of what the field names, which is said in each choice
+        choices = [replace(choice, text=f"{label}: {choice.text}") for choice in choices]
+        yield many
+        yield select(base.to("field", field.key), choices, label, field.least, field.most)
+        return
+    alone = field.key == form.prompt.key  # then the question stands above already
+    yield many if alone else f"{label} {many}".strip()
     prompt = speaker.say("screens.choose") if alone else label
     yield select(base.to("field", field.key), choices, prompt, field.least, field.most)
 
@@ -289,13 +317,14 @@ def _choice(option: Option, speaker: Speaker, chosen: bool = False) -> SelectCho
     return SelectChoice(option.id, speaker(option.text), about, chosen)
 
 
-def _explained(field: Field, speaker: Speaker) -> str:
-    """Tell what comes of each button, for a button has no room for it."""
-    return "\n".join(
+def _explained(field: Field, speaker: Speaker, most: int) -> str:
+    """Tell what comes of each button, for a button has no room for it; nothing if it is a lot."""
+    lines = [
         f"-# **{speaker(option.text)}** · {speaker(option.about)}"
         for option in field.open
         if option.about is not None
-    )
+    ]
+    return "\n".join(lines) if len(lines) <= most else ""
 
 
 def _how_many(field: Field, speaker: Speaker) -> str:
@@ -309,7 +338,7 @@ def _how_many(field: Field, speaker: Speaker) -> str:
 
 
 def _closed(fields: Sequence[Field], speaker: Speaker) -> str:
-    """List what is not open now: a line for each reason, with all that it closes."""
+    """List what is not open now in small print: each reason once, with all that it closes."""
     closed: dict[str, list[str]] = {}
     for field in fields:
         for option in field.options:
@@ -319,11 +348,11 @@ def _closed(fields: Sequence[Field], speaker: Speaker) -> str:
                 closed.setdefault(speaker(option.blocked), []).append(name)
     if not closed:
         return ""
-    listed = bulleted(
+    listed = " · ".join(
         speaker.say("screens.closed.line", option=", ".join(dict.fromkeys(names)), reason=reason)
         for reason, names in closed.items()
     )
-    return clipped(f"{speaker.say('screens.closed')}\n{listed}", MAX_EVENTS_LENGTH)
+    return clipped(f"{speaker.say('screens.closed')} {listed}", MAX_EVENTS_LENGTH)
 
 
 def _ways(
@@ -333,10 +362,10 @@ def _ways(
     if confirm:
         open_ = completed(form) is None
         yield button(speaker.say("screens.confirm"), base.to("confirm"), "success", disabled=open_)
-    if back:
-        empty = not form.filled and not any(form.picks.values())
-        yield button(speaker.say("screens.back"), base.to("back"), disabled=not form.filled)
-        yield button(speaker.say("screens.restart"), base.to("restart"), disabled=empty)
+    if back and form.filled:
+        yield button(speaker.say("screens.back"), base.to("back"))
+    if back and (form.filled or any(form.picks.values())):
+        yield button(speaker.say("screens.restart"), base.to("restart"))
     if form.table.hinted:
         target = Target("hint", form.table.id, form.decision.opened)
         yield button(speaker.say("ai.hint"), target)

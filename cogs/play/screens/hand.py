@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bot.runtime.i18n import Speaker
-from bot.tables.settings import UserSettings
+from bot.tables.settings import BOARD_STYLES, BoardStyle, UserSettings
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
-from cogs.kit.screen import Screen, button, screen
+from cogs.kit.screen import Screen, button, screen, single_select
 from cogs.kit.table_screen import TableButtons, ways_on
+from engine.text import say
 from render.pictures.snapshot import Snapshot
 
 
@@ -21,21 +22,28 @@ def hand(
     return screen(f"## {title(table, speaker)}", own, noted, waiting, *ways)
 
 
-def board(table: Table, drawn: str | Snapshot, waiting: str, speaker: Speaker) -> Screen:
-    """Return the board in private."""
+def board(
+    table: Table, drawn: str | Snapshot, waiting: str, speaker: Speaker, boards: BoardStyle
+) -> Screen:
+    """Return the board in private, and how else boards can come."""
+    labels: dict[str, str] = {
+        style: speaker.say(f"settings.boards.{style}") for style in BOARD_STYLES
+    }
+    styles = single_select(Target("boards", table.id), labels, boards, labels[boards])
     ways = ways_on(table, speaker, but="board")
-    return screen(f"## {title(table, speaker)}", drawn, waiting, *ways)
+    return screen(f"## {title(table, speaker)}", drawn, waiting, *ways, styles)
 
 
 def more(table: Table, settings: UserSettings, speaker: Speaker, *, may_end: bool) -> Screen:
     """Return what else there is: board, score, a person's own settings, and the end."""
     to = TableButtons(table, speaker)
     dm = "screens.more.dm.on" if settings.by_dm else "screens.more.dm.off"
-    text = "screens.more.text.on" if settings.text_board else "screens.more.text.off"
+    drawn = settings.boards == "pictures"
+    text = "screens.more.text.off" if drawn else "screens.more.text.on"
     return screen(
         f"## {title(table, speaker)}",
         speaker.say(dm),
-        speaker.say(text),
+        speaker.say("settings.boards", boards=say(f"settings.boards.{settings.boards}")),
         to("board", "screens.board"),
         to("score", "screens.score"),
         to("dm", f"{dm}.turn"),

@@ -26,7 +26,7 @@ from cogs.kit.screen import (
 from cogs.kit.table_screen import TableButtons, mentions, rules_button
 from cogs.lobby.screens import stopped
 from cogs.pace.screens import due_line
-from cogs.records.screens import opened, sheets_text, standing
+from cogs.records.screens import points, sheets_text, standing
 from cogs.seats.screens import panel_buttons, state
 from engine.core import Decision, Seat, Sheet
 from engine.text import Text, say, seat_name
@@ -168,9 +168,8 @@ def final(
         standing(outcome, speaker),
         marks,
         line(),
-        sheets_text(outcome.sheets, len(table.sitters), speaker),
+        points(table, outcome.sheets, speaker, outcome, picture),
         chances,
-        opened(table, speaker),
         mentions(users),
         *_afterwards(table, speaker),
     )
@@ -183,15 +182,14 @@ def broken_off(table: Table, marks: str, sheets: Sequence[Sheet], speaker: Speak
         how = speaker.say("seats.won", seat=seat_name(won))
     else:
         how = stopped(table, "screens.ended", speaker)
-    points = sheets_text(sheets, len(table.sitters), speaker)
+    scored = sheets_text(sheets, len(table.sitters), speaker)
     return screen(
         f"## {speaker.say('screens.final', title=title(table, speaker))}",
         how,
         marks,
         line(),
-        speaker.say("screens.so_far.points") if points else speaker.say("screens.score.none"),
-        points,
-        opened(table, speaker),
+        speaker.say("screens.so_far.points") if scored else speaker.say("screens.score.none"),
+        scored,
         *_afterwards(table, speaker),
     )
 
@@ -200,9 +198,9 @@ def _afterwards(table: Table, speaker: Speaker) -> list[Button]:
     """Return what there is to do at a table that has ended, however it did."""
     to = TableButtons(table, speaker)
     looks = [to(verb, f"screens.{verb}") for verb in ("log", "score", "board")]
-    checks = [to(verb, f"fairness.{verb}") for verb in ("verify", "record")]
+    fair = to("fair", "fairness.fair_play")
     again = to("rematch", "invitations.rematch", "success")
-    return [*looks, *checks, again]
+    return [*looks, fair, again]
 
 
 def _buttons(table: Table, speaker: Speaker) -> list[Button]:

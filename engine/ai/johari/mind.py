@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from operator import add
+from operator import add, itemgetter
 from typing import TypeAlias
 
 from engine.ai.core import Weighed, priors
@@ -101,6 +101,17 @@ class JohariMind:
         table = table_in(world)
         prestige = [worth(player.prestige) for player in world.players]
         return shares(prospects(table, prestige), table.left)
+
+    def forecast(self, world: World, chance: Chance) -> Sequence[float]:
+        """Return each seat's share of victory; the last day is played out as all would.
+
+        A glance counts on cards and gold that a seat has not sold yet, which are worth nothing
+        in the end.
+        """
+        while isinstance(world, State) and world.day == DAYS and (seats := self.asked(world)):
+            best = [max(self.moves(world, seat), key=itemgetter(1))[0] for seat in seats]
+            world = self.play(world, best)
+        return self.worth(world, chance)
 
 
 def _taken_back(state: State) -> State:

@@ -52,6 +52,8 @@ class Table:
         """Return how many cards a seat will still play today, not counting a revealed one."""
         if self.phase == "claiming":
             return ROUNDS
+        if self.phase in {"advancing", "over"}:
+            return 0  # the cards of the last day are back in hand, but there is no day to play them
         return ROUNDS - len(self.holdings[seat].played)
 
 

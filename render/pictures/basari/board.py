@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from engine.basari.events import Revealed
-from engine.basari.names import action_name, gem_name
+from engine.basari.names import action_name
 from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Gems
 from engine.basari.state import Bargaining, Over, Picking, Swapping
 from engine.basari.view import Concealed, View
 from engine.core import Event, Seat
-from render.kit.art import Art, Painted
+from render.kit.art import MAX_ALT_LENGTH, REVEAL, Art, Painted
 from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import BODY, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
-from render.kit.pieces import card_back, gem
-from render.pictures.basari.ends import sheet, standing
-from render.pictures.basari.hand import hand_of
+from render.kit.pieces import card_back
+from render.pictures.basari.ends import sheet, sign, stage_end
+from render.pictures.basari.hand import gems_in_words, hand_of
 from render.pictures.basari.icons import icons
-from render.pictures.basari.pieces import INITIAL, action_card, bazaar_card, meter, worker
+from render.pictures.basari.pieces import action_card, bazaar_card, meter, stone, worker
 from render.text.basari.board import chosen, leading, title
-from render.text.markdown import NOTHING, dotted, on_turn
+from render.text.markdown import NOTHING, dotted, on_turn, size
 
 STOCK_TALL = 1.5 * PADDING + 4.4 * UNIT
 OFFER_TALL = 1.5 * PADDING + 6 * UNIT
@@ -64,7 +64,7 @@ def _stock(canvas: Canvas, box: Box, view: View) -> None:
     label, gems, pile = inner.columns(16, 72, 40, gap=GAP)
     canvas.text(label, canvas.say("board.basari.stock_name"), Style("title", 44, 36))
     for colour, place in gems.across(COLOURS, GAP):
-        canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h))
+        canvas.stamp(stone(canvas.setting, colour), place.left(place.h))
         canvas.text(place.beside(place.h + 0.5 * UNIT), str(view.stock.of(colour)), NUMBER)
     canvas.stamp(card_back(theme), pile.left(pile.h * 0.74))
     left = canvas.say("board.basari.pile", n=len(view.unseen))
@@ -89,7 +89,7 @@ def _offer(canvas: Canvas, box: Box, phase: Bargaining) -> None:
     places = middle.beside(letter.w + UNIT).columns(1, 1, 1, 1)
     for colour, place in zip(phase.offer.colours, places, strict=False):
         upper, lower = place.rows(3, 2)
-        canvas.stamp(gem(theme, colour, INITIAL[colour]), upper.square())
+        canvas.stamp(stone(canvas.setting, colour), upper.square())
         canvas.text(lower, str(phase.offer.of(colour)), NUMBER, across="middle")
 
 
@@ -122,7 +122,7 @@ def _holdings(canvas: Canvas, box: Box, view: View, seat: Seat, last: Gems) -> N
     ahead = leading(view, seat)
     for colour, place in box.across(COLOURS, 0.3 * UNIT):
         upper, lower = place.rows(3, 2)
-        canvas.stamp(gem(theme, colour, INITIAL[colour]), upper.square().inset(3))
+        canvas.stamp(stone(canvas.setting, colour), upper.square().inset(3))
         ink = theme.ink if gems.of(colour) else theme.soft
         if gems.of(colour) > last.of(colour):
             ink = theme.accent
@@ -149,37 +149,55 @@ def alt(view: View, setting: Setting) -> str:
     parts.append(setting.turn("board.alt.turn", view.pending))
     phase = view.phase
     if isinstance(phase, Bargaining) and phase.offer is not None:
-        rival, gems = setting.name(phase.rival), _gems_in_words(phase.offer, setting)
+        rival, gems = setting.name(phase.rival), gems_in_words(phase.offer, setting)
         parts.append(setting.say("board.basari.alt.offer", seat=rival, gems=gems))
     parts += [_alt_seat(view, who, setting) for who in range(len(view.players))]
+    stock = dotted(
+        [gems_in_words(view.stock, setting), setting.say("board.basari.pile", n=len(view.unseen))]
+    )
+    name = setting.say("board.basari.stock_name")
+    parts.append(setting.say("board.alt.list", title=name, things=stock))
     return " ".join(filter(None, parts))
 
 
 def _alt_seat(view: View, seat: Seat, setting: Setting) -> str:
     player = view.players[seat]
-    return setting.say(
+    told = setting.say(
         "board.basari.alt.seat",
         seat=setting.name(seat),
         points=setting.say("board.basari.points", n=player.points),
         workers=player.workers,
         most=ENOUGH_WORKERS,
-        gems=_gems_in_words(player.gems, setting),
+        gems=gems_in_words(player.gems, setting),
     )
-
-
-def _gems_in_words(gems: Gems, setting: Setting) -> str:
-    return dotted(f"{setting.speak(gem_name(colour))} {gems.of(colour)}" for colour in COLOURS)
+    if isinstance(view.phase, Over):
+        return told
+    card = player.card
+    gems = gems_in_words(card.gems, setting)
+    told += " " + setting.say(
+        "board.basari.alt.card", workers=card.workers, points=card.points, gems=gems
+    )
+    letter = None if isinstance(view.phase, Concealed) else chosen(view, seat)
+    action = "" if letter is None else setting.say("board.basari.chose", letter=letter.upper())
+    return f"{told[:-1]}; {action}." if action else told
 
 
 def hand(view: View, setting: Setting, _before: View | None) -> Painted:
     """Paint what the viewing seat knows, and what each action would bring it."""
     assert view.seat is not None
     painted = hand_of(view, setting)
-    return Painted(painted.canvas, f"{painted.alt} {alt(view, setting)}")
+    own = f"{title(view, setting.speak)}. {_alt_seat(view, view.seat, setting)}"
+    told = [f"{painted.alt} {rest}" for rest in (alt(view, setting), own)]
+    return Painted(painted.canvas, told[size(told[0]) > MAX_ALT_LENGTH])
 
 
-def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
-    """Paint who chose what, once it lies open."""
+def moment(events: tuple[Event, ...], view: View | None, setting: Setting) -> Painted | None:
+    """Paint the end of a stage, or who chose what, once it lies open."""
+    ended = None if view is None else stage_end(events, view, setting)
+    return ended or _reveal(events, setting)
+
+
+def _reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
     shown = next((event for event in events if isinstance(event, Revealed)), None)
     if shown is None:
         return None
@@ -200,7 +218,7 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
             nameplate(canvas, seat, slot, Style("title", 44, 34))
         names = ", ".join(setting.name(seat) for seat in seats)
         parts.append(f"{setting.speak(action_name(letter))}: {names}.")
-    return Painted(canvas, " ".join(parts))
+    return Painted(canvas, " ".join(parts), REVEAL)
 
 
-ART = Art(board, hand, reveal, standing, sheet, "board.basari.chapter", icons)
+ART = Art(board, hand, moment, sheet, "board.basari.chapter", sign, icons)

@@ -1,55 +1,63 @@
-"""The final standing of Basari, and its pieces with what they mean."""
+"""The end of a stage of Basari, and its pieces with what they mean."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from engine.basari.events import DeckFailed, StageEnded
 from engine.basari.names import gem_name
 from engine.basari.pieces import (
     COLOURS,
     ENOUGH_WORKERS,
     LETTERS,
     MAJORITY,
+    STAGES,
     WORKERS_BONUS,
     WORKERS_ON_A_CARD,
 )
+from engine.basari.scoring import tally
 from engine.basari.view import View
-from engine.core import Outcome
+from engine.core import Event
+from engine.text import Text
 from render.kit.art import Painted
 from render.kit.canvas import Setting
-from render.kit.fonts import BODY, HEADING, NUMBER, Style
-from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
+from render.kit.colors import Theme
+from render.kit.fonts import BODY, NUMBER, Style
+from render.kit.frame import GAP, PADDING, cloth, tabletop
 from render.kit.geometry import UNIT
+from render.kit.pen import Piece
 from render.kit.pieces import coin, gem
-from render.pictures.basari.pieces import INITIAL, action_card, worker
+from render.pictures import scores
+from render.pictures.basari.pieces import action_card, stone, worker
 from render.text.markdown import dotted
+from render.text.scores import score_tables
 
-ROW = 1.5 * PADDING + 5 * UNIT
+
+def sign(theme: Theme, source: Text) -> Piece | None:
+    """Return the piece that points come from."""
+    match source.key.removeprefix("basari.score."):
+        case "trade":
+            return action_card(theme, "b")
+        case "workers":
+            return worker(theme)
+        case colour if colour in COLOURS:
+            return gem(theme, colour)
+        case _:
+            return None
 
 
-def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
-    """Paint who has won, with the points of every stage."""
-    theme = setting.theme
-    order = sorted(range(len(outcome.ranks)), key=lambda seat: (outcome.ranks[seat], seat))
-    title = setting.say("board.basari.over")
-    canvas, places = tabletop(setting, [ROW] * len(order), title)
-    parts = [f"{title}."]
-    for seat, place in zip(order, places, strict=True):
-        wins = seat in outcome.winners
-        inner = cloth(canvas, place, marked=wins)
-        rank, name, points, *stages = inner.columns(3, 13, 6, 3, 3, 3, gap=GAP)
-        if wins:
-            canvas.stamp(gem(theme, "prestige"), rank.square())
-        else:
-            canvas.text(rank, f"{outcome.ranks[seat]}.", HEADING, theme.soft, "middle")
-        nameplate(canvas, seat, name.middle(name.w, 4 * UNIT))
-        canvas.text(points, str(outcome.scores[seat]), Style("strong", 72, 48), across="middle")
-        books = [book.total for book in view.players[seat].books]
-        for total, slot in zip(books, stages, strict=False):
-            canvas.stamp(coin(theme, str(total)), slot.square())
-        label = setting.say("board.basari.points", n=outcome.scores[seat])
-        parts.append(
-            f"{outcome.ranks[seat]}. {setting.name(seat)}: {label} ({dotted(map(str, books))})."
-        )
-    return Painted(canvas, " ".join(parts))
+def stage_end(events: tuple[Event, ...], view: View, setting: Setting) -> Painted | None:
+    """Paint where all stand when a stage has ended, and what it brought them."""
+    ended = next((event for event in events if isinstance(event, StageEnded | DeckFailed)), None)
+    if ended is None:
+        return None
+    sheets = tally(view)
+    shown = (sheets[-1].title, sheets[ended.stage - 1].title)
+    every = score_tables(sheets, len(view.players))
+    tables = [table for table in every if table.title in shown]
+    title = setting.say("board.basari.stage_over", stage=ended.stage, most=STAGES)
+    painted = scores.paint(tables, setting, sign, title, setting.speak(ended.text))
+    return replace(painted, name="stage")
 
 
 def sheet(setting: Setting) -> Painted:
@@ -59,7 +67,7 @@ def sheet(setting: Setting) -> Painted:
     heights = (1.5 * PADDING + row, 1.5 * PADDING + row, 1.5 * PADDING + 4 * (row + 0.6 * UNIT))
     canvas, (gems, workers, actions) = tabletop(setting, heights, setting.say("basari.name"))
     for colour, place in cloth(canvas, gems).across(COLOURS, GAP):
-        canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
+        canvas.stamp(stone(canvas.setting, colour), place.left(place.h).inset(8))
         canvas.stamp(
             coin(theme, str(MAJORITY[colour])), place.beside(place.h).left(place.h).inset(14)
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Letter, letters
+from engine.basari.names import gem_name
+from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Gems, Letter, letters
 from engine.basari.state import Over
 from engine.basari.view import View
 from engine.core import Seat
@@ -12,9 +13,9 @@ from render.kit.fonts import BODY, HEADING, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import coin, gem
-from render.pictures.basari.pieces import INITIAL, action_card, worker
+from render.pictures.basari.pieces import action_card, stone, worker
 from render.text.basari.board import best_other, chosen, own_choice, title
-from render.text.markdown import on_turn
+from render.text.markdown import dotted, on_turn
 
 HEAD = HEADING.size + 0.4 * UNIT
 ACTION_TALL = 1.5 * PADDING + HEAD + 15 * UNIT
@@ -35,7 +36,36 @@ def hand_of(view: View, setting: Setting) -> Painted:
     if not over:
         _actions(canvas, middle[0], view, seat)
     _gems(canvas, gems, view, seat)
-    return Painted(canvas, own_choice(view, seat, setting.speak))
+    told = [own_choice(view, seat, setting.speak), _alt(view, seat, setting)]
+    return Painted(canvas, " ".join(filter(None, told)))
+
+
+def gems_in_words(gems: Gems, setting: Setting) -> str:
+    """Return gems by colour; what is not there is left out."""
+    there = [f"{setting.speak(gem_name(colour))} {gems.of(colour)}" for colour in gems.colours]
+    return dotted(there) or setting.say("list.empty")
+
+
+def _alt(view: View, seat: Seat, setting: Setting) -> str:
+    """Return what each action would bring the seat, and its gems beside the most of others."""
+    player, pairs = view.players[seat], []
+    for colour in COLOURS:
+        best = best_other(view, seat, colour)
+        pairs.append(f"{setting.speak(gem_name(colour))} {player.gems.of(colour)}:{best}")
+    gems = setting.say(
+        "board.alt.list", title=setting.say("board.basari.you_and_best"), things=dotted(pairs)
+    )
+    if isinstance(view.phase, Over):
+        return gems
+    got = gems_in_words(player.card.gems.common(view.stock), setting)
+    brings = {"b": str(player.card.points), "c": got}
+    actions = [
+        dotted(
+            [letter.upper(), setting.say(f"board.basari.brings.{letter}"), brings.get(letter, "")]
+        )
+        for letter in letters(len(view.players))
+    ]
+    return f"{'; '.join(actions)}. {gems}"
 
 
 def _plate(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
@@ -76,7 +106,7 @@ def _brings(canvas: Canvas, box: Box, view: View, seat: Seat, letter: Letter) ->
             side = min(picture.h, picture.w // max(1, len(every)))
             row = picture.middle(side * len(every), side)
             for colour, slot in row.across(every):
-                canvas.stamp(gem(theme, colour, INITIAL[colour]), slot.inset(4))
+                canvas.stamp(stone(canvas.setting, colour), slot.inset(4))
         case _:
             left, right = picture.middle(picture.h * 2.4, picture.h).columns(1, 1)
             canvas.stamp(gem(theme, "blue"), left.square().inset(6))
@@ -89,7 +119,7 @@ def _gems(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     inner = cloth(canvas, box, canvas.say("board.basari.you_and_best"))
     for colour, place in inner.across(COLOURS, GAP):
         best = best_other(view, seat, colour)
-        canvas.stamp(gem(theme, colour, INITIAL[colour]), place.left(place.h).inset(8))
+        canvas.stamp(stone(canvas.setting, colour), place.left(place.h).inset(8))
         room = place.beside(place.h + 0.3 * UNIT)
         ink = theme.accent if own.of(colour) >= best and own.of(colour) else theme.ink
         taken = canvas.text(room, str(own.of(colour)), Style("strong", 64, 44), ink)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Card, Colour, Gems, Letter
+from render.kit.canvas import Setting
 from render.kit.colors import Theme, mixed
 from render.kit.fonts import Style
-from render.kit.pen import Pen, piece
+from render.kit.pen import Pen, Piece, piece
 from render.kit.pieces import SHADOW, coin, gem, paper
 
-INITIAL: dict[Colour, str] = {"red": "R", "yellow": "Y", "green": "G", "blue": "B"}
+
+def stone(setting: Setting, colour: Colour) -> Piece:
+    """Return a gem with the letter by which its colour is known in the language of the picture."""
+    return gem(setting.theme, colour, setting.say(f"board.basari.letter.{colour}"))
 
 
 @piece()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.core import Event, Seat
+from engine.core import Seat
 from engine.jaipur.pieces import (
     CAMEL,
     CARDS,
@@ -31,14 +31,15 @@ from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import card_back, coin
 from render.kit.scenery import well
-from render.pictures.jaipur.ends import LINE, sheet, standing
+from render.pictures.jaipur.ends import round_end, sheet, sign
 from render.pictures.jaipur.icons import icons
-from render.pictures.jaipur.pieces import backs, bonus, fan, fan_width, seal, ware, ware_card
+from render.pictures.jaipur.pieces import backs, bonus, fan, fan_width, lettered, seal, ware_card
 from render.text.jaipur.board import bonus_of_sale, deck, open_herd, size_sign, title
-from render.text.markdown import dotted, on_turn
+from render.text.markdown import NOTHING, dotted, on_turn
 
 HEAD = HEADING.size + 0.4 * UNIT
 CARD = 13.5 * UNIT
+LINE = 4.4 * UNIT
 MARKET_TALL = 1.5 * PADDING + HEAD + CARD
 TRADER_TALL = 1.5 * PADDING + 3 * LINE + 2 * 0.6 * UNIT
 TOKEN = 4.2 * UNIT
@@ -116,7 +117,7 @@ def _trader(canvas: Canvas, box: Box, view: View, seat: Seat, before: View | Non
     label = canvas.say("board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT)
     canvas.text(cards.beside(cards.w * 0.55), label, BODY, theme.soft)
     camels = open_herd(view, seat)
-    canvas.stamp(ware(theme, CAMEL), herd.left(herd.h))
+    canvas.stamp(lettered(canvas.setting, CAMEL), herd.left(herd.h))
     canvas.text(herd.beside(herd.h + 0.6 * UNIT), "?" if camels is None else str(camels), NUMBER)
     _wealth(canvas, wealth, view, seat, before)
 
@@ -144,7 +145,7 @@ def _piles(canvas: Canvas, box: Box, view: View) -> None:
     *rows, last = inner.stack(*(TOKEN,) * 4, gap=0.6 * UNIT)
     places = [place for row in rows for place in row.columns(1, 1, gap=2 * GAP)]
     for good, pile, place in zip(GOODS, view.piles, places, strict=True):
-        canvas.stamp(ware(theme, good), place.left(place.h))
+        canvas.stamp(lettered(canvas.setting, good), place.left(place.h))
         room = place.beside(place.h + UNIT)
         if pile:
             canvas.stamp(fan(theme, good, pile), room)
@@ -160,7 +161,8 @@ def _piles(canvas: Canvas, box: Box, view: View) -> None:
 
 def alt(view: View, setting: Setting) -> str:
     """Return the table in a few sentences, what matters first."""
-    parts = [title(view, setting.speak) + ".", setting.turn("board.alt.turn", view.pending)]
+    where = dotted([title(view, setting.speak), deck(view, setting.speak)])
+    parts = [f"{where}.", setting.turn("board.alt.turn", view.pending)]
     market = [setting.speak(name(card)) for card in _sorted(view.market)]
     heading = setting.say("board.jaipur.market")
     parts.append(setting.say("board.alt.list", title=heading, things=", ".join(market)))
@@ -170,11 +172,24 @@ def alt(view: View, setting: Setting) -> str:
         for good, pile in zip(GOODS, view.piles, strict=True)
     ]
     heading = setting.say("board.jaipur.tokens")
-    parts.append(setting.say("board.alt.list", title=heading, things=dotted(tokens)))
+    sold = setting.say("board.jaipur.empty", n=view.piles.count(()), most=EMPTY_PILES)
+    parts.append(setting.say("board.alt.list", title=heading, things=dotted([*tokens, sold])))
+    bonuses = [
+        setting.say("board.jaipur.bonus_pile", size=size_sign(size), n=left)
+        for size, left in zip(SIZES, view.bonus_piles, strict=True)
+    ]
+    heading = setting.say("board.jaipur.bonuses")
+    parts.append(setting.say("board.alt.list", title=heading, things=dotted(bonuses)))
     return " ".join(filter(None, parts))
 
 
 def _alt_trader(view: View, seat: Seat, setting: Setting) -> str:
+    camels = open_herd(view, seat)
+    drawn = [
+        size_sign(size)
+        for size, by in zip(SIZES, view.bonuses, strict=True)
+        for _ in range(by.count(seat))
+    ]
     return setting.say(
         "board.jaipur.alt.trader",
         seat=setting.name(seat),
@@ -182,6 +197,8 @@ def _alt_trader(view: View, seat: Seat, setting: Setting) -> str:
         most=SEALS,
         rupees=setting.say("board.jaipur.rupees", n=sum(map(sum, view.tokens[seat]))),
         hand=setting.say("board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT),
+        herd=setting.speak(name(CAMEL)) + (" ?" if camels is None else f" {camels}"),
+        bonuses=" ".join(drawn) or NOTHING,
     )
 
 
@@ -216,7 +233,7 @@ def _held(canvas: Canvas, box: Box, view: View, before: View | None) -> None:
     line = box.inset(PADDING, 0.5 * PADDING).top(HEAD)
     plate, herd = line.far(18 * UNIT), line.before(19 * UNIT).far(9 * UNIT)
     nameplate(canvas, view.seat, plate)
-    canvas.stamp(ware(theme, CAMEL), herd.left(herd.h))
+    canvas.stamp(lettered(canvas.setting, CAMEL), herd.left(herd.h))
     canvas.text(herd.beside(herd.h + 0.5 * UNIT), str(view.herds[view.seat] or 0), NUMBER)
     gap = 0.7 * UNIT
     room = (inner.w - gap * (HAND_LIMIT - 1)) / HAND_LIMIT
@@ -244,7 +261,7 @@ def _sales(canvas: Canvas, box: Box, view: View, goods: list[Good]) -> None:
     inner = cloth(canvas, box, canvas.say("board.jaipur.sales"))
     for good, row in inner.down(goods, TOKEN, 0.5 * UNIT):
         count, pile = view.hand.count(good), view.piles[PILE[good]]
-        canvas.stamp(ware(theme, good), row.left(row.h))
+        canvas.stamp(lettered(canvas.setting, good), row.left(row.h))
         number, rest = row.beside(row.h + 0.6 * UNIT).columns(1, 7)
         canvas.text(number, f"{count} ×", NUMBER)  # noqa: RUF001 a times sign is meant
         if count < LEAST[good]:
@@ -265,7 +282,21 @@ def _alt_hand(view: View, setting: Setting) -> str:
     title = setting.say("board.jaipur.held", n=len(view.hand), most=HAND_LIMIT)
     camels = setting.say("board.jaipur.herd", n=view.herds[view.seat] or 0)
     own = setting.say("board.alt.list", title=title, things=dotted([cards, camels]))
-    return " ".join(filter(None, [own, _alt_own_bonuses(view, setting), alt(view, setting)]))
+    parts = [own, _alt_own_bonuses(view, setting), _alt_sales(view, setting), alt(view, setting)]
+    return " ".join(filter(None, parts))
+
+
+def _alt_sales(view: View, setting: Setting) -> str:
+    """Return what all cards of a kind would bring if they were sold now."""
+    sales = []
+    for good in (good for good in GOODS if good in view.hand and view.pending):
+        count, pile = view.hand.count(good), view.piles[PILE[good]]
+        brings = setting.say("board.jaipur.too_few", n=LEAST[good])
+        if count >= LEAST[good]:
+            brings = f"{sum(pile[:count])}{bonus_of_sale(view, count, setting.speak)}"
+        sales.append(f"{count} {setting.speak(name(good))} = {brings}")
+    heading = setting.say("board.jaipur.sales")
+    return setting.say("board.alt.list", title=heading, things=dotted(sales)) if sales else ""
 
 
 def _alt_own_bonuses(view: View, setting: Setting) -> str:
@@ -274,9 +305,4 @@ def _alt_own_bonuses(view: View, setting: Setting) -> str:
     return setting.say("board.alt.list", title=heading, things=" + ".join(values)) if values else ""
 
 
-def reveal(_events: tuple[Event, ...], _setting: Setting) -> Painted | None:
-    """Nothing is chosen in secret."""
-    return None
-
-
-ART = Art(board, hand, reveal, standing, sheet, "board.jaipur.chapter", icons)
+ART = Art(board, hand, round_end, sheet, "board.jaipur.chapter", sign, icons)

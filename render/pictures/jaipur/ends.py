@@ -1,82 +1,75 @@
-"""The final standing of Jaipur, and its pieces with what they mean."""
+"""The end of a round of Jaipur, and its pieces with what they mean."""
 
 from __future__ import annotations
 
-from engine.core import Outcome
+from dataclasses import replace
+
+from engine.core import Event, Outcome
+from engine.jaipur.events import RoundScored
 from engine.jaipur.pieces import (
     BONUSES,
     CAMEL,
     CAMEL_TOKEN,
     CARDS,
     LEAST,
-    SEALS,
+    SEATS,
     SIZES,
     WARES,
     Card,
     name,
 )
-from engine.jaipur.scoring import verdict
+from engine.jaipur.scoring import tally
 from engine.jaipur.view import View
+from engine.text import Text
 from render.kit.art import Painted
 from render.kit.canvas import Canvas, Setting
+from render.kit.colors import Theme
 from render.kit.fonts import BODY, HEADING, NUMBER, SMALL
-from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
+from render.kit.frame import GAP, PADDING, cloth, tabletop
 from render.kit.geometry import UNIT, Box
-from render.kit.pieces import badge, coin
-from render.kit.scenery import rays
-from render.pictures.jaipur.pieces import bonus, fan, seal, ware
+from render.kit.pen import Piece
+from render.kit.pieces import coin
+from render.pictures import scores
+from render.pictures.jaipur.pieces import FACE_DOWN, bonus, fan, lettered, seal, ware
 from render.text.markdown import dotted
+from render.text.scores import score_tables
 
-LINE = 4.4 * UNIT
-MAX_ROUNDS_SHOWN = 5
-"""So many rounds have a place in the final standing: tied ones are replayed without end."""
-
-
-def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
-    """Paint who has won, with the riches of every round."""
-    theme = setting.theme
-    rounds = list(enumerate(view.rounds, 1))[-MAX_ROUNDS_SHOWN:]
-    tall = 1.5 * PADDING + 3 * LINE + UNIT
-    table = 1.5 * PADDING + len(rounds) * LINE
-    title = setting.say("board.jaipur.over", n=len(view.rounds))
-    canvas, (podium, riches) = tabletop(setting, (tall, table), title)
-    for seat, place in enumerate(podium.columns(1, 1, gap=GAP)):
-        wins = seat in outcome.winners
-        inner = cloth(canvas, place, marked=wins)
-        if wins:
-            canvas.stamp(rays(theme, theme.accent), inner, over=True)
-        plate, medals = inner.rows(1, 2, gap=UNIT)
-        nameplate(canvas, seat, plate)
-        for number, slot in enumerate(medals.columns(*(1,) * SEALS)):
-            won = number < outcome.scores[seat]
-            canvas.stamp(seal(theme, won), slot.square().inset(4), over=True)
-    inner = cloth(canvas, riches)
-    for (number, result), row in inner.down(rounds, LINE):
-        judged = verdict(result)
-        label, *columns = row.columns(2, 3, 3, gap=GAP)
-        canvas.text(label, setting.say("board.jaipur.round", number=number), HEADING)
-        for seat, place in enumerate(columns):
-            wins = seat == judged.winner
-            canvas.stamp(badge(theme, seat), place.left(place.h).inset(8))
-            rupees = setting.say("board.jaipur.rupees", n=judged.rupees[seat])
-            room = place.beside(place.h + 0.4 * UNIT)
-            taken = canvas.text(room, rupees, NUMBER, theme.accent if wins else theme.ink)
-            if wins:
-                mark = room.beside(taken.w + UNIT).left(room.h).inset(6)
-                canvas.stamp(seal(theme, True), mark)
-    return Painted(canvas, _alt_standing(view, outcome, setting))
+_CARD_OF = {name(card): card for card in CARDS}
 
 
-def _alt_standing(view: View, outcome: Outcome, setting: Setting) -> str:
-    title = setting.say("board.jaipur.over", n=len(view.rounds))
-    winners = ", ".join(setting.name(seat) for seat in outcome.winners)
-    parts = [f"{title}.", setting.say("board.alt.won", winners=winners)]
-    for number, result in enumerate(view.rounds, 1):
-        riches = dotted(
-            f"{setting.name(seat)} {rupees}" for seat, rupees in enumerate(verdict(result).rupees)
-        )
-        parts.append(setting.say("board.jaipur.scored", number=number, riches=riches) + ".")
-    return " ".join(parts)
+def sign(theme: Theme, source: Text) -> Piece | None:
+    """Return the piece that rupees or seals come from."""
+    match source.key.removeprefix("jaipur.score."):
+        case "good":
+            (good,) = [arg for name, arg in source.args if name == "good"]
+            return ware(theme, _CARD_OF[good]) if good in _CARD_OF else None
+        case "bonus":
+            return coin(theme, "+", theme.gems[FACE_DOWN])
+        case "camel_token":
+            return ware(theme, CAMEL)
+        case "seal":
+            return seal(theme, True)
+        case _:
+            return None
+
+
+def round_end(events: tuple[Event, ...], view: View | None, setting: Setting) -> Painted | None:
+    """Paint who won the seal of a round, and the rupees of both by their source."""
+    ended = next((event for event in events if isinstance(event, RoundScored)), None)
+    if ended is None or view is None:
+        return None
+    *rounds, match = tally(view)
+    winners = () if ended.winner is None else (ended.winner,)
+    ranks = tuple(1 if seat in winners else 1 + len(winners) for seat in range(SEATS))
+    judged = Outcome(winners, ranks, ended.rupees)
+    (scored,) = score_tables(rounds[ended.number - 1 : ended.number], SEATS, judged)
+    title = setting.say("board.jaipur.round_over", number=ended.number)
+    if ended.winner is None:
+        subtitle = setting.say("board.jaipur.no_seal")
+    else:
+        subtitle = setting.say("board.jaipur.seal_for", seat=setting.name(ended.winner))
+    tables = (scored, *score_tables((match,), SEATS))
+    return replace(scores.paint(tables, setting, sign, title, subtitle), name="round")
 
 
 def sheet(setting: Setting) -> Painted:
@@ -104,7 +97,7 @@ def sheet(setting: Setting) -> Painted:
 
 
 def _sheet_line(canvas: Canvas, line: Box, card: Card, count: int) -> None:
-    canvas.stamp(ware(canvas.theme, card), line.left(line.h).inset(6))
+    canvas.stamp(lettered(canvas.setting, card), line.left(line.h).inset(6))
     upper, lower = line.beside(line.h + UNIT).left(line.w * 0.34).rows(3, 2)
     canvas.text(upper, canvas.speak(name(card)), HEADING)
     label = canvas.say("board.jaipur.cards", n=count)

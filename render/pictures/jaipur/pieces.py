@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.jaipur.pieces import Card, Good, Values
+from render.kit.canvas import Setting
 from render.kit.colors import Color, Theme, Tone, darker, lighter, mixed
+from render.kit.fonts import MIN_FONT_SIZE, Style
 from render.kit.pen import Pen, Piece, Point, around, piece, star
 from render.kit.pieces import SHADOW, coin, gem, paper
 from render.text.jaipur.board import size_sign
@@ -16,14 +18,31 @@ OVERLAP = 0.8
 """How much of a token in a fan is seen, when there is room."""
 
 
+def initial(setting: Setting, card: Card) -> str:
+    """Return the letter by which a good is known in the language of the picture."""
+    return setting.say(f"board.jaipur.letter.{card}")
+
+
+def lettered(setting: Setting, card: Card) -> Piece:
+    """Return a good, or a camel, with its letter."""
+    return ware(setting.theme, card, initial(setting, card))
+
+
 @piece()
-def ware(pen: Pen, theme: Theme, card: Card) -> None:
-    """Draw a good, or a camel, by its outline and color."""
+def ware(pen: Pen, theme: Theme, card: Card, letter: str = "") -> None:
+    """Draw a good, or a camel, by its outline and color, with its letter where there is room."""
     tone = theme.gems[card]
     if card in _OUTLINES:
         _OUTLINES[card](pen, tone)
     else:
         gem(theme, card).paint(pen)
+    if letter and min(pen.w, pen.h) >= 2.2 * MIN_FONT_SIZE:
+        side = MIN_FONT_SIZE * 1.3
+        x, y = pen.w - side, pen.h - side
+        pen.oval(x - 2, y - 2, side + 2, side + 2, theme.paper_ink)
+        pen.oval(x, y, side - 2, side - 2, theme.paper)
+        style = Style("strong", MIN_FONT_SIZE)
+        pen.text(x + side / 2 - 1, y + side / 2 - 1, letter, style, theme.paper_ink)
 
 
 @piece(SHADOW)

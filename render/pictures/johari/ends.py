@@ -1,29 +1,48 @@
-"""Johari at its turning points: the cards turned up, the final standing, and the pieces."""
+"""Johari at its turning points: the cards turned up, the evening of a day, and the pieces."""
 
 from __future__ import annotations
 
-from engine.core import Event, Outcome, ScoreLine, Seat
-from engine.johari.events import Revealed
+from typing import cast
+
+from engine.core import Event, Seat
+from engine.johari.events import DayBegan, Revealed
 from engine.johari.names import action_name
-from engine.johari.pieces import ACTION_CARDS, BASE_COST, CARDS, KINDS, NOBLES, TRACK, of_kind
+from engine.johari.pieces import (
+    ACTION_CARDS,
+    BASE_COST,
+    CARDS,
+    DAYS,
+    KINDS,
+    NOBLES,
+    TRACK,
+    Noble,
+    of_kind,
+)
 from engine.johari.view import View
-from render.kit.art import Painted
+from engine.text import Arg, Text
+from render.kit.art import REVEAL, Painted
 from render.kit.canvas import Canvas, Setting
-from render.kit.colors import mixed
-from render.kit.fonts import BIG, HEADING, NAME, NUMBER, SMALL, Style
-from render.kit.frame import GAP, cloth, nameplate, tabletop
+from render.kit.colors import Theme
+from render.kit.fonts import HEADING, NUMBER, SMALL, Style
+from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
-from render.kit.pieces import coin, gem
+from render.kit.pen import Piece
+from render.kit.pieces import card_back, coin, gem
 from render.pictures.johari import pieces
 from render.pictures.johari.hand import described
+from render.text.johari.board import open_points, public_stall
 
 REVEALED = 19 * UNIT
-PLACE = 9.4 * UNIT
-SOURCES = ("diamond", "sapphire", "ruby", "emerald", "prestige", "noble")
-"""Where points come from; all nobles count together."""
+EVENING = 1.5 * PADDING + 5 * UNIT
 
 
-def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
+def moment(events: tuple[Event, ...], view: View | None, setting: Setting) -> Painted | None:
+    """Paint the evening of a market day, or the cards that were turned up."""
+    evening = None if view is None else _evening(events, view, setting)
+    return evening or _reveal(events, setting)
+
+
+def _reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
     """Paint the cards that were turned up, in the order in which they are carried out."""
     shown = next((event for event in events if isinstance(event, Revealed)), None)
     if shown is None:
@@ -40,59 +59,74 @@ def reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
         label = card.inset(0.5 * UNIT, 0).low(3.6 * UNIT)
         canvas.text(label, name, Style("title", 54, 36), setting.theme.paper_ink, "middle")
         sentences.append(f"{setting.name(play.seat)}: {name}.")
-    return Painted(canvas, " ".join(sentences))
+    return Painted(canvas, " ".join(sentences), REVEAL)
 
 
-def standing(view: View, outcome: Outcome, setting: Setting) -> Painted:
-    """Paint who won, and where all points came from."""
-    seats = sorted(range(len(view.stalls)), key=lambda seat: (outcome.ranks[seat], seat))
-    title = setting.say("board.johari.phase.over")
-    decided_by = "" if outcome.decided_by is None else setting.speak(outcome.decided_by)
-    canvas, places = tabletop(setting, [PLACE] * len(seats), title, decided_by)
-    alt = [title + ".", decided_by]
-    for seat, place in zip(seats, places, strict=True):
-        _place(canvas, place, seat, outcome)
-        alt.append(f"{outcome.ranks[seat]}. {setting.name(seat)}: {outcome.scores[seat]}.")
-    return Painted(canvas, " ".join(filter(None, alt)))
+def _evening(events: tuple[Event, ...], view: View, setting: Setting) -> Painted | None:
+    """Paint how all stand when a market day has ended, in the order of the gold track."""
+    begun = next((event for event in events if isinstance(event, DayBegan)), None)
+    if begun is None or begun.day == 1:
+        return None
+    title = setting.say("board.johari.evening", day=begun.day - 1, days=DAYS)
+    subtitle = setting.say("board.johari.evening.order")
+    canvas, places = tabletop(setting, [EVENING] * len(view.stalls), title, subtitle)
+    sentences = [f"{title}.", f"{subtitle}:"]
+    most = max(open_points(seat, public_stall(view, seat)) for seat in view.track.order)
+    for number, (seat, place) in enumerate(zip(view.track.order, places, strict=True), 1):
+        stall = public_stall(view, seat)
+        points, gold = open_points(seat, stall), view.track.gold(seat)
+        _evening_row(canvas, place, number, seat, (gold, points, stall.prestige_count), most)
+        told = setting.say(
+            "board.johari.evening.seat", seat=setting.name(seat), gold=gold, points=points
+        )
+        if stall.prestige_count:
+            told += " + " + setting.say("board.johari.face_down", n=stall.prestige_count)
+        sentences.append(f"{number}. {told}.")
+    return Painted(canvas, " ".join(sentences), "evening")
 
 
-def _place(canvas: Canvas, box: Box, seat: Seat, outcome: Outcome) -> None:
-    theme = canvas.theme
-    won = seat in outcome.winners
-    inner = cloth(canvas, box, marked=won)
-    head, sources = inner.top(4 * UNIT), inner.below(4.6 * UNIT)
-    rank = canvas.text(head.left(4 * UNIT), f"{outcome.ranks[seat]}.", BIG, theme.soft)
-    total = canvas.text(head, str(outcome.scores[seat]), Style("strong", 84), theme.riches, "right")
-    if won:
-        canvas.stamp(gem(theme, "prestige"), head.before(total.w + UNIT).far(head.h))
-    name = head.beside(rank.w + UNIT).before(total.w + head.h + 2 * UNIT)
-    nameplate(canvas, seat, name, NAME)
-    lines = [line for line in outcome.sheets[-1].lines if line.seat == seat]
-    _sources(canvas, sources, lines)
+def _evening_row(
+    canvas: Canvas,
+    box: Box,
+    number: int,
+    seat: Seat,
+    held: tuple[int, int, int],
+    most: int,
+) -> None:
+    theme, (gold, points, hidden) = canvas.theme, held
+    leads = points == most > 0
+    inner = cloth(canvas, box, marked=leads)
+    order, name, purse, crown, score, backs = inner.columns(3, 27, 6, 5, 7, 9, gap=0.5 * UNIT)
+    canvas.text(order, f"{number}.", HEADING, theme.soft, "middle")
+    nameplate(canvas, seat, name.middle(name.w, 4 * UNIT))
+    canvas.stamp(coin(theme, str(gold)), purse.square())
+    canvas.stamp(gem(theme, "prestige"), crown.square())
+    canvas.text(score, str(points), Style("strong", 72, 48), theme.riches)
+    if hidden:
+        card = backs.left(2.8 * UNIT).middle(2.8 * UNIT, 4 * UNIT)
+        label = backs.beside(3.3 * UNIT)
+        canvas.stamp(card_back(theme), card)
+        canvas.text(label, f"+{hidden}", NUMBER, theme.soft)
 
 
-def _sources(canvas: Canvas, box: Box, lines: list[ScoreLine]) -> None:
-    """Show the points of a seat by their source, each with its sign."""
-    theme = canvas.theme
-    sums = dict.fromkeys(SOURCES, 0)
-    for line in lines:
-        sums[_source(line)] += line.points
-    for (kind, points), cell in box.across(list(sums.items()), 0.6 * UNIT):
-        sign = pieces.portrait(theme, "entourage") if kind == "noble" else gem(theme, kind)
-        canvas.stamp(sign, cell.left(cell.h * 0.8).middle(cell.h * 0.8, cell.h * 0.8))
-        ink = theme.ink if points else mixed(theme.panel, theme.soft, 0.6)
-        canvas.text(cell.beside(cell.h * 0.8 + 0.5 * UNIT), str(points), NUMBER, ink)
-
-
-def _source(line: ScoreLine) -> str:
-    match line.source.key:
-        case "johari.score.noble":
-            return "noble"
+def sign(theme: Theme, source: Text) -> Piece | None:
+    """Return the piece that prestige comes from."""
+    args = dict(source.args)
+    match source.key:
         case "johari.score.prestige_cards":
-            return "prestige"
+            return gem(theme, "prestige")
+        case "johari.score.noble":
+            noble = _last_word(args["noble"])
+            return pieces.portrait(theme, cast(Noble, noble)) if noble in NOBLES else None
+        case "johari.score.token":
+            return gem(theme, _last_word(args["gem"]))
         case _:
-            (token,) = [arg for name, arg in line.source.args if name == "gem"]
-            return str(getattr(token, "key", "")).removeprefix("johari.kind.")
+            return None
+
+
+def _last_word(arg: Arg) -> str:
+    """Return what a name is the name of: the last word of its key."""
+    return str(getattr(arg, "key", "")).rpartition(".")[2]
 
 
 def sheet(setting: Setting) -> Painted:

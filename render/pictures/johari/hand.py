@@ -15,9 +15,18 @@ from render.kit.frame import GAP, MARGIN, PADDING, cloth, tabletop
 from render.kit.geometry import UNIT, WIDTH, Box
 from render.kit.pieces import coin, gem
 from render.pictures.johari import pieces
+from render.pictures.johari.alt import ended, holdings
 from render.pictures.johari.seats import SHOWN
 from render.text.johari.board import phase_line
-from render.text.johari.hand import Notation, has_hand, is_due, loss_line, price_lines, sale_lines
+from render.text.johari.hand import (
+    Notation,
+    has_hand,
+    is_due,
+    loss_line,
+    price_lines,
+    purse_line,
+    sale_lines,
+)
 
 ACTIONS = 10.5 * UNIT
 DISPLAY = 16 * UNIT
@@ -40,7 +49,7 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     heights += [sum(_lines_of(hints)) * LINE + 1.5 * UNIT] * bool(hints)
     heights += [HEADING.size + 2 * UNIT + NOBLE * ((len(own.nobles) + 1) // 2)] * bool(own.nobles)
     canvas, (actions, display, *rest) = tabletop(
-        setting, heights, setting.name(seat), _purse(view, seat, setting), seat
+        setting, heights, setting.name(seat), purse_line(view, seat, setting.speak), seat
     )
     _actions(canvas, actions, view, seat)
     _display(canvas, display, own, past)
@@ -51,11 +60,6 @@ def hand(view: View, setting: Setting, before: View | None) -> Painted:
     if own.nobles:
         _nobles(canvas, rest.pop(0), own)
     return Painted(canvas, _alt(view, seat, hints, setting))
-
-
-def _purse(view: View, seat: Seat, setting: Setting) -> str:
-    place = view.track.order.index(seat) + 1
-    return setting.say("board.johari.purse", n=view.track.gold(seat), place=place)
 
 
 def _heading(view: View, seat: Seat, setting: Setting) -> str:
@@ -146,7 +150,7 @@ def _hints(view: View, seat: Seat, setting: Setting) -> list[str]:
     """Return in a line each what the seat will lose, could sell and could hire."""
     notation = Notation(
         lambda cards: pieces.notation(setting, cards),
-        lambda gem: f"{pieces.letter(setting, gem)} ",
+        lambda gem: pieces.letter(setting, gem),
         str,
     )
     lines = [
@@ -189,11 +193,14 @@ def described(canvas: Canvas, box: Box, noble: Noble) -> None:
 
 def _alt(view: View, seat: Seat, hints: list[str], setting: Setting) -> str:
     own = view.stalls[seat]
-    parts = [_purse(view, seat, setting) + ".", _heading(view, seat, setting)]
-    if own.display:
-        cards = pieces.notation(setting, own.display)
-        parts.append(setting.say("board.johari.display", cards=cards) + ".")
+    parts = [
+        purse_line(view, seat, setting.speak),
+        _heading(view, seat, setting),
+        holdings(own, setting),
+    ]
     if own.prestige:
-        points = setting.say("board.johari.own_prestige", points=worth(own.prestige))
-        parts.append(points + ".")
-    return " ".join([*parts, *hints, *price_lines(view, seat, setting.speak)])
+        parts.append(setting.say("board.johari.own_prestige", points=worth(own.prestige)))
+    heading, *prices = price_lines(view, seat, setting.speak) or [""]
+    if prices:
+        prices[0] = setting.say("board.alt.list", title=heading, things=prices[0])
+    return ended([*parts, *hints, *prices])

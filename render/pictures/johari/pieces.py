@@ -55,7 +55,7 @@ def chip(pen: Pen, theme: Theme, face: Card, marked: bool = False) -> None:
     shown = FACE[face]
     words = f"{shown.value}F" if shown.fake else str(shown.value)
     w, h = pen.w, pen.h
-    edge = mixed(theme.fake, theme.fake_ink, 0.62) if shown.fake else theme.paper_edge
+    edge = theme.fake_edge if shown.fake else theme.paper_edge
     pen.rect(0, 0, w, h, theme.panel, 10)
     pen.rect(1, 1, w - 2, h - 2, theme.accent if marked else edge, 9)
     line = 4 if marked else 3

@@ -1,6 +1,12 @@
-"""Basari in text: the table, the hand, and figures for the rules."""
+"""Basari in text: the table, the hand, what forms need of it, and figures for the rules."""
 
-from render.text.basari import board, figures
-from render.text.boards import Boards
+from render.text.basari import board, figures, words
+from render.text.boards import Boards, InWords
 
-BOARDS = Boards(board.board, board.hand, figures.FIGURES)
+BOARDS = Boards(
+    board.board,
+    board.hand,
+    figures.FIGURES,
+    board.form,
+    InWords(words.board, words.hand, words.form),
+)

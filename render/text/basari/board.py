@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import assert_never
 
-from engine.basari.bidding import can_raise, least_raise
+from engine.basari.bidding import can_raise
 from engine.basari.names import action_name, gem_name
 from engine.basari.pieces import (
     CARD,
@@ -25,6 +24,7 @@ from engine.basari.pieces import (
 from engine.basari.state import Bargaining, Over, Picking, Swapping
 from engine.basari.view import Concealed, View
 from engine.core import Seat
+from engine.text import say
 from render.text.markdown import (
     NOTHING,
     Speak,
@@ -33,6 +33,8 @@ from render.text.markdown import (
     fitting,
     named,
     seat_heading,
+    sign,
+    signed,
     small,
     spoken,
     stacked,
@@ -40,6 +42,8 @@ from render.text.markdown import (
 
 SYMBOL: dict[Colour, str] = {"red": "🔺", "yellow": "⭐", "green": "🟩", "blue": "🔵"}
 WORKER = "👳"
+CONFIRMING = "host.confirm"
+"""The question of a form that asks for nothing but a confirmation."""
 
 
 def board(view: View, speak: Speak) -> str:
@@ -63,26 +67,66 @@ def hand(view: View, speak: Speak) -> str:
                 _own_bargain(view, view.seat, speak),
                 *_own_actions(view, view.seat, speak),
                 _own_gems(view, view.seat, speak),
-                dotted(
-                    [
-                        _workers(view, view.seat),
-                        spoken(speak, "board.basari.points", n=view.players[view.seat].points),
-                    ]
-                ),
+                _own_standing(view, view.seat, speak),
             ]
         )
     )
 
 
-def gems_line(gems: Gems, strong: tuple[Colour, ...] = ()) -> str:
-    """Return gems as symbols with numbers, some of which stand out."""
-    return (
-        " ".join(
-            f"{SYMBOL[colour]}{bold(gems.of(colour)) if colour in strong else gems.of(colour)}"
-            for colour in gems.colours
-        )
-        or NOTHING
-    )
+def form(view: View, question: str, speak: Speak) -> str:
+    """Return what the viewing seat needs to know to answer a question."""
+    assert view.seat is not None
+    if question == CONFIRMING:
+        return ""
+    seat, gems = view.seat, _own_gems(view, view.seat, speak)
+    match view.phase:
+        case Concealed(own=own):
+            chosen = "" if own is None else bold(speak(action_name(own)))
+            return stacked(
+                [
+                    spoken(speak, "board.basari.revealed", action=chosen) if chosen else "",
+                    _beside_buttons(view, seat, speak),
+                    gems,
+                    _own_standing(view, seat, speak),
+                ]
+            )
+        case Bargaining():
+            bargain = _own_bargain(view, seat, speak)
+            return stacked([bargain, *_own_actions(view, seat, speak), gems])
+        case _:
+            return gems
+
+
+def _beside_buttons(view: View, seat: Seat, speak: Speak) -> str:
+    """Return what actions would bring as far as their buttons do not tell it."""
+    card = view.players[seat].card
+    short: tuple[Letter, ...] = () if card.gems.common(view.stock) == card.gems else ("c",)
+    return dotted(_own_action(view, seat, letter, speak) for letter in ("a", *short))
+
+
+def _own_standing(view: View, seat: Seat, speak: Speak) -> str:
+    points = spoken(speak, "board.basari.points", n=view.players[seat].points)
+    return dotted([points, _workers(view, seat, speak)])
+
+
+def gem_sign(colour: Colour, speak: Speak) -> str:
+    """Return the icon or symbol of a gem."""
+    return sign(speak, gem_name(colour), SYMBOL[colour])
+
+
+def worker_sign(speak: Speak) -> str:
+    """Return the icon or symbol of workers."""
+    return sign(speak, say("basari.score.workers"), WORKER)
+
+
+def gems_line(gems: Gems, speak: Speak, strong: tuple[Colour, ...] = ()) -> str:
+    """Return gems as signs with numbers, some of which stand out."""
+    shown = [
+        f"{gem_sign(colour, speak)} "
+        f"{bold(gems.of(colour)) if colour in strong else gems.of(colour)}"
+        for colour in gems.colours
+    ]
+    return " ".join(shown) or NOTHING
 
 
 def title(view: View, speak: Speak) -> str:
@@ -156,21 +200,21 @@ def _bargain(phase: Bargaining, speak: Speak) -> str:
     )
     if phase.offer is None:
         return stacked([f"⚖️ {about}", spoken(speak, "board.basari.to_open", seat=turn)])
-    offer = gems_line(phase.offer)
+    offer = gems_line(phase.offer, speak)
     offered = spoken(speak, "board.basari.offered", seat=turn, rival=rival, gems=offer)
     return stacked([f"⚖️ {about}", offered])
 
 
 def _seat(view: View, seat: Seat, speak: Speak) -> str:
     player = view.players[seat]
-    gems = gems_line(player.gems, leading(view, seat))
+    gems = gems_line(player.gems, speak, leading(view, seat))
     return "\n" + stacked(
         [
             dotted(
                 [
                     seat_heading(view.pending, seat, speak),
                     spoken(speak, "board.basari.points", n=player.points),
-                    _workers(view, seat),
+                    _workers(view, seat, speak),
                     _chosen(view, seat, speak),
                 ]
             ),
@@ -180,10 +224,11 @@ def _seat(view: View, seat: Seat, speak: Speak) -> str:
     )
 
 
-def _workers(view: View, seat: Seat) -> str:
+def _workers(view: View, seat: Seat, speak: Speak) -> str:
     workers = view.players[seat].workers
-    count = bold(workers) if workers >= ENOUGH_WORKERS else workers
-    return f"{WORKER} {count}/{ENOUGH_WORKERS}"
+    count = bold(workers) if workers >= ENOUGH_WORKERS else str(workers)
+    shown = spoken(speak, "board.basari.workers", n=count, most=ENOUGH_WORKERS)
+    return f"{worker_sign(speak)} {shown}"
 
 
 def _chosen(view: View, seat: Seat, speak: Speak) -> str:
@@ -198,31 +243,41 @@ def card_line(card: Card, speak: Speak) -> str:
     return spoken(
         speak,
         "board.basari.card",
-        workers=f"{card.workers}{WORKER}",
+        workers=f"{worker_sign(speak)} {card.workers}",
         points=card.points,
-        gems=gems_line(card.gems),
+        gems=gems_line(card.gems, speak),
     )
 
 
 def _stock(view: View, speak: Speak) -> str:
-    stock = " ".join(f"{SYMBOL[colour]}{view.stock.of(colour)}" for colour in COLOURS)
+    stock = " ".join(f"{gem_sign(one, speak)} {view.stock.of(one)}" for one in COLOURS)
     pile = spoken(speak, "board.basari.pile", n=len(view.unseen))
     return "\n" + dotted([spoken(speak, "board.basari.stock", gems=stock), pile])
 
 
 def _legend(view: View, speak: Speak) -> str:
-    gems = " ".join(
-        f"{SYMBOL[colour]} {speak(gem_name(colour))} {MAJORITY[colour]}" for colour in COLOURS
+    gems = dotted(
+        f"{signed(speak, gem_name(colour), SYMBOL[colour])} {MAJORITY[colour]}"
+        for colour in COLOURS
     )
     least, most = WORKERS_ON_A_CARD
+    worker = worker_sign(speak)
     actions = [
-        spoken(speak, f"board.basari.action.{letter}", least=least, most=most)
+        spoken(speak, f"board.basari.action.{letter}", least=least, most=most, worker=worker)
         for letter in letters(len(view.players))
     ]
     return stacked(
         [
             small(spoken(speak, "board.basari.majorities", gems=gems)),
-            small(spoken(speak, "board.basari.bonus", n=ENOUGH_WORKERS, points=WORKERS_BONUS)),
+            small(
+                spoken(
+                    speak,
+                    "board.basari.bonus",
+                    n=ENOUGH_WORKERS,
+                    points=WORKERS_BONUS,
+                    worker=worker,
+                )
+            ),
             "" if isinstance(view.phase, Over) else small(dotted(actions)),
         ]
     )
@@ -237,14 +292,15 @@ def _own_bargain(view: View, seat: Seat, speak: Speak) -> str:
         if seat != phase.turn:
             return spoken(speak, "board.basari.they_open", seat=other)
         return spoken(speak, "board.basari.you_open", seat=other)
-    offer = gems_line(phase.offer)
+    offer = gems_line(phase.offer, speak)
     if seat == phase.rival:
         return spoken(speak, "board.basari.your_offer", seat=other, gems=offer)
     offered = spoken(speak, "board.basari.their_offer", seat=other, gems=offer)
     own = view.players[seat].gems
     if not can_raise(own, phase.offer):
         return offered
-    return f"{offered} " + spoken(speak, "board.basari.raise", n=least_raise(own, phase.offer))
+    colours = " > ".join(speak(gem_name(colour)) for colour in COLOURS)
+    return f"{offered} " + spoken(speak, "board.basari.raise", colors=colours)
 
 
 def _own_actions(view: View, seat: Seat, speak: Speak) -> list[str]:
@@ -259,32 +315,45 @@ def _own_action(view: View, seat: Seat, letter: Letter, speak: Speak) -> str:
     player = view.players[seat]
     match letter:
         case "a":
-            pile = Counter(CARD[card].workers for card in view.unseen)
-            # a times sign is meant
-            faces = dotted(f"{number} (×{pile[number]})" for number in sorted(pile))  # noqa: RUF001
-            brings = spoken(speak, "board.basari.own.a", cards=faces or NOTHING)
+            brings = drawn(view, speak)
         case "b":
             sum_ = player.points + player.card.points
-            brings = spoken(speak, "board.basari.own.b", points=player.card.points, sum=sum_)
+            brings = spoken(speak, "board.basari.own.b", n=player.card.points, sum=sum_)
         case "c":
             got = player.card.gems.common(view.stock)
-            brings = spoken(speak, "board.basari.own.c", gems=gems_line(got))
+            brings = spoken(speak, "board.basari.own.c", gems=gems_line(got, speak))
         case "d":
             brings = spoken(speak, "board.basari.own.d")
         case _:
             assert_never(letter)
-    return f"{bold(letter.upper())} {brings}"
+    return f"{bold(letter.upper())}: {brings}"
+
+
+def drawn(view: View, speak: Speak, key: str = "board.basari.own.a") -> str:
+    """Return how many workers a card of the pile may bring, and how many it brings on average."""
+    workers = [CARD[card].workers for card in view.unseen]
+    if not workers:
+        return spoken(speak, "list.empty")
+    whole, tenth = divmod(round(10 * sum(workers) / len(workers)), 10)
+    average = say("board.decimal", whole=whole, tenth=tenth)
+    least, most = min(workers), max(workers)
+    return spoken(speak, key, least=least, most=most, average=average)
 
 
 def _own_gems(view: View, seat: Seat, speak: Speak) -> str:
     """Return the gems of the seat, each beside the most that anybody else has."""
     own, most = view.players[seat].gems, leading(view, seat)
     pairs = [
-        f"{SYMBOL[colour]}{bold(own.of(colour)) if colour in most else own.of(colour)}"
-        f":{best_other(view, seat, colour)}"
+        spoken(
+            speak,
+            "board.basari.pair",
+            gem=gem_sign(colour, speak),
+            own=bold(own.of(colour)) if colour in most else str(own.of(colour)),
+            best=best_other(view, seat, colour),
+        )
         for colour in COLOURS
     ]
-    return spoken(speak, "board.basari.own_gems", gems="  ".join(pairs))
+    return spoken(speak, "board.basari.own_gems", gems=dotted(pairs))
 
 
 def _name(speak: Speak, seat: Seat) -> str:

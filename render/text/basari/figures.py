@@ -12,18 +12,20 @@ from render.text.figures import Figure
 from render.text.markdown import Speak, bold, dotted, stacked
 
 
-def _majorities(_speak: Speak) -> str:
-    return dotted(f"{basari.SYMBOL[colour]} {MAJORITY[colour]}" for colour in COLOURS)
+def _majorities(speak: Speak) -> str:
+    return dotted(f"{basari.gem_sign(colour, speak)} {MAJORITY[colour]}" for colour in COLOURS)
 
 
 def _example_card(speak: Speak) -> str:
     return basari.card_line(next(iter(CARD.values())), speak)
 
 
-def _faces(workers: int, _speak: Speak) -> str:
+def _faces(workers: int, speak: Speak) -> str:
     """List the cards that show so many workers."""
     cards = [card for card in CARD.values() if card.workers == workers]
-    return stacked(f"- B {bold(card.points)} · C {basari.gems_line(card.gems)}" for card in cards)
+    return stacked(
+        f"- B {bold(card.points)} · C {basari.gems_line(card.gems, speak)}" for card in cards
+    )
 
 
 _LEAST, _MOST = WORKERS_ON_A_CARD

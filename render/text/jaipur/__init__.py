@@ -1,6 +1,12 @@
-"""Jaipur in text: the table, the hand, and figures for the rules."""
+"""Jaipur in text: the table, the hand, what forms need of it, and figures for the rules."""
 
-from render.text.boards import Boards
-from render.text.jaipur import board, figures
+from render.text.boards import Boards, InWords
+from render.text.jaipur import board, figures, words
 
-BOARDS = Boards(board.board, board.hand, figures.FIGURES)
+BOARDS = Boards(
+    board.board,
+    board.hand,
+    figures.FIGURES,
+    board.form,
+    InWords(words.board, words.hand, words.form),
+)

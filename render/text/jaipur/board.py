@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Seat
+from engine.jaipur import forms
 from engine.jaipur.pieces import (
     BONUSES,
     CAMEL,
@@ -24,6 +25,7 @@ from engine.jaipur.pieces import (
 from engine.jaipur.scoring import seals, verdict
 from engine.jaipur.state import OPEN_HERDS, Round
 from engine.jaipur.view import View
+from engine.text import say
 from render.text.markdown import (
     NOTHING,
     Speak,
@@ -32,6 +34,8 @@ from render.text.markdown import (
     fitting,
     named,
     seat_heading,
+    sign,
+    signed,
     small,
     spoken,
     stacked,
@@ -53,10 +57,25 @@ BONUS = "🎁"
 MAX_ROUNDS_SHOWN = 3
 
 
+def card_sign(card: Card, speak: Speak) -> str:
+    """Return the icon or symbol of a kind of cards."""
+    return sign(speak, name(card), SYMBOL[card])
+
+
+def card_count(card: Card, number: int, speak: Speak) -> str:
+    """Return so many cards of a kind, with its sign."""
+    return signed(speak, name(card), SYMBOL[card], counted(card, number))
+
+
+def bonus_sign(size: int, speak: Speak) -> str:
+    """Return the icon or symbol of the bonus tokens for sales of a size."""
+    return sign(speak, say(f"jaipur.size.{size}"), BONUS)
+
+
 def board(view: View, speak: Speak) -> str:
     """Return what both traders and everybody else may see."""
     heading = dotted([bold(title(view, speak)), deck(view, speak)])
-    market, tokens = _market(view, speak), _piles(view, speak)
+    market, tokens = market_line(view, speak), _piles(view, speak)
     traders = [_trader(view, seat, speak) for seat in range(SEATS)]
     rounds = [_round(number, result, speak) for number, result in enumerate(view.rounds, 1)]
     # Tied rounds are replayed without end, so only the latest are sure of a place.
@@ -69,21 +88,50 @@ def board(view: View, speak: Speak) -> str:
 def hand(view: View, speak: Speak) -> str:
     """Return what the viewing trader has and alone knows, and what a sale would bring now."""
     assert view.seat is not None
-    held = spoken(speak, "board.jaipur.held", n=len(view.hand), most=HAND_LIMIT)
-    herd = spoken(speak, "board.jaipur.herd", n=view.herds[view.seat] or 0)
     sales = [_sale(view, good, speak) for good in GOODS if good in view.hand and view.pending]
     return fitting(
         stacked(
             [
-                f"{bold(held)} · {SYMBOL[CAMEL]} {herd}",
+                held_line(view, view.seat, speak),
                 _cards(view.hand, speak) or NOTHING,
                 own_bonuses(view, speak),
                 bold(spoken(speak, "board.jaipur.sales")) if sales else "",
                 *sales,
-                f"{bold(spoken(speak, 'board.jaipur.market'))} {_cards(view.market, speak)}",
+                market_line(view, speak),
             ]
         )
     )
+
+
+def form(view: View, question: str, speak: Speak) -> str:
+    """Return what the viewing trader needs to know to answer a question of a turn."""
+    assert view.seat is not None
+    cards = _cards(view.hand, speak) or NOTHING
+    held = [held_line(view, view.seat, speak), cards]
+    match question:
+        case forms.TURN:
+            return stacked([*held, _best_sales(view, speak), market_line(view, speak)])
+        case forms.TAKE | forms.WANT:
+            return stacked(held)
+        case _:  # the options are what the trader holds, and tell what it brings
+            return ""
+
+
+def held_line(view: View, seat: Seat, speak: Speak) -> str:
+    """Return how full the hand of a trader is, and how large the herd."""
+    held = spoken(speak, "board.jaipur.held", n=len(view.hand), most=HAND_LIMIT)
+    return f"{bold(held)} · {card_count(CAMEL, view.herds[seat] or 0, speak)}"
+
+
+def _best_sales(view: View, speak: Speak) -> str:
+    """Return in one line what all cards of a kind would bring, where they may be sold."""
+    sales = [
+        f"{card_count(good, count, speak)} {bold(sum(view.piles[PILE[good]][:count]))}"
+        f"{bonus_of_sale(view, count, speak)}"
+        for good, count in ((good, view.hand.count(good)) for good in GOODS)
+        if count >= LEAST[good]
+    ]
+    return f"{bold(spoken(speak, 'board.jaipur.sales'))} {dotted(sales)}" if sales else ""
 
 
 def title(view: View, speak: Speak) -> str:
@@ -113,14 +161,14 @@ def size_sign(size: int) -> str:
 def own_bonuses(view: View, speak: Speak) -> str:
     """Return the values of the bonus tokens that the viewing trader knows, by size."""
     tokens = [
-        f"{BONUS}{size_sign(size)}: {' + '.join(map(str, values))}"
+        f"{bonus_sign(size, speak)}{size_sign(size)}: {' + '.join(map(str, values))}"
         for size, values in zip(SIZES, view.own_bonuses, strict=True)
         if values
     ]
     return f"{bold(spoken(speak, 'jaipur.own_bonuses'))} {dotted(tokens)}" if tokens else ""
 
 
-def bonus_of_sale(view: View, count: int, speak: Speak) -> str:
+def bonus_of_sale(view: View, count: int, speak: Speak, *, words: bool = False) -> str:
     """Return what a bonus token for the sale of so many cards may be worth, if there is one."""
     if count < SIZES[0]:
         return ""
@@ -128,17 +176,20 @@ def bonus_of_sale(view: View, count: int, speak: Speak) -> str:
     if not view.bonus_piles[place]:
         return ""
     values = BONUSES[place]
+    if words:
+        return spoken(speak, "board.jaipur.words.plus_bonus", least=values[0], most=values[-1])
     return " " + spoken(speak, "board.jaipur.plus_bonus", least=values[0], most=values[-1])
 
 
-def _market(view: View, speak: Speak) -> str:
+def market_line(view: View, speak: Speak) -> str:
+    """Return what lies in the market."""
     return f"{bold(spoken(speak, 'board.jaipur.market'))} {_cards(view.market, speak) or NOTHING}"
 
 
 def _cards(cards: tuple[Card, ...], speak: Speak) -> str:
     """Return cards by kind, each with its symbol, number and name."""
     kinds = [card for card in CARDS if card in cards]
-    return dotted(f"{SYMBOL[card]} {speak(counted(card, cards.count(card)))}" for card in kinds)
+    return dotted(card_count(card, cards.count(card), speak) for card in kinds)
 
 
 def _trader(view: View, seat: Seat, speak: Speak) -> str:
@@ -150,8 +201,8 @@ def _trader(view: View, seat: Seat, speak: Speak) -> str:
             dotted(
                 [
                     f"{seat_heading(view.pending, seat, speak)} {WON * won}{OPEN * (SEALS - won)}",
-                    spoken(speak, "board.jaipur.hand", n=view.hands[seat], most=HAND_LIMIT),
-                    f"{SYMBOL[CAMEL]} {herd_size}",
+                    spoken(speak, "board.jaipur.in_hand", n=view.hands[seat], most=HAND_LIMIT),
+                    f"{card_sign(CAMEL, speak)} {herd_size}",
                 ]
             ),
             *_earned(view, seat, speak),
@@ -164,16 +215,16 @@ def _earned(view: View, seat: Seat, speak: Speak) -> list[str]:
     tokens = view.tokens[seat]
     rupees = bold(spoken(speak, "board.jaipur.rupees", n=sum(map(sum, tokens))))
     bonuses = [
-        f"{BONUS}{size_sign(size)}"
+        f"{bonus_sign(size, speak)}{size_sign(size)}"
         for size, drawn in zip(SIZES, view.bonuses, strict=True)
         for _ in range(drawn.count(seat))
     ]
     goods = [
-        f"{SYMBOL[good]} {' '.join(map(str, values))}"
+        f"{card_sign(good, speak)} {' + '.join(map(str, values))}"
         for good, values in zip(GOODS, tokens, strict=True)
         if values
     ]
-    return [" + ".join(filter(None, [rupees, " ".join(bonuses)])), "  ".join(goods)]
+    return [" + ".join(filter(None, [rupees, " ".join(bonuses)])), dotted(goods)]
 
 
 def _piles(view: View, speak: Speak) -> str:
@@ -194,18 +245,18 @@ def _piles(view: View, speak: Speak) -> str:
     )
 
 
-def good_label(good: Good, speak: Speak) -> str:
-    """Return the name of a good, and how many cards a sale takes if one is not enough."""
-    if LEAST[good] == 1:
-        return speak(name(good))
-    return spoken(speak, "board.jaipur.good", good=name(good), least=LEAST[good])
-
-
 def _pile(good: Good, pile: Values, speak: Speak) -> str:
-    label = f"{SYMBOL[good]} {good_label(good, speak)}"
+    label = good_sign(good, speak)
     if not pile:
         return f"{label}: {spoken(speak, 'board.jaipur.sold_out')}"
-    return f"{label}: {' '.join([bold(pile[0]), *map(str, pile[1:])])}"
+    return f"{label}: {', '.join([bold(pile[0]), *map(str, pile[1:])])}"
+
+
+def good_sign(good: Good, speak: Speak) -> str:
+    """Return a good with its sign, and how many cards a sale takes if one is not enough."""
+    least = LEAST[good]
+    label = name(good) if least == 1 else say("board.jaipur.good", good=name(good), least=least)
+    return signed(speak, name(good), SYMBOL[good], label)
 
 
 def _sold(view: View, speak: Speak) -> str:
@@ -213,7 +264,7 @@ def _sold(view: View, speak: Speak) -> str:
     counts = [(good, view.discard.count(good)) for good in GOODS if good in view.discard]
     if not counts:
         return ""
-    cards = " ".join(f"{SYMBOL[good]}{number}" for good, number in counts)
+    cards = dotted(f"{card_sign(good, speak)} {number}" for good, number in counts)
     return small(spoken(speak, "board.jaipur.sold", cards=cards))
 
 
@@ -229,7 +280,7 @@ def _round(number: int, result: Round, speak: Speak) -> str:
 def _sale(view: View, good: Good, speak: Speak) -> str:
     """Return what all cards of a kind would bring if they were sold now."""
     count, pile = view.hand.count(good), view.piles[PILE[good]]
-    label = f"{SYMBOL[good]} {speak(counted(good, count))}:"
+    label = f"{card_count(good, count, speak)}:"
     if count < LEAST[good]:
         return f"{label} {spoken(speak, 'board.jaipur.too_few', n=LEAST[good])}"
     tokens = pile[:count]

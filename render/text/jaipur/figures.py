@@ -13,25 +13,24 @@ from render.text.markdown import Speak, spoken, stacked
 
 
 def _pile(ware: Ware, speak: Speak) -> str:
-    values = " ".join(map(str, ware.tokens))
-    label = jaipur.good_label(ware.good, speak)
-    return f"{jaipur.SYMBOL[ware.good]} {label} {TIMES}{ware.cards}: {values}"
+    values = ", ".join(map(str, ware.tokens))
+    return f"{jaipur.good_sign(ware.good, speak)} {TIMES}{ware.cards}: {values}"
 
 
 def _piles(speak: Speak) -> str:
     return stacked(_pile(ware, speak) for ware in WARES)
 
 
-def _bonuses(_speak: Speak) -> str:
+def _bonuses(speak: Speak) -> str:
     return stacked(
-        f"{jaipur.BONUS} {jaipur.size_sign(size)}: {' '.join(map(str, values))}"
+        f"{jaipur.bonus_sign(size, speak)} {jaipur.size_sign(size)}: {', '.join(map(str, values))}"
         for size, values in zip(SIZES, BONUSES, strict=True)
     )
 
 
 def _turns(speak: Speak) -> str:
-    camel = jaipur.SYMBOL["camel"]
-    good, other = jaipur.SYMBOL["gold"], jaipur.SYMBOL["spice"]
+    camel = jaipur.card_sign("camel", speak)
+    good, other = jaipur.card_sign("gold", speak), jaipur.card_sign("spice", speak)
     shown = {
         "take": f"{good} {STEP}",
         "camels": f"{camel}{camel}{camel} {STEP}",

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from engine.core import Seat
 from engine.johari.market import cards_at
-from engine.johari.names import action_name, gem_name, noble_name
+from engine.johari.names import gem_name, noble_name
 from engine.johari.nobles import cost
+from engine.johari.options import priced
 from engine.johari.pieces import (
     DAYS,
     FAKES,
@@ -38,6 +39,8 @@ from render.text.markdown import (
     fitting,
     named,
     seat_heading,
+    sign,
+    signed,
     small,
     spoken,
     stacked,
@@ -52,6 +55,8 @@ SYMBOL: dict[str, str] = {
     "prestige": "👑",
 }
 FAKE = "F"
+"""The mark of a fake on pictures of cards."""
+STEP = "→"
 ROW = {"top": "▲", "bottom": "▼"}
 SAFE = "🛡️"
 
@@ -69,19 +74,31 @@ def board(view: View, speak: Speak) -> str:
     )
 
 
-def cards_line(cards: Iterable[Card]) -> str:
-    """Return cards in the notation of the board: the symbol of a type, then its values."""
+def kind_sign(kind: str, speak: Speak) -> str:
+    """Return the icon or symbol of a type of cards."""
+    return sign(speak, gem_name(kind), SYMBOL[kind])
+
+
+def cards_line(cards: Iterable[Card], speak: Speak) -> str:
+    """Return cards in the notation of the board: the sign of a type, then its values."""
     heap = tuple(cards)
+    heaps = [(kind, of_kind(heap, kind)) for kind in KINDS]
     return (
         " ".join(
-            f"{SYMBOL[kind]}{_values(of_kind(heap, kind))}" for kind in KINDS if of_kind(heap, kind)
+            f"{kind_sign(kind, speak)} {', '.join(values(cards, speak))}"
+            for kind, cards in heaps
+            if cards
         )
         or NOTHING
     )
 
 
-def _values(cards: Cards) -> str:
-    return " ".join(f"{VALUE[card]}{FAKE if card in FAKES else ''}" for card in cards)
+def values(cards: Cards, speak: Speak) -> list[str]:
+    """Return what cards of one type show, and which of them are fakes."""
+    return [
+        spoken(speak, "board.johari.fake", n=VALUE[card]) if card in FAKES else str(VALUE[card])
+        for card in cards
+    ]
 
 
 def phase_line(view: View, seller: str, speak: Speak) -> str:
@@ -104,36 +121,41 @@ def _heading(view: View, speak: Speak) -> str:
 
 
 def _queue(view: View, speak: Speak) -> str:
-    """Return who acts and who follows."""
+    """Return who acts and who follows or, while cards are chosen, the order of acting."""
+    if view.phase == "sealing":
+        return spoken(speak, "board.johari.order", seats=_in_order(view.track.order, speak))
     if not view.queue:
         return ""
-    names = [named(speak, seat) for seat in view.queue]
     if view.phase == "inspecting":
-        return spoken(speak, "board.johari.then", seats=dotted(names))
-    first = f"{NEXT} {bold(names[0])}"
-    if len(names) == 1:
-        return first
-    return f"{first} · " + spoken(speak, "board.johari.then", seats=dotted(names[1:]))
+        return spoken(speak, "board.johari.then", seats=_in_order(view.queue, speak))
+    first, *others = view.queue
+    acting = f"{NEXT} {bold(named(speak, first))}"
+    if not others:
+        return acting
+    return f"{acting} · " + spoken(speak, "board.johari.then", seats=_in_order(others, speak))
+
+
+def _in_order(seats: Iterable[Seat], speak: Speak) -> str:
+    return f" {STEP} ".join(named(speak, seat) for seat in seats)
 
 
 def _seat(view: View, place: int, speak: Speak) -> str:
     """Return the stall of whoever stands at this place of the gold track."""
     token = view.track.tokens[place]
     stall = public_stall(view, token.seat)
-    number = "" if view.phase == "over" else f"{place + 1}. "  # the order of acting, no ranking
     gold = spoken(speak, "board.johari.gold", n=token.gold)
     return "\n" + stacked(
         [
             dotted(
                 [
-                    seat_heading(view.pending, token.seat, speak, number),
+                    seat_heading(view.pending, token.seat, speak),
                     f"{bold(gold)} {ROW[token.row]}",
                     _points(token.seat, stall, speak),
                     SAFE if stall.protected else "",
                 ]
             ),
             _played(stall, speak),
-            spoken(speak, "board.johari.display", cards=display_line(stall.display)),
+            spoken(speak, "board.johari.display", cards=display_line(stall.display, speak)),
             tracks_line(stall, speak),
             trade_line(stall, speak),
             _retinue(stall, speak),
@@ -153,7 +175,7 @@ def open_points(seat: Seat, stall: Stall) -> int:
 
 
 def _points(seat: Seat, stall: Stall, speak: Speak) -> str:
-    points = f"{SYMBOL['prestige']} {open_points(seat, stall)}"
+    points = f"{kind_sign('prestige', speak)} {open_points(seat, stall)}"
     if stall.prestige is None and stall.prestige_count:
         return f"{points} + " + spoken(speak, "board.johari.face_down", n=stall.prestige_count)
     return points
@@ -163,37 +185,40 @@ def _played(stall: Stall, speak: Speak) -> str:
     if not stall.played:
         return ""
     cards = [
-        f"{speak(action_name(card))} ({cost(stall.nobles, stall.slots, stall.played[: slot + 1])})"
+        speak(priced(card, cost(stall.nobles, stall.slots, stall.played[: slot + 1])))
         for slot, card in enumerate(stall.played)
     ]
-    return " ".join(f"{slot} {card}" for slot, card in zip(HERE, cards, strict=False))
+    return dotted(f"{slot} {card}" for slot, card in zip(HERE, cards, strict=False))
 
 
-def display_line(display: Cards) -> str:
+def display_line(display: Cards, speak: Speak) -> str:
     """Return a display by type: the sum, and the cards if there are several."""
     heaps = [(kind, of_kind(display, kind)) for kind in KINDS]
-    return "  ".join(f"{SYMBOL[kind]}{_sum(cards)}" for kind, cards in heaps if cards) or NOTHING
+    shown = [f"{kind_sign(kind, speak)} {_sum(cards, speak)}" for kind, cards in heaps if cards]
+    return dotted(shown) or NOTHING
 
 
-def _sum(cards: Cards) -> str:
+def _sum(cards: Cards, speak: Speak) -> str:
     if len(cards) == 1:
-        return bold(_values(cards))
-    return f"{bold(worth(cards))} ({_values(cards)})"
+        return bold(*values(cards, speak))
+    return f"{bold(worth(cards))} ({' + '.join(values(cards, speak))})"
 
 
 def tracks_line(stall: Stall, speak: Speak) -> str:
-    """Return the points that the gem tokens of a stall have reached."""
-    tracks = " ".join(
-        f"{SYMBOL[gem]}{TRACK[step]}" for gem, step in zip(GEMS, stall.steps, strict=True)
-    )
-    return spoken(speak, "board.johari.tracks", tracks=tracks)
+    """Return the points that the gem tokens of a stall have reached, if any has."""
+    tracks = [
+        f"{kind_sign(gem, speak)} {TRACK[step]}"
+        for gem, step in zip(GEMS, stall.steps, strict=True)
+        if step
+    ]
+    return spoken(speak, "board.johari.tracks", tracks=dotted(tracks)) if tracks else ""
 
 
 def trade_line(stall: Stall, speak: Speak) -> str:
     """Return what lies on the Trade card of a stall, if anything does."""
     if not stall.trade:
         return ""
-    return spoken(speak, "board.johari.trade", cards=cards_line(stall.trade))
+    return spoken(speak, "board.johari.trade", cards=cards_line(stall.trade, speak))
 
 
 def _retinue(stall: Stall, speak: Speak) -> str:
@@ -210,37 +235,41 @@ def noble_line(noble: Noble, stall: Stall, speak: Speak) -> str:
 
 
 def _market(view: View, speak: Speak) -> str:
-    places = view.market.places
-    stores = [_store(cards_at(places, store), store) for store in STORES]
-    stands = [
-        f"{number} {cards_line(cards_at(places, booth))}"
-        for number, booth in zip(HERE, booths(len(view.stalls)), strict=False)
-        if cards_at(places, booth)
-    ]
     pile = spoken(
         speak, "board.johari.pile", n=view.market.pile, discards=len(view.market.discards)
     )
-    return "\n" + stacked(
-        [
-            f"{bold(spoken(speak, 'board.johari.stores'))} {dotted(stores)}",
-            bold(spoken(speak, "board.johari.booths")),
-            *(stands or [NOTHING]),
-            small(pile),
-        ]
-    )
+    stands = booth_lines(view, speak) or [NOTHING]
+    booths_ = [bold(spoken(speak, "board.johari.booths")), *stands]
+    return "\n" + stacked([stores_line(view, speak), *booths_, small(pile)])
 
 
-def _store(cards: Cards, store: str) -> str:
+def stores_line(view: View, speak: Speak) -> str:
+    """Return what lies in the stores."""
+    stores = [_store(cards_at(view.market.places, store), store, speak) for store in STORES]
+    return f"{bold(spoken(speak, 'board.johari.stores'))} {dotted(stores)}"
+
+
+def booth_lines(view: View, speak: Speak) -> list[str]:
+    """Return what lies at each booth where anything does."""
+    places = view.market.places
+    return [
+        f"{number} {cards_line(cards_at(places, booth), speak)}"
+        for number, booth in zip(HERE, booths(len(view.stalls)), strict=False)
+        if cards_at(places, booth)
+    ]
+
+
+def _store(cards: Cards, store: str, speak: Speak) -> str:
     if cards:
-        return cards_line(cards)
-    symbols = SYMBOL["gold"] + SYMBOL["prestige"] if store == "treasury" else SYMBOL[store]
-    return f"{symbols}{NOTHING}"
+        return cards_line(cards, speak)
+    kinds = ("gold", "prestige") if store == "treasury" else (store,)
+    return f"{''.join(kind_sign(kind, speak) for kind in kinds)} {NOTHING}"
 
 
 def _court(view: View, speak: Speak, with_effects: bool) -> str:
     """Return the nobles that may be hired, by price, with a few words on each if there is room."""
     spaces = [
-        f"{bold(space)} {speak(noble_name(noble))}"
+        f"{bold(noble_for(space, noble, speak))}"
         + (f": {effect(noble, speak)}" if with_effects else "")
         for space, noble in enumerate(view.court.spaces, 1)
         if noble is not None
@@ -250,17 +279,23 @@ def _court(view: View, speak: Speak, with_effects: bool) -> str:
     return "\n" + stacked([f"{title} · {to_come}", *(spaces or [NOTHING])])
 
 
+def noble_for(price: int, noble: Noble, speak: Speak) -> str:
+    """Return a noble with what hiring it costs."""
+    key = "board.johari.noble_for" if price else "board.johari.noble_for.free"
+    return spoken(speak, key, noble=noble_name(noble), n=price)
+
+
 def effect(noble: Noble, speak: Speak) -> str:
     """Return in a few words what a noble does."""
     return speak(say(f"board.johari.noble.{noble}"))
 
 
 def _legend(speak: Speak) -> str:
-    kinds = " ".join(f"{SYMBOL[kind]} {speak(gem_name(kind))}" for kind in KINDS)
+    kinds = dotted(signed(speak, gem_name(kind), SYMBOL[kind]) for kind in KINDS)
     track = " ".join(map(str, TRACK))
     return stacked(
         [
-            small(spoken(speak, "board.johari.legend", kinds=kinds)),
+            small(kinds),
             small(spoken(speak, "board.johari.legend.marks", track=track)),
         ]
     )

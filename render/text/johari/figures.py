@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
-from engine.johari.names import action_name
+from engine.johari.names import action_name, gem_name
 from engine.johari.nobles import cost
 from engine.johari.pieces import (
     BASE_COST,
@@ -26,7 +26,7 @@ from engine.johari.pieces import (
 from render.text.figures import STEP, TIMES, Figure, block, grid
 from render.text.icons import without_icons
 from render.text.johari import board as johari
-from render.text.markdown import Speak, bold, dotted, spoken, stacked
+from render.text.markdown import Speak, bold, dotted, signed, spoken, stacked
 
 
 def _costs(speak: Speak) -> str:
@@ -54,12 +54,13 @@ def _track(speak: Speak) -> str:
     return block([grid(steps, range(len(TRACK)), width), grid(points, TRACK, width)])
 
 
-def _gold_track(_speak: Speak) -> str:
+def _gold_track(speak: Speak) -> str:
     """Draw a token that pays for a Purchase: it comes down and changes row."""
     paid = START_GOLD - BASE_COST["purchase"]
     spaces = range(START_GOLD, paid - 1, -1)
-    top = [johari.SYMBOL["gold"] if space == START_GOLD else "·" for space in spaces]
-    bottom = [johari.SYMBOL["gold"] if space == paid else "·" for space in spaces]
+    gold = johari.kind_sign("gold", speak)
+    top = [gold if space == START_GOLD else "·" for space in spaces]
+    bottom = [gold if space == paid else "·" for space in spaces]
     numbers = " ".join(map(str, spaces))
     row = johari.ROW
     return stacked(
@@ -79,13 +80,10 @@ def _court(speak: Speak) -> str:
 
 def _copies(kind: Kind, speak: Speak) -> str:
     """Tell how many cards of a kind there are, by what they show."""
-    symbol, lines = johari.SYMBOL[kind], []
+    symbol, lines = johari.kind_sign(kind, speak), []
     for fake in (False, True):
         cards = [card for card in CARDS if KIND[card] == kind and (card in FAKES) == fake]
-        shown = [
-            f"{symbol}{VALUE[card]}{johari.FAKE if fake else ''} {TIMES}{COPIES[card]}"
-            for card in cards
-        ]
+        shown = [f"{symbol} {VALUE[card]} {TIMES}{COPIES[card]}" for card in cards]
         if shown:
             make = "box" if kind not in GEMS else "fake" if fake else "genuine"
             lines.append(spoken(speak, f"rules_johari.figure.{make}", cards=dotted(shown)))
@@ -93,7 +91,7 @@ def _copies(kind: Kind, speak: Speak) -> str:
 
 
 def _types(speak: Speak) -> str:
-    return dotted(f"{johari.SYMBOL[gem]} {spoken(speak, f'johari.kind.{gem}')}" for gem in GEMS)
+    return dotted(signed(speak, gem_name(gem), johari.SYMBOL[gem]) for gem in GEMS)
 
 
 _COPIED: tuple[Kind, ...] = (*GEMS, "gold", "prestige")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from engine.core import Seat
 from engine.johari.hand import refusal
-from engine.johari.names import action_name, noble_name
+from engine.johari.names import action_name, gem_name
 from engine.johari.nobles import amount, cost, hiring_price, jeweler_cards
 from engine.johari.options import does, priced
 from engine.johari.pieces import (
@@ -22,18 +23,42 @@ from engine.johari.pieces import (
     gem_counts,
     worth,
 )
-from engine.johari.prices import collector_open, hirable, jeweler_open, most_of_others, types_in
+from engine.johari.prices import (
+    collector_lead,
+    collector_open,
+    hirable,
+    jeweler_open,
+    most_of_others,
+    types_in,
+)
 from engine.johari.view import Stall, View
 from render.text.johari.board import (
     SYMBOL,
     cards_line,
     display_line,
     effect,
+    kind_sign,
+    noble_for,
     noble_line,
     tracks_line,
     trade_line,
+    values,
 )
-from render.text.markdown import HERE, Speak, bold, dotted, fitting, spoken, stacked
+from render.text.markdown import (
+    HERE,
+    Speak,
+    bold,
+    dotted,
+    fitting,
+    ordinal,
+    signed,
+    spoken,
+    stacked,
+)
+
+PURSE = "💰"
+Priced: TypeAlias = tuple[ActionCard, int]
+"""An action card with what it costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +70,13 @@ class Notation:
     strong: Callable[[str | int], str]
 
 
-SYMBOLS = Notation(cards_line, SYMBOL.__getitem__, bold)
+def symbols(speak: Speak) -> Notation:
+    """Return the notation of the text board: icons or symbols, and bold type."""
+    return Notation(
+        lambda cards: cards_line(cards, speak),
+        lambda gem: signed(speak, gem_name(gem), SYMBOL[gem]),
+        bold,
+    )
 
 
 def hand(view: View, speak: Speak) -> str:
@@ -55,10 +86,10 @@ def hand(view: View, speak: Speak) -> str:
     parts = [
         *_secrets(view, view.seat, speak),
         *_action_cards(view, view.seat, speak),
-        spoken(speak, "board.johari.display", cards=display_line(stall.display)),
+        spoken(speak, "board.johari.display", cards=display_line(stall.display, speak)),
         trade_line(stall, speak),
         tracks_line(stall, speak),
-        *sale_lines(view, view.seat, speak, SYMBOLS),
+        *sale_lines(view, view.seat, speak, symbols(speak)),
     ]
     nobles = [bold(spoken(speak, "board.johari.nobles_of_yours"))] if stall.nobles else []
     lines = [noble_line(noble, stall, speak) for noble in stall.nobles]
@@ -69,19 +100,33 @@ def hand(view: View, speak: Speak) -> str:
     )
 
 
+def purse_line(view: View, seat: Seat, speak: Speak) -> str:
+    """Return how much gold a seat has, and when it acts because of it."""
+    place = ordinal(view.track.order.index(seat) + 1)
+    return spoken(speak, "board.johari.purse", n=view.track.gold(seat), place=place)
+
+
 def _secrets(view: View, seat: Seat, speak: Speak) -> list[str]:
     """Return what nobody else knows: a card face down, a fake to be lost, the prestige cards."""
-    stall, place = view.stalls[seat], view.track.order.index(seat) + 1
-    secrets = [bold(spoken(speak, "board.johari.purse", n=view.track.gold(seat), place=place))]
+    secrets = [f"{PURSE} {bold(purse_line(view, seat, speak))}"]
     if view.sealed is not None and view.phase == "sealing":
         card = bold(speak(action_name(view.sealed)))
         secrets.append(spoken(speak, "board.johari.sealed", card=card))
-    secrets.append(loss_line(view, seat, speak, SYMBOLS))
-    if stall.prestige:
-        cards, points = cards_line(stall.prestige), worth(stall.prestige)
-        key = "board.johari.prestige.open" if view.phase == "over" else "board.johari.prestige"
-        secrets.append(spoken(speak, key, cards=cards, points=points))
+    secrets.append(loss_line(view, seat, speak, symbols(speak)))
+    if prestige := view.stalls[seat].prestige:
+        cards = f"{kind_sign('prestige', speak)} {' + '.join(values(prestige, speak))}"
+        secrets.append(prestige_line(view, prestige, cards, speak))
     return secrets
+
+
+def prestige_line(view: View, prestige: Cards, cards: str, speak: Speak) -> str:
+    """Return the prestige cards of a seat, which others see at the end of the game."""
+    over = view.phase == "over"
+    if len(prestige) == 1:
+        key = "board.johari.prestige.open.one" if over else "board.johari.prestige.one"
+    else:
+        key = "board.johari.prestige.open" if over else "board.johari.prestige"
+    return spoken(speak, key, cards=cards, points=worth(prestige))
 
 
 def loss_line(view: View, seat: Seat, speak: Speak, notation: Notation) -> str:
@@ -122,18 +167,47 @@ def price_lines(view: View, seat: Seat, speak: Speak) -> list[str]:
     stall, gold = view.stalls[seat], view.track.gold(seat)
     if not has_hand(view, seat):
         return []
-    open_: list[str] = []
-    dear: list[str] = []
-    for card in ACTION_CARDS:
-        why = refusal(card, stall.nobles, stall.slots, stall.played, gold)
-        if why in {"played", "nothing_to_repeat"}:
-            continue
-        text = f"{_card(card, stall, speak)} {_cost(stall, (*stall.played, card))}"
-        (dear if why else open_).append(text)
-    lines = [spoken(speak, "board.johari.in_slot", slot=HERE[len(stall.played)]), dotted(open_)]
+    open_, dear = (
+        [f"{_card(card, stall, speak)} {_price(price, speak)}" for card, price in prices]
+        for prices in prices_in_hand(stall, gold)
+    )
+    lines = [spoken(speak, "board.johari.in_slot", slot=len(stall.played) + 1), dotted(open_)]
     if dear:
         lines.append(spoken(speak, "board.johari.too_dear", cards=dotted(dear)))
     return [*lines, _slots_line(stall, speak)]
+
+
+def prices_in_hand(stall: Stall, gold: int) -> tuple[list[Priced], list[Priced]]:
+    """Return what the cards in hand cost now: those that can be played, and the others."""
+    open_: list[Priced] = []
+    dear: list[Priced] = []
+    for card in ACTION_CARDS:
+        why = refusal(card, stall.nobles, stall.slots, stall.played, gold)
+        if why not in {"played", "nothing_to_repeat"}:
+            (dear if why else open_).append((card, _cost(stall, (*stall.played, card))))
+    return open_, dear
+
+
+def open_prices(view: View, seat: Seat, speak: Speak) -> str:
+    """Return in one line what the cards cost that the seat can play now."""
+    stall, slot = view.stalls[seat], len(view.stalls[seat].played) + 1
+    open_, _ = prices_in_hand(stall, view.track.gold(seat))
+    if not any(price for _, price in open_):
+        return spoken(speak, "board.johari.all_free", slot=slot)
+    by_price: dict[int, list[str]] = {}
+    for card, price in sorted(open_, key=lambda priced_: priced_[1]):
+        by_price.setdefault(price, []).append(_card(card, stall, speak))
+    prices = [_cards_for(price, cards, speak) for price, cards in by_price.items()]
+    return spoken(speak, "board.johari.prices", slot=slot, prices=dotted(prices))
+
+
+def _cards_for(price: int, cards: list[str], speak: Speak) -> str:
+    key = "board.johari.cards_for" if price else "board.johari.cards_for.free"
+    return spoken(speak, key, cards=", ".join(cards), n=price)
+
+
+def _price(price: int, speak: Speak) -> str:
+    return str(price) if price else spoken(speak, "board.johari.free")
 
 
 def _slots_line(stall: Stall, speak: Speak) -> str:
@@ -162,22 +236,46 @@ def sale_lines(view: View, seat: Seat, speak: Speak, notation: Notation) -> list
     """Return whether a jeweler or a collector would buy now, and whom the display could pay."""
     if view.phase in {"claiming", "advancing", "over"}:
         return []
-    stall, displays = view.stalls[seat], tuple(stall.display for stall in view.stalls)
+    return [
+        jeweler_line(view, seat, speak),
+        *lead_lines(view, seat, speak, notation),
+        hire_line(view, seat, speak),
+    ]
+
+
+def jeweler_line(view: View, seat: Seat, speak: Speak) -> str:
+    """Return whether a jeweler would buy from the seat now."""
+    stall = view.stalls[seat]
     wanted, types = jeweler_cards(stall.nobles), len(types_in(stall.display))
     open_ = jeweler_open(stall.display, stall.nobles)
     key = "board.johari.jeweler" if open_ else "board.johari.jeweler.closed"
-    leads = [
-        f"{notation.gem(gem)}{gem_counts(stall.display)[gem]}:{most_of_others(displays, seat, gem)}"
-        for gem in GEMS
-        if collector_open(displays, seat, gem, stall.nobles)
+    return spoken(speak, key, wanted=wanted, types=types)
+
+
+def lead_lines(view: View, seat: Seat, speak: Speak, notation: Notation) -> list[str]:
+    """Return of which types the seat shows the most gems, or would with a disguised card."""
+    stall, displays = view.stalls[seat], tuple(stall.display for stall in view.stalls)
+    leads: dict[bool, list[str]] = {True: [], False: []}
+    for gem in GEMS:
+        if collector_open(displays, seat, gem, stall.nobles):
+            own, second = gem_counts(stall.display)[gem], most_of_others(displays, seat, gem)
+            lead = collector_lead(displays, seat, gem, None) > 0
+            shown = notation.gem(gem)
+            text = spoken(speak, "board.johari.lead", gem=shown, own=own, second=second)
+            leads[lead].append(text)
+    return [
+        spoken(speak, key, leads=dotted(leads[lead]))
+        for lead, key in ((True, "board.johari.collector"), (False, "board.johari.disguised"))
+        if leads[lead]
     ]
-    hirable_ = [
-        f"{notation.strong(hiring_price(stall.nobles, space))} {speak(noble_name(noble))}"
+
+
+def hire_line(view: View, seat: Seat, speak: Speak) -> str:
+    """Return whom the display of the seat could pay, if anybody."""
+    stall = view.stalls[seat]
+    nobles = [
+        noble_for(hiring_price(stall.nobles, space), noble, speak)
         for space, noble in enumerate(view.court.spaces, 1)
         if noble is not None and hirable(stall.display, stall.nobles, space, 0)
     ]
-    return [
-        spoken(speak, key, wanted=wanted, types=types),
-        spoken(speak, "board.johari.collector", leads=dotted(leads)) if leads else "",
-        spoken(speak, "board.johari.hirable", nobles=dotted(hirable_)) if hirable_ else "",
-    ]
+    return spoken(speak, "board.johari.hirable", nobles=dotted(nobles)) if nobles else ""

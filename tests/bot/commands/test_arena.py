@@ -49,7 +49,7 @@ def test_a_contest_is_told_and_written(tmp_path: Path, capsys: pytest.CaptureFix
     ("argv", "said"),
     [
         (("--game", "jaipur", "--players", "genius,random"), "no player called “genius”"),
-        (("--game", "jaipur", "--players", "random"), "exactly 2 seats, not 1"),
+        (("--game", "jaipur", "--players", "random"), "exactly 2 players, not 1"),
         (("--game", "jaipur", "--players", "random,random", "--variant", "x"), "x"),
     ],
 )
@@ -67,20 +67,20 @@ def test_the_program_on_the_page_plays_to_the_end(
     command = program(tmp_path, player)
     assert contest("--game", "basari", "--players", f"{command},random,random", "--games", "3") == 0
     out = capsys.readouterr().out
-    assert "lost a table by default" not in out
+    assert "forfeited a game" not in out
     assert re.search(r"^cmd:.* 0$", out, re.MULTILINE)
 
 
 @pytest.mark.parametrize(
     ("source", "why"),
     [
-        (CHOOSE + "sys.exit()", "the program has ended."),
-        ("", "the program has ended."),
+        (CHOOSE + "sys.exit()", "the program exited."),
+        ("", "the program exited."),
         (CHOOSE + "time.sleep(9)", "no answer within 400 ms."),
-        (CHOOSE + "print('hello', flush=True)", "not a JSON object"),
-        (CHOOSE + "print(7, flush=True)", "not a JSON object"),
-        (CHOOSE + ANSWER % ("0", "asked['actions'][0]"), "to another question"),
-        (CHOOSE + ANSWER % ("asked['id']", "{'kind': 'dance'}"), "no action of the game"),
+        (CHOOSE + "print('hello', flush=True)", "isn't a JSON object"),
+        (CHOOSE + "print(7, flush=True)", "isn't a JSON object"),
+        (CHOOSE + ANSWER % ("0", "asked['actions'][0]"), "to a different question"),
+        (CHOOSE + ANSWER % ("asked['id']", "{'kind': 'dance'}"), "no valid action"),
         (CHOOSE + ANSWER % ("asked['id']", "{'kind': 'sell', 'good': 'gold', 'count': 7}"), ""),
     ],
 )
@@ -93,12 +93,12 @@ def test_a_program_that_misbehaves_loses_and_is_told_why(
     assert contest(*asked) == 0
     out = capsys.readouterr().out
     assert re.search(r"^random +1 +1\.0 +100\.0%", out, re.MULTILINE)
-    assert re.search(rf"^cmd:.* lost a table by default: .*{why}", out, re.MULTILINE)
+    assert re.search(rf"^cmd:.* forfeited a game: .*{why}", out, re.MULTILINE)
 
 
 def test_a_program_that_cannot_be_started_loses(capsys: pytest.CaptureFixture[str]) -> None:
     assert contest("--game", "jaipur", "--players", "cmd:./no-such,random", "--games", "2") == 0
-    assert "“./no-such” cannot be started." in capsys.readouterr().out
+    assert "“./no-such” couldn't be started." in capsys.readouterr().out
 
 
 def test_many_processes_count_what_one_counts(tmp_path: Path) -> None:

@@ -104,7 +104,7 @@ def test_pictures_that_cannot_be_drawn_are_told_beside_a_database_that_is_well(
     tree = damaged(tmp_path, "fonts/Inter-SemiBold.otf")
     names = tuple(say(f"{game}.name") for game in GAMES)
     for locale, well in (
-        ("C.UTF-8", "The database is well."),
+        ("C.UTF-8", "The database is fine."),
         ("de_DE.UTF-8", "Die Datenbank ist in Ordnung."),
     ):
         checked = bazaar(data, "check", tree=tree, locale=locale)
@@ -146,6 +146,6 @@ def test_a_game_that_cannot_be_used_is_named_and_changes_nothing_else(
     assert checked.returncode == 0
     assert checked.stdout.endswith(DRAWN)
     assert checked.stderr == (
-        "The game “ghosts” cannot be used and is left out:"
+        "The game “ghosts” can't be used and was skipped:"
         " ModuleNotFoundError: No module named 'no_such_module'.\n"
     )

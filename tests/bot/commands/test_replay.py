@@ -48,12 +48,12 @@ async def test_an_honest_record_is_found_well_and_an_altered_one_named(
 ) -> None:
     out = io.StringIO()
     assert check(kept(tmp_path, record), STRICT, out)
-    assert out.getvalue().endswith("✅ All is as it was.\n")
+    assert out.getvalue().endswith("✅ Verified: the deal and every move check out.\n")
     entry = replace(record.entries[3], at=0)
     altered = replace(record, entries=(*record.entries[:3], entry, *record.entries[4:]))
     out = io.StringIO()
     assert not check(kept(tmp_path, altered), STRICT, out)
-    assert "Entry 4 of the log is the first" in out.getvalue()
+    assert "Log entry 4 is the first" in out.getvalue()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -99,7 +99,7 @@ async def test_an_impossible_record_is_shown_as_far_as_it_goes(
     out = io.StringIO()
     assert not replay(kept(tmp_path, broken), None, STRICT, out, None, bold=False)
     assert out.getvalue().count("──") == 2 * 3
-    assert "Entry 3 of the log cannot have happened" in out.getvalue()
+    assert "Log entry 3 breaks the rules" in out.getvalue()
     for seat in (-1, 3):
         assert not replay(kept(tmp_path, record), seat, STRICT, out, None, bold=False)
 
@@ -117,6 +117,6 @@ async def test_by_the_command_line(record: Record, tmp_path: Path) -> None:
         )
     ]  # fmt: skip
     assert [one.returncode for one in results] == [0, 1, 0]
-    assert "Alles stimmt." in results[0].stdout
+    assert "alle Züge stimmen." in results[0].stdout
     assert "missing.json" in results[1].stdout
     assert f"Schritt {len(record.entries)} von" in results[2].stdout

@@ -282,7 +282,7 @@ async def test_a_bot_that_was_away_for_days_gives_the_time_back(rig: Rig, tmp_pa
         later.commit()
     mark = len(ada.frames)
     async with bot(rig, tmp_path / "data"):
-        await ada.until(lambda frame: "I was away for" in json.dumps(frame), after=mark)
+        await ada.until(lambda frame: "I was offline for" in json.dumps(frame), after=mark)
     with contextlib.closing(sqlite3.connect(database)) as now:
         ((due,),) = now.execute("SELECT due FROM deadlines")
         ((cared_for,),) = now.execute("SELECT SUM(caretaker) FROM sitters")

@@ -128,11 +128,26 @@ def test_a_terminal_is_spoken_to_in_its_language() -> None:
     assert language_of({}) == "en"
 
 
-@pytest.mark.parametrize("kind", ["diamond", "emerald", "gold", "prestige", "ruby", "sapphire"])
-def test_a_piece_has_the_same_letter_in_every_language(kind: str) -> None:
-    # The board may speak the server's language while a hand speaks that of its person.
-    letters = {Speaker(language).say(f"board.johari.letter.{kind}") for language in languages()}
-    assert len(letters) == 1
+NAMED = {"basari": "basari.gem.{}", "jaipur": "jaipur.card.{}", "johari": "johari.kind.{}"}
+"""The texts that name the pieces of games, which have letters too."""
+
+
+@pytest.mark.parametrize("game", NAMED)
+@pytest.mark.parametrize("language", languages())
+def test_no_letter_stands_for_two_pieces_of_a_game_and_each_is_in_its_word(
+    language: str, game: str
+) -> None:
+    speaker, start = Speaker(language, strict=True), f"board.{game}.letter."
+    letters = {
+        key.removeprefix(start): speaker.say(key)
+        for key in catalogue(language).sentences
+        if key.startswith(start)
+    }
+    assert len(letters) > 3
+    assert len(set(letters.values())) == len(letters)
+    for piece, letter in letters.items():
+        assert len(letter) == 1
+        assert letter in speaker.say(NAMED[game].format(piece)).upper(), piece
 
 
 def test_a_sentence_with_too_few_plural_forms_or_an_unread_guess_fails_nobody(

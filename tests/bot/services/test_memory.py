@@ -10,8 +10,10 @@ from bot.runtime.i18n import Speaker
 from bot.services.host import Host
 from bot.services.recap import NOTE_LENGTH
 from bot.store.sqlite.store import SqliteStore
+from bot.tables.forms import Form
 from engine.core import Seat
 from engine.errors import IllegalAction
+from engine.text import Text
 from tests.bot.hosting import (
     HOME,
     PEOPLE,
@@ -53,6 +55,26 @@ async def test_a_recap_tells_what_happened_to_me_and_around_me(
     assert not any("Ada" in sentence for sentence in around)
     await host.recaps.mark_seen(table.id, ADA.user)
     assert await host.recaps.recap(table.id, ADA.user) is None, "once seen it is not told again"
+
+
+async def test_a_recap_tells_only_the_last_of_a_changed_choice(
+    host: Host, store: SqliteStore
+) -> None:
+    table = await dealt(host, "basari", 3)
+    await host.recaps.mark_seen(table.id, ADA.user)
+    for interaction, letter in enumerate("ab", 501):
+        form = await host.turns.move(table.id, ADA)
+        assert isinstance(form, Form)
+        opened, at = form.decision.opened, form.filled
+        await host.turns.answer(table.id, ADA, opened, at, ((letter,),), interaction)
+    await steps(host, table.id, 40)
+    await store.looked(table.id, ADA.user, 0)
+    missed = await host.recaps.recap(table.id, ADA.user)
+    assert missed is not None
+    said = Speaker("en", ("Ada", "Ben", "Cem"), strict=True)
+    chosen = [dict(text.args)["action"] for text in missed.mine if text.key == "basari.event.seal"]
+    letters = [said(action) for action in chosen if isinstance(action, Text)]
+    assert letters[0].startswith("B"), "the choice that counted, and not the one before"
 
 
 async def test_there_is_no_recap_of_a_round_or_less(host: Host, store: SqliteStore) -> None:

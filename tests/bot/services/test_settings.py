@@ -22,7 +22,7 @@ pytestmark = pytest.mark.asyncio
 ADA, BEN, *_ = PEOPLE
 GUILD = HOME.guild or 0
 NIGHT = UserSettings("de", Quiet(22 * 60, 8 * 60), "Europe/Berlin", "contrast", "all")
-RULES = ServerSettings((20, 21), False, 7200, 3, "de", "role", 77)
+RULES = ServerSettings((20, 21), False, 7200, 3, "de", "role", 77, "light")
 
 
 async def test_what_people_and_servers_chose_survives_a_restart(database: Path) -> None:
@@ -79,6 +79,7 @@ async def test_a_wrong_wish_changes_nothing(
         {"language": "xx"},
         {"openers": "'; DELETE FROM servers --"},
         {"openers": "role", "role": None},
+        {"theme": "pink"},
     ],
     ids=str,
 )

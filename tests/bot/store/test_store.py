@@ -471,7 +471,7 @@ async def test_settings_of_an_older_file_become_one_record_a_person(tmp_path: Pa
             discord_language="en",
         ),
         UserSettings(notify_level="nothing"),
-        UserSettings(text_board=True),
+        UserSettings(boards="text"),
         UserSettings(),
     ]
 

@@ -59,9 +59,9 @@ def test_a_span_is_told_in_its_largest_unit(seconds: int, sentence: str) -> None
 
 
 def test_a_pace_is_told_by_its_name_or_its_time() -> None:
-    assert Speaker("de", strict=True)(pace_text(86_400)) == "Entspannt: 24 Stunden je Entscheidung"
-    assert Speaker("en", strict=True)(pace_text(2700)) == "45 minutes a decision"
-    assert Speaker("en", strict=True)(pace_text(None)) == "No limit"
+    assert Speaker("de", strict=True)(pace_text(86_400)) == "Entspannt: 24 Stunden pro Zug"
+    assert Speaker("en", strict=True)(pace_text(2700)) == "45 minutes per move"
+    assert Speaker("en", strict=True)(pace_text(None)) == "No time limit"
 
 
 @pytest.mark.parametrize(

@@ -35,12 +35,12 @@ async def test_the_owner_seats_minds_and_sends_them_away() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.slash("ada", "table new", game="johari", seats=3)
         refused = await sim.click("bo", sim.panel, "minds")
-        assert "Only whoever starts the table" in text(shown(refused))
+        assert "Only the host" in text(shown(refused))
         assert len(sim.table().sitters) == 1
         screen = shown(await sim.click("ada", sim.panel, "minds"))
         screen = shown(await choose(sim, "ada", screen, "mind", "hard"))
         screen = shown(await choose(sim, "ada", screen, "mind", "easy"))
-        assert "✅ The AI players of Johari" in text(screen), "a receipt, for no seat is left"
+        assert "✅ AI players at Johari" in text(screen), "a receipt, for no seat is left"
         assert [sitter.ai for sitter in sim.table().sitters] == [None, "hard", "easy"]
         assert "**🤖 Opal** (AI player, hard)" in text(sim.panel)
         screen = shown(await sim.click("ada", screen, "minds"))
@@ -71,7 +71,7 @@ async def test_an_ai_player_gets_a_free_name_and_sits_where_the_owner_likes() ->
 async def test_solo_opens_fills_and_begins_at_once() -> None:
     async with simulated("ada") as sim:
         begun = await sim.slash("ada", "solo", game="basari", level="easy", seats=4)
-        assert "has begun" in text(shown(begun))
+        assert "Your game is ready" in text(shown(begun))
         table = sim.table()
         assert (table.status, table.seconds_per_move) == ("playing", None)
         assert [sitter.ai for sitter in table.sitters] == [None, "easy", "easy", "easy"]
@@ -89,9 +89,9 @@ async def test_who_plays_alone_hears_their_own_language_and_several_that_of_the_
         await sim.bot.host.settings.change_user(ada.id, lambda _: UserSettings(language="de"))
         await sim.slash("ada", "solo", game="johari", level="easy")
         assert sim.table().language == "de"
-        assert "Wir warten auf" in text(sim.panel)
+        assert "ist dran: " in text(sim.panel)
         await sim.slash("ada", "table new", game="jaipur", seats=2)
-        assert "1 more player is needed" in text(sim.panel)
+        assert "Waiting for 1 more player" in text(sim.panel)
         form = shown(await sim.click("ada", sim.panel, "minds"))
         await choose(sim, "ada", form, "mind", "easy")
         await sim.click("ada", sim.panel, "start")
@@ -104,7 +104,7 @@ async def test_solo_refuses_a_number_of_seats_that_the_game_does_not_have() -> N
     async with simulated("ada") as sim:
         refused = await sim.slash("ada", "solo", game="jaipur", level="hard", seats=4)
         assert refused.ephemeral
-        assert "has begun" not in text(shown(refused))
+        assert "Your game is ready" not in text(shown(refused))
         assert not sim.store.kept
 
 
@@ -124,9 +124,9 @@ async def test_a_hint_is_private_and_only_there_where_the_table_allows_it() -> N
                 before = [text(message) for message in sim.place.history()]
                 hinted = shown(await sim.click("ada", form, "hint"))
                 assert hinted.id == form.id, "it stands on the form, which only one person sees"
-                assert "about 62 %" in text(hinted)
+                assert "≈ 62%" in text(hinted)
                 again = await sim.click("ada", sim.panel, "move")
-                assert "about 62 %" not in text(shown(again)), "and does not outlive it"
+                assert "≈ 62%" not in text(shown(again)), "and does not outlive it"
                 assert [text(message) for message in sim.place.history()] == before
 
 
@@ -134,22 +134,22 @@ async def test_the_owner_allows_hints_for_everybody() -> None:
     async with simulated("ada", "bo", adviser=Coach()) as sim:
         await sim.seated("jaipur", "ada", "bo")
         options = shown(await sim.click("ada", sim.panel, "options"))
-        assert "only if one person plays alone" in text(options)
+        assert "solo games only" in text(options)
         stale = shown(await sim.click("ada", sim.panel, "options"))
         options = shown(await sim.click("ada", options, "hints"))
-        assert "everybody may ask" in text(options)
-        assert "everybody may ask" in text(sim.panel)
+        assert "on for everyone" in text(options)
+        assert "on for everyone" in text(sim.panel)
         done = shown(await sim.click("ada", options, "chosen"))
-        assert "everybody may ask" in text(done)
+        assert "on for everyone" in text(done)
         assert not menus(done), "a receipt"
         await sim.click("ada", sim.panel, "start")
         late = shown(await sim.click("ada", stale, "lot"))
-        assert "This table has started already" in text(late)
+        assert "This game has already started" in text(late)
         assert not menus(late), "a form that is past leaves a receipt too"
         look = await sim.bot.host.queries.look(sim.table().id)
         name = ("ada", "bo")[look.pending[0].seat]
         form = shown(await sim.click(name, sim.panel, "move"))
-        assert "about 62 %" in text(shown(await sim.click(name, form, "hint")))
+        assert "≈ 62%" in text(shown(await sim.click(name, form, "hint")))
 
 
 async def test_the_end_tells_how_the_chances_went() -> None:
@@ -169,8 +169,8 @@ async def test_the_end_tells_how_the_chances_went() -> None:
         assert set(files) == {"standing.png", "chances.png"}
         told = str(files["chances.png"].description)
         assert "🤖 Opal: 50, 50" in told
-        assert " 0 % in the end" in told
-        assert " 100 % in the end" in told
+        assert " 0% at the end" in told
+        assert " 100% at the end" in told
         assert "is an AI player (medium)" in text(last)
 
 

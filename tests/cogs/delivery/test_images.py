@@ -189,9 +189,9 @@ async def test_chances_that_cannot_be_drawn_stay_text() -> None:
         assert await late.chances(here, estimates, speaker) is None
     assert await Studio().chances(here, None, speaker) is None
     shown_text = chances(estimates, 2, speaker)
-    assert "Estimated chances" in shown_text
+    assert "Win chances" in shown_text
     assert "│" in shown_text
-    assert "`▇│▇▁` **bo**: 75, 75 %, in the end 0 %" in shown_text
+    assert "`▇│▇▁` **bo**: 75, 75%, at the end 0%" in shown_text
 
 
 async def test_pictures_stand_outside_of_frames() -> None:

@@ -85,7 +85,7 @@ async def test_whoever_is_away_and_must_act_is_pinged_once_and_nobody_else(game:
     seat = await acted(game, people, "=camels")
     story = await last_story(people[0], place)
     assert pinged(story) == {("ada", "bo")[1 - seat]}
-    assert "👉 Your move: <@" in text(story).splitlines()[-1]
+    assert "👉 Your turn: <@" in text(story).splitlines()[-1]
     assert (await calls_made(people[0], place))[1:] == [pinged(story)]
     # A panel that is edited pings nobody.
     assert not (await panel_of(people[0], place))["mentions"]
@@ -106,7 +106,7 @@ async def test_among_those_who_are_here_one_message_grows_and_forms_come_by_them
         seat = 1 - seat
         other = people[seat]
         *_, form = private_of(other, place).values()
-        assert "What do you do?" in text(form), "it came without a press"
+        assert "Your turn: take or sell?" in text(form), "it came without a press"
         assert int(form["id"]) > int(panel)
         assert len(private_of(other, place)) == 2, "what they had is turned over"
         await fill(other, form, Random(number))
@@ -228,13 +228,13 @@ async def test_a_question_by_direct_message_is_in_ones_own_language_and_does_not
         await acted(game, people, "=camels")
     await acted(game, people)
     (letter,) = [m for m in letters(rig) if has(m, "option")]
-    assert "Was tust du?" in text(letter)
+    assert "Was machst du?" in text(letter)
     assert "Ada " in text(letter), "it says what the other one did"
     # Answered at the table, the question is withdrawn.
     await acted(game, people)
     (letter,) = [m for m in letters(rig) if m["id"] == letter["id"]]
     assert not has(letter, "option")
-    assert "schon entschieden" in text(letter)
+    assert "schon erledigt" in text(letter)
     await acted(game, people)
     (letter,) = [m for m in letters(rig) if has(m, "option")]
     # Ended by somebody else, nothing is asked any more.
@@ -243,11 +243,11 @@ async def test_a_question_by_direct_message_is_in_ones_own_language_and_does_not
     await press(people[0], sure, "sure")
     await game.quiet()
     assert not [m for m in letters(rig) if has(m, "option")]
-    assert "ended before its time by **Ada**" in text(await last_story(people[0], place))
+    assert "**Ada** ended this game early" in text(await last_story(people[0], place))
 
 
 async def test_help_names_the_buttons_as_they_stand_on_the_server(game: Running, rig: Rig) -> None:
     dana = await rig.person("dana")
     said = text((await dana.command(CHANNEL, "help")).message)
-    assert "Andere drücken **Join**" in said
+    assert "Die anderen drücken **Join**" in said
     assert "**My move**" in said

@@ -56,18 +56,18 @@ async def test_an_invitation_asks_and_a_held_seat_waits() -> None:
         await sim.slash("dee", "table leave")
         asked = await sim.slash("ada", "table invite", who=sim.people["bo"])
         assert asked.ephemeral
-        assert f"*held for* {mention(sim, 'bo')}" in text(sim.panel)
+        assert f"*reserved for* {mention(sim, 'bo')}" in text(sim.panel)
         invitation = newest(sim)
         assert pinged(sim) == [sim.people["bo"].id]
-        assert "**ada** asks you to Johari · table 1" in text(invitation)
+        assert "**ada** invited you to Johari · table 1" in text(invitation)
         full = await sim.click("dee", sim.panel, "join")
-        assert "last seat is held for" in text(shown(full))
+        assert "last seat is reserved for" in text(shown(full))
         stranger = await sim.click("dee", invitation, "accept")
-        assert "You were not asked" in text(shown(stranger))
+        assert "This invitation isn't for you" in text(shown(stranger))
         assert sim.table().names == ("ada", "cy")
         await sim.click("bo", invitation, "accept")
         assert sim.table().names == ("ada", "cy", "bo")
-        assert "has answered" in text(newest(sim))
+        assert "everyone has replied" in text(newest(sim))
         assert not custom_ids(newest(sim))
 
 
@@ -81,20 +81,20 @@ async def test_people_are_picked_and_taken_off_under_options_and_may_say_no() ->
         invitation = newest(sim)
         assert pinged(sim) == ids, "one message for both"
         said_no = await sim.click("bo", invitation, "decline")
-        assert "not be asked" in text(shown(said_no))
-        assert "*free*" in text(sim.panel)
+        assert "won't be invited" in text(shown(said_no))
+        assert "*open*" in text(sim.panel)
         assert mention(sim, "bo") not in text(newest(sim))
         assert mention(sim, "cy") in text(newest(sim))
         form = shown(await picked(sim, "ada", form))
         assert sim.table().reserved == ()
         again = await picked(sim, "ada", form, sim.people["bo"])
-        assert "has said no" in text(shown(again))
+        assert "said no" in text(shown(again))
         count = len(sim.place.history())
         await picked(sim, "ada", form, sim.people["cy"])
         assert sim.table().reserved == (sim.people["cy"].id,)
         assert len(sim.place.history()) == count, "who was called once is not called again"
         freed = await sim.slash("ada", "table release", who=sim.people["cy"])
-        assert "open to everybody" in text(shown(freed))
+        assert "open to everyone" in text(shown(freed))
         assert sim.table().reserved == ()
 
 
@@ -108,7 +108,7 @@ async def test_bots_strangers_and_oneself_cannot_be_asked() -> None:
             refused = await picked(sim, "ada", form, guest)
             assert 20 < len(text(shown(refused))) < 200
         refused = await sim.slash("ada", "table invite", who=outsider)
-        assert "Only people of this server" in text(shown(refused))
+        assert "people from this server" in text(shown(refused))
         denied = await sim.slash("bo", "table invite", who=sim.people["bo"], table="1")
         assert "ada" in text(shown(denied))
         assert sim.table().invites == ()
@@ -142,8 +142,8 @@ async def test_nobody_is_pinged_by_an_invitation_who_wants_nothing_but_the_desk_
         await sim.slash("ada", "table invite", who=bo)
         assert mention(sim, "bo") in text(newest(sim))
         assert pinged(sim) == []
-        desk = shown(await sim.slash("bo", "desk"))
-        assert "you are asked to come" in text(desk)
+        desk = shown(await sim.slash("bo", "games"))
+        assert "you're invited" in text(desk)
         await sim.click("bo", desk, "accept")
         assert sim.table().names == ("ada", "bo")
 
@@ -173,7 +173,7 @@ async def test_who_sleeps_is_asked_in_the_morning_if_the_lobby_still_waits() -> 
 async def test_seats_are_drawn_by_lot_if_the_owner_likes() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.slash("ada", "table new", game="jaipur", seats=2, order="lot")
-        assert "drawn by lot at the start, from the same sealed secret" in text(sim.panel)
+        assert "randomized at the start, from the same sealed shuffle" in text(sim.panel)
         form = shown(await sim.click("ada", await options(sim, "ada"), "lot"))
         assert not sim.table().random_seats
         await sim.click("ada", form, "lot")
@@ -181,7 +181,7 @@ async def test_seats_are_drawn_by_lot_if_the_owner_likes() -> None:
         await sim.click("bo", sim.panel, "join")
         await sim.click("ada", sim.panel, "start")
         names = ", ".join(sim.table().names)
-        assert f"seat you like this: {names}" in text(sim.place.history()[0])
+        assert f"Random seats: {names}" in text(sim.place.history()[0])
 
 
 async def test_the_owner_may_choose_who_sits_where() -> None:
@@ -189,11 +189,11 @@ async def test_the_owner_may_choose_who_sits_where() -> None:
         await sim.seated("johari", "ada", "bo", "cy")
         form = await options(sim, "ada")
         form = shown(await sim.click("ada", form, "up", ":2:"))
-        assert "in this order: ada, cy, bo" in text(form)
+        assert "Seat order: ada, cy, bo" in text(form)
         moved = await sim.slash("ada", "table forward", who=sim.people["bo"])
         assert "ada, bo, cy" in text(shown(moved))
         denied = await sim.slash("bo", "table forward", who=sim.people["bo"], table="1")
-        assert "Only ada" in text(shown(denied))
+        assert "Only the host (ada)" in text(shown(denied))
         form = shown(await sim.click("ada", form, "up", ":1:"))
         form = shown(await sim.click("ada", form, "lot"))
         assert not verbs(form, "up"), "lots are not to be chosen"
@@ -206,7 +206,7 @@ async def test_whoever_sits_there_may_start_when_the_owner_has_left_the_server()
     async with simulated("ada", "bo") as sim:
         await sim.seated("jaipur", "ada", "bo")
         early = await sim.click("bo", sim.panel, "start")
-        assert "Only ada" in text(shown(early))
+        assert "Only the host (ada)" in text(shown(early))
         sim.guild.remove_member(sim.people["ada"])
         await sim.click("bo", sim.panel, "start")
         assert (sim.table().status, sim.table().owner) == ("playing", sim.people["bo"].id)
@@ -233,9 +233,9 @@ async def test_new_tables_are_told_to_those_who_want_to_hear_of_them() -> None:
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         assert len(sim.channel.history()) == count + 1, "the lobby alone"
         off = await sim.click("bo", news, "watch")
-        assert "no longer tell you" in text(shown(off))
+        assert "no longer hear about" in text(shown(off))
         again = await sim.click("bo", news, "watch")
-        assert "no longer tell you" in text(shown(again)), "this button only turns it off"
+        assert "no longer hear about" in text(shown(again)), "this button only turns it off"
         await sim.click("bo", news, "join")
         joined = next(table for table in sim.store.kept.values() if len(table.sitters) == 2)
         assert joined.names == ("ada", "bo")
@@ -248,14 +248,14 @@ async def test_a_lobby_says_before_it_closes_and_can_be_kept_open() -> None:
         await sim.slash("ada", "table new", game="johari", seats=3)
         (deadline,) = sim.store.due.values()
         assert deadline.due is not None
-        assert f"it is cancelled <t:{int(deadline.due)}:R>" in text(sim.panel)
+        assert f"Closes <t:{int(deadline.due)}:R>" in text(sim.panel)
         await sim.click("bo", sim.panel, "join")
         await later(sim, 23.1 * HOUR)
         word = newest(sim)
         assert pinged(sim) == [sim.people["ada"].id]
-        assert "will be cancelled soon" in text(word)
+        assert "It closes soon" in text(word)
         denied = await sim.click("cy", word, "keep")
-        assert "do not sit" in text(shown(denied))
+        assert "You're not at this table" in text(shown(denied))
         await sim.click("bo", word, "keep")
         assert "stays open for another day" in text(newest(sim))
         assert not sim.store.due[sim.table().id, None].reminded
@@ -263,7 +263,7 @@ async def test_a_lobby_says_before_it_closes_and_can_be_kept_open() -> None:
         assert "another day" in text(shown(kept))
         await later(sim, 25 * HOUR)
         assert sim.table().status == "cancelled"
-        assert "Nobody started this table in time" in text(sim.panel)
+        assert "No one started this table in time" in text(sim.panel)
 
 
 async def over(sim: Simulated) -> discord.Message:
@@ -281,21 +281,21 @@ async def test_a_rematch_is_one_press_for_everybody() -> None:
         thread, final = sim.place, await over(sim)
         old = sim.table()
         refused = await sim.click("cy", final, "rematch")
-        assert "You do not sit" in text(shown(refused))
+        assert "You're not at this table" in text(shown(refused))
         opened = await sim.people["bo"].click(final, custom_id=verbs(final, "rematch")[0])
         await sim.speak()
-        assert "open for a rematch" in text(shown(opened))
+        assert "The rematch is open" in text(shown(opened))
         table = sim.table()
         assert (table.owner, table.seconds_per_move) == (sim.people["bo"].id, old.seconds_per_move)
         assert table.home.place == thread.id
-        assert "Everybody sits where they sat before" in text(sim.panel)
+        assert "Everyone keeps their seat" in text(sim.panel)
         assert pinged(sim) == [sim.people["ada"].id]
         await sim.click("ada", final, "rematch")
         assert len(sim.store.kept) == 2, "the second press accepts"
         await sim.click("bo", sim.panel, "start")
         assert sim.table().names == ("ada", "bo")
         running = await sim.people["ada"].click(final, custom_id=verbs(final, "rematch")[0])
-        assert "table 2 is the rematch and is being played already" in text(shown(running))
+        assert "The rematch is already on: Jaipur · table 2" in text(shown(running))
         assert len(sim.store.kept) == 2
         await over(sim)
         by_command = await sim.people["ada"].slash(thread, "table rematch", table=table.id)
@@ -321,6 +321,6 @@ async def test_it_all_speaks_german_too() -> None:
             )
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         form = await options(sim, "ada")
-        assert "Plätze in dieser Reihenfolge: ada" in text(form)
+        assert "Sitzordnung: ada" in text(form)
         refused = await sim.click("bo", sim.panel, "watch")
-        assert "höchstens einmal in der Stunde" in text(shown(refused))
+        assert "höchstens einmal pro Stunde" in text(shown(refused))

@@ -135,7 +135,7 @@ async def test_a_full_server_says_so_and_a_press_on_the_news_of_a_full_table_too
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         news = sim.channel.history()[-1]
         full = await sim.slash("bo", "table new", game="jaipur", seats=2)
-        assert "no more are allowed" in text(shown(full))
+        assert "the most allowed here" in text(shown(full))
         await sim.click("bo", sim.panel, "join")
         late = await sim.click("cy", news, "join")
         assert "2 seats" in text(shown(late))

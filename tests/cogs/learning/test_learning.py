@@ -113,9 +113,9 @@ async def test_rules_are_leafed_through_by_buttons_and_by_the_select() -> None:
         message = await opened(sim, "ada", game="jaipur")
         assert "Rules: Jaipur" in text(message)
         first = shown(await sim.click("ada", message, "page"))
-        assert "In short" in text(first)
+        assert "Quick rules" in text(first)
         second = shown(await sim.click("ada", first, "page", ":3:"))
-        assert "What it is about" in text(second)
+        assert "Goal" in text(second)
         assert "page 2 of 28" in text(second)
         back = shown(await sim.click("ada", second, "page", ":1:"))
         assert text(back) == text(first)
@@ -131,7 +131,7 @@ async def test_without_a_table_the_shelf_is_shown_and_what_is_unknown_is_said() 
     async with simulated("ada") as sim:
         assert "Which game" in text(await opened(sim, "ada"))
         unknown = await opened(sim, "ada", topic="@everyone <b>")
-        assert "I find nothing about" in text(unknown)
+        assert "I can't find anything about" in text(unknown)
         assert "@everyone" not in text(unknown)
         book = shown(await sim.click("ada", unknown, "page", "basari"))
         assert "Rules: Basari" in text(book)
@@ -144,7 +144,7 @@ async def test_pieces_are_looked_up_with_autocomplete() -> None:
         names = [one["name"] for one in offered]
         assert names[:2] == ["Variety · Nobles", "Variants · Variants and rulings"]
         found = await opened(sim, "ada", game="johari", topic=offered[0]["value"])
-        assert "for every type of gem" in text(found)
+        assert "for each type of gem" in text(found)
         everywhere = await ada.autocomplete(sim.channel, "rules", "topic", "gold")
         assert len(everywhere) <= 25
         assert {"Gold · Jaipur", "gold · Jaipur"} & {one["name"] for one in everywhere}
@@ -159,12 +159,12 @@ async def test_the_rules_of_a_table_open_at_what_is_being_decided() -> None:
         await sim.seated("johari", "ada", "bo")
         lobby = await sim.click("bo", sim.panel, "rules")
         assert lobby.ephemeral
-        assert "In short" in text(shown(lobby))
+        assert "Quick rules" in text(shown(lobby))
         await sim.click("ada", sim.panel, "start")
-        assert "The first card" in text(shown(await sim.click("bo", sim.panel, "rules")))
+        assert "Your starting card" in text(shown(await sim.click("bo", sim.panel, "rules")))
         place = next(one for one in sim.channel.threads if one.id == sim.table().home.thread)
         result = await sim.people["ada"].slash(place, "rules")
-        assert "The first card" in text(shown(result))
+        assert "Your starting card" in text(shown(result))
 
 
 # -- lessons ----------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ async def test_a_wrong_press_is_explained_and_the_form_stays() -> None:
         assert "💡 4 points are the least" in wrong
         assert "Step 3" in wrong
         right = await learner.press("tryoption", "=c")
-        assert "Everybody chose something different" in right
+        assert "Everyone chose something different" in right
         back = await learner.press("tutor", ":before")
         assert "three red gems" in back
         skipped = await learner.press("tutor", ":skip")
@@ -318,9 +318,9 @@ async def test_forms_of_several_fields_keep_what_is_marked_and_lead_back() -> No
         learner.message = shown(
             await ada.select(learner.message, ["diamond", "diamond#2"], custom_id=menu)
         )
-        assert "What do you return" in await learner.press("tryconfirm")
-        assert "Which goods do you take" in await learner.press("tryback")
-        assert "What do you do?" in await learner.press("tryrestart")
+        assert "Exchange them for which" in await learner.press("tryconfirm")
+        assert "Which goods do you want" in await learner.press("tryback")
+        assert "Your turn: take or sell?" in await learner.press("tryrestart")
 
 
 async def test_a_lesson_is_left_and_resumed_after_a_restart() -> None:
@@ -333,7 +333,7 @@ async def test_a_lesson_is_left_and_resumed_after_a_restart() -> None:
         await sim.env.restart_bot(bazaar(sim.store))
         assert await learner.begin() == left
         learner.message = old
-        assert "Three camels stand in your herd" in await learner.press("tryoption", "=camels")
+        assert "three camels in your herd" in await learner.press("tryoption", "=camels")
         other = Learner(sim, LESSONS["johari"])
         assert "Step 1 of" in await other.begin()
 
@@ -344,4 +344,4 @@ async def test_the_rules_lead_to_the_lesson_and_back() -> None:
         lesson = shown(await sim.click("ada", message, "tutor"))
         assert "Welcome to the gem market" in text(lesson)
         rules = shown(await sim.click("ada", lesson, "page"))
-        assert "The first card" in text(rules)
+        assert "Your starting card" in text(rules)

@@ -57,10 +57,10 @@ async def test_a_pace_is_chosen_by_command_select_and_in_own_words() -> None:
             "slow",
             "none",
         ]
-        assert offered[0]["name"] == "45 minutes a decision"
+        assert offered[0]["name"] == "45 minutes per move"
         await sim.slash("ada", "table new", game="jaipur", seats=2, pace="2h")
         assert sim.table().seconds_per_move == 2 * HOUR
-        assert "2 hours a decision" in text(sim.panel)
+        assert "2 hours per move" in text(sim.panel)
         for wrong in ("soon", "'; DROP TABLE tables", "999d"):
             refused = await sim.slash("ada", "table new", game="jaipur", seats=2, pace=wrong)
             assert "minute" in text(shown(refused)) or "45m" in text(shown(refused))
@@ -105,13 +105,13 @@ async def test_the_panel_shows_when_time_runs_out_and_one_reminder_calls_the_awa
         assert newest(sim).id == reminder.id, "once is enough"
         other = "bo" if name == "ada" else "ada"
         refused = await sim.click(other, reminder, "hush")
-        assert "not meant for you" in text(shown(refused))
+        assert "wasn't for you" in text(shown(refused))
         assert not (await sim.store.visit(sim.table().id, sim.people[other].id)).hushed
         hushed = await sim.click(name, reminder, "hush")
         assert hushed.ephemeral
-        assert "not remind you" in text(shown(hushed))
+        assert "No more reminders" in text(shown(hushed))
         again = await sim.click(name, reminder, "hush")
-        assert "remind you" in text(shown(again))
+        assert "are back on" in text(shown(again))
         await later(sim, DAY + 1)
         assert sim.table().sitters[sim.table().names.index(name)].autopilot
 
@@ -142,7 +142,7 @@ async def test_time_given_back_is_said_and_shown() -> None:
         await timekeeper_of(sim.bot.host, sim.store, clock).tick()
         await sim.speak()
         shown_text = "\n".join(text(message) for message in sim.place.history())
-        assert "I was away for 3 days" in shown_text
+        assert "I was offline for 3 days" in shown_text
         (due,) = [deadline.due for deadline in sim.store.due.values()]
         assert due is not None
         assert due > time.time() + 3 * DAY
@@ -151,36 +151,36 @@ async def test_time_given_back_is_said_and_shown() -> None:
 
 async def test_the_desk_leads_to_what_waits_on_servers_and_in_private() -> None:
     async with simulated("ada", "bo") as sim:
-        nothing = await sim.slash("ada", "desk")
+        nothing = await sim.slash("ada", "games")
         assert nothing.ephemeral
-        assert "Nothing waits" in text(shown(nothing))
+        assert "No games waiting" in text(shown(nothing))
         await sim.slash("ada", "table new", game="jaipur", seats=2, pace="live")
         await sim.click("bo", sim.panel, "join")
-        ready = text(shown(await sim.slash("ada", "desk")))
-        assert "you can begin" in ready
+        ready = text(shown(await sim.slash("ada", "games")))
+        assert "you can start" in ready
         await sim.click("ada", sim.panel, "start")
         name = first(sim)
         home = sim.table().home
         link = f"https://discord.com/channels/{home.guild}/{home.place}/{sim.table().panel}"
         (due,) = [deadline.due for deadline in sim.store.due.values()]
-        answer = await sim.slash(name, "desk")
+        answer = await sim.slash(name, "games")
         assert link in text(shown(answer))
         assert f"<t:{int(due or 0)}:R>" in text(shown(answer))
         user = sim.people[name].user
-        private = await user.slash("desk")
+        private = await user.slash("games")
         assert link in text(shown(private))
         assert private.followups == []
         move = next(id_ for id_ in custom_ids(shown(private)) if id_.startswith("bz:move"))
         form = await user.click(shown(private), custom_id=move)
-        assert "What do you do?" in text(shown(form))
+        assert "Your turn: take or sell?" in text(shown(form))
         other = next(other for other in ("ada", "bo") if other != name)
-        assert "Nothing waits" in text(shown(await sim.slash(other, "desk")))
+        assert "No games waiting" in text(shown(await sim.slash(other, "games")))
 
 
 async def test_the_desk_can_be_installed_by_a_person_for_every_place() -> None:
     async with simulated("ada") as sim:
         commands = {command.name: command for command in sim.bot.tree.get_commands()}
-        for name in ("desk", "settings", "privacy"):
+        for name in ("games", "settings", "privacy"):
             command = commands[name]
             assert isinstance(command, discord.app_commands.Command | discord.app_commands.Group)
             assert command.allowed_installs is not None
@@ -196,7 +196,7 @@ async def test_a_note_is_written_in_a_form_and_shown_with_the_hand() -> None:
         assert asked.modal is not None
         receipt = await sim.people["ada"].submit_modal(asked, {"note": "camels @everyone\n> later"})
         assert receipt.ephemeral
-        assert "is kept" in text(shown(receipt))
+        assert "saved" in text(shown(receipt))
         hand = shown(await sim.click("ada", sim.panel, "hand"))
         assert "> camels @everyone" in text(hand)
         assert hand.mentions == []
@@ -209,14 +209,14 @@ async def test_a_note_is_written_in_a_form_and_shown_with_the_hand() -> None:
         assert "deleted" in text(shown(gone))
         assert "camels @everyone" not in text(shown(await sim.click("ada", sim.panel, "hand")))
         nowhere = await sim.slash("ada", "note", table="nosuch")
-        assert "does not exist" in text(shown(nowhere))
+        assert "This table is gone" in text(shown(nowhere))
 
 
 async def test_a_recap_stands_above_the_form_when_much_was_missed() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.begun("jaipur", "ada", "bo")
         few = await sim.click("bo", sim.panel, "move")
-        assert "Since you last looked" not in text(shown(few))
+        assert "While you were away" not in text(shown(few))
         for _ in range(6):
             await Player(sim.bot.host, sim.table().id).step()
         await sim.speak()
@@ -224,9 +224,9 @@ async def test_a_recap_stands_above_the_form_when_much_was_missed() -> None:
         mine = sim.table().names[look.awaited[0]]
         await sim.store.looked(sim.table().id, sim.people[mine].id, 0)
         shown_text = text(shown(await sim.click(mine, sim.panel, "move")))
-        assert "What happened to you" in shown_text.partition("Since you last looked")[2]
+        assert "What happened to you" in shown_text.partition("While you were away")[2]
         assert "hand:" in shown_text.partition("What happened to you")[2], (
             "the form stands below it"
         )
         again = await sim.click(mine, sim.panel, "move")
-        assert "Since you last looked" not in text(shown(again))
+        assert "While you were away" not in text(shown(again))

@@ -10,6 +10,7 @@ from tests.cogs.simulated import (
     bazaar,
     chosen_values,
     custom_ids,
+    labels,
     option_values,
     shown,
     simulated,
@@ -28,7 +29,7 @@ async def test_a_table_is_opened_joined_left_and_started() -> None:
         opened = await sim.slash("ada", "table new", game="johari", seats=3)
         assert opened.ephemeral
         assert "table 1 is open" in text(shown(opened))
-        assert text(sim.panel).count("free") == 2
+        assert text(sim.panel).count("*open*") == 2
         await sim.click("bo", sim.panel, "join")
         await sim.click("cy", sim.panel, "join")
         assert sim.table().names == ("ada", "bo", "cy")
@@ -39,7 +40,7 @@ async def test_a_table_is_opened_joined_left_and_started() -> None:
         assert sim.table().status == "playing"
         assert sim.table().home.thread == lobby.id
         old = next(message for message in sim.channel.history() if message.id == lobby.id)
-        assert "The table has begun" in text(old)
+        assert "Game on!" in text(old)
         assert sim.panel.channel.id == sim.table().home.thread
         assert any(id_.startswith("bz:move") for id_ in custom_ids(sim.panel))
 
@@ -52,11 +53,11 @@ async def test_the_same_works_by_command() -> None:
             "Jaipur · table 1 · waiting for players · ada"
         ]
         joined = await sim.slash("bo", "table join", table=choices[0]["value"])
-        assert "You sit at Jaipur · table 1" in text(shown(joined))
+        assert "You joined Jaipur · table 1" in text(shown(joined))
         assert "Jaipur · table 1" in text(shown(await sim.slash("bo", "table list")))
-        assert "has begun" not in text(shown(await sim.slash("bo", "table show")))
+        assert "Game on!" not in text(shown(await sim.slash("bo", "table show")))
         left = await sim.slash("bo", "table leave")
-        assert "You have left" in text(shown(left))
+        assert "You left" in text(shown(left))
         await sim.slash("bo", "table join", table="1")
         await sim.slash("ada", "table start")
         assert sim.table().status == "playing"
@@ -66,9 +67,9 @@ async def test_the_same_works_by_command() -> None:
             assert "Jaipur · table 1" in text(shown(answer)), name
         wished = await sim.slash("ada", "table end")
         assert sim.table().status == "playing", "one at play is not ended by one wish"
-        assert "Your wish is kept" in text(shown(wished))
+        assert "Request saved" in text(shown(wished))
         ended = await sim.slash("bo", "table end")
-        assert "All wished it" in text(shown(ended))
+        assert "Everyone agreed" in text(shown(ended))
         assert sim.table().status == "cancelled"
 
 
@@ -92,9 +93,9 @@ async def test_what_is_not_allowed_is_refused_politely() -> None:
         assert "?" not in text(shown(again))
         assert sim.table().names == ("ada", "bo")
         nowhere = await sim.slash("cy", "move")
-        assert "You sit at no table" in text(shown(nowhere))
+        assert "You're not at a table" in text(shown(nowhere))
         unknown = await sim.slash("cy", "move", table="nosuch")
-        assert "does not exist" in text(shown(unknown))
+        assert "This table is gone" in text(shown(unknown))
 
 
 async def test_a_stranger_cannot_move_and_learns_nothing() -> None:
@@ -104,7 +105,7 @@ async def test_a_stranger_cannot_move_and_learns_nothing() -> None:
         for verb in ("move", "hand"):
             answer = await sim.click("cy", sim.panel, verb)
             assert answer.ephemeral
-            assert "do not sit" in text(shown(answer))
+            assert "You're not at this table" in text(shown(answer))
         assert sim.table() == before
 
 
@@ -122,7 +123,7 @@ async def test_stale_and_double_presses_change_nothing() -> None:
         assert "⚠️" in text(shown(stale))
         assert sim.table().sequence == 1
         waits = shown(await sim.click(first, sim.panel, "move"))
-        assert "nothing for you to decide" in text(waits)
+        assert "Not your turn yet" in text(waits)
         assert second in text(waits)
 
 
@@ -131,8 +132,8 @@ async def test_pressing_twice_shows_the_same_twice() -> None:
         await sim.begun("jaipur", "ada", "bo")
         screens = [shown(await sim.click("ada", sim.panel, "move")) for _ in range(2)]
         steps = (
-            ("option", "=sell", ("What do you sell?", "So far: **Sell goods**")),
-            ("back", "", ("What do you do?",)),
+            ("option", "=sell", ("Sell which goods?", "Your choice: **Sell goods**")),
+            ("back", "", ("Your turn: take or sell?",)),
             ("option", "=camels", ("Done", "camels")),
         )
         for verb, rest, wanted in steps:
@@ -140,7 +141,7 @@ async def test_pressing_twice_shows_the_same_twice() -> None:
             for one in screens:
                 assert all(words in text(one) for words in wanted)
                 assert "⚠️" not in text(one)
-                assert "nothing for you" not in text(one)
+                assert "Not your turn yet" not in text(one)
         assert sim.table().sequence == 1
 
 
@@ -154,22 +155,23 @@ async def test_after_the_end_no_screen_leads_to_a_move() -> None:
         hands = [shown(await sim.click("bo", sim.panel, "hand")) for _ in range(2)]
         ended = await sim.slash("dee", "table end", table=sim.table().id)
         await sim.click("dee", shown(ended), "sure")
-        assert "ended before its time by **dee**" in text(sim.place.history()[-1])
+        assert "**dee** ended this game early" in text(sim.place.history()[-1])
         for hand, verb in zip(hands, ("move", "board"), strict=True):
             screen = shown(await sim.click("bo", hand, verb))
-            assert {id_.split(":")[1] for id_ in custom_ids(screen)} == {"log", "score"}
-            assert "nothing for you to decide" not in text(screen)
+            style = {"boards"} if verb == "board" else set()
+            assert {id_.split(":")[1] for id_ in custom_ids(screen)} == {"log", "score", *style}
+            assert "Not your turn yet" not in text(screen)
 
 
 async def test_the_last_one_to_leave_is_told_that_the_table_is_cancelled() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.seated("jaipur", "ada", "bo")
-        assert text(sim.panel).count("starts the table") == 1
+        assert text(sim.panel).count("(host)") == 1
         await sim.click("ada", sim.panel, "leave")
-        assert "**bo** (starts the table)" in text(sim.panel)
+        assert "**bo** (host)" in text(sim.panel)
         left = await sim.click("bo", sim.panel, "leave")
-        assert "so it is cancelled" in text(shown(left))
-        assert "cancelled by **bo**" in text(sim.panel)
+        assert "so it was canceled" in text(shown(left))
+        assert "**bo** canceled this table" in text(sim.panel)
 
 
 async def test_a_press_on_a_form_that_went_on_elsewhere_is_not_carried_out() -> None:
@@ -177,14 +179,14 @@ async def test_a_press_on_a_form_that_went_on_elsewhere_is_not_carried_out() -> 
         await sim.begun("jaipur", "ada", "bo")
         here = shown(await sim.click("ada", sim.panel, "move"))
         here = shown(await sim.click("ada", here, "option", "=take"))
-        assert "Which good do you take?" in text(here)
+        assert "Take which good?" in text(here)
         there = shown(await sim.click("ada", sim.panel, "move"))
         there = shown(await sim.click("ada", there, "back"))
         there = shown(await sim.click("ada", there, "option", "=sell"))
-        assert "What do you sell?" in text(there)
+        assert "Sell which goods?" in text(there)
         pressed = shown(await sim.click("ada", here, "option"))
-        assert "You went on with this form elsewhere" in text(pressed)
-        assert "What do you sell?" in text(pressed)
+        assert "You already went on with this form" in text(pressed)
+        assert "Sell which goods?" in text(pressed)
         assert sim.table().sequence == 0
 
 
@@ -195,7 +197,7 @@ async def test_back_and_start_over_lead_to_the_first_form() -> None:
         for verb in ("back", "restart"):
             sell = shown(await sim.click("ada", first, "option", "=sell"))
             first = shown(await sim.click("ada", sell, verb))
-            assert "What do you do?" in text(first)
+            assert "Your turn: take or sell?" in text(first)
 
 
 async def test_several_fields_are_kept_until_they_are_confirmed() -> None:
@@ -219,7 +221,7 @@ async def test_a_sealed_choice_is_shown_and_can_be_changed_until_the_reveal() ->
         await sim.begun("basari", "ada", "bo", "cy")
         form = shown(await sim.click("ada", sim.panel, "move"))
         await sim.click("ada", form, "option", "=a")
-        assert "1 of 3 have chosen" in text(sim.panel)
+        assert "1 of 3 ready" in text(sim.panel)
         assert "ada" not in text(sim.panel).split("⏳")[1].splitlines()[0]
         before = sim.place.history()
         form = shown(await sim.click("ada", sim.panel, "move"))
@@ -278,7 +280,7 @@ async def test_a_deleted_panel_is_posted_once_more() -> None:
         form = shown(await sim.slash(name, "move"))
         await sim.click(name, form, "option", "=camels")
         assert sim.table().panel != old.id
-        assert "is awaited" in text(sim.panel)
+        assert "'s turn**" in text(sim.panel)
 
 
 async def test_options_are_the_owners_and_show_in_the_lobby() -> None:
@@ -297,16 +299,16 @@ async def test_moves_come_as_direct_messages_to_those_who_want_them() -> None:
         await sim.begun("jaipur", "ada", "bo")
         for name in ("ada", "bo"):
             more = shown(await sim.click(name, sim.panel, "more"))
-            assert "not sent as direct" in text(more)
+            assert "DMs on your turn: off" in text(more)
             more = shown(await sim.click(name, more, "dm"))
-            assert "are sent to you" in text(more)
+            assert "DMs on your turn: on" in text(more)
         look = await sim.bot.host.queries.look(sim.table().id, None)
         first, second = (("ada", "bo"), ("bo", "ada"))[look.awaited[0]]
         form = shown(await sim.click(first, sim.panel, "move"))
         await sim.click(first, form, "option", "=camels")
         user = sim.people[second].user
         letter = user.dm_channel.history()[-1]
-        assert "What do you do?" in text(letter)
+        assert "Your turn: take or sell?" in text(letter)
         option = next(id_ for id_ in custom_ids(letter) if "option" in id_)
         pressed = await user.click(letter, custom_id=option)
         await sim.speak()
@@ -323,12 +325,15 @@ async def test_ending_a_table_is_for_those_who_look_after_the_server_and_asked_t
         await sim.begun("jaipur", "ada", "bo")
         more = shown(await sim.click("ada", sim.panel, "more"))
         assert not any(id_.startswith("bz:end") for id_ in custom_ids(more))
+        seats = shown(await sim.click("ada", more, "seats"))
+        assert "End early" in labels(seats), "this only asks the others"
         more = shown(await sim.click("dee", sim.panel, "more"))
+        assert "End for everyone" in labels(more)
         sure = shown(await sim.click("dee", more, "end"))
         assert sim.table().status == "playing"
         await sim.click("dee", sure, "sure")
         assert sim.table().status == "cancelled"
-        assert "ended before its time" in text(sim.panel)
+        assert "ended this game early" in text(sim.panel)
 
 
 async def test_log_score_rules_and_board_answer_on_the_panel() -> None:

@@ -115,17 +115,17 @@ async def test_each_reads_their_language_and_the_server_its_own(game: Running) -
     ada, dana = await seated(game, "jaipur", ("ada", "dana"))
     (table,) = await game.store.tables(guild=GUILD, status=("playing",))
     panel = await panel_of(dana, str(table.home.place))
-    assert "is awaited" in text(panel)
+    assert "'s turn**" in text(panel)
     german = text(await press(dana, panel, "hand"))
     english = text(await press(ada, panel, "hand"))
-    assert "Wir warten auf" in german
-    assert "is awaited" in english
+    assert "ist dran: " in german
+    assert "'s turn**" in english
     commands = {command["name"]: command for command in dana.commands}
     table_command = commands["table"]
     assert table_command["name_localizations"]["de"] == "tisch"
     new = next(option for option in table_command["options"] if option["name"] == "new")
     assert new["name_localizations"]["de"] == "neu"
-    assert new["description_localizations"]["de"].startswith("Eröffne")
+    assert new["description_localizations"]["de"].endswith("eröffnen")
     seats = next(option for option in new["options"] if option["name"] == "seats")
     assert seats["name_localizations"]["de"] == "plätze"
     variant = next(option for option in new["options"] if option["name"] == "variant")
@@ -145,7 +145,7 @@ async def test_closed_direct_messages_fall_back_to_the_thread(game: Running, rig
     await fill(people[first], form, Random(1))
     await game.quiet()
     texts = [text(message) for message in await people[0].history(place)]
-    assert any("I could not send you a direct message" in one for one in texts)
+    assert any("I couldn't send you a DM" in one for one in texts)
 
 
 async def test_an_archived_thread_is_opened_again(game: Running, rig: Rig) -> None:
@@ -186,7 +186,7 @@ async def test_a_lost_thread_freezes_the_table_and_it_can_be_brought_elsewhere(
     assert back is not None
     assert back.frozen is None
     assert str(back.home.place) == CHANNEL
-    assert "is awaited" in text(await panel_of(people[0], CHANNEL))
+    assert "'s turn**" in text(await panel_of(people[0], CHANNEL))
 
 
 async def one_move(game: Running, people: list[Person], place: str) -> None:
@@ -236,4 +236,4 @@ async def test_a_lost_permission_freezes_the_table_and_moves_still_count(
     assert frozen.sequence == 1
     seat = (await game.host.queries.look(table.id, None)).awaited[0]
     form = await press(people[seat], await panel_of(people[seat], place), "move")
-    assert "I may not write in its channel" in text(form)
+    assert "I can't post in its channel" in text(form)

@@ -42,15 +42,26 @@ def test_the_deciding_sheet_comes_first_with_units_and_without_zeros() -> None:
         "jaipur.sheet.match.unit",
     )
     speaker = Speaker("en", ("Ada", "Bo"), strict=True)
-    assert sheets_text((first, empty, match), 2, speaker).splitlines() == [
-        "**Seals**",
-        "- **Ada**: 1 seal (Round 1 **+1**)",
-        "- **Bo**: 0 seals",
-        "**Round 1, in rupees**",
-        "- **Ada**: 11 rupees (Camel token **+6**, Tokens: gold **+5**)",
-        "- **Bo**: 0 rupees",
-    ]
     outcome = Outcome((0,), (1, 2), (1, 0), (first, match))
+    assert sheets_text((first, empty, match), 2, speaker, outcome).splitlines() == [
+        "**Seals**",
+        "```",
+        "        Ada  Bo",
+        "Round 1   1",
+        "───────────────",
+        "Total     1   0",
+        "Place   ★1.  2.",
+        "```",
+        "**Round 1, in rupees**",
+        "```",
+        "            Ada  Bo",
+        "Gold tokens   5",
+        "Camel token   6",
+        "───────────────────",
+        "Total        11   0",
+        "Place       ★1.  2.",
+        "```",
+    ]
     assert standing(outcome, speaker).splitlines() == [
         "🏆 1. **Ada**: 1 seal",
         "▫️ 2. **Bo**: 0 seals",  # a bare number would be counted anew by Discord

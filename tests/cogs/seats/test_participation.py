@@ -38,6 +38,6 @@ def test_the_rounds_of_the_autopilot_are_named(game: str) -> None:
     nobody = [Credit() for _ in table.sitters[1:]]
     speaker = Speaker("en", ["Bo", *(sitter.name for sitter in table.sitters[1:])])
     marks = played_by(table, [Credit(rounds, rounds[-1]), *nobody], speaker).splitlines()
-    assert marks[-1] == f"🕯️ The caretaker played for **Bo**: {words}."
-    assert marks[0].startswith("🪑 **Bo** took this seat over: ")
+    assert marks[-1] == f"🤖 A stand-in played for **Bo**: {words}."
+    assert marks[0].startswith("🪑 **Bo** took over this seat: ")
     assert played_by(table, [Credit(), *nobody], speaker) == ""

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def paused(sim: Simulated) -> None:
-    """Let everybody wish for a pause."""
+    """Let everybody ask for a pause."""
     for number, sitter in enumerate(sim.table().sitters, 77_000):
         await sim.bot.host.votes.propose(sim.table().id, person_of(sitter), "pause", number)
     await sim.speak()
@@ -23,7 +23,7 @@ async def test_a_paused_table_awaits_nobody_and_my_move_lets_it_go_on() -> None:
         await sim.begun("jaipur", "ada", "bo")
         (seat,) = (await sim.bot.host.queries.look(sim.table().id)).awaited
         await paused(sim)
-        assert "awaited" not in text(sim.panel)
+        assert "'s turn" not in text(sim.panel)
         assert "paused" in text(sim.panel)
         idle = sim.table().names[1 - seat]
         resting = shown(await sim.click(idle, sim.panel, "move"))

@@ -1,4 +1,4 @@
-"""Around the table by clicking: absences, replacements, wishes, records; and who sees what."""
+"""Around the table by clicking: absences, replacements, requests, records; and who sees what."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.tables.fairness import commitment
 from bot.tables.settings import UserSettings
 from tests.bot.hosting import FirstLegal, Player, autopilot_of
 from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text, verbs
@@ -50,18 +51,18 @@ async def test_an_absence_is_shown_and_ended_with_one_press() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.begun("jaipur", "ada", "bo")
         away = await expire(sim)
-        assert f"The caretaker plays for **{away}**" in text(sim.panel)
+        assert f"A stand-in is playing for **{away}**" in text(sim.panel)
         await settle(sim)
-        assert f"The caretaker plays for {away}:" in public(sim)
+        assert f"A stand-in plays for {away}:" in public(sim)
         other = "bo" if away == "ada" else "ada"
         refused = await sim.click(other, sim.panel, "return")
-        assert "You play your seat yourself already" in text(shown(refused))
+        assert "You're already playing" in text(shown(refused))
         back = await sim.click(away, sim.panel, "return")
         assert back.ephemeral
         assert "Welcome back" in text(shown(back))
         assert not verbs(shown(back), "stand"), "the move, not what there is around seats"
         assert not verbs(sim.panel, "return")
-        assert "caretaker plays for **" not in text(sim.panel)
+        assert "stand-in is playing for **" not in text(sim.panel)
 
 
 @pytest.mark.parametrize("way", ["button", "command"])
@@ -76,13 +77,13 @@ async def test_who_is_back_sees_their_form_and_what_the_autopilot_sealed(way: st
             back = await sim.slash(away, "table back", table=sim.table().id)
         form = shown(back)
         assert "Welcome back" in text(form)
-        assert "The caretaker chose for you: **A: draw a card" in text(form)
+        assert "Your stand-in locked in **A: draw" in text(form)
         (other,) = [one for one in verbs(form, "option") if one.endswith("=b")]
         changed = await sim.people[away].click(form, custom_id=other)
-        assert "You can change it until all have chosen" in text(shown(changed))
+        assert "You can change this until everyone is ready" in text(shown(changed))
         again = text(shown(await sim.click(away, sim.panel, "move")))
-        assert "Pick another one" in again
-        assert "The caretaker chose" not in again, "now the choice is their own"
+        assert "Pick again" in again
+        assert "Your stand-in locked in" not in again, "now the choice is their own"
 
 
 async def test_my_move_takes_the_seat_back_too() -> None:
@@ -102,17 +103,17 @@ async def test_who_leaves_a_table_at_play_is_asked_replaced_and_sees_no_more() -
         question = shown(await sim.slash("bo", "table leave"))
         assert sim.table().present == (0, 1)
         left = shown(await sim.click("bo", question, "stood"))
-        assert "You have left" in text(left)
+        assert "You left" in text(left)
         assert "bo leaves the table" in public(sim)
-        assert "The seat of **bo** is free" in text(sim.panel)
+        assert "**bo's** seat is open" in text(sim.panel)
         taken = shown(await sim.click("zoe", sim.panel, "take"))
         assert not verbs(sim.panel, "take")
-        assert "You sit here now" in text(taken)
+        assert "You're in!" in text(taken)
         assert sim.table().names == ("ada", "zoe")
         seen = text(shown(await sim.click("zoe", sim.panel, "hand")))
         assert seen.split("⏳")[0] == hand.split("⏳")[0]
         assert hand not in text(shown(await sim.click("bo", sim.panel, "hand")))
-        assert "do not sit" in text(shown(await sim.click("bo", sim.panel, "move")))
+        assert "You're not at this table" in text(shown(await sim.click("bo", sim.panel, "move")))
 
 
 async def test_a_free_seat_is_taken_by_command() -> None:
@@ -120,13 +121,13 @@ async def test_a_free_seat_is_taken_by_command() -> None:
         ada = sim.people["ada"]
         await sim.bot.host.settings.change_user(ada.id, lambda _: UserSettings(by_dm=True))
         await sim.begun("jaipur", "ada", "bo")
-        assert "no longer open" not in text(ada.user.dm_channel.history()[-1])
+        assert "This turn is over" not in text(ada.user.dm_channel.history()[-1])
         none = await sim.slash("zoe", "table replace", table=sim.table().id)
-        assert "No seat is free" in text(shown(none))
+        assert "No open seats" in text(shown(none))
         await sim.click("ada", shown(await sim.slash("ada", "table leave")), "stood")
         await sim.slash("zoe", "table replace", table=sim.table().id)
         assert sim.table().names == ("zoe", "bo")
-        assert "no longer open" in text(ada.user.dm_channel.history()[-1])
+        assert "This turn is over" in text(ada.user.dm_channel.history()[-1])
 
 
 async def test_somebody_who_left_the_server_is_missed_at_once_and_nobody_else() -> None:
@@ -134,7 +135,7 @@ async def test_somebody_who_left_the_server_is_missed_at_once_and_nobody_else() 
         await sim.begun("basari", "ada", "bo", "cy")
         seats = await around(sim, "ada")
         early = shown(await sim.click("ada", seats, "care", ":1:"))
-        assert "bo is not missing yet" in text(early)
+        assert "after bo has kept you waiting" in text(early)
         assert sim.table().sitters[1].present
         sim.guild.remove_member(sim.people["bo"])
         seats = await around(sim, "ada")
@@ -148,20 +149,20 @@ async def test_a_wish_is_seen_by_nobody_until_enough_share_it() -> None:
         before = [(m.id, m.edited_at, text(m), custom_ids(m)) for m in sim.place.history()]
         seats = await around(sim, "ada")
         after = shown(await sim.click("ada", seats, "propose", "pause"))
-        assert "Your wish is kept" in text(after)
+        assert "Request saved" in text(after)
         assert [(m.id, m.edited_at, text(m), custom_ids(m)) for m in sim.place.history()] == before
         others = await around(sim, "bo")
         assert "✓" not in str(others.components)
-        assert "wish for a pause" not in text(others)
+        assert "want to pause" not in text(others)
         await sim.click("bo", others, "propose", "pause")
-        assert "2 of 3 wish for a pause." in text(sim.panel)
+        assert "2 of 3 want to pause." in text(sim.panel)
         done = await sim.slash("cy", "table pause")
-        assert "the table is paused" in text(shown(done))
-        assert "time stands still" in text(sim.panel)
+        assert "game paused" in text(shown(done))
+        assert "the clock is stopped" in text(sim.panel)
         refused = shown(await sim.click("ada", sim.panel, "move"))
-        assert "This table is paused" in text(refused)
+        assert "The game is paused" in text(refused)
         await sim.click("ada", sim.panel, "resume")
-        assert "ada resumes the table" in public(sim)
+        assert "ada resumes the game" in public(sim)
         assert verbs(shown(await sim.click("ada", sim.panel, "move")), "option")
 
 
@@ -175,24 +176,25 @@ async def test_the_table_is_handed_over_by_a_button() -> None:
         seats = shown(await sim.slash("ada", "table handover"))
         await sim.click("ada", seats, "handover")
         assert sim.table().owner == sim.people["bo"].id
-        assert "belongs to bo now" in public(sim)
+        assert "bo is the host now" in public(sim)
 
 
 async def test_giving_up_is_asked_and_ends_a_table_for_two() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.begun("jaipur", "ada", "bo")
         question = shown(await sim.slash("ada", "table concede"))
-        assert "Then **bo** has won, and the table ends" in text(question)
+        assert "**bo** wins, and the game ends" in text(question)
         assert sim.table().status == "playing"
         await sim.click("ada", question, "conceded")
         assert sim.table().status == "over"
         final = sim.place.history()[-1]
         last = text(final)
-        assert {"verify", "record", "rematch"} <= {id_.split(":")[1] for id_ in custom_ids(final)}
-        assert "There are no points yet" in last
-        assert "🏆 **bo** has won" in last
-        assert "🏳️ **ada** gave up" in last
-        assert sim.table().secret in last
+        assert {"fair", "rematch"} <= {id_.split(":")[1] for id_ in custom_ids(final)}
+        assert "No points yet" in last
+        assert "🏆 **bo** wins" in last
+        assert "🏳️ **ada** conceded" in last
+        assert sim.table().secret not in last
+        assert sim.table().secret in text(shown(await sim.click("bo", final, "fair")))
 
 
 async def test_leaving_a_table_where_nobody_else_plays_says_that_it_ends_and_how_it_stood() -> None:
@@ -200,26 +202,32 @@ async def test_leaving_a_table_where_nobody_else_plays_says_that_it_ends_and_how
         await sim.slash("ada", "solo", game="basari", level="easy", seats=3)
         await sim.click("ada", sim.panel, "hand")
         question = shown(await sim.click("ada", await around(sim, "ada"), "stand"))
-        assert "Nobody else plays here, so it ends at once" in text(question)
+        assert "No one else is playing, so the game ends now" in text(question)
         left = shown(await sim.click("ada", question, "stood"))
-        assert "so the table has ended" in text(left)
+        assert "so the game has ended" in text(left)
         assert "left the table" in text(left)
-        assert "seat is free" not in text(left)
+        assert "seat open" not in text(left)
         assert sim.table().status == "cancelled"
-        assert "ended before its time by **ada**" in text(sim.panel)
-        assert "caretaker" not in text(sim.panel)
+        assert "**ada** ended this game early" in text(sim.panel)
+        assert "stand-in" not in text(sim.panel)
         offered = {id_.split(":")[1] for id_ in custom_ids(sim.panel)}
-        assert offered == {"log", "score", "board", "verify", "record", "rematch"}
-        checked = shown(await sim.click("ada", left, "verify"))
-        back = shown(await sim.click("ada", checked, "seats"))
+        assert offered == {"log", "score", "board", "fair", "rematch"}
+        fair = shown(await sim.click("ada", left, "fair"))
+        checked = shown(await sim.click("ada", fair, "verify"))
+        back = shown(await sim.click("ada", checked, "fair"))
         assert verbs(back, "verify"), "there is a way back from Verify"
+        assert verbs(shown(await sim.click("ada", back, "seats")), "fair")
 
 
 async def test_the_deal_is_sealed_in_the_lobby_and_opened_at_the_end() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.seated("jaipur", "ada", "bo")
-        lobby = text(sim.panel)
-        sealed = lobby.split("sat down: `")[1].split("`")[0]
+        sealed = commitment(sim.table().secret)
+        assert sealed[:12] in text(sim.panel)
+        assert sealed not in text(sim.panel), "a short mark is enough"
+        fair = text(shown(await sim.click("bo", sim.panel, "fair")))
+        assert sealed in fair
+        assert sim.table().secret not in fair
         await sim.click("ada", sim.panel, "start")
         opening = text(sim.place.history()[0]).splitlines()
         assert sealed[:12] in opening[-1], "small and last"
@@ -231,7 +239,7 @@ async def test_the_deal_is_sealed_in_the_lobby_and_opened_at_the_end() -> None:
         for name in ("ada", "bo"):
             await sim.slash(name, "table end")
         well = text(shown(await sim.slash("bo", "verify", table="1")))
-        assert "✅ All is as it was." in well
+        assert "✅ Verified: the deal and every move check out." in well
         assert sealed in well
 
 
@@ -241,12 +249,13 @@ async def test_a_record_is_a_file_and_a_running_one_tells_only_ones_own_choices(
         for name, letter in (("ada", "a"), ("bo", "b")):
             form = shown(await sim.click(name, sim.panel, "move"))
             await sim.click(name, form, "option", f"={letter}")
-        own = shown(await sim.click("ada", await around(sim, "ada"), "record"))
+        fair = shown(await sim.click("ada", await around(sim, "ada"), "fair"))
+        own = shown(await sim.click("ada", fair, "record"))
         (file,) = own.attachments
         record = json.loads(await file.read())
         assert [choice["content"]["action"] for choice in record["choices"]] == ["a"]
         refused = text(shown(await sim.slash("zoe", "record", table="1")))
-        assert "This table still runs" in refused
+        assert "This game is still running" in refused
         for name in ("ada", "bo", "cy"):
             await sim.slash(name, "table end")
         (file,) = shown(await sim.slash("zoe", "record", table="1")).attachments
@@ -260,10 +269,10 @@ async def test_strangers_can_do_nothing_about_seats() -> None:
         await sim.begun("jaipur", "ada", "bo")
         seats = await around(sim, "zoe")
         offered = {id_.split(":")[1] for id_ in custom_ids(seats)}
-        assert offered == {"verify", "record"}
-        for command in ("pause", "takeback", "concede", "back", "resume"):
+        assert offered == {"fair"}
+        for command in ("pause", "undo", "concede", "back", "resume"):
             answer = await sim.slash("zoe", f"table {command}", table=sim.table().id)
-            assert "do not sit at this table" in text(shown(answer)), command
+            assert "not at this table" in text(shown(answer)), command
         assert (sim.table().votes, sim.table().sequence) == ((), 0)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import warnings
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import ServerSettings, UserSettings
 from engine.registry import GAMES
-from tests.cogs.simulated import Simulated, custom_ids, shown, simulated, text
+from tests.cogs.simulated import Simulated, custom_ids, placeholders, shown, simulated, text
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -57,14 +58,12 @@ async def test_settings_are_changed_by_command() -> None:
         assert zones[0]["value"] == "Europe/Berlin"
         changed = await sim.slash(
             "ada", "settings", language="de", direct_messages=True, quiet_hours="22:00-8",
-            time_zone="Europe/Berlin", pictures="contrast", text_boards=True, call_me="all",
+            time_zone="Europe/Berlin", board_theme="contrast", boards="words", ping_me="all",
         )  # fmt: skip
         assert "Deine Einstellungen" in text(shown(changed)), "in the language just chosen"
         assert wishes(sim, "ada") == UserSettings(
-            "de", NIGHT, "Europe/Berlin", "contrast", "all", True, True, "de"
+            "de", NIGHT, "Europe/Berlin", "contrast", "all", True, "words", "de"
         )
-        chosen = sim.store.settings[sim.people["ada"].id]
-        assert (chosen.by_dm, chosen.text_board) == (True, True)
         off = await sim.slash("ada", "settings", quiet_hours="aus", language="auto")
         assert "Your settings" in text(shown(off))
         assert wishes(sim, "ada").quiet is None
@@ -85,7 +84,7 @@ WRONG: list[dict[str, Any]] = [
 async def test_wrong_settings_change_nothing_and_say_why() -> None:
     async with simulated("ada") as sim:
         for wrong in WRONG:
-            refused = await sim.slash("ada", "settings", call_me="nothing", **wrong)
+            refused = await sim.slash("ada", "settings", ping_me="nothing", **wrong)
             assert refused.ephemeral
             assert 20 < len(text(shown(refused))) < 400, wrong
             assert wishes(sim, "ada") == UserSettings(), wrong
@@ -96,14 +95,16 @@ async def test_settings_are_changed_by_pressing() -> None:
         await sim.begun("jaipur", "ada", "bo")
         more = shown(await sim.click("ada", sim.panel, "more"))
         form = shown(await sim.click("ada", more, "settings"))
-        for field, value in (("told", "nothing"), ("theme", "light"), ("language", "de")):
+        wanted = ["Language…", "Ping me…", "Boards…", "Board theme…"]
+        assert sorted(placeholders(form)) == sorted(wanted)
+        chosen = (("told", "nothing"), ("theme", "light"), ("boards", "text"), ("language", "de"))
+        for field, value in chosen:
             ada = sim.people["ada"]
             form = shown(await ada.select(form, [value], custom_id=menu(form, "wish", field)))
-        assert wishes(sim, "ada") == UserSettings("de", None, "UTC", "light", "nothing")
+        settings = UserSettings("de", None, "UTC", "light", "nothing", boards="text")
+        assert wishes(sim, "ada") == settings
         form = shown(await sim.click("ada", form, "settings", "dm"))
-        form = shown(await sim.click("ada", form, "settings", "text"))
-        chosen = sim.store.settings[sim.people["ada"].id]
-        assert (chosen.by_dm, chosen.text_board) == (True, True)
+        assert wishes(sim, "ada").by_dm
         asked = await sim.click("ada", form, "hours")
         hours = {"begins": "22:00", "ends": "08:00", "zone": "berlin"}
         receipt = await sim.people["ada"].submit_modal(asked, hours)
@@ -116,6 +117,36 @@ async def test_settings_are_changed_by_pressing() -> None:
         assert wishes(sim, "ada").quiet == NIGHT
         hand = text(shown(await sim.click("ada", sim.panel, "hand")))
         assert "Tisch 1" in hand, "the chosen language counts everywhere"
+
+
+async def test_a_board_is_shown_as_chosen_on_it_and_so_are_hands_and_forms() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        ada = sim.people["ada"]
+        board = shown(await sim.slash("ada", "board"))
+        for style, begins in (("words", "### bo"), ("text", "**bo**"), ("words", "### bo")):
+            pressed = await ada.select(board, [style], custom_id=menu(board, "boards"))
+            board = shown(pressed)
+            assert wishes(sim, "ada").boards == style
+            assert begins in text(board)
+        assert re.search(r"Hand: \d of 7 cards", text(board))
+        assert not re.search("[🐫●○]", text(board))
+        await sim.slash("bo", "settings", boards="words")
+        hand = text(shown(await sim.click("ada", sim.panel, "hand")))
+        moves = [text(shown(await sim.click(name, sim.panel, "move"))) for name in ("ada", "bo")]
+        (form,) = [move for move in moves if "Your turn: take or sell?" in move]
+        for own in (hand, form):
+            assert "Herd: " in own
+            assert "🐫" not in own
+
+
+async def test_the_button_of_the_version_before_still_turns_pictures_off_and_on() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        more = shown(await sim.click("ada", sim.panel, "more"))
+        for style in ("text", "pictures"):
+            more = shown(await sim.click("ada", more, "text"))
+            assert wishes(sim, "ada").boards == style
 
 
 @pytest.mark.parametrize("way", ["command", "press"])
@@ -133,14 +164,14 @@ async def test_letters_come_at_once_in_the_language_of_whoever_switched_them_on(
             await sim.click("bo", form, "settings", "dm")
         await sim.slash("ada", "table new", game="basari", seats=3)
         await sim.slash("ada", "table invite", who=bo, table="2")
-        assert "asks you to" in text(bo.user.dm_channel.history()[-1])
+        assert "invited you to" in text(bo.user.dm_channel.history()[-1])
         await sim.slash("bo", "settings", direct_messages=False)
         assert sim.store.settings[bo.id].dm_language is None, "nobody is to be written to"
 
 
 async def test_nobody_is_called_who_does_not_want_to_be() -> None:
     async with simulated("ada", "bo") as sim:
-        await sim.slash("ada", "settings", call_me="nothing")
+        await sim.slash("ada", "settings", ping_me="nothing")
         await sim.begun("jaipur", "ada", "bo")
         pinged = {user.id for message in sim.place.history() for user in message.mentions}
         assert sim.people["bo"].id in pinged
@@ -153,7 +184,7 @@ async def test_the_server_is_set_up_by_those_who_manage_it_alone() -> None:
         assert isinstance(group, discord.app_commands.Group)
         assert group.default_permissions == discord.Permissions(manage_guild=True)
         screen = shown(await sim.slash("kit", "server settings"))
-        assert "Settings of this server" in text(screen)
+        assert "Server settings" in text(screen)
         other = sim.guild.create_text_channel("games")
         kit = sim.people["kit"]
         screen = shown(await kit.select(screen, [other], custom_id=menu(screen, "places")))
@@ -168,13 +199,16 @@ async def test_the_server_is_set_up_by_those_who_manage_it_alone() -> None:
         assert f"<@&{players.id}>" in text(shown(refused))
         for field, value in (
             ("openers", "everyone"), ("pace", "slow"), ("most_tables", "5"), ("language", "de"),
+            ("theme", "light"),
         ):  # fmt: skip
             screen = shown(
                 await kit.select(screen, [value], custom_id=menu(screen, "house", field))
             )
         screen = shown(await sim.click("kit", screen, "server", "threads"))
-        assert rules(sim) == ServerSettings((), False, 259_200, 5, "de", "everyone", players.id)
-        assert f"<@{kit.id}> changed: threads" in text(screen)
+        role = players.id
+        wanted = ServerSettings((), False, 259_200, 5, "de", "everyone", role, "light")
+        assert rules(sim) == wanted
+        assert f"<@{kit.id}> changed threads" in text(screen)
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         assert (sim.table().seconds_per_move, sim.table().language) == (259_200, "de")
         # Discord hides the commands from others; whoever gets at them all the same is refused.
@@ -183,7 +217,7 @@ async def test_the_server_is_set_up_by_those_who_manage_it_alone() -> None:
         sim.guild.set_command_permissions(command, {sim.people["ada"]: True})
         for name, options in (("settings", {}), ("settings", {"pace": "live"}), ("doctor", {})):
             refused = await sim.slash("ada", f"server {name}", **options)
-            assert "Only those who may manage" in text(shown(refused))
+            assert "Only people who manage" in text(shown(refused))
         assert rules(sim) == before
 
 
@@ -192,12 +226,13 @@ async def test_the_server_is_set_up_by_command_and_wrong_values_change_nothing()
         keeper(sim)
         await sim.slash(
             "kit", "server settings", channel=sim.channel, threads=False, pace="45m", tables=1,
-            language="en", openers="stewards",
+            language="en", openers="stewards", board_theme="contrast",
         )  # fmt: skip
-        wanted = ServerSettings((sim.channel.id,), False, 2700, 1, "en", "stewards", None)
+        place = (sim.channel.id,)
+        wanted = ServerSettings(place, False, 2700, 1, "en", "stewards", None, "contrast")
         assert rules(sim) == wanted
         refused = await sim.slash("ada", "table new", game="jaipur", seats=2)
-        assert "only those who manage" in text(shown(refused))
+        assert "only people who manage" in text(shown(refused))
         for wrong in ({"pace": "1s"}, {"pace": "x" * 3000}, {"openers": "role", "tables": 7}):
             answer = await sim.slash("kit", "server settings", **wrong)
             assert len(text(shown(answer))) < 300
@@ -205,7 +240,7 @@ async def test_the_server_is_set_up_by_command_and_wrong_values_change_nothing()
         await sim.slash("kit", "server settings", openers="everyone")
         await sim.seated("jaipur", "ada", "bo")
         full = await sim.slash("bo", "table new", game="jaipur", seats=2)
-        assert "no more are allowed" in text(shown(full))
+        assert "the most allowed here" in text(shown(full))
         await sim.click("ada", sim.panel, "start")
         assert sim.table().home.thread is None, "without threads it plays in the channel"
 
@@ -221,12 +256,12 @@ async def test_the_doctor_says_in_one_list_what_to_change() -> None:
         good = sim.guild.create_text_channel("games")
         sim.store.servers[sim.guild.id] = ServerSettings((good.id,))
         again = await sim.slash("kit", "server doctor")
-        assert "All is well" in text(shown(again))
+        assert "Everything works" in text(shown(again))
         sim.store.servers[sim.guild.id] = ServerSettings((good.id, 4711), openers="role", role=4712)
         list_ = text(shown(await sim.click("kit", shown(again), "server", "doctor")))
         assert "<#4711> is gone" in list_
         assert "role" in list_
-        assert "2 things to change" in list_
+        assert "2 things to fix" in list_
 
 
 async def test_privacy_export_is_a_file_for_one_alone() -> None:
@@ -242,7 +277,7 @@ async def test_privacy_export_is_a_file_for_one_alone() -> None:
         assert pressed.ephemeral
         assert len(shown(pressed).attachments) == 1
         asked = shown(await sim.click("ada", ways, "privacy", "delete"))
-        assert "Shall I forget you?" in text(asked)
+        assert "Delete your data?" in text(asked)
 
 
 async def test_privacy_delete_asks_first_and_leaves_nobody_waiting() -> None:
@@ -256,7 +291,7 @@ async def test_privacy_delete_asks_first_and_leaves_nobody_waiting() -> None:
         assert sim.store.forgotten == []
         question = shown(await sim.slash("ada", "privacy delete"))
         done = await sim.click("ada", question, "forget")
-        assert "You are forgotten" in text(shown(done))
+        assert "Your data is deleted" in text(shown(done))
         assert sim.store.forgotten == [sim.people["ada"].id]
         assert sim.table().sitters[0].autopilot
         assert (await sim.bot.host.settings.of_user(sim.people["bo"].id)) == UserSettings()

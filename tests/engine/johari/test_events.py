@@ -48,49 +48,49 @@ from tests.engine.johari.positions import player, sealing
 
 NOBODY = (None,) * 5
 TOLD: list[tuple[Event, str]] = [
-    (TokensStacked((1, 0)), "The gold tokens are stacked, from the bottom: Ben and Anna."),
+    (TokensStacked((1, 0)), "Gold tokens, bottom to top: Ben and Anna. The top one acts first."),
     (DayBegan(3), "Market day 3 begins."),
-    (NoblesMoved(NOBODY), "The nobles move one space on."),
-    (NobleLeft("entourage"), "The noble “Entourage” leaves the market."),
-    (NobleEntered("seven-gold", 5), "The noble “Gold +7” arrives on space 5."),
-    (Dealt((Delivery("booth-1", "ruby-1"),)), "A new card: ruby 1 (booth 1)."),
+    (NoblesMoved(NOBODY), "Nobles move along one space."),
+    (NobleLeft("entourage"), "The noble “Entourage” leaves for good."),
+    (NobleEntered("seven-gold", 5), "New noble on space 5: “Gold +7”."),
+    (Dealt((Delivery("booth-1", "ruby-1"),)), "New card: ruby 1 (1st booth)."),
     (
         Dealt((Delivery("ruby", "ruby-1"), Delivery("booth-1", "gold-2"))),
-        "2 new cards: ruby 1 (ruby store) and gold 2 (booth 1).",
+        "2 new cards: ruby 1 (ruby store) and gold 2 (1st booth).",
     ),
-    (Reshuffled(20), "20 discarded cards become the new draw pile."),
-    (RanDry(1), "One card is lacking: pile and discards are empty."),
-    (Claimed(0, "booth-2", "gold-3"), "Anna takes gold 3, booth 2."),
+    (Reshuffled(20), "20 discards are shuffled into a new deck."),
+    (RanDry(1), "Deck is out: 1 card short."),
+    (Claimed(0, "booth-2", "gold-3"), "Anna takes gold 3 from the 2nd booth."),
     (Sealed(0, "sale", to=(0,)), "You play Sale face down."),
     (
         Revealed(2, 1, (Play(1, "sale"), Play(0, "bribe"))),
         "Day 2, round 1: Ben: Sale and Anna: Bribe.",
     ),
-    (Declined(0, "trade"), "Anna does nothing with Trade."),
-    (Fizzled(1, "sale"), "Ben cannot carry out Sale."),
-    (GotBaksheesh(0, 2, False, 17), "Anna receives 2 gold and now has 17."),
+    (Declined(0, "trade"), "Anna passes on Trade."),
+    (Fizzled(1, "sale"), "Ben's Sale has no effect."),
+    (GotBaksheesh(0, 2, False, 17), "Anna gets 2 gold and now has 17."),
     (
         GotBaksheesh(0, 3, True, 18),
-        "Anna receives 3 gold, now has 18, and is safe from inspections today.",
+        "Anna gets 3 gold, now has 18, and is protected from inspections today.",
     ),
-    (Bribed(0, 1, 0, 14), "Anna is safe from inspections today (cost 1 gold, now 14)."),
+    (Bribed(0, 1, 0, 14), "Anna is protected from inspections today (paid 1, 14 gold left)."),
     (
         Bribed(0, 1, 2, 16),
-        "Anna receives 2 gold and is safe from inspections today (cost 1 gold, now 16).",
+        "Anna gets 2 gold and is protected from inspections today (paid 1, 16 gold left).",
     ),
     (
         Purchased(0, 4, "booth-1", ("ruby-1", "gold-2"), (), 11),
-        "Anna buys ruby 1 and gold 2, booth 1 (cost 4 gold, now 11).",
+        "Anna buys ruby 1 and gold 2 from the 1st booth (paid 4, 11 gold left).",
     ),
     (
         Purchased(0, 4, "booth-1", ("gold-2",), ("gold-2",), 13),
-        "Anna buys gold 2, booth 1, and cashes gold 2 (cost 4 gold, now 13).",
+        "Anna buys gold 2 from the 1st booth and cashes in gold 2 (paid 4, 13 gold left).",
     ),
     (
         SoldToJeweler(0, 2, ("ruby-1", "emerald-2"), "gold-1", None, "ruby", 1, 1, 13),
         (
-            "Anna sells ruby 1, emerald 2, and gold 1 to a jeweler: "
-            "the ruby token moves 1 to step 1 (cost 2 gold, now 13)."
+            "Anna sells ruby 1, emerald 2, and gold 1 to the jeweler: ruby token +1, now on step "
+            "1 (paid 2, 13 gold left)."
         ),
     ),
     (
@@ -98,75 +98,75 @@ TOLD: list[tuple[Event, str]] = [
             0, 2, ("ruby-1", "ruby-2"), None, Disguise("ruby-2", "emerald"), "emerald", 2, 2, 13
         ),
         (
-            "Anna sells ruby 1 and ruby 2 to a jeweler, ruby 2 as emerald: "
-            "the emerald token moves 2 to step 2 (cost 2 gold, now 13)."
+            "Anna sells ruby 1 and ruby 2 to the jeweler, with ruby 2 disguised as emerald: "
+            "emerald token +2, now on step 2 (paid 2, 13 gold left)."
         ),
     ),
     (
         SoldToCollector(0, 2, "ruby", ("ruby-3",), None, 2, 1, 3, 3, 13),
         (
-            "Anna sells ruby 3 to a collector: "
-            "the ruby token moves 3 to step 3 (cost 2 gold, now 13)."
+            "Anna sells ruby 3 to the collector: ruby token +3, now on step 3 "
+            "(paid 2, 13 gold left)."
         ),
     ),
     (
         SoldToCollector(0, 0, "ruby", ("ruby-3",), "emerald-1", 3, 0, 3, 8, 15),
         (
-            "Anna sells ruby 3, with emerald 1 in disguise, to a collector: "
-            "the ruby token moves 3 to step 8 (cost 0 gold, now 15)."
+            "Anna sells ruby 3 to the collector, with emerald 1 in disguise: ruby token +3, now "
+            "on step 8 (paid 0, 15 gold left)."
         ),
     ),
     (
         SoldToCollector(0, 0, "ruby", (), "emerald-1", 1, 0, 1, 6, 15),
         (
-            "Anna sells emerald 1 in disguise to a collector: "
-            "the ruby token moves 1 to step 6 (cost 0 gold, now 15)."
+            "Anna sells emerald 1 in disguise to the collector: ruby token +1, now on step 6 "
+            "(paid 0, 15 gold left)."
         ),
     ),
     (
         Discarded(0, 2, "ruby-3-fake", "ruby", 1, 1, 13),
-        "Anna discards ruby 3 (fake): the ruby token moves 1 to step 1 (cost 2 gold, now 13).",
+        "Anna discards ruby 3 (fake): ruby token +1, now on step 1 (paid 2, 13 gold left).",
     ),
     (
         Traded(0, 3, "ruby", ("ruby-1",), False, (), 12),
-        "Anna trades and lays ruby 1, ruby store, aside until the evening (cost 3 gold, now 12).",
+        "Anna reserves ruby 1 from the ruby store until evening (paid 3, 12 gold left).",
     ),
     (
         Traded(0, 3, "ruby", ("ruby-1",), True, (), 12),
-        "Anna trades and takes ruby 1, ruby store, at once (cost 3 gold, now 12).",
+        "Anna trades for ruby 1 from the ruby store, right away (paid 3, 12 gold left).",
     ),
     (
         Traded(0, 3, "treasury", ("gold-1",), True, ("gold-1",), 13),
-        "Anna trades, takes gold 1, treasury, at once and cashes gold 1 (cost 3 gold, now 13).",
+        "Anna trades for gold 1 from the treasury and cashes in gold 1 (paid 3, 13 gold left).",
     ),
     (
         Hired(0, 3, "entourage", 5, ("ruby-3", "ruby-3-fake"), 0, None, 0, 12),
-        "Anna hires “Entourage” with ruby 3 and ruby 3 (fake) (cost 3 gold, now 12).",
+        "Anna hires “Entourage” for ruby 3 and ruby 3 (fake) (paid 3 for Trade, 12 gold left).",
     ),
     (
         Hired(0, 3, "entourage", 5, ("gold-3",), 2, None, 0, 10),
-        "Anna hires “Entourage” with gold 3 and 2 gold (cost 3 gold, now 10).",
+        "Anna hires “Entourage” for gold 3 and 2 gold (paid 3 for Trade, 10 gold left).",
     ),
     (
         Hired(0, 3, "points-five", 5, (), 5, 1, 0, 7),
-        "Anna hires “Prestige 5” with 5 gold for slot 1 (cost 3 gold, now 7).",
+        "Anna hires “Prestige 5” for 5 gold, placed at slot 1 (paid 3 for Trade, 7 gold left).",
     ),
     (
         Hired(0, 3, "seven-gold", 1, (), 0, None, 7, 19),
-        "Anna hires “Gold +7” for free, which brings 7 gold (cost 3 gold, now 19).",
+        "Anna hires “Gold +7” for free and gets 7 gold (paid 3 for Trade, 19 gold left).",
     ),
     (
         Exchanged(0, 1, "ruby-1-fake", "booth-1", "ruby-3", "booth-1", 14),
-        "Anna swaps ruby 1 (fake) for ruby 3, booth 1 (cost 1 gold, now 14).",
+        "Anna swaps ruby 1 (fake) for ruby 3 from the 1st booth (paid 1, 14 gold left).",
     ),
     (
         Exchanged(0, 1, "ruby-1-fake", "emerald", "emerald-3", "ruby", 14),
         (
-            "Anna swaps ruby 1 (fake) for emerald 3, emerald store; "
-            "ruby 1 (fake) goes to ruby store (cost 1 gold, now 14)."
+            "Anna swaps ruby 1 (fake) for emerald 3 from the emerald store; ruby 1 (fake) goes "
+            "to the ruby store (paid 1, 14 gold left)."
         ),
     ),
-    (SurrenderChosen(0, "ruby-1-fake", to=(0,)), "You are going to lose ruby 1 (fake)."),
+    (SurrenderChosen(0, "ruby-1-fake", to=(0,)), "You'll discard ruby 1 (fake)."),
     (
         Inspected(0, (Loss(1, "ruby-1-fake"),)),
         "Inspection: Ben loses ruby 1 (fake).",
@@ -174,12 +174,12 @@ TOLD: list[tuple[Event, str]] = [
     (Unpacked(1, ("ruby-1",), (), 15), "Ben unpacks ruby 1."),
     (
         Unpacked(1, ("ruby-1", "gold-1"), ("gold-1",), 16),
-        "Ben unpacks ruby 1 and gold 1 and cashes gold 1 (now 16 gold).",
+        "Ben unpacks ruby 1 and gold 1 and cashes in gold 1 (now 16 gold).",
     ),
-    (Advanced(0, ("ruby",)), "Anna moves one token two steps: ruby."),
-    (Advanced(0, ("ruby", "emerald")), "Anna moves two tokens one step each: ruby and emerald."),
-    (Finished((1,), (20, 31)), "Ben wins with 31 prestige."),
-    (Finished((0, 1), (31, 31)), "Anna and Ben share the victory with 31 prestige."),
+    (Advanced(0, ("ruby",)), "Anna moves one token up two steps: ruby."),
+    (Advanced(0, ("ruby", "emerald")), "Anna moves two tokens up one step each: ruby and emerald."),
+    (Finished((1,), (20, 31)), "Ben wins with 31 prestige!"),
+    (Finished((0, 1), (31, 31)), "Anna and Ben share the win with 31 prestige!"),
 ]
 
 

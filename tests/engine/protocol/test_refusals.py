@@ -134,7 +134,7 @@ def test_an_error_is_a_sentence_with_its_arguments(buying: Client) -> None:
     error = buying.refused("ask", seat=0, draft=[[["1"], ["pearl"]]])
     assert error == {
         "code": "engine.error.blocked",
-        "message": "toy.pearl is not open now: toy.blocked.no_pearls",
+        "message": "toy.pearl isn't available: toy.blocked.no_pearls",
         "args": {
             "option": {"key": "toy.pearl", "args": {}},
             "reason": {"key": "toy.blocked.no_pearls", "args": {"gem": "pearl"}},

@@ -5,10 +5,12 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
+from render.kit.canvas import Canvas, Setting
 from render.kit.colors import THEMES, Theme
+from render.kit.geometry import Box
 from render.kit.palettes import palette
 from render.kit.pen import drawn
-from render.kit.pieces import badge
+from render.kit.pieces import SHAPE, badge, gem
 from tests.render.sight import APART, SIGHT, contrast, difference, share
 
 
@@ -64,3 +66,31 @@ def test_grounds_survive_the_palette_exactly(theme: Theme) -> None:
     for ground in (theme.page, theme.panel, theme.well, theme.paper, theme.fake, theme.accent):
         mapped = colors.shown(colors.mapped(Image.new("RGB", (1, 1), ground)))
         assert mapped.getpixel((0, 0)) == ground
+
+
+def test_where_contrast_matters_fakes_stand_out_from_their_ground() -> None:
+    theme = THEMES["contrast"]
+    for ground in (theme.page, theme.panel, theme.well):
+        assert contrast(theme.fake_edge, ground) >= 7
+    for kind in SHAPE:
+        tone = theme.glass(kind)
+        for shade in (tone.deep, tone.base, tone.light):
+            assert contrast(shade, theme.fake) >= 7, (kind, shade)
+
+
+@pytest.mark.parametrize("kind", SHAPE)
+@pytest.mark.parametrize("exact", [True, False], ids=["all colors", "palette"])
+def test_what_is_drawn_of_a_fake_stands_out_but_for_its_crack(kind: str, exact: bool) -> None:
+    theme, box = THEMES["contrast"], Box(0, 0, 80, 80)
+    canvas = Canvas(box.size, Setting(theme, str, (), exact=exact))
+    canvas.fill(box, theme.fake)
+    stone = gem(theme, kind, fake=True)
+    canvas.stamp(stone, box)
+    image = canvas.image if exact else palette(theme.name).shown(canvas.image)
+    seen = drawn(stone, *box.size).image.getchannel("A").point([0] * 250 + [255] * 6)
+    parts = iter(image.convert("RGB").tobytes())
+    pixels = zip(zip(parts, parts, parts, strict=True), seen.tobytes(), strict=True)
+    stone_pixels = [contrast(color, theme.fake) for color, inside in pixels if inside]
+    glass = [value for value in stone_pixels if value > 2]  # the crack shows the ground
+    assert len(glass) > 0.6 * len(stone_pixels)
+    assert sum(value >= 7 for value in glass) > 0.8 * len(glass)  # all but rims and smooth edges

@@ -14,6 +14,7 @@ from render.kit.encode import encoded
 from render.kit.fonts import MISSING
 from render.kit.palettes import palette
 from render.pictures import generic
+from render.pictures.scores import standing
 from render.text import generic as text
 from tests.conformance.tables import Case
 from tests.engine.toy import TOY
@@ -54,7 +55,7 @@ def test_labels_and_values_of_the_text_stand_in_the_picture_and_in_its_alt_text(
             assert member.value in words(drawn)
             assert member.label in drawn.alt
             assert member.value in drawn.alt
-    assert board.alt.startswith("Souk. Cem is to decide. Round: 3.")
+    assert board.alt.startswith("Souk. Cem's turn. Round: 3.")
     assert "Anna: Bid 4 · Points 12 · Camels 3 ·" in board.alt
     assert hand.alt.startswith("Wish: Pearl. Your gems: Opal, Opal, Pearl. Seen card: –.")  # noqa: RUF001
     assert "Benedikt · Seen card: 9." in hand.alt
@@ -105,7 +106,7 @@ def test_a_hand_without_secrets_shows_the_table() -> None:
     drawn = TOYS.hand(Open(0, (Decision(1, "turn", 0),)), setting(speak=SPEAK), None)
     check_texts(drawn)
     assert words(drawn) == ["Toy", "Benedikt"]
-    assert drawn.alt == "Toy. Benedikt is to decide."
+    assert drawn.alt == "Toy. Benedikt's turn."
 
 
 @pytest.mark.parametrize("seats", [2, 7])
@@ -114,16 +115,16 @@ def test_the_standing_shows_places_names_and_scores(seats: int) -> None:
     state = list(states(Case(TOY, 2), "standing"))[-1]
     outcome = TOY.outcome(state)
     assert outcome is not None
-    ended = replace(outcome, winners=(seats - 1,), ranks=ranks, scores=scores)
-    drawn = TOYS.standing(TOY.view(state, None), ended, setting(speak=SPEAK))
+    ended = replace(outcome, winners=(seats - 1,), ranks=ranks, scores=scores, sheets=())
+    drawn = standing(ended, setting(speak=SPEAK))
     check_texts(drawn)
     check_header(drawn)
     shown = words(drawn)
     names = [name for name in shown if name in NAMES or name.startswith("Seat ")]
     assert len(names) == seats
-    assert names[-1] == "Anna"
+    assert names[0] == "Anna"
     assert {str(score) for score in scores} <= set(shown)
-    assert f"{seats}. Anna: -1." in drawn.alt
+    assert f"{seats}. Anna -1" in drawn.alt
 
 
 def test_more_seats_than_colors_are_shown() -> None:
@@ -142,7 +143,7 @@ def test_more_seats_than_colors_are_shown() -> None:
 
 def test_nothing_is_shown_of_pieces_and_of_what_was_turned_up() -> None:
     assert TOYS.sheet is None
-    assert TOYS.reveal((), setting(speak=SPEAK)) is None
+    assert TOYS.moment((), None, setting(speak=SPEAK)) is None
 
 
 @pytest.mark.parametrize("theme", THEMES)

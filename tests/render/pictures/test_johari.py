@@ -1,5 +1,6 @@
 """What is particular to the pictures of Johari."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -7,10 +8,23 @@ import pytest
 from bot.runtime.i18n import Speaker, languages
 from engine.core import Setup
 from engine.johari import JOHARI
-from engine.johari.pieces import KINDS, NOBLES, SPACES
+from engine.johari.names import noble_name
+from engine.johari.pieces import (
+    FAKES,
+    KINDS,
+    NOBLES,
+    SPACES,
+    TRACK,
+    VALUE,
+    Cards,
+    Kind,
+    of_kind,
+)
+from render.kit.art import MAX_ALT_LENGTH
 from render.kit.colors import THEMES, Theme
 from render.pictures.johari.board import board
-from tests.render.checks import check_texts, setting
+from render.preview import moments
+from tests.render.checks import NUMBER, check_texts, setting
 from tests.render.sight import check_colors, check_shapes
 from tests.render.speaking import NAMES
 
@@ -30,3 +44,33 @@ def test_every_noble_is_named_and_explained_to_the_end(language: str) -> None:
         stalls = tuple(replace(stall, nobles=nobles) for stall in view.stalls)
         court = replace(view.court, spaces=nobles)
         check_texts(board(replace(view, court=court, stalls=stalls), look, None))
+
+
+def values(cards: Cards, kind: Kind) -> str:
+    """Return the values of all cards of a kind as an alt text writes them."""
+    heap = of_kind(cards, kind)
+    return " ".join(f"{VALUE[card]}{'F' if card in FAKES else ''}" for card in heap)
+
+
+@pytest.mark.parametrize("seats", JOHARI.spec.seat_counts)
+@pytest.mark.parametrize("language", languages())
+def test_the_alt_text_tells_all_that_lies_on_the_table(seats: int, language: str) -> None:
+    speaker = Speaker(language, NAMES, strict=True)
+    look, cut = setting(speak=speaker), 0
+    every = list(moments("johari", seats, "alt texts"))[::9]
+    for moment in every:
+        view = JOHARI.view(moment.state, None)
+        text = board(view, look, None).alt
+        cut += len(text) > MAX_ALT_LENGTH
+        nobles = [noble for noble in view.court.spaces if noble is not None]
+        nobles += [noble for stall in view.stalls for noble in stall.nobles]
+        for noble in nobles:
+            assert speaker(noble_name(noble)) in text
+        for seat, stall in enumerate(view.stalls):
+            own = text.split(f"{NAMES[seat]}: ")[-1].split(". ")[0]
+            tracks = [str(points) for points in map(TRACK.__getitem__, stall.steps) if points]
+            assert Counter(tracks) <= Counter(NUMBER.findall(own))
+            assert all(values(stall.display, kind) in own for kind in KINDS)
+        for cards in view.market.places:
+            assert all(values(cards, kind) in text for kind in KINDS)
+    assert cut <= len(every) // 20  # the whole of it stands on the text board

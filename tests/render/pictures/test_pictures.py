@@ -1,5 +1,6 @@
 """What every picture promises, whatever the game."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -10,17 +11,18 @@ import pytest
 from PIL import Image
 
 from bot.runtime.i18n import Speaker, languages
-from engine.core import Sheet, View
+from engine.core import View
 from engine.errors import UnknownGame
 from engine.registry import GAMES, part_of
-from render.kit.art import Painted
+from render.kit.art import MAX_ALT_LENGTH, Painted
 from render.kit.canvas import Setting
 from render.kit.colors import THEMES, ThemeName
 from render.kit.geometry import WIDTH
-from render.pictures import chances, snapshot
-from render.pictures.snapshot import MAX_ALT_LENGTH, Look, art_of
+from render.pictures import chances, scores, snapshot
+from render.pictures.snapshot import Look, art_of
 from render.preview import Moment, moments, wandering
 from render.text.board import private_hand, public_board
+from render.text.scores import score_tables, table_text
 from render.text.sparkline import percent
 from tests.conformance.tables import PLAIN, Case, below, everyone, other_world
 from tests.render.checks import EMPTY, HOSTILE, NUMBER, check_header, check_texts, setting
@@ -47,14 +49,17 @@ def painted(moment: Moment, look: Setting) -> Iterator[tuple[str, View, Painted]
     game, art = moment.game, art_of(moment.game.spec.key)
     public, past = (game.view(state, None) for state in (moment.state, moment.before))
     yield "board", public, art.board(public, look, past)
-    revealed = art.reveal(moment.events, look)
-    if revealed:
-        yield "reveal", public, revealed
+    turning = art.moment(moment.events, moment.ended, look)
+    if turning:
+        yield turning.name, public, turning
     own = game.view(moment.state, 0)
     yield "hand", own, art.hand(own, look, game.view(moment.before, 0))
     outcome = game.outcome(moment.state)
     if outcome:
-        yield "standing", public, art.standing(public, outcome, look)
+        yield "standing", public, scores.standing(outcome, look, art.sign)
+    sheets = game.tally(own)
+    if any(line.points for sheet in sheets for line in sheet.lines):
+        yield "score", own, scores.so_far(sheets, game.seats(moment.state), look, art.sign)
 
 
 @pytest.fixture(params=PLAIN, ids=str)
@@ -85,19 +90,43 @@ def test_no_name_breaks_a_layout(case: Case, names: tuple[str, ...]) -> None:
 
 def test_whatever_number_stands_in_a_picture_stands_in_the_text(case: Case) -> None:
     for moment in some(case, 6):
-        key = case.game.spec.key
         for kind, view, drawn in painted(moment, setting()):
-            text = public_board(key, view, ENGLISH)
-            if kind == "hand":
-                text += private_hand(key, view, ENGLISH)
-            if kind == "standing":
-                outcome = case.game.outcome(moment.state)
-                assert outcome is not None
-                text += " ".join(map(str, (outcome.ranks, outcome.scores, sources(outcome.sheets))))
+            text = told(moment, kind, view)
             known = set(NUMBER.findall(text.translate(str.maketrans("①②③④⑤⑥", "123456"))))
             known |= place_numbers(drawn)
             for written in drawn.canvas.texts:
                 assert set(NUMBER.findall(written.text)) <= known, (kind, written)
+
+
+def told(moment: Moment, kind: str, view: View) -> str:
+    """Return all that is told in words of what a picture shows."""
+    game, key = moment.game, moment.game.spec.key
+    seats, outcome = game.seats(moment.state), game.outcome(moment.state)
+    tables = score_tables(game.tally(view) if outcome is None else outcome.sheets, seats, outcome)
+    points = " ".join(table_text(table, ENGLISH) for table in tables)
+    match kind:
+        case "board":
+            return public_board(key, view, ENGLISH)
+        case "hand":
+            return public_board(key, view, ENGLISH) + private_hand(key, view, ENGLISH)
+        case "score" | "standing":
+            return points
+        case _:  # it turns up what the events tell, or how things stood when a chapter ended
+            events = " ".join(ENGLISH(event.text) for event in moment.events)
+            before = public_board(key, game.view(moment.before, None), ENGLISH)
+            return " ".join([public_board(key, view, ENGLISH), before, points, events])
+
+
+def test_whatever_number_stands_in_a_picture_stands_in_its_alt_text(case: Case) -> None:
+    circled = str.maketrans("①②③④⑤⑥", "123456")
+    for number, moment in enumerate(some(case, 6)):
+        speaker = Speaker(languages()[number % len(languages())], NAMES, strict=True)
+        for kind, _, drawn in painted(moment, setting(speak=speaker)):
+            known = set(NUMBER.findall(drawn.alt.translate(circled))) | place_numbers(drawn)
+            known.add("0")  # what is nothing is left out
+            for written in drawn.canvas.texts:
+                shown = set(NUMBER.findall(written.text.translate(circled)))
+                assert shown <= known, (kind, written, drawn.alt)
 
 
 def place_numbers(drawn: Painted) -> set[str]:
@@ -108,19 +137,6 @@ def place_numbers(drawn: Painted) -> set[str]:
             rows.setdefault((written.room.y, written.size), []).append(written.text)
     counting = [row for row in rows.values() if row == [*map(str, range(1, len(row) + 1))]]
     return {number for row in counting for number in row}
-
-
-def sources(sheets: tuple[Sheet, ...]) -> str:
-    """Return every number of score sheets, and what those of one kind come to."""
-    points: list[int] = []
-    for sheet in sheets:
-        sums: dict[tuple[int, str], int] = {}
-        for line in sheet.lines:
-            key = line.seat, line.source.key
-            sums[key] = sums.get(key, 0) + line.points
-            points.append(line.points)
-        points += sums.values()
-    return " ".join(map(str, [*points, 0]))
 
 
 def test_a_picture_shows_everybody_the_same(case: Case) -> None:
@@ -203,11 +219,12 @@ def test_chances_are_shown_and_told(key: str, chapters: int, language: str) -> N
     words = [text.text for text in drawn.canvas.texts]
     for seat in range(seats):
         assert NAMES[seat] in words
-        assert f"{percent(went[-1][-1][seat])} %" in words
+        ended = percent(went[-1][-1][seat])
+        assert speaker.say("board.chances.percent", n=ended) in words
         began = ", ".join(str(percent(chapter[0][seat])) for chapter in went)
         assert NAMES[seat] in drawn.alt
         assert began in drawn.alt
-        assert f" {percent(went[-1][-1][seat])} %" in drawn.alt
+        assert re.search(rf" {ended}\s?%", drawn.alt)
     assert {str(number) for number in range(1, chapters + 1)} <= set(words)
     assert speaker.say("board.chances.end") in words
 
@@ -216,7 +233,7 @@ def test_chances_that_are_equal_or_known_only_once_have_labels_apart() -> None:
     for went in ((((1.0, 0.0, 0.0),),), (((1 / 5,) * 5,) * 2,)):
         drawn = chances.paint(went, setting(names=HOSTILE), "board.chances.chapter")
         check_texts(drawn, whole=False)
-        shares = [text for text in drawn.canvas.texts if text.text.endswith(" %")]
+        shares = [text for text in drawn.canvas.texts if text.text.endswith("%")]
         ends = [text.taken for text in shares if text.size == 36]
         assert len(ends) == len(went[0][0])
         for one, other in pairwise(ends):

@@ -31,14 +31,14 @@ def test_the_board_shows_every_seat_and_its_card(case: Case) -> None:
         board = public_board("basari", view, ENGLISH)
         for seat, player in enumerate(view.players):
             block = block_of(board, seat)
-            assert re.search(rf"· {player.points} points? · 👳 {player.workers}/15", block[0])
+            assert re.search(rf"· {player.points} points? · 👳 {player.workers} of 15", block[0])
             assert gems(line(block, "Gems ")) == player.gems
             card = line(block, "Card ")
             if isinstance(view.phase, Over):
                 assert not card
                 continue
             workers, points, brought = card.split(" · ")
-            assert workers == f"{player.card.workers}👳"
+            assert workers == f"👳 {player.card.workers}"
             assert points == f"B {player.card.points} points"
             assert gems(brought) == player.card.gems
             if not isinstance(view.phase, Concealed):
@@ -52,7 +52,7 @@ def test_the_most_of_a_colour_stands_out(case: Case) -> None:
         rows = [row for row in board.split("\n") if row.startswith("Gems ")]
         for colour, symbol in zip(COLOURS, BASARI, strict=True):
             most = max(player.gems.of(colour) for player in view.players)
-            strong = [f"{symbol}**{most}**" in row for row in rows]
+            strong = [f"{symbol} **{most}**" in row for row in rows]
             assert strong == [player.gems.of(colour) == most > 0 for player in view.players]
 
 
@@ -62,7 +62,7 @@ def test_the_board_shows_stock_pile_stage_and_round(case: Case) -> None:
         blocks = sections(public_board("basari", view, ENGLISH))
         stock, pile = blocks[-1][0].split(" · ")
         assert gems(stock) == view.stock
-        assert re.fullmatch(rf"pile: {len(view.unseen)} cards?", pile)
+        assert re.fullmatch(rf"deck: {len(view.unseen)} cards?", pile)
         if not isinstance(view.phase, Over):
             assert blocks[0][0] == f"Stage {view.stage} of 3 · round {view.round}"
 
@@ -75,7 +75,7 @@ def test_the_board_tells_of_the_bargain_on_the_table(case: Case) -> None:
         match view.phase:
             case Bargaining(turn=turn, rival=rival, action=action, offer=offer):
                 assert (
-                    f"{NAMES[turn]} and {NAMES[rival]} bargain for {action.upper()}" in bargain[0]
+                    f"{NAMES[turn]} and {NAMES[rival]} bargain over {action.upper()}" in bargain[0]
                 )
                 if offer is None:
                     assert bargain[1] == f"{NAMES[turn]} makes the first offer."
@@ -100,10 +100,13 @@ def test_a_hand_shows_the_choice_and_what_actions_bring(case: Case) -> None:
             player = view.players[seat]
             if isinstance(view.phase, Concealed):
                 own = view.phase.own
-                choice = f"Your choice: {own.upper()}" if own else "You have not chosen yet."
+                choice = f"Locked in: {own.upper()}" if own else "You haven't chosen yet."
                 assert hand[0].startswith(choice)
                 total = player.points + player.card.points
-                assert line(hand, "B ") == f"{player.card.points} points, then you have {total}"
-                assert gems(line(hand, "C ")) == player.card.gems.common(view.stock)
-            own_gems = re.sub(r":\d+", "", line(hand, "Gems (you : best other) "))
-            assert gems(own_gems) == player.gems
+                assert line(hand, "B: ") == f"+{player.card.points} points (→ {total})"
+                assert gems(line(hand, "C: ")) == player.card.gems.common(view.stock)
+            compared = line(hand, "You vs the best rival: ")
+            assert gems(compared) == player.gems
+            others = [one.gems for one in view.players if one is not player]
+            best = [max(one.of(colour) for one in others) for colour in COLOURS]
+            assert list(map(int, re.findall(r"vs (\d+)", compared))) == best

@@ -90,7 +90,7 @@ def test_an_unknown_game_is_refused() -> None:
 def test_a_spectator_is_told_that_there_is_no_hand(case: Case) -> None:
     state = case.game.start(case.setup("x")).state
     text = private_hand(case.game.spec.key, case.game.view(state, None), ENGLISH)
-    assert text == "You have no seat here, so you hold nothing."
+    assert text == "You're not at this table, so you have no hand."
 
 
 @pytest.mark.parametrize(

@@ -34,13 +34,13 @@ def test_the_board_shows_market_deck_and_piles(case: Case) -> None:
         heading, *_, piles = sections(board)
         assert jaipur_cards(heading[1]) == Counter(view.market)
         if view.pending:
-            assert heading[0].startswith(f"Round {len(view.rounds) + 1} · deck {view.deck} card")
-        assert piles[0] == f"Tokens · {view.piles.count(())} sold out (3 end the round)"
+            assert heading[0].startswith(f"Round {len(view.rounds) + 1} · deck: {view.deck} card")
+        assert piles[0] == f"Tokens · {view.piles.count(())} sold out (round ends at 3)"
         for good, pile, row in zip(GOODS, view.piles, piles[1:7], strict=True):
             symbol, _, values = row.partition(" ")
             assert JAIPUR[symbol] == good
             shown = values.split(": ")[1]
-            assert shown == (" ".join(map(str, pile)) or "sold out")
+            assert shown == (", ".join(map(str, pile)) or "sold out")
         left = tuple(map(int, re.findall(r"×(\d+)", piles[7])))  # noqa: RUF001 a times sign
         assert left == view.bonus_piles
         sold = numbers(next((row for row in piles if "Cards sold" in row), ""), JAIPUR)
@@ -54,7 +54,7 @@ def test_the_board_shows_what_each_trader_has(case: Case) -> None:
         board = public_board("jaipur", view, ENGLISH)
         for seat in range(2):
             block = block_of(board, seat)
-            assert f"hand {view.hands[seat]}/7" in block[0]
+            assert f"{view.hands[seat]} of 7 cards" in block[0]
             assert block[0].count("●") == seals(view.rounds)[seat]
             known = open_herds or not view.pending
             assert block[0].endswith(f"🐫 {state.herds[seat] if known else '?'}")
@@ -94,7 +94,7 @@ def test_a_hand_shows_goods_and_camels_and_what_sales_bring(case: Case) -> None:
                 count = view.hand.count(good)
                 row = next(r for r in hand[2:] if r.startswith(f"{SYMBOL[good]} {count} "))
                 if count < LEAST[good]:
-                    assert row.endswith(f"sold from {LEAST[good]} cards on")
+                    assert row.endswith(f"need at least {LEAST[good]}")
                     continue
                 step = act(game, state, seat, Sell(good, count))
                 sold = next(event for event in step.events if isinstance(event, Sold))

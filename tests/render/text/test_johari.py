@@ -58,10 +58,9 @@ def test_the_board_shows_every_stall(case: Case) -> None:
         view = case.game.view(state, None)
         board = public_board("johari", view, ENGLISH)
         (sheet,) = tally(view)
-        for place, token in enumerate(view.track.tokens, 1):
+        for token in view.track.tokens:
             stall, block = view.stalls[token.seat], block_of(board, token.seat)
-            number = "" if view.phase == "over" else f"{place}. "
-            assert f"{number}{NAMES[token.seat]} · {token.gold} gold" in block[0]
+            assert f"{NAMES[token.seat]} · {token.gold} gold" in block[0]
             assert ("▲" in block[0]) == (token.row == "top")
             assert ("🛡️" in block[0]) == stall.protected
             assert f"👑 {sheet.total(token.seat)}" in block[0]
@@ -75,14 +74,15 @@ def check_stall(stall: Stall, block: list[str]) -> None:
     assert cards == Counter(stall.display)
     assert sums == {kind: n for kind, n in gem_counts(stall.display).items() if n}
     tracks = numbers(line(block, "Tracks "), JOHARI)
-    assert tracks == {gem: TRACK[step] for gem, step in zip(GEMS, stall.steps, strict=True)}
+    assert tracks == {gem: TRACK[step] for gem, step in zip(GEMS, stall.steps, strict=True) if step}
     assert johari_cards(line(block, "On Trade: ")) == Counter(stall.trade)
-    played = re.findall(r"[①②③] (\w+) \((\d)\)", line(block, "①") and f"①{line(block, '①')}")
+    slots = f"①{line(block, '①')}"
+    played = re.findall(r"[①②③] (\w+) \((?:(\d) gold|free)\)", slots)
     assert [card.lower() for card, _ in played] == list(stall.played)
     costs = [
         cost(stall.nobles, stall.slots, stall.played[: slot + 1]) for slot in range(len(played))
     ]
-    assert [int(gold) for _, gold in played] == costs
+    assert [int(gold or 0) for _, gold in played] == costs
     retinue = line(block, "Nobles: ")
     assert len(stall.nobles) == (len(retinue.split(", ")) if retinue else 0)
     for noble in stall.nobles:
@@ -105,11 +105,14 @@ def test_the_board_shows_the_market_and_the_nobles(case: Case) -> None:
             cards = Counter(cards_at(view.market.places, booth))
             assert johari_cards(line(market, f"{number} ")) == cards
         discards = len(view.market.discards)
-        assert market[-1] == f"-# Pile {view.market.pile} · discards {discards}"
-        assert f"{view.court.stack} to come" in court[0]
-        for space, noble in enumerate(view.court.spaces, 1):
-            name = ENGLISH.say(f"johari.noble.{noble}") if noble else ""
-            assert line(court, f"{space} ").split(":")[0] == name
+        assert market[-1] == f"-# Deck {view.market.pile} · discards {discards}"
+        assert f"{view.court.stack} more to come" in court[0]
+        prices = [
+            f"“{ENGLISH.say(f'johari.noble.{noble}')}” ({space} {'gem' if space == 1 else 'gems'})"
+            for space, noble in enumerate(view.court.spaces, 1)
+            if noble
+        ]
+        assert [text.split(":")[0] for text in court[1:]] == (prices or ["–"])  # noqa: RUF001
 
 
 def test_the_board_tells_the_time_and_who_acts(case: Case) -> None:
@@ -119,7 +122,9 @@ def test_the_board_tells_the_time_and_who_acts(case: Case) -> None:
         if view.day and view.phase != "over":
             assert heading[0] == f"Day {view.day} of 10 · round {view.round} of 3"
         if view.phase == "inspecting":
-            assert heading[1].startswith(f"Inspection after the sale of {NAMES[view.seller]}")
+            assert heading[1].startswith(f"Inspection after {NAMES[view.seller]}'s sale")
+        if view.phase == "sealing":
+            assert heading[-1] == "Order: " + " → ".join(NAMES[seat] for seat in view.track.order)
         if view.queue and view.phase != "inspecting":
             assert heading[-1].startswith(f"▶ {NAMES[view.queue[0]]}")
         for seat in view.queue[1:]:
@@ -134,15 +139,16 @@ def test_a_hand_shows_what_only_its_seat_knows(case: Case) -> None:
             if view.phase == "sealing" and view.sealed:
                 assert line(hand, "Face down: ").lower().startswith(view.sealed)
             if view.surrender:
-                assert johari_cards(line(hand, "You are going to lose ")) == {view.surrender: 1}
+                assert johari_cards(line(hand, "You'll discard ")) == {view.surrender: 1}
             elif "surrender" in [d.kind for d in view.pending if d.seat == seat]:
-                lost = johari_cards(line(hand, "You lose one of these: "))
+                lost = johari_cards(line(hand, "Discard one of these: "))
                 assert set(lost) == set(fakes(view.stalls[seat].display))
             assert johari_cards(line(hand, "On Trade: ")) == Counter(view.stalls[seat].trade)
             if view.phase != "over":
                 own = Counter(view.stalls[seat].prestige)
-                assert johari_cards(line(hand, "Only you see: ").split(" = ")[0]) == own
-            assert hand[0].startswith(f"You have {view.track.gold(seat)} gold")
+                assert johari_cards(line(hand, "Hidden: ").split(" = ")[0], " + ") == own
+            place = ("1st", "2nd", "3rd", "4th")[view.track.order.index(seat)]
+            assert hand[0] == f"💰 {view.track.gold(seat)} gold · you act {place}"
 
 
 def test_the_costs_of_a_hand_are_those_of_the_form(case: Case) -> None:
@@ -152,7 +158,7 @@ def test_the_costs_of_a_hand_are_those_of_the_form(case: Case) -> None:
                 continue
             view = case.game.view(state, decision.seat)
             hand = private_hand("johari", view, ENGLISH).replace("**", "").split("\n")
-            title = next(n for n, text in enumerate(hand) if text.startswith("In slot "))
+            title = next(n for n, text in enumerate(hand) if text.startswith("Prices this "))
             prompt = Interview(case.game.ask(view)).prompt
             assert prompt is not None
             open_ = [option.id for option in prompt.fields[0].options if option.blocked is None]

@@ -50,6 +50,13 @@ def test_channels_and_routes_have_buckets_of_their_own(limits: RateLimits) -> No
     assert limits.check(POST, HERE, NOW).retry_after is not None
 
 
+def test_five_emojis_are_made_in_five_seconds(limits: RateLimits) -> None:
+    create = "POST /applications/{application}/emojis"
+    assert used(limits, create, 6) == [True] * 5 + [False]
+    assert used(limits, "GET /applications/{application}/emojis", 1) == [True]
+    assert used(limits, create, 6, NOW + 5) == [True] * 5 + [False]
+
+
 def test_messages_of_one_channel_share_a_bucket(limits: RateLimits) -> None:
     for n in range(5):
         limits.check(EDIT, {"channel": "1", "message": str(n)}, NOW)

@@ -9,6 +9,7 @@ import pytest
 
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Rig
+from sandbox.world.examples import BOT_ID
 from tests.machine import trouble, unavailable
 
 HOME = Path(__file__).resolve().parents[2] / "discordjs"
@@ -25,7 +26,8 @@ async def bot(rig: Rig) -> AsyncIterator[asyncio.StreamReader]:
     assert process.stdout is not None
     try:
         line = await asyncio.wait_for(process.stdout.readline(), 60)
-        assert line == b"ready\n"
+        assert line == f"gem {BOT_ID} false\n".encode()
+        assert await process.stdout.readline() == b"ready\n"
         yield process.stdout
     finally:
         process.terminate()
@@ -39,6 +41,9 @@ async def test_a_second_client_meets_the_same_discord() -> None:
         ada = await rig.person("ada")
         board = (await ada.command(PLACE, "board")).message
         assert board["flags"] & 1 << 15
+        more = board["components"][0]["components"][0]["accessory"]
+        assert ada.hello["emojis"] == {more["emoji"]["id"]: "gem"}
+        assert more["emoji"]["name"] == "gem"
         after = (await ada.press(board, "count:1")).message
         text = after["components"][0]["components"][0]["components"][0]["content"]
         assert (after["id"], text) == (board["id"], "Count: 1")

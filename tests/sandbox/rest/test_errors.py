@@ -12,6 +12,7 @@ from sandbox.world import permissions
 from sandbox.world.examples import BOT_ID, GUILD_ID, PEOPLE
 from sandbox.world.model import Interaction, User
 from sandbox.world.world import World
+from tests.sandbox.building import PNG, as_uri
 
 pytestmark = pytest.mark.asyncio
 PLACE = "1180000000000000201"
@@ -420,3 +421,21 @@ async def test_old_messages_and_new_conversations_have_a_pace(rig: Rig, hand: Ha
         assert answer[0] == 200
     refused(await hand("POST", "/users/@me/channels", {"recipient_id": BO}), 400, 40003)
     assert (await hand("POST", "/users/@me/channels", {"recipient_id": "100"}))[0] == 200
+
+
+async def test_emojis_of_the_application(hand: Hand) -> None:
+    path = f"/applications/{BOT_ID}/emojis"
+    body = {"name": "gem", "image": as_uri(PNG)}
+    status, made = await hand("POST", path, body)
+    assert (status, made["name"], made["user"]["id"]) == (201, "gem", BOT_ID)
+    assert (await hand("GET", path))[1] == {"items": [made]}
+    assert (await hand("GET", f"{path}/{made['id']}"))[1] == made
+    again = await hand("POST", path, body)
+    refused(again, 400, 50035)
+    assert list(again[1]["errors"]) == ["name"]
+    for method in ("GET", "PATCH", "DELETE"):
+        refused(await hand(method, f"{path}/5", {}), 404, 10014)
+    for method in ("GET", "POST"):
+        refused(await hand(method, "/applications/5/emojis", body), 403, 20012)
+    assert (await hand("DELETE", f"{path}/{made['id']}"))[0] == 204
+    assert (await hand("GET", path))[1] == {"items": []}

@@ -10,10 +10,11 @@ from sandbox.page import actions
 from sandbox.page.verbs import VERBS, act
 from sandbox.rest.routes import ROUTES
 from sandbox.rest.routing import Call
-from sandbox.world import interactions, messages, permissions, storage
+from sandbox.world import emojis, interactions, messages, permissions, storage
 from sandbox.world.errors import DiscordError
 from sandbox.world.examples import BOT_ID, GUILD_ID, PEOPLE, example
 from sandbox.world.world import World
+from tests.sandbox.building import PNG, as_uri
 
 PLACE = "1180000000000000201"
 BO = PEOPLE[1][0]
@@ -21,7 +22,8 @@ FIELDS = (  # noqa: SIM905 - a list of words reads best as words
     "content embeds components attachments flags nonce enforce_nonce message_reference name type "
     "description options choices title custom_id label url items media archived locked position "
     "allow deny recipient_id messages topic data allowed_mentions parse auto_archive_duration "
-    "permission_overwrites id parent_id nsfw rate_limit_per_user default_auto_archive_duration"
+    "permission_overwrites id parent_id nsfw rate_limit_per_user default_auto_archive_duration "
+    "image emoji"
 ).split()
 scalars = (
     st.none()
@@ -48,6 +50,7 @@ def furnished() -> tuple[World, dict[str, str]]:
     button = {"type": 2, "style": 1, "label": "B", "custom_id": "b"}
     body = {"content": "here", "components": [{"type": 1, "components": [button]}]}
     sent = messages.post(world, world.channel(PLACE), BOT_ID, body)
+    emoji = emojis.create(world, {"name": "gem", "image": as_uri(PNG)})
     asked = actions.press(world, BO, {"channel": PLACE, "message_id": sent.id, "custom_id": "b"})
     return world, {
         "channel": PLACE,
@@ -56,6 +59,7 @@ def furnished() -> tuple[World, dict[str, str]]:
         "user": BO,
         "target": BO,
         "application": BOT_ID,
+        "emoji": emoji.id,
         "interaction": asked.id,
         "token": asked.token,
     }

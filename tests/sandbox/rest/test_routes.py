@@ -14,6 +14,7 @@ from sandbox.testing.rig import Rig
 from sandbox.world import permissions
 from sandbox.world.examples import GUILD_ID, PEOPLE, example
 from tests.demo_bot import DemoBot, picture_file
+from tests.sandbox.building import PNG
 from tests.sandbox.conftest import connected
 
 pytestmark = pytest.mark.asyncio
@@ -43,12 +44,34 @@ async def test_every_route_is_driven_by_the_real_client(tmp_path: Path) -> None:
             await about_threads(rig, bot, guild)
             await about_interactions(rig, bot)
             await about_guilds(bot, guild)
+            await about_emojis(rig, bot)
         await by_hand(rig)
     lines = [json.loads(line) for line in record.read_text("utf-8").splitlines()]
     driven = {line["route"] for line in lines if line["kind"] == "request"}
     assert {route.key for route in ROUTES} - driven == set()
     statuses = {line["status"] for line in lines if line["kind"] == "request"}
     assert 500 not in statuses
+
+
+async def about_emojis(rig: Rig, bot: DemoBot) -> None:
+    made = await bot.create_application_emoji(name="ruby", image=PNG)
+    assert (made.name, made.animated, made.managed, made.is_application_owned()) == (
+        "ruby",
+        False,
+        False,
+        True,
+    )
+    assert made.user == bot.user
+    assert [emoji.name for emoji in await bot.fetch_application_emojis()] == ["ruby"]
+    assert await bot.fetch_application_emoji(made.id) == made
+    assert (await made.edit(name="emerald")).name == "emerald"
+    assert made.url == f"{rig.base}/cdn/emojis/{made.id}.png"
+    assert await made.read() == PNG
+    await made.delete()
+    assert await bot.fetch_application_emojis() == []
+    with pytest.raises(discord.NotFound) as gone:
+        await bot.fetch_application_emoji(made.id)
+    assert gone.value.code == 10014
 
 
 async def about_commands(bot: DemoBot, guild: discord.Guild) -> None:

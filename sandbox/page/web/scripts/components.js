@@ -36,7 +36,7 @@ export function componentOf(seat, message, component) {
         case KIND.SECTION:
             return section(seat, message, component, inner());
         case KIND.TEXT:
-            return prose(seat, component.content ?? "");
+            return prose(seat, component.content ?? "", isAlone(message, component));
         case KIND.THUMBNAIL:
             return component.media
                 ? h(
@@ -68,6 +68,11 @@ export function componentOf(seat, message, component) {
     }
 }
 
+/** @param {Message} message @param {Component} component @returns {boolean} */
+function isAlone({ components = [] }, component) {
+    return components.length === 1 && components[0] === component;
+}
+
 /**
  * @param {Seat} seat
  * @param {Message} message
@@ -76,7 +81,7 @@ export function componentOf(seat, message, component) {
  */
 function button(seat, message, component) {
     const label = [
-        emojiOf(component.emoji),
+        emojiOf(seat.store, component.emoji),
         component.label ? h("span", { class: "press-label" }, component.label) : null,
     ];
     if (component.style === 5) {

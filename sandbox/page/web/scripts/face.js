@@ -46,13 +46,39 @@ export function faceOf(store, user, size) {
 }
 
 /**
- * An emoji of a button or option; custom ones are named, as their pictures live elsewhere.
+ * An emoji of a button or option; it stands beside a word, so it says nothing itself.
  *
+ * @param {Store} store
  * @param {?import("./types.js").Emoji} [emoji]
  * @returns {?HTMLElement}
  */
-export function emojiOf(emoji) {
+export function emojiOf(store, emoji) {
     if (!emoji?.name) return null;
-    if (emoji.id) return h("span", { class: "custom-emoji" }, `:${emoji.name}:`);
+    if (emoji.id) return customEmoji(store, emoji.id, emoji.name);
     return h("span", { class: "emoji", "aria-hidden": "true" }, emoji.name);
+}
+
+/**
+ * The picture of an emoji; one that is not there is named.
+ *
+ * @param {Store} store
+ * @param {string} id
+ * @param {string} name
+ * @param {string} [alt] what it says where no word stands beside it
+ * @returns {HTMLElement}
+ */
+export function customEmoji(store, id, name, alt = "") {
+    const written = () => h("span", { class: "emoji-name" }, `:${name}:`);
+    if (!store.emojis.has(id)) return written();
+    const picture = h("img", {
+        class: "custom-emoji",
+        src: `/cdn/emojis/${id}.webp`,
+        alt,
+        // A tooltip would be read aloud where the alternative text is empty.
+        "aria-hidden": alt ? null : "true",
+        title: `:${name}:`,
+        draggable: "false",
+    });
+    picture.addEventListener("error", () => picture.replaceWith(written()));
+    return picture;
 }

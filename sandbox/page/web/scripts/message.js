@@ -112,7 +112,7 @@ function body(seat, message) {
           )
         : null;
     if (flags & V2) return [h("div", { class: "parts" }, components), edited];
-    const words = message.content ? prose(seat, message.content) : null;
+    const words = message.content ? prose(seat, message.content, true) : null;
     if (words && edited)
         (words.lastElementChild?.tagName === "P" ? words.lastElementChild : words).append(
             " ",
@@ -273,19 +273,26 @@ function systemRow(seat, message) {
  * @returns {string}
  */
 export function summary(seat, message) {
+    const line = inWords(seat, message, false) || inWords(seat, message, true);
+    return line.length > 300 ? `${line.slice(0, 299)}…` : line;
+}
+
+/** @param {Seat} seat @param {Message} message @param {boolean} named @returns {string} */
+function inWords(seat, message, named) {
     /** @type {string[]} */
     const said = [];
     const gather = (/** @type {any} */ component) => {
-        if (component.content) said.push(spoken(seat, component.content));
+        if (component.content) said.push(spoken(seat, component.content, named));
         for (const item of component.items ?? []) if (item.description) said.push(item.description);
         for (const one of component.components ?? []) gather(one);
     };
-    if (message.content) said.push(spoken(seat, message.content));
+    if (message.content) said.push(spoken(seat, message.content, named));
     for (const embed of message.embeds ?? [])
-        said.push(spoken(seat, [embed.title, embed.description].filter(Boolean).join("\n")));
+        said.push(
+            spoken(seat, [embed.title, embed.description].filter(Boolean).join("\n"), named),
+        );
     for (const component of message.components ?? []) gather(component);
     if (!said.length)
         for (const file of message.attachments ?? []) said.push(file.description ?? file.filename);
-    const line = said.join(" ").replace(/\s+/g, " ").trim();
-    return line.length > 300 ? `${line.slice(0, 299)}…` : line;
+    return said.join(" ").replace(/\s+/g, " ").trim();
 }

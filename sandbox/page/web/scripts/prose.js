@@ -3,6 +3,7 @@
 import { moment } from "./clock.js";
 import { commandTitle } from "./commands.js";
 import { h } from "./dom.js";
+import { customEmoji } from "./face.js";
 import { inline, parse, plain } from "./markdown.js";
 
 /** @typedef {import("./markdown.js").Piece} Piece */
@@ -18,21 +19,23 @@ const TAGS = {
     quote: "blockquote",
 };
 
+const EMOJIS_ONLY =
+    /^(?:(?:\p{Extended_Pictographic}[\uFE0F\u200D\p{Emoji_Modifier}]*|<a?:\w{2,32}:\d+>)\s*){1,30}$/u;
+
 /**
  * Show text with blocks: message contents and text displays.
  *
  * @param {Seat} seat
  * @param {string} text
+ * @param {boolean} [alone] whether it is all of a message: then emojis without words are large
  * @returns {HTMLElement}
  */
-export function prose(seat, text) {
-    const jumbo = /^(?:\p{Extended_Pictographic}[\uFE0F\u200D\p{Emoji_Modifier}]*\s?){1,9}$/u.test(
-        text,
-    );
+export function prose(seat, text, alone = false) {
+    const jumbo = alone && EMOJIS_ONLY.test(text);
     return h(
         "div",
         { class: jumbo ? "prose jumbo" : "prose" },
-        parse(text).map((p) => show(seat, p)),
+        parse(text).map((p) => show(seat, p, jumbo)),
     );
 }
 
@@ -52,10 +55,13 @@ export function phrase(seat, text) {
  *
  * @param {Seat} seat
  * @param {string} text
+ * @param {boolean} [named] whether emojis are named too; they stand beside their words
  * @returns {string}
  */
-export function spoken(seat, text) {
-    return plain(parse(text), (piece) => nameOf(seat, piece));
+export function spoken(seat, text, named = false) {
+    const silent = (/** @type {Piece} */ piece) =>
+        !named && piece.kind === "emoji" && seat.store.emojis.has(piece.id ?? "");
+    return plain(parse(text), (piece) => (silent(piece) ? "" : nameOf(seat, piece)));
 }
 
 /** @param {Seat} seat @param {Piece} piece @returns {string} */
@@ -81,9 +87,9 @@ function nameOf(seat, piece) {
     }
 }
 
-/** @param {Seat} seat @param {Piece} piece @returns {Node} */
-function show(seat, piece) {
-    const inner = () => (piece.children ?? []).map((child) => show(seat, child));
+/** @param {Seat} seat @param {Piece} piece @param {boolean} [jumbo] @returns {Node} */
+function show(seat, piece, jumbo = false) {
+    const inner = () => (piece.children ?? []).map((child) => show(seat, child, jumbo));
     switch (piece.kind) {
         case "text":
             return document.createTextNode(piece.text ?? "");
@@ -110,7 +116,12 @@ function show(seat, piece) {
         case "time":
             return time(seat, piece);
         case "emoji":
-            return h("span", { class: "custom-emoji" }, `:${piece.name}:`);
+            return customEmoji(
+                seat.store,
+                piece.id ?? "",
+                piece.name ?? "",
+                jumbo ? `:${piece.name}:` : "",
+            );
         case "user":
         case "role":
         case "everyone":

@@ -45,7 +45,7 @@ export function optionsOf(seat, component, guildId) {
                 value: option.value,
                 label: option.label,
                 note: option.description,
-                lead: emojiOf(option.emoji),
+                lead: emojiOf(store, option.emoji),
             }));
         case KIND.USER_SELECT:
             return users();

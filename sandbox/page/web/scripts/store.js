@@ -25,6 +25,7 @@ export class Store extends EventTarget {
     byHand = false;
     /** @type {import("./types.js").Guild[]} */ guilds = [];
     /** @type {import("./types.js").Command[]} */ commands = [];
+    /** @type {Map<string, string>} */ emojis = new Map();
     /** @type {Map<string, Channel>} */ channels = new Map();
     /** @type {Map<string, string>} */ read = new Map();
     /** @type {Map<string, number>} */ pings = new Map();
@@ -63,6 +64,9 @@ export class Store extends EventTarget {
             case "commands":
                 this.commands = frame.commands;
                 return this.#tell("commands");
+            case "emojis":
+                this.emojis = new Map(Object.entries(frame.emojis));
+                return undefined;
             case "person":
                 return this.#putPerson(frame.person);
             case "bot":
@@ -90,6 +94,7 @@ export class Store extends EventTarget {
         this.messages.clear();
         this.deeds.clear();
         this.read = new Map(Object.entries(frame.read ?? {}));
+        this.emojis = new Map(Object.entries(frame.emojis ?? {}));
         for (const guild of frame.guilds) {
             for (const channel of [...guild.channels, ...guild.threads]) {
                 this.channels.set(channel.id, { ...channel, guild_id: guild.id });

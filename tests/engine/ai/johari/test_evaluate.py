@@ -29,7 +29,7 @@ from engine.johari.state import State
 from engine.play import act, awaited
 from engine.registry import find
 from engine.text import Text
-from tests.engine.johari.positions import acting, player, sealing
+from tests.engine.johari.positions import acting, advancing, player, sealing
 
 
 def taken(state: State, seat: Seat = 0) -> Action:
@@ -158,3 +158,27 @@ def test_a_hint_for_cards_tells_what_they_will_be_good_for() -> None:
     lead, prestige = told(state, Purchase("booth-1"))
     assert (lead.key, dict(lead.args)["n"]) == ("johari.hint.lead", 2)
     assert (prestige.key, dict(prestige.args)["n"]) == ("johari.hint.prestige", 3)
+
+
+def test_after_the_last_day_nobody_counts_on_another_sale() -> None:
+    # The leader is far ahead; the other holds a display that would be worth much on another day.
+    state = advancing(
+        player(nobles="final-steps", steps=(6, 0, 0, 0)),
+        player("ruby-3 ruby-2 ruby-1 emerald-3 emerald-2", steps=(2, 1, 0, 0)),
+        queue=(0,),
+        gold=(0, 14),
+    )
+    assert JOHARI_MIND.worth(state, Chance("any"))[0] > 0.9
+
+
+def test_the_last_day_is_played_out_for_those_who_look_back() -> None:
+    # The first has sold; the second has gold and cards left, which no sale can turn into points.
+    state = sealing(
+        player(played="sale baksheesh", steps=(4, 3, 0, 0)),
+        player("ruby-1 gold-3", "baksheesh sale", steps=(3, 2, 0, 0)),
+        day=10,
+        gold=(0, 9),
+    )
+    assert JOHARI_MIND.forecast(state, Chance("any"))[0] == 1.0
+    before = sealing(player("ruby-3"), player("ruby-1"), day=9)
+    assert JOHARI_MIND.forecast(before, Chance("any")) == JOHARI_MIND.worth(before, Chance("any"))
