@@ -28,8 +28,9 @@ HIDDEN = "…"
 FIELDS = frozenset(
     {
         "application", "channel", "code", "command", "count", "due", "event_name", "exit", "field",
-        "fields", "game", "guild", "id", "interaction", "invite", "kind", "migration", "ms",
-        "notice", "opened", "path", "place", "reason", "route", "seat", "seats", "seconds",
+        "fields", "game", "guild", "icon", "id", "interaction", "invite", "kind", "lacking",
+        "made", "migration", "ms", "notice", "opened", "path", "place", "reason", "removed",
+        "route", "seat", "seats", "seconds",
         "sequence", "shard", "shards", "signal", "status", "table", "tables", "thread", "tries",
         "verb", "version",
     }

@@ -195,7 +195,8 @@ class Studio:
         try:
             return paint()
         except Exception as error:  # noqa: BLE001 (a table goes on without its picture)
-            self._note(game, error)
+            event = "a picture cannot be drawn, its table shows the text board"
+            self._note(game, error, event, game=game)
             return None
 
     def _brought_icons(self) -> tuple[Mapping[str, Icon], bool]:
@@ -213,7 +214,7 @@ class Studio:
         try:
             return drawn_icon(icon)
         except Exception as error:  # noqa: BLE001 (its name says the same)
-            self._tell(_where(error), "an icon cannot be drawn", name=key, exc_info=error)
+            self._note(selftest.TRIED_GAME, error, "an icon cannot be drawn", icon=key)
             return None
 
     def _tried(self, themes: Iterable[ThemeName]) -> str | None:
@@ -223,17 +224,16 @@ class Studio:
             self._tell(reason, UNDRAWN, reason=reason)
         return reason
 
-    def _note(self, game: str, error: Exception) -> None:
+    def _note(self, tried: str, error: Exception, event: str, **fields: str) -> None:
         """Tell the log once why a picture failed.
 
         The message of the error may hold names or cards, so it is not told. If a picture of
         nobody's table fails too, what that one says can be told.
         """
         where = _where(error)
-        reason = None if where in self._noted else self._why_not(game, Speaker(), THEMES)
+        reason = None if where in self._noted else self._why_not(tried, Speaker(), THEMES)
         if reason is None:
-            event = "a picture cannot be drawn, its table shows the text board"
-            self._tell(where, event, game=game, exc_info=error)
+            self._tell(where, event, **fields, exc_info=error)
         else:
             self._noted.add(where)
             self._tell(reason, UNDRAWN, reason=reason, exc_info=error)

@@ -110,7 +110,8 @@ class EmojiKeeper:
             log.warning("icons not made", reason=type(failure).__name__)
             return False
         except Exception as fault:  # everything can be played without icons
-            log.error("icons not made", exc_info=fault)
+            if not self._bot.is_closed():
+                log.error("icons not made", exc_info=fault)
         return True
 
     async def sync(self) -> None:
@@ -152,7 +153,7 @@ class EmojiKeeper:
             try:
                 await emoji.delete()
             except discord.NotFound:
-                log.debug("icon removed already", name=emoji.name)
+                log.debug("icon removed already", icon=emoji.name)
 
     def _show(self, drawn: Mapping[str, DrawnIcon], present: Mapping[str, discord.Emoji]) -> None:
         names = {key: emoji_name(icon) for key, icon in drawn.items()}

@@ -18,13 +18,16 @@ from render.text.markdown import (
     whole_lines,
 )
 
+MAX_PUBLIC_LENGTH = 2700
+"""How long a board may be with its icons: it is by far the longest text of its message."""
+
 
 def public_board(game_key: str, view: View, speaker: Speak, *, words: bool = False) -> str:
     """Return what everybody may see, the same from whichever seat the view is."""
     boards = boards_of(game_key)
     if words and boards.words is not None:
         return whole_lines(boards.words.public(view, speaker), MAX_WORDS_LENGTH)
-    return _within(lambda speak: boards.public(view, speak), speaker)
+    return _within(lambda speak: boards.public(view, speak), speaker, MAX_PUBLIC_LENGTH)
 
 
 def private_hand(game_key: str, view: View, speaker: Speak, *, words: bool = False) -> str:
@@ -67,7 +70,7 @@ def boards_of(game_key: str) -> Boards:
     return boards
 
 
-def _within(written: Callable[[Speak], str], speak: Speak) -> str:
+def _within(written: Callable[[Speak], str], speak: Speak, most: int = MAX_BOARD_LENGTH) -> str:
     """Return a text with icons or, as these are long, with symbols if it would not fit."""
     text = written(speak)
-    return text if size(text) <= MAX_BOARD_LENGTH else written(symbols_only(speak))
+    return text if size(text) <= most else written(symbols_only(speak))

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from engine.core import Decision, Seat
 from engine.text import BESIDE, Arg, Text, icon, say, seat_name
-from render.text.icons import as_read, beginning
+from render.text.icons import as_read, beginning, beside_removed
 
 Speak: TypeAlias = Callable[[Text], str]
 """Turns a text into a sentence of somebody's language."""
@@ -44,10 +44,12 @@ def signed(speak: Speak, name: Text, symbol: str, spoken_name: Text | None = Non
 
 
 def symbols_only(speak: Speak) -> Speak:
-    """Return a speaker that says a symbol wherever there is an icon for it."""
+    """Return a speaker that says a symbol wherever there is an icon, and nothing beside words."""
 
     def plain(text: Text) -> str:
-        return str(dict(text.args)["instead"]) if text.key == "icon" else speak(text)
+        if text.key == "icon":
+            return str(dict(text.args)["instead"])
+        return beside_removed(speak(text))
 
     return plain
 

@@ -48,7 +48,8 @@ def environ(data: Path, **settings: str) -> dict[str, str]:
     """Return the environment of a bot that knows only these settings."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("BAZAAR_")}
     ours = {"PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", "BAZAAR_DATA": str(data)}
-    return {**kept, **ours, "BAZAAR_LOG_FORMAT": "json", **settings}
+    # Drawing icons at each of many starts would take more time than all that is tested.
+    return {**kept, **ours, "BAZAAR_LOG_FORMAT": "json", "BAZAAR_ICONS": "0", **settings}
 
 
 class Ambush(Faults):

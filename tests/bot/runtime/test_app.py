@@ -56,7 +56,8 @@ async def start(data: Path, settings: Mapping[str, str], tree: Path = ROOT) -> P
 
 
 def local(rig: Rig, token: str | None = None) -> dict[str, str]:
-    return {"BAZAAR_TOKEN": token or rig.token, "BAZAAR_DISCORD_URL": rig.base}
+    settings = {"BAZAAR_TOKEN": token or rig.token, "BAZAAR_DISCORD_URL": rig.base}
+    return {**settings, "BAZAAR_ICONS": "0"}  # how it begins and ends is what is tested
 
 
 @contextlib.asynccontextmanager
@@ -151,6 +152,22 @@ async def test_a_bot_that_hangs_in_its_end_leaves_all_the_same(rig: Rig, tmp_pat
         await asyncio.wait({opening})
     assert code in {Exit.STOPPED, Exit.FAULT}
     assert time.monotonic() - begun < 11
+
+
+@pytest.mark.asyncio
+async def test_the_first_start_makes_icons_and_the_next_one_finds_them(
+    rig: Rig, tmp_path: Path
+) -> None:
+    for found in (False, True):
+        process = await start(tmp_path / "data", {**local(rig), "BAZAAR_ICONS": "1"})
+        line = await heard(process, "icons ready")
+        assert (line["lacking"], line["removed"]) == (0, 0)
+        assert line["made"] == (0 if found else line["count"])
+        assert line["count"] > 100
+        process.terminate()
+        code, lines, complained = await ended(process)
+        assert (code, complained) == (Exit.STOPPED, "")
+        assert not [one for one in lines if one["level"] in {"warning", "error"}]
 
 
 @pytest.mark.asyncio
