@@ -65,7 +65,7 @@ def _words(game: AnyGame) -> Iterator[Line]:
     """Name every sentence that is missing in English, and count those of other languages."""
     key = game.spec.key
     wanted = {text.key for case in CASES if case.game is game for text in texts_of(case)}
-    absent = sorted(wanted - catalogue(SOURCE).sentences.keys() - {"seat"})
+    absent = sorted(wanted - catalogue(SOURCE).sentences.keys() - {"seat", "icon"})
     if absent:
         yield Line("missing", say("checklist.words.missing", n=len(absent), game=key), (*absent,))
     else:
@@ -107,8 +107,9 @@ def _board(game: AnyGame, view: Any, heard: list[Text]) -> None:
         heard.append(text)
         return text.key
 
-    public_board(game.spec.key, view, speak)
-    private_hand(game.spec.key, view, speak)
+    for words in (False, True):
+        public_board(game.spec.key, view, speak, words=words)
+        private_hand(game.spec.key, view, speak, words=words)
 
 
 def _texts_of_form(prompt: Prompt) -> Iterator[Text]:
