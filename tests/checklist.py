@@ -107,8 +107,9 @@ def _board(game: AnyGame, view: Any, heard: list[Text]) -> None:
         heard.append(text)
         return text.key
 
-    public_board(game.spec.key, view, speak)
-    private_hand(game.spec.key, view, speak)
+    for words in (False, True):
+        public_board(game.spec.key, view, speak, words=words)
+        private_hand(game.spec.key, view, speak, words=words)
 
 
 def _texts_of_form(prompt: Prompt) -> Iterator[Text]:

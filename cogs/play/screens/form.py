@@ -88,9 +88,9 @@ def form(
     single = len(fields) == 1 and fields[0].least == fields[0].most == 1
     explained = MAX_EXPLAINED_BUTTONS if around else MAX_EXPLAINED_AT_TABLES
     if single:
-        question = _single(fields[0], form, base, speaker, explained)
+        answers = _single(fields[0], form, base, speaker, explained)
     else:
-        question = _several(form, base, speaker)
+        answers = _several(form, base, speaker)
     parts: list[Part] = [
         around.above if around else f"-# {title(form.table, speaker)}",
         f"⚠️ {notice}" if notice else "",
@@ -101,7 +101,7 @@ def form(
         own,
         _sealed(form, speaker),
         hint,
-        *question,
+        *answers,
         _closed(fields, speaker),
     ]
     ways = _ways(form, base, speaker, confirm=not single, back=form.filled > 0 or around is None)

@@ -39,7 +39,7 @@ def more(table: Table, settings: UserSettings, speaker: Speaker, *, may_end: boo
     to = TableButtons(table, speaker)
     dm = "screens.more.dm.on" if settings.by_dm else "screens.more.dm.off"
     drawn = settings.boards == "pictures"
-    text = "screens.more.text.off" if drawn else "screens.more.text.on"
+    turn = "screens.more.text.off.turn" if drawn else "screens.more.text.on.turn"
     return screen(
         f"## {title(table, speaker)}",
         speaker.say(dm),
@@ -47,7 +47,7 @@ def more(table: Table, settings: UserSettings, speaker: Speaker, *, may_end: boo
         to("board", "screens.board"),
         to("score", "screens.score"),
         to("dm", f"{dm}.turn"),
-        to("text", f"{text}.turn"),
+        to("text", turn),
         button(speaker.say("settings.title"), Target("settings", "person")),
         to("seats", "seats.title"),
         to("end", "screens.end", "danger") if may_end else None,

@@ -36,26 +36,22 @@ CONFIRMING = "host.confirm"
 
 def form(view: View, question: str, speak: Speak) -> str:
     """Return what the viewing seat needs to know to answer a question."""
-    seat = decision_of(view.pending, view.seat).seat
-    parts = _PARTS[decision_of(view.pending, seat).kind]
-    return stacked(parts(view, seat, question, speak))
+    decision = decision_of(view.pending, view.seat)
+    if question == CONFIRMING:
+        return _price(view, decision.seat, speak) if decision.kind == "deed" else ""
+    return stacked(_PARTS[decision.kind](view, decision.seat, question, speak))
 
 
 def _claim(_view: View, _seat: Seat, _question: str, _speak: Speak) -> list[str]:
     return []  # nobody has anything yet, and a first card is free
 
 
-def _seal(view: View, seat: Seat, question: str, speak: Speak) -> list[str]:
+def _seal(view: View, seat: Seat, _question: str, speak: Speak) -> list[str]:
     """Return what cards cost in this round, and whether a sale would find a buyer."""
     sealed = "" if view.sealed is None else bold(speak(action_name(view.sealed)))
-    lines = [
+    return [
         spoken(speak, "board.johari.face_down_card", card=sealed) if sealed else "",
         f"{PURSE} {bold(purse_line(view, seat, speak))}",
-    ]
-    if question == CONFIRMING:
-        return lines
-    return [
-        *lines,
         open_prices(view, seat, speak),
         _display(view, seat, speak),
         _buyers(view, seat, speak),
@@ -71,15 +67,17 @@ def _buyers(view: View, seat: Seat, speak: Speak) -> str:
 
 def _deed(view: View, seat: Seat, question: str, speak: Speak) -> list[str]:
     """Return what carrying out the card costs, and what it can be done with."""
+    what = task(view.stalls[seat].played)
+    first = question == f"johari.{what}"
+    return [_price(view, seat, speak), *_wares(view, seat, what, speak, first=first)]
+
+
+def _price(view: View, seat: Seat, speak: Speak) -> str:
+    """Return what carrying out the revealed card costs, beside what there is to pay it with."""
     stall = view.stalls[seat]
     price = priced(stall.played[-1], cost(stall.nobles, stall.slots, stall.played))
     gold = spoken(speak, "board.johari.gold", n=view.track.gold(seat))
-    lines = [dotted([bold(speak(price)), f"{PURSE} {gold}"])]
-    if question == CONFIRMING:
-        return lines
-    what = task(stall.played)
-    first = question == f"johari.{what}"
-    return [*lines, *_wares(view, seat, what, speak, first=first)]
+    return dotted([bold(speak(price)), f"{PURSE} {gold}"])
 
 
 def _wares(view: View, seat: Seat, what: Task, speak: Speak, *, first: bool) -> list[str]:
