@@ -182,9 +182,9 @@ def _event_list(events: Sequence[Text], speaker: Speaker) -> str:
 
 
 def _reminder(events: Sequence[Text], speaker: Speaker) -> str:
-    """Return the last of what happened, each event cut to what can be read at a glance."""
-    last = events[-MAX_EVENTS_ABOVE:]
-    return bulleted(clipped(speaker(text), MAX_EVENT_ABOVE_LENGTH) for text in last)
+    """Return the last of what happened in small print, each event cut to be read at a glance."""
+    shown = [clipped(speaker(text), MAX_EVENT_ABOVE_LENGTH) for text in events[-MAX_EVENTS_ABOVE:]]
+    return "\n".join(f"-# {event}" for event in shown)
 
 
 def _sealed(form: Form, speaker: Speaker) -> str:
