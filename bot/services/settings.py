@@ -32,6 +32,7 @@ from bot.tables.table import Home, Person, Table, User
 from engine.cache import LruCache
 from engine.errors import IllegalAction
 
+MAX_REMEMBERED_SERVERS = 1000
 MAX_REMEMBERED_USERS = 5000
 SHOWN_CHANGES = 5
 log = structlog.get_logger(__name__)
@@ -47,6 +48,9 @@ class Settings:
     locks: Locks
     _users: LruCache[User, UserSettings] = field(
         init=False, default_factory=lambda: LruCache(MAX_REMEMBERED_USERS)
+    )
+    _servers: LruCache[int, ServerSettings] = field(
+        init=False, default_factory=lambda: LruCache(MAX_REMEMBERED_SERVERS)
     )
 
     async def of_user(self, user: User) -> UserSettings:
@@ -103,7 +107,11 @@ class Settings:
 
     async def of_server(self, guild: int) -> ServerSettings:
         """Return what a server has chosen."""
-        return await self.store.server_settings(guild)
+        settings = self._servers.get(guild)
+        if settings is None:
+            settings = await self.store.server_settings(guild)
+            self._servers.put(guild, settings)
+        return settings
 
     async def public_theme(self, guild: int | None) -> Theme:
         """Return how pictures look that everybody at a table sees."""
@@ -128,6 +136,7 @@ class Settings:
             ]
             if changes:
                 await self.store.keep_server_settings(guild, settings, changes)
+                self._servers.put(guild, settings)
         for changed in changes:
             log.info("server setting changed", guild=guild, id=user, field=changed.what)
         return settings

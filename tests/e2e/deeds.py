@@ -422,7 +422,8 @@ SOLO = (
         saved=lambda j: any(logged.by == "person" for logged in j.match.oracle.logged()),
     ),
     spared(Deed("give up", around(OWNER, "concede", "conceded"), _is(status="over"))),
-    Deed("verify", answered(GUEST, "verify")),
-    Deed("record", answered(GUEST, "record")),
+    Deed("fair play", answered(GUEST, "fair")),
+    Deed("verify", around(GUEST, "fair", "verify")),
+    Deed("record", around(GUEST, "fair", "record")),
 )
 JOURNEYS = {"lobby": LOBBY, "agreement": AGREEMENT, "time": TIME, "own": OWN, "solo": SOLO}

@@ -20,6 +20,6 @@ async def test_there_are_as_many_chapters_as_the_game_begins(
     begun = sum(telling.begins_chapter for telling in told)
     chances = await host.hints.chances(table.id)
     assert chances is not None
-    assert len(chances.chapters) == begun
+    assert len(chances.chapters) == max(1, begun)
     if game == "johari":
         assert begun == 10  # the cards claimed before the first day are no day of their own
