@@ -109,8 +109,9 @@ def told(moment: Moment, kind: str, view: View) -> str:
             return public_board(key, view, ENGLISH)
         case "hand":
             return public_board(key, view, ENGLISH) + private_hand(key, view, ENGLISH)
-        case "score" | "standing":
-            return points
+        case "score" | "standing":  # a result begins with places and scores in words
+            first = () if outcome is None else (*outcome.ranks, *outcome.scores)
+            return " ".join([points, *map(str, first)])
         case _:  # it turns up what the events tell, or how things stood when a chapter ended
             events = " ".join(ENGLISH(event.text) for event in moment.events)
             before = public_board(key, game.view(moment.before, None), ENGLISH)
