@@ -124,6 +124,6 @@ def test_an_alt_text_without_room_for_names_keeps_every_number() -> None:
         "Seals: 2. Anna 5, 1. Benedikt 6. Camel token: Anna 5. Gold tokens: Benedikt 6."
     )
     assert alt_text(tables, ENGLISH, NAMES[:2], 50) == (
-        "The numbers stand in this order: Anna, Benedikt."
+        "The numbers are in this order: Anna, Benedikt."
         " Seals: 5, 6. Camel token: 5, 0. Gold tokens: 0, 6."
     )
