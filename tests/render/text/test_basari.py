@@ -105,7 +105,7 @@ def test_a_hand_shows_the_choice_and_what_actions_bring(case: Case) -> None:
                 total = player.points + player.card.points
                 assert line(hand, "B: ") == f"+{player.card.points} points (→ {total})"
                 assert gems(line(hand, "C: ")) == player.card.gems.common(view.stock)
-            compared = line(hand, "You vs the best rival: ")
+            compared = line(hand, "You vs your top rival: ")
             assert gems(compared) == player.gems
             others = [one.gems for one in view.players if one is not player]
             best = [max(one.of(colour) for one in others) for colour in COLOURS]

@@ -112,8 +112,8 @@ def test_the_winner_of_a_tie_break_is_marked_and_nobody_before_the_end() -> None
     sheet = Sheet(TITLE, (ScoreLine(0, CAMEL, 5), ScoreLine(1, CAMEL, 5)))
     outcome = Outcome((1,), (2, 1), (5, 5), (sheet,))
     (ended,), (running,) = score_tables((sheet,), 2, outcome), score_tables((sheet,), 2)
-    assert lines(table_text(ended, ENGLISH))[-1].split() == ["Place", "2.", "★1."]
-    assert lines(table_text(running, ENGLISH))[-1].split() == ["Place", "1.", "1."]
+    assert lines(table_text(ended, ENGLISH))[-1].split() == ["Place", "2", "★1"]
+    assert lines(table_text(running, ENGLISH))[-1].split() == ["Place", "1", "1"]
 
 
 def test_an_alt_text_without_room_for_names_keeps_every_number() -> None:
@@ -121,7 +121,7 @@ def test_an_alt_text_without_room_for_names_keeps_every_number() -> None:
     tables = score_tables((sheet,), 2)
     named = alt_text(tables, ENGLISH, NAMES[:2], 1000)
     assert named == (
-        "Seals: 2. Anna 5, 1. Benedikt 6. Camel token: Anna 5. Gold tokens: Benedikt 6."
+        "Seals: Anna 5 (2nd), Benedikt 6 (1st). Camel token: Anna 5. Gold tokens: Benedikt 6."
     )
     assert alt_text(tables, ENGLISH, NAMES[:2], 50) == (
         "The numbers are in this order: Anna, Benedikt."
