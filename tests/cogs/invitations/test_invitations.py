@@ -173,7 +173,7 @@ async def test_who_sleeps_is_asked_in_the_morning_if_the_lobby_still_waits() -> 
 async def test_seats_are_drawn_by_lot_if_the_owner_likes() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.slash("ada", "table new", game="jaipur", seats=2, order="lot")
-        assert "randomized at the start, from the same sealed shuffle" in text(sim.panel)
+        assert "randomized at the start, using the same sealed shuffle" in text(sim.panel)
         form = shown(await sim.click("ada", await options(sim, "ada"), "lot"))
         assert not sim.table().random_seats
         await sim.click("ada", form, "lot")

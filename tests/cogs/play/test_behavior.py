@@ -185,7 +185,7 @@ async def test_a_press_on_a_form_that_went_on_elsewhere_is_not_carried_out() -> 
         there = shown(await sim.click("ada", there, "option", "=sell"))
         assert "Which goods do you sell?" in text(there)
         pressed = shown(await sim.click("ada", here, "option"))
-        assert "You already went on with this form" in text(pressed)
+        assert "You've already continued this form" in text(pressed)
         assert "Which goods do you sell?" in text(pressed)
         assert sim.table().sequence == 0
 

@@ -208,7 +208,7 @@ async def test_the_server_is_set_up_by_those_who_manage_it_alone() -> None:
         role = players.id
         wanted = ServerSettings((), False, 259_200, 5, "de", "everyone", role, "light")
         assert rules(sim) == wanted
-        assert f"<@{kit.id}> changed threads" in text(screen)
+        assert f"<@{kit.id}> changed the thread setting" in text(screen)
         await sim.slash("ada", "table new", game="jaipur", seats=2)
         assert (sim.table().seconds_per_move, sim.table().language) == (259_200, "de")
         # Discord hides the commands from others; whoever gets at them all the same is refused.
