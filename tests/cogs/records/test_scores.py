@@ -50,7 +50,7 @@ def test_the_deciding_sheet_comes_first_with_units_and_without_zeros() -> None:
         "Round 1   1",
         "───────────────",
         "Total     1   0",
-        "Place   ★1.  2.",
+        "Place    ★1   2",
         "```",
         "**Round 1, in rupees**",
         "```",
@@ -59,7 +59,7 @@ def test_the_deciding_sheet_comes_first_with_units_and_without_zeros() -> None:
         "Camel token   6",
         "───────────────────",
         "Total        11   0",
-        "Place       ★1.  2.",
+        "Place        ★1   2",
         "```",
     ]
     assert standing(outcome, speaker).splitlines() == [

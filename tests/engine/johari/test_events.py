@@ -149,8 +149,10 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         Hired(0, 3, "points-five", 5, (), 5, 1, 0, 7),
-        "Anna hires “Prestige 5” for 5 gold and places it at slot 1"
-        " (paid 3 for Trade, 7 gold left).",
+        (
+            "Anna hires “Prestige 5” for 5 gold and places it at slot 1"
+            " (paid 3 for Trade, 7 gold left)."
+        ),
     ),
     (
         Hired(0, 3, "seven-gold", 1, (), 0, None, 7, 19),
