@@ -28,7 +28,7 @@ def test_the_doctor_says_what_is_wrong_and_what_to_do(evening: dict[str, Any]) -
     english, german = evening["doctor"]["en"], evening["doctor"]["de"]
     assert "1 thing to fix" in english
     assert "I can't draw pictures, so tables show text boards." in english
-    assert "reinstall me" in english
+    assert "reinstall it" in english
     assert "Ich kann keine Bilder zeichnen" in german
     for panel_text in (english, german):
         assert "`./bazaar check`" in panel_text

@@ -28,7 +28,7 @@ def test_all_phases_of_a_game_are_drawn_onto_one_sheet(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
-        ((), "Say which game"),
+        ((), "Choose a game"),
         (("--game", "jaipur", "--seats", "5"), "isn't for that many players"),
         (("--game", "jaipur", "--seat", "2"), "no such seat"),
         (("--game", "jaipur", "--kind", "moment"), "nothing of that kind"),

@@ -191,7 +191,7 @@ async def test_chances_that_cannot_be_drawn_stay_text() -> None:
     shown_text = chances(estimates, 2, speaker)
     assert "Win chances" in shown_text
     assert "│" in shown_text
-    assert "`▇│▇▁` **bo**: 75, 75%, at the end 0%" in shown_text
+    assert "`▇│▇▁` **bo**: 75, 75%, and 0% at the end" in shown_text
 
 
 async def test_pictures_stand_outside_of_frames() -> None:

@@ -151,7 +151,7 @@ async def test_pieces_are_looked_up_with_autocomplete() -> None:
         assert any(one["name"].endswith("Johari") for one in everywhere)
         assert len(await ada.autocomplete(sim.channel, "rules", "topic", "")) == 25
         typed = await opened(sim, "ada", game="jaipur", topic="camel tok")
-        assert "rupees for the larger herd" in text(typed)
+        assert "The larger herd earns 5 rupees" in text(typed)
 
 
 async def test_the_rules_of_a_table_open_at_what_is_being_decided() -> None:
@@ -318,7 +318,7 @@ async def test_forms_of_several_fields_keep_what_is_marked_and_lead_back() -> No
         learner.message = shown(
             await ada.select(learner.message, ["diamond", "diamond#2"], custom_id=menu)
         )
-        assert "Exchange them for which" in await learner.press("tryconfirm")
+        assert "Which of your cards do you give back" in await learner.press("tryconfirm")
         assert "Which goods do you want" in await learner.press("tryback")
         assert "Your turn: take or sell?" in await learner.press("tryrestart")
 

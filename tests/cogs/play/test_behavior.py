@@ -132,7 +132,7 @@ async def test_pressing_twice_shows_the_same_twice() -> None:
         await sim.begun("jaipur", "ada", "bo")
         screens = [shown(await sim.click("ada", sim.panel, "move")) for _ in range(2)]
         steps = (
-            ("option", "=sell", ("Sell which goods?", "Your choice: **Sell goods**")),
+            ("option", "=sell", ("Which goods do you sell?", "Your choice: **Sell goods**")),
             ("back", "", ("Your turn: take or sell?",)),
             ("option", "=camels", ("Done", "camels")),
         )
@@ -179,14 +179,14 @@ async def test_a_press_on_a_form_that_went_on_elsewhere_is_not_carried_out() -> 
         await sim.begun("jaipur", "ada", "bo")
         here = shown(await sim.click("ada", sim.panel, "move"))
         here = shown(await sim.click("ada", here, "option", "=take"))
-        assert "Take which good?" in text(here)
+        assert "Which good do you take?" in text(here)
         there = shown(await sim.click("ada", sim.panel, "move"))
         there = shown(await sim.click("ada", there, "back"))
         there = shown(await sim.click("ada", there, "option", "=sell"))
-        assert "Sell which goods?" in text(there)
+        assert "Which goods do you sell?" in text(there)
         pressed = shown(await sim.click("ada", here, "option"))
-        assert "You already went on with this form" in text(pressed)
-        assert "Sell which goods?" in text(pressed)
+        assert "You've already continued this form" in text(pressed)
+        assert "Which goods do you sell?" in text(pressed)
         assert sim.table().sequence == 0
 
 

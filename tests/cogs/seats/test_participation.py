@@ -39,5 +39,5 @@ def test_the_rounds_of_the_autopilot_are_named(game: str) -> None:
     speaker = Speaker("en", ["Bo", *(sitter.name for sitter in table.sitters[1:])])
     marks = played_by(table, [Credit(rounds, rounds[-1]), *nobody], speaker).splitlines()
     assert marks[-1] == f"🤖 A stand-in played for **Bo**: {words}."
-    assert marks[0].startswith("🪑 **Bo** took over this seat: ")
+    assert marks[0].startswith("🪑 **Bo** took over from another player: ")
     assert played_by(table, [Credit(), *nobody], speaker) == ""

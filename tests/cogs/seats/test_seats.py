@@ -135,7 +135,7 @@ async def test_somebody_who_left_the_server_is_missed_at_once_and_nobody_else() 
         await sim.begun("basari", "ada", "bo", "cy")
         seats = await around(sim, "ada")
         early = shown(await sim.click("ada", seats, "care", ":1:"))
-        assert "after bo has kept you waiting" in text(early)
+        assert "once bo has kept you waiting" in text(early)
         assert sim.table().sitters[1].present
         sim.guild.remove_member(sim.people["bo"])
         seats = await around(sim, "ada")
@@ -183,7 +183,7 @@ async def test_giving_up_is_asked_and_ends_a_table_for_two() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.begun("jaipur", "ada", "bo")
         question = shown(await sim.slash("ada", "table concede"))
-        assert "**bo** wins, and the game ends" in text(question)
+        assert "**bo** will win, and the game will end" in text(question)
         assert sim.table().status == "playing"
         await sim.click("ada", question, "conceded")
         assert sim.table().status == "over"
@@ -202,7 +202,7 @@ async def test_leaving_a_table_where_nobody_else_plays_says_that_it_ends_and_how
         await sim.slash("ada", "solo", game="basari", level="easy", seats=3)
         await sim.click("ada", sim.panel, "hand")
         question = shown(await sim.click("ada", await around(sim, "ada"), "stand"))
-        assert "No one else is playing, so the game ends now" in text(question)
+        assert "No one else is playing, so the game will end for good" in text(question)
         left = shown(await sim.click("ada", question, "stood"))
         assert "so the game has ended" in text(left)
         assert "left the table" in text(left)

@@ -291,7 +291,7 @@ async def test_privacy_delete_asks_first_and_leaves_nobody_waiting() -> None:
         assert sim.store.forgotten == []
         question = shown(await sim.slash("ada", "privacy delete"))
         done = await sim.click("ada", question, "forget")
-        assert "Your data is deleted" in text(shown(done))
+        assert "Your data has been deleted" in text(shown(done))
         assert sim.store.forgotten == [sim.people["ada"].id]
         assert sim.table().sitters[0].autopilot
         assert (await sim.bot.host.settings.of_user(sim.people["bo"].id)) == UserSettings()

@@ -50,7 +50,7 @@ NOBODY = (None,) * 5
 TOLD: list[tuple[Event, str]] = [
     (TokensStacked((1, 0)), "Gold tokens, bottom to top: Ben and Anna. The top one acts first."),
     (DayBegan(3), "Market day 3 begins."),
-    (NoblesMoved(NOBODY), "Nobles move along one space."),
+    (NoblesMoved(NOBODY), "The nobles move along one space."),
     (NobleLeft("entourage"), "The noble “Entourage” leaves for good."),
     (NobleEntered("seven-gold", 5), "New noble on space 5: “Gold +7”."),
     (Dealt((Delivery("booth-1", "ruby-1"),)), "New card: ruby 1 (1st booth)."),
@@ -59,7 +59,7 @@ TOLD: list[tuple[Event, str]] = [
         "2 new cards: ruby 1 (ruby store) and gold 2 (1st booth).",
     ),
     (Reshuffled(20), "20 discards are shuffled into a new deck."),
-    (RanDry(1), "Deck is out: 1 card short."),
+    (RanDry(1), "The deck ran out, so 1 card couldn't be dealt."),
     (Claimed(0, "booth-2", "gold-3"), "Anna takes gold 3 from the 2nd booth."),
     (Sealed(0, "sale", to=(0,)), "You play Sale face down."),
     (
@@ -133,7 +133,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         Traded(0, 3, "ruby", ("ruby-1",), True, (), 12),
-        "Anna trades for ruby 1 from the ruby store, right away (paid 3, 12 gold left).",
+        "Anna uses Trade to get ruby 1 from the ruby store right away (paid 3, 12 gold left).",
     ),
     (
         Traded(0, 3, "treasury", ("gold-1",), True, ("gold-1",), 13),
@@ -149,7 +149,10 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         Hired(0, 3, "points-five", 5, (), 5, 1, 0, 7),
-        "Anna hires “Prestige 5” for 5 gold, placed at slot 1 (paid 3 for Trade, 7 gold left).",
+        (
+            "Anna hires “Prestige 5” for 5 gold and places it at slot 1"
+            " (paid 3 for Trade, 7 gold left)."
+        ),
     ),
     (
         Hired(0, 3, "seven-gold", 1, (), 0, None, 7, 19),
@@ -179,7 +182,7 @@ TOLD: list[tuple[Event, str]] = [
     (Advanced(0, ("ruby",)), "Anna moves one token up two steps: ruby."),
     (Advanced(0, ("ruby", "emerald")), "Anna moves two tokens up one step each: ruby and emerald."),
     (Finished((1,), (20, 31)), "Ben wins with 31 prestige!"),
-    (Finished((0, 1), (31, 31)), "Anna and Ben share the win with 31 prestige!"),
+    (Finished((0, 1), (31, 31)), "Anna and Ben share the win with 31 prestige each!"),
 ]
 
 

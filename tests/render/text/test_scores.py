@@ -125,6 +125,6 @@ def test_an_alt_text_without_room_for_names_keeps_every_number() -> None:
         "Seals: Anna 5 (2nd), Benedikt 6 (1st). Camel token: Anna 5. Gold tokens: Benedikt 6."
     )
     assert alt_text(tables, ENGLISH, NAMES[:2], 50) == (
-        "The numbers stand in this order: Anna, Benedikt."
+        "The numbers are in this order: Anna, Benedikt."
         " Seals: 5, 6. Camel token: 5, 0. Gold tokens: 0, 6."
     )
