@@ -254,10 +254,12 @@ async def test_the_doctor_says_in_one_list_what_to_change() -> None:
         assert "Create Public Threads" in list_
         assert "Read Message History" not in list_
         good = sim.guild.create_text_channel("games")
-        sim.store.servers[sim.guild.id] = ServerSettings((good.id,))
+        change, kit = sim.bot.host.settings.change_server, sim.people["kit"].id
+        await change(sim.guild.id, kit, lambda _: ServerSettings((good.id,)))
         again = await sim.slash("kit", "server doctor")
         assert "Everything works" in text(shown(again))
-        sim.store.servers[sim.guild.id] = ServerSettings((good.id, 4711), openers="role", role=4712)
+        gone = ServerSettings((good.id, 4711), openers="role", role=4712)
+        await change(sim.guild.id, kit, lambda _: gone)
         list_ = text(shown(await sim.click("kit", shown(again), "server", "doctor")))
         assert "<#4711> is gone" in list_
         assert "role" in list_

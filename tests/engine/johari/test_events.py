@@ -53,10 +53,10 @@ TOLD: list[tuple[Event, str]] = [
     (NoblesMoved(NOBODY), "The nobles move along one space."),
     (NobleLeft("entourage"), "The noble “Entourage” leaves for good."),
     (NobleEntered("seven-gold", 5), "New noble on space 5: “Gold +7”."),
-    (Dealt((Delivery("booth-1", "ruby-1"),)), "New card: ruby 1 (1st booth)."),
+    (Dealt((Delivery("booth-1", "ruby-1"),)), "New card: ruby 1 at the 1st booth."),
     (
         Dealt((Delivery("ruby", "ruby-1"), Delivery("booth-1", "gold-2"))),
-        "2 new cards: ruby 1 (ruby store) and gold 2 (1st booth).",
+        "2 new cards: ruby 1 at the ruby store and gold 2 at the 1st booth.",
     ),
     (Reshuffled(20), "20 discards are shuffled into a new deck."),
     (RanDry(1), "The deck ran out, so 1 card couldn't be dealt."),
