@@ -303,12 +303,17 @@ def _own_bargain(view: View, seat: Seat, speak: Speak) -> str:
     return f"{offered} " + spoken(speak, "board.basari.raise", colors=colours)
 
 
+def actions_of(view: View, seat: Seat) -> tuple[Letter, ...]:
+    """Return the actions that concern a seat this round: all, or the one it chose."""
+    if isinstance(view.phase, Concealed):
+        return letters(len(view.players))
+    letter = chosen(view, seat)
+    return () if letter is None else (letter,)
+
+
 def _own_actions(view: View, seat: Seat, speak: Speak) -> list[str]:
     """Return what each action would bring the seat this round, or the one it chose."""
-    if isinstance(view.phase, Concealed):
-        return [_own_action(view, seat, letter, speak) for letter in letters(len(view.players))]
-    letter = chosen(view, seat)
-    return [] if letter is None else [_own_action(view, seat, letter, speak)]
+    return [_own_action(view, seat, letter, speak) for letter in actions_of(view, seat)]
 
 
 def _own_action(view: View, seat: Seat, letter: Letter, speak: Speak) -> str:

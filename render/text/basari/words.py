@@ -15,7 +15,6 @@ from engine.basari.pieces import (
     WORKERS_BONUS,
     Gems,
     Letter,
-    letters,
 )
 from engine.basari.state import Bargaining, Over, Picking, Swapping
 from engine.basari.view import Concealed, View
@@ -23,6 +22,7 @@ from engine.core import Seat
 from engine.text import Text, say, seat_name
 from render.text.basari.board import (
     CONFIRMING,
+    actions_of,
     best_other,
     chosen,
     drawn,
@@ -176,11 +176,7 @@ def _own_bargain(view: View, seat: Seat, speak: Speak) -> Iterator[str]:
 
 
 def _own_actions(view: View, seat: Seat, speak: Speak) -> list[str]:
-    """Return what each action would bring the seat this round, or the one it chose."""
-    if isinstance(view.phase, Concealed):
-        return [_own_action(view, seat, letter, speak) for letter in letters(len(view.players))]
-    letter = chosen(view, seat)
-    return [] if letter is None else [_own_action(view, seat, letter, speak)]
+    return [_own_action(view, seat, letter, speak) for letter in actions_of(view, seat)]
 
 
 def _own_action(view: View, seat: Seat, letter: Letter, speak: Speak) -> str:
