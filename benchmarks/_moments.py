@@ -181,7 +181,7 @@ MOMENTS: dict[str, Moment] = {
     "rules": _pressed("seal", "rules"),
     "result": _result(),
     "result-score": _result("score"),
-    "fair-play": _result("verify"),
+    "fair-play": _result("fair"),
     "settings": _command("settings"),
     "server": _command("server settings"),
     "help": _command("help"),
