@@ -19,7 +19,7 @@ from cogs.kit.table_screen import TableButtons, ways_on
 from engine.core import POINTS, Outcome, Sheet
 from engine.text import say, seat_name
 from render.pictures.snapshot import Snapshot
-from render.text.scores import ScoreTable, score_tables, table_text
+from render.text.scores import ScoreTable, known_so_far, score_tables, table_text
 
 MAX_SHEETS_LENGTH = 3000
 MAX_LEAF_LENGTH = 3000
@@ -49,7 +49,9 @@ def sheets_text(
 ) -> str:
     """Return sheets as tables: first the one that decides, then the others, the newest first."""
     plain = speaker.without_icons  # icons are no letters: a table of one width has no room
-    parts = [_table_text(table, plain) for table in score_tables(sheets, seats, outcome)]
+    ended = outcome is not None
+    tables = score_tables(sheets, seats, outcome) if ended else known_so_far(sheets, seats)
+    parts = [_table_text(table, plain) for table in tables]
     while len(parts) > 1 and sum(map(len, parts)) > MAX_SHEETS_LENGTH:
         parts.pop()
     return "\n".join(parts)

@@ -180,7 +180,8 @@ def _together(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Butto
     """Yield what people can vote for; nobody else sees whose vote is marked."""
     if not table.sitters[seat].present or table.paused is not None:
         return
-    yield speaker.say("seats.together")
+    if len(table.present) > 1:  # whoever plays alone asks nobody
+        yield speaker.say("seats.together")
     for kind in KINDS:
         mine = seat in table.seats_voting_for(kind)
         color: Color = "success" if mine else "secondary"

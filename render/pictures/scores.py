@@ -15,7 +15,7 @@ from render.kit.frame import GAP, MARGIN, PADDING, cloth, tabletop
 from render.kit.geometry import UNIT, WIDTH, Box
 from render.kit.pieces import badge, gem
 from render.text.markdown import ordinal
-from render.text.scores import Row, ScoreTable, alt_text, label_of, score_tables
+from render.text.scores import Row, ScoreTable, alt_text, known_so_far, label_of, score_tables
 
 MAX_TABLES = 6
 """The one that decides, and as many of the others as a phone has room for."""
@@ -95,7 +95,7 @@ def standing(outcome: Outcome, setting: Setting, sign: Sign = no_sign) -> Painte
 
 def so_far(sheets: Sequence[Sheet], seats: int, setting: Setting, sign: Sign = no_sign) -> Painted:
     """Paint the points that a viewer knows of while the game goes on."""
-    tables = score_tables(sheets, seats)
+    tables = known_so_far(sheets, seats)
     return paint(tables, setting, sign, setting.say("board.score.title"))
 
 
@@ -171,7 +171,7 @@ def _head(canvas: Canvas, box: Box, layout: Layout, seat: Seat) -> None:
     canvas.stamp(badge(theme, seat), first)
     if seat in table.best:
         canvas.stamp(gem(theme, "prestige"), second.inset(0.2 * UNIT))
-    else:
+    elif table.ranks:
         place = canvas.speak(ordinal(table.ranks[seat]))
         canvas.text(second, place, Style("title", 56, 30), theme.soft, "middle")
     canvas.text(lower, canvas.name(seat), Style("title", 44, 28), across="middle", lines=2)

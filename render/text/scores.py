@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import TypeAlias
 
@@ -41,6 +41,7 @@ class ScoreTable:
     rows: tuple[Row, ...]
     totals: tuple[int, ...]
     ranks: tuple[int, ...]
+    """The place of each seat, or nothing where the totals leave out what lies face down."""
     best: tuple[Seat, ...]
     """Who has won or, as long as the game goes on, nobody; on the other sheets who has the most."""
     decides: bool = False
@@ -60,6 +61,11 @@ def score_tables(
         for sheet in reversed(sheets)
         if any(line.points for line in sheet.lines)
     )
+
+
+def known_so_far(sheets: Sequence[Sheet], seats: int) -> tuple[ScoreTable, ...]:
+    """Return tables without places: everyone knows more of their own points than of others."""
+    return tuple(replace(table, ranks=(), best=()) for table in score_tables(sheets, seats))
 
 
 def _table(
@@ -141,13 +147,13 @@ def _block(table: ScoreTable, seats: Sequence[Seat], speak: Speak) -> Iterator[s
     """Yield the columns of some seats, after a legend if their names cannot stand above them."""
     cells = [[str(row.points[seat] or "") for seat in seats] for row in table.rows]
     totals = [str(table.totals[seat]) for seat in seats]
-    places = [_place(table, seat) for seat in seats]
+    places = [_place(table, seat) for seat in seats] if table.ranks else []
     names = [speak(seat_name(seat)) for seat in seats]
     digits = max(len(cell) for line in (*cells, totals, places) for cell in line)
     most = max(MAX_HEAD.get(len(seats), LEAST_HEAD), digits)
     heads = _heads(names, most)
     if heads is None:
-        heads = [str(seat + 1) for seat in seats]
+        heads = [chr(ord("A") + seat) for seat in seats]  # a number would look like a place
         yield dotted(f"{head} {name}" for head, name in zip(heads, names, strict=True))
     wide = max(digits, *map(len, heads))
     room = max(LEAST_LABEL, MAX_WIDE - len(seats) * (wide + 1))
@@ -159,7 +165,9 @@ def _block(table: ScoreTable, seats: Sequence[Seat], speak: Speak) -> Iterator[s
     lines = [_line("", heads, room, wide)]
     for label, row in zip(labels, cells, strict=True):
         lines += [*label[:-1], _line(label[-1], row, room, wide)]
-    lines += [line, _line(total, totals, room, wide), _line(place, places, room, wide)]
+    lines += [line, _line(total, totals, room, wide)]
+    if places:
+        lines.append(_line(place, places, room, wide))
     yield "```\n" + "\n".join(lines) + "\n```"
 
 
@@ -207,14 +215,14 @@ def alt_text(tables: Sequence[ScoreTable], speak: Speak, names: Sequence[str], r
 
 def _sentences(tables: Sequence[ScoreTable], speak: Speak, names: Sequence[str]) -> Iterator[str]:
     for table in tables:
-        places = [f" ({speak(ordinal(rank))})" for rank in table.ranks]
+        places = [f" ({speak(ordinal(rank))})" for rank in table.ranks] or [""] * len(table.totals)
         totals = list(zip(places, table.totals, strict=True))
         rows = [(row.source, [("", n) for n in row.points]) for row in table.rows]
         for text, cells in ((table.title, totals), *rows):
             things = ", ".join(
                 f"{names[seat]} {n}{place}" if names else str(n)
                 for seat, (place, n) in enumerate(cells)
-                if n or place or not names
+                if n or place or not names or text is table.title
             )
             title = label_of(text, speak)
             yield spoken(speak, "board.alt.list", title=title, things=things)

@@ -49,7 +49,7 @@ def _reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
         return None
     title = setting.say("board.johari.revealed")
     canvas, (content,) = tabletop(setting, [REVEALED], title)
-    sentences = [title + "."]
+    sentences = [title]
     for play, place in content.across(shown.plays, GAP):
         inner = cloth(canvas, place)
         nameplate(canvas, play.seat, inner.top(3.2 * UNIT), Style("title", 44, 34))

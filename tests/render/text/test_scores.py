@@ -8,7 +8,14 @@ import pytest
 from bot.runtime.i18n import Speaker, languages
 from engine.core import Outcome, ScoreLine, Sheet
 from engine.text import Text, say
-from render.text.scores import MAX_COLUMNS, MAX_WIDE, alt_text, score_tables, table_text
+from render.text.scores import (
+    MAX_COLUMNS,
+    MAX_WIDE,
+    alt_text,
+    known_so_far,
+    score_tables,
+    table_text,
+)
 from tests.conformance.tables import PLAIN, Case
 from tests.render.speaking import ENGLISH, LONG, NAMES, states
 
@@ -97,8 +104,8 @@ def test_names_that_cannot_stand_above_columns_stand_in_a_legend(names: tuple[st
     sheet = Sheet(TITLE, (ScoreLine(0, CAMEL, 5), ScoreLine(1, CAMEL, 6)))
     (table,) = score_tables((sheet,), 2)
     text = table_text(table, replace(ENGLISH, seats=names))
-    assert f"1 {names[0]} · 2 {names[1]}" in text
-    assert lines(text)[0].split() == ["1", "2"]
+    assert f"A {names[0]} · B {names[1]}" in text
+    assert lines(text)[0].split() == ["A", "B"]
 
 
 def test_more_seats_than_columns_get_a_block_more() -> None:
@@ -115,6 +122,15 @@ def test_the_winner_of_a_tie_break_is_marked_and_nobody_before_the_end() -> None
     (ended,), (running,) = score_tables((sheet,), 2, outcome), score_tables((sheet,), 2)
     assert lines(table_text(ended, ENGLISH))[-1].split() == ["Place", "2", "★1"]
     assert lines(table_text(running, ENGLISH))[-1].split() == ["Place", "1", "1"]
+
+
+def test_points_so_far_have_no_places_for_what_lies_face_down_is_not_counted() -> None:
+    sheet = Sheet(TITLE, (ScoreLine(0, CAMEL, 5), ScoreLine(1, CAMEL, 4)))
+    tables = known_so_far((sheet,), 2)
+    text = table_text(tables[0], ENGLISH)
+    assert lines(text)[-1].split() == ["Total", "5", "4"]
+    assert "★" not in text
+    assert alt_text(tables, ENGLISH, NAMES[:2], 1000).startswith("Seals: Anna 5, Benedikt 4.")
 
 
 def test_an_alt_text_without_room_for_names_keeps_every_number() -> None:
