@@ -102,6 +102,19 @@ def clipped(text: str, most: int, measure: Callable[[str], int] = length) -> str
     return beginning(text, most - 1, measure).rstrip() + ELLIPSIS
 
 
+def shortened(text: str, most: int) -> str:
+    """Return as many whole words of a text as fit, with an ellipsis for the rest."""
+    if length(text) <= most:
+        return text
+    kept = ""
+    for word in text.split(" "):
+        longer = f"{kept} {word}" if kept else word
+        if length(longer) >= most:
+            break
+        kept = longer
+    return kept.rstrip(",;:(") + ELLIPSIS
+
+
 def first_icon(text: str) -> discord.PartialEmoji | None:
     """Return the first icon in a text, to be shown where only words can be written."""
     icon = ICON.search(text)

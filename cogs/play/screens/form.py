@@ -29,6 +29,7 @@ from cogs.kit.screen import (
     rows,
     screen,
     select,
+    shortened,
 )
 from cogs.kit.table_screen import ways_on
 from engine.forms import Complete, Field, Option, Picks
@@ -183,7 +184,8 @@ def _event_list(events: Sequence[Text], speaker: Speaker) -> str:
 
 def _reminder(events: Sequence[Text], speaker: Speaker) -> str:
     """Return the last of what happened in small print, each event cut to be read at a glance."""
-    shown = [clipped(speaker(text), MAX_EVENT_ABOVE_LENGTH) for text in events[-MAX_EVENTS_ABOVE:]]
+    last = events[-MAX_EVENTS_ABOVE:]
+    shown = [shortened(speaker(text), MAX_EVENT_ABOVE_LENGTH) for text in last]
     return "\n".join(f"-# {event}" for event in shown)
 
 

@@ -22,6 +22,7 @@ from cogs.kit.screen import (
     length,
     line,
     screen,
+    shortened,
 )
 from cogs.kit.table_screen import TableButtons, mentions, rules_button
 from cogs.lobby.screens import stopped
@@ -71,7 +72,7 @@ def waiting(table: Table, pending: Sequence[Decision], speaker: Speaker) -> str:
 def last(events: Sequence[Text], speaker: Speaker) -> str:
     """Tell the last events in a few words: the story itself stands beside the panel."""
     shown = events[-MAX_LAST_EVENTS:]
-    return "\n".join(f"-# {clipped(speaker(text), MAX_LAST_EVENT_LENGTH)}" for text in shown)
+    return "\n".join(f"-# {shortened(speaker(text), MAX_LAST_EVENT_LENGTH)}" for text in shown)
 
 
 def calls(table: Table, seats: Sequence[Seat]) -> str:

@@ -35,6 +35,7 @@ with warnings.catch_warnings():
         length,
         screen,
         select,
+        shortened,
         without_any_icon,
     )
     from render.kit.icons import DrawnIcon
@@ -329,6 +330,18 @@ async def test_no_mention_is_cut_in_two(most: int) -> None:
         cut = cut.replace(mention, "")
     assert "<" not in cut
     assert not cut.endswith(BESIDE + "…")
+
+
+@pytest.mark.parametrize("most", range(12, 40))
+async def test_what_is_shortened_ends_with_a_whole_word(most: int) -> None:
+    words = f"New here: {CAMELS} and {GOLD}{BESIDE}3 gold (1st booth), today"
+    bare = words.replace(f"{CAMEL}{BESIDE}", "").replace(f"{GOLD}{BESIDE}", "")
+    cut = shortened(words, most)
+    assert length(cut) <= most
+    plain = cut.replace(f"{CAMEL}{BESIDE}", "").replace(f"{GOLD}{BESIDE}", "")
+    assert plain == shortened(bare, most)
+    rest = bare.removeprefix(plain.rstrip("…"))
+    assert not rest or rest[0] in " ,:()"
 
 
 async def test_icons_take_no_room_from_words() -> None:

@@ -299,9 +299,9 @@ async def test_moves_come_as_direct_messages_to_those_who_want_them() -> None:
         await sim.begun("jaipur", "ada", "bo")
         for name in ("ada", "bo"):
             more = shown(await sim.click(name, sim.panel, "more"))
-            assert "DMs on your turn: off" in text(more)
+            assert "**DMs on your turn:** off" in text(more)
             more = shown(await sim.click(name, more, "dm"))
-            assert "DMs on your turn: on" in text(more)
+            assert "**DMs on your turn:** on" in text(more)
         look = await sim.bot.host.queries.look(sim.table().id, None)
         first, second = (("ada", "bo"), ("bo", "ada"))[look.awaited[0]]
         form = shown(await sim.click(first, sim.panel, "move"))
