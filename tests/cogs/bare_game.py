@@ -87,7 +87,7 @@ async def test_its_lobby_has_no_way_to_what_is_not_there_and_old_buttons_say_so(
         options = shown(await sim.click("ada", sim.panel, "options"))
         assert not verbs(options, "hints")
         id_ = sim.table().id
-        no_ai, no_book = "Pebbles has no AI players", "no rule book for Pebbles"
+        no_ai, no_book = "Pebbles has no AI players", "no rulebook for Pebbles"
         assert no_ai in await pressed(sim, Target("minds", id_))
         assert no_ai in await pressed(sim, Target("mind", id_), "easy")
         assert no_ai in await pressed(sim, Target("hints", id_))

@@ -124,7 +124,8 @@ def test_the_standing_shows_places_names_and_scores(seats: int) -> None:
     assert len(names) == seats
     assert names[0] == "Anna"
     assert {str(score) for score in scores} <= set(shown)
-    assert f"{seats}. Anna -1" in drawn.alt
+    last = {2: "2nd", 7: "7th"}[seats]
+    assert f"Anna -1 ({last})" in drawn.alt
 
 
 def test_more_seats_than_colors_are_shown() -> None:
