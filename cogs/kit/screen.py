@@ -106,13 +106,13 @@ def shortened(text: str, most: int) -> str:
     """Return as many whole words of a text as fit, with an ellipsis for the rest."""
     if length(text) <= most:
         return text
-    kept = ""
+    fitted = ""
     for word in text.split(" "):
-        longer = f"{kept} {word}" if kept else word
+        longer = f"{fitted} {word}" if fitted else word
         if length(longer) >= most:
             break
-        kept = longer
-    return kept.rstrip(",;:(") + ELLIPSIS
+        fitted = longer
+    return fitted.rstrip(",;:(") + ELLIPSIS
 
 
 def first_icon(text: str) -> discord.PartialEmoji | None:
