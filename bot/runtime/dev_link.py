@@ -76,9 +76,10 @@ class HandClock:
         self._woke = self.now()
 
     async def _wait_while(self, busy: Callable[[], Awaitable[bool]]) -> None:
-        until = time.monotonic() + min(BUSY_SECONDS, self._patience)
         began = time.monotonic()
-        while time.monotonic() < until and await busy():
+        until = began + min(BUSY_SECONDS, self._patience)
+        # The autopilot and the outbox work beside us: looking is the only way to know.
+        while time.monotonic() < until and await busy():  # noqa: ASYNC110
             await asyncio.sleep(GLANCE_SECONDS)
         self._patience -= time.monotonic() - began
 
