@@ -7,7 +7,7 @@ import contextlib
 import itertools
 import json
 import sqlite3
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -52,6 +52,8 @@ class Waits:
     """Presses on a panel that was put elsewhere a moment ago."""
     handed: int = 0
     """Forms that came by themselves."""
+    presses: list[int] = field(default_factory=list)
+    """Presses of each decision that was taken without a refusal, with the one that opened it."""
     first: float = 0.0
     """The moment of the first answer."""
 
@@ -80,6 +82,10 @@ class Page:
         self.handed: dict[str, Json] = {}
         """The form that came by itself, by place."""
         self.begun: dict[str, Press] = {}
+        self.pressed: Counter[str] = Counter()
+        """How often something was pressed, by place."""
+        self.cards: defaultdict[str, dict[str, Json]] = defaultdict(dict)
+        """The private messages that are still there, by place."""
         self.public: dict[str, asyncio.Future[float]] = {}
         self.posted: Counter[tuple[str, str]] = Counter()
         """What was posted for all to see, by place: messages, panels, and whom they ping."""
@@ -118,6 +124,8 @@ class Page:
                 if kind == "message_create":
                     self._count(data["message"])
                 self._show(now, data["message"])
+            elif kind == "message_delete":
+                self.cards[data["channel_id"]].pop(data["id"], None)
 
     def _count(self, message: Json) -> None:
         if message.get("flags", 0) & EPHEMERAL:
@@ -130,6 +138,7 @@ class Page:
     def _show(self, now: float, message: Json) -> None:
         place = message["channel_id"]
         if message.get("flags", 0) & EPHEMERAL:
+            self.cards[place][message["id"]] = message
             press = self.private.get(place)
             if press is not None and message["components"] and press.is_answered_by(message):
                 _resolve(self.private.pop(place).answer, (now, message))
@@ -143,6 +152,7 @@ class Page:
     ) -> tuple[float, float]:
         """Press, and return when that was and when it was acknowledged."""
         number = next(_COUNTER)
+        self.pressed[place] += 1
         waiting = self.states[str(number)] = asyncio.get_running_loop().create_future()
         frame = {"n": number, "nonce": str(number), "do": "component", "channel": place}
         frame |= {"message_id": message, "custom_id": custom_id, "values": values}
@@ -225,6 +235,7 @@ class Players:
         self.busy.add(id_)
         try:
             page = self.pages[self.chance.randrange(seats)]
+            before, refused = page.pressed[place], False
             screen = page.handed.pop(place, None)
             if screen is None:
                 panel = {"channel_id": place, "id": self._panel(id_)}
@@ -237,7 +248,13 @@ class Players:
                     return
                 await asyncio.sleep(self.chance.expovariate(1 / think) if think else 0)
                 shown = page.public[place] = asyncio.get_running_loop().create_future()
+                step = step_of(screen)
                 began, screen = await self._fill(page, screen, waits)
+                refused = refused or step_of(screen) == step
+                if number_of(screen) != decided:
+                    if not refused:
+                        waits.presses.append(page.pressed[place] - before)
+                    before, refused = page.pressed[place], False
                 if not is_form(screen):
                     if number_of(page.handed.get(place, {})) == decided:
                         del page.handed[place]  # it came while they opened it themselves
@@ -305,6 +322,12 @@ def number_of(message: Json) -> str | None:
     """Return which decision a form is about."""
     ids = [part["custom_id"] for part in controls(message) if verb_of(part) in FORMS]
     return ids[0].split(":")[3] if ids else None
+
+
+def step_of(message: Json) -> list[str] | None:
+    """Return which form of which decision it is; whoever is refused gets the same again."""
+    ids = [part["custom_id"] for part in controls(message) if verb_of(part) in FORMS]
+    return ids[0].split(":")[3:5] if ids else None
 
 
 def is_form(message: Json) -> bool:

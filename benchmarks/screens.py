@@ -1,4 +1,4 @@
-"""How high screens are on a phone, and pictures of fixed moments, in both languages."""
+"""How high screens are on a phone, what a game asks of people, and pictures of fixed moments."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from benchmarks._browser import WIDTHS, Drawn, View, browser, view
 from benchmarks._contact_sheet import sheets
 from benchmarks._deals import Deal, written
+from benchmarks._evening import Evening, print_evenings
 from benchmarks._moments import SHOWN, TOURED, Tour
 from benchmarks._players import FORMS, Players, Waits
 from benchmarks._processes import bazaar
@@ -68,14 +69,21 @@ def main(argv: Sequence[str]) -> int:
 
 async def _measured(chosen: Namespace) -> None:
     heights: list[Height] = []
+    evenings: list[Evening] = []
     async with browser() as running:
         for language in chosen.languages:
-            heights += await _in_language(running, language, chosen)
+            drawn, played = await _in_language(running, language, chosen)
+            heights += drawn
+            evenings += played
     _report(heights)
+    print_evenings(evenings, WIDTHS["phone"])
 
 
-async def _in_language(running: Browser, language: str, chosen: Namespace) -> list[Height]:
+async def _in_language(
+    running: Browser, language: str, chosen: Namespace
+) -> tuple[list[Height], list[Evening]]:
     """Look at the fixed moments, then play whole games; return what was drawn on a phone."""
+    evenings: list[Evening] = []
     played = [Deal(f"{key}-{n}", key) for n in range(chosen.games) for key in GAMES]
     deals = [*TOURED, *played]
     with tempfile.TemporaryDirectory() as made:
@@ -102,24 +110,29 @@ async def _in_language(running: Browser, language: str, chosen: Namespace) -> li
                     for game, kind, pixels in await tour.taken()
                 ]
                 for deal in played:
-                    drawn = await _played(players, views["phone"], tables[deal.name].id)
+                    evening = Evening(deal.game, language, tables[deal.name].id)
+                    drawn = await _played(players, views["phone"], evening)
                     heights += _heights(drawn, deal.game, language)
+                    evenings.append(evening)
                 for window in views.values():
                     await window.page.context.close()
-    return heights
+    return heights, evenings
 
 
-async def _played(players: Players, phone: View, id_: str) -> list[Drawn]:
+async def _played(players: Players, phone: View, evening: Evening) -> list[Drawn]:
     """Play a game to its end while its first person looks on; return all that was drawn."""
     waits, opened = Waits(), False
-    while table := next((row for row in players.tables(GUILD) if row[0] == id_), None):
+    while table := next((row for row in players.tables(GUILD) if row[0] == evening.table), None):
         if not opened:
             await phone.drawn()
             await phone.open(table[1])
             opened = True
         await players.turn(table, waits, 0.0)
+        await evening.look(players, table)
     await players.outbox_sent()
-    return await phone.drawn()
+    drawn = await phone.drawn()
+    evening.end(players, waits, drawn)
+    return drawn
 
 
 def _heights(drawn: Iterable[Drawn], game: str, language: str) -> list[Height]:
