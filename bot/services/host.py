@@ -18,6 +18,7 @@ from bot.services.queries import Queries
 from bot.services.recap import Recaps
 from bot.services.seats import Seats
 from bot.services.settings import Settings
+from bot.services.solo import Solo
 from bot.services.state_cache import StateCache
 from bot.services.table_writer import Locks, Signals, TableWriter
 from bot.services.turns import Turns
@@ -42,6 +43,7 @@ class Host:
     recaps: Recaps
     seats: Seats
     settings: Settings
+    solo: Solo
     turns: Turns
     votes: Votes
     watches: Watches
@@ -62,7 +64,8 @@ def build_host(
     """
     locks = Locks()
     states = states or StateCache(store)
-    writer = TableWriter(store, clock, states, locks, signals or Signals())
+    signals = signals or Signals()
+    writer = TableWriter(store, clock, states, locks, signals)
     presence = Presence(clock)
     settings = Settings(store=store, tables=store, clock=clock, locks=locks)
     watches = Watches(store=store, settings=settings, clock=clock, locks=locks)
@@ -109,6 +112,13 @@ def build_host(
         recaps=Recaps(writer=writer, states=states, visits=store),
         seats=seats,
         settings=settings,
+        solo=Solo(
+            writer=writer,
+            states=states,
+            lobby=lobby,
+            rematches=store,
+            signals=signals,
+        ),
         turns=turns,
         votes=Votes(writer=writer, states=states, tables=store, clock=clock),
         watches=watches,

@@ -119,9 +119,9 @@ LOBBY_ACTIONS: dict[str, TableAction] = {
 
 
 async def _make_thread(ctx: Context, table: Table) -> int | None:
-    channel = ctx.client.get_channel(table.home.channel)
-    if table.home.thread is not None or table.panel is None:
+    if table.private or table.home.thread is not None or table.panel is None:
         return None  # it was opened in a thread, or its lobby is not posted yet
+    channel = ctx.client.get_channel(table.home.place)
     if not isinstance(channel, discord.TextChannel):
         return None
     if not (await ctx.host.settings.of_server(channel.guild.id)).threads:

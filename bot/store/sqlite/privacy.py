@@ -57,6 +57,7 @@ class SqlitePrivacy(Access):
             db.execute("UPDATE tables SET revision = revision + 1 WHERE id = ?", (id_,))
         invited_to = "SELECT table_id FROM invites WHERE user = ?"
         db.execute(f"UPDATE tables SET revision = revision + 1 WHERE id IN ({invited_to})", (user,))
+        _drop_private_tables(db, user)
         own = ("user_settings", "visits", "lessons", "letters", "outbox", "invites", "watches")
         for table in own:
             db.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
@@ -80,6 +81,19 @@ class SqlitePrivacy(Access):
         db.execute("UPDATE tables SET owner = ? WHERE owner = ?", (FORGOTTEN, user))
         for table in ("actions", "server_changes"):
             db.execute(f"UPDATE {table} SET user = ? WHERE user = ?", (FORGOTTEN, user))
+
+
+def _drop_private_tables(db: sqlite3.Connection, user: User) -> None:
+    """Drop the private tables of a person whole, for they are nobody else's."""
+    query = "SELECT id FROM tables WHERE private = 1 AND owner = ?"
+    parts = (
+        "actions", "deadlines", "drafts", "interactions", "invites", "letters", "outbox", "sitters",
+        "states", "stories", "visits",
+    )  # fmt: skip
+    for (id_,) in db.execute(query, (user,)).fetchall():
+        for part in parts:
+            db.execute(f"DELETE FROM {part} WHERE table_id = ?", (id_,))
+        db.execute("DELETE FROM tables WHERE id = ?", (id_,))
 
 
 def _readable(value: object) -> object:
