@@ -62,8 +62,8 @@ class Requests:
             await self._require_possible(table, seat, kind, about)
             table = self._without_overdue(table)
             request = requests.same_request(table, kind, about)
-            if request is None or not request.heard:
-                new, request = requests.asked(table, seat, kind, self.clock.now(), about)
+            if request is None or not request.public:
+                new, request = requests.requested(table, seat, kind, self.clock.now(), about)
             elif seat == request.seat or seat in request.agreed:
                 return table
             else:
@@ -254,7 +254,7 @@ class Requests:
     def _without_overdue(self, table: Table) -> Table:
         """Return the table without requests whose time is over, as their lapse will say."""
         now = self.clock.now()
-        return requests.lapsed(table, lambda request: request.heard and request.until <= now)
+        return requests.lapsed(table, lambda request: request.public and request.until <= now)
 
     async def _answered(
         self, table: Table, request: Request, seat: Seat, person: Person, interaction: int

@@ -68,7 +68,7 @@ def carried_by_silence(table: Table, request: Request) -> bool:
     return request.kind == "replace" and set(unanswered(table, request)) <= {request.about}
 
 
-def asked(
+def requested(
     table: Table, seat: Seat, kind: RequestKind, now: float, about: Seat | None = None
 ) -> tuple[Table, Request]:
     """Return the table with one request more, and that request.
@@ -81,8 +81,8 @@ def asked(
         kind, first, number, now + open_for(table), tuple(others), about, changed=number
     )
     over = [old for old in table.requests if old.outcome is not None][-MAX_ENDED_REQUESTS:]
-    kept = (old for old in table.requests if old in over or old in table.open_requests)
-    return replace(table, requests=(*kept, request)), request
+    remaining = (old for old in table.requests if old in over or old in table.open_requests)
+    return replace(table, requests=(*remaining, request)), request
 
 
 def _askers(request: Request | None) -> tuple[Seat, ...]:

@@ -105,7 +105,7 @@ class Request:
     changed: int = 0
 
     @property
-    def heard(self) -> bool:
+    def public(self) -> bool:
         """Whether all know of it; the version before kept some to those who asked."""
         return self.changed > 0
 
@@ -249,7 +249,7 @@ class Table:
     def open_requests(self) -> tuple[Request, ...]:
         """What somebody asks of the others and is not settled yet, oldest first."""
         return tuple(
-            request for request in self.requests if request.outcome is None and request.heard
+            request for request in self.requests if request.outcome is None and request.public
         )
 
 

@@ -18,11 +18,11 @@ async def show_request(messages: Messages, queued: Queued, table: Table) -> Deli
         return DELIVERED
     screen = request_message(table, request, table_speaker(table, messages.bot.icons))
     message = await host.queries.request_message(table.id, request.number)
-    asked = table.players_of(unanswered(table, request))
-    stands = message is not None and await messages.edit(table, message, screen, named=asked)
+    users = table.players_of(unanswered(table, request))
+    stands = message is not None and await messages.edit(table, message, screen, named=users)
     if request.outcome is not None:
         return Delivered(request=RequestMessage(request.number, None))
     if not stands:
-        pinged = await host.settings.callable_now(asked, "turns")
+        pinged = await host.settings.callable_now(users, "turns")
         message = await messages.post(queued, table, screen, pinged)
     return Delivered(request=RequestMessage(request.number, message))

@@ -221,8 +221,8 @@ def _of_seats(
             yield to("take", "seats.take", "primary", seat=place, name=sitter.name)
         if sitter.autopilot and not sitter.open and (steward or leads(table, user)):
             yield to("free", "seats.free", seat=place, name=sitter.name)
-        asked = any(request.about == place for request in table.open_requests)
-        if place in offers.replaceable and (steward or (plays and not asked)):
+        pending = any(request.about == place for request in table.open_requests)
+        if place in offers.replaceable and (steward or (plays and not pending)):
             yield to("care", "seats.care", seat=place, name=sitter.name)
         if sitter.present and owns and not table.owned_by(sitter):
             yield to("handover", "seats.hand_over", seat=place, name=sitter.name)
@@ -246,8 +246,8 @@ def _together(table: Table, seat: int, speaker: Speaker, offers: Offers) -> Iter
     """Yield what people can ask of each other now; what somebody asks for is answered instead."""
     if not table.sitters[seat].present or table.paused is not None:
         return
-    asked = {request.kind for request in table.open_requests}
-    kinds = [kind for kind in KINDS if kind not in asked]
+    open_kinds = {request.kind for request in table.open_requests}
+    kinds = [kind for kind in KINDS if kind not in open_kinds]
     if len(table.present) > 1 and kinds:  # whoever plays alone asks nobody
         yield speaker.say("seats.together")
     for kind in kinds:
