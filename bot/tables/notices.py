@@ -113,12 +113,16 @@ class RequestMessage:
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """What was said stands there now: a panel or table that moved, a story, a request."""
+    """What was said stands there now: a panel or table that moved, a story, a request.
+
+    `held_back` are calls that wait for the end of somebody's quiet hours.
+    """
 
     panel: int | None = None
     home: Home | None = None
     story: StoryMessage | None = None
     request: RequestMessage | None = None
+    held_back: tuple[Notice, ...] = ()
 
 
 DELIVERED = Delivered()
