@@ -85,14 +85,15 @@ class SqlitePrivacy(Access):
 
 def _drop_private_tables(db: sqlite3.Connection, user: User) -> None:
     """Drop the private tables of a person whole, for they are nobody else's."""
-    query = "SELECT id FROM tables WHERE private = 1 AND owner = ?"
     parts = (
-        "actions", "deadlines", "drafts", "interactions", "invites", "letters", "outbox", "sitters",
-        "states", "stories", "visits",
-    )  # fmt: skip
-    for (id_,) in db.execute(query, (user,)).fetchall():
-        for part in parts:
-            db.execute(f"DELETE FROM {part} WHERE table_id = ?", (id_,))
+        "SELECT t.name FROM sqlite_master AS t JOIN pragma_table_info(t.name) AS c"
+        " WHERE t.type = 'table' AND c.name = 'table_id'"
+    )
+    private = "SELECT id FROM tables WHERE private = 1 AND owner = ?"
+    names = [name for (name,) in db.execute(parts)]
+    for (id_,) in db.execute(private, (user,)).fetchall():
+        for name in names:
+            db.execute(f"DELETE FROM {name} WHERE table_id = ?", (id_,))
         db.execute("DELETE FROM tables WHERE id = ?", (id_,))
 
 

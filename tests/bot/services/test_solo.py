@@ -138,7 +138,7 @@ async def test_the_next_game_is_dealt_once_and_another_seat_begins(tmp_path: Pat
         table = await opened(host)
         with pytest.raises(IllegalAction):
             await host.solo.open_again(table.id, ADA, 2)
-        ended = await host.votes.end(table.id, ADA, 3)
+        ended = await host.requests.end(table.id, ADA, 3)
         assert ended.status == "cancelled"
         with pytest.raises(IllegalAction) as refused:
             await host.solo.open_again(table.id, STRANGER, 4)
