@@ -31,45 +31,43 @@ class Evening:
     messages: list[int] = field(default_factory=list)
     """Public messages of each round."""
     _place: str = ""
+    _people: int = 1
     _round: Any = None
-    _seen: tuple[int, int] = (-1, 0)
-    """The action that was looked at last, and how much had been posted when the round began."""
+    _sequence: int = -1
+    _asked: tuple[int, ...] = ()
+    _posted: int = 0
 
-    async def look(self, players: Players, table: SeatedTable) -> None:
-        """Look around after a turn; if a round has ended, count what it left behind."""
-        id_, self._place, seats = table
-        sequence, posted = self._seen
+    async def look(self, players: Players, table: SeatedTable) -> Sequence[int]:
+        """Count what a round left that has just ended, and return who is asked now."""
+        id_, self._place, self._people = table
         row = rows.read_table(players.database, id_)
-        if row is None or row.sequence == sequence:
-            return
+        if row is None or row.sequence == self._sequence:
+            return self._asked
+        game, self._sequence = game_of(row), row.sequence
         *_, (_, state) = replayed(row, rows.read_log(players.database, id_))
-        self._seen = (row.sequence, posted)
-        current = game_of(row).round_of(state)
-        if self._round not in (None, current):
+        self._asked = tuple(decision.seat for decision in game.pending(state))
+        if self._round not in (None, game.round_of(state)):
             await players.outbox_sent()
-            self._count(players, seats)
-        self._round = current
+            self._count(players)
+        self._round = game.round_of(state)
+        return self._asked
 
-    def _count(self, players: Players, seats: int) -> None:
+    def _count(self, players: Players) -> None:
         posted = players.pages[0].posted
         total = posted[self._place, "messages"] + posted[self._place, "panels"]
-        self.messages.append(total - self._seen[1])
-        self._seen = (self._seen[0], total)
+        self.messages.append(total - self._posted)
+        self._posted = total
         self.cards += [
-            sum(map(is_form, page.cards[self._place].values())) for page in players.pages[:seats]
+            sum(map(is_form, page.cards[self._place].values()))
+            for page in players.pages[: self._people]
         ]
 
     def end(self, players: Players, waits: Waits, drawn: Iterable[Drawn]) -> None:
         """Take in the last round, all presses, and what was drawn."""
-        self._count(players, _seats(players, self.table))
+        self._count(players)
         self.presses = waits.presses
         states = {(row.id, row.text, row.controls): row.reach for row in drawn if row.private}
         self.reaches = [reach for reach in states.values() if reach is not None]
-
-
-def _seats(players: Players, table: str) -> int:
-    query = "SELECT seats FROM tables WHERE id = ?"
-    return int(players.database.execute(query, (table,)).fetchone()[0])
 
 
 def print_evenings(evenings: Sequence[Evening], size: tuple[int, int]) -> None:
@@ -77,7 +75,7 @@ def print_evenings(evenings: Sequence[Evening], size: tuple[int, int]) -> None:
     width, height = size
     print(f"\nWhole games on a phone of {width} by {height} px, each figure as median and worst:")
     print(
-        f"    {'game':8} {'forms':>6} {'screens, board to choice':>25}"
+        f"    {'game':12} {'forms':>6} {'screens, board to choice':>25}"
         f" {'presses a decision':>20} {'cards left a round':>20} {'messages a round':>18}"
     )
     groups: defaultdict[tuple[str, str], list[Evening]] = defaultdict(list)
@@ -86,7 +84,7 @@ def print_evenings(evenings: Sequence[Evening], size: tuple[int, int]) -> None:
     for (language, game), played in sorted(groups.items()):
         screens = [reach / height for one in played for reach in one.reaches]
         print(
-            f"{language}  {game:8} {len(screens):6} {_both(screens, 2):>25}"
+            f"{language}  {game:12} {len(screens):6} {_both(screens, 2):>25}"
             f" {_both([n for one in played for n in one.presses]):>20}"
             f" {_both([n for one in played for n in one.cards]):>20}"
             f" {_both([n for one in played for n in one.messages]):>18}"
