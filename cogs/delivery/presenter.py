@@ -24,7 +24,7 @@ from cogs.delivery.private_replies import form_screen
 from cogs.delivery.stories import Storyteller
 from cogs.delivery.table_notices import Announcement, closes_at, lobby_notice, time_notice
 from cogs.kit.discord_codes import PLACE_CLOSED, PLACE_FORBIDDEN, PLACE_GONE
-from cogs.kit.names import table_speaker
+from cogs.kit.names import linked_title, table_speaker
 from cogs.kit.screen import note
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
@@ -242,11 +242,11 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             return DELIVERED
         speaker = await speaker_by_dm(self.bot, user, table)
         look = await host.queries.look(table.id, user)
-        screen = await form_screen(self.bot, form, speaker, events=look.texts)
+        screen = await form_screen(self.bot, form, speaker, events=look.texts, linked=True)
         if not await send(self.bot, table, user, screen, queued):
-            call = note(
-                table_speaker(table, self.bot.icons).say("play.nudge.closed", user=f"<@{user}>")
-            )
+            public = table_speaker(table, self.bot.icons)
+            where = linked_title(table, public)
+            call = note(public.say("play.nudge.closed", user=f"<@{user}>", title=where))
             await self._messages.post(queued, table, call, [user])
         return DELIVERED
 

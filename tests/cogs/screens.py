@@ -174,10 +174,10 @@ def all_screens(
     own_view = game.view(state, seat)
     own = private_hand(table.game, own_view, speaker)
     waiting = panels.waiting(table, view.pending, speaker)
-    everybody = range(len(table.sitters))
+    everybody = table.people
     yield "panel", panels.panel(look, board, speaker)
     yield "story", panels.story(table, [told], speaker, panels.unasked(table, ()), everybody)
-    yield "stories", panels.story(table, [told] * 9, speaker, asked_seats=everybody)
+    yield "stories", panels.story(table, [told] * 9, speaker, named=everybody)
     yield "call", panels.call(table, table.people[0], speaker)
     yield "paused", forms.paused(table, speaker)
     counted = [Credit(many_rounds(case), (0, 0)) for _ in table.sitters]
