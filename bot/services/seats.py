@@ -75,7 +75,7 @@ class Seats:
                 and await self.writer.owes(table, seat)
             )
             if not sitter.present or not (sure or overdue):
-                raise IllegalAction("seats.error.not_missing", name=sitter.name)
+                raise IllegalAction("seats.error.not_missing", name=sitter.tagged)
             new = table.with_sitter(seat, sitter.on_autopilot(open_=sure))
             return await self._save(SeatChange(new, "care", seat), person, interaction)
 

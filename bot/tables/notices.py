@@ -170,15 +170,15 @@ def after_step(
     if not step.ends:
         changed = step.answered is not None and step.answered.answered
         return () if changed else _of(table, "panel")
-    asked = to_call(table, step)
+    called = to_call(table, step)
     grows = may_grow(table, step, no_ping_needed)
-    named = [decision for decision in asked if decision.seat not in no_ping_needed]
+    named = [decision for decision in called if decision.seat not in no_ping_needed]
     story = _story(table, table.players_of(decision.seat for decision in named))
     notices = (*(_of(table, "growth") if grows else (story,)), *_of(table, "panel"))
     if not pending:
         return (*notices, *_of(table, "final"))
     others = tuple(decision for decision in pending if decision.seat != step.seat)
-    later = [decision for decision in asked if decision.seat in no_ping_needed]
+    later = [decision for decision in called if decision.seat in no_ping_needed]
     return (*notices, *_nudges(table, others), *_calls(table, later, now))
 
 

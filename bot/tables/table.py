@@ -10,6 +10,7 @@ from engine.ai.registry import plays
 from engine.core import Setup
 from engine.play import AnyGame
 from engine.registry import find
+from engine.text import isolated
 
 TableId: TypeAlias = str
 """Six letters and digits: short enough for every custom_id, long enough not to be guessed."""
@@ -71,8 +72,11 @@ class Sitter:
 
     @property
     def tagged(self) -> str:
-        """The name as it is shown: nobody shall take an AI player for a person."""
-        return self.name if self.ai is None else f"{AI_TAG} {self.name}"
+        """The name as it is shown: nobody shall take an AI player for a person.
+
+        A name that runs from right to left turns nothing around that stands beside it.
+        """
+        return isolated(self.name) if self.ai is None else f"{AI_TAG} {self.name}"
 
     def on_autopilot(self, *, open_: bool = False) -> Sitter:
         """Return the sitter with the autopilot in their place."""
@@ -247,4 +251,4 @@ def setup_of(table: Table) -> Setup:
 def owner_name(table: Table) -> str:
     """Return the name of whoever owns a table."""
     seat = table.owner_seat
-    return "?" if seat is None else table.sitters[seat].name
+    return "?" if seat is None else table.sitters[seat].tagged

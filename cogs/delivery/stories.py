@@ -146,8 +146,15 @@ class Storyteller:
         return [user for user in due if not (await self._bot.host.settings.of_user(user)).by_dm]
 
     def _footer(self, table: Table, stories: Sequence[Story]) -> str:
-        """Return what stands below the story of the deal: the seal of its secret."""
-        return "" if stories[0].sequence else lobbies.seal(table, self._speaker(table))
+        """Return what stands below the story of the deal alone.
+
+        That is the seal of its secret and, where no pictures can be attached, that boards are text.
+        """
+        if stories[0].sequence:
+            return ""
+        speaker = self._speaker(table)
+        note = "" if self._messages.may_attach(table) else panels.no_pictures(speaker)
+        return "\n".join(filter(None, [note, lobbies.seal(table, speaker)]))
 
     def _speaker(self, table: Table) -> Speaker:
         return table_speaker(table, self._bot.icons)

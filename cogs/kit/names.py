@@ -11,6 +11,7 @@ from bot.tables.table import Table
 from engine.text import say, seat_name
 
 MAX_NAME_LENGTH = 32
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 LOW_LINE = "\N{FULLWIDTH LOW LINE}"
 # Look-alikes instead of backslashes: names also stand in buttons, where nothing is escaped.
 _HARMLESS = str.maketrans(
@@ -48,7 +49,9 @@ def plain(name: str) -> str:
         words = words.replace("_", LOW_LINE)
     if words[:1] in {"-", "+"}:
         words = "\N{EN DASH}" + words[1:]
-    return words[:MAX_NAME_LENGTH].strip()
+    if len(words) > MAX_NAME_LENGTH:
+        words = words[: MAX_NAME_LENGTH - 1].rstrip() + ELLIPSIS
+    return words
 
 
 def _unstacked(name: str) -> Iterator[str]:

@@ -24,6 +24,7 @@ from cogs.kit.table_screen import TableButtons, rules_button
 from cogs.pace.screens import pace_line, pace_parts
 from engine.core import Spec
 from engine.registry import find
+from engine.text import isolated
 
 SEAL_DIGITS = 12
 
@@ -65,7 +66,7 @@ def stopped(table: Table, key: str, speaker: Speaker) -> str:
         return speaker.say(key)
     if not table.ended_by:
         return speaker.say("invitations.lapsed")
-    return speaker.say(f"{key}.by", name=table.ended_by)
+    return speaker.say(f"{key}.by", name=isolated(table.ended_by))
 
 
 def moved(table: Table, speaker: Speaker) -> Screen:
@@ -155,5 +156,5 @@ def _hint(table: Table, spec: Spec, speaker: Speaker) -> str:
     missing = spec.least_seats - len(table.sitters)
     if missing > 0:
         return speaker.say("screens.lobby.missing", n=missing)
-    owner = next((s.name for s in table.sitters if table.owned_by(s)), "")
+    owner = next((s.tagged for s in table.sitters if table.owned_by(s)), "")
     return speaker.say("screens.lobby.ready", name=owner)

@@ -66,7 +66,7 @@ def panel_buttons(table: Table, speaker: Speaker) -> Iterator[Button]:
         yield to("return", "seats.return", "success")
     for seat, sitter in enumerate(table.sitters):
         if sitter.open:
-            yield to("take", "seats.take", "primary", seat=seat, name=sitter.name)
+            yield to("take", "seats.take", "primary", seat=seat, name=sitter.tagged)
     if shown(table):
         yield to("seats", "seats.agree")
 
@@ -167,13 +167,13 @@ def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> I
         if place == seat or sitter.ai is not None or sitter.conceded:
             continue
         if sitter.open and seat is None:
-            yield to("take", "seats.take", "primary", seat=place, name=sitter.name)
+            yield to("take", "seats.take", "primary", seat=place, name=sitter.tagged)
         if sitter.autopilot and not sitter.open and (steward or leads(table, user)):
-            yield to("free", "seats.free", seat=place, name=sitter.name)
+            yield to("free", "seats.free", seat=place, name=sitter.tagged)
         if sitter.present and table.seed and (seat is not None or steward):
-            yield to("care", "seats.care", seat=place, name=sitter.name)
+            yield to("care", "seats.care", seat=place, name=sitter.tagged)
         if sitter.present and owns and not table.owned_by(sitter):
-            yield to("handover", "seats.hand_over", seat=place, name=sitter.name)
+            yield to("handover", "seats.hand_over", seat=place, name=sitter.tagged)
 
 
 def _together(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Button]:

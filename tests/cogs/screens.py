@@ -178,6 +178,8 @@ def all_screens(
     yield "panel", panels.panel(look, board, speaker)
     yield "story", panels.story(table, [told], speaker, panels.unasked(table, ()), everybody)
     yield "stories", panels.story(table, [told] * 9, speaker, named=everybody)
+    footer = panels.no_pictures(speaker)
+    yield "story in text", panels.story(table, [told], speaker, named=everybody, footer=footer)
     yield "call", panels.call(table, table.people[0], speaker)
     yield "paused", forms.paused(table, speaker)
     counted = [Credit(many_rounds(case), (0, 0)) for _ in table.sitters]

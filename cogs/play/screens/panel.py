@@ -63,7 +63,7 @@ def waiting(table: Table, pending: Sequence[Decision], speaker: Speaker) -> str:
         return speaker.say("seats.state.paused")
     if len(pending) > 1 or pending[0].answered:
         chosen = sum(decision.answered for decision in pending)
-        missing = tuple(seat_name(one.seat) for one in pending if not one.answered)
+        missing = tuple(seat_name(owing.seat) for owing in pending if not owing.answered)
         if not missing or game_of(table).hides_who_chose:
             return speaker.say("screens.chosen", n=chosen, all=len(pending))
         return speaker.say("screens.chosen.missing", n=chosen, all=len(pending), seats=missing)
@@ -130,6 +130,12 @@ def fits(
 def your_move(users: Sequence[User], speaker: Speaker) -> str:
     """Tell people that it is their move; nothing if nobody has to be told."""
     return speaker.say("screens.your_move", users=mentions(users)) if users else ""
+
+
+def no_pictures(speaker: Speaker) -> str:
+    """Tell why boards come as text here, and who can change that."""
+    allow = say("server.may.attach_files")
+    return f"-# {speaker.say('screens.no_pictures', permission=allow)}"
 
 
 def call(table: Table, user: User, speaker: Speaker) -> Screen:
