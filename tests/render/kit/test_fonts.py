@@ -122,7 +122,7 @@ def test_the_order_is_what_an_independent_library_says(text: str) -> None:
 @pytest.mark.parametrize(
     ("read", "drawn"),
     [
-        ("\u2068דנה\u2069 12, \u2068עדי\u2069 7", "הנד 12, ידע 7"),
+        ("\u2068דנה\u2069 12, \u2068עדה\u2069 7", "הנד 12, הדע 7"),
         ("\u2068דנה Dana\u2069 (2)", "Dana הנד (2)"),
         ("a \u2068דנ", "a נד"),  # cut off
         ("a\u2069b", "ab"),
