@@ -1,20 +1,24 @@
-"""Notices: what is to be said after a change, as rows of the outbox."""
+"""Notices: what is to be said after a change, as rows of the outbox.
+
+A private table is shown by the answers to its person's presses alone: of it there is none.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from bot.tables.narration import StepNarration
-from bot.tables.table import Home, Table, TableId, User, game_of
+from bot.tables.table import Home, Request, Table, TableId, User, game_of
 from engine.core import Decision, Seat
 
 NoticeKind: TypeAlias = Literal[
     "panel", "story", "growth", "call", "final", "nudge", "lobby", "reminder", "away", "invite",
-    "opened",
+    "opened", "request", "lapse",
 ]  # fmt: skip
-"""What there is to say. A story is posted and may call people; a growth is a story that calls
+"""What there is to say. A request is posted where all see it and edited when it changes; a lapse
+ends one that nobody settled. A story is posted and may call people; a growth is a story that calls
 nobody and is added to the message of the one before it; a call comes to whoever was not called."""
 CALLED_AFTER = 90.0
 """How long somebody who was not called has before they are called after all."""
@@ -50,7 +54,14 @@ class NamedUsers:
     users: tuple[User, ...]
 
 
-Subject: TypeAlias = CalledUsers | TimeAway | AskedDecision | NamedUsers | None
+@dataclass(frozen=True, slots=True)
+class RequestNumber:
+    """Which request of its table a notice is about."""
+
+    number: int
+
+
+Subject: TypeAlias = CalledUsers | TimeAway | AskedDecision | NamedUsers | RequestNumber | None
 """What a notice is about, beside its table."""
 
 
@@ -81,6 +92,11 @@ class Notice:
         return self.subject.users if isinstance(self.subject, NamedUsers) else None
 
     @property
+    def request(self) -> int | None:
+        """The number of the request that it is about, if it is about one."""
+        return self.subject.number if isinstance(self.subject, RequestNumber) else None
+
+    @property
     def seconds_away(self) -> int:
         """For how many seconds the bot was away, if that is what it tells."""
         return self.subject.seconds if isinstance(self.subject, TimeAway) else 0
@@ -103,8 +119,16 @@ class StoryMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class RequestMessage:
+    """The message that shows a request; none any more once it says how the request ended."""
+
+    number: int
+    message: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Delivered:
-    """What was said stands there now: a panel that moved, a table that moved, a story.
+    """What was said stands there now: a panel or table that moved, a story, a request.
 
     `held_back` are calls that wait for the end of somebody's quiet hours.
     """
@@ -112,6 +136,7 @@ class Delivered:
     panel: int | None = None
     home: Home | None = None
     story: StoryMessage | None = None
+    request: RequestMessage | None = None
     held_back: tuple[Notice, ...] = ()
 
 
@@ -142,6 +167,21 @@ def after_change(table: Table) -> tuple[Notice, ...]:
     return _of(table, "panel" if table.seed else "lobby")
 
 
+def of_requests(table: Table) -> tuple[Notice, ...]:
+    """Return what shows the requests that changed with this revision of a table."""
+    return tuple(
+        Notice("request", table.id, table.sequence, subject=RequestNumber(request.number))
+        for request in table.requests
+        if request.changed == table.revision
+    )
+
+
+def lapsing(table: Table, request: Request) -> Notice:
+    """Return what ends a request in case nobody settles it."""
+    subject = RequestNumber(request.number)
+    return Notice("lapse", table.id, table.sequence, subject=subject, due=request.until)
+
+
 def calling(
     table: Table, kind: NoticeKind, called: Mapping[float, Sequence[User]]
 ) -> tuple[Notice, ...]:
@@ -157,7 +197,7 @@ def after_deal(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...
     """Return what is said when a table was dealt."""
     named = () if table.alone else table.players_of(decision.seat for decision in pending)
     story = _story(table, named)
-    return (*_of(table, "lobby"), story, *_of(table, "panel"), *_nudges(table, pending))
+    return (*_of(table, "lobby"), *story, *_of(table, "panel"), *_nudges(table, pending))
 
 
 def after_step(
@@ -178,7 +218,7 @@ def after_step(
     grows = may_grow(table, step, no_ping_needed)
     named = [decision for decision in called if decision.seat not in no_ping_needed]
     story = _story(table, table.players_of(decision.seat for decision in named))
-    notices = (*(_of(table, "growth") if grows else (story,)), *_of(table, "panel"))
+    notices = (*(_of(table, "growth") if grows else story), *_of(table, "panel"))
     if not pending:
         return (*notices, *_of(table, "final"))
     others = tuple(decision for decision in pending if decision.seat != step.seat)
@@ -222,12 +262,14 @@ def _of_people(table: Table, step: StepNarration) -> tuple[Decision, ...]:
     )
 
 
-def _story(table: Table, named: tuple[User, ...]) -> Notice:
-    return Notice("story", table.id, table.sequence, subject=NamedUsers(named))
+def _story(table: Table, named: tuple[User, ...]) -> tuple[Notice, ...]:
+    return tuple(replace(story, subject=NamedUsers(named)) for story in _of(table, "story"))
 
 
 def _calls(table: Table, later: Sequence[Decision], now: float) -> tuple[Notice, ...]:
     """Return the calls for those who seem to be here, in case they are not."""
+    if table.private:
+        return ()
     due = now + called_after(table.seconds_per_move)
     return tuple(
         Notice(
@@ -250,15 +292,19 @@ def after_entry(table: Table, step: StepNarration) -> tuple[Notice, ...]:
         story = _of(table, "growth")
     else:
         named = table.players_of(decision.seat for decision in to_call(table, step))
-        story = (_story(table, named),)
+        story = _story(table, named)
     return (*story, *_of(table, "panel", *(("final",) if table.status == "over" else ())))
 
 
 def _of(table: Table, *kinds: NoticeKind) -> tuple[Notice, ...]:
+    if table.private:
+        return ()
     return tuple(Notice(kind, table.id, table.sequence) for kind in kinds)
 
 
 def _nudges(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...]:
+    if table.private:
+        return ()
     return tuple(
         Notice("nudge", table.id, table.sequence, table.sitters[decision.seat].user)
         for decision in pending

@@ -76,11 +76,14 @@ def table_speaker(table: Table, icons: Icons) -> Speaker:
 def title(table: Table, speaker: Speaker) -> str:
     """Return what a table is called."""
     game = say(f"{table.game}.name")
-    return speaker.say("screens.title", game=game, number=table.number)
+    key = "solo.title" if table.private else "screens.title"
+    return speaker.say(key, game=game, number=table.number)
 
 
 def linked_title(table: Table, speaker: Speaker) -> str:
-    """Return what a table is called, as a link to where it is played."""
+    """Return what a table is called, as a link to where it is played if others can see that."""
+    if table.private:
+        return title(table, speaker)
     return f"[{title(table, speaker)}]({link(table)})"
 
 
