@@ -158,6 +158,8 @@ class MemoryStore(BesideMemory):
         self.kept[table.id] = replace(table, panel=panel, home=home)
         if delivered.story is not None:
             self.stories[table.id] = delivered.story
+        for notice in delivered.held_back:
+            self.put(notice)
 
     async def postpone(self, id_: int, due: float) -> None:
         self.waiting = [

@@ -21,7 +21,7 @@ from bot.tables.table import Home, Sitter, Status, Table, TableId, User, Vote
 COLUMNS = (
     "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
     " seed, panel, frozen, revision, sequence, ended_by, secret, digest, paused, moved, pace,"
-    " wishes, lot, again, hints"
+    " wishes, lot, again, hints, clocks_sleep"
 )
 NAMES = COLUMNS.split(", ")
 INSERT = f"INSERT INTO tables ({COLUMNS}) VALUES ({', '.join('?' * len(NAMES))})"
@@ -209,7 +209,7 @@ def read_log(db: sqlite3.Connection, id_: TableId) -> Sequence[LogEntry]:
 def _table(db: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
     """Return the table of a row, whose columns stand in the order of a table's fields."""
     id_, status = row[0], row[4]
-    votes, lot, again, hints = row[23:]
+    votes, lot, again, hints, clocks_sleep = row[23:]
     fields: tuple[Any, ...] = (
         *row[:5],
         read_user(row[5]),
@@ -223,6 +223,7 @@ def _table(db: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
         bool(lot),
         again,
         None if hints is None else bool(hints),
+        bool(clocks_sleep),
     )
     return Table(*fields)
 
@@ -298,6 +299,7 @@ def _write_table(db: sqlite3.Connection, table: Table, expected: int) -> None:
         int(table.random_seats),
         table.rematch_of,
         None if table.hints is None else int(table.hints),
+        int(table.clocks_sleep),
     )
     if expected == 0:
         db.execute(INSERT, values)
