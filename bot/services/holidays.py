@@ -55,7 +55,9 @@ class Holidays:
     async def _opened(self, table: Table, user: User) -> int | None:
         """Return the step at which the decision arose that somebody owes, if they owe one."""
         seat = table.seat_of(user)
-        if seat is None or not table.sitters[seat].present or table.paused is not None:
+        if seat is None or not table.sitters[seat].present:
+            return None
+        if table.private or table.paused is not None:
             return None
         try:
             state = (await self.states.at(table)).state

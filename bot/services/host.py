@@ -18,12 +18,13 @@ from bot.services.presence import Presence
 from bot.services.privacy import Privacy
 from bot.services.queries import Queries
 from bot.services.recap import Recaps
+from bot.services.requests import Requests
 from bot.services.seats import Seats
 from bot.services.settings import Settings
+from bot.services.solo import Solo
 from bot.services.state_cache import StateCache
 from bot.services.table_writer import Locks, Signals, TableWriter
 from bot.services.turns import Turns
-from bot.services.votes import Votes
 from bot.services.watches import Watches
 from bot.store.protocols import Store
 
@@ -44,10 +45,11 @@ class Host:
     privacy: Privacy
     queries: Queries
     recaps: Recaps
+    requests: Requests
     seats: Seats
     settings: Settings
+    solo: Solo
     turns: Turns
-    votes: Votes
     watches: Watches
 
 
@@ -123,9 +125,16 @@ def build_host(
             writer=writer, states=states, store=store, presence=presence, holidays=holidays
         ),
         recaps=Recaps(writer=writer, states=states, visits=store),
+        requests=Requests(writer=writer, states=states, tables=store, seats=seats, clock=clock),
         seats=seats,
         settings=settings,
+        solo=Solo(
+            writer=writer,
+            states=states,
+            lobby=lobby,
+            rematches=store,
+            signals=signals,
+        ),
         turns=turns,
-        votes=Votes(writer=writer, states=states, tables=store, clock=clock),
         watches=watches,
     )

@@ -11,7 +11,7 @@ from bot.tables.drafts import StoredDraft
 from bot.tables.log import LogEntry
 from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
-from bot.tables.table import Status, Table, TableId, User
+from bot.tables.table import Home, Status, Table, TableId, User
 
 
 class TableStore(Protocol):
@@ -40,8 +40,8 @@ class TableStore(Protocol):
     async def automatic(self) -> Sequence[TableId]:
         """Return the tables at play where some seat is played without its person."""
 
-    async def next_number(self, guild: int | None) -> int:
-        """Return the next table number of a server."""
+    async def next_number(self, home: Home, owner: User | None) -> int:
+        """Return the next table number of a server or, of private tables, of a person."""
 
 
 class DraftStore(Protocol):
@@ -68,6 +68,9 @@ class OutboxStore(Protocol):
 
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table and may be added to."""
+
+    async def request_message(self, id_: TableId, number: int) -> int | None:
+        """Return the message that shows a request of a table, if there is one."""
 
     async def sent(self, id_: int, delivered: Delivered = DELIVERED) -> None:
         """Drop a notice that was said, keeping what stands where now."""

@@ -24,9 +24,10 @@ BUTTONS = (
     "ownpace", "sleep", "hush", "desk", "note", "settings", "hours", "holiday",
     "server", "privacy", "forget",
     "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
-    "handover", "propose", "fair", "verify", "record",
+    "handover", "propose", "agree", "object", "fair", "verify", "record",
     "accept", "decline", "lot", "watch", "keep", "rematch",
     "minds", "unmind", "hints", "hint", "chosen", "up",
+    "solo", "again",
 )  # fmt: skip
 SELECTS = (
     "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house", "mind",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from bot.runtime.i18n import Speaker
 from bot.tables.drafts import SeatForms
@@ -22,8 +22,20 @@ from bot.tables.forms import (
 )
 from bot.tables.invitations import MAX_CALLED_USERS
 from bot.tables.participation import Credit
+from bot.tables.requests import Offers
 from bot.tables.settings import UserSettings
-from bot.tables.table import Home, Invite, Sitter, Status, Table, Vote, VoteKind, game_of
+from bot.tables.table import (
+    PRIVATE,
+    Home,
+    Invite,
+    Request,
+    RequestKind,
+    RequestOutcome,
+    Sitter,
+    Status,
+    Table,
+    game_of,
+)
 from bot.tables.verify import Verdict
 from cogs.ai import screens as minds
 from cogs.invitations import screens as company
@@ -35,7 +47,8 @@ from cogs.play.screens import hand as hands
 from cogs.play.screens import panel as panels
 from cogs.records import screens as records
 from cogs.records.screens import score, standing
-from cogs.seats.screens import around, played_by, sure
+from cogs.seats.screens import around, played_by, request_message, sure
+from cogs.solo import screens as solo
 from engine.ai.registry import mind_of, plays
 from engine.core import Decision, Event, Round, Seat, Step, visible
 from engine.errors import IllegalAction
@@ -78,6 +91,13 @@ def seated(case: Case, status: Status = "playing") -> Table:
         case.variants, sitters, home, "en", "seed", sequence=9999,
         secret="0" * 64, hints=True,
     )  # fmt: skip
+
+
+def private(case: Case, status: Status = "playing") -> Table:
+    """Return a private table of a case, whose other seats AI players have."""
+    table = seated(case, status)
+    minds = [replace(sitter, user=None, ai="medium") for sitter in table.sitters[1:]]
+    return replace(table, home=PRIVATE, sitters=(table.sitters[0], *minds))
 
 
 def many_rounds(case: Case) -> tuple[Round, ...]:
@@ -147,6 +167,9 @@ def all_forms(
             yield f"form {key} in words", forms.form(form, words, speaker, mark="0123abcd")
             if plays(table.game):
                 yield f"form {form.prompt.key} with a hint", _hinted(form, own, speaker)
+            alone = replace(form, table=private(case))
+            events = (say("solo.private"),) * 9
+            yield f"form {key} in private", forms.form(alone, own, speaker, events=events)
 
 
 def _hinted(form: Form, own: str, speaker: Speaker) -> Screen:
@@ -208,6 +231,29 @@ def all_screens(
     yield "done in brief", forms.done(done, waiting, speaker, brief=True)
     yield "asked already", forms.answered_already(table, speaker.say("screens.superseded"), speaker)
     yield "nothing", forms.nothing(Nothing(table, ()), waiting, speaker, waiting)
+    alone = private(case, table.status)
+    yield "private final", panels.final(replace(look, table=alone), speaker, marks, (), went)
+
+
+def _requests(table: Table) -> Iterator[Request]:
+    """Yield every kind of request, from each end of the table, open and ended in every way."""
+    last, number = len(table.sitters) - 1, 0
+    for kind in get_args(RequestKind):
+        about = last if kind == "replace" else None
+        for outcome in (None, *get_args(RequestOutcome)):
+            for ended_by in (0, last):
+                number += 1
+                yield Request(
+                    kind,
+                    0,
+                    number,
+                    2e9,
+                    (),
+                    about,
+                    outcome,
+                    ended_by if outcome else None,
+                    changed=1,
+                )
 
 
 def _around(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
@@ -218,15 +264,22 @@ def _around(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
         sitter, sitter.on_autopilot(), sitter.on_autopilot(open_=True),
         replace(sitter.on_autopilot(), conceded=True), replace(sitter, user=None, ai="medium"),
     ]  # fmt: skip
-    kinds: tuple[VoteKind, ...] = ("pause", "take_back", "end")
-    wishes = tuple(Vote(kind, seat) for kind in kinds for seat in range(seats))
+    asked = tuple(_requests(table))
+    for request in asked:
+        yield "request", request_message(table, request, speaker)
+    offers = Offers(undo=True, replaceable=frozenset(range(seats)))
     for way in ways:
-        other = replace(table, sitters=(*table.sitters[:-1], way), votes=wishes)
+        other = replace(table, sitters=(*table.sitters[:-1], way), requests=asked)
         away = tuple(one.on_autopilot(open_=True) for one in table.sitters)
         for shown in (other, replace(other, paused=1.0), replace(other, sitters=away)):
             for user in (table.people[0], table.people[-1], 7):
-                notice = speaker.say("seats.wished")
-                yield "around", around(shown, user, speaker, steward=user < 10, notice=notice)
+                notice, steward = speaker.say("seats.asked"), user < 10
+                yield (
+                    "around",
+                    around(shown, user, speaker, offers, steward=steward, notice=notice),
+                )
+                free = replace(shown, requests=())
+                yield "around", around(free, user, speaker, offers, steward=steward, notice=notice)
         counted = [Credit(rounds, rounds[0]) for _ in table.sitters]
         marks = played_by(other, counted, speaker)
         over = replace(other, status="over")
@@ -279,6 +332,19 @@ def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "lapsed", lobbies.closed(replace(lobby, status="cancelled", ended_by=""), speaker)
 
 
+def _private(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
+    """Yield what a private game shows beside its forms and its end."""
+    table = private(case)
+    page = HistoryPage(say(f"{table.game}.name"), (say("play.error.which_table"),) * 300)
+    yield "thinking", solo.thinking(table, speaker)
+    yield "games", solo.choose_game(speaker)
+    yield "private more", hands.more(table, UserSettings(), speaker, may_end=False)
+    yield "private sure", hands.sure(table, speaker)
+    yield "private log", records.log(table, (page, page), 2, speaker)
+    yield "private around", around(table, table.people[0], speaker)
+    yield "private fair play", records.fair_play(table, speaker, back=True)
+
+
 def still_screens(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield the screens that do not depend on a position."""
     table, lobby = seated(case), seated(case, "lobby")
@@ -296,6 +362,7 @@ def still_screens(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "ended", panels.broken_off(ended, "", (), speaker)
     yield "sure", hands.sure(table, speaker)
     yield from _around(case, speaker)
+    yield from _private(case, speaker)
     yield "log", records.log(table, (), None, speaker)
     text = say("play.error.which_table")
     page = HistoryPage(say(f"{table.game}.name"), (text,) * 300)

@@ -171,8 +171,8 @@ class _Row:
 def _running(db: sqlite3.Connection, where: str, *values: object) -> list[tuple[_Row, float]]:
     """Return deadlines whose time runs, each with its end."""
     query = "SELECT table_id, seat, span, reminded, due FROM deadlines WHERE due IS NOT NULL"
-    found = db.execute(f"{query} AND {where}", values).fetchall()
-    return [(_Row(*row), due) for *row, due in found]
+    rows = db.execute(f"{query} AND {where}", values).fetchall()
+    return [(_Row(*row), due) for *row, due in rows]
 
 
 def _sleeps(db: sqlite3.Connection, id_: TableId) -> dict[int, Sleep]:
@@ -217,8 +217,8 @@ def _run(db: sqlite3.Connection, id_: TableId, now: float) -> None:
     standing = db.execute(f"{query} AND table_id = ?", (id_,)).fetchall()
     sleeps = _sleeps(db, id_) if standing else {}
     for *row, rest in standing:
-        kept = _Row(*row)
-        _restart(db, kept, rest, sleeps.get(kept.seat, AWAKE), now)
+        clock = _Row(*row)
+        _restart(db, clock, rest, sleeps.get(clock.seat, AWAKE), now)
 
 
 def _beat(db: sqlite3.Connection, now: float) -> None:

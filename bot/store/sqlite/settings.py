@@ -127,9 +127,10 @@ class SqliteSettings(Access):
 
 
 def _show_holiday(db: sqlite3.Connection, user: User) -> None:
-    """Show anew the tables where somebody sits or is awaited."""
+    """Show anew the tables where somebody sits or is awaited, unless they are theirs alone."""
     query = (
-        "SELECT id, status, sequence FROM tables WHERE status IN ('lobby', 'playing') AND ("
+        "SELECT id, status, sequence FROM tables"
+        " WHERE status IN ('lobby', 'playing') AND NOT private AND ("
         " id IN (SELECT table_id FROM sitters WHERE user = :user) OR"
         " id IN (SELECT table_id FROM invites WHERE user = :user AND answer = 'awaited'))"
     )

@@ -244,7 +244,7 @@ async def test_a_holiday_that_cannot_be_ended_stops_no_clock(evening: Evening) -
 
 async def test_a_rematch_sleeps_as_the_table_before(evening: Evening) -> None:
     table = await evening.begun()
-    ended = await evening.host.votes.end(table.id, ADA, 50, steward=True)
+    ended = await evening.host.requests.end(table.id, ADA, 50, steward=True)
     again = await evening.host.invitations.rematch(ended.id, ADA, HOME, 51)
     assert again.clocks_sleep
     assert (await evening.host.queries.table(again.id)).clocks_sleep
