@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from bot.services.holidays import Holidays
 from bot.services.presence import Presence
 from bot.services.state_cache import StateCache
 from bot.services.table_writer import TableRef, TableWriter
@@ -45,6 +46,7 @@ class Queries:
     states: StateCache
     store: QueryStore
     presence: Presence
+    holidays: Holidays
 
     async def table(self, id_: TableId) -> Table:
         """Return a table, or refuse."""
@@ -90,7 +92,8 @@ class Queries:
         outcome, due = judged(table, game.outcome(state)), await self._due(table)
         answered = steps[-1].answered
         actor = None if answered is None else answered.seat
-        return Look(table, seat, view, pending, recent_texts, outcome, due, actor)
+        away = await self.holidays.away(table.people) if table.status == "playing" else {}
+        return Look(table, seat, view, pending, recent_texts, outcome, due, actor, away)
 
     async def _due(self, table: Table) -> float | None:
         """Return when the first of those awaited must have decided, if time runs."""

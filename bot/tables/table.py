@@ -160,7 +160,8 @@ class Table:
     time since when it may wait. `seconds_per_move` is how long a decision may take, if there is a
     limit. `invites` are kept until the deal, `random_seats` lets the seats be drawn, and
     `rematch_of` names the table that was played before. `hints` tells whether people may ask for
-    advice; as long as nobody chose, only those who play alone may.
+    advice; as long as nobody chose, only those who play alone may. `clocks_sleep` tells whether
+    the time of a decision stands still in the quiet hours of whoever owes it.
     """
 
     id: TableId
@@ -191,6 +192,7 @@ class Table:
     rematch_of: TableId | None = None
     hints: bool | None = None
     ended_together: bool = False
+    clocks_sleep: bool = False
 
     def seat_of(self, who: Who) -> int | None:
         """Return the seat of a person or an AI player, if they sit here."""

@@ -178,7 +178,8 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
     async def _lobby(self, queued: Queued, table: Table) -> Delivered:
         speaker = table_speaker(table, self.bot.icons)
         if table.status == "lobby":
-            screen = lobbies.lobby(table, speaker, await closes_at(self.bot, table))
+            away = await self.bot.host.holidays.away((*table.people, *table.reserved))
+            screen = lobbies.lobby(table, speaker, await closes_at(self.bot, table), away)
         elif table.status == "cancelled":
             screen = lobbies.closed(table, speaker)
         elif table.home.thread is not None and table.panel == table.home.thread:

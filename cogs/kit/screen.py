@@ -76,7 +76,7 @@ class Select(Pressable[ui.Select[Any]], template=pattern(*SELECTS)):
     """A select of choices that we name."""
 
 
-class UserPicker(Pressable[ui.UserSelect[Any]], template=pattern("invite")):
+class UserPicker(Pressable[ui.UserSelect[Any]], template=pattern("invite", "avoid")):
     """A select of people."""
 
 

@@ -26,7 +26,7 @@ from cogs.kit.screen import (
 )
 from cogs.kit.table_screen import TableButtons, mentions, rules_button
 from cogs.lobby.screens import stopped
-from cogs.pace.screens import due_line
+from cogs.pace.screens import away_lines, due_line
 from cogs.records.screens import points, sheets_text, standing
 from cogs.seats.screens import panel_buttons, state
 from engine.core import Decision, Seat, Sheet
@@ -47,7 +47,8 @@ def panel(look: Look, board: str | Snapshot | AnyItem, speaker: Speaker) -> Scre
         board,
         line(),
         waiting(table, look.pending, speaker) if table.paused is None else "",
-        due_line(look.due, speaker),
+        due_line(look.due, speaker, sleeps=table.clocks_sleep),
+        away_lines(table, look.away, speaker),
         state(table, speaker),
         last(look.texts, speaker),
         *_buttons(table, speaker),
