@@ -105,6 +105,7 @@ LOBBY = (
     Deed("lots", optioned("lot"), lambda j: j.table.random_seats, once=True),
     Deed("hints allowed", optioned("hints"), lambda j: bool(j.table.hints), once=True),
     Deed("pace", optioned("pace", "relaxed"), lambda j: j.table.seconds_per_move is not None),
+    Deed("clocks sleep", optioned("sleep"), lambda j: j.table.clocks_sleep, once=True),
     Deed("start", pressed(OWNER, "start"), lambda j: j.table.status == "playing"),
 )
 
@@ -315,6 +316,11 @@ def _wishes(column: str, value: object) -> Callable[[Journey], bool]:
     return lambda j: (value,) in j.rows(question, j.user(GUEST))
 
 
+def _on_holiday(journey: Journey) -> bool:
+    question = "SELECT away_until FROM user_settings WHERE user = ?"
+    return journey.rows(question, journey.user(GUEST)) not in ([], [(None,)])
+
+
 def _house(value: int) -> Deed:
     return Deed(
         f"at most {value} tables",
@@ -325,7 +331,7 @@ def _house(value: int) -> Deed:
 
 def _is_forgotten(journey: Journey) -> bool:
     user = journey.user(GUEST)
-    own = ("sitters", "visits", "user_settings", "lessons", "watches")
+    own = ("sitters", "visits", "user_settings", "lessons", "watches", "avoided")
     question = "SELECT COUNT(*) FROM {} WHERE user = ?"
     return all(journey.rows(question.format(table), user) == [(0,)] for table in own)
 
@@ -356,6 +362,15 @@ OWN = (
         "quiet hours",
         filled(GUEST, "settings", "hours", begins="22:00", ends="07:30", zone="Europe/Berlin"),
         _wishes("quiet_begins", 1320),
+    ),
+    Deed("holiday", filled(GUEST, "settings", "holiday", until="10"), _on_holiday),
+    Deed(
+        "back from holiday", screened(GUEST, "settings", "settings", rest="back"),
+        lambda j: not _on_holiday(j), once=True,
+    ),
+    Deed(
+        "avoid", screened(GUEST, "settings", "avoid", "1180000000000000014"),
+        lambda j: bool(j.rows("SELECT * FROM avoided WHERE user = ?", j.user(GUEST))), once=True,
     ),
     Deed(
         "direct messages",
