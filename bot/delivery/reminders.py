@@ -36,6 +36,8 @@ LateSeat: TypeAlias = Callable[[TableId, int, int], Awaitable[object]]
 """Lets the autopilot decide for a seat, unless somebody has decided by now."""
 LateLobby: TypeAlias = Callable[[TableId, int], Awaitable[object]]
 """Closes a lobby that nobody started, unless somebody has by now."""
+EndHolidays: TypeAlias = Callable[[], Awaitable[object]]
+"""Ends the holidays whose day has come."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +50,7 @@ class Timekeeper:
     settings: Settings
     late_seat: LateSeat
     late_lobby: LateLobby
+    end_holidays: EndHolidays
     clock: Clock
     signals: Signals
 
@@ -70,6 +73,7 @@ class Timekeeper:
         """Do what is due now, and return for how long there is nothing to do."""
         now = self.clock.now()
         await self._beat(now)
+        await self._end_holidays()
         due: dict[TableId, list[Deadline]] = defaultdict(list)
         for deadline in await self.deadlines.alarms(now, MAX_ALARMS_READ):
             due[deadline.table].append(deadline)
@@ -98,6 +102,13 @@ class Timekeeper:
         elif last is None or now - last >= BEAT_SECONDS / 2:
             await self.deadlines.beat(now)
 
+    async def _end_holidays(self) -> None:
+        try:
+            await self.end_holidays()
+        except Exception as error:  # whoever cannot be called must not stop the clocks of others
+            code = error.code if isinstance(error, EngineError) else type(error).__name__
+            log.error("holiday not ended", code=code, exc_info=error)
+
     async def _attend(self, id_: TableId, deadlines: Sequence[Deadline], now: float) -> None:
         """Take overdue decisions of a table, and remind the others together."""
         overdue = [
@@ -108,14 +119,23 @@ class Timekeeper:
             await self._expire(deadline, now)
         reminded = [deadline for deadline in deadlines if deadline not in overdue]
         if reminded and reminded[0].seat is None:
-            await self._warn(reminded[0])
+            await self._warn(reminded[0], now)
         elif reminded:
             await self._remind(id_, reminded, now)
 
-    async def _warn(self, lobby: Deadline) -> None:
-        """Tell whoever could start a lobby that it will close; it is said where all can read it."""
+    async def _warn(self, lobby: Deadline, now: float) -> None:
+        """Tell whoever could start a lobby that it will close; it is said where all can read it.
+
+        In the owner's quiet hours it waits, if the lobby is still there when they end.
+        """
         table = await self.tables.table(lobby.table)
-        if table is not None:
+        if table is None:
+            return
+        owner = None if table.owner is None else await self.settings.of_user(table.owner)
+        loud_at = now if owner is None else owner.loud_at(now)
+        if lobby.due is not None and now < loud_at < lobby.due:
+            await self.deadlines.alarm_at(table.id, (lobby.seat, lobby.opened), loud_at)
+        else:
             await self.deadlines.remind(table.id, {(lobby.seat, lobby.opened): table.owner})
             self.signals.notices_queued.set()
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from bot.services.holidays import Holidays
 from bot.services.presence import Presence
 from bot.services.state_cache import StateCache
 from bot.services.table_writer import TableRef, TableWriter
@@ -20,9 +21,9 @@ from bot.store.protocols import (
 from bot.tables.deadlines import Deadline
 from bot.tables.fairness import commitment
 from bot.tables.forms import HistoryPage, Look, Story
-from bot.tables.narration import Note, StepNarration, latest, pages, texts
+from bot.tables.narration import StepNarration, latest, pages, texts
 from bot.tables.narration import stories as stories_of
-from bot.tables.notices import AskedDecision, Queued, StoryMessage, called_after
+from bot.tables.notices import AskedDecision, Notice, Queued, StoryMessage, called_after
 from bot.tables.participation import Credit, credited
 from bot.tables.record import OwnChoices, Record, own_choices, recorded
 from bot.tables.seats import judged
@@ -45,6 +46,7 @@ class Queries:
     states: StateCache
     store: QueryStore
     presence: Presence
+    holidays: Holidays
 
     async def table(self, id_: TableId) -> Table:
         """Return a table, or refuse."""
@@ -72,6 +74,10 @@ class Queries:
         """Return the message that tells of a table and may be added to."""
         return await self.store.story_message(id_)
 
+    async def request_message(self, id_: TableId, number: int) -> int | None:
+        """Return the message that shows a request of a table, if there is one."""
+        return await self.store.request_message(id_, number)
+
     async def look(self, at: TableRef, user: User | None = None) -> Look:
         """Return a table as a user, or everyone, may see it."""
         table = await self.writer.table(at)
@@ -86,7 +92,8 @@ class Queries:
         outcome, due = judged(table, game.outcome(state)), await self._due(table)
         answered = steps[-1].answered
         actor = None if answered is None else answered.seat
-        return Look(table, seat, view, pending, recent_texts, outcome, due, actor)
+        away = await self.holidays.away(table.people) if table.status == "playing" else {}
+        return Look(table, seat, view, pending, recent_texts, outcome, due, actor, away)
 
     async def _due(self, table: Table) -> float | None:
         """Return when the first of those awaited must have decided, if time runs."""
@@ -100,15 +107,15 @@ class Queries:
         table = await self._dealt(id_)
         *_, last = stories_of(await self._until(table, sequence))
         # A note of who was taken back asks them anew; whoever acted or resumed knows without.
-        anew = any(
-            isinstance(event, Note) and event.kind == "take_back" for event in last[-1].events
-        )
-        knows = None if anew else last[-1].seat
+        knows = None if last[-1].takes_back else last[-1].seat
         if table.status != "playing":
             return _story(last)
-        # Of a hidden round nobody may see who has chosen, so who has is called like the others.
-        state = (await self.states.at(table)).state
-        open_ = {(decision.seat, decision.opened) for decision in game_of(table).pending(state)}
+        game, state = game_of(table), (await self.states.at(table)).state
+        open_ = {
+            (decision.seat, decision.opened)
+            for decision in game.pending(state)
+            if not decision.answered or game.hides_who_chose
+        }
         due = tuple(
             decision.seat
             for decision in last[-1].asks
@@ -134,9 +141,31 @@ class Queries:
         if table.status != "playing" or not await self.writer.owes(table, seat, opened):
             return False
         visit = await self.store.visit(id_, user)
-        looked = visit.sequence is not None and visit.sequence >= notice.sequence
         asked_at = queued.due - called_after(table.seconds_per_move)
+        looked = await self.looked(queued)
         return not looked and not visit.hushed and not self.presence.since(id_, user, asked_at)
+
+    async def looked(self, queued: Queued) -> bool:
+        """Tell whether whoever a notice goes to has seen the table since it was written."""
+        notice = queued.notice
+        if notice.user is None:
+            return False
+        visit = await self.store.visit(notice.table, notice.user)
+        return visit.sequence is not None and visit.sequence >= notice.sequence
+
+    async def held_calls(
+        self, id_: TableId, sequence: int, due_by_user: Mapping[User, float]
+    ) -> tuple[Notice, ...]:
+        """Return the calls to some people who are asked at a table, each at its time."""
+        if not due_by_user:
+            return ()
+        table = await self._dealt(id_)
+        state = (await self.states.at(table)).state
+        return tuple(
+            Notice("call", id_, sequence, user, AskedDecision(decision.opened), due_by_user[user])
+            for decision in game_of(table).pending(state)
+            if (user := table.sitters[decision.seat].player) is not None and user in due_by_user
+        )
 
     async def history(self, id_: TableId, user: User | None = None) -> tuple[HistoryPage, ...]:
         """Return all that a user, or everyone, may know, by days, rounds or stages."""

@@ -9,8 +9,10 @@ import structlog
 
 from bot.runtime.clock import Clock
 from bot.runtime.i18n import languages
-from bot.services.table_writer import Locks
+from bot.services.table_writer import Locks, Signals
 from bot.store.protocols import SettingsStore, TableStore
+from bot.tables.holidays import MAX_HOLIDAY_DAYS
+from bot.tables.notices import Notice
 from bot.tables.paces import MAX_PACE_SECONDS, MIN_PACE_SECONDS
 from bot.tables.quiet_hours import DAY_MINUTES, zone_of
 from bot.tables.settings import (
@@ -46,6 +48,7 @@ class Settings:
     tables: TableStore
     clock: Clock
     locks: Locks
+    signals: Signals
     _users: LruCache[User, UserSettings] = field(
         init=False, default_factory=lambda: LruCache(MAX_REMEMBERED_USERS)
     )
@@ -62,16 +65,22 @@ class Settings:
         return settings
 
     async def change_user(
-        self, user: User, change: Callable[[UserSettings], UserSettings]
+        self,
+        user: User,
+        change: Callable[[UserSettings], UserSettings],
+        notices: Sequence[Notice] = (),
     ) -> UserSettings:
-        """Change what a person has chosen, or refuse it whole."""
+        """Change what a person has chosen, with something to be said of it, or refuse it whole."""
         async with self.locks.of("person", user):
             before = await self.of_user(user)
             settings = change(before)
             _check_user(settings)
+            if settings.away_until != before.away_until:
+                _check_holiday(settings, self.clock.now())
             if settings != before:
-                await self.store.keep_user_settings(user, settings)
+                await self.store.keep_user_settings(user, settings, notices)
                 self._users.put(user, settings)
+                self.signals.notices_queued.set()
         return settings
 
     async def remember_language(self, person: Person) -> None:
@@ -92,6 +101,21 @@ class Settings:
             if settings.wants(least) and not settings.is_quiet(now):
                 callable_users.append(user)
         return callable_users
+
+    async def held_back(
+        self, users: Iterable[User], least: NotifyLevel, posted_at: float | None = None
+    ) -> dict[User, float]:
+        """Return who wants to be called for something of this weight, but later, and when.
+
+        If it was `posted_at` an earlier time, those count too who had their quiet hours then.
+        """
+        now, later = self.clock.now(), dict[User, float]()
+        for user in users:
+            settings = await self.of_user(user)
+            quiet = any(settings.is_quiet(at) for at in (now, posted_at) if at is not None)
+            if settings.wants(least) and quiet:
+                later[user] = settings.loud_at(now)
+        return later
 
     async def called_at(self, users: Iterable[User]) -> dict[float, list[User]]:
         """Return when each may be called who wants to be called at all: 0 is now.
@@ -153,7 +177,7 @@ class Settings:
         own = await self.check_seats(user)
         if sum(table.owner == user and table.status == "lobby" for table in own) >= MAX_LOBBIES:
             raise IllegalAction("invitations.error.lobbies", n=MAX_LOBBIES)
-        if home.guild is None:
+        if home.guild is None or home.channel is None:
             return
         settings = await self.store.server_settings(home.guild)
         tables = await self.tables.tables(guild=home.guild, status=("lobby", "playing"))
@@ -175,6 +199,12 @@ def _check_user(settings: UserSettings) -> None:
             raise IllegalAction("settings.error.hour")
     if zone_of(settings.zone) != settings.zone:
         raise IllegalAction("settings.error.zone")
+
+
+def _check_holiday(settings: UserSettings, now: float) -> None:
+    until = settings.away_until
+    if until is not None and not now < until <= now + (MAX_HOLIDAY_DAYS + 1) * DAY_MINUTES * 60:
+        raise IllegalAction("settings.error.holiday.range", n=MAX_HOLIDAY_DAYS)
 
 
 def _check_server(settings: ServerSettings) -> None:

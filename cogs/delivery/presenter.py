@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 
 import aiohttp
 import discord
@@ -14,17 +15,18 @@ from bot.delivery.outbox import Retry, Unreachable
 from bot.runtime.client import PRESENTER_COG, Bazaar
 from bot.tables.forms import Form, Look
 from bot.tables.notices import DELIVERED, Delivered, Queued
-from bot.tables.table import Person, Table, TableId
+from bot.tables.table import Person, Table, TableId, User
 from cogs.ai.screens import chances
-from cogs.delivery.direct_messages import may_ask, send, speaker_by_dm, withdraw
+from cogs.delivery.direct_messages import gets_dms, may_ask, send, speaker_by_dm, withdraw
 from cogs.delivery.form_push import FormPush
 from cogs.delivery.messages import Messages
 from cogs.delivery.panels import Panels
 from cogs.delivery.private_replies import form_screen
+from cogs.delivery.request_messages import show_request
 from cogs.delivery.stories import Storyteller
 from cogs.delivery.table_notices import Announcement, closes_at, lobby_notice, time_notice
 from cogs.kit.discord_codes import PLACE_CLOSED, PLACE_FORBIDDEN, PLACE_GONE
-from cogs.kit.names import table_speaker
+from cogs.kit.names import linked_title, table_speaker
 from cogs.kit.screen import note
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
@@ -106,7 +108,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
 
     async def _present(self, queued: Queued) -> Delivered:
         table = await self.bot.host.queries.find(queued.notice.table)
-        if table is None:
+        if table is None or table.private:  # which is shown by answers alone
             return DELIVERED
         match queued.notice.kind:
             case "lobby":
@@ -123,12 +125,24 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
                 return await self._final(queued, table)
             case "nudge":
                 return await self._nudge(queued, table)
+            case "request":
+                return await self._request(queued, table)
+            case "lapse":
+                await self.bot.host.requests.lapse(table.id, queued.notice.request or 0)
+                return DELIVERED
             case "reminder" | "away" if table.status != "lobby":
                 announcement = await time_notice(self.bot, queued, table)
                 return await self._announce(queued, table, announcement)
             case "reminder" | "away" | "invite" | "opened":
                 announcement = await lobby_notice(self.bot, queued, table)
                 return await self._announce(queued, table, announcement)
+
+    async def _request(self, queued: Queued, table: Table) -> Delivered:
+        before = self._messages.newest.get(table.id, 0)
+        delivered = await show_request(self._messages, queued, table)
+        if self._messages.newest.get(table.id, 0) > before:
+            self._panels.bury(table.id)
+        return delivered
 
     async def _announce(
         self, queued: Queued, table: Table, announcement: Announcement | None
@@ -164,7 +178,8 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
     async def _lobby(self, queued: Queued, table: Table) -> Delivered:
         speaker = table_speaker(table, self.bot.icons)
         if table.status == "lobby":
-            screen = lobbies.lobby(table, speaker, await closes_at(self.bot, table))
+            away = await self.bot.host.holidays.away((*table.people, *table.reserved))
+            screen = lobbies.lobby(table, speaker, await closes_at(self.bot, table), away)
         elif table.status == "cancelled":
             screen = lobbies.closed(table, speaker)
         elif table.home.thread is not None and table.panel == table.home.thread:
@@ -206,7 +221,8 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if story is not None:
             # Where a round begins, the panel comes down to it.
             self._panels.bury(table.id, wholly=begins, known=queued.notice.sequence == 0)
-        return Delivered(story=story)
+        later = () if story is None else await self._stories.held_back(queued, table, story.message)
+        return Delivered(story=story, held_back=later)
 
     async def _growth(self, queued: Queued, table: Table) -> Delivered:
         story, posted = await self._stories.grow(queued, table)
@@ -221,10 +237,18 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             return DELIVERED
         if (await self.bot.host.settings.of_user(user)).by_dm:
             return DELIVERED
+        held_back = await self._held_back(queued, user)
+        if held_back.held_back and not await self._messages.stands(queued, table):
+            return held_back
         called = await self.bot.host.settings.callable_now([user], "turns")
         screen = panels.call(table, user, table_speaker(table, self.bot.icons))
         announcement = Announcement(screen, called) if called else None
         return await self._announce(queued, table, announcement)
+
+    async def _held_back(self, queued: Queued, user: User) -> Delivered:
+        """Return a notice to somebody as it waits for the end of their quiet hours, if it does."""
+        later = await self.bot.host.settings.held_back([user], "turns")
+        return Delivered(held_back=tuple(replace(queued.notice, due=at) for at in later.values()))
 
     async def _nudge(self, queued: Queued, table: Table) -> Delivered:
         """Ask somebody by direct message, or call them at the table if they take none."""
@@ -233,7 +257,11 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if user is None or seat is None or table.status != "playing":
             return DELIVERED
         if not await may_ask(self.bot, user):
-            return DELIVERED
+            return (
+                await self._held_back(queued, user) if await gets_dms(self.bot, user) else DELIVERED
+            )
+        if queued.due and await host.queries.looked(queued):
+            return DELIVERED  # it waited, and they were there in the meantime
         try:
             form = await host.turns.move(table.id, Person(user, table.names[seat]))
         except EngineError:
@@ -242,11 +270,11 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             return DELIVERED
         speaker = await speaker_by_dm(self.bot, user, table)
         look = await host.queries.look(table.id, user)
-        screen = await form_screen(self.bot, form, speaker, events=look.texts)
+        screen = await form_screen(self.bot, form, speaker, events=look.texts, linked=True)
         if not await send(self.bot, table, user, screen, queued):
-            call = note(
-                table_speaker(table, self.bot.icons).say("play.nudge.closed", user=f"<@{user}>")
-            )
+            public = table_speaker(table, self.bot.icons)
+            where = linked_title(table, public)
+            call = note(public.say("play.nudge.closed", user=f"<@{user}>", title=where))
             await self._messages.post(queued, table, call, [user])
         return DELIVERED
 

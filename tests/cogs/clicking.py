@@ -97,23 +97,25 @@ async def push(person: Person, message: Json, verb: str) -> Outcome:
 async def fill(person: Person, form: Json, chance: Random) -> Json:
     """Fill in forms by chance until there is nothing more to fill in; return the last screen."""
     for _ in range(60):
-        options = [c for c in controls(form) if c["custom_id"].split(":")[1] == "option"]
-        if options and not (has(form, "choose") and chance.random() < MENU):
-            form = await answer(person, form, chance.choice(options)["custom_id"])
-        elif has(form, "choose"):
-            menu = control(form, "choose")
-            form = await answer(person, form, menu["custom_id"], _some(menu, chance))
-        elif has(form, "field"):
-            form = await _fields(person, form, chance)
-            if has(form, "confirm"):
-                form = await press(person, form, "confirm")
-        elif has(form, "confirm"):
-            form = await press(person, form, "confirm")
-        else:
+        if not any(has(form, verb) for verb in ("option", "choose", "field", "confirm")):
             return form
+        form = await fill_once(person, form, chance)
         if SEALED in text(form):
             return form
     raise AssertionError("a form without end")
+
+
+async def fill_once(person: Person, form: Json, chance: Random) -> Json:
+    """Fill in one form by chance; return the screen that comes then."""
+    options = [c for c in controls(form) if c["custom_id"].split(":")[1] == "option"]
+    if options and not (has(form, "choose") and chance.random() < MENU):
+        return await answer(person, form, chance.choice(options)["custom_id"])
+    if has(form, "choose"):
+        menu = control(form, "choose")
+        return await answer(person, form, menu["custom_id"], _some(menu, chance))
+    if has(form, "field"):
+        form = await _fields(person, form, chance)
+    return await press(person, form, "confirm") if has(form, "confirm") else form
 
 
 async def _fields(person: Person, form: Json, chance: Random) -> Json:
@@ -127,4 +129,5 @@ async def _fields(person: Person, form: Json, chance: Random) -> Json:
 def _some(menu: Json, chance: Random) -> list[str]:
     """Return values that a menu takes, picked by chance."""
     values = [option["value"] for option in menu["options"]]
-    return chance.sample(values, chance.randint(menu["min_values"], menu["max_values"]))
+    count = chance.randint(menu.get("min_values", 1), menu.get("max_values", 1))
+    return chance.sample(values, count)
