@@ -206,6 +206,7 @@ def all_screens(
     footer = panels.no_pictures(speaker)
     yield "story in text", panels.story(table, [told], speaker, named=everybody, footer=footer)
     yield "call", panels.call(table, table.people[0], speaker)
+    yield "end call", panels.end_call(table, table.people[0], speaker)
     yield "paused", forms.paused(table, speaker)
     counted = [Credit(many_rounds(case), (0, 0)) for _ in table.sitters]
     marks = played_by(table, counted, speaker)
