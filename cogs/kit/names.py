@@ -76,6 +76,12 @@ def title(table: Table, speaker: Speaker) -> str:
     return speaker.say("screens.title", game=game, number=table.number)
 
 
+def link(table: Table) -> str:
+    """Return the address of a table's panel, or of its channel."""
+    where = f"https://discord.com/channels/{table.home.guild or '@me'}/{table.home.place}"
+    return f"{where}/{table.panel}" if table.panel else where
+
+
 def names_of(table: Table, speaker: Speaker) -> tuple[str, ...]:
     """Return who sits, in seat order; whoever asked to be forgotten has only a seat."""
     named = Speaker(speaker.language, table.names)

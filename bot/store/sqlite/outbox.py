@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import astuple
+from typing import get_args
 
 from bot.store.sqlite.connection import Access, reads, writes
 from bot.tables.notices import (
@@ -15,6 +16,8 @@ from bot.tables.notices import (
     Notice,
     NoticeKind,
     Queued,
+    Replacement,
+    ReplacementReason,
     RequestNumber,
     StoryMessage,
     Subject,
@@ -24,9 +27,9 @@ from bot.tables.table import TableId, User
 
 # Of these only the newest matters, and saying it settles the older ones. Its repr is a list of SQL.
 INHERITING = ("panel", "lobby", "nudge")
-NEWEST_WINS = (*INHERITING, "call")
+NEWEST_WINS = (*INHERITING, "call", "replaced")
 # These go to one person, beside what is said at the table.
-ASIDE = ("nudge", "call")
+ASIDE = ("nudge", "call", "replaced")
 
 
 class SqliteOutbox(Access):
@@ -185,6 +188,8 @@ def _about(subject: Subject) -> str:
             return str(opened)
         case RequestNumber(number):
             return str(number)
+        case Replacement(reason):
+            return reason
         case None:
             return ""
 
@@ -198,6 +203,9 @@ def _subject(kind: NoticeKind, about: str) -> Subject:
             return TimeAway(int(about or 0))
         case "call":
             return AskedDecision(int(about or 0))
+        case "replaced":
+            reasons: tuple[ReplacementReason, ...] = get_args(ReplacementReason)
+            return Replacement(next(reason for reason in reasons if reason == about))
         case "request" | "lapse":
             return RequestNumber(int(about or 0))
         case _:
