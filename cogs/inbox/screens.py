@@ -12,7 +12,7 @@ from bot.services.recap import NOTE_LENGTH, Recap
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
 from cogs.kit.modals import modal
-from cogs.kit.names import link, title
+from cogs.kit.names import linked_title, title
 from cogs.kit.screen import Screen, bulleted, button, clipped, fitting, screen
 from cogs.kit.table_screen import table_select, what_text
 from cogs.pace.screens import moment
@@ -60,7 +60,7 @@ def desk(games: Sequence[Waiting], speaker: Speaker) -> Screen:
 
 
 def _line(item: Waiting, speaker: Speaker) -> str:
-    called = f"[{title(item.table, speaker)}]({link(item.table)})"
+    called = linked_title(item.table, speaker)
     what = what_text(item, speaker)
     if not item.mine:
         return speaker.say("inbox.line.running", table=called, what=what)

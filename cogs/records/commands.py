@@ -10,7 +10,16 @@ from discord import app_commands
 from bot.runtime.client import Bazaar
 from bot.tables.record import written
 from cogs.delivery.images import picture_theme
-from cogs.kit.commands import TABLE_COMMANDS, of_table, offer_tables, options, table_command, words
+from cogs.kit.commands import (
+    TABLE_COMMANDS,
+    TableCommand,
+    anywhere,
+    of_table,
+    offer_tables,
+    options,
+    table_command,
+    words,
+)
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import SeveralTables, dealt_tables, resolve_table
@@ -98,8 +107,12 @@ async def show_record(ctx: Context) -> None:
 
 async def setup(bot: Bazaar) -> None:
     """Add the commands."""
-    bot.tree.add_command(log_command)
     TABLE_COMMANDS["play.log"] = (_show_log, "new message")
-    bot.tree.add_command(table_command("play.score", show_score))
-    bot.tree.add_command(table_command("fairness.verify", verify, dealt_tables))
-    bot.tree.add_command(table_command("fairness.record", show_record, dealt_tables))
+    records: tuple[TableCommand, ...] = (
+        log_command,
+        table_command("play.score", show_score),
+        table_command("fairness.verify", verify, dealt_tables),
+        table_command("fairness.record", show_record, dealt_tables),
+    )
+    for each in records:
+        bot.tree.add_command(anywhere(each))

@@ -11,9 +11,9 @@ from bot.tables.requests import Offers, unanswered
 from bot.tables.seats import given_up, goes_on, leads, left, winner
 from bot.tables.table import Request, RequestKind, Sitter, Table, User
 from cogs.kit.custom_id import Target
-from cogs.kit.names import link, title
+from cogs.kit.names import linked_title, title
 from cogs.kit.screen import Button, Screen, bulleted, button, line, screen
-from cogs.kit.table_screen import TableButtons, mentions
+from cogs.kit.table_screen import TableButtons, mentions, way_back
 from cogs.pace.screens import moment
 from engine.core import Round, Seat
 from engine.text import seat_name
@@ -106,10 +106,9 @@ def _outcome(request: Request, speaker: Speaker) -> str:
 
 def replaced(table: Table, user: User | None, replacement: Replacement, speaker: Speaker) -> Screen:
     """Return that a stand-in plays for somebody and why: for them alone, or naming them."""
-    called = title(table, speaker)
     why = speaker.say(f"seats.replaced.{replacement.reason}")
     if user is None:
-        head = speaker.say("seats.replaced", table=f"[{called}]({link(table)})", why=why)
+        head = speaker.say("seats.replaced", table=linked_title(table, speaker), why=why)
     else:
         head = speaker.say("seats.replaced.at", user=f"<@{user}>", why=why)
     back = TableButtons(table, speaker)("return", "seats.return", "success")
@@ -127,7 +126,7 @@ def panel_buttons(table: Table, speaker: Speaker) -> Iterator[Button]:
         yield to("return", "seats.return", "success")
     for seat, sitter in enumerate(table.sitters):
         if sitter.open:
-            yield to("take", "seats.take", "primary", seat=seat, name=sitter.name)
+            yield to("take", "seats.take", "primary", seat=seat, name=sitter.tagged)
     if table.open_requests:
         yield to("seats", "seats.agree")
 
@@ -231,14 +230,14 @@ def _of_seats(
         if place == seat or sitter.ai is not None or sitter.conceded:
             continue
         if sitter.open and seat is None:
-            yield to("take", "seats.take", "primary", seat=place, name=sitter.name)
+            yield to("take", "seats.take", "primary", seat=place, name=sitter.tagged)
         if sitter.autopilot and not sitter.open and (steward or leads(table, user)):
-            yield to("free", "seats.free", seat=place, name=sitter.name)
+            yield to("free", "seats.free", seat=place, name=sitter.tagged)
         pending = any(request.about == place for request in table.open_requests)
         if place in offers.replaceable and (steward or (plays and not pending)):
-            yield to("care", "seats.care", seat=place, name=sitter.name)
+            yield to("care", "seats.care", seat=place, name=sitter.tagged)
         if sitter.present and owns and not table.owned_by(sitter):
-            yield to("handover", "seats.hand_over", seat=place, name=sitter.name)
+            yield to("handover", "seats.hand_over", seat=place, name=sitter.tagged)
 
 
 def _answers(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Button]:
@@ -282,5 +281,7 @@ def _rest(table: Table, seat: int | None, speaker: Speaker) -> Iterator[Button]:
         if sitter.present and table.paused is None:
             yield to("concede", "seats.concede", "danger")
     yield to("fair", "fairness.fair_play")
-    if table.status != "playing" and seat is not None:
+    if table.private:
+        yield from way_back(table, speaker)
+    elif table.status != "playing" and seat is not None:
         yield to("rematch", "invitations.rematch", "success")

@@ -26,6 +26,7 @@ from bot.tables.participation import Credit
 from bot.tables.requests import Offers
 from bot.tables.settings import UserSettings
 from bot.tables.table import (
+    PRIVATE,
     Home,
     Invite,
     Request,
@@ -48,6 +49,7 @@ from cogs.play.screens import panel as panels
 from cogs.records import screens as records
 from cogs.records.screens import score, standing
 from cogs.seats.screens import around, played_by, replaced, request_message, sure
+from cogs.solo import screens as solo
 from engine.ai.registry import mind_of, plays
 from engine.core import Decision, Event, Round, Seat, Step, visible
 from engine.errors import IllegalAction
@@ -90,6 +92,13 @@ def seated(case: Case, status: Status = "playing") -> Table:
         case.variants, sitters, home, "en", "seed", sequence=9999,
         secret="0" * 64, hints=True,
     )  # fmt: skip
+
+
+def private(case: Case, status: Status = "playing") -> Table:
+    """Return a private table of a case, whose other seats AI players have."""
+    table = seated(case, status)
+    minds = [replace(sitter, user=None, ai="medium") for sitter in table.sitters[1:]]
+    return replace(table, home=PRIVATE, sitters=(table.sitters[0], *minds))
 
 
 def many_rounds(case: Case) -> tuple[Round, ...]:
@@ -159,6 +168,9 @@ def all_forms(
             yield f"form {key} in words", forms.form(form, words, speaker, mark="0123abcd")
             if plays(table.game):
                 yield f"form {form.prompt.key} with a hint", _hinted(form, own, speaker)
+            alone = replace(form, table=private(case))
+            events = (say("solo.private"),) * 9
+            yield f"form {key} in private", forms.form(alone, own, speaker, events=events)
 
 
 def _hinted(form: Form, own: str, speaker: Speaker) -> Screen:
@@ -181,15 +193,19 @@ def all_screens(
     view = game.view(state, None)
     told = tuple(event.text for event in visible(step.events, None))
     own_told = tuple(event.text for event in visible(step.events, seat))
-    look = Look(table, None, view, view.pending, told, outcome)
+    table = replace(table, clocks_sleep=True)
+    away = dict.fromkeys(table.people, 1e10)
+    look = Look(table, None, view, view.pending, told, outcome, 1e10, away=away)
     board = public_board(table.game, view, speaker)
     own_view = game.view(state, seat)
     own = private_hand(table.game, own_view, speaker)
     waiting = panels.waiting(table, view.pending, speaker)
-    everybody = range(len(table.sitters))
+    everybody = table.people
     yield "panel", panels.panel(look, board, speaker)
     yield "story", panels.story(table, [told], speaker, panels.unasked(table, ()), everybody)
-    yield "stories", panels.story(table, [told] * 9, speaker, asked_seats=everybody)
+    yield "stories", panels.story(table, [told] * 9, speaker, named=everybody)
+    footer = panels.no_pictures(speaker)
+    yield "story in text", panels.story(table, [told], speaker, named=everybody, footer=footer)
     yield "call", panels.call(table, table.people[0], speaker)
     yield "paused", forms.paused(table, speaker)
     counted = [Credit(many_rounds(case), (0, 0)) for _ in table.sitters]
@@ -218,6 +234,8 @@ def all_screens(
     yield "done in brief", forms.done(done, waiting, speaker, brief=True)
     yield "asked already", forms.answered_already(table, speaker.say("screens.superseded"), speaker)
     yield "nothing", forms.nothing(Nothing(table, ()), waiting, speaker, waiting)
+    alone = private(case, table.status)
+    yield "private final", panels.final(replace(look, table=alone), speaker, marks, (), went)
 
 
 def _requests(table: Table) -> Iterator[Request]:
@@ -295,7 +313,8 @@ def _lobbies_with_minds(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, S
         if plays(table.game):
             yield "minds", minds.minds_of(table, speaker)
     for hints in (None, False):
-        yield "options", lobbies.options(replace(lobby, hints=hints), speaker)
+        asleep = replace(lobby, hints=hints, seconds_per_move=86_400, clocks_sleep=bool(hints))
+        yield "options", lobbies.options(asleep, speaker)
 
 
 def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
@@ -304,8 +323,10 @@ def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     guests = tuple(map(Invite, people[: lobby.seats - 1]))
     variants = GAMES[lobby.game].spec.variants
     held = replace(lobby, sitters=alone, invites=guests, random_seats=True, variants=variants)
+    held = replace(held, seconds_per_move=2700, clocks_sleep=True)
     for one in (held, replace(held, random_seats=False, rematch_of="abc234", invites=())):
-        yield "lobby", lobbies.lobby(one, speaker, 1e10)
+        away = dict.fromkeys((*one.people, *one.reserved), 1e10)
+        yield "lobby", lobbies.lobby(one, speaker, 1e10, away)
         yield "options", lobbies.options(one, speaker)
         yield "chosen", lobbies.chosen(one, speaker, speaker.say("host.error.started"))
     users = [invite.user for invite in guests]
@@ -315,6 +336,19 @@ def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "closing", company.closing(lobby, lobby.people[:1], 1e10, speaker)
     yield "kept", company.kept_open(lobby, 1e10, speaker)
     yield "lapsed", lobbies.closed(replace(lobby, status="cancelled", ended_by=""), speaker)
+
+
+def _private(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
+    """Yield what a private game shows beside its forms and its end."""
+    table = private(case)
+    page = HistoryPage(say(f"{table.game}.name"), (say("play.error.which_table"),) * 300)
+    yield "thinking", solo.thinking(table, speaker)
+    yield "games", solo.choose_game(speaker)
+    yield "private more", hands.more(table, UserSettings(), speaker, may_end=False)
+    yield "private sure", hands.sure(table, speaker)
+    yield "private log", records.log(table, (page, page), 2, speaker)
+    yield "private around", around(table, table.people[0], speaker)
+    yield "private fair play", records.fair_play(table, speaker, back=True)
 
 
 def still_screens(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
@@ -334,6 +368,7 @@ def still_screens(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "ended", panels.broken_off(ended, "", (), speaker)
     yield "sure", hands.sure(table, speaker)
     yield from _around(case, speaker)
+    yield from _private(case, speaker)
     yield "log", records.log(table, (), None, speaker)
     text = say("play.error.which_table")
     page = HistoryPage(say(f"{table.game}.name"), (text,) * 300)
