@@ -52,7 +52,7 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "away", pace.away(10**7, speaker)
     yield "desk", desk.desk(waiting, speaker)
     running = [replace(item, mine=False) for item in waiting]
-    yield "busy desk", desk.desk((*waiting[:9], *running), speaker)
+    yield "busy desk", desk.desk((*waiting[:9], *running[9:]), speaker)
     yield "which table", table_chooser("invitations.command.rematch", running, speaker)
     yield "empty desk", desk.desk((), speaker)
     yield (
