@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.runtime.clock import Clock, Ids
 from bot.services.adviser import Adviser
 from bot.services.autopilot import Autopilot
+from bot.services.greetings import Greetings
 from bot.services.hints import Hints
 from bot.services.inbox import Inbox
 from bot.services.invitations import Invitations
@@ -31,6 +32,7 @@ class Host:
     """A directory of services without behavior of its own."""
 
     autopilot: Autopilot
+    greetings: Greetings
     hints: Hints
     inbox: Inbox
     invitations: Invitations
@@ -89,12 +91,14 @@ def build_host(
         clock=clock,
     )
     seats = Seats(writer=writer, clock=clock)
+    lessons = Lessons(store=store)
     return Host(
         autopilot=Autopilot(writer=writer, states=states, tables=store, turns=turns),
+        greetings=Greetings(store=store),
         hints=Hints(writer=writer, states=states, tables=store, turns=turns, adviser=adviser),
         inbox=Inbox(states=states, tables=store, invitations=store, deadlines=store),
         invitations=invitations,
-        lessons=Lessons(store),
+        lessons=lessons,
         lobby=lobby,
         presence=presence,
         privacy=Privacy(
@@ -104,6 +108,7 @@ def build_host(
             lobby=lobby,
             seats=seats,
             settings=settings,
+            lessons=lessons,
         ),
         queries=Queries(writer=writer, states=states, store=store, presence=presence),
         recaps=Recaps(writer=writer, states=states, visits=store),

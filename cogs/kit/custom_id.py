@@ -26,6 +26,7 @@ BUTTONS = (
     "handover", "propose", "fair", "verify", "record",
     "accept", "decline", "lot", "watch", "keep", "rematch",
     "minds", "unmind", "hints", "hint", "chosen", "up",
+    "justplay", "shelf", "solo",
 )  # fmt: skip
 SELECTS = (
     "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house", "mind",
