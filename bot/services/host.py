@@ -17,12 +17,12 @@ from bot.services.presence import Presence
 from bot.services.privacy import Privacy
 from bot.services.queries import Queries
 from bot.services.recap import Recaps
+from bot.services.requests import Requests
 from bot.services.seats import Seats
 from bot.services.settings import Settings
 from bot.services.state_cache import StateCache
 from bot.services.table_writer import Locks, Signals, TableWriter
 from bot.services.turns import Turns
-from bot.services.votes import Votes
 from bot.services.watches import Watches
 from bot.store.protocols import Store
 
@@ -42,10 +42,10 @@ class Host:
     privacy: Privacy
     queries: Queries
     recaps: Recaps
+    requests: Requests
     seats: Seats
     settings: Settings
     turns: Turns
-    votes: Votes
     watches: Watches
 
 
@@ -112,9 +112,9 @@ def build_host(
         ),
         queries=Queries(writer=writer, states=states, store=store, presence=presence),
         recaps=Recaps(writer=writer, states=states, visits=store),
+        requests=Requests(writer=writer, states=states, tables=store, seats=seats, clock=clock),
         seats=seats,
         settings=settings,
         turns=turns,
-        votes=Votes(writer=writer, states=states, tables=store, clock=clock),
         watches=watches,
     )

@@ -72,6 +72,10 @@ class Queries:
         """Return the message that tells of a table and may be added to."""
         return await self.store.story_message(id_)
 
+    async def request_message(self, id_: TableId, number: int) -> int | None:
+        """Return the message that shows a request of a table, if there is one."""
+        return await self.store.request_message(id_, number)
+
     async def look(self, at: TableRef, user: User | None = None) -> Look:
         """Return a table as a user, or everyone, may see it."""
         table = await self.writer.table(at)

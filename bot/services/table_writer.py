@@ -161,16 +161,18 @@ class TableWriter:
         person: Person | None = None,
         interaction: int | None = None,
         state: Any = None,
+        content: bytes = b"{}",
     ) -> Table:
         """Commit a table with an entry that is no action; without a person the bot did it.
 
-        `state` is how the game stands from now on, if not as before.
+        `state` is how the game stands from now on, if not as before; `content` is what else there
+        is to know of the entry.
         """
         position = await self._states.at(table)
         state = position.state if state is None else state
         table = replace(table, sequence=table.sequence + 1)
         user = None if person is None else person.user
-        entry = LogEntry(table.sequence, seat, user, b"{}", self._clock.now(), kind)
+        entry = LogEntry(table.sequence, seat, user, content, self._clock.now(), kind)
         step = noted(game_of(table), entry, state)
         return await self.save(
             table,
@@ -191,8 +193,12 @@ class TableWriter:
         called_users: tuple[User, ...] = (),
         room: Room | None = None,
     ) -> Table:
-        """Commit a table as it shall be from now on, if there is room; only then is it so."""
+        """Commit a table as it shall be from now on, if there is room; only then is it so.
+
+        Requests that changed with it are shown anew.
+        """
         new = replace(table, revision=table.revision + 1)
+        notices = (*notices_of.of_requests(new), *notices)
         if entry is not None:
             entry = replace(entry, digest=fairness.link(table.digest, entry))
             new = replace(new, digest=entry.digest, last_activity_at=entry.at)

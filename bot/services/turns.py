@@ -27,6 +27,7 @@ from bot.tables.drafts import (
 from bot.tables.forms import CONFIRM, Done, Form, Nothing, Picked
 from bot.tables.log import AUTOPILOT_IN_LOG, By, LogEntry, standing
 from bot.tables.narration import StepNarration, narrated, replayed
+from bot.tables.requests import after_action
 from bot.tables.seats import own_seat, require_may_play
 from bot.tables.table import Person, Table, TableId, User, game_of
 from engine.core import Decision, Seat
@@ -275,7 +276,8 @@ class Turns:
         narration = narrated(game, entry, before.state, step)
         now_pending = game.pending(step.state)
         status = pending.table.status if now_pending else "over"
-        table = replace(pending.table, sequence=sequence, status=status).without_votes("take_back")
+        table = replace(pending.table, sequence=sequence, status=status)
+        table = after_action(table, seat, by_person=by == "person")
         if by == "person":  # whoever plays is there
             table = table.with_sitter(seat, table.sitters[seat].back())
         no_ping_needed = await self._no_ping_needed(table, narration)

@@ -70,6 +70,9 @@ class OutboxStore(Protocol):
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table and may be added to."""
 
+    async def request_message(self, id_: TableId, number: int) -> int | None:
+        """Return the message that shows a request of a table, if there is one."""
+
     async def sent(self, id_: int, delivered: Delivered = DELIVERED) -> None:
         """Drop a notice that was said, keeping what stands where now."""
 

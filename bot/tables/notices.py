@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bot.tables.narration import StepNarration
-from bot.tables.table import Home, Table, TableId, User
+from bot.tables.table import Home, Request, Table, TableId, User
 from engine.core import Decision, Seat
 
 NoticeKind: TypeAlias = Literal[
     "panel", "story", "growth", "call", "final", "nudge", "lobby", "reminder", "away", "invite",
-    "opened",
+    "opened", "request", "lapse",
 ]  # fmt: skip
-"""What there is to say. A story is posted and may call people; a growth is a story that calls
+"""What there is to say. A request is posted where all see it and edited when it changes; a lapse
+ends one that nobody settled. A story is posted and may call people; a growth is a story that calls
 nobody and is added to the message of the one before it; a call comes to whoever was not called."""
 CALLED_AFTER = 90.0
 """How long somebody who was not called has before they are called after all."""
@@ -43,7 +44,14 @@ class AskedDecision:
     opened: int
 
 
-Subject: TypeAlias = CalledUsers | TimeAway | AskedDecision | None
+@dataclass(frozen=True, slots=True)
+class RequestNumber:
+    """Which request of its table a notice is about."""
+
+    number: int
+
+
+Subject: TypeAlias = CalledUsers | TimeAway | AskedDecision | RequestNumber | None
 """What a notice is about, beside its table."""
 
 
@@ -69,6 +77,11 @@ class Notice:
         return self.subject.users if isinstance(self.subject, CalledUsers) else ()
 
     @property
+    def request(self) -> int | None:
+        """The number of the request that it is about, if it is about one."""
+        return self.subject.number if isinstance(self.subject, RequestNumber) else None
+
+    @property
     def seconds_away(self) -> int:
         """For how many seconds the bot was away, if that is what it tells."""
         return self.subject.seconds if isinstance(self.subject, TimeAway) else 0
@@ -91,8 +104,16 @@ class StoryMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class RequestMessage:
+    """The message that shows a request; none any more once it says how the request ended."""
+
+    number: int
+    message: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Delivered:
-    """What was said stands there now: a panel that moved, a table that moved, a story.
+    """What was said stands there now: a panel or table that moved, a story, a request.
 
     `held_back` are calls that wait for the end of somebody's quiet hours.
     """
@@ -100,6 +121,7 @@ class Delivered:
     panel: int | None = None
     home: Home | None = None
     story: StoryMessage | None = None
+    request: RequestMessage | None = None
     held_back: tuple[Notice, ...] = ()
 
 
@@ -128,6 +150,21 @@ def called_after(pace: int | None) -> float:
 def after_change(table: Table) -> tuple[Notice, ...]:
     """Return what shows a table as it is now, a lobby or one that was dealt."""
     return _of(table, "panel" if table.seed else "lobby")
+
+
+def of_requests(table: Table) -> tuple[Notice, ...]:
+    """Return what shows the requests that changed with this revision of a table."""
+    return tuple(
+        Notice("request", table.id, table.sequence, subject=RequestNumber(request.number))
+        for request in table.requests
+        if request.changed == table.revision
+    )
+
+
+def lapsing(table: Table, request: Request) -> Notice:
+    """Return what ends a request in case nobody settles it."""
+    subject = RequestNumber(request.number)
+    return Notice("lapse", table.id, table.sequence, subject=subject, due=request.until)
 
 
 def calling(

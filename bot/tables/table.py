@@ -20,8 +20,10 @@ Who: TypeAlias = User | str
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 Level: TypeAlias = Literal["easy", "medium", "hard"]
 """How well an AI player plays."""
-VoteKind: TypeAlias = Literal["pause", "take_back", "end"]
-"""What people at a table can vote for."""
+RequestKind: TypeAlias = Literal["pause", "take_back", "end", "replace"]
+"""What people at a table can ask of each other."""
+RequestOutcome: TypeAlias = Literal["agreed", "declined", "withdrawn", "lapsed"]
+"""How a request came to its end."""
 AI_TAG = "🤖"
 Answer: TypeAlias = Literal["awaited", "declined", "released"]
 """How an invitation stands: held for somebody, refused by them, or opened to all by the owner."""
@@ -84,11 +86,28 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Vote:
-    """What one seat votes for; nobody hears of it until enough others do too."""
+class Request:
+    """What one seat asks of the others, for all to see, until it is done, refused or lapses.
 
-    kind: VoteKind
+    `number` tells it from all others of its table, `about` is the seat that a stand-in shall play.
+    `changed` is the revision of the table with which it last changed, `ended_by` the seat that
+    refused it or took it back.
+    """
+
+    kind: RequestKind
     seat: int
+    number: int
+    until: float
+    agreed: tuple[int, ...] = ()
+    about: int | None = None
+    outcome: RequestOutcome | None = None
+    ended_by: int | None = None
+    changed: int = 0
+
+    @property
+    def public(self) -> bool:
+        """Whether all know of it; the version before kept some to those who asked."""
+        return self.changed > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +137,8 @@ class Table:
     """One match; sitters are in seat order. `number` counts the tables of a server.
 
     `owner` is None once they were forgotten; `ended_by` names whoever closed the table before its
-    time. `secret` is the host's part of the seed,
-    `digest` the end of the chain over the log, and `paused` the time since when play rests.
+    time, unless all who were there agreed (`ended_together`). `secret` is the host's part of the
+    seed, `digest` the end of the chain over the log, and `paused` the time since when play rests.
     `last_activity_at` is the time of the last entry of the log, or of the deal; in a lobby, the
     time since when it may wait. `seconds_per_move` is how long a decision may take, if there is a
     limit. `invites` are kept until the deal, `random_seats` lets the seats be drawn, and
@@ -149,11 +168,12 @@ class Table:
     paused: float | None = None
     last_activity_at: float = 0.0
     seconds_per_move: int | None = None
-    votes: tuple[Vote, ...] = ()
+    requests: tuple[Request, ...] = ()
     invites: tuple[Invite, ...] = ()
     random_seats: bool = False
     rematch_of: TableId | None = None
     hints: bool | None = None
+    ended_together: bool = False
 
     def seat_of(self, who: Who) -> int | None:
         """Return the seat of a person or an AI player, if they sit here."""
@@ -225,13 +245,12 @@ class Table:
         """Return the table with another sitter at a seat."""
         return replace(self, sitters=(*self.sitters[:seat], sitter, *self.sitters[seat + 1 :]))
 
-    def seats_voting_for(self, kind: VoteKind) -> tuple[int, ...]:
-        """Return the seats that vote for something."""
-        return tuple(vote.seat for vote in self.votes if vote.kind == kind)
-
-    def without_votes(self, kind: VoteKind) -> Table:
-        """Return the table where nobody votes for something any more."""
-        return replace(self, votes=tuple(vote for vote in self.votes if vote.kind != kind))
+    @property
+    def open_requests(self) -> tuple[Request, ...]:
+        """What somebody asks of the others and is not settled yet, oldest first."""
+        return tuple(
+            request for request in self.requests if request.outcome is None and request.public
+        )
 
 
 def game_of(table: Table) -> AnyGame:

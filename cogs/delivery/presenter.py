@@ -22,6 +22,7 @@ from cogs.delivery.form_push import FormPush
 from cogs.delivery.messages import Messages
 from cogs.delivery.panels import Panels
 from cogs.delivery.private_replies import form_screen
+from cogs.delivery.request_messages import show_request
 from cogs.delivery.stories import Storyteller
 from cogs.delivery.table_notices import Announcement, closes_at, lobby_notice, time_notice
 from cogs.kit.discord_codes import PLACE_CLOSED, PLACE_FORBIDDEN, PLACE_GONE
@@ -124,12 +125,24 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
                 return await self._final(queued, table)
             case "nudge":
                 return await self._nudge(queued, table)
+            case "request":
+                return await self._request(queued, table)
+            case "lapse":
+                await self.bot.host.requests.lapse(table.id, queued.notice.request or 0)
+                return DELIVERED
             case "reminder" | "away" if table.status != "lobby":
                 announcement = await time_notice(self.bot, queued, table)
                 return await self._announce(queued, table, announcement)
             case "reminder" | "away" | "invite" | "opened":
                 announcement = await lobby_notice(self.bot, queued, table)
                 return await self._announce(queued, table, announcement)
+
+    async def _request(self, queued: Queued, table: Table) -> Delivered:
+        before = self._messages.newest.get(table.id, 0)
+        delivered = await show_request(self._messages, queued, table)
+        if self._messages.newest.get(table.id, 0) > before:
+            self._panels.bury(table.id)
+        return delivered
 
     async def _announce(
         self, queued: Queued, table: Table, announcement: Announcement | None

@@ -10,7 +10,7 @@ from zlib import crc32
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Done, Form, Nothing
-from bot.tables.table import Table, VoteKind
+from bot.tables.table import RequestKind, Table
 from cogs.delivery.direct_messages import withdraw
 from cogs.inbox.screens import recap as recap_text
 from cogs.kit.context import Context
@@ -138,8 +138,8 @@ async def show_seats(ctx: Context, table: Table, key: str = "") -> None:
     """Show one person what there is around a table, after saying what was done."""
     speaker = ctx.speaker(table)
     notice = speaker.say(key) if key else ""
-    steward = looks_after(ctx, table)
-    await ctx.reply.show(around(table, ctx.user, speaker, steward=steward, notice=notice))
+    steward, offers = looks_after(ctx, table), await ctx.host.requests.offers(table)
+    await ctx.reply.show(around(table, ctx.user, speaker, offers, steward=steward, notice=notice))
 
 
 async def confirm_leaving(ctx: Context, verb: str) -> None:
@@ -150,17 +150,16 @@ async def confirm_leaving(ctx: Context, verb: str) -> None:
     await ctx.reply.show(sure(ctx.table, seat, verb, ctx.speaker()))
 
 
-async def vote(ctx: Context, kind: VoteKind) -> None:
-    """Vote for something, or no longer, and show how things stand."""
-    before, person = ctx.table, ctx.person
-    after = await ctx.host.votes.propose(before.id, person, kind, ctx.id)
-    if before.seat_of(person.user) in after.seats_voting_for(kind):
-        key = "seats.wished"
-    elif after.sequence != before.sequence:
-        key = f"seats.granted.{kind}"
-    else:
-        key = "seats.unwished"
-    await show_seats(ctx, after, key)
+async def ask_others(ctx: Context, kind: RequestKind) -> None:
+    """Ask the others for something, and show how things stand."""
+    after = await ctx.host.requests.ask(ctx.table.id, ctx.person, kind, ctx.id)
+    await show_request_result(ctx, after, kind)
+
+
+async def show_request_result(ctx: Context, after: Table, kind: RequestKind) -> None:
+    """Show how things stand after somebody asked for something or agreed to it."""
+    done = after.sequence != ctx.table.sequence
+    await show_seats(ctx, after, f"seats.granted.{kind}" if done else "seats.asked")
 
 
 async def toggle_setting(ctx: Context, name: str) -> None:

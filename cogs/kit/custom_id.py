@@ -23,7 +23,7 @@ BUTTONS = (
     "page", "tutor", "tryoption", "tryconfirm", "tryback", "tryrestart",
     "ownpace", "hush", "desk", "note", "settings", "hours", "server", "privacy", "forget",
     "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
-    "handover", "propose", "fair", "verify", "record",
+    "handover", "propose", "agree", "object", "fair", "verify", "record",
     "accept", "decline", "lot", "watch", "keep", "rematch",
     "minds", "unmind", "hints", "hint", "chosen", "up",
     "justplay", "shelf", "solo",

@@ -49,7 +49,7 @@ async def end(ctx: Context) -> None:
         await cancel(ctx)
         return
     steward = looks_after(ctx, ctx.table)
-    await ctx.host.votes.end(ctx.table.id, ctx.person, ctx.id, steward=steward)
+    await ctx.host.requests.end(ctx.table.id, ctx.person, ctx.id, steward=steward)
 
 
 async def take_seat_back(ctx: Context) -> None:
@@ -58,6 +58,7 @@ async def take_seat_back(ctx: Context) -> None:
     seat = table.seat_of(ctx.user)
     if seat is None or table.status != "playing":
         return
+    await ctx.host.requests.note_present(table, ctx.person)
     if table.sitters[seat].autopilot and not table.sitters[seat].conceded:
         with suppress(IllegalAction):  # back by another press in the same moment
             await ctx.host.seats.change(table, ctx.id, returned, ctx.person)
@@ -92,7 +93,7 @@ async def start(ctx: Context) -> None:
     once: int | None = ctx.id
     others = table.status == "lobby" and owner is not None and seat not in {None, owner}
     if others and await has_left_server(ctx, table, owner or 0):
-        table = await ctx.host.votes.hand_over(
+        table = await ctx.host.requests.hand_over(
             table.id, ctx.person, seat or 0, ctx.id, steward=True
         )
         once = None

@@ -33,11 +33,12 @@ class TableButtons:
         seat: Seat | None = None,
         name: str = "",
         rest: str = "",
+        number: int = 0,
         disabled: bool = False,
     ) -> Button:
         """Return a button; one about a seat may say the name of whoever sits there."""
         label = self.speaker.say(key, name=name)
-        target = Target(verb, self.table.id, rest=rest)
+        target = Target(verb, self.table.id, number=number, rest=rest)
         if seat is not None:
             target = Target(verb, self.table.id, number=seat, rest="seat")
         return button(label, target, color, disabled=disabled)

@@ -13,7 +13,7 @@ from bot.tables.paces import pace_of
 from cogs.ai.screens import minded
 from cogs.delivery.first_meeting import first_meeting, introduce
 from cogs.delivery.images import board_for
-from cogs.delivery.private_replies import change_options, confirm_leaving, show_seats, vote
+from cogs.delivery.private_replies import ask_others, change_options, confirm_leaving, show_seats
 from cogs.delivery.table_notices import closes_at
 from cogs.kit import table_actions
 from cogs.kit.commands import (
@@ -90,8 +90,8 @@ async def end_for_good(ctx: PressContext) -> None:
     """End a table for everybody."""
     await table_actions.end(ctx)
     after = await ctx.read_table(ctx.table.id)
-    if after.status == "playing":  # who does not look after the server can only vote for it
-        await show_seats(ctx, after, "seats.wished")
+    if after.status == "playing":  # who does not look after the server can only ask for it
+        await show_seats(ctx, after, "seats.asked")
     else:
         await ctx.answer("table.ended")
 
@@ -165,13 +165,13 @@ async def _leave(ctx: Context) -> None:
 
 
 async def _end(ctx: Context) -> None:
-    """End a table for everybody; one at play if all vote for it, or if a steward is sure."""
+    """End a table for everybody; one at play if all agree, or if a steward is sure."""
     if ctx.table.status != "playing":
         await _act(ctx, table_actions.end, "table.ended")
     elif looks_after(ctx, ctx.table):
         await end(ctx)
     else:
-        await vote(ctx, "end")
+        await ask_others(ctx, "end")
 
 
 async def _show_table(ctx: Context) -> None:

@@ -61,6 +61,8 @@ def closed(table: Table, speaker: Speaker) -> Screen:
 
 def stopped(table: Table, key: str, speaker: Speaker) -> str:
     """Tell that a table was closed before its time, and by whom if that is known."""
+    if table.ended_together:
+        return speaker.say(f"{key}.together")
     if table.ended_by is None:
         return speaker.say(key)
     if not table.ended_by:

@@ -34,6 +34,7 @@ class MemoryStore(BesideMemory):
         self.met: set[tuple[User, str]] = set()
         self.interactions: dict[int, tuple[TableId, int]] = {}
         self.stories: dict[TableId, StoryMessage] = {}
+        self.request_messages: dict[tuple[TableId, int], int] = {}
         self.waiting: list[Queued] = []
         self.numbers = 0
 
@@ -157,6 +158,9 @@ class MemoryStore(BesideMemory):
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         return self.stories.get(id_)
 
+    async def request_message(self, id_: TableId, number: int) -> int | None:
+        return self.request_messages.get((id_, number))
+
     async def sent(self, id_: int, delivered: Delivered = DELIVERED) -> None:
         queued_notice = next(queued for queued in self.waiting if queued.id == id_)
         self.waiting.remove(queued_notice)
@@ -165,6 +169,10 @@ class MemoryStore(BesideMemory):
         self.kept[table.id] = replace(table, panel=panel, home=home)
         if delivered.story is not None:
             self.stories[table.id] = delivered.story
+        if (request := delivered.request) is not None:
+            self.request_messages.pop((table.id, request.number), None)
+            if request.message is not None:
+                self.request_messages[table.id, request.number] = request.message
 
     async def postpone(self, id_: int, due: float) -> None:
         self.waiting = [

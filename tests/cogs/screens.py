@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from bot.runtime.i18n import Speaker
 from bot.tables.drafts import SeatForms
@@ -22,8 +22,19 @@ from bot.tables.forms import (
 )
 from bot.tables.invitations import MAX_CALLED_USERS
 from bot.tables.participation import Credit
+from bot.tables.requests import Offers
 from bot.tables.settings import UserSettings
-from bot.tables.table import Home, Invite, Sitter, Status, Table, Vote, VoteKind, game_of
+from bot.tables.table import (
+    Home,
+    Invite,
+    Request,
+    RequestKind,
+    RequestOutcome,
+    Sitter,
+    Status,
+    Table,
+    game_of,
+)
 from bot.tables.verify import Verdict
 from cogs.ai import screens as minds
 from cogs.invitations import screens as company
@@ -35,7 +46,7 @@ from cogs.play.screens import hand as hands
 from cogs.play.screens import panel as panels
 from cogs.records import screens as records
 from cogs.records.screens import score, standing
-from cogs.seats.screens import around, played_by, sure
+from cogs.seats.screens import around, played_by, request_message, sure
 from engine.ai.registry import mind_of, plays
 from engine.core import Decision, Event, Round, Seat, Step, visible
 from engine.errors import IllegalAction
@@ -208,6 +219,27 @@ def all_screens(
     yield "nothing", forms.nothing(Nothing(table, ()), waiting, speaker, waiting)
 
 
+def _requests(table: Table) -> Iterator[Request]:
+    """Yield every kind of request, from each end of the table, open and ended in every way."""
+    last, number = len(table.sitters) - 1, 0
+    for kind in get_args(RequestKind):
+        about = last if kind == "replace" else None
+        for outcome in (None, *get_args(RequestOutcome)):
+            for ended_by in (0, last):
+                number += 1
+                yield Request(
+                    kind,
+                    0,
+                    number,
+                    2e9,
+                    (),
+                    about,
+                    outcome,
+                    ended_by if outcome else None,
+                    changed=1,
+                )
+
+
 def _around(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield what there is around a table, in each of its conditions, seen by each who can look."""
     table, rounds = seated(case), many_rounds(case)
@@ -216,15 +248,22 @@ def _around(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
         sitter, sitter.on_autopilot(), sitter.on_autopilot(open_=True),
         replace(sitter.on_autopilot(), conceded=True), replace(sitter, user=None, ai="medium"),
     ]  # fmt: skip
-    kinds: tuple[VoteKind, ...] = ("pause", "take_back", "end")
-    wishes = tuple(Vote(kind, seat) for kind in kinds for seat in range(seats))
+    asked = tuple(_requests(table))
+    for request in asked:
+        yield "request", request_message(table, request, speaker)
+    offers = Offers(undo=True, replaceable=frozenset(range(seats)))
     for way in ways:
-        other = replace(table, sitters=(*table.sitters[:-1], way), votes=wishes)
+        other = replace(table, sitters=(*table.sitters[:-1], way), requests=asked)
         away = tuple(one.on_autopilot(open_=True) for one in table.sitters)
         for shown in (other, replace(other, paused=1.0), replace(other, sitters=away)):
             for user in (table.people[0], table.people[-1], 7):
-                notice = speaker.say("seats.wished")
-                yield "around", around(shown, user, speaker, steward=user < 10, notice=notice)
+                notice, steward = speaker.say("seats.asked"), user < 10
+                yield (
+                    "around",
+                    around(shown, user, speaker, offers, steward=steward, notice=notice),
+                )
+                free = replace(shown, requests=())
+                yield "around", around(free, user, speaker, offers, steward=steward, notice=notice)
         counted = [Credit(rounds, rounds[0]) for _ in table.sitters]
         marks = played_by(other, counted, speaker)
         over = replace(other, status="over")

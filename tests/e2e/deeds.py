@@ -20,6 +20,7 @@ from tests.e2e.journeys import (
     Do,
     Journey,
     NotThere,
+    Ready,
     answered,
     around,
     commanded,
@@ -42,19 +43,38 @@ def opened(game: str, seats: int, before: int = 0, **options: Any) -> Deed:
     )
 
 
-def wishing(name: str, kind: str) -> Deed:
-    """Wish for something; nobody hears of it."""
+def asking(name: str, kind: str) -> Deed:
+    """Ask the others for something, which all hear at once."""
 
     def done(j: Journey) -> bool:
-        return any(wish.kind == kind and wish.seat == j.seat(name) for wish in j.table.votes)
+        asked = j.table.open_requests
+        return any(one.kind == kind and one.seat == j.seat(name) for one in asked)
 
     ready = around(name, "propose", rest=kind)
-    return Deed(f"{name} wishes to {kind}", ready, done, once=True)
+    return Deed(f"{name} asks to {kind}", ready, done)
 
 
-def both(kind: str, name: str, done: Callable[[Journey], bool]) -> Deed:
-    """Wish for what the other one wishes too, so that it is done."""
-    return Deed(f"both {kind}", around(name, "propose", rest=kind), done, once=True)
+def agreeing(kind: str, ready: Ready, done: Callable[[Journey], bool]) -> Deed:
+    """Agree to what the other one asks for, so that it is done."""
+    return Deed(f"both {kind}", ready, done, once=True)
+
+
+def _ended(outcome: str) -> Callable[[Journey], bool]:
+    """Tell whether the last request came to an end, and its message says so."""
+    question = "SELECT COUNT(*) FROM request_messages"
+
+    def done(j: Journey) -> bool:
+        return j.table.requests[-1].outcome == outcome and j.rows(question) == [(0,)]
+
+    return done
+
+
+async def _request_overdue(journey: Journey) -> None:
+    """Let the time of the request that is open lie in the past."""
+    past = {"past": time.time() - 1, "table": journey.table.id}
+    until = "UPDATE tables SET wishes = json_set(wishes, '$[#-1].until', :past) WHERE id = :table"
+    due = "UPDATE outbox SET due = :past WHERE table_id = :table AND kind = 'lapse'"
+    await journey.asleep((until, past), (due, past))
 
 
 def entered(journey: Journey, kind: str) -> bool:
@@ -152,10 +172,12 @@ AGREEMENT = (
     spared(opened("jaipur", 2)),
     seated(OTHER),
     spared(started()),
-    replace(wishing(OWNER, "take_back"), before=_traded),
-    both("take_back", OTHER, lambda j: entered(j, "take_back")),
-    spared(wishing(OTHER, "pause")),
-    both("pause", OWNER, lambda j: j.table.paused is not None),
+    replace(asking(OWNER, "take_back"), before=_traded),
+    agreeing("take_back", pressed(OTHER, "agree"), lambda j: entered(j, "take_back")),
+    spared(asking(OTHER, "pause")),
+    Deed("no", pressed(OWNER, "object"), _ended("declined"), once=True),
+    spared(asking(OTHER, "pause")),
+    agreeing("pause", around(OWNER, "agree"), lambda j: j.table.paused is not None),
     Deed("resume", around(OTHER, "resume"), _is(paused=None)),
     Deed(
         "hand over",
@@ -263,8 +285,10 @@ TIME = (
         _overdue("due", "alarm"),
     ),
     Deed("back", _returned, lambda j: len(j.table.present) == 2),
-    spared(wishing(OWNER, "end")),
-    both("end", OTHER, _is(status="cancelled")),
+    spared(asking(OWNER, "end")),
+    Deed("the request lapses", woken, _ended("lapsed"), _request_overdue),
+    spared(asking(OWNER, "end")),
+    agreeing("end", pressed(OTHER, "agree"), _is(status="cancelled", ended_together=True)),
     spared(opened("johari", 2, before=1)),
     Deed("the lobby lapses", woken, _is(status="cancelled"), _overdue("due", "alarm")),
 )

@@ -15,6 +15,7 @@ from bot.tables.notices import (
     Notice,
     NoticeKind,
     Queued,
+    RequestNumber,
     StoryMessage,
     Subject,
     TimeAway,
@@ -83,6 +84,13 @@ class SqliteOutbox(Access):
         row = db.execute(query, (id_,)).fetchone()
         return None if row is None else StoryMessage(*row)
 
+    @reads
+    def request_message(self, db: sqlite3.Connection, id_: TableId, number: int) -> int | None:
+        """Return the message that shows a request of a table, if there is one."""
+        query = "SELECT message FROM request_messages WHERE table_id = ? AND number = ?"
+        (message,) = db.execute(query, (id_, number)).fetchone() or (None,)
+        return message
+
     @writes
     def sent(self, db: sqlite3.Connection, id_: int, delivered: Delivered = DELIVERED) -> None:
         """Drop a notice that was said and the older ones it settles; keep what stands where now.
@@ -103,6 +111,12 @@ class SqliteOutbox(Access):
             _set_columns(db, table, "panel = ?", delivered.panel)
         if delivered.home is not None:
             _set_columns(db, table, "guild = ?, channel = ?, thread = ?", *astuple(delivered.home))
+        if (request := delivered.request) is not None and request.message is not None:
+            shown = (table, request.number, request.message)
+            db.execute("INSERT OR REPLACE INTO request_messages VALUES (?, ?, ?)", shown)
+        elif request is not None:
+            where = "WHERE table_id = ? AND number = ?"
+            db.execute(f"DELETE FROM request_messages {where}", (table, request.number))
         if delivered.story is not None:
             story = (table, *astuple(delivered.story))
             db.execute("INSERT OR REPLACE INTO stories VALUES (?, ?, ?, ?, ?, ?, ?)", story)
@@ -169,6 +183,8 @@ def _about(subject: Subject) -> str:
             return str(seconds)
         case AskedDecision(opened):
             return str(opened)
+        case RequestNumber(number):
+            return str(number)
         case None:
             return ""
 
@@ -182,5 +198,7 @@ def _subject(kind: NoticeKind, about: str) -> Subject:
             return TimeAway(int(about or 0))
         case "call":
             return AskedDecision(int(about or 0))
+        case "request" | "lapse":
+            return RequestNumber(int(about or 0))
         case _:
             return None

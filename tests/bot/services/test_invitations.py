@@ -435,7 +435,7 @@ async def test_ai_players_come_along_and_the_forgotten_do_not(evening: Evening) 
     await host.lobby.join(table.id, BEN, evening.press)
     await host.lobby.join(table.id, CEM, evening.press)
     await host.lobby.start(table.id, ADA, evening.press)
-    await host.votes.end(table.id, ADA, evening.press, steward=True)
+    await host.requests.end(table.id, ADA, evening.press, steward=True)
     await host.privacy.forget(CEM)
     again = await host.invitations.rematch(table.id, ADA, HOME, evening.press)
     assert [sitter.ai for sitter in again.sitters] == [None, "easy"]

@@ -354,8 +354,8 @@ async def test_a_row_that_another_process_outdated_is_read_again() -> None:
     host, other = host_on(store), host_on(store)
     row = await host.queries.table((await dealt(host, "basari", 3)).id)
     form = await form_of(host, row.id, PEOPLE[0])
-    await other.votes.propose(row.id, PEOPLE[1], "pause", 69)
+    await other.requests.ask(row.id, PEOPLE[1], "pause", 69)
     press = (row, PEOPLE[0], form.decision.opened, 0, first_picks(form), 70)
     done = await host.turns.answer(*press)
     assert isinstance(done, Done)
-    assert done.table.seats_voting_for("pause") == (1,)
+    assert [(request.kind, request.seat) for request in done.table.requests] == [("pause", 1)]
