@@ -8,7 +8,7 @@ from typing import Any
 from bot.learning.lesson import Tell
 from bot.learning.library import LESSONS
 from bot.tables.forms import Look
-from bot.tables.table import Home, Sitter, Table
+from bot.tables.table import PRIVATE, Sitter, Table
 from engine.core import Setup
 from engine.registry import find
 
@@ -40,7 +40,7 @@ def example_table(game: str, names: Sequence[str]) -> Table:
         seats=len(names),
         variants=(),
         sitters=tuple(Sitter(None, name) for name in names),
-        home=Home(None, 0),
+        home=PRIVATE,
         language="en",
         seed=SEED,
         hints=False,

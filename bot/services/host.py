@@ -20,6 +20,7 @@ from bot.services.recap import Recaps
 from bot.services.requests import Requests
 from bot.services.seats import Seats
 from bot.services.settings import Settings
+from bot.services.solo import Solo
 from bot.services.state_cache import StateCache
 from bot.services.table_writer import Locks, Signals, TableWriter
 from bot.services.turns import Turns
@@ -45,6 +46,7 @@ class Host:
     requests: Requests
     seats: Seats
     settings: Settings
+    solo: Solo
     turns: Turns
     watches: Watches
 
@@ -115,6 +117,13 @@ def build_host(
         requests=Requests(writer=writer, states=states, tables=store, seats=seats, clock=clock),
         seats=seats,
         settings=settings,
+        solo=Solo(
+            writer=writer,
+            states=states,
+            lobby=lobby,
+            rematches=store,
+            signals=signals,
+        ),
         turns=turns,
         watches=watches,
     )

@@ -38,7 +38,11 @@ class Presence:
 
     def since(self, id_: TableId, user: User, moment: float) -> bool:
         """Tell whether somebody was at a table after a moment."""
-        return (self._seen_at.get((id_, user)) or 0.0) > moment
+        return self.seen_at(id_, user) > moment
+
+    def seen_at(self, id_: TableId, user: User) -> float:
+        """Return when somebody was last at a table; the beginning of time if nobody knows."""
+        return self._seen_at.get((id_, user)) or 0.0
 
     def clear(self) -> None:
         """Forget everybody, as after a restart."""

@@ -170,7 +170,7 @@ class Settings:
         own = await self.check_seats(user)
         if sum(table.owner == user and table.status == "lobby" for table in own) >= MAX_LOBBIES:
             raise IllegalAction("invitations.error.lobbies", n=MAX_LOBBIES)
-        if home.guild is None:
+        if home.guild is None or home.channel is None:
             return
         settings = await self.store.server_settings(home.guild)
         tables = await self.tables.tables(guild=home.guild, status=("lobby", "playing"))

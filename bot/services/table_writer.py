@@ -76,6 +76,23 @@ class ChangedTables:
         return tables
 
 
+class TableChanges:
+    """Tells those who wait for a change of one table."""
+
+    def __init__(self) -> None:
+        self._events: WeakValueDictionary[TableId, asyncio.Event] = WeakValueDictionary()
+
+    def next_of(self, id_: TableId) -> asyncio.Event:
+        """Return what is set at the next change of a table; take it before looking at the table."""
+        return self._events.setdefault(id_, asyncio.Event())
+
+    def put(self, id_: TableId) -> None:
+        """Tell that a table changed."""
+        event = self._events.pop(id_, None)
+        if event is not None:
+            event.set()
+
+
 class Signals:
     """What the writer tells those who wait: the outbox and whoever plays for the absent."""
 
@@ -83,6 +100,7 @@ class Signals:
         self.notices_queued = asyncio.Event()
         """Set whenever the outbox has something to look at; the outbox clears it."""
         self.tables_changed = ChangedTables()
+        self.changes = TableChanges()
 
 
 class TableWriter:
@@ -225,6 +243,7 @@ class TableWriter:
             self._signals.notices_queued.set()
         if new.seed:
             self._signals.tables_changed.put(new)
+        self._signals.changes.put(new.id)
         return new
 
     async def _owed(self, table: Table, position: Position | None) -> tuple[Owed, ...]:

@@ -12,7 +12,7 @@ from bot.tables.greeting import Greeting
 from bot.tables.log import LogEntry
 from bot.tables.notices import DELIVERED, Delivered, Queued, StoryMessage
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
-from bot.tables.table import Status, Table, TableId, User
+from bot.tables.table import Home, Status, Table, TableId, User
 
 
 class TableStore(Protocol):
@@ -41,8 +41,8 @@ class TableStore(Protocol):
     async def automatic(self) -> Sequence[TableId]:
         """Return the tables at play where some seat is played without its person."""
 
-    async def next_number(self, guild: int | None) -> int:
-        """Return the next table number of a server."""
+    async def next_number(self, home: Home, owner: User | None) -> int:
+        """Return the next table number of a server or, of private tables, of a person."""
 
 
 class DraftStore(Protocol):

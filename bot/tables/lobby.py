@@ -9,6 +9,7 @@ from itertools import count
 from bot.tables import fairness
 from bot.tables.seats import require_playing
 from bot.tables.table import Home, Level, Person, Sitter, Table, owner_name
+from engine.ai.core import LEVELS
 from engine.ai.registry import plays
 from engine.core import Seat, Setup
 from engine.errors import IllegalAction
@@ -162,6 +163,14 @@ def require_ai(table: Table) -> None:
     """Refuse unless there are AI players for the game."""
     if not plays(table.game):
         raise IllegalAction("ai.error.no_mind", game=Text(f"{table.game}.name"))
+
+
+def require_level(named: str) -> Level:
+    """Return the level of that name, or refuse."""
+    for level in LEVELS:
+        if level == named:
+            return level
+    raise IllegalAction("ai.error.level")
 
 
 def require_lobby(table: Table) -> None:

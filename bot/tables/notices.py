@@ -1,4 +1,7 @@
-"""Notices: what is to be said after a change, as rows of the outbox."""
+"""Notices: what is to be said after a change, as rows of the outbox.
+
+A private table is shown by the answers to its person's presses alone: of it there is none.
+"""
 
 from __future__ import annotations
 
@@ -227,6 +230,8 @@ def _of_people(table: Table, step: StepNarration) -> tuple[Decision, ...]:
 
 def _calls(table: Table, step: StepNarration, now: float) -> tuple[Notice, ...]:
     """Return the calls for those who seem to be here, in case they are not."""
+    if table.private:
+        return ()
     due = now + called_after(table.seconds_per_move)
     return tuple(
         Notice(
@@ -250,10 +255,14 @@ def after_entry(table: Table, step: StepNarration) -> tuple[Notice, ...]:
 
 
 def _of(table: Table, *kinds: NoticeKind) -> tuple[Notice, ...]:
+    if table.private:
+        return ()
     return tuple(Notice(kind, table.id, table.sequence) for kind in kinds)
 
 
 def _nudges(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...]:
+    if table.private:
+        return ()
     return tuple(
         Notice("nudge", table.id, table.sequence, table.sitters[decision.seat].user)
         for decision in pending

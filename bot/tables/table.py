@@ -120,16 +120,29 @@ class Invite:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """Where a table lives: its channel, and the thread in it once the table has one."""
+    """Where a table lives: its channel, and the thread in it once the table has one.
+
+    A private table lives in no channel: it is shown to its person alone, where they ask for it.
+    """
 
     guild: int | None
-    channel: int
+    channel: int | None
     thread: int | None = None
 
     @property
+    def private(self) -> bool:
+        """Whether the table has no place that others could see."""
+        return self.channel is None
+
+    @property
     def place(self) -> int:
-        """The channel that messages go to."""
+        """The channel that messages go to; a private table has none."""
+        assert self.channel is not None, "nothing is posted about a private table"
         return self.thread or self.channel
+
+
+PRIVATE = Home(None, None)
+"""The home of a private table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +194,15 @@ class Table:
             if sitter.who == who:
                 return seat
         return None
+
+    @property
+    def private(self) -> bool:
+        """Whether nobody but its person may know of it, and nothing is posted about it."""
+        return self.home.private
+
+    def hidden_from(self, user: User) -> bool:
+        """Tell whether a person may not even know that there is such a table."""
+        return self.private and self.seat_of(user) is None
 
     def owned_by(self, sitter: Sitter) -> bool:
         """Tell whether a sitter owns the table; of those who were forgotten, any may have."""

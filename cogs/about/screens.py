@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.runtime.i18n import Speaker
 from cogs.kit.custom_id import Target
-from cogs.kit.screen import Button, Screen, bulleted, button, screen
+from cogs.kit.screen import Screen, bulleted, button, screen
+from cogs.solo.screens import play_button
 from engine.core import Spec
 from engine.registry import GAMES
 from engine.text import say
@@ -12,7 +13,7 @@ from engine.text import say
 ANY = "any"
 """What stands for a table or a game where none is meant."""
 COMMANDS = {
-    "solo": "ai.solo.name",
+    "solo": "solo.name",
     "move": "play.move.name",
     "games": "inbox.name",
 }
@@ -29,7 +30,7 @@ def how_to_play(speaker: Speaker, at_tables: Speaker) -> Screen:
     return screen(
         f"## {speaker.say('play.help.title')}",
         speaker.say("play.help.text", **named, **labels),
-        play_button(speaker),
+        play_button("play.now", speaker),
         button(speaker.say("play.help.learn"), Target("shelf", ANY, rest="lessons"), "primary"),
         button(speaker.say("screens.rules"), Target("shelf", ANY, rest="rules")),
         button(speaker.say("inbox.title"), Target("desk", ANY)),
@@ -37,16 +38,11 @@ def how_to_play(speaker: Speaker, at_tables: Speaker) -> Screen:
     )
 
 
-def play_button(speaker: Speaker) -> Button:
-    """Return the way to a game of one's own."""
-    return button(speaker.say("play.now"), Target("solo", ANY), "success")
-
-
 def about(speaker: Speaker) -> Screen:
     """Return what this bot is."""
     games = bulleted(_for_how_many(game.spec, speaker) for game in GAMES.values())
     title = f"## {speaker.say('play.about.title')}"
-    return screen(title, speaker.say("play.about.text"), games, play_button(speaker))
+    return screen(title, speaker.say("play.about.text"), games, play_button("play.now", speaker))
 
 
 def _for_how_many(spec: Spec, speaker: Speaker) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -139,7 +140,7 @@ class Messages:
 
     def may_attach(self, table: Table) -> bool:
         """Tell whether pictures can be sent to a table; if that is not known, yes."""
-        channel = self.bot.get_channel(table.home.channel)
+        channel = None if table.private else self.bot.get_channel(_channel_of(table))
         if not isinstance(channel, discord.abc.GuildChannel):
             return True
         return channel.permissions_for(channel.guild.me).attach_files
@@ -152,7 +153,12 @@ def _calling(users: Iterable[User]) -> discord.AllowedMentions:
 
 def _place_of(table: Table, message: int) -> int:
     """Return the channel of a panel: a thread's first message stands in the channel above it."""
-    return table.home.channel if message == table.home.thread else table.home.place
+    return _channel_of(table) if message == table.home.thread else table.home.place
+
+
+def _channel_of(table: Table) -> int:
+    """Return the channel that a table's thread hangs in, or that it is played in itself."""
+    return replace(table.home, thread=None).place
 
 
 def _successor(table: Table) -> str:

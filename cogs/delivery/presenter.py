@@ -108,7 +108,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
 
     async def _present(self, queued: Queued) -> Delivered:
         table = await self.bot.host.queries.find(queued.notice.table)
-        if table is None:
+        if table is None or table.private:  # which is shown by answers alone
             return DELIVERED
         match queued.notice.kind:
             case "lobby":

@@ -59,7 +59,9 @@ def desk(waiting: Sequence[Waiting], speaker: Speaker) -> Screen:
 
 def _line(item: Waiting, speaker: Speaker) -> str:
     when = speaker.say("inbox.no_end") if item.due is None else moment(item.due)
-    called = f"[{title(item.table, speaker)}]({link(item.table)})"
+    called = title(item.table, speaker)
+    if not item.table.private:
+        called = f"[{called}]({link(item.table)})"
     return speaker.say("inbox.line", table=called, what=item.what, when=when)
 
 

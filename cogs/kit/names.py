@@ -73,7 +73,8 @@ def table_speaker(table: Table, icons: Icons) -> Speaker:
 def title(table: Table, speaker: Speaker) -> str:
     """Return what a table is called."""
     game = say(f"{table.game}.name")
-    return speaker.say("screens.title", game=game, number=table.number)
+    key = "solo.title" if table.private else "screens.title"
+    return speaker.say(key, game=game, number=table.number)
 
 
 def names_of(table: Table, speaker: Speaker) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ async def end(ctx: Context) -> None:
     if ctx.table.status == "lobby":
         await cancel(ctx)
         return
-    steward = looks_after(ctx, ctx.table)
+    steward = ctx.table.private or looks_after(ctx, ctx.table)  # nobody else need be asked
     await ctx.host.requests.end(ctx.table.id, ctx.person, ctx.id, steward=steward)
 
 
@@ -120,9 +120,9 @@ LOBBY_ACTIONS: dict[str, TableAction] = {
 
 
 async def _make_thread(ctx: Context, table: Table) -> int | None:
-    channel = ctx.client.get_channel(table.home.channel)
-    if table.home.thread is not None or table.panel is None:
+    if table.private or table.home.thread is not None or table.panel is None:
         return None  # it was opened in a thread, or its lobby is not posted yet
+    channel = ctx.client.get_channel(table.home.place)
     if not isinstance(channel, discord.TextChannel):
         return None
     if not (await ctx.host.settings.of_server(channel.guild.id)).threads:

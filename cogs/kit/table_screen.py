@@ -59,6 +59,13 @@ def ways_on(
     return [*ways[:MAX_WAYS], *also]
 
 
+def way_back(table: Table, speaker: Speaker) -> list[Button]:
+    """Return the button that leads back to a private game: one message holds all of it."""
+    if not table.private:
+        return []
+    return [TableButtons(table, speaker)("move", "solo.back", "primary")]
+
+
 def rules_button(table: Table, speaker: Speaker) -> list[Button]:
     """Return the button to the rules of a table, if its game has a rule book."""
     return [TableButtons(table, speaker)("rules", "screens.rules")] if table.game in BOOKS else []

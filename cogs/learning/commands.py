@@ -135,6 +135,7 @@ async def open_lesson(ctx: PressContext) -> None:
 async def lesson_screen(ctx: Context, game: str, number: int = 0) -> Screen:
     """Return a beat of a lesson and keep it as the place to go on from."""
     lesson, progress = lesson_of(game), ctx.host.lessons
+    await progress.meet(ctx.user, game)
     moment = lesson.moment(number or await progress.progress(ctx.user, game))
     ended = moment is lesson.moments[-1]
     await progress.keep_progress(ctx.user, game, FIRST_BEAT if ended else moment.number)

@@ -13,6 +13,7 @@ from bot.tables.paces import pace_of
 from cogs.ai.screens import minded
 from cogs.delivery.first_meeting import first_meeting, introduce
 from cogs.delivery.images import board_for
+from cogs.delivery.private_games import show_game
 from cogs.delivery.private_replies import ask_others, change_options, confirm_leaving, show_seats
 from cogs.delivery.table_notices import closes_at
 from cogs.kit import table_actions
@@ -90,7 +91,9 @@ async def end_for_good(ctx: PressContext) -> None:
     """End a table for everybody."""
     await table_actions.end(ctx)
     after = await ctx.read_table(ctx.table.id)
-    if after.status == "playing":  # who does not look after the server can only ask for it
+    if after.private:
+        await show_game(ctx, after.id)
+    elif after.status == "playing":  # who does not look after the server can only ask for it
         await show_seats(ctx, after, "seats.asked")
     else:
         await ctx.answer("table.ended")
@@ -150,7 +153,9 @@ async def list_command(interaction: Interaction) -> None:
         lines = [
             f"{readable(table, speaker)} <#{table.home.place}>"
             + (f" {speaker.say(table.frozen)}" if table.frozen else "")
-            for table in (await open_tables(interaction))[:MAX_TABLES_LISTED]
+            for table in [table for table in await open_tables(interaction) if not table.private][
+                :MAX_TABLES_LISTED
+            ]
         ]
         body = bulleted(lines) or speaker.say("table.list.none")
         await ctx.reply.show(screen(f"## {speaker.say('table.list.title')}", body))
@@ -168,7 +173,7 @@ async def _end(ctx: Context) -> None:
     """End a table for everybody; one at play if all agree, or if a steward is sure."""
     if ctx.table.status != "playing":
         await _act(ctx, table_actions.end, "table.ended")
-    elif looks_after(ctx, ctx.table):
+    elif ctx.table.private or looks_after(ctx, ctx.table):
         await end(ctx)
     else:
         await ask_others(ctx, "end")
@@ -177,6 +182,9 @@ async def _end(ctx: Context) -> None:
 async def _show_table(ctx: Context) -> None:
     """Show a table in private; a table that lost its place is brought here."""
     table, speaker = ctx.table, ctx.speaker()
+    if table.private:
+        await show_game(ctx, table.id)
+        return
     if table.frozen and table.seat_of(ctx.user) is not None:
         require_permissions(ctx)
         await ctx.host.lobby.relocate(table.id, home_of(ctx))

@@ -34,7 +34,8 @@ async def own_pace(ctx: PressContext) -> None:
 
 async def keep_pace(ctx: Context, matched: re.Match[str]) -> None:
     """Give a table the pace that was typed."""
-    table = await _repace(ctx, matched[1], typed(ctx.interaction).get("pace", ""))
+    before = await ctx.read_table(matched[1])
+    table = await _repace(ctx, before.id, typed(ctx.interaction).get("pace", ""))
     await ctx.reply.show(lobbies.options(table, ctx.speaker(table)))
 
 

@@ -12,7 +12,7 @@ from bot.tables.table import Request, RequestKind, Sitter, Table, User
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
 from cogs.kit.screen import Button, Screen, bulleted, button, line, screen
-from cogs.kit.table_screen import TableButtons, mentions
+from cogs.kit.table_screen import TableButtons, mentions, way_back
 from cogs.pace.screens import moment
 from engine.core import Round, Seat
 from engine.text import seat_name
@@ -269,5 +269,7 @@ def _rest(table: Table, seat: int | None, speaker: Speaker) -> Iterator[Button]:
         if sitter.present and table.paused is None:
             yield to("concede", "seats.concede", "danger")
     yield to("fair", "fairness.fair_play")
-    if table.status != "playing" and seat is not None:
+    if table.private:
+        yield from way_back(table, speaker)
+    elif table.status != "playing" and seat is not None:
         yield to("rematch", "invitations.rematch", "success")

@@ -23,6 +23,7 @@ from cogs.kit.screen import (
     single_select,
 )
 from cogs.pace.screens import moment, pace_labels
+from cogs.solo.screens import play_button
 from engine.registry import GAMES
 from engine.text import say
 
@@ -94,7 +95,7 @@ def greeting(name: str, speaker: Speaker) -> Screen:
     games = tuple(say(f"{key}.name") for key in GAMES)
     return screen(
         speaker.say("server.greeting", name=name, games=games),
-        button(speaker.say("server.greeting.play"), Target("solo", "any"), "success"),
+        play_button("server.greeting.play", speaker),
         button(speaker.say("server.back"), _to("")),
     )
 

@@ -9,7 +9,7 @@ from bot.tables.changes import AlreadyDone, Change, Conflict, NoRoom
 from bot.tables.drafts import StoredDraft
 from bot.tables.log import LogEntry
 from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
-from bot.tables.table import Status, Table, TableId, User
+from bot.tables.table import Home, Status, Table, TableId, User
 from tests.cogs.beside import BesideMemory
 
 NEWEST_WINS = {"panel", "lobby", "nudge", "call"}
@@ -111,8 +111,12 @@ class MemoryStore(BesideMemory):
     async def automatic(self) -> Sequence[TableId]:
         return [table.id for table in self.kept.values() if table.automatic]
 
-    async def next_number(self, guild: int | None) -> int:
-        return 1 + sum(table.home.guild == guild for table in self.kept.values())
+    async def next_number(self, home: Home, owner: User | None) -> int:
+        same = [table for table in self.kept.values() if table.home.guild == home.guild]
+        return 1 + sum(
+            table.private == home.private and (not home.private or table.owner == owner)
+            for table in same
+        )
 
     async def draft(self, id_: TableId, seat: int) -> StoredDraft | None:
         return self.drafts.get((id_, seat))

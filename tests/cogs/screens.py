@@ -25,6 +25,7 @@ from bot.tables.participation import Credit
 from bot.tables.requests import Offers
 from bot.tables.settings import UserSettings
 from bot.tables.table import (
+    PRIVATE,
     Home,
     Invite,
     Request,
@@ -47,6 +48,7 @@ from cogs.play.screens import panel as panels
 from cogs.records import screens as records
 from cogs.records.screens import score, standing
 from cogs.seats.screens import around, played_by, request_message, sure
+from cogs.solo import screens as solo
 from engine.ai.registry import mind_of, plays
 from engine.core import Decision, Event, Round, Seat, Step, visible
 from engine.errors import IllegalAction
@@ -89,6 +91,13 @@ def seated(case: Case, status: Status = "playing") -> Table:
         case.variants, sitters, home, "en", "seed", sequence=9999,
         secret="0" * 64, hints=True,
     )  # fmt: skip
+
+
+def private(case: Case, status: Status = "playing") -> Table:
+    """Return a private table of a case, whose other seats AI players have."""
+    table = seated(case, status)
+    minds = [replace(sitter, user=None, ai="medium") for sitter in table.sitters[1:]]
+    return replace(table, home=PRIVATE, sitters=(table.sitters[0], *minds))
 
 
 def many_rounds(case: Case) -> tuple[Round, ...]:
@@ -158,6 +167,9 @@ def all_forms(
             yield f"form {key} in words", forms.form(form, words, speaker, mark="0123abcd")
             if plays(table.game):
                 yield f"form {form.prompt.key} with a hint", _hinted(form, own, speaker)
+            alone = replace(form, table=private(case))
+            events = (say("solo.private"),) * 9
+            yield f"form {key} in private", forms.form(alone, own, speaker, events=events)
 
 
 def _hinted(form: Form, own: str, speaker: Speaker) -> Screen:
@@ -217,6 +229,8 @@ def all_screens(
     yield "done in brief", forms.done(done, waiting, speaker, brief=True)
     yield "asked already", forms.answered_already(table, speaker.say("screens.superseded"), speaker)
     yield "nothing", forms.nothing(Nothing(table, ()), waiting, speaker, waiting)
+    alone = private(case, table.status)
+    yield "private final", panels.final(replace(look, table=alone), speaker, marks, (), went)
 
 
 def _requests(table: Table) -> Iterator[Request]:
@@ -313,6 +327,19 @@ def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "lapsed", lobbies.closed(replace(lobby, status="cancelled", ended_by=""), speaker)
 
 
+def _private(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
+    """Yield what a private game shows beside its forms and its end."""
+    table = private(case)
+    page = HistoryPage(say(f"{table.game}.name"), (say("play.error.which_table"),) * 300)
+    yield "thinking", solo.thinking(table, speaker)
+    yield "games", solo.choose_game(speaker)
+    yield "private more", hands.more(table, UserSettings(), speaker, may_end=False)
+    yield "private sure", hands.sure(table, speaker)
+    yield "private log", records.log(table, (page, page), 2, speaker)
+    yield "private around", around(table, table.people[0], speaker)
+    yield "private fair play", records.fair_play(table, speaker, back=True)
+
+
 def still_screens(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield the screens that do not depend on a position."""
     table, lobby = seated(case), seated(case, "lobby")
@@ -330,6 +357,7 @@ def still_screens(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "ended", panels.broken_off(ended, "", (), speaker)
     yield "sure", hands.sure(table, speaker)
     yield from _around(case, speaker)
+    yield from _private(case, speaker)
     yield "log", records.log(table, (), None, speaker)
     text = say("play.error.which_table")
     page = HistoryPage(say(f"{table.game}.name"), (text,) * 300)

@@ -420,7 +420,7 @@ async def _solo(journey: Journey) -> Do:
     """Play alone; who died while the table was made finds its lobby and starts it."""
     if len(journey.match.oracle.tables()) > journey.first + 1:
         return journey.press(OWNER, journey.public("start"), "start", told=False)
-    return journey.command(OWNER, "solo", game="jaipur", level="easy")
+    return journey.command(OWNER, "solo", game="jaipur", level="easy", where="here")
 
 
 SOLO = (

@@ -16,12 +16,12 @@ from bot.tables.changes import AlreadyDone, Change, Conflict
 from bot.tables.drafts import StoredDraft
 from bot.tables.lobby import AI_NAMES
 from bot.tables.log import LogEntry
-from bot.tables.table import Home, Request, Sitter, Status, Table, TableId, User
+from bot.tables.table import PRIVATE, Home, Request, Sitter, Status, Table, TableId, User
 
 COLUMNS = (
     "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
     " seed, panel, frozen, revision, sequence, ended_by, secret, digest, paused, moved, pace,"
-    " wishes, lot, again, hints, together"
+    " wishes, lot, again, hints, together, private"
 )
 NAMES = COLUMNS.split(", ")
 INSERT = f"INSERT INTO tables ({COLUMNS}) VALUES ({', '.join('?' * len(NAMES))})"
@@ -34,6 +34,8 @@ ENTRIES = "sequence, seat, user, action, at, kind, played_by, digest"
 ENTRY = f"INSERT INTO actions (table_id, {ENTRIES}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 FORGOTTEN = 0
 """Whose a row is once its person was forgotten; AI players count down from -1."""
+NO_CHANNEL = 0
+"""What stands in the column of the channel, which cannot be empty, if a table is private."""
 EMPTIES = frozenset({"action", "care", "leave", "replace"})
 """Entries after which nobody may find a half-filled form at their seat."""
 
@@ -90,10 +92,14 @@ class SqliteTables(Access):
         return tuple(id_ for (id_,) in db.execute(query))
 
     @reads
-    def next_number(self, db: sqlite3.Connection, guild: int | None) -> int:
-        """Return the next table number of a server."""
-        query = "SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE guild IS ?"
-        return int(db.execute(query, (guild,)).fetchone()[0])
+    def next_number(self, db: sqlite3.Connection, home: Home, owner: User | None) -> int:
+        """Return the next table number of a server or, of private tables, of a person."""
+        query = "SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE"
+        if home.private:
+            rows = db.execute(f"{query} private = 1 AND owner = ?", (stored_user(owner),))
+        else:
+            rows = db.execute(f"{query} private = 0 AND guild IS ?", (home.guild,))
+        return int(rows.fetchone()[0])
 
     @reads
     def invitations(self, db: sqlite3.Connection, user: User) -> Sequence[Table]:
@@ -209,14 +215,15 @@ def read_log(db: sqlite3.Connection, id_: TableId) -> Sequence[LogEntry]:
 def _table(db: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
     """Return the table of a row, whose columns stand in the order of a table's fields."""
     id_, status = row[0], row[4]
-    requests, lot, again, hints, together = row[23:]
+    guild, channel, thread = row[8:11]
+    requests, lot, again, hints, together, private = row[23:]
     fields: tuple[Any, ...] = (
         *row[:5],
         read_user(row[5]),
         row[6],
         tuple(json.loads(row[7])),
         _sitters(db, id_),
-        Home(*row[8:11]),
+        PRIVATE if private else Home(guild, channel, thread),
         *row[11:23],
         _requests(json.loads(requests)),
         read_invites(db, id_) if status == "lobby" else (),
@@ -303,7 +310,7 @@ def _write_table(db: sqlite3.Connection, table: Table, expected: int) -> None:
         table.seats,
         json.dumps(table.variants),
         table.home.guild,
-        table.home.channel,
+        NO_CHANNEL if table.home.channel is None else table.home.channel,
         table.home.thread,
         table.language,
         table.seed,
@@ -322,6 +329,7 @@ def _write_table(db: sqlite3.Connection, table: Table, expected: int) -> None:
         table.rematch_of,
         None if table.hints is None else int(table.hints),
         int(table.ended_together),
+        int(table.private),
     )
     if expected == 0:
         db.execute(INSERT, values)

@@ -17,6 +17,8 @@ from cogs.kit.custom_id import Target
 from cogs.kit.screen import AnyItem, Button, Color, Screen, bulleted, button, clipped, line, screen
 from cogs.learning.screens.rules import leaf
 from cogs.play.screens.form import Around, form
+from cogs.solo.screens import play_button
+from engine.ai.registry import plays
 from engine.core import decision_of
 from engine.text import Text
 from render.pictures.snapshot import Snapshot
@@ -159,16 +161,11 @@ def _below(lesson: Lesson, moment: Moment, speaker: Speaker, *, on: bool) -> lis
     book = BOOKS.get(lesson.game)
     return [
         *([] if last else [to("on" if on else "skip", number + 1)]),
-        *([_play_now(lesson, speaker)] if last else []),
+        *([play_button("play.now", speaker, lesson.game)] if last and plays(lesson.game) else []),
         to("before", number - 1, disabled=number == 1),
         *([to("again", 1)] if last else []),
         *([] if book is None else [_rules(book, lesson, moment, speaker)]),
     ]
-
-
-def _play_now(lesson: Lesson, speaker: Speaker) -> Button:
-    """Return the way into a real game, against AI players."""
-    return button(speaker.say("play.now"), Target("solo", lesson.game), "success")
 
 
 def _rules(book: Book, lesson: Lesson, moment: Moment, speaker: Speaker) -> Button:

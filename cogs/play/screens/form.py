@@ -31,7 +31,7 @@ from cogs.kit.screen import (
     select,
     shortened,
 )
-from cogs.kit.table_screen import ways_on
+from cogs.kit.table_screen import TableButtons, rules_button, ways_on
 from engine.forms import Complete, Field, Option, Picks
 from engine.play import AnyGame
 from engine.text import Text
@@ -40,6 +40,9 @@ MAX_EVENTS_LENGTH = 1500
 MAX_EVENTS_ABOVE = 3
 MAX_EVENT_ABOVE_LENGTH = 100
 """What happened stands above a question as a reminder; the story at the table tells it whole."""
+MAX_EVENTS_OF_PRIVATE = 7
+MAX_EVENT_OF_PRIVATE_LENGTH = 160
+"""In a private game nothing else tells it; Log has all of it."""
 MAX_EXPLAINED_BUTTONS = 4
 """More options that are explained make a select, which shows each with its explanation."""
 MAX_EXPLAINED_AT_TABLES = 2
@@ -85,7 +88,8 @@ def form(
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
     base = around.base if around else base
     fields = form.prompt.fields
-    happened = _event_list(events, speaker) if around else _reminder(events, speaker)
+    whole = around is None and form.table.private  # for no story beside it tells the rest
+    happened = _event_list(events, speaker) if around else _reminder(events, speaker, whole=whole)
     single = len(fields) == 1 and fields[0].least == fields[0].most == 1
     explained = MAX_EXPLAINED_BUTTONS if around else MAX_EXPLAINED_AT_TABLES
     if single:
@@ -106,7 +110,16 @@ def form(
         _closed(fields, speaker),
     ]
     ways = _ways(form, base, speaker, confirm=not single, back=form.filled > 0 or around is None)
-    return screen(*parts, *rows(ways), *(around.below if around else ()))
+    below = around.below if around else private_ways(form.table, speaker)
+    return screen(*parts, *rows(ways), *rows(below))
+
+
+def private_ways(table: Table, speaker: Speaker) -> tuple[Button, ...]:
+    """Return what stands on the panel of other tables, for a private one has no panel."""
+    if not table.private:
+        return ()
+    to = TableButtons(table, speaker)
+    return to("board", "screens.board"), *rules_button(table, speaker), to("more", "screens.more")
 
 
 def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> Screen:
@@ -182,10 +195,14 @@ def _event_list(events: Sequence[Text], speaker: Speaker) -> str:
     return clipped(bulleted(speaker(text) for text in events), MAX_EVENTS_LENGTH)
 
 
-def _reminder(events: Sequence[Text], speaker: Speaker) -> str:
-    """Return the last of what happened in small print, each event cut to be read at a glance."""
-    last = events[-MAX_EVENTS_ABOVE:]
-    shown = [shortened(speaker(text), MAX_EVENT_ABOVE_LENGTH) for text in last]
+def _reminder(events: Sequence[Text], speaker: Speaker, *, whole: bool) -> str:
+    """Return the last of what happened in small print, each event cut to be read at a glance.
+
+    If it is the `whole` story, there is more of it.
+    """
+    last = events[-(MAX_EVENTS_OF_PRIVATE if whole else MAX_EVENTS_ABOVE) :]
+    most = MAX_EVENT_OF_PRIVATE_LENGTH if whole else MAX_EVENT_ABOVE_LENGTH
+    shown = [shortened(speaker(text), most) for text in last]
     return "\n".join(f"-# {event}" for event in shown)
 
 

@@ -200,6 +200,8 @@ def _afterwards(table: Table, speaker: Speaker) -> list[Button]:
     to = TableButtons(table, speaker)
     looks = [to(verb, f"screens.{verb}") for verb in ("log", "score", "board")]
     fair = to("fair", "fairness.fair_play")
+    if table.private:
+        return [to("again", "solo.again", "success"), *looks, fair]
     again = to("rematch", "invitations.rematch", "success")
     return [*looks, fair, again]
 

@@ -80,6 +80,20 @@ async def test_the_card_turns_into_the_lesson() -> None:
         assert "about 5 minutes" in text(lesson)
 
 
+async def test_a_first_private_game_introduces_itself_and_play_now_does_not_again() -> None:
+    async with newcomers("ada") as sim:
+        card = shown(await sim.slash("ada", "solo", game="jaipur"))
+        assert labels(card) == [LEARN, JUST_PLAY]
+        assert card.attachments
+        form = shown(await sim.click("ada", card, "move"))
+        assert "Your turn" in text(form)
+        which = shown(await sim.click("ada", shown(await sim.slash("ada", "help")), "solo"))
+        assert Speaker()(goal_of("basari")).splitlines()[0] in text(which)
+        await sim.slash("ada", "tutorial", game="basari")
+        begun = shown(await sim.click("ada", which, "solo", "basari"))
+        assert LEARN not in labels(begun)
+
+
 async def test_the_first_form_waits_behind_the_card_once() -> None:
     async with newcomers("ada", "bo") as sim:
         sim.store.newcomers = False
@@ -188,7 +202,7 @@ async def test_help_names_solo_first_and_quotes_labels_that_stand_on_buttons(lan
     screen = about.how_to_play(speaker, there)
     written = "\n".join(part.content for part in screen.walk_children() if hasattr(part, "content"))
     commands = re.findall(r"`/([^`]+)`", written)
-    assert commands[0] == speaker.say("ai.solo.name")
+    assert commands[0] == speaker.say("solo.name")
     bold = set(re.findall(r"\*\*(.+?)\*\*", written))
     quoted = {words for words in bold if words[-1] not in ":?"}
     assert quoted == {there.say(f"screens.{name}") for name in about.LABELS}

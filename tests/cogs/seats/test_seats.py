@@ -177,7 +177,7 @@ async def test_giving_up_is_asked_and_ends_a_table_for_two() -> None:
 
 async def test_leaving_a_table_where_nobody_else_plays_says_that_it_ends_and_how_it_stood() -> None:
     async with simulated("ada") as sim:
-        await sim.slash("ada", "solo", game="basari", level="easy", seats=3)
+        await sim.slash("ada", "solo", game="basari", level="easy", seats=3, where="here")
         await sim.click("ada", sim.panel, "hand")
         question = shown(await sim.click("ada", await around(sim, "ada"), "stand"))
         assert "No one else is playing, so the game will end for good" in text(question)
