@@ -117,6 +117,7 @@ class App:
             settings=self.host.settings,
             late_seat=self.host.seats.absent,
             late_lobby=self.host.invitations.lapse,
+            end_holidays=self.host.holidays.end_over,
             clock=self.clock,
             signals=self.signals,
         )

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from bot.runtime.clock import Clock, Ids
 from bot.services.adviser import Adviser
 from bot.services.autopilot import Autopilot
+from bot.services.avoidance import Avoidance
 from bot.services.greetings import Greetings
 from bot.services.hints import Hints
+from bot.services.holidays import Holidays
 from bot.services.inbox import Inbox
 from bot.services.invitations import Invitations
 from bot.services.lessons import Lessons
@@ -32,8 +34,10 @@ from bot.store.protocols import Store
 class Host:
     """A directory of services without behavior of its own."""
 
+    avoidance: Avoidance
     autopilot: Autopilot
     greetings: Greetings
+    holidays: Holidays
     hints: Hints
     inbox: Inbox
     invitations: Invitations
@@ -69,7 +73,8 @@ def build_host(
     writer = TableWriter(store, clock, states, locks, signals)
     presence = Presence(clock)
     settings = Settings(store=store, tables=store, clock=clock, locks=locks, signals=signals)
-    watches = Watches(store=store, settings=settings, clock=clock, locks=locks)
+    avoidance = Avoidance(store=store, locks=locks)
+    watches = Watches(store=store, settings=settings, avoidance=avoidance, clock=clock, locks=locks)
     lobby = Lobby(
         writer=writer,
         tables=store,
@@ -80,7 +85,7 @@ def build_host(
         ids=ids,
     )
     invitations = Invitations(
-        writer=writer, lobby=lobby, store=store, settings=settings, clock=clock
+        writer=writer, lobby=lobby, store=store, settings=settings, avoidance=avoidance, clock=clock
     )
     turns = Turns(
         writer=writer,
@@ -92,13 +97,22 @@ def build_host(
         presence=presence,
         clock=clock,
     )
+    holidays = Holidays(states=states, tables=store, store=store, settings=settings, clock=clock)
     seats = Seats(writer=writer, clock=clock)
     lessons = Lessons(store=store)
     return Host(
+        avoidance=avoidance,
         autopilot=Autopilot(writer=writer, states=states, tables=store, turns=turns),
         greetings=Greetings(store=store),
+        holidays=holidays,
         hints=Hints(writer=writer, states=states, tables=store, turns=turns, adviser=adviser),
-        inbox=Inbox(states=states, tables=store, invitations=store, deadlines=store),
+        inbox=Inbox(
+            states=states,
+            tables=store,
+            invitations=store,
+            deadlines=store,
+            avoidance=avoidance,
+        ),
         invitations=invitations,
         lessons=lessons,
         lobby=lobby,
@@ -112,7 +126,9 @@ def build_host(
             settings=settings,
             lessons=lessons,
         ),
-        queries=Queries(writer=writer, states=states, store=store, presence=presence),
+        queries=Queries(
+            writer=writer, states=states, store=store, presence=presence, holidays=holidays
+        ),
         recaps=Recaps(writer=writer, states=states, visits=store),
         requests=Requests(writer=writer, states=states, tables=store, seats=seats, clock=clock),
         seats=seats,

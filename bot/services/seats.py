@@ -74,7 +74,7 @@ class Seats:
                 and await self.writer.owes(table, seat)
             )
             if not sitter.present or not (sure or overdue):
-                raise IllegalAction("seats.error.not_missing", name=sitter.name)
+                raise IllegalAction("seats.error.not_missing", name=sitter.tagged)
             return await self.hand_to_autopilot(
                 table, seat, person=person, interaction=interaction, open_=sure
             )

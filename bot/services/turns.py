@@ -288,17 +288,24 @@ class Turns:
             position=before.after(narration, step.state),
             entry=entry,
         )
+        changed = pending.decision.answered  # which nobody may notice
+        if by == "person" and user is not None and not changed:
+            self.presence.note_action(table.id, user)
         return _ended(table, seat, narration, now_pending)
 
     async def _no_ping_needed(self, table: Table, step: StepNarration) -> frozenset[Seat]:
-        """Return who of those asked need not be called: whoever is here or gets a letter."""
+        """Return who of those asked need not be called: whoever is here or gets a letter.
+
+        Where several are asked, only what everybody saw counts: who looked at their hand or thought
+        again before a reveal is nobody's business.
+        """
         seats = set[Seat]()
+        seen = self.presence.acted if notices.asks_several(table, step) else self.presence.here
         for decision in notices.to_call(table, step):
             user = table.sitters[decision.seat].player
             if user is None:
                 continue
-            here = self.presence.here(table.id, user)
-            if here or (await self.settings.of_user(user)).by_dm:
+            if seen(table.id, user) or (await self.settings.of_user(user)).by_dm:
                 seats.add(decision.seat)
         return frozenset(seats)
 

@@ -10,7 +10,7 @@ from bot.tables.deadlines import Deadline, Owed, Visit
 from bot.tables.drafts import StoredDraft
 from bot.tables.greeting import Greeting
 from bot.tables.log import LogEntry
-from bot.tables.notices import DELIVERED, Delivered, Queued, StoryMessage
+from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.table import Home, Status, Table, TableId, User
 
@@ -136,8 +136,16 @@ class SettingsStore(Protocol):
     async def user_settings(self, user: User) -> UserSettings:
         """Return what a person has chosen."""
 
-    async def keep_user_settings(self, user: User, settings: UserSettings) -> None:
-        """Keep what a person has chosen."""
+    async def keep_user_settings(
+        self, user: User, settings: UserSettings, notices: Sequence[Notice] = ()
+    ) -> None:
+        """Keep what a person has chosen, and queue notices, in one transaction.
+
+        When a holiday begins or ends, their clocks stand or go on, and their tables show it.
+        """
+
+    async def holidays_over(self, now: float) -> Sequence[User]:
+        """Return whose holiday has ended and is still noted."""
 
     async def server_settings(self, guild: int) -> ServerSettings:
         """Return what a server has chosen."""
@@ -149,6 +157,19 @@ class SettingsStore(Protocol):
 
     async def server_changes(self, guild: int, limit: int) -> Sequence[ServerChange]:
         """Return the last changes of a server's settings, newest first."""
+
+
+class AvoidanceStore(Protocol):
+    """Keeps whom people would rather not be seated with."""
+
+    async def avoided(self, user: User) -> Sequence[User]:
+        """Return whom somebody avoids."""
+
+    async def keep_avoided(self, user: User, others: Sequence[User]) -> None:
+        """Keep whom somebody avoids, instead of those before."""
+
+    async def apart(self, user: User, others: Sequence[User]) -> bool:
+        """Tell whether somebody avoids any of some others, or one of those avoids them."""
 
 
 class InvitationStore(Protocol):
@@ -230,6 +251,7 @@ class Store(
     DeadlineStore,
     VisitStore,
     SettingsStore,
+    AvoidanceStore,
     InvitationStore,
     WatchStore,
     DirectMessageStore,

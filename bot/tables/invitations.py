@@ -152,4 +152,5 @@ def rematch(old: Table, person: Person, home: Home) -> Table:
         random_seats=old.random_seats,
         rematch_of=old.id,
         hints=old.hints,
+        clocks_sleep=old.clocks_sleep,
     )

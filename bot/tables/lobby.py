@@ -111,6 +111,12 @@ def paced(table: Table, person: Person, pace: int | None) -> Table:
     return replace(table, seconds_per_move=pace)
 
 
+def sleeping(table: Table, person: Person, *, clocks_sleep: bool) -> Table:
+    """Return the table where time stands still, or runs, in each person's quiet hours."""
+    require_own_lobby(table, person)
+    return replace(table, clocks_sleep=clocks_sleep)
+
+
 def hinting(table: Table, person: Person, *, hints: bool) -> Table:
     """Return the table where people may, or may not, ask for hints."""
     require_own_lobby(table, person)

@@ -61,6 +61,11 @@ class StepNarration:
         )
 
     @property
+    def takes_back(self) -> bool:
+        """Whether a move is taken back with it, so that its seat is asked anew."""
+        return any(isinstance(event, Note) and event.kind == "take_back" for event in self.events)
+
+    @property
     def begins_chapter(self) -> bool:
         """Whether a day, a round or a stage begins with it."""
         return any(event.chapter for event in self.events)

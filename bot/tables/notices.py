@@ -6,11 +6,11 @@ A private table is shown by the answers to its person's presses alone: of it the
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from bot.tables.narration import StepNarration
-from bot.tables.table import Home, Request, Table, TableId, User
+from bot.tables.table import Home, Request, Table, TableId, User, game_of
 from engine.core import Decision, Seat
 
 NoticeKind: TypeAlias = Literal[
@@ -48,13 +48,20 @@ class AskedDecision:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedUsers:
+    """Those whom a story tells that it is their move: nobody who is here or plays alone."""
+
+    users: tuple[User, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RequestNumber:
     """Which request of its table a notice is about."""
 
     number: int
 
 
-Subject: TypeAlias = CalledUsers | TimeAway | AskedDecision | RequestNumber | None
+Subject: TypeAlias = CalledUsers | TimeAway | AskedDecision | NamedUsers | RequestNumber | None
 """What a notice is about, beside its table."""
 
 
@@ -78,6 +85,11 @@ class Notice:
     def called_users(self) -> tuple[User, ...]:
         """Those whom it calls by name."""
         return self.subject.users if isinstance(self.subject, CalledUsers) else ()
+
+    @property
+    def named_users(self) -> tuple[User, ...] | None:
+        """Those whom a story names; None of one that was written before stories said so."""
+        return self.subject.users if isinstance(self.subject, NamedUsers) else None
 
     @property
     def request(self) -> int | None:
@@ -183,7 +195,9 @@ def calling(
 
 def after_deal(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...]:
     """Return what is said when a table was dealt."""
-    return (*_of(table, "lobby", "story", "panel"), *_nudges(table, pending))
+    named = () if table.alone else table.players_of(decision.seat for decision in pending)
+    story = _story(table, named)
+    return (*_of(table, "lobby"), *story, *_of(table, "panel"), *_nudges(table, pending))
 
 
 def after_step(
@@ -200,35 +214,59 @@ def after_step(
     if not step.ends:
         changed = step.answered is not None and step.answered.answered
         return () if changed else _of(table, "panel")
+    called = to_call(table, step)
     grows = may_grow(table, step, no_ping_needed)
-    notices = _of(table, "growth" if grows else "story", "panel")
+    named = [decision for decision in called if decision.seat not in no_ping_needed]
+    story = _story(table, table.players_of(decision.seat for decision in named))
+    notices = (*(_of(table, "growth") if grows else story), *_of(table, "panel"))
     if not pending:
         return (*notices, *_of(table, "final"))
     others = tuple(decision for decision in pending if decision.seat != step.seat)
-    calls = _calls(table, step, now) if grows else ()
-    return (*notices, *_nudges(table, others), *calls)
+    later = [decision for decision in called if decision.seat in no_ping_needed]
+    return (*notices, *_nudges(table, others), *_calls(table, later, now))
 
 
 def to_call(table: Table, step: StepNarration) -> tuple[Decision, ...]:
-    """Return the decisions that arose with a step for people who did not take it themselves."""
-    return tuple(decision for decision in _of_people(table, step) if decision.seat != step.seat)
+    """Return the decisions that arose with a step for people who did not take it themselves.
+
+    Who is taken back is asked anew. Whoever plays alone is never called: nobody else has acted.
+    """
+    if table.alone:
+        return ()
+    knows = None if step.takes_back else step.seat
+    return tuple(decision for decision in _of_people(table, step) if decision.seat != knows)
 
 
 def may_grow(table: Table, step: StepNarration, no_ping_needed: Collection[Seat]) -> bool:
     """Tell whether a story need not be posted: nothing begins, and nobody has to be called.
 
-    Where several people choose at once all are called, for who hesitates is nobody's business.
+    Where several people choose at once a round begins, so everybody finds it at the bottom.
     """
-    if step.aloud or len(_of_people(table, step)) > 1:
+    if step.aloud or asks_several(table, step):
         return False
     return all(decision.seat in no_ping_needed for decision in to_call(table, step))
 
 
+def asks_several(table: Table, step: StepNarration) -> bool:
+    """Tell whether several people are asked at once with a step."""
+    return len(_of_people(table, step)) > 1
+
+
 def _of_people(table: Table, step: StepNarration) -> tuple[Decision, ...]:
-    return tuple(decision for decision in step.asks if table.sitters[decision.seat].present)
+    """Return what people owe; where the order of choosing is a secret, also what they have done."""
+    return tuple(
+        decision
+        for decision in step.asks
+        if table.sitters[decision.seat].present
+        and (not decision.answered or game_of(table).hides_who_chose)
+    )
 
 
-def _calls(table: Table, step: StepNarration, now: float) -> tuple[Notice, ...]:
+def _story(table: Table, named: tuple[User, ...]) -> tuple[Notice, ...]:
+    return tuple(replace(story, subject=NamedUsers(named)) for story in _of(table, "story"))
+
+
+def _calls(table: Table, later: Sequence[Decision], now: float) -> tuple[Notice, ...]:
     """Return the calls for those who seem to be here, in case they are not."""
     if table.private:
         return ()
@@ -242,7 +280,7 @@ def _calls(table: Table, step: StepNarration, now: float) -> tuple[Notice, ...]:
             subject=AskedDecision(decision.opened),
             due=due,
         )
-        for decision in to_call(table, step)
+        for decision in later
     )
 
 
@@ -250,8 +288,12 @@ def after_entry(table: Table, step: StepNarration) -> tuple[Notice, ...]:
     """Return what is said after an entry that is no action: what calls nobody is only added."""
     if table.status == "cancelled" or not step.ends:
         return after_change(table)
-    story: NoticeKind = "growth" if may_grow(table, step, ()) else "story"
-    return _of(table, story, "panel", *(("final",) if table.status == "over" else ()))
+    if may_grow(table, step, ()):
+        story = _of(table, "growth")
+    else:
+        named = table.players_of(decision.seat for decision in to_call(table, step))
+        story = _story(table, named)
+    return (*story, *_of(table, "panel", *(("final",) if table.status == "over" else ())))
 
 
 def _of(table: Table, *kinds: NoticeKind) -> tuple[Notice, ...]:

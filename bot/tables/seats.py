@@ -65,7 +65,7 @@ def freed(table: Table, person: Person, seat: Seat, *, steward: bool = False) ->
         raise IllegalAction("host.error.not_owner", owner=owner_name(table))
     sitter = sitter_at(table, seat)
     if not sitter.autopilot or sitter.open or sitter.conceded:
-        raise IllegalAction("seats.error.not_missing", name=sitter.name)
+        raise IllegalAction("seats.error.not_missing", name=sitter.tagged)
     return SeatChange(table.with_sitter(seat, sitter.on_autopilot(open_=True)), "free", seat)
 
 

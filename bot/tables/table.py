@@ -10,6 +10,7 @@ from engine.ai.registry import plays
 from engine.core import Setup
 from engine.play import AnyGame
 from engine.registry import find
+from engine.text import isolated
 
 TableId: TypeAlias = str
 """Six letters and digits: short enough for every custom_id, long enough not to be guessed."""
@@ -73,8 +74,11 @@ class Sitter:
 
     @property
     def tagged(self) -> str:
-        """The name as it is shown: nobody shall take an AI player for a person."""
-        return self.name if self.ai is None else f"{AI_TAG} {self.name}"
+        """The name as it is shown: nobody shall take an AI player for a person.
+
+        A name that runs from right to left turns nothing around that stands beside it.
+        """
+        return isolated(self.name) if self.ai is None else f"{AI_TAG} {self.name}"
 
     def on_autopilot(self, *, open_: bool = False) -> Sitter:
         """Return the sitter with the autopilot in their place."""
@@ -156,7 +160,8 @@ class Table:
     time since when it may wait. `seconds_per_move` is how long a decision may take, if there is a
     limit. `invites` are kept until the deal, `random_seats` lets the seats be drawn, and
     `rematch_of` names the table that was played before. `hints` tells whether people may ask for
-    advice; as long as nobody chose, only those who play alone may.
+    advice; as long as nobody chose, only those who play alone may. `clocks_sleep` tells whether
+    the time of a decision stands still in the quiet hours of whoever owes it.
     """
 
     id: TableId
@@ -187,6 +192,7 @@ class Table:
     rematch_of: TableId | None = None
     hints: bool | None = None
     ended_together: bool = False
+    clocks_sleep: bool = False
 
     def seat_of(self, who: Who) -> int | None:
         """Return the seat of a person or an AI player, if they sit here."""
@@ -288,4 +294,4 @@ def setup_of(table: Table) -> Setup:
 def owner_name(table: Table) -> str:
     """Return the name of whoever owns a table."""
     seat = table.owner_seat
-    return "?" if seat is None else table.sitters[seat].name
+    return "?" if seat is None else table.sitters[seat].tagged

@@ -26,7 +26,7 @@ from cogs.delivery.request_messages import show_request
 from cogs.delivery.stories import Storyteller
 from cogs.delivery.table_notices import Announcement, closes_at, lobby_notice, time_notice
 from cogs.kit.discord_codes import PLACE_CLOSED, PLACE_FORBIDDEN, PLACE_GONE
-from cogs.kit.names import table_speaker
+from cogs.kit.names import linked_title, table_speaker
 from cogs.kit.screen import note
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
@@ -178,7 +178,8 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
     async def _lobby(self, queued: Queued, table: Table) -> Delivered:
         speaker = table_speaker(table, self.bot.icons)
         if table.status == "lobby":
-            screen = lobbies.lobby(table, speaker, await closes_at(self.bot, table))
+            away = await self.bot.host.holidays.away((*table.people, *table.reserved))
+            screen = lobbies.lobby(table, speaker, await closes_at(self.bot, table), away)
         elif table.status == "cancelled":
             screen = lobbies.closed(table, speaker)
         elif table.home.thread is not None and table.panel == table.home.thread:
@@ -269,11 +270,11 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             return DELIVERED
         speaker = await speaker_by_dm(self.bot, user, table)
         look = await host.queries.look(table.id, user)
-        screen = await form_screen(self.bot, form, speaker, events=look.texts)
+        screen = await form_screen(self.bot, form, speaker, events=look.texts, linked=True)
         if not await send(self.bot, table, user, screen, queued):
-            call = note(
-                table_speaker(table, self.bot.icons).say("play.nudge.closed", user=f"<@{user}>")
-            )
+            public = table_speaker(table, self.bot.icons)
+            where = linked_title(table, public)
+            call = note(public.say("play.nudge.closed", user=f"<@{user}>", title=where))
             await self._messages.post(queued, table, call, [user])
         return DELIVERED
 

@@ -44,8 +44,12 @@ async def form_screen(
     events: Sequence[Text] = (),
     recap: str = "",
     hint: str = "",
+    linked: bool = False,
 ) -> Screen:
-    """Return the screen of a form, and note that its person is asked."""
+    """Return the screen of a form, and note that its person is asked.
+
+    Its title is `linked` where the table is elsewhere.
+    """
     user, words = form.table.sitters[form.seat].user, False
     if user is not None:
         bot.followup_tokens.ask(form.table.id, user, form.decision.opened)
@@ -54,7 +58,15 @@ async def form_screen(
     own = form_hand(form.table.game, form.view, form.prompt.key, plain, words=words)
     mark = await draft_mark(bot, form.table, form.seat, form.decision.opened, form.filled)
     return forms.form(
-        form, own, speaker, mark=mark, notice=notice, events=events, recap=recap, hint=hint
+        form,
+        own,
+        speaker,
+        mark=mark,
+        notice=notice,
+        events=events,
+        recap=recap,
+        hint=hint,
+        linked=linked,
     )
 
 

@@ -194,7 +194,8 @@ async def _show_table(ctx: Context) -> None:
     look = await ctx.host.queries.look(table.id, None)
     if look.view is None:
         closes = await closes_at(ctx.client, look.table)
-        await ctx.reply.show(lobbies.lobby(look.table, speaker, closes))
+        away = await ctx.host.holidays.away((*table.people, *table.reserved))
+        await ctx.reply.show(lobbies.lobby(look.table, speaker, closes, away))
         return
     await ctx.reply.show(panel(look, await board_for(ctx, look, speaker), speaker))
 

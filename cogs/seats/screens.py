@@ -114,7 +114,7 @@ def panel_buttons(table: Table, speaker: Speaker) -> Iterator[Button]:
         yield to("return", "seats.return", "success")
     for seat, sitter in enumerate(table.sitters):
         if sitter.open:
-            yield to("take", "seats.take", "primary", seat=seat, name=sitter.name)
+            yield to("take", "seats.take", "primary", seat=seat, name=sitter.tagged)
     if table.open_requests:
         yield to("seats", "seats.agree")
 
@@ -218,14 +218,14 @@ def _of_seats(
         if place == seat or sitter.ai is not None or sitter.conceded:
             continue
         if sitter.open and seat is None:
-            yield to("take", "seats.take", "primary", seat=place, name=sitter.name)
+            yield to("take", "seats.take", "primary", seat=place, name=sitter.tagged)
         if sitter.autopilot and not sitter.open and (steward or leads(table, user)):
-            yield to("free", "seats.free", seat=place, name=sitter.name)
+            yield to("free", "seats.free", seat=place, name=sitter.tagged)
         pending = any(request.about == place for request in table.open_requests)
         if place in offers.replaceable and (steward or (plays and not pending)):
-            yield to("care", "seats.care", seat=place, name=sitter.name)
+            yield to("care", "seats.care", seat=place, name=sitter.tagged)
         if sitter.present and owns and not table.owned_by(sitter):
-            yield to("handover", "seats.hand_over", seat=place, name=sitter.name)
+            yield to("handover", "seats.hand_over", seat=place, name=sitter.tagged)
 
 
 def _answers(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Button]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.cache import LruCache
 from engine.core import Event, Outcome, Sheet, View
 from engine.registry import find, part_of
+from engine.text import isolated
 from render.kit.art import MAX_ALT_LENGTH, Art, Painted
 from render.kit.canvas import Setting
 from render.kit.colors import THEMES, ThemeName
@@ -143,7 +144,7 @@ def _is_hashable(key: tuple[object, ...]) -> bool:
 
 
 def _setting(look: Look, speak: Speak) -> Setting:
-    return Setting(THEMES[look.theme], speak, tuple(map(legible, look.names)))
+    return Setting(THEMES[look.theme], speak, tuple(isolated(legible(name)) for name in look.names))
 
 
 def art_of(game_key: str) -> Art:

@@ -156,6 +156,7 @@ def timekeeper_of(
         settings=host.settings,
         late_seat=host.seats.absent,
         late_lobby=host.invitations.lapse,
+        end_holidays=host.holidays.end_over,
         clock=clock,
         signals=signals or Signals(),
     )

@@ -98,24 +98,26 @@ async def push(person: Person, message: Json, verb: str) -> Outcome:
 async def fill(person: Person, form: Json, chance: Random) -> Json:
     """Fill in forms by chance until there is nothing more to fill in; return the last screen."""
     for _ in range(60):
-        options = [c for c in controls(form) if c["custom_id"].split(":")[1] == "option"]
-        if options:
-            form = await answer(person, form, chance.choice(options)["custom_id"])
-        elif has(form, "choose"):
-            menu = control(form, "choose")
-            value = chance.choice(menu["options"])["value"]
-            form = await answer(person, form, menu["custom_id"], [value])
-        elif has(form, "field"):
-            form = await _fields(person, form, chance)
-            if has(form, "confirm"):
-                form = await press(person, form, "confirm")
-        elif has(form, "confirm"):
-            form = await press(person, form, "confirm")
-        else:
+        if not any(has(form, verb) for verb in ("option", "choose", "field", "confirm")):
             return form
+        form = await fill_once(person, form, chance)
         if SEALED in text(form):
             return form
     raise AssertionError("a form without end")
+
+
+async def fill_once(person: Person, form: Json, chance: Random) -> Json:
+    """Fill in one form by chance; return the screen that comes then."""
+    options = [c for c in controls(form) if c["custom_id"].split(":")[1] == "option"]
+    if options:
+        return await answer(person, form, chance.choice(options)["custom_id"])
+    if has(form, "choose"):
+        menu = control(form, "choose")
+        value = chance.choice(menu["options"])["value"]
+        return await answer(person, form, menu["custom_id"], [value])
+    if has(form, "field"):
+        form = await _fields(person, form, chance)
+    return await press(person, form, "confirm") if has(form, "confirm") else form
 
 
 async def _fields(person: Person, form: Json, chance: Random) -> Json:

@@ -17,10 +17,10 @@ LAST_LEFT = "conceded"
 GAMES = frozenset({"page", "leaf", "tutor", "solo"}) | {
     verb for verb in HANDLERS if verb.startswith("try")
 }
-OWN = frozenset({"desk", "settings", "wish", "hours", "privacy", "forget"})
+OWN = frozenset({"desk", "settings", "wish", "hours", "holiday", "avoid", "privacy", "forget"})
 HOUSE = frozenset({"server", "house", "places", "roles"})
 BUTTON, SELECT, USERS, ROLES, CHANNELS = 2, 3, 5, 6, 8
-KINDS = {"invite": USERS, "roles": ROLES, "places": CHANNELS}
+KINDS = {"invite": USERS, "avoid": USERS, "roles": ROLES, "places": CHANNELS}
 
 
 class Explorer:

@@ -173,6 +173,8 @@ class MemoryStore(BesideMemory):
         self.kept[table.id] = replace(table, panel=panel, home=home)
         if delivered.story is not None:
             self.stories[table.id] = delivered.story
+        for notice in delivered.held_back:
+            self.put(notice)
         if (request := delivered.request) is not None:
             self.request_messages.pop((table.id, request.number), None)
             if request.message is not None:

@@ -192,15 +192,19 @@ def all_screens(
     view = game.view(state, None)
     told = tuple(event.text for event in visible(step.events, None))
     own_told = tuple(event.text for event in visible(step.events, seat))
-    look = Look(table, None, view, view.pending, told, outcome)
+    table = replace(table, clocks_sleep=True)
+    away = dict.fromkeys(table.people, 1e10)
+    look = Look(table, None, view, view.pending, told, outcome, 1e10, away=away)
     board = public_board(table.game, view, speaker)
     own_view = game.view(state, seat)
     own = private_hand(table.game, own_view, speaker)
     waiting = panels.waiting(table, view.pending, speaker)
-    everybody = range(len(table.sitters))
+    everybody = table.people
     yield "panel", panels.panel(look, board, speaker)
     yield "story", panels.story(table, [told], speaker, panels.unasked(table, ()), everybody)
-    yield "stories", panels.story(table, [told] * 9, speaker, asked_seats=everybody)
+    yield "stories", panels.story(table, [told] * 9, speaker, named=everybody)
+    footer = panels.no_pictures(speaker)
+    yield "story in text", panels.story(table, [told], speaker, named=everybody, footer=footer)
     yield "call", panels.call(table, table.people[0], speaker)
     yield "paused", forms.paused(table, speaker)
     counted = [Credit(many_rounds(case), (0, 0)) for _ in table.sitters]
@@ -305,7 +309,8 @@ def _lobbies_with_minds(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, S
         if plays(table.game):
             yield "minds", minds.minds_of(table, speaker)
     for hints in (None, False):
-        yield "options", lobbies.options(replace(lobby, hints=hints), speaker)
+        asleep = replace(lobby, hints=hints, seconds_per_move=86_400, clocks_sleep=bool(hints))
+        yield "options", lobbies.options(asleep, speaker)
 
 
 def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
@@ -314,8 +319,10 @@ def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     guests = tuple(map(Invite, people[: lobby.seats - 1]))
     variants = GAMES[lobby.game].spec.variants
     held = replace(lobby, sitters=alone, invites=guests, random_seats=True, variants=variants)
+    held = replace(held, seconds_per_move=2700, clocks_sleep=True)
     for one in (held, replace(held, random_seats=False, rematch_of="abc234", invites=())):
-        yield "lobby", lobbies.lobby(one, speaker, 1e10)
+        away = dict.fromkeys((*one.people, *one.reserved), 1e10)
+        yield "lobby", lobbies.lobby(one, speaker, 1e10, away)
         yield "options", lobbies.options(one, speaker)
         yield "chosen", lobbies.chosen(one, speaker, speaker.say("host.error.started"))
     users = [invite.user for invite in guests]

@@ -12,6 +12,7 @@ from bot.tables.notices import (
     AskedDecision,
     CalledUsers,
     Delivered,
+    NamedUsers,
     Notice,
     NoticeKind,
     Queued,
@@ -27,6 +28,8 @@ INHERITING = ("panel", "lobby", "nudge")
 NEWEST_WINS = (*INHERITING, "call")
 # These go to one person, beside what is said at the table.
 ASIDE = ("nudge", "call")
+NAMED = "named"
+"""Stands before the people whom a story names, so that nobody at all can be told from nothing."""
 
 
 class SqliteOutbox(Access):
@@ -175,7 +178,7 @@ def _set_columns(db: sqlite3.Connection, id_: TableId, columns: str, *values: ob
 
 
 def _about(subject: Subject) -> str:
-    """Return what a notice is about as numbers; its kind says of what."""
+    """Return what a notice is about, mostly as numbers; its kind says of what."""
     match subject:
         case CalledUsers(users):
             return " ".join(map(str, users))
@@ -183,6 +186,8 @@ def _about(subject: Subject) -> str:
             return str(seconds)
         case AskedDecision(opened):
             return str(opened)
+        case NamedUsers(users):
+            return " ".join((NAMED, *map(str, users)))
         case RequestNumber(number):
             return str(number)
         case None:
@@ -198,6 +203,8 @@ def _subject(kind: NoticeKind, about: str) -> Subject:
             return TimeAway(int(about or 0))
         case "call":
             return AskedDecision(int(about or 0))
+        case "story" if about:
+            return NamedUsers(tuple(map(int, about.split()[1:])))
         case "request" | "lapse":
             return RequestNumber(int(about or 0))
         case _:

@@ -27,6 +27,7 @@ QUERIES = {
     "outbox": "SELECT id, kind, table_id, sequence, user FROM outbox WHERE user = ?",
     "invites": "SELECT * FROM invites WHERE user = ?",
     "watches": "SELECT * FROM watches WHERE user = ?",
+    "avoided": "SELECT * FROM avoided WHERE user = ?",
     "server_changes": "SELECT * FROM server_changes WHERE user = ?",
 }
 """What there is of a person; everything but what others alone may know."""
@@ -65,6 +66,7 @@ class SqlitePrivacy(Access):
         )  # fmt: skip
         for table in own:
             db.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
+        db.execute("DELETE FROM avoided WHERE user = :user OR other = :user", {"user": user})
         # What waits to be said names whom it calls, perhaps others too.
         calling = "kind IN ('reminder', 'invite', 'opened')"
         db.execute(

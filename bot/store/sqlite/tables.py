@@ -21,7 +21,7 @@ from bot.tables.table import PRIVATE, Home, Request, Sitter, Status, Table, Tabl
 COLUMNS = (
     "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
     " seed, panel, frozen, revision, sequence, ended_by, secret, digest, paused, moved, pace,"
-    " wishes, lot, again, hints, together, private"
+    " wishes, lot, again, hints, together, clocks_sleep, private"
 )
 NAMES = COLUMNS.split(", ")
 INSERT = f"INSERT INTO tables ({COLUMNS}) VALUES ({', '.join('?' * len(NAMES))})"
@@ -216,7 +216,7 @@ def _table(db: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
     """Return the table of a row, whose columns stand in the order of a table's fields."""
     id_, status = row[0], row[4]
     guild, channel, thread = row[8:11]
-    requests, lot, again, hints, together, private = row[23:]
+    requests, lot, again, hints, together, clocks_sleep, private = row[23:]
     fields: tuple[Any, ...] = (
         *row[:5],
         read_user(row[5]),
@@ -231,6 +231,7 @@ def _table(db: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
         again,
         None if hints is None else bool(hints),
         bool(together),
+        bool(clocks_sleep),
     )
     return Table(*fields)
 
@@ -329,6 +330,7 @@ def _write_table(db: sqlite3.Connection, table: Table, expected: int) -> None:
         table.rematch_of,
         None if table.hints is None else int(table.hints),
         int(table.ended_together),
+        int(table.clocks_sleep),
         int(table.private),
     )
     if expected == 0:

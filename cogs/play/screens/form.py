@@ -14,7 +14,7 @@ from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chosen, Done, Form, Nothing, Suggestion
 from bot.tables.table import Table, game_of
 from cogs.kit.custom_id import MAX_CUSTOM_ID_LENGTH, Target
-from cogs.kit.names import title
+from cogs.kit.names import linked_title, title
 from cogs.kit.screen import (
     MAX_BUTTONS_A_ROW,
     MAX_LABEL_LENGTH,
@@ -75,6 +75,7 @@ def form(
     events: Sequence[Text] = (),
     recap: str = "",
     hint: str = "",
+    linked: bool = False,
     around: Around | None = None,
 ) -> Screen:
     """Return a form in the order people think: what happened, the question, what matters for it.
@@ -83,10 +84,12 @@ def form(
     The `events` of the action before stand above it, so that one form leads to the next, and
     so does the `recap` of what somebody missed; `own` is what the seat needs to know of its hand.
     A `hint` stands below that, and goes with the next press, so that none outlives its decision.
-    `around` is what surrounds the form of a lesson instead of the title of a table.
+    The title is `linked` where the table is elsewhere; `around` is what surrounds the form of a
+    lesson instead of it.
     """
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
     base = around.base if around else base
+    called = (linked_title if linked else title)(form.table, speaker)
     fields = form.prompt.fields
     whole = around is None and form.table.private  # for no story beside it tells the rest
     happened = _event_list(events, speaker) if around else _reminder(events, speaker, whole=whole)
@@ -97,7 +100,7 @@ def form(
     else:
         answers = _several(form, base, speaker)
     parts: list[Part] = [
-        around.above if around else f"-# {title(form.table, speaker)}",
+        around.above if around else f"-# {called}",
         f"⚠️ {notice}" if notice else "",
         recap or happened,
         around.before if around else "",

@@ -326,6 +326,7 @@ async def test_a_table_that_fails_is_tried_again_later_and_holds_up_nobody(
         settings=night.host.settings,
         late_seat=unwilling.absent,
         late_lobby=unwilling.lapse,
+        end_holidays=night.host.holidays.end_over,
         clock=night.clock,
         signals=night.signals,
     )

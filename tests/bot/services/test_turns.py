@@ -304,8 +304,9 @@ async def test_a_story_asks_whoever_decides_next_and_calls_nobody_who_just_acted
     for number, person in enumerate(PEOPLE[:3]):
         form = await form_of(host, table.id, person)
         await host.turns.answer(table.id, person, form.decision.opened, 0, (("a",),), 600 + number)
-        # Who has chosen is called like who has not, for nobody may know.
-        assert (await host.queries.story(table.id, 0)).due == ((0, 1, 2) if number < 2 else ())
+        # Who has chosen is public, so they are not called any more.
+        still = tuple(range(number + 1, 3))
+        assert (await host.queries.story(table.id, 0)).due == still
     story = await host.queries.story(table.id, 3)
     assert (story.asked_seats, story.due) == ((0, 1, 2), (0, 1))
 

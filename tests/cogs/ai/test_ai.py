@@ -100,6 +100,25 @@ async def test_who_plays_alone_hears_their_own_language_and_several_that_of_the_
         assert sim.table().language == "en"
 
 
+async def test_whoever_plays_alone_is_mentioned_at_the_deal_and_never_again() -> None:
+    async with simulated("ada") as sim:
+        await sim.slash("ada", "table new", game="jaipur", seats=2)
+        minds = shown(await sim.click("ada", sim.panel, "minds"))
+        await choose(sim, "ada", minds, "mind", "easy")
+        await sim.click("ada", sim.panel, "start")
+        for _ in range(20):
+            await settle(sim)
+            sim.bot.host.presence.clear()  # as if every move had taken her minutes
+            await Player(sim.bot.host, sim.table().id).step()
+            await sim.speak()
+        said = [text(message) for message in sim.place.history()]
+        mention = f"<@{sim.people['ada'].id}>"
+        assert sim.table().sequence >= 20
+        assert [mention in one for one in said].count(True) == 1, "it lets her into the thread"
+        assert not [one for one in said if "Your turn:" in one]
+        assert not [one for one in sim.store.waiting if one.notice.kind == "call"]
+
+
 async def test_solo_refuses_a_number_of_seats_that_the_game_does_not_have() -> None:
     async with simulated("ada") as sim:
         refused = await sim.slash("ada", "solo", game="jaipur", level="hard", seats=4, where="here")
