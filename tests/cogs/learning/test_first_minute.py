@@ -103,7 +103,7 @@ async def test_the_first_form_waits_behind_the_card_once() -> None:
         card = shown(await sim.click("ada", sim.panel, "move"))
         assert labels(card) == [LEARN, JUST_PLAY]
         again = shown(await sim.click("ada", sim.panel, "move"))
-        assert "Your turn" in text(again)
+        assert "Jaipur · table 1" in text(again)
         form = shown(await sim.click("ada", card, "move"))
         assert text(form) == text(again)
 
