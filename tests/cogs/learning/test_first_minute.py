@@ -14,6 +14,7 @@ from bot.learning.lesson import Free, Lesson, Tell
 from bot.learning.library import LESSONS
 from bot.runtime.i18n import Speaker, languages
 from engine.registry import GAMES
+from tests.bot.hosting import Coach
 from tests.cogs.learning.test_learning import way_through
 from tests.cogs.simulated import Simulated, labels, shown, simulated, text, verbs
 
@@ -31,7 +32,7 @@ LEARN, JUST_PLAY = "Learn it (5 min)", "Just play"
 @asynccontextmanager
 async def newcomers(*names: str) -> AsyncIterator[Simulated]:
     """Start the bot among people who have never played anything."""
-    async with simulated(*names) as sim:
+    async with simulated(*names, minds=Coach()) as sim:
         sim.store.newcomers = True
         yield sim
 
