@@ -65,7 +65,7 @@ def is_private(message: Json) -> bool:
 async def answer(
     person: Person, message: Json, custom_id: str, values: list[str] | None = None
 ) -> Json:
-    """Press, and return the private screen that answers."""
+    """Press, and return the private screen that answers; who meets a game just plays."""
     mark = len(person.frames)
     pressed = await person.press(message, custom_id, values)
     if pressed.state == "failed":
@@ -81,7 +81,10 @@ async def answer(
         lambda f: f["t"] in {"message_create", "message_update"} and answers(f["message"]),
         after=mark,
     )
-    return dict(frame["message"])
+    shown = dict(frame["message"])
+    verbs = {part["custom_id"].split(":")[1] for part in controls(shown)}
+    introduces_game = "move" in verbs and verbs <= {"tutor", "move"}
+    return await press(person, shown, "move") if introduces_game else shown
 
 
 async def press(person: Person, message: Json, verb: str, values: list[str] | None = None) -> Json:

@@ -42,8 +42,8 @@ MAX_EVENTS_LENGTH = 1500
 MAX_EVENTS_ABOVE = 3
 MAX_EVENT_ABOVE_LENGTH = 100
 """What happened stands above a question as a reminder; the story at the table tells it whole."""
-MAX_EVENTS_OF_PRIVATE = 7
-MAX_EVENT_OF_PRIVATE_LENGTH = 160
+MAX_EVENTS_OF_PRIVATE = 5
+MAX_EVENT_OF_PRIVATE_LENGTH = 120
 """In a private game nothing else tells it; Log has all of it."""
 MAX_EXPLAINED_BUTTONS = 4
 """More options that are explained make a select, which shows each with its explanation."""
@@ -118,11 +118,12 @@ def form(
         "" if single else warning,
     ]
     ways = _ways(form, base, speaker, confirm=not single, back=form.filled > 0 or around is None)
-    below = around.below if around else private_ways(form.table, speaker)
-    return screen(*parts, *rows(ways), *rows(below))
+    if around is not None:
+        return screen(*parts, *rows(ways), *around.below)
+    return screen(*parts, *rows((*ways, *_private_ways(form.table, speaker))))
 
 
-def private_ways(table: Table, speaker: Speaker) -> tuple[Button, ...]:
+def _private_ways(table: Table, speaker: Speaker) -> tuple[Button, ...]:
     """Return what stands on the panel of other tables, for a private one has no panel."""
     if not table.private:
         return ()

@@ -191,7 +191,9 @@ async def test_every_step_is_within_limits_and_nothing_is_cut(
     strict = Speaker(language, speaker.seats, strict=True)
     for moment in lesson.moments:
         if isinstance(moment.beat, Tell):
-            within_limits(lessons.tell_screen(lesson, moment, strict))
+            look = lessons.look_at(lesson, moment, strict)
+            board = "" if look is None else public_board(lesson.game, look.view, strict)
+            within_limits(lessons.tell_screen(lesson, moment, strict, board))
             continue
         for question in way_through(lesson, moment):
             screen = lessons.try_screen(lesson, moment, question, strict)
