@@ -108,14 +108,23 @@ class Timekeeper:
             await self._expire(deadline, now)
         reminded = [deadline for deadline in deadlines if deadline not in overdue]
         if reminded and reminded[0].seat is None:
-            await self._warn(reminded[0])
+            await self._warn(reminded[0], now)
         elif reminded:
             await self._remind(id_, reminded, now)
 
-    async def _warn(self, lobby: Deadline) -> None:
-        """Tell whoever could start a lobby that it will close; it is said where all can read it."""
+    async def _warn(self, lobby: Deadline, now: float) -> None:
+        """Tell whoever could start a lobby that it will close; it is said where all can read it.
+
+        In the owner's quiet hours it waits, if the lobby is still there when they end.
+        """
         table = await self.tables.table(lobby.table)
-        if table is not None:
+        if table is None:
+            return
+        owner = None if table.owner is None else await self.settings.of_user(table.owner)
+        loud_at = now if owner is None else owner.loud_at(now)
+        if lobby.due is not None and now < loud_at < lobby.due:
+            await self.deadlines.alarm_at(table.id, (lobby.seat, lobby.opened), loud_at)
+        else:
             await self.deadlines.remind(table.id, {(lobby.seat, lobby.opened): table.owner})
             self.signals.notices_queued.set()
 

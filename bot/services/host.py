@@ -60,11 +60,11 @@ def build_host(
 
     Every change is saved whole before anything is said about it: they all write with one writer.
     """
-    locks = Locks()
+    locks, signals = Locks(), signals or Signals()
     states = states or StateCache(store)
-    writer = TableWriter(store, clock, states, locks, signals or Signals())
+    writer = TableWriter(store, clock, states, locks, signals)
     presence = Presence(clock)
-    settings = Settings(store=store, tables=store, clock=clock, locks=locks)
+    settings = Settings(store=store, tables=store, clock=clock, locks=locks, signals=signals)
     watches = Watches(store=store, settings=settings, clock=clock, locks=locks)
     lobby = Lobby(
         writer=writer,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -22,7 +22,7 @@ from bot.tables.fairness import commitment
 from bot.tables.forms import HistoryPage, Look, Story
 from bot.tables.narration import Note, StepNarration, latest, pages, texts
 from bot.tables.narration import stories as stories_of
-from bot.tables.notices import AskedDecision, Queued, StoryMessage, called_after
+from bot.tables.notices import AskedDecision, Notice, Queued, StoryMessage, called_after
 from bot.tables.participation import Credit, credited
 from bot.tables.record import OwnChoices, Record, own_choices, recorded
 from bot.tables.seats import judged
@@ -134,9 +134,31 @@ class Queries:
         if table.status != "playing" or not await self.writer.owes(table, seat, opened):
             return False
         visit = await self.store.visit(id_, user)
-        looked = visit.sequence is not None and visit.sequence >= notice.sequence
         asked_at = queued.due - called_after(table.seconds_per_move)
+        looked = await self.looked(queued)
         return not looked and not visit.hushed and not self.presence.since(id_, user, asked_at)
+
+    async def looked(self, queued: Queued) -> bool:
+        """Tell whether whoever a notice goes to has seen the table since it was written."""
+        notice = queued.notice
+        if notice.user is None:
+            return False
+        visit = await self.store.visit(notice.table, notice.user)
+        return visit.sequence is not None and visit.sequence >= notice.sequence
+
+    async def held_calls(
+        self, id_: TableId, sequence: int, due_by_user: Mapping[User, float]
+    ) -> tuple[Notice, ...]:
+        """Return the calls to some people who are asked at a table, each at its time."""
+        if not due_by_user:
+            return ()
+        table = await self._dealt(id_)
+        state = (await self.states.at(table)).state
+        return tuple(
+            Notice("call", id_, sequence, user, AskedDecision(decision.opened), due_by_user[user])
+            for decision in game_of(table).pending(state)
+            if (user := table.sitters[decision.seat].player) is not None and user in due_by_user
+        )
 
     async def history(self, id_: TableId, user: User | None = None) -> tuple[HistoryPage, ...]:
         """Return all that a user, or everyone, may know, by days, rounds or stages."""

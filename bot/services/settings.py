@@ -9,7 +9,7 @@ import structlog
 
 from bot.runtime.clock import Clock
 from bot.runtime.i18n import languages
-from bot.services.table_writer import Locks
+from bot.services.table_writer import Locks, Signals
 from bot.store.protocols import SettingsStore, TableStore
 from bot.tables.paces import MAX_PACE_SECONDS, MIN_PACE_SECONDS
 from bot.tables.quiet_hours import DAY_MINUTES, zone_of
@@ -46,6 +46,7 @@ class Settings:
     tables: TableStore
     clock: Clock
     locks: Locks
+    signals: Signals
     _users: LruCache[User, UserSettings] = field(
         init=False, default_factory=lambda: LruCache(MAX_REMEMBERED_USERS)
     )
@@ -72,6 +73,7 @@ class Settings:
             if settings != before:
                 await self.store.keep_user_settings(user, settings)
                 self._users.put(user, settings)
+                self.signals.notices_queued.set()
         return settings
 
     async def remember_language(self, person: Person) -> None:
@@ -92,6 +94,21 @@ class Settings:
             if settings.wants(least) and not settings.is_quiet(now):
                 callable_users.append(user)
         return callable_users
+
+    async def held_back(
+        self, users: Iterable[User], least: NotifyLevel, posted_at: float | None = None
+    ) -> dict[User, float]:
+        """Return who wants to be called for something of this weight, but later, and when.
+
+        If it was `posted_at` an earlier time, those count too who had their quiet hours then.
+        """
+        now, later = self.clock.now(), dict[User, float]()
+        for user in users:
+            settings = await self.of_user(user)
+            quiet = any(settings.is_quiet(at) for at in (now, posted_at) if at is not None)
+            if settings.wants(least) and quiet:
+                later[user] = settings.loud_at(now)
+        return later
 
     async def called_at(self, users: Iterable[User]) -> dict[float, list[User]]:
         """Return when each may be called who wants to be called at all: 0 is now.

@@ -92,11 +92,15 @@ class StoryMessage:
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """What was said stands there now: a panel that moved, a table that moved, a story."""
+    """What was said stands there now: a panel that moved, a table that moved, a story.
+
+    `held_back` are calls that wait for the end of somebody's quiet hours.
+    """
 
     panel: int | None = None
     home: Home | None = None
     story: StoryMessage | None = None
+    held_back: tuple[Notice, ...] = ()
 
 
 DELIVERED = Delivered()

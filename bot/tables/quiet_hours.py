@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from functools import cache
+from types import MappingProxyType
+from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
 from engine.errors import IllegalAction
 
 DAY_MINUTES = 24 * 60
 UTC = "UTC"
+DAYS_LOOKED_AHEAD = 3
+"""In so many days it is both quiet and loud at least once, whatever the clocks do."""
 _HOURS = re.compile(r"([0-9]{1,2})(?:[:.]?([0-9]{2}))?\s*(uhr|h|am|pm)?", re.ASCII | re.IGNORECASE)
 NOON = 12
 
@@ -33,19 +38,50 @@ class Quiet:
 
     def until(self, now: float, zone: str) -> float:
         """Return when it is loud again; now, if it is not quiet."""
-        if not self.holds(now, zone):
-            return now
+        return self._next(now, zone, quiet=False) if self.holds(now, zone) else now
+
+    def begins_after(self, now: float, zone: str) -> float:
+        """Return when it is quiet next; now, if it is quiet."""
+        return now if self.holds(now, zone) else self._next(now, zone, quiet=True)
+
+    def shortened(self, minutes: int) -> Quiet:
+        """Return the last so many minutes of it, or all of it if it is no longer."""
+        length = (self.ends - self.begins) % DAY_MINUTES
+        return self if length <= minutes else Quiet((self.ends - minutes) % DAY_MINUTES, self.ends)
+
+    def _next(self, now: float, zone: str, *, quiet: bool) -> float:
+        """Return the first moment after now at which it is quiet, or is not."""
         place = ZoneInfo(zone)
         today = datetime.fromtimestamp(now, place).date()
-        at = time(self.ends // 60, self.ends % 60)
-        # An hour that comes twice ends twice, and one that does not come at all ends before or
-        # after the gap: the next end at which it is loud counts.
-        ends = (
+        minute = self.begins if quiet else self.ends
+        at = time(minute // 60, minute % 60)
+        # An hour that comes twice has two such moments, and one that does not come at all has
+        # none: then it is the moment at which the clocks are changed.
+        moments = [
             datetime.combine(today + timedelta(days), at, place).replace(fold=fold).timestamp()
-            for days in (0, 1)
+            for days in range(-1, DAYS_LOOKED_AHEAD)
             for fold in (0, 1)
-        )
-        return min(end for end in ends if end > now and not self.holds(end, zone))
+        ]
+        moments += _clock_change(now, place)
+        return min(at for at in moments if at > now and self.holds(at, zone) == quiet)
+
+
+def _clock_change(now: float, place: ZoneInfo) -> list[float]:
+    """Return the moment of the next days at which clocks are changed, if there is one."""
+
+    def offset(at: int) -> timedelta | None:
+        return datetime.fromtimestamp(at, place).utcoffset()
+
+    before, after = int(now), int(now) + DAYS_LOOKED_AHEAD * DAY_MINUTES * 60
+    if offset(before) == offset(after):
+        return []
+    while after - before > 1:
+        middle = (before + after) // 2
+        if offset(middle) == offset(before):
+            before = middle
+        else:
+            after = middle
+    return [float(after)]
 
 
 def minute_of(words: str) -> int:
@@ -66,6 +102,12 @@ def minute_of(words: str) -> int:
 def clock_of(minute: int) -> str:
     """Return a minute of the day as a clock shows it."""
     return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def local_clock(now: float, zone: str) -> str:
+    """Return what the clock on the wall shows somewhere."""
+    here = datetime.fromtimestamp(now, ZoneInfo(zone))
+    return clock_of(here.hour * 60 + here.minute)
 
 
 def quiet_of(begins: str, ends: str) -> Quiet | None:
@@ -94,6 +136,53 @@ def zone_of(words: str) -> str:
     if zone is None:
         raise IllegalAction("settings.error.zone")
     return zone
+
+
+ZONES_OF_LOCALES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "bg": "Europe/Sofia",
+        "cs": "Europe/Prague",
+        "da": "Europe/Copenhagen",
+        "de": "Europe/Berlin",
+        "el": "Europe/Athens",
+        "en": "America/New_York",
+        "en-GB": "Europe/London",
+        "es": "Europe/Madrid",
+        "es-419": "America/Mexico_City",
+        "fi": "Europe/Helsinki",
+        "fr": "Europe/Paris",
+        "hi": "Asia/Kolkata",
+        "hr": "Europe/Zagreb",
+        "hu": "Europe/Budapest",
+        "id": "Asia/Jakarta",
+        "it": "Europe/Rome",
+        "ja": "Asia/Tokyo",
+        "ko": "Asia/Seoul",
+        "lt": "Europe/Vilnius",
+        "nl": "Europe/Amsterdam",
+        "no": "Europe/Oslo",
+        "pl": "Europe/Warsaw",
+        "pt": "America/Sao_Paulo",
+        "ro": "Europe/Bucharest",
+        "ru": "Europe/Moscow",
+        "sv": "Europe/Stockholm",
+        "th": "Asia/Bangkok",
+        "tr": "Europe/Istanbul",
+        "uk": "Europe/Kyiv",
+        "vi": "Asia/Ho_Chi_Minh",
+        "zh": "Asia/Shanghai",
+        "zh-TW": "Asia/Taipei",
+    }
+)
+"""Where most people live whose Discord speaks a language; a country is named where it matters."""
+
+
+def guessed_zone(locale: str, language: str | None = None) -> str:
+    """Return the likely time zone of somebody by Discord's locale, or a language they chose."""
+    if language is not None and locale[:2] != language[:2]:
+        locale = language
+    known = ZONES_OF_LOCALES.get(locale) or ZONES_OF_LOCALES.get(locale[:2])
+    return known if known is not None and known in zones().values() else UTC
 
 
 def zones_like(typed: str, most: int) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
-from bot.tables.quiet_hours import UTC, Quiet
+from bot.tables.quiet_hours import UTC, Quiet, guessed_zone
 from bot.tables.table import User
 from engine.errors import IllegalAction
 
@@ -35,7 +35,8 @@ class UserSettings:
 
     `by_dm` sends them direct messages, `boards` is how their boards and hands come.
     `discord_language` is the one Discord last spoke to them, known of those who get direct
-    messages alone: nobody else is written to without having asked.
+    messages alone: nobody else is written to without having asked. As long as they have not
+    chosen their `zone`, it is guessed by their language. `away_until` is when their holiday ends.
     """
 
     language: str | None = None
@@ -46,6 +47,8 @@ class UserSettings:
     by_dm: bool = False
     boards: BoardStyle = "pictures"
     discord_language: str | None = None
+    zone_chosen: bool = False
+    away_until: float | None = None
 
     @property
     def dm_language(self) -> str | None:
@@ -60,17 +63,29 @@ class UserSettings:
         """Return the settings after Discord spoke to the person in a language."""
         return replace(self, discord_language=language) if self.by_dm else self
 
+    def guessed_by(self, locale: str) -> UserSettings:
+        """Return the settings with the time zone that Discord's locale suggests, unless chosen."""
+        if self.zone_chosen:
+            return self
+        return replace(self, zone=guessed_zone(locale, self.language))
+
     def wants(self, least: NotifyLevel) -> bool:
         """Tell whether the person wants to be called for something of this weight."""
         return NOTIFY_LEVELS.index(self.notify_level) <= NOTIFY_LEVELS.index(least)
 
+    def is_away(self, now: float) -> bool:
+        """Tell whether the person is on holiday."""
+        return self.away_until is not None and now < self.away_until
+
     def is_quiet(self, now: float) -> bool:
-        """Tell whether the person does not want to be called at this time of day."""
-        return self.quiet is not None and self.quiet.holds(now, self.zone)
+        """Tell whether the person does not want to be called at this time of day, or is away."""
+        asleep = self.quiet is not None and self.quiet.holds(now, self.zone)
+        return asleep or self.is_away(now)
 
     def loud_at(self, now: float) -> float:
         """Return when the person may be called again."""
-        return now if self.quiet is None else self.quiet.until(now, self.zone)
+        back = now if self.away_until is None else max(now, self.away_until)
+        return back if self.quiet is None else self.quiet.until(back, self.zone)
 
 
 @dataclass(frozen=True, slots=True)

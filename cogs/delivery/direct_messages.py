@@ -26,9 +26,14 @@ async def speaker_by_dm(bot: Bazaar, user: User, table: Table) -> Speaker:
     return speaker_for(language or table.language, table, bot.icons)
 
 
+async def gets_dms(bot: Bazaar, user: User) -> bool:
+    """Tell whether somebody wants direct messages at all."""
+    return (await bot.host.settings.of_user(user)).by_dm
+
+
 async def may_ask(bot: Bazaar, user: User) -> bool:
     """Tell whether somebody wants to be asked in direct messages, and may be called now."""
-    wants = (await bot.host.settings.of_user(user)).by_dm
+    wants = await gets_dms(bot, user)
     return wants and bool(await bot.host.settings.callable_now([user], "turns"))
 
 

@@ -56,6 +56,13 @@ class Messages:
         sent = await deliver(self.bot, screen, partial(self._unarchived, place, send))
         return self._noted(table, sent.id)
 
+    async def stands(self, queued: Queued, table: Table) -> bool:
+        """Tell whether a notice that was tried before was posted at its table."""
+        if not queued.tries:
+            return False
+        channel = self.bot.get_partial_messageable(table.home.place, guild_id=table.home.guild)
+        return bool(await find_posted(channel, nonce_of(queued), table.panel))
+
     def _noted(self, table: Table, message: int) -> int:
         self.newest[table.id] = max(message, self.newest.get(table.id, 0))
         return message

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 
 import aiohttp
 import discord
@@ -14,9 +15,9 @@ from bot.delivery.outbox import Retry, Unreachable
 from bot.runtime.client import PRESENTER_COG, Bazaar
 from bot.tables.forms import Form, Look
 from bot.tables.notices import DELIVERED, Delivered, Queued
-from bot.tables.table import Person, Table, TableId
+from bot.tables.table import Person, Table, TableId, User
 from cogs.ai.screens import chances
-from cogs.delivery.direct_messages import may_ask, send, speaker_by_dm, withdraw
+from cogs.delivery.direct_messages import gets_dms, may_ask, send, speaker_by_dm, withdraw
 from cogs.delivery.form_push import FormPush
 from cogs.delivery.messages import Messages
 from cogs.delivery.panels import Panels
@@ -206,7 +207,8 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if story is not None:
             # Where a round begins, the panel comes down to it.
             self._panels.bury(table.id, wholly=begins, known=queued.notice.sequence == 0)
-        return Delivered(story=story)
+        later = () if story is None else await self._stories.held_back(queued, table, story.message)
+        return Delivered(story=story, held_back=later)
 
     async def _growth(self, queued: Queued, table: Table) -> Delivered:
         story, posted = await self._stories.grow(queued, table)
@@ -221,10 +223,18 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             return DELIVERED
         if (await self.bot.host.settings.of_user(user)).by_dm:
             return DELIVERED
+        held_back = await self._held_back(queued, user)
+        if held_back.held_back and not await self._messages.stands(queued, table):
+            return held_back
         called = await self.bot.host.settings.callable_now([user], "turns")
         screen = panels.call(table, user, table_speaker(table, self.bot.icons))
         announcement = Announcement(screen, called) if called else None
         return await self._announce(queued, table, announcement)
+
+    async def _held_back(self, queued: Queued, user: User) -> Delivered:
+        """Return a notice to somebody as it waits for the end of their quiet hours, if it does."""
+        later = await self.bot.host.settings.held_back([user], "turns")
+        return Delivered(held_back=tuple(replace(queued.notice, due=at) for at in later.values()))
 
     async def _nudge(self, queued: Queued, table: Table) -> Delivered:
         """Ask somebody by direct message, or call them at the table if they take none."""
@@ -233,7 +243,11 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if user is None or seat is None or table.status != "playing":
             return DELIVERED
         if not await may_ask(self.bot, user):
-            return DELIVERED
+            return (
+                await self._held_back(queued, user) if await gets_dms(self.bot, user) else DELIVERED
+            )
+        if queued.due and await host.queries.looked(queued):
+            return DELIVERED  # it waited, and they were there in the meantime
         try:
             form = await host.turns.move(table.id, Person(user, table.names[seat]))
         except EngineError:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from discord.utils import snowflake_time
+
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Story
-from bot.tables.notices import Queued, StoryMessage
+from bot.tables.notices import Notice, Queued, StoryMessage
 from bot.tables.table import Table, User
 from cogs.delivery.messages import Messages
 from cogs.invitations.screens import drawn_line
@@ -41,6 +43,17 @@ class Storyteller:
         pinged = await self._bot.host.settings.callable_now(pinged, "turns")
         begins = len(story.asked_seats) > 1 or any(event.chapter for event in story.events)
         return await self._posted(queued, table, [story], pinged), begins
+
+    async def held_back(self, queued: Queued, table: Table, message: int) -> tuple[Notice, ...]:
+        """Return the calls to those whom a story did not ping because of their quiet hours.
+
+        If it may have been posted before, the message itself tells when that was.
+        """
+        host, sequence = self._bot.host, queued.notice.sequence
+        users = await self._pinged(table, await host.queries.story(table.id, sequence))
+        posted_at = snowflake_time(message).timestamp() if queued.tries else None
+        later = await host.settings.held_back(users, "turns", posted_at)
+        return await host.queries.held_calls(table.id, sequence, later)
 
     async def grow(self, queued: Queued, table: Table) -> tuple[StoryMessage | None, bool]:
         """Add a story to the message that tells of a table; True if it had to be posted.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import languages
 from bot.tables.quiet_hours import quiet_of, zone_of, zones_like
-from bot.tables.settings import BOARD_STYLES, NOTIFY_LEVELS, THEMES, UserSettings
+from bot.tables.settings import BOARD_STYLES, NOTIFY_LEVELS, THEMES
 from cogs.delivery.private_replies import toggle_setting
 from cogs.kit.commands import MAX_CHOICES, Choices, choices, options, words
 from cogs.kit.context import Context, PressContext
@@ -30,9 +30,10 @@ OFF = frozenset({"off", "aus", "-", "none"})
 
 async def show_settings(ctx: Context, notice: str = "") -> None:
     """Show the settings of whoever asks, in the language they chose."""
-    chosen = await ctx.host.settings.of_user(ctx.user)
+    service = ctx.host.settings
+    chosen = (await service.of_user(ctx.user)).guessed_by(_locale(ctx))
     await ctx.load_language()
-    await ctx.reply.show(screens.settings(chosen, ctx.speaker(), notice))
+    await ctx.reply.show(screens.settings(chosen, service.clock.now(), ctx.speaker(), notice))
 
 
 @on_press("settings", reply="in place", table=False)
@@ -53,7 +54,7 @@ async def change_setting(ctx: PressContext) -> None:
 @on_press("hours", reply=None, table=False)
 async def hours(ctx: PressContext) -> None:
     """Open the form for quiet hours."""
-    chosen = await ctx.host.settings.of_user(ctx.user)
+    chosen = (await ctx.host.settings.of_user(ctx.user)).guessed_by(_locale(ctx))
     await ctx.reply.open_modal(screens.hours(chosen, ctx.speaker()))
 
 
@@ -61,13 +62,22 @@ async def keep_hours(ctx: Context, _matched: re.Match[str]) -> None:
     """Keep the quiet hours that were typed."""
     words = typed(ctx.interaction)
     quiet = quiet_of(words.get("begins", ""), words.get("ends", ""))
-    zone = zone_of(words.get("zone", "") or "UTC")
-    await _change(ctx, lambda old: replace(old, quiet=quiet, zone=zone))
+    wanted = words.get("zone", "").strip()
+    zone = {"zone": zone_of(wanted), "zone_chosen": True} if wanted else {"zone_chosen": False}
+    await _change(ctx, {"quiet": quiet, **zone})
     await show_settings(ctx, ctx.speaker().say("settings.kept"))
 
 
-async def _change(ctx: Context, change: Callable[[UserSettings], UserSettings]) -> None:
-    await ctx.host.settings.change_user(ctx.user, change)
+def _locale(ctx: Context) -> str:
+    """Return the locale in which Discord speaks to the person."""
+    return str(ctx.interaction.locale)
+
+
+async def _change(ctx: Context, given: Mapping[str, Any]) -> None:
+    """Keep what was given; the time zone is guessed anew as long as they have not chosen one."""
+    await ctx.host.settings.change_user(
+        ctx.user, lambda old: replace(old, **given).guessed_by(_locale(ctx))
+    )
 
 
 async def _change_named(ctx: Context, values: dict[str, str]) -> None:
@@ -89,10 +99,10 @@ async def _change_named(ctx: Context, values: dict[str, str]) -> None:
                     raise IllegalAction("settings.error.hours")
                 given[name] = quiet_of(begins, ends)
             case "zone":
-                given[name] = zone_of(value)
+                given.update(zone=zone_of(value), zone_chosen=True)
             case _:
                 raise IllegalAction("settings.error.choice")
-    await _change(ctx, lambda old: replace(old, **given))
+    await _change(ctx, given)
 
 
 async def zone_choices(_interaction: Interaction, typed_zone: str) -> Choices:
@@ -134,7 +144,9 @@ async def settings_command(  # noqa: PLR0917 (each setting is an option)
         if wanted:
             await _change_named(ctx, wanted)
         if dm is not None:
-            await _change(ctx, lambda old: old.with_dms(dm, ctx.language))
+            await ctx.host.settings.change_user(
+                ctx.user, lambda old: old.with_dms(dm, ctx.language)
+            )
         await show_settings(ctx)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.runtime.i18n import Speaker, languages
-from bot.tables.quiet_hours import clock_of
+from bot.tables.quiet_hours import clock_of, local_clock
 from bot.tables.settings import BOARD_STYLES, NOTIFY_LEVELS, THEMES, UserSettings
 from cogs.kit.custom_id import Target
 from cogs.kit.modals import Field, modal
@@ -18,7 +18,7 @@ ME = "person"
 AUTOMATIC = "auto"
 
 
-def settings(chosen: UserSettings, speaker: Speaker, notice: str = "") -> Screen:
+def settings(chosen: UserSettings, now: float, speaker: Speaker, notice: str = "") -> Screen:
     """Return all settings of a person: each as it is now, and below it the way to change it."""
     dm = "on" if chosen.by_dm else "off"
     language = chosen.language or AUTOMATIC
@@ -29,7 +29,7 @@ def settings(chosen: UserSettings, speaker: Speaker, notice: str = "") -> Screen
         _chosen("language", (AUTOMATIC, *languages()), language, speaker),
         speaker.say("settings.told", told=say(f"settings.told.{chosen.notify_level}")),
         _chosen("told", NOTIFY_LEVELS, chosen.notify_level, speaker),
-        _hours(chosen, speaker),
+        f"{_hours(chosen, speaker)}\n{_zone(chosen, now, speaker)}",
         button(speaker.say("settings.hours.button"), Target("hours", ME)),
         speaker.say(f"settings.dm.is.{dm}"),
         button(speaker.say(f"settings.dm.turn.{dm}"), Target("settings", ME, rest="dm")),
@@ -65,9 +65,15 @@ def hours(chosen: UserSettings, speaker: Speaker) -> ui.Modal:
 def _hours(chosen: UserSettings, speaker: Speaker) -> str:
     quiet = chosen.quiet
     if quiet is None:
-        return speaker.say("settings.hours.none", zone=chosen.zone)
+        return speaker.say("settings.hours.none")
     begins, ends = clock_of(quiet.begins), clock_of(quiet.ends)
-    return speaker.say("settings.hours.some", begins=begins, ends=ends, zone=chosen.zone)
+    return speaker.say("settings.hours.some", begins=begins, ends=ends)
+
+
+def _zone(chosen: UserSettings, now: float, speaker: Speaker) -> str:
+    """Return the time zone and what time it is there, so that a wrong guess is noticed."""
+    key = "settings.zone.chosen" if chosen.zone_chosen else "settings.zone.guessed"
+    return speaker.say(key, zone=chosen.zone, time=local_clock(now, chosen.zone))
 
 
 def _chosen(field: str, names: Sequence[str], current: str, speaker: Speaker) -> Select:

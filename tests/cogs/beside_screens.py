@@ -27,6 +27,7 @@ from tests.cogs.screens import seated
 from tests.conformance.tables import CASES
 
 BIG = 9 * 10**18
+NOW = 1_768_478_400.0
 CASE = max(CASES, key=lambda case: case.seats)
 ZONE = "America/Argentina/ComodRivadavia"
 
@@ -56,7 +57,7 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
         for boards in BOARD_STYLES:
             by_dm = boards == "words"
             chosen = UserSettings("de", quiet, ZONE, "contrast", "nothing", by_dm, boards)
-            yield "settings", personal.settings(chosen, speaker, speaker.say("settings.kept"))
+            yield "settings", personal.settings(chosen, NOW, speaker, speaker.say("settings.kept"))
     changes = [ServerChange(user, "most_tables", "x", 1e10) for user in (*[BIG] * 4, None)]
     for openers in OPENERS:
         rules = ServerSettings(

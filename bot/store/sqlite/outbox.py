@@ -85,7 +85,10 @@ class SqliteOutbox(Access):
 
     @writes
     def sent(self, db: sqlite3.Connection, id_: int, delivered: Delivered = DELIVERED) -> None:
-        """Drop a notice that was said and the older ones it settles; keep what stands where now."""
+        """Drop a notice that was said and the older ones it settles; keep what stands where now.
+
+        Calls that it held back for somebody's quiet hours take its place.
+        """
         query = "SELECT table_id, kind, user FROM outbox WHERE id = ?"
         row = db.execute(query, (id_,)).fetchone()
         if row is None:
@@ -105,6 +108,8 @@ class SqliteOutbox(Access):
             db.execute("INSERT OR REPLACE INTO stories VALUES (?, ?, ?, ?, ?, ?, ?)", story)
         elif kind == "final":
             db.execute("DELETE FROM stories WHERE table_id = ?", (table,))
+        for notice in delivered.held_back:
+            queue(db, notice)
 
     @writes
     def postpone(self, db: sqlite3.Connection, id_: int, due: float) -> None:

@@ -9,13 +9,16 @@ from dataclasses import astuple
 
 from bot.store.sqlite.connection import Access, reads, writes
 from bot.store.sqlite.tables import read_user, stored_user
+from bot.tables.notices import CALLED_AFTER
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.table import User
 
 PERSONAL = (
-    "language, quiet_begins, quiet_ends, zone, theme, notify_level, by_dm, boards, discord_language"
+    "language, quiet_begins, quiet_ends, zone, theme, notify_level, by_dm, boards,"
+    " discord_language, zone_chosen, away_until"
 )
+PERSONAL_VALUES = ", ".join("?" * (1 + len(PERSONAL.split(", "))))
 SERVER = "channels, threads, pace, most_tables, language, openers, role, theme"
 
 
@@ -25,33 +28,23 @@ class SqliteSettings(Access):
     @reads
     def user_settings(self, db: sqlite3.Connection, user: User) -> UserSettings:
         """Return what a person has chosen."""
-        query = f"SELECT {PERSONAL} FROM user_settings WHERE user = ?"
-        row = db.execute(query, (user,)).fetchone()
-        if row is None:
-            return UserSettings()
-        language, begins, ends, zone, theme, notify_level, by_dm, boards, discord_language = row
-        return UserSettings(
-            language=language,
-            quiet=None if begins is None else Quiet(begins, ends),
-            zone=zone,
-            theme=theme,
-            notify_level=notify_level,
-            by_dm=bool(by_dm),
-            boards=boards,
-            discord_language=discord_language,
-        )
+        return read_user_settings(db, user)
 
     @writes
     def keep_user_settings(
         self, db: sqlite3.Connection, user: User, settings: UserSettings
     ) -> None:
-        """Keep what a person has chosen."""
+        """Keep what a person has chosen, and look anew at the calls that were held back."""
+        before, now = read_user_settings(db, user), self.clock.now()
         language, hours, *others = astuple(settings)
         db.execute(
-            f"INSERT OR REPLACE INTO user_settings (user, {PERSONAL})"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            f"INSERT OR REPLACE INTO user_settings (user, {PERSONAL}) VALUES ({PERSONAL_VALUES})",
             (user, language, *(hours or (None, None)), *others),
         )
+        if settings.loud_at(now) != before.loud_at(now):
+            for kind, due in (("nudge", now), ("call", now + CALLED_AFTER)):
+                query = "UPDATE outbox SET due = MIN(due, ?) WHERE user = ? AND kind = ?"
+                db.execute(query, (due, user, kind))
 
     @reads
     def server_settings(self, db: sqlite3.Connection, guild: int) -> ServerSettings:
@@ -93,3 +86,25 @@ class SqliteSettings(Access):
         query = "SELECT user, what, value, at FROM server_changes WHERE guild = ?"
         rows = db.execute(f"{query} ORDER BY row DESC LIMIT ?", (guild, limit))
         return tuple(ServerChange(read_user(user), *change) for user, *change in rows)
+
+
+def read_user_settings(db: sqlite3.Connection, user: User) -> UserSettings:
+    """Return what a person has chosen."""
+    query = f"SELECT {PERSONAL} FROM user_settings WHERE user = ?"
+    row = db.execute(query, (user,)).fetchone()
+    if row is None:
+        return UserSettings()
+    language, begins, ends, zone, theme, notify_level, by_dm, boards, *others = row
+    discord_language, zone_chosen, away_until = others
+    return UserSettings(
+        language=language,
+        quiet=None if begins is None else Quiet(begins, ends),
+        zone=zone,
+        theme=theme,
+        notify_level=notify_level,
+        by_dm=bool(by_dm),
+        boards=boards,
+        discord_language=discord_language,
+        zone_chosen=bool(zone_chosen),
+        away_until=away_until,
+    )

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 
@@ -17,7 +18,8 @@ from bot.services.host import Host
 from bot.services.table_writer import Signals
 from bot.store.errors import StoreFailed
 from bot.store.sqlite.store import SqliteStore
-from bot.tables.notices import DELIVERED, Delivered, Queued
+from bot.tables.notices import CALLED_AFTER, DELIVERED, Delivered, Notice, NoticeKind, Queued
+from bot.tables.quiet_hours import Quiet
 from bot.tables.table import Home, Table
 from engine.errors import UnknownGame
 from tests.bot.hosting import HOME, PEOPLE, FixedClock, Player, Scribe, dealt, played_out
@@ -283,3 +285,55 @@ async def test_a_table_whose_game_is_gone_is_frozen_at_once_and_no_other(
     other = await dealt(host, "jaipur", 2, first=50)
     await drained(Outbox(store, scribe, FixedClock(), signals))
     assert {queued.notice.table for queued in scribe.said.values()} == {other.id}
+
+
+async def test_a_call_that_is_held_back_takes_the_place_of_what_was_said_without_it(
+    host: Host, store: SqliteStore, signals: Signals
+) -> None:
+    clock = FixedClock()
+
+    class Sleeper(Scribe):
+        async def present(self, queued: Queued) -> Delivered:
+            await super().present(queued)
+            notice = queued.notice
+            if notice.kind != "nudge" or clock.now() >= 2000:
+                return DELIVERED
+            return Delivered(held_back=(replace(notice, due=2000.0),))
+
+    scribe = Sleeper()
+    table = await dealt(host, "basari", 3)
+    await drained(Outbox(store, scribe, clock, signals))
+    assert await store.queued(1999.0, 10) == ()
+    waiting = await store.queued(2000.0, 10)
+    assert [(one.notice.kind, one.notice.user, one.tries) for one in waiting] == [
+        ("nudge", person.user, 0) for person in PEOPLE[:3]
+    ]
+    assert await store.next_due(clock.now()) == 2000.0
+    await drained(Outbox(store, scribe, clock, signals))
+    assert scribe.kinds().count("nudge") == 3, "a new process waits too"
+    clock.time = 2000.0
+    await drained(Outbox(store, scribe, clock, signals))
+    assert scribe.kinds().count("nudge") == 6
+    assert await store.queued(1e12, 10) == ()
+    assert table.id == waiting[0].notice.table
+
+
+async def test_whoever_changes_their_quiet_hours_is_not_held_back_by_the_old_ones(
+    host: Host, store: SqliteStore
+) -> None:
+    table = await dealt(host, "jaipur", 2)
+    user = PEOPLE[0].user
+    await host.settings.change_user(user, lambda old: replace(old, quiet=Quiet(0, 60)))
+    for queued in await store.queued(1e12, 99):
+        await store.sent(queued.id)
+    kinds: tuple[NoticeKind, ...] = ("nudge", "call")
+    held = tuple(Notice(kind, table.id, 0, user, due=3600.0) for kind in kinds)
+    await Player(host, table.id).step()
+    last, *others = reversed(await store.queued(1e12, 99))
+    for queued in others:
+        await store.sent(queued.id)
+    await store.sent(last.id, Delivered(held_back=held))
+    await host.settings.change_user(user, lambda old: replace(old, theme="light"))
+    assert [one.due for one in await store.queued(1e12, 99)] == [3600.0, 3600.0]
+    await host.settings.change_user(user, lambda old: replace(old, quiet=None))
+    assert [one.due for one in await store.queued(1e12, 99)] == [1000.0, 1000.0 + CALLED_AFTER]

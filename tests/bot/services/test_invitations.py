@@ -245,6 +245,24 @@ async def test_a_lobby_says_an_hour_before_that_it_closes_and_closes(evening: Ev
     assert await evening.store.next_alarm() is None
 
 
+async def test_in_its_owners_quiet_hours_a_lobby_waits_with_that_unless_it_closes_first(
+    evening: Evening,
+) -> None:
+    minute = int(evening.clock.time // 60)  # the warning comes 23 hours from now
+    for begins, ends, warned_after in ((-90, -30, 0.5), (-90, 30, 0.0)):
+        await evening.lobby()
+        quiet = Quiet((minute + begins) % 1440, (minute + ends) % 1440)
+        await evening.store.keep_user_settings(ADA.user, UserSettings(quiet=quiet))
+        evening.host.settings.drop_cached(ADA.user)
+        before = len(await evening.said("reminder"))
+        await evening.later(23 * HOUR)
+        assert len(await evening.said("reminder")) == before + (warned_after == 0.0)
+        await evening.later(warned_after * HOUR)
+        assert len(await evening.said("reminder")) == before + 1
+        await evening.later(HOUR)
+        minute = int(evening.clock.time // 60)
+
+
 async def test_a_lobby_kept_open_gets_another_day_and_one_begun_none(evening: Evening) -> None:
     host, kept, begun = evening.host, await evening.lobby(), await evening.lobby("jaipur", 2)
     await host.lobby.join(begun.id, BEN, evening.press)

@@ -451,7 +451,8 @@ async def test_settings_of_an_older_file_become_one_record_a_person(tmp_path: Pa
         db.execute(f"PRAGMA user_version = {len(older)}")
         db.execute(
             "INSERT INTO wishes VALUES (1, 'de', 60, 120, 'Europe/Berlin', 'light', 'all'),"
-            " (2, NULL, NULL, NULL, 'UTC', 'dark', 'nothing')"
+            " (2, NULL, NULL, NULL, 'UTC', 'dark', 'nothing'),"
+            " (5, NULL, 60, 120, 'UTC', 'dark', 'turns')"
         )
         db.execute(
             "INSERT INTO preferences (user, by_dm, text_board, language)"
@@ -459,7 +460,7 @@ async def test_settings_of_an_older_file_become_one_record_a_person(tmp_path: Pa
         )
         migrate(db, path)
     async with stored(path) as store:
-        found = [await store.user_settings(user) for user in (1, 2, 3, 4)]
+        found = [await store.user_settings(user) for user in (1, 2, 3, 4, 5)]
     assert found == [
         UserSettings(
             "de",
@@ -469,10 +470,12 @@ async def test_settings_of_an_older_file_become_one_record_a_person(tmp_path: Pa
             "all",
             by_dm=True,
             discord_language="en",
+            zone_chosen=True,
         ),
         UserSettings(notify_level="nothing"),
         UserSettings(boards="text"),
         UserSettings(),
+        UserSettings(quiet=Quiet(60, 120), zone_chosen=True),  # by the clock they were set by
     ]
 
 

@@ -8,8 +8,12 @@ import pytest
 
 from bot.runtime.clock import SystemClock
 from bot.runtime.i18n import Speaker
+from bot.tables.notices import Notice, Queued
+from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import UserSettings
 from bot.tables.table import Table
+from cogs.delivery.messages import Messages
+from cogs.delivery.stories import Storyteller
 from sandbox.testing.rig import Person, Rig
 from sandbox.world.model import Json
 from tests.cogs.clicking import CHANNEL, control, controls, fill, has, is_private, press, text
@@ -146,6 +150,93 @@ async def test_whoever_seemed_to_be_here_is_called_after_all_unless_they_looked(
     await game.quiet()
     left = await game.store.queued(SystemClock().now() + 3600, 9)
     assert [one.notice.user for one in left] == [int(people[seat].id)], "they have acted"
+
+
+async def still(game: Running, user: int, *, quiet: bool, by_dm: bool = False) -> float:
+    """Give somebody quiet hours that hold now and for two hours more, or end them."""
+    minute = int(SystemClock().now() // 60)
+    hours = Quiet((minute - 60) % 1440, (minute + 120) % 1440) if quiet else None
+    settings = UserSettings(quiet=hours, by_dm=by_dm)
+    await game.host.settings.change_user(user, lambda _: settings)
+    return (minute + 120) * 60.0
+
+
+async def held(game: Running, kind: str) -> list[Queued]:
+    """Return the notices of a kind that wait for hours to come."""
+    queued = await game.store.queued(SystemClock().now() + 7 * 3600, 99)
+    return [one for one in queued if one.notice.kind == kind]
+
+
+async def test_a_call_in_quiet_hours_comes_when_they_end_unless_they_looked(
+    game: Running,
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    assert table.seconds_per_move is None
+    place = str(table.home.place)
+    seat = (await game.host.queries.look(table.id, None)).awaited[0]
+    other = int(people[1 - seat].id)
+    ends = await still(game, other, quiet=True)
+    leave(game)
+    await acted(game, people, "=camels")
+    assert not pinged(await last_story(people[0], place))
+    (call,) = await held(game, "call")
+    assert (call.notice.user, call.due) == (other, ends)
+    presenter = game.bot.presenter
+    assert presenter is not None
+    waits = await presenter.present(call)
+    assert [one.due for one in waits.held_back] == [ends], "too early, it waits on"
+    await still(game, other, quiet=False)
+    (sooner,) = await held(game, "call")
+    assert sooner.due < ends, "no longer held back"
+    before = await calls_made(people[0], place)
+    assert not (await presenter.present(call)).held_back
+    assert (await calls_made(people[0], place))[len(before) :] == [{("ada", "bo")[1 - seat]}]
+    await press(people[1 - seat], await panel_of(people[1 - seat], place), "hand")
+    await presenter.present(call)
+    assert len(await calls_made(people[0], place)) == len(before) + 1, "they have looked"
+
+
+async def test_a_story_that_stands_already_calls_those_who_slept_when_it_was_posted(
+    game: Running,
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    seat = (await game.host.queries.look(table.id, None)).awaited[0]
+    other = int(people[1 - seat].id)
+    leave(game)
+    await acted(game, people, "=camels")
+    assert not await held(game, "call")
+    posted = await last_story(people[0], str(table.home.place))
+    story = Queued(1, Notice("story", table.id, 1), 0.0, tries=1)
+    storyteller = Storyteller(Messages(game.bot))
+    assert await storyteller.held_back(story, table, int(posted["id"])) == ()
+    ends = await still(game, other, quiet=True)
+    (call,) = await storyteller.held_back(story, table, int(posted["id"]))
+    assert (call.user, call.due) == (other, ends)
+
+
+async def test_a_direct_message_waits_for_the_end_of_quiet_hours(game: Running, rig: Rig) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    seat = (await game.host.queries.look(table.id, None)).awaited[0]
+    other = int(people[1 - seat].id)
+    ends = await still(game, other, quiet=True, by_dm=True)
+    await acted(game, people, "=camels")
+    assert not letters(rig)
+    (nudge,) = await held(game, "nudge")
+    assert (nudge.notice.user, nudge.due) == (other, ends)
+    await still(game, other, quiet=False, by_dm=True)
+    await game.quiet()
+    (letter,) = letters(rig)
+    assert has(letter, "option")
+    assert not await held(game, "nudge")
+    presenter = game.bot.presenter
+    assert presenter is not None
+    place = str(table.home.place)
+    await press(people[1 - seat], await panel_of(people[1 - seat], place), "hand")
+    await presenter.present(nudge)
+    assert len(letters(rig)) == 1, "they have looked in the meantime"
 
 
 async def test_a_message_that_is_full_or_gone_is_followed_by_another(

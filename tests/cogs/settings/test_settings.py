@@ -62,7 +62,7 @@ async def test_settings_are_changed_by_command() -> None:
         )  # fmt: skip
         assert "Deine Einstellungen" in text(shown(changed)), "in the language just chosen"
         assert wishes(sim, "ada") == UserSettings(
-            "de", NIGHT, "Europe/Berlin", "contrast", "all", True, "words", "de"
+            "de", NIGHT, "Europe/Berlin", "contrast", "all", True, "words", "de", zone_chosen=True
         )
         off = await sim.slash("ada", "settings", quiet_hours="aus", language="auto")
         assert "Your settings" in text(shown(off))
@@ -90,6 +90,24 @@ async def test_wrong_settings_change_nothing_and_say_why() -> None:
             assert wishes(sim, "ada") == UserSettings(), wrong
 
 
+async def test_a_time_zone_is_guessed_and_shown_until_one_is_chosen() -> None:
+    async with simulated("ada") as sim:
+        said = text(shown(await sim.slash("ada", "settings")))
+        assert "America/New_York (my guess: it's " in said
+        assert wishes(sim, "ada") == UserSettings(), "to look keeps nothing"
+        await sim.slash("ada", "settings", quiet_hours="22:00-8")
+        assert wishes(sim, "ada") == UserSettings(quiet=NIGHT, zone="America/New_York")
+        said = text(shown(await sim.slash("ada", "settings", language="de")))
+        assert "Europe/Berlin (geraten: dort ist es " in said
+        said = text(shown(await sim.slash("ada", "settings", time_zone="Asia/Tokyo")))
+        assert "Asia/Tokyo (dort ist es " in said
+        assert wishes(sim, "ada").zone_chosen
+        asked = await sim.click("ada", shown(await sim.slash("ada", "settings")), "hours")
+        blank = {"begins": "22", "ends": "8", "zone": " "}
+        said = text(shown(await sim.people["ada"].submit_modal(asked, blank)))
+        assert "Europe/Berlin (geraten" in said, "left blank, it is guessed again"
+
+
 async def test_settings_are_changed_by_pressing() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.begun("jaipur", "ada", "bo")
@@ -101,7 +119,7 @@ async def test_settings_are_changed_by_pressing() -> None:
         for field, value in chosen:
             ada = sim.people["ada"]
             form = shown(await ada.select(form, [value], custom_id=menu(form, "wish", field)))
-        settings = UserSettings("de", None, "UTC", "light", "nothing", boards="text")
+        settings = UserSettings("de", None, "Europe/Berlin", "light", "nothing", boards="text")
         assert wishes(sim, "ada") == settings
         form = shown(await sim.click("ada", form, "settings", "dm"))
         assert wishes(sim, "ada").by_dm
