@@ -17,7 +17,7 @@ from cogs.kit.context import PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import require_own_lobby
 from cogs.kit.locale import choice
-from cogs.kit.permissions import home_of, require_admission
+from cogs.kit.permissions import home_of, may_attach, require_admission
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import screen
 from cogs.kit.table_actions import begin
@@ -86,7 +86,10 @@ async def hint(ctx: PressContext) -> None:
     form = await ctx.host.turns.move(ctx.table.id, ctx.person)
     if isinstance(form, Form):
         hint_text = screens.hint(advice, picks, speaker)
-        await ctx.reply.show(await form_screen(ctx.client, form, speaker, hint=hint_text))
+        screen = await form_screen(
+            ctx.client, form, speaker, hint=hint_text, pictures=may_attach(ctx)
+        )
+        await ctx.reply.show(screen)
     else:
         await ctx.reply.show(await answer_screen(ctx, form))
 

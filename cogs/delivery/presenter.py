@@ -256,7 +256,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             return DELIVERED
         speaker = await speaker_by_dm(self.bot, user, table)
         look = await host.queries.look(table.id, user)
-        screen = await form_screen(self.bot, form, speaker, events=look.texts)
+        screen = await form_screen(self.bot, form, speaker, events=look.texts, pictures=True)
         if not await send(self.bot, table, user, screen, queued):
             call = note(
                 table_speaker(table, self.bot.icons).say("play.nudge.closed", user=f"<@{user}>")

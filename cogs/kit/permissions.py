@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.runtime.client import Bazaar
 from bot.tables.settings import ServerSettings
 from bot.tables.table import Home, Table
 from cogs.kit.context import Context
@@ -30,6 +31,20 @@ def require_steward(ctx: Context) -> int:
     if not is_steward(ctx):
         raise IllegalAction("server.error.not_steward")
     return guild
+
+
+def may_attach(ctx: Context) -> bool:
+    """Tell whether an answer may bear a picture."""
+    interaction = ctx.interaction
+    return interaction.guild_id is None or interaction.app_permissions.attach_files
+
+
+def may_attach_at(bot: Bazaar, table: Table) -> bool:
+    """Tell whether pictures can be sent to a table; if that is not known, yes."""
+    channel = bot.get_channel(table.home.channel)
+    if not isinstance(channel, discord.abc.GuildChannel):
+        return True
+    return channel.permissions_for(channel.guild.me).attach_files
 
 
 def home_of(ctx: Context) -> Home:

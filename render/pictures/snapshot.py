@@ -106,7 +106,7 @@ def moment(
     The public view after them is given where a chapter ends with them.
     """
     key = ("moment", game_key, look, events, view)
-    if _is_hashable(key) and key in CACHE:
+    if is_hashable(key) and key in CACHE:
         return CACHE.get(key)
     painted = art_of(game_key).moment(events, view, _setting(look, speak))
     return _shot(key, look, speak, lambda _: painted) if painted else None
@@ -162,10 +162,10 @@ def _shot(
         alt = limited(painted.alt, MAX_ALT_LENGTH)
         return Snapshot(picture, f"{name}.png", alt, image.size, alt == painted.alt)
 
-    return CACHE.get_or_make(key, make) if _is_hashable(key) else make()
+    return CACHE.get_or_make(key, make) if is_hashable(key) else make()
 
 
-def _is_hashable(key: tuple[object, ...]) -> bool:
+def is_hashable(key: tuple[object, ...]) -> bool:
     """Tell whether a picture can be kept by what it shows: a game may have dicts in its views."""
     try:
         hash(key)

@@ -35,6 +35,7 @@ from cogs.kit.table_screen import ways_on
 from engine.forms import Complete, Field, Option, Picks
 from engine.play import AnyGame
 from engine.text import Text
+from render.pictures.snapshot import Snapshot
 
 MAX_EVENTS_LENGTH = 1500
 MAX_EVENTS_ABOVE = 3
@@ -64,7 +65,7 @@ class Around:
 
 def form(
     form: Form,
-    own: str,
+    own: str | Snapshot,
     speaker: Speaker,
     *,
     mark: str = "",
@@ -78,7 +79,8 @@ def form(
 
     Below stand its options, those that are closed, and the way back.
     The `events` of the action before stand above it, so that one form leads to the next, and
-    so does the `recap` of what somebody missed; `own` is what the seat needs to know of its hand.
+    so does the `recap` of what somebody missed; `own` is what the seat needs to know of its hand,
+    in words below the question or as a picture above it.
     A `hint` stands below that, and goes with the next press, so that none outlives its decision.
     `around` is what surrounds the form of a lesson instead of the title of a table.
     """
@@ -97,9 +99,10 @@ def form(
         f"⚠️ {notice}" if notice else "",
         recap or happened,
         around.before if around else "",
+        own if isinstance(own, Snapshot) else "",
         _so_far(form.chosen, speaker),
         _question(form, speaker),
-        own,
+        "" if isinstance(own, Snapshot) else own,
         _sealed(form, speaker),
         hint,
         *answers,
