@@ -17,7 +17,7 @@ from cogs.kit.context import PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import require_own_lobby
 from cogs.kit.locale import choice
-from cogs.kit.permissions import home_of, may_attach, require_admission
+from cogs.kit.permissions import home_of, require_admission
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import screen
 from cogs.kit.table_actions import begin
@@ -87,7 +87,7 @@ async def hint(ctx: PressContext) -> None:
     if isinstance(form, Form):
         hint_text = screens.hint(advice, picks, speaker)
         screen = await form_screen(
-            ctx.client, form, speaker, hint=hint_text, pictures=may_attach(ctx)
+            ctx.client, form, speaker, hint=hint_text, pictures=ctx.may_attach
         )
         await ctx.reply.show(screen)
     else:

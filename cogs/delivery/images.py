@@ -16,7 +16,6 @@ from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chances, Look
 from bot.tables.table import Table, TableId
 from cogs.kit.context import Context
-from cogs.kit.permissions import may_attach
 from engine.cache import LruCache
 from engine.core import Event, Outcome, Sheet, View
 from engine.registry import GAMES, LEFT_OUT
@@ -302,7 +301,7 @@ def _look(table: Table, speaker: Speaker, theme: ThemeName) -> snapshot.Look:
 async def picture_theme(ctx: Context) -> ThemeName | None:
     """Return how somebody wants pictures to look; None if they want or may be sent none here."""
     settings = await ctx.host.settings.of_user(ctx.user)
-    return settings.theme if may_attach(ctx) and settings.boards == "pictures" else None
+    return settings.theme if ctx.may_attach and settings.boards == "pictures" else None
 
 
 async def wants_words(ctx: Context) -> bool:

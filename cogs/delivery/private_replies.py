@@ -15,7 +15,7 @@ from bot.tables.table import Table, VoteKind
 from cogs.delivery.direct_messages import withdraw
 from cogs.inbox.screens import recap as recap_text
 from cogs.kit.context import Context
-from cogs.kit.permissions import looks_after, may_attach, may_attach_at
+from cogs.kit.permissions import looks_after, may_attach_at
 from cogs.kit.screen import Screen
 from cogs.kit.table_actions import take_seat_back
 from cogs.lobby import screens as lobbies
@@ -94,7 +94,7 @@ async def answer_screen(
                 speaker,
                 notice=notice,
                 recap=recap,
-                pictures=may_attach(ctx),
+                pictures=ctx.may_attach,
             )
         case Done():
             return forms.done(answer, await _waiting_line(ctx, table, speaker), speaker)

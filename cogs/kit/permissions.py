@@ -33,12 +33,6 @@ def require_steward(ctx: Context) -> int:
     return guild
 
 
-def may_attach(ctx: Context) -> bool:
-    """Tell whether an answer may bear a picture."""
-    interaction = ctx.interaction
-    return interaction.guild_id is None or interaction.app_permissions.attach_files
-
-
 def may_attach_at(bot: Bazaar, table: Table) -> bool:
     """Tell whether pictures can be sent to a table; if that is not known, yes."""
     channel = bot.get_channel(table.home.channel)

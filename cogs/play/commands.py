@@ -22,7 +22,7 @@ from cogs.inbox.screens import noted
 from cogs.kit.commands import table_command
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import on_press
-from cogs.kit.permissions import looks_after, may_attach
+from cogs.kit.permissions import looks_after
 from cogs.kit.screen import Screen, note
 from cogs.play.screens import form as forms
 from cogs.play.screens import hand as hands
@@ -70,7 +70,7 @@ async def _show_done(ctx: PressContext, done: Done) -> None:
         await ctx.reply.show_move(await answer_screen(ctx, done))
     elif not done.ended or ctx.interaction.guild_id is None:
         screen = await form_screen(
-            ctx.client, following, speaker, events=done.texts, pictures=may_attach(ctx)
+            ctx.client, following, speaker, events=done.texts, pictures=ctx.may_attach
         )
         await ctx.reply.show_move(screen)
     else:
@@ -90,7 +90,7 @@ async def _show_following(ctx: PressContext, done: Done) -> None:
     if stands_below and isinstance(following, Form):
         speaker = ctx.speaker(table)
         screen = await form_screen(
-            ctx.client, following, speaker, events=done.own, pictures=may_attach(ctx)
+            ctx.client, following, speaker, events=done.own, pictures=ctx.may_attach
         )
         await ctx.reply.show_move(screen)
     else:

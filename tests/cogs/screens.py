@@ -43,6 +43,8 @@ from engine.forms import Complete, Draft, Prompt, answer, checked
 from engine.play import AnyGame, Below
 from engine.registry import GAMES
 from engine.text import say
+from render.pictures import snapshot
+from render.pictures.snapshot import Snapshot
 from render.text.board import form_hand, private_hand, public_board
 from tests.conformance.tables import Case
 
@@ -145,8 +147,16 @@ def all_forms(
             key, view = form.prompt.key, form.view
             words = form_hand(table.game, view, key, speaker.without_icons, words=True)
             yield f"form {key} in words", forms.form(form, words, speaker, mark="0123abcd")
+            shot = _drawn(form, speaker)
+            yield f"form {key} with a picture", forms.form(form, shot, speaker, mark="0123abcd")
             if plays(table.game):
                 yield f"form {form.prompt.key} with a hint", _hinted(form, own, speaker)
+
+
+def _drawn(form: Form, speaker: Speaker) -> Snapshot:
+    """Return what a seat decides by; the name of its file tells what it shows."""
+    shown = snapshot.Look("dark", speaker.language, form.table.names)
+    return snapshot.deciding(form.table.game, form.view, shown, speaker.without_icons)
 
 
 def _hinted(form: Form, own: str, speaker: Speaker) -> Screen:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.basari.names import action_name
 from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Colour, Gems, Letter, letters
 from engine.basari.state import Bargaining
 from engine.basari.view import Concealed, View
@@ -210,6 +211,8 @@ def _choice(view: View, seat: Seat, setting: Setting) -> list[str]:
         for each in actions_of(view, seat)
     ]
     told = [f"{'; '.join(actions)}."] if isinstance(phase, Concealed | Bargaining) else []
+    if isinstance(phase, Concealed) and phase.own is not None:
+        told.append(setting.say("board.basari.revealed", action=action_name(phase.own)))
     if isinstance(phase, Bargaining) and phase.offer is not None:
         gems = gems_in_words(phase.offer, setting)
         offer = setting.say("board.basari.alt.offer", seat=setting.name(phase.rival), gems=gems)

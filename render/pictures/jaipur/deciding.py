@@ -74,7 +74,7 @@ def _market(canvas: Canvas, box: Box, view: View) -> None:
         canvas.stamp(ware_card(canvas.theme, card), place)
         label = place.low(place.h * 0.26).inset(2, 0).above(0.4 * UNIT)
         ink = canvas.theme.paper_ink
-        canvas.text(label, canvas.speak(name(card)), Style("text", 30, 28), ink, "middle")
+        canvas.text(label, canvas.speak(name(card)), Style("title", 36, 28), ink, "middle")
 
 
 def sorted_cards(cards: Iterable[Card]) -> list[Card]:
