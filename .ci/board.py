@@ -42,7 +42,7 @@ async def main(address: str) -> None:
 async def look(rig: Rig, person: Person, game: str) -> None:
     """Open a table, and say how large the picture on its panel is."""
     place, _ = CHANNELS[0]
-    begun = await person.command(place, "solo", game=game, level="easy")
+    begun = await person.command(place, "solo", game=game, level="easy", where="here")
     answers = [f["message"] for f in begun.frames if f.get("message", {}).get("flags", 0) & PRIVATE]
     written = " ".join(part.get("content", "") for answer in answers for part in parts(answer))
     table = re.search(r"<#([0-9]+)>", written)

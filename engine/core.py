@@ -274,6 +274,8 @@ class Game(ABC, Generic[S, A, V, E]):
     """What the game is."""
     earlier: tuple[Game[Any, Any, Any, Any], ...] = ()
     """The same game under older rules, for tables that were begun with them."""
+    hides_who_chose: bool = False
+    """Whether it is a secret who has chosen already where several choose at once."""
 
     @abstractmethod
     def start(self, setup: Setup) -> Step[S, E]:

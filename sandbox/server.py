@@ -124,12 +124,24 @@ class Sandbox:
         self.api.add_routes(app.router)
         app.router.add_get("/gateway", serve_gateway)
         app.router.add_get("/gateway/", serve_gateway)
+        app.router.add_post("/clock", self._reach)
         app.router.add_get("/cdn/emojis/{name}", partial(cdn.serve_emoji, self.world))
         app.router.add_get("/cdn/{kind}/{place}/{id}/{name}", partial(cdn.serve, self.world))
         Page(self.world, self.pages).add_routes(app.router)
         if self.control is not None:
             self.control.add_routes(app.router)
         return app
+
+    async def _reach(self, request: web.Request) -> web.Response:
+        """Hear from the bot how far it has let moved time pass."""
+        if request.headers.get("Authorization") != f"Bot {self.world.token}":
+            raise web.HTTPUnauthorized
+        try:
+            offset = float(await request.text())
+        except ValueError:
+            raise web.HTTPBadRequest from None
+        self.world.clock.reach(offset)
+        return web.Response(status=204)
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: _Handler) -> web.StreamResponse:

@@ -79,7 +79,8 @@ async def _play(
         sandbox = await _open(folder, port)
         clock = sandbox.world.clock
         _send(bot, f"{sandbox.base} {sandbox.world.token} {clock.offset}")
-        clock.listeners.append(lambda: _send(bot, str(clock.offset)))
+        clock.led = True
+        clock.listeners.append(lambda: _send(bot, str(clock.offset + clock.owed)))
         await _until_usable(sandbox, ended, lambda: _check(bot, folder))
         if not ended.is_set():
             _welcome(sandbox.base, speaker)

@@ -36,6 +36,8 @@ LateSeat: TypeAlias = Callable[[TableId, int, int], Awaitable[object]]
 """Lets the autopilot decide for a seat, unless somebody has decided by now."""
 LateLobby: TypeAlias = Callable[[TableId, int], Awaitable[object]]
 """Closes a lobby that nobody started, unless somebody has by now."""
+EndHolidays: TypeAlias = Callable[[], Awaitable[object]]
+"""Ends the holidays whose day has come."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +50,7 @@ class Timekeeper:
     settings: Settings
     late_seat: LateSeat
     late_lobby: LateLobby
+    end_holidays: EndHolidays
     clock: Clock
     signals: Signals
 
@@ -70,6 +73,7 @@ class Timekeeper:
         """Do what is due now, and return for how long there is nothing to do."""
         now = self.clock.now()
         await self._beat(now)
+        await self._end_holidays()
         due: dict[TableId, list[Deadline]] = defaultdict(list)
         for deadline in await self.deadlines.alarms(now, MAX_ALARMS_READ):
             due[deadline.table].append(deadline)
@@ -97,6 +101,13 @@ class Timekeeper:
             await self.deadlines.give_back(now, 0.0, aloud=False)
         elif last is None or now - last >= BEAT_SECONDS / 2:
             await self.deadlines.beat(now)
+
+    async def _end_holidays(self) -> None:
+        try:
+            await self.end_holidays()
+        except Exception as error:  # whoever cannot be called must not stop the clocks of others
+            code = error.code if isinstance(error, EngineError) else type(error).__name__
+            log.error("holiday not ended", code=code, exc_info=error)
 
     async def _attend(self, id_: TableId, deadlines: Sequence[Deadline], now: float) -> None:
         """Take overdue decisions of a table, and remind the others together."""

@@ -25,7 +25,7 @@ from bot.runtime import logging as logs
 from bot.runtime.client import Bazaar, RegisteredFile, is_fatal, point_at
 from bot.runtime.clock import Clock, RandomIds, SystemClock
 from bot.runtime.config import Config, Unusable, unusable_folder
-from bot.runtime.dev_link import DevLink, HandClock
+from bot.runtime.dev_link import DevLink, HandClock, reports
 from bot.runtime.exit_codes import Exit, on_end_signals
 from bot.runtime.i18n import Speaker
 from bot.runtime.icons import Icons
@@ -117,16 +117,25 @@ class App:
             settings=self.host.settings,
             late_seat=self.host.seats.absent,
             late_lobby=self.host.invitations.lapse,
+            end_holidays=self.host.holidays.end_over,
             clock=self.clock,
             signals=self.signals,
         )
-        await keeper.run(lambda: _connected(client), self._nap)
+        await keeper.run(lambda: _connected(client), partial(self._nap, client))
 
-    async def _nap(self, seconds: float) -> None:
-        if isinstance(self.clock, HandClock):
-            await self.clock.nap(seconds, self._busy)
+    async def _nap(self, client: Bazaar, seconds: float) -> None:
+        # Moved time waits for us too: whoever is not connected cannot let it pass.
+        if isinstance(self.clock, HandClock) and _connected(client):
+            await self.clock.nap(seconds, self._busy, self._next_due)
+            self.signals.notices_queued.set()  # the outbox sleeps by the machine's clock
         else:
             await asyncio.sleep(seconds)
+
+    async def _next_due(self) -> float | None:
+        """Return the next moment at which there is something to do."""
+        now = self.clock.now()
+        moments = (await self.store.next_alarm(), await self.store.next_due(now))
+        return min((moment for moment in moments if moment and moment > now), default=None)
 
     async def _busy(self) -> bool:
         return self.autopilot.busy or bool(await self.store.queued(self.clock.now(), 1))
@@ -199,7 +208,10 @@ async def serve(settings: Config, token: str, link: DevLink | None = None) -> No
         log.info("starting")
         for game in LEFT_OUT:
             log.warning("game left out", game=game.name, reason=game.reason)
-        await app.run()
+        async with contextlib.AsyncExitStack() as held:
+            if link is not None and settings.discord_url is not None:
+                await held.enter_async_context(reports(link.clock, settings.discord_url, token))
+            await app.run()
     finally:
         with contextlib.suppress(StoreFailed):  # whatever broke it was said already
             await store.close()

@@ -49,6 +49,7 @@ EXTENSIONS = (
     "cogs.seats.commands",
     "cogs.invitations.commands",
     "cogs.ai.commands",
+    "cogs.solo.commands",
 )
 PRESENTER_COG = "Presenter"
 FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})

@@ -87,6 +87,8 @@ def at_once(_pending: PendingDecision, _chance: str, _again: bool) -> float:
 
 def natural(pending: PendingDecision, chance: str, again: bool) -> float:
     """Leave time to read what happened; less if nobody sees it or if it goes on and on."""
+    if pending.table.private:
+        return 0.0  # its person waits for all of it, and is told it at once
     part = int(chance[:8], 16) / (1 << 32)
     if len(pending.game.pending(pending.position.state)) > 1:
         return 0.4 + 0.8 * part  # a hidden choice: there is nothing to read

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from bot.runtime.clock import Clock, Ids
 from bot.services.adviser import Adviser
 from bot.services.autopilot import Autopilot
+from bot.services.avoidance import Avoidance
 from bot.services.hints import Hints
+from bot.services.holidays import Holidays
 from bot.services.inbox import Inbox
 from bot.services.invitations import Invitations
 from bot.services.lessons import Lessons
@@ -16,12 +18,13 @@ from bot.services.presence import Presence
 from bot.services.privacy import Privacy
 from bot.services.queries import Queries
 from bot.services.recap import Recaps
+from bot.services.requests import Requests
 from bot.services.seats import Seats
 from bot.services.settings import Settings
+from bot.services.solo import Solo
 from bot.services.state_cache import StateCache
 from bot.services.table_writer import Locks, Signals, TableWriter
 from bot.services.turns import Turns
-from bot.services.votes import Votes
 from bot.services.watches import Watches
 from bot.store.protocols import Store
 
@@ -30,7 +33,9 @@ from bot.store.protocols import Store
 class Host:
     """A directory of services without behavior of its own."""
 
+    avoidance: Avoidance
     autopilot: Autopilot
+    holidays: Holidays
     hints: Hints
     inbox: Inbox
     invitations: Invitations
@@ -40,10 +45,11 @@ class Host:
     privacy: Privacy
     queries: Queries
     recaps: Recaps
+    requests: Requests
     seats: Seats
     settings: Settings
+    solo: Solo
     turns: Turns
-    votes: Votes
     watches: Watches
 
 
@@ -65,7 +71,8 @@ def build_host(
     writer = TableWriter(store, clock, states, locks, signals)
     presence = Presence(clock)
     settings = Settings(store=store, tables=store, clock=clock, locks=locks, signals=signals)
-    watches = Watches(store=store, settings=settings, clock=clock, locks=locks)
+    avoidance = Avoidance(store=store, locks=locks)
+    watches = Watches(store=store, settings=settings, avoidance=avoidance, clock=clock, locks=locks)
     lobby = Lobby(
         writer=writer,
         tables=store,
@@ -76,7 +83,7 @@ def build_host(
         ids=ids,
     )
     invitations = Invitations(
-        writer=writer, lobby=lobby, store=store, settings=settings, clock=clock
+        writer=writer, lobby=lobby, store=store, settings=settings, avoidance=avoidance, clock=clock
     )
     turns = Turns(
         writer=writer,
@@ -88,11 +95,20 @@ def build_host(
         presence=presence,
         clock=clock,
     )
+    holidays = Holidays(states=states, tables=store, store=store, settings=settings, clock=clock)
     seats = Seats(writer=writer, clock=clock)
     return Host(
+        avoidance=avoidance,
         autopilot=Autopilot(writer=writer, states=states, tables=store, turns=turns),
+        holidays=holidays,
         hints=Hints(writer=writer, states=states, tables=store, turns=turns, adviser=adviser),
-        inbox=Inbox(states=states, tables=store, invitations=store, deadlines=store),
+        inbox=Inbox(
+            states=states,
+            tables=store,
+            invitations=store,
+            deadlines=store,
+            avoidance=avoidance,
+        ),
         invitations=invitations,
         lessons=Lessons(store),
         lobby=lobby,
@@ -105,11 +121,20 @@ def build_host(
             seats=seats,
             settings=settings,
         ),
-        queries=Queries(writer=writer, states=states, store=store, presence=presence),
+        queries=Queries(
+            writer=writer, states=states, store=store, presence=presence, holidays=holidays
+        ),
         recaps=Recaps(writer=writer, states=states, visits=store),
+        requests=Requests(writer=writer, states=states, tables=store, seats=seats, clock=clock),
         seats=seats,
         settings=settings,
+        solo=Solo(
+            writer=writer,
+            states=states,
+            lobby=lobby,
+            rematches=store,
+            signals=signals,
+        ),
         turns=turns,
-        votes=Votes(writer=writer, states=states, tables=store, clock=clock),
         watches=watches,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import inf
 
+from bot.services.avoidance import Avoidance
 from bot.services.state_cache import StateCache
 from bot.store.protocols import DeadlineStore, InvitationStore, TableStore
 from bot.tables.table import Table, User, game_of
@@ -30,6 +31,7 @@ class Inbox:
     tables: TableStore
     invitations: InvitationStore
     deadlines: DeadlineStore
+    avoidance: Avoidance
 
     async def waiting_for(self, user: User) -> tuple[Waiting, ...]:
         """Return what waits for somebody, soonest first; what has no end comes last."""
@@ -39,6 +41,7 @@ class Inbox:
         waiting += [
             Waiting(table, say("inbox.invited"), await self._due_at(table, None))
             for table in await self.invitations.invitations(user)
+            if not await self.avoidance.apart(user, table.people)
         ]
         return tuple(sorted(waiting, key=lambda item: inf if item.due is None else item.due))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.runtime.clock import Clock
+from bot.services.avoidance import Avoidance
 from bot.services.lobby import Lobby
 from bot.services.settings import Settings
 from bot.services.table_writer import TableWriter
@@ -14,6 +15,7 @@ from bot.tables import invitations as inviting
 from bot.tables import notices
 from bot.tables.settings import Room
 from bot.tables.table import Home, Person, Table, TableId, User
+from engine.errors import IllegalAction
 
 
 @dataclass(kw_only=True)
@@ -24,6 +26,7 @@ class Invitations:
     lobby: Lobby
     store: InvitationStore
     settings: Settings
+    avoidance: Avoidance
     clock: Clock
 
     async def invite(
@@ -31,7 +34,7 @@ class Invitations:
     ) -> Table:
         """Hold seats for some people and ask them to come."""
         return await self._held(
-            id_, interaction, lambda table: inviting.invited(table, person, users)
+            id_, person, interaction, lambda table: inviting.invited(table, person, users)
         )
 
     async def hold_for(
@@ -39,7 +42,7 @@ class Invitations:
     ) -> Table:
         """Hold seats for these people and nobody else; who was not asked before is asked."""
         return await self._held(
-            id_, interaction, lambda table: inviting.held_for(table, person, users)
+            id_, person, interaction, lambda table: inviting.held_for(table, person, users)
         )
 
     async def keep_open(self, id_: TableId, person: Person, interaction: int) -> Table:
@@ -81,12 +84,24 @@ class Invitations:
             return there
         return await self.lobby.join(there.id, person, interaction, Room(person.user))
 
+    async def called_for(self, table: Table, users: Sequence[User]) -> tuple[User, ...]:
+        """Return who of some people is told that a seat is held for them.
+
+        Whoever avoids somebody there, or is avoided, is not; it looks as if they did not answer.
+        """
+        return tuple([user for user in users if not await self.avoidance.apart(user, table.people)])
+
     async def _held(
-        self, id_: TableId, interaction: int, change: Callable[[Table], Table]
+        self, id_: TableId, person: Person, interaction: int, change: Callable[[Table], Table]
     ) -> Table:
         async def attempt(before: Table) -> Table:
             table = change(before)
-            called = await self.settings.called_at(inviting.newly_asked(before, table))
+            guests = inviting.newly_asked(before, table)
+            # What stands on one's own list is no secret to oneself.
+            for user in await self.avoidance.avoided_by(person.user):
+                if user in guests:
+                    raise IllegalAction("invitations.error.avoided", user=f"<@{user}>")
+            called = await self.settings.called_at(guests)
             return await self.writer.save(
                 table,
                 interaction=interaction,

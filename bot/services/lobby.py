@@ -68,17 +68,7 @@ class Lobby:
         """
 
         async def attempt() -> Table:
-            table = replace(
-                plan,
-                id=self.ids.table(),
-                number=await self.tables.next_number(plan.home.guild),
-                sitters=tuple(
-                    replace(sitter, joined=self.ids.join(sitter.user or sitter.name, interaction))
-                    for sitter in plan.sitters
-                ),
-                secret=self.ids.secret(),
-                last_activity_at=self.clock.now(),
-            )
+            table = await self.numbered(plan, interaction)
             news = await self.watches.called_for(table)
             invited = await self.settings.called_at(table.reserved)
             return await self.writer.save(
@@ -94,6 +84,20 @@ class Lobby:
             )
 
         return await self.writer.run_once(attempt, interaction, self.writer.table_again)
+
+    async def numbered(self, plan: Table, interaction: int) -> Table:
+        """Return a table that was planned with its id, number and secret, as of now."""
+        return replace(
+            plan,
+            id=self.ids.table(),
+            number=await self.tables.next_number(plan.home, plan.owner),
+            sitters=tuple(
+                replace(sitter, joined=self.ids.join(sitter.user or sitter.name, interaction))
+                for sitter in plan.sitters
+            ),
+            secret=self.ids.secret(),
+            last_activity_at=self.clock.now(),
+        )
 
     async def join(
         self, id_: TableId, person: Person, interaction: int, room: Room | None = None

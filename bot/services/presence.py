@@ -27,10 +27,19 @@ class Presence:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._seen_at: LruCache[tuple[TableId, User], float] = LruCache(MAX_KEPT)
+        self._acted_at: LruCache[tuple[TableId, User], float] = LruCache(MAX_KEPT)
 
     def note(self, id_: TableId, user: User) -> None:
         """Note that somebody is at a table now: they pressed or asked for something there."""
         self._seen_at.put((id_, user), self._clock.now())
+
+    def note_action(self, id_: TableId, user: User) -> None:
+        """Note that everybody sees somebody act now: they moved, or are one more who has chosen."""
+        self._acted_at.put((id_, user), self._clock.now())
+
+    def acted(self, id_: TableId, user: User) -> bool:
+        """Tell whether everybody saw somebody act a moment ago: what they do unseen is left out."""
+        return (self._acted_at.get((id_, user)) or 0.0) > self._clock.now() - HERE_SECONDS
 
     def here(self, id_: TableId, user: User) -> bool:
         """Tell whether somebody was at a table a moment ago."""
@@ -38,11 +47,16 @@ class Presence:
 
     def since(self, id_: TableId, user: User, moment: float) -> bool:
         """Tell whether somebody was at a table after a moment."""
-        return (self._seen_at.get((id_, user)) or 0.0) > moment
+        return self.seen_at(id_, user) > moment
+
+    def seen_at(self, id_: TableId, user: User) -> float:
+        """Return when somebody was last at a table; the beginning of time if nobody knows."""
+        return self._seen_at.get((id_, user)) or 0.0
 
     def clear(self) -> None:
         """Forget everybody, as after a restart."""
         self._seen_at.clear()
+        self._acted_at.clear()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from bot.services.holidays import Holidays
 from bot.services.presence import Presence
 from bot.services.state_cache import StateCache
 from bot.services.table_writer import TableRef, TableWriter
@@ -20,7 +21,7 @@ from bot.store.protocols import (
 from bot.tables.deadlines import Deadline
 from bot.tables.fairness import commitment
 from bot.tables.forms import HistoryPage, Look, Story
-from bot.tables.narration import Note, StepNarration, latest, pages, texts
+from bot.tables.narration import StepNarration, latest, pages, texts
 from bot.tables.narration import stories as stories_of
 from bot.tables.notices import AskedDecision, Notice, Queued, StoryMessage, called_after
 from bot.tables.participation import Credit, credited
@@ -45,6 +46,7 @@ class Queries:
     states: StateCache
     store: QueryStore
     presence: Presence
+    holidays: Holidays
 
     async def table(self, id_: TableId) -> Table:
         """Return a table, or refuse."""
@@ -72,6 +74,10 @@ class Queries:
         """Return the message that tells of a table and may be added to."""
         return await self.store.story_message(id_)
 
+    async def request_message(self, id_: TableId, number: int) -> int | None:
+        """Return the message that shows a request of a table, if there is one."""
+        return await self.store.request_message(id_, number)
+
     async def look(self, at: TableRef, user: User | None = None) -> Look:
         """Return a table as a user, or everyone, may see it."""
         table = await self.writer.table(at)
@@ -86,7 +92,8 @@ class Queries:
         outcome, due = judged(table, game.outcome(state)), await self._due(table)
         answered = steps[-1].answered
         actor = None if answered is None else answered.seat
-        return Look(table, seat, view, pending, recent_texts, outcome, due, actor)
+        away = await self.holidays.away(table.people) if table.status == "playing" else {}
+        return Look(table, seat, view, pending, recent_texts, outcome, due, actor, away)
 
     async def _due(self, table: Table) -> float | None:
         """Return when the first of those awaited must have decided, if time runs."""
@@ -100,15 +107,15 @@ class Queries:
         table = await self._dealt(id_)
         *_, last = stories_of(await self._until(table, sequence))
         # A note of who was taken back asks them anew; whoever acted or resumed knows without.
-        anew = any(
-            isinstance(event, Note) and event.kind == "take_back" for event in last[-1].events
-        )
-        knows = None if anew else last[-1].seat
+        knows = None if last[-1].takes_back else last[-1].seat
         if table.status != "playing":
             return _story(last)
-        # Of a hidden round nobody may see who has chosen, so who has is called like the others.
-        state = (await self.states.at(table)).state
-        open_ = {(decision.seat, decision.opened) for decision in game_of(table).pending(state)}
+        game, state = game_of(table), (await self.states.at(table)).state
+        open_ = {
+            (decision.seat, decision.opened)
+            for decision in game.pending(state)
+            if not decision.answered or game.hides_who_chose
+        }
         due = tuple(
             decision.seat
             for decision in last[-1].asks

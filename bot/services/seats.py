@@ -51,8 +51,7 @@ class Seats:
                 return table
             if not table.sitters[seat].present or not await self.writer.owes(table, seat, opened):
                 return table
-            new = table.with_sitter(seat, table.sitters[seat].on_autopilot())
-            return await self._save(SeatChange(new, "care", seat))
+            return await self.hand_to_autopilot(table, seat)
 
         return await self.writer.change(at, None, attempt)
 
@@ -75,11 +74,25 @@ class Seats:
                 and await self.writer.owes(table, seat)
             )
             if not sitter.present or not (sure or overdue):
-                raise IllegalAction("seats.error.not_missing", name=sitter.name)
-            new = table.with_sitter(seat, sitter.on_autopilot(open_=sure))
-            return await self._save(SeatChange(new, "care", seat), person, interaction)
+                raise IllegalAction("seats.error.not_missing", name=sitter.tagged)
+            return await self.hand_to_autopilot(
+                table, seat, person=person, interaction=interaction, open_=sure
+            )
 
         return await self.writer.change(at, interaction, attempt)
+
+    async def hand_to_autopilot(
+        self,
+        table: Table,
+        seat: Seat,
+        *,
+        person: Person | None = None,
+        interaction: int | None = None,
+        open_: bool = False,
+    ) -> Table:
+        """Let the autopilot play a seat from now on; whoever calls this holds the table's lock."""
+        new = table.with_sitter(seat, table.sitters[seat].on_autopilot(open_=open_))
+        return await self._save(SeatChange(new, "care", seat), person, interaction)
 
     async def _save(
         self, change: SeatChange, person: Person | None = None, interaction: int | None = None

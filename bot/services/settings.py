@@ -11,6 +11,8 @@ from bot.runtime.clock import Clock
 from bot.runtime.i18n import languages
 from bot.services.table_writer import Locks, Signals
 from bot.store.protocols import SettingsStore, TableStore
+from bot.tables.holidays import MAX_HOLIDAY_DAYS
+from bot.tables.notices import Notice
 from bot.tables.paces import MAX_PACE_SECONDS, MIN_PACE_SECONDS
 from bot.tables.quiet_hours import DAY_MINUTES, zone_of
 from bot.tables.settings import (
@@ -63,15 +65,20 @@ class Settings:
         return settings
 
     async def change_user(
-        self, user: User, change: Callable[[UserSettings], UserSettings]
+        self,
+        user: User,
+        change: Callable[[UserSettings], UserSettings],
+        notices: Sequence[Notice] = (),
     ) -> UserSettings:
-        """Change what a person has chosen, or refuse it whole."""
+        """Change what a person has chosen, with something to be said of it, or refuse it whole."""
         async with self.locks.of("person", user):
             before = await self.of_user(user)
             settings = change(before)
             _check_user(settings)
+            if settings.away_until != before.away_until:
+                _check_holiday(settings, self.clock.now())
             if settings != before:
-                await self.store.keep_user_settings(user, settings)
+                await self.store.keep_user_settings(user, settings, notices)
                 self._users.put(user, settings)
                 self.signals.notices_queued.set()
         return settings
@@ -170,7 +177,7 @@ class Settings:
         own = await self.check_seats(user)
         if sum(table.owner == user and table.status == "lobby" for table in own) >= MAX_LOBBIES:
             raise IllegalAction("invitations.error.lobbies", n=MAX_LOBBIES)
-        if home.guild is None:
+        if home.guild is None or home.channel is None:
             return
         settings = await self.store.server_settings(home.guild)
         tables = await self.tables.tables(guild=home.guild, status=("lobby", "playing"))
@@ -192,6 +199,12 @@ def _check_user(settings: UserSettings) -> None:
             raise IllegalAction("settings.error.hour")
     if zone_of(settings.zone) != settings.zone:
         raise IllegalAction("settings.error.zone")
+
+
+def _check_holiday(settings: UserSettings, now: float) -> None:
+    until = settings.away_until
+    if until is not None and not now < until <= now + (MAX_HOLIDAY_DAYS + 1) * DAY_MINUTES * 60:
+        raise IllegalAction("settings.error.holiday.range", n=MAX_HOLIDAY_DAYS)
 
 
 def _check_server(settings: ServerSettings) -> None:

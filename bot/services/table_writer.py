@@ -76,6 +76,23 @@ class ChangedTables:
         return tables
 
 
+class TableChanges:
+    """Tells those who wait for a change of one table."""
+
+    def __init__(self) -> None:
+        self._events: WeakValueDictionary[TableId, asyncio.Event] = WeakValueDictionary()
+
+    def next_of(self, id_: TableId) -> asyncio.Event:
+        """Return what is set at the next change of a table; take it before looking at the table."""
+        return self._events.setdefault(id_, asyncio.Event())
+
+    def put(self, id_: TableId) -> None:
+        """Tell that a table changed."""
+        event = self._events.pop(id_, None)
+        if event is not None:
+            event.set()
+
+
 class Signals:
     """What the writer tells those who wait: the outbox and whoever plays for the absent."""
 
@@ -83,6 +100,7 @@ class Signals:
         self.notices_queued = asyncio.Event()
         """Set whenever the outbox has something to look at; the outbox clears it."""
         self.tables_changed = ChangedTables()
+        self.changes = TableChanges()
 
 
 class TableWriter:
@@ -161,16 +179,18 @@ class TableWriter:
         person: Person | None = None,
         interaction: int | None = None,
         state: Any = None,
+        content: bytes = b"{}",
     ) -> Table:
         """Commit a table with an entry that is no action; without a person the bot did it.
 
-        `state` is how the game stands from now on, if not as before.
+        `state` is how the game stands from now on, if not as before; `content` is what else there
+        is to know of the entry.
         """
         position = await self._states.at(table)
         state = position.state if state is None else state
         table = replace(table, sequence=table.sequence + 1)
         user = None if person is None else person.user
-        entry = LogEntry(table.sequence, seat, user, b"{}", self._clock.now(), kind)
+        entry = LogEntry(table.sequence, seat, user, content, self._clock.now(), kind)
         step = noted(game_of(table), entry, state)
         return await self.save(
             table,
@@ -191,8 +211,12 @@ class TableWriter:
         called_users: tuple[User, ...] = (),
         room: Room | None = None,
     ) -> Table:
-        """Commit a table as it shall be from now on, if there is room; only then is it so."""
+        """Commit a table as it shall be from now on, if there is room; only then is it so.
+
+        Requests that changed with it are shown anew.
+        """
         new = replace(table, revision=table.revision + 1)
+        notices = (*notices_of.of_requests(new), *notices)
         if entry is not None:
             entry = replace(entry, digest=fairness.link(table.digest, entry))
             new = replace(new, digest=entry.digest, last_activity_at=entry.at)
@@ -219,6 +243,7 @@ class TableWriter:
             self._signals.notices_queued.set()
         if new.seed:
             self._signals.tables_changed.put(new)
+        self._signals.changes.put(new.id)
         return new
 
     async def _owed(self, table: Table, position: Position | None) -> tuple[Owed, ...]:

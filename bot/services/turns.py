@@ -27,6 +27,7 @@ from bot.tables.drafts import (
 from bot.tables.forms import CONFIRM, Done, Form, Nothing, Picked
 from bot.tables.log import AUTOPILOT_IN_LOG, By, LogEntry, standing
 from bot.tables.narration import StepNarration, narrated, replayed
+from bot.tables.requests import after_action
 from bot.tables.seats import own_seat, require_may_play
 from bot.tables.table import Person, Table, TableId, User, game_of
 from engine.core import Decision, Seat
@@ -275,7 +276,8 @@ class Turns:
         narration = narrated(game, entry, before.state, step)
         now_pending = game.pending(step.state)
         status = pending.table.status if now_pending else "over"
-        table = replace(pending.table, sequence=sequence, status=status).without_votes("take_back")
+        table = replace(pending.table, sequence=sequence, status=status)
+        table = after_action(table, seat, by_person=by == "person")
         if by == "person":  # whoever plays is there
             table = table.with_sitter(seat, table.sitters[seat].back())
         no_ping_needed = await self._no_ping_needed(table, narration)
@@ -286,17 +288,24 @@ class Turns:
             position=before.after(narration, step.state),
             entry=entry,
         )
+        changed = pending.decision.answered  # which nobody may notice
+        if by == "person" and user is not None and not changed:
+            self.presence.note_action(table.id, user)
         return _ended(table, seat, narration, now_pending)
 
     async def _no_ping_needed(self, table: Table, step: StepNarration) -> frozenset[Seat]:
-        """Return who of those asked need not be called: whoever is here or gets a letter."""
+        """Return who of those asked need not be called: whoever is here or gets a letter.
+
+        Where several are asked, only what everybody saw counts: who looked at their hand or thought
+        again before a reveal is nobody's business.
+        """
         seats = set[Seat]()
+        seen = self.presence.acted if notices.asks_several(table, step) else self.presence.here
         for decision in notices.to_call(table, step):
             user = table.sitters[decision.seat].player
             if user is None:
                 continue
-            here = self.presence.here(table.id, user)
-            if here or (await self.settings.of_user(user)).by_dm:
+            if seen(table.id, user) or (await self.settings.of_user(user)).by_dm:
                 seats.add(decision.seat)
         return frozenset(seats)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.runtime.clock import Clock
+from bot.services.avoidance import Avoidance
 from bot.services.settings import Settings
 from bot.services.table_writer import Locks
 from bot.store.protocols import WatchStore
@@ -19,6 +20,7 @@ class Watches:
 
     store: WatchStore
     settings: Settings
+    avoidance: Avoidance
     clock: Clock
     locks: Locks
 
@@ -38,7 +40,7 @@ class Watches:
         watchers = await self.store.watchers(table.home.guild, table.game, since)
         wanting = [
             user
-            for user in _outside(table, watchers)
+            for user in await self._outside(table, watchers)
             if (await self.settings.of_user(user)).notify_level != "nothing"
         ]
         return await self.settings.called_at(wanting[:MAX_CALLED_USERS])
@@ -52,7 +54,7 @@ class Watches:
         """
         if table.home.guild is None or not table.free:
             return ()
-        wanted = _outside(table, users)
+        wanted = await self._outside(table, users)
         if late:
             now = self.clock.now()
             since = now - CALL_INTERVAL_SECONDS
@@ -61,7 +63,11 @@ class Watches:
             await self.store.called(wanted, now)
         return tuple(wanted)
 
-
-def _outside(table: Table, users: Sequence[User]) -> list[User]:
-    known = {*table.people, *table.reserved}
-    return [user for user in users if user not in known]
+    async def _outside(self, table: Table, users: Sequence[User]) -> list[User]:
+        """Return who of some people has nothing to do with a table, nor avoids anybody there."""
+        known, people = {*table.people, *table.reserved}, table.people
+        return [
+            user
+            for user in users
+            if user not in known and not await self.avoidance.apart(user, people)
+        ]

@@ -9,9 +9,9 @@ from bot.tables.changes import Change
 from bot.tables.deadlines import Deadline, Owed, Visit
 from bot.tables.drafts import StoredDraft
 from bot.tables.log import LogEntry
-from bot.tables.notices import DELIVERED, Delivered, Queued, StoryMessage
+from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
-from bot.tables.table import Status, Table, TableId, User
+from bot.tables.table import Home, Status, Table, TableId, User
 
 
 class TableStore(Protocol):
@@ -40,8 +40,8 @@ class TableStore(Protocol):
     async def automatic(self) -> Sequence[TableId]:
         """Return the tables at play where some seat is played without its person."""
 
-    async def next_number(self, guild: int | None) -> int:
-        """Return the next table number of a server."""
+    async def next_number(self, home: Home, owner: User | None) -> int:
+        """Return the next table number of a server or, of private tables, of a person."""
 
 
 class DraftStore(Protocol):
@@ -68,6 +68,9 @@ class OutboxStore(Protocol):
 
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         """Return the message that tells of a table and may be added to."""
+
+    async def request_message(self, id_: TableId, number: int) -> int | None:
+        """Return the message that shows a request of a table, if there is one."""
 
     async def sent(self, id_: int, delivered: Delivered = DELIVERED) -> None:
         """Drop a notice that was said, keeping what stands where now."""
@@ -132,8 +135,16 @@ class SettingsStore(Protocol):
     async def user_settings(self, user: User) -> UserSettings:
         """Return what a person has chosen."""
 
-    async def keep_user_settings(self, user: User, settings: UserSettings) -> None:
-        """Keep what a person has chosen."""
+    async def keep_user_settings(
+        self, user: User, settings: UserSettings, notices: Sequence[Notice] = ()
+    ) -> None:
+        """Keep what a person has chosen, and queue notices, in one transaction.
+
+        When a holiday begins or ends, their clocks stand or go on, and their tables show it.
+        """
+
+    async def holidays_over(self, now: float) -> Sequence[User]:
+        """Return whose holiday has ended and is still noted."""
 
     async def server_settings(self, guild: int) -> ServerSettings:
         """Return what a server has chosen."""
@@ -145,6 +156,19 @@ class SettingsStore(Protocol):
 
     async def server_changes(self, guild: int, limit: int) -> Sequence[ServerChange]:
         """Return the last changes of a server's settings, newest first."""
+
+
+class AvoidanceStore(Protocol):
+    """Keeps whom people would rather not be seated with."""
+
+    async def avoided(self, user: User) -> Sequence[User]:
+        """Return whom somebody avoids."""
+
+    async def keep_avoided(self, user: User, others: Sequence[User]) -> None:
+        """Keep whom somebody avoids, instead of those before."""
+
+    async def apart(self, user: User, others: Sequence[User]) -> bool:
+        """Tell whether somebody avoids any of some others, or one of those avoids them."""
 
 
 class InvitationStore(Protocol):
@@ -210,6 +234,7 @@ class Store(
     DeadlineStore,
     VisitStore,
     SettingsStore,
+    AvoidanceStore,
     InvitationStore,
     WatchStore,
     DirectMessageStore,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from bot.tables.table import Table
+from bot.tables.table import Table, User
 from engine.core import Decision, Event, Outcome, Seat
 from engine.forms import Complete, Prompt
 from engine.text import Text
@@ -79,7 +79,7 @@ class Look:
 
     `texts` tell the last story, oldest event first; `due` is when the first of those awaited must
     have decided, if time runs; `actor` is who answered last, if
-    nothing else has happened since.
+    nothing else has happened since; `away` are those on holiday, and until when.
     """
 
     table: Table
@@ -90,6 +90,7 @@ class Look:
     outcome: Outcome | None
     due: float | None = None
     actor: Seat | None = None
+    away: Mapping[User, float] = field(default_factory=dict)
 
     @property
     def awaited(self) -> tuple[Seat, ...]:

@@ -120,6 +120,20 @@ def _came(table: Table, seat: Seat, before: Table | None) -> int:
     return table.seats if known is None else known
 
 
+def play_again(old: Table, person: Person) -> Table:
+    """Return the next private table of a person: the same AI players, another seat begins."""
+    if not old.private or old.seat_of(person.user) is None:
+        raise IllegalAction("host.error.no_table")
+    if old.status not in {"over", "cancelled"}:
+        raise IllegalAction("invitations.error.not_over")
+    plan = seating.planned(person, old.game, len(old.sitters), old.variants, old.home)
+    sitters = [
+        plan.sitters[0] if sitter.ai is None else Sitter(None, sitter.name, ai=sitter.ai)
+        for sitter in (*old.sitters[1:], *old.sitters[:1])
+    ]
+    return replace(plan, sitters=tuple(sitters), rematch_of=old.id)
+
+
 def rematch(old: Table, person: Person, home: Home) -> Table:
     """Return a new table for all who sat at one that is over: the same game, rules and pace."""
     if old.status not in {"over", "cancelled"} or not old.seed:
@@ -138,4 +152,5 @@ def rematch(old: Table, person: Person, home: Home) -> Table:
         random_seats=old.random_seats,
         rematch_of=old.id,
         hints=old.hints,
+        clocks_sleep=old.clocks_sleep,
     )

@@ -9,6 +9,7 @@ from itertools import count
 from bot.tables import fairness
 from bot.tables.seats import require_playing
 from bot.tables.table import Home, Level, Person, Sitter, Table, owner_name
+from engine.ai.core import LEVELS
 from engine.ai.registry import plays
 from engine.core import Seat, Setup
 from engine.errors import IllegalAction
@@ -110,6 +111,12 @@ def paced(table: Table, person: Person, pace: int | None) -> Table:
     return replace(table, seconds_per_move=pace)
 
 
+def sleeping(table: Table, person: Person, *, clocks_sleep: bool) -> Table:
+    """Return the table where time stands still, or runs, in each person's quiet hours."""
+    require_own_lobby(table, person)
+    return replace(table, clocks_sleep=clocks_sleep)
+
+
 def hinting(table: Table, person: Person, *, hints: bool) -> Table:
     """Return the table where people may, or may not, ask for hints."""
     require_own_lobby(table, person)
@@ -162,6 +169,14 @@ def require_ai(table: Table) -> None:
     """Refuse unless there are AI players for the game."""
     if not plays(table.game):
         raise IllegalAction("ai.error.no_mind", game=Text(f"{table.game}.name"))
+
+
+def require_level(named: str) -> Level:
+    """Return the level of that name, or refuse."""
+    for level in LEVELS:
+        if level == named:
+            return level
+    raise IllegalAction("ai.error.level")
 
 
 def require_lobby(table: Table) -> None:

@@ -15,6 +15,8 @@ EntryKind: TypeAlias = Literal[
 """What an entry of the log is: an action, the withdrawal of one, or a change around the table."""
 AUTOPILOT_IN_LOG: Final = "caretaker"
 """What logs and records call the autopilot: the word is part of their digests, so it stays."""
+AGREED: Final = b'{"agreed": true}'
+"""What is known of an end that all who were there agreed to."""
 By: TypeAlias = Literal["person", "caretaker", "ai"]
 """Who played what, as logs and records have it."""
 

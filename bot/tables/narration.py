@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.tables.forms import HistoryPage
-from bot.tables.log import AUTOPILOT_IN_LOG, LogEntry
+from bot.tables.log import AGREED, AUTOPILOT_IN_LOG, LogEntry
 from bot.tables.table import Table, game_of, setup_of
 from engine import play
 from engine.core import Audience, Decision, Event, Seat, Step, decision_of, visible
@@ -61,6 +61,11 @@ class StepNarration:
         )
 
     @property
+    def takes_back(self) -> bool:
+        """Whether a move is taken back with it, so that its seat is asked anew."""
+        return any(isinstance(event, Note) and event.kind == "take_back" for event in self.events)
+
+    @property
     def begins_chapter(self) -> bool:
         """Whether a day, a round or a stage begins with it."""
         return any(event.chapter for event in self.events)
@@ -77,7 +82,8 @@ def dealt(game: AnyGame, step: Step[Any, Any]) -> StepNarration:
 
 def noted(game: AnyGame, entry: LogEntry, state: Any) -> StepNarration:
     """Return the narration of an entry that is no action; `state` is how things stand after it."""
-    text = say(f"seats.told.{entry.kind}", seat=seat_name(entry.seat))
+    how = ".agreed" if entry.kind == "end" and entry.action == AGREED else ""
+    text = say(f"seats.told.{entry.kind}{how}", seat=seat_name(entry.seat))
     note = Note(entry.kind, text)
     asks = game.pending(state) if entry.kind in ANEW else ()
     return StepNarration(

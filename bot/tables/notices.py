@@ -1,20 +1,24 @@
-"""Notices: what is to be said after a change, as rows of the outbox."""
+"""Notices: what is to be said after a change, as rows of the outbox.
+
+A private table is shown by the answers to its person's presses alone: of it there is none.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from bot.tables.narration import StepNarration
-from bot.tables.table import Home, Table, TableId, User
+from bot.tables.table import Home, Request, Table, TableId, User, game_of
 from engine.core import Decision, Seat
 
 NoticeKind: TypeAlias = Literal[
     "panel", "story", "growth", "call", "final", "nudge", "lobby", "reminder", "away", "invite",
-    "opened",
+    "opened", "request", "lapse",
 ]  # fmt: skip
-"""What there is to say. A story is posted and may call people; a growth is a story that calls
+"""What there is to say. A request is posted where all see it and edited when it changes; a lapse
+ends one that nobody settled. A story is posted and may call people; a growth is a story that calls
 nobody and is added to the message of the one before it; a call comes to whoever was not called."""
 CALLED_AFTER = 90.0
 """How long somebody who was not called has before they are called after all."""
@@ -43,7 +47,21 @@ class AskedDecision:
     opened: int
 
 
-Subject: TypeAlias = CalledUsers | TimeAway | AskedDecision | None
+@dataclass(frozen=True, slots=True)
+class NamedUsers:
+    """Those whom a story tells that it is their move: nobody who is here or plays alone."""
+
+    users: tuple[User, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RequestNumber:
+    """Which request of its table a notice is about."""
+
+    number: int
+
+
+Subject: TypeAlias = CalledUsers | TimeAway | AskedDecision | NamedUsers | RequestNumber | None
 """What a notice is about, beside its table."""
 
 
@@ -69,6 +87,16 @@ class Notice:
         return self.subject.users if isinstance(self.subject, CalledUsers) else ()
 
     @property
+    def named_users(self) -> tuple[User, ...] | None:
+        """Those whom a story names; None of one that was written before stories said so."""
+        return self.subject.users if isinstance(self.subject, NamedUsers) else None
+
+    @property
+    def request(self) -> int | None:
+        """The number of the request that it is about, if it is about one."""
+        return self.subject.number if isinstance(self.subject, RequestNumber) else None
+
+    @property
     def seconds_away(self) -> int:
         """For how many seconds the bot was away, if that is what it tells."""
         return self.subject.seconds if isinstance(self.subject, TimeAway) else 0
@@ -91,8 +119,16 @@ class StoryMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class RequestMessage:
+    """The message that shows a request; none any more once it says how the request ended."""
+
+    number: int
+    message: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Delivered:
-    """What was said stands there now: a panel that moved, a table that moved, a story.
+    """What was said stands there now: a panel or table that moved, a story, a request.
 
     `held_back` are calls that wait for the end of somebody's quiet hours.
     """
@@ -100,6 +136,7 @@ class Delivered:
     panel: int | None = None
     home: Home | None = None
     story: StoryMessage | None = None
+    request: RequestMessage | None = None
     held_back: tuple[Notice, ...] = ()
 
 
@@ -130,6 +167,21 @@ def after_change(table: Table) -> tuple[Notice, ...]:
     return _of(table, "panel" if table.seed else "lobby")
 
 
+def of_requests(table: Table) -> tuple[Notice, ...]:
+    """Return what shows the requests that changed with this revision of a table."""
+    return tuple(
+        Notice("request", table.id, table.sequence, subject=RequestNumber(request.number))
+        for request in table.requests
+        if request.changed == table.revision
+    )
+
+
+def lapsing(table: Table, request: Request) -> Notice:
+    """Return what ends a request in case nobody settles it."""
+    subject = RequestNumber(request.number)
+    return Notice("lapse", table.id, table.sequence, subject=subject, due=request.until)
+
+
 def calling(
     table: Table, kind: NoticeKind, called: Mapping[float, Sequence[User]]
 ) -> tuple[Notice, ...]:
@@ -143,7 +195,9 @@ def calling(
 
 def after_deal(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...]:
     """Return what is said when a table was dealt."""
-    return (*_of(table, "lobby", "story", "panel"), *_nudges(table, pending))
+    named = () if table.alone else table.players_of(decision.seat for decision in pending)
+    story = _story(table, named)
+    return (*_of(table, "lobby"), *story, *_of(table, "panel"), *_nudges(table, pending))
 
 
 def after_step(
@@ -160,36 +214,62 @@ def after_step(
     if not step.ends:
         changed = step.answered is not None and step.answered.answered
         return () if changed else _of(table, "panel")
+    called = to_call(table, step)
     grows = may_grow(table, step, no_ping_needed)
-    notices = _of(table, "growth" if grows else "story", "panel")
+    named = [decision for decision in called if decision.seat not in no_ping_needed]
+    story = _story(table, table.players_of(decision.seat for decision in named))
+    notices = (*(_of(table, "growth") if grows else story), *_of(table, "panel"))
     if not pending:
         return (*notices, *_of(table, "final"))
     others = tuple(decision for decision in pending if decision.seat != step.seat)
-    calls = _calls(table, step, now) if grows else ()
-    return (*notices, *_nudges(table, others), *calls)
+    later = [decision for decision in called if decision.seat in no_ping_needed]
+    return (*notices, *_nudges(table, others), *_calls(table, later, now))
 
 
 def to_call(table: Table, step: StepNarration) -> tuple[Decision, ...]:
-    """Return the decisions that arose with a step for people who did not take it themselves."""
-    return tuple(decision for decision in _of_people(table, step) if decision.seat != step.seat)
+    """Return the decisions that arose with a step for people who did not take it themselves.
+
+    Who is taken back is asked anew. Whoever plays alone is never called: nobody else has acted.
+    """
+    if table.alone:
+        return ()
+    knows = None if step.takes_back else step.seat
+    return tuple(decision for decision in _of_people(table, step) if decision.seat != knows)
 
 
 def may_grow(table: Table, step: StepNarration, no_ping_needed: Collection[Seat]) -> bool:
     """Tell whether a story need not be posted: nothing begins, and nobody has to be called.
 
-    Where several people choose at once all are called, for who hesitates is nobody's business.
+    Where several people choose at once a round begins, so everybody finds it at the bottom.
     """
-    if step.aloud or len(_of_people(table, step)) > 1:
+    if step.aloud or asks_several(table, step):
         return False
     return all(decision.seat in no_ping_needed for decision in to_call(table, step))
 
 
+def asks_several(table: Table, step: StepNarration) -> bool:
+    """Tell whether several people are asked at once with a step."""
+    return len(_of_people(table, step)) > 1
+
+
 def _of_people(table: Table, step: StepNarration) -> tuple[Decision, ...]:
-    return tuple(decision for decision in step.asks if table.sitters[decision.seat].present)
+    """Return what people owe; where the order of choosing is a secret, also what they have done."""
+    return tuple(
+        decision
+        for decision in step.asks
+        if table.sitters[decision.seat].present
+        and (not decision.answered or game_of(table).hides_who_chose)
+    )
 
 
-def _calls(table: Table, step: StepNarration, now: float) -> tuple[Notice, ...]:
+def _story(table: Table, named: tuple[User, ...]) -> tuple[Notice, ...]:
+    return tuple(replace(story, subject=NamedUsers(named)) for story in _of(table, "story"))
+
+
+def _calls(table: Table, later: Sequence[Decision], now: float) -> tuple[Notice, ...]:
     """Return the calls for those who seem to be here, in case they are not."""
+    if table.private:
+        return ()
     due = now + called_after(table.seconds_per_move)
     return tuple(
         Notice(
@@ -200,7 +280,7 @@ def _calls(table: Table, step: StepNarration, now: float) -> tuple[Notice, ...]:
             subject=AskedDecision(decision.opened),
             due=due,
         )
-        for decision in to_call(table, step)
+        for decision in later
     )
 
 
@@ -208,15 +288,23 @@ def after_entry(table: Table, step: StepNarration) -> tuple[Notice, ...]:
     """Return what is said after an entry that is no action: what calls nobody is only added."""
     if table.status == "cancelled" or not step.ends:
         return after_change(table)
-    story: NoticeKind = "growth" if may_grow(table, step, ()) else "story"
-    return _of(table, story, "panel", *(("final",) if table.status == "over" else ()))
+    if may_grow(table, step, ()):
+        story = _of(table, "growth")
+    else:
+        named = table.players_of(decision.seat for decision in to_call(table, step))
+        story = _story(table, named)
+    return (*story, *_of(table, "panel", *(("final",) if table.status == "over" else ())))
 
 
 def _of(table: Table, *kinds: NoticeKind) -> tuple[Notice, ...]:
+    if table.private:
+        return ()
     return tuple(Notice(kind, table.id, table.sequence) for kind in kinds)
 
 
 def _nudges(table: Table, pending: tuple[Decision, ...]) -> tuple[Notice, ...]:
+    if table.private:
+        return ()
     return tuple(
         Notice("nudge", table.id, table.sequence, table.sitters[decision.seat].user)
         for decision in pending

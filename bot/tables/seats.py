@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bot.tables.log import EntryKind
+from bot.tables.requests import lapsed
 from bot.tables.table import Person, Sitter, Table, User, owner_name
 from engine.core import Outcome, Seat, ranked
 from engine.errors import IllegalAction
@@ -64,7 +65,7 @@ def freed(table: Table, person: Person, seat: Seat, *, steward: bool = False) ->
         raise IllegalAction("host.error.not_owner", owner=owner_name(table))
     sitter = sitter_at(table, seat)
     if not sitter.autopilot or sitter.open or sitter.conceded:
-        raise IllegalAction("seats.error.not_missing", name=sitter.name)
+        raise IllegalAction("seats.error.not_missing", name=sitter.tagged)
     return SeatChange(table.with_sitter(seat, sitter.on_autopilot(open_=True)), "free", seat)
 
 
@@ -86,7 +87,7 @@ def conceded(table: Table, person: Person) -> SeatChange:
     require_may_play(table, seat)
     new = given_up(table, seat)
     if winner(new) is not None:
-        new = replace(new, status="over", votes=())
+        new = replace(new, status="over")
     elif not anybody_left(new):
         new = closed_by(new, person)
     return SeatChange(new, "concede", seat)
@@ -106,10 +107,10 @@ def goes_on(table: Table) -> bool:
 def tidied(table: Table) -> Table:
     """Return the table owned by somebody who plays on.
 
-    All votes lapse: they count among those who are there, so nobody's coming or going may make a
-    vote known, or carry it.
+    All requests lapse: they are answered by those who are there, so nobody's coming or going may
+    carry one.
     """
-    table = replace(table, votes=())
+    table = lapsed(table)
     seat = table.owner_seat
     if seat is not None and not (table.sitters[seat].open or table.sitters[seat].conceded):
         return table
@@ -126,7 +127,12 @@ def anybody_left(table: Table) -> bool:
 
 def closed_by(table: Table, person: Person) -> Table:
     """Return the table closed before its time by a person."""
-    return replace(table, status="cancelled", ended_by=person.name, votes=(), paused=None)
+    return replace(lapsed(table), status="cancelled", ended_by=person.name, paused=None)
+
+
+def closed_together(table: Table) -> Table:
+    """Return the table closed before its time because all who were there agreed."""
+    return replace(lapsed(table), status="cancelled", ended_together=True, paused=None)
 
 
 def sitter_at(table: Table, seat: Seat) -> Sitter:

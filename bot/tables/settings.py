@@ -23,6 +23,8 @@ OPENERS: tuple[Openers, ...] = get_args(Openers)
 MAX_CHANNELS = 25
 MAX_OPEN_TABLES = 500
 DEFAULT_OPEN_TABLES = 50
+MAX_AVOIDED = 25
+"""As many people as one person may avoid, and as one menu lets them pick."""
 MAX_LOBBIES = 5
 """As many tables as one person may have open that have not begun."""
 MAX_SEATS = 50

@@ -10,6 +10,7 @@ from engine.ai.registry import plays
 from engine.core import Setup
 from engine.play import AnyGame
 from engine.registry import find
+from engine.text import isolated
 
 TableId: TypeAlias = str
 """Six letters and digits: short enough for every custom_id, long enough not to be guessed."""
@@ -20,8 +21,10 @@ Who: TypeAlias = User | str
 Status: TypeAlias = Literal["lobby", "playing", "over", "cancelled"]
 Level: TypeAlias = Literal["easy", "medium", "hard"]
 """How well an AI player plays."""
-VoteKind: TypeAlias = Literal["pause", "take_back", "end"]
-"""What people at a table can vote for."""
+RequestKind: TypeAlias = Literal["pause", "take_back", "end", "replace"]
+"""What people at a table can ask of each other."""
+RequestOutcome: TypeAlias = Literal["agreed", "declined", "withdrawn", "lapsed"]
+"""How a request came to its end."""
 AI_TAG = "🤖"
 Answer: TypeAlias = Literal["awaited", "declined", "released"]
 """How an invitation stands: held for somebody, refused by them, or opened to all by the owner."""
@@ -71,8 +74,11 @@ class Sitter:
 
     @property
     def tagged(self) -> str:
-        """The name as it is shown: nobody shall take an AI player for a person."""
-        return self.name if self.ai is None else f"{AI_TAG} {self.name}"
+        """The name as it is shown: nobody shall take an AI player for a person.
+
+        A name that runs from right to left turns nothing around that stands beside it.
+        """
+        return isolated(self.name) if self.ai is None else f"{AI_TAG} {self.name}"
 
     def on_autopilot(self, *, open_: bool = False) -> Sitter:
         """Return the sitter with the autopilot in their place."""
@@ -84,11 +90,28 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Vote:
-    """What one seat votes for; nobody hears of it until enough others do too."""
+class Request:
+    """What one seat asks of the others, for all to see, until it is done, refused or lapses.
 
-    kind: VoteKind
+    `number` tells it from all others of its table, `about` is the seat that a stand-in shall play.
+    `changed` is the revision of the table with which it last changed, `ended_by` the seat that
+    refused it or took it back.
+    """
+
+    kind: RequestKind
     seat: int
+    number: int
+    until: float
+    agreed: tuple[int, ...] = ()
+    about: int | None = None
+    outcome: RequestOutcome | None = None
+    ended_by: int | None = None
+    changed: int = 0
+
+    @property
+    def public(self) -> bool:
+        """Whether all know of it; the version before kept some to those who asked."""
+        return self.changed > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,16 +124,29 @@ class Invite:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """Where a table lives: its channel, and the thread in it once the table has one."""
+    """Where a table lives: its channel, and the thread in it once the table has one.
+
+    A private table lives in no channel: it is shown to its person alone, where they ask for it.
+    """
 
     guild: int | None
-    channel: int
+    channel: int | None
     thread: int | None = None
 
     @property
+    def private(self) -> bool:
+        """Whether the table has no place that others could see."""
+        return self.channel is None
+
+    @property
     def place(self) -> int:
-        """The channel that messages go to."""
+        """The channel that messages go to; a private table has none."""
+        assert self.channel is not None, "nothing is posted about a private table"
         return self.thread or self.channel
+
+
+PRIVATE = Home(None, None)
+"""The home of a private table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +154,14 @@ class Table:
     """One match; sitters are in seat order. `number` counts the tables of a server.
 
     `owner` is None once they were forgotten; `ended_by` names whoever closed the table before its
-    time. `secret` is the host's part of the seed,
-    `digest` the end of the chain over the log, and `paused` the time since when play rests.
+    time, unless all who were there agreed (`ended_together`). `secret` is the host's part of the
+    seed, `digest` the end of the chain over the log, and `paused` the time since when play rests.
     `last_activity_at` is the time of the last entry of the log, or of the deal; in a lobby, the
     time since when it may wait. `seconds_per_move` is how long a decision may take, if there is a
     limit. `invites` are kept until the deal, `random_seats` lets the seats be drawn, and
     `rematch_of` names the table that was played before. `hints` tells whether people may ask for
-    advice; as long as nobody chose, only those who play alone may.
+    advice; as long as nobody chose, only those who play alone may. `clocks_sleep` tells whether
+    the time of a decision stands still in the quiet hours of whoever owes it.
     """
 
     id: TableId
@@ -149,11 +186,13 @@ class Table:
     paused: float | None = None
     last_activity_at: float = 0.0
     seconds_per_move: int | None = None
-    votes: tuple[Vote, ...] = ()
+    requests: tuple[Request, ...] = ()
     invites: tuple[Invite, ...] = ()
     random_seats: bool = False
     rematch_of: TableId | None = None
     hints: bool | None = None
+    ended_together: bool = False
+    clocks_sleep: bool = False
 
     def seat_of(self, who: Who) -> int | None:
         """Return the seat of a person or an AI player, if they sit here."""
@@ -161,6 +200,15 @@ class Table:
             if sitter.who == who:
                 return seat
         return None
+
+    @property
+    def private(self) -> bool:
+        """Whether nobody but its person may know of it, and nothing is posted about it."""
+        return self.home.private
+
+    def hidden_from(self, user: User) -> bool:
+        """Tell whether a person may not even know that there is such a table."""
+        return self.private and self.seat_of(user) is None
 
     def owned_by(self, sitter: Sitter) -> bool:
         """Tell whether a sitter owns the table; of those who were forgotten, any may have."""
@@ -225,13 +273,12 @@ class Table:
         """Return the table with another sitter at a seat."""
         return replace(self, sitters=(*self.sitters[:seat], sitter, *self.sitters[seat + 1 :]))
 
-    def seats_voting_for(self, kind: VoteKind) -> tuple[int, ...]:
-        """Return the seats that vote for something."""
-        return tuple(vote.seat for vote in self.votes if vote.kind == kind)
-
-    def without_votes(self, kind: VoteKind) -> Table:
-        """Return the table where nobody votes for something any more."""
-        return replace(self, votes=tuple(vote for vote in self.votes if vote.kind != kind))
+    @property
+    def open_requests(self) -> tuple[Request, ...]:
+        """What somebody asks of the others and is not settled yet, oldest first."""
+        return tuple(
+            request for request in self.requests if request.outcome is None and request.public
+        )
 
 
 def game_of(table: Table) -> AnyGame:
@@ -247,4 +294,4 @@ def setup_of(table: Table) -> Setup:
 def owner_name(table: Table) -> str:
     """Return the name of whoever owns a table."""
     seat = table.owner_seat
-    return "?" if seat is None else table.sitters[seat].name
+    return "?" if seat is None else table.sitters[seat].tagged

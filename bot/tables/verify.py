@@ -9,7 +9,7 @@ from typing import Any
 from bot.tables import fairness
 from bot.tables.log import LogEntry
 from bot.tables.record import Record, RecordEntry, result_of
-from bot.tables.votes import revocable
+from bot.tables.requests import revocable
 from engine import play
 from engine.core import Event, Setup
 from engine.errors import EngineError

@@ -4,29 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
-from discord import app_commands
-
 from bot.runtime.client import Bazaar
 from bot.tables.forms import Form
-from bot.tables.lobby import hinting, require_ai, without_ai
-from bot.tables.table import Level, Table, game_of
+from bot.tables.lobby import hinting, require_ai, require_level, without_ai
+from bot.tables.table import Table, game_of
 from cogs.ai import screens
 from cogs.delivery.private_replies import answer_screen, change_lobby, change_options, form_screen
-from cogs.kit.commands import SeatCount, of_game, of_seats, options, words
 from cogs.kit.context import PressContext
-from cogs.kit.dispatch import command, on_press
+from cogs.kit.dispatch import on_press
 from cogs.kit.find_table import require_own_lobby
-from cogs.kit.locale import choice
-from cogs.kit.permissions import home_of, require_admission
-from cogs.kit.replies import Interaction
-from cogs.kit.screen import screen
-from cogs.kit.table_actions import begin
-from cogs.kit.table_screen import ways_on
 from cogs.play.screens.form import suggested
-from engine.ai.core import LEVELS
-from engine.ai.registry import plays
-from engine.errors import IllegalAction
-from engine.registry import GAMES, find
 
 
 @on_press("minds", reply="in place")
@@ -40,15 +27,8 @@ async def minds(ctx: PressContext) -> None:
 @on_press("mind", reply="same message")
 async def seat_mind(ctx: PressContext) -> None:
     """Seat an AI player of the level that was chosen."""
-    level = _level("".join(ctx.values))
+    level = require_level("".join(ctx.values))
     await _change_minds(ctx, ctx.host.lobby.add_ai(ctx.table.id, ctx.person, level, ctx.id))
-
-
-def _level(named: str) -> Level:
-    for level in LEVELS:
-        if level == named:
-            return level
-    raise IllegalAction("ai.error.level")
 
 
 @on_press("unmind", reply="same message")
@@ -94,43 +74,5 @@ async def hint(ctx: PressContext) -> None:
         await ctx.reply.show(await answer_screen(ctx, form))
 
 
-@app_commands.command(**words("ai.solo"))
-@app_commands.guild_only()
-@of_game(games=filter(plays, GAMES))
-@of_seats
-@options(level="ai.option.level")
-@app_commands.choices(level=[choice(f"seats.level.{level}", level) for level in LEVELS])
-async def solo_command(
-    interaction: Interaction,
-    game: str,
-    level: str,
-    seats: SeatCount | None = None,
-) -> None:
-    """Open a table, fill it with AI players and begin at once."""
-    async with command(interaction) as ctx:
-        rules = await require_admission(ctx)
-        wanted = seats or find(game).spec.least_seats
-        opponents = (_level(level),) * (wanted - 1)
-        table = await ctx.host.lobby.open(
-            ctx.person,
-            game,
-            wanted,
-            (),
-            home_of(ctx),
-            ctx.language,
-            ctx.id,
-            minds=opponents,
-            room=rules.room(ctx.user),
-        )
-        if ctx.client.presenter is not None:
-            await ctx.client.presenter.posted(table.id)  # for a thread hangs on the lobby
-        if table.status == "lobby":
-            await begin(ctx, await ctx.read_table(table.id), None)
-        table = await ctx.read_table(table.id)
-        sentence = ctx.sentence("ai.solo.begun", table, place=f"<#{table.home.place}>")
-        await ctx.reply.show(screen(sentence, *ways_on(table, ctx.speaker(table))))
-
-
-async def setup(bot: Bazaar) -> None:
-    """Add the command."""
-    bot.tree.add_command(solo_command)
+async def setup(_bot: Bazaar) -> None:
+    """Nothing is to be set up: the presses are registered."""

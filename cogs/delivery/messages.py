@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -148,7 +149,12 @@ def _calling(users: Iterable[User]) -> discord.AllowedMentions:
 
 def _place_of(table: Table, message: int) -> int:
     """Return the channel of a panel: a thread's first message stands in the channel above it."""
-    return table.home.channel if message == table.home.thread else table.home.place
+    return _channel_of(table) if message == table.home.thread else table.home.place
+
+
+def _channel_of(table: Table) -> int:
+    """Return the channel that a table's thread hangs in, or that it is played in itself."""
+    return replace(table.home, thread=None).place
 
 
 def _successor(table: Table) -> str:

@@ -22,10 +22,11 @@ from cogs.delivery.form_push import FormPush
 from cogs.delivery.messages import Messages
 from cogs.delivery.panels import Panels
 from cogs.delivery.private_replies import form_screen
+from cogs.delivery.request_messages import show_request
 from cogs.delivery.stories import Storyteller
 from cogs.delivery.table_notices import Announcement, closes_at, lobby_notice, time_notice
 from cogs.kit.discord_codes import PLACE_CLOSED, PLACE_FORBIDDEN, PLACE_GONE
-from cogs.kit.names import table_speaker
+from cogs.kit.names import linked_title, table_speaker
 from cogs.kit.screen import note
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
@@ -107,7 +108,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
 
     async def _present(self, queued: Queued) -> Delivered:
         table = await self.bot.host.queries.find(queued.notice.table)
-        if table is None:
+        if table is None or table.private:  # which is shown by answers alone
             return DELIVERED
         match queued.notice.kind:
             case "lobby":
@@ -124,12 +125,24 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
                 return await self._final(queued, table)
             case "nudge":
                 return await self._nudge(queued, table)
+            case "request":
+                return await self._request(queued, table)
+            case "lapse":
+                await self.bot.host.requests.lapse(table.id, queued.notice.request or 0)
+                return DELIVERED
             case "reminder" | "away" if table.status != "lobby":
                 announcement = await time_notice(self.bot, queued, table)
                 return await self._announce(queued, table, announcement)
             case "reminder" | "away" | "invite" | "opened":
                 announcement = await lobby_notice(self.bot, queued, table)
                 return await self._announce(queued, table, announcement)
+
+    async def _request(self, queued: Queued, table: Table) -> Delivered:
+        before = self._messages.newest.get(table.id, 0)
+        delivered = await show_request(self._messages, queued, table)
+        if self._messages.newest.get(table.id, 0) > before:
+            self._panels.bury(table.id)
+        return delivered
 
     async def _announce(
         self, queued: Queued, table: Table, announcement: Announcement | None
@@ -165,7 +178,8 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
     async def _lobby(self, queued: Queued, table: Table) -> Delivered:
         speaker = table_speaker(table, self.bot.icons)
         if table.status == "lobby":
-            screen = lobbies.lobby(table, speaker, await closes_at(self.bot, table))
+            away = await self.bot.host.holidays.away((*table.people, *table.reserved))
+            screen = lobbies.lobby(table, speaker, await closes_at(self.bot, table), away)
         elif table.status == "cancelled":
             screen = lobbies.closed(table, speaker)
         elif table.home.thread is not None and table.panel == table.home.thread:
@@ -256,11 +270,13 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             return DELIVERED
         speaker = await speaker_by_dm(self.bot, user, table)
         look = await host.queries.look(table.id, user)
-        screen = await form_screen(self.bot, form, speaker, events=look.texts, pictures=True)
+        screen = await form_screen(
+            self.bot, form, speaker, events=look.texts, linked=True, pictures=True
+        )
         if not await send(self.bot, table, user, screen, queued):
-            call = note(
-                table_speaker(table, self.bot.icons).say("play.nudge.closed", user=f"<@{user}>")
-            )
+            public = table_speaker(table, self.bot.icons)
+            where = linked_title(table, public)
+            call = note(public.say("play.nudge.closed", user=f"<@{user}>", title=where))
             await self._messages.post(queued, table, call, [user])
         return DELIVERED
 

@@ -11,7 +11,7 @@ from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.settings import UserSettings
-from bot.tables.table import Table, VoteKind
+from bot.tables.table import RequestKind, Table
 from cogs.delivery.direct_messages import withdraw
 from cogs.inbox.screens import recap as recap_text
 from cogs.kit.context import Context
@@ -46,12 +46,13 @@ async def form_screen(
     events: Sequence[Text] = (),
     recap: str = "",
     hint: str = "",
+    linked: bool = False,
     pictures: bool | None = None,
 ) -> Screen:
     """Return the screen of a form, and note that its person is asked.
 
-    Whether `pictures` may be sent is known of a press; if it is not said, the table's channel
-    tells.
+    Its title is `linked` where the table is elsewhere. Whether `pictures` may be sent is known of
+    a press; if it is not said, the table's channel tells.
     """
     user = form.table.sitters[form.seat].user
     if user is not None:
@@ -60,7 +61,15 @@ async def form_screen(
     own = await _decided_by(bot, form, speaker, pictures=allowed)
     mark = await draft_mark(bot, form.table, form.seat, form.decision.opened, form.filled)
     return forms.form(
-        form, own, speaker, mark=mark, notice=notice, events=events, recap=recap, hint=hint
+        form,
+        own,
+        speaker,
+        mark=mark,
+        notice=notice,
+        events=events,
+        recap=recap,
+        hint=hint,
+        linked=linked,
     )
 
 
@@ -166,8 +175,8 @@ async def show_seats(ctx: Context, table: Table, key: str = "") -> None:
     """Show one person what there is around a table, after saying what was done."""
     speaker = ctx.speaker(table)
     notice = speaker.say(key) if key else ""
-    steward = looks_after(ctx, table)
-    await ctx.reply.show(around(table, ctx.user, speaker, steward=steward, notice=notice))
+    steward, offers = looks_after(ctx, table), await ctx.host.requests.offers(table)
+    await ctx.reply.show(around(table, ctx.user, speaker, offers, steward=steward, notice=notice))
 
 
 async def confirm_leaving(ctx: Context, verb: str) -> None:
@@ -178,17 +187,16 @@ async def confirm_leaving(ctx: Context, verb: str) -> None:
     await ctx.reply.show(sure(ctx.table, seat, verb, ctx.speaker()))
 
 
-async def vote(ctx: Context, kind: VoteKind) -> None:
-    """Vote for something, or no longer, and show how things stand."""
-    before, person = ctx.table, ctx.person
-    after = await ctx.host.votes.propose(before.id, person, kind, ctx.id)
-    if before.seat_of(person.user) in after.seats_voting_for(kind):
-        key = "seats.wished"
-    elif after.sequence != before.sequence:
-        key = f"seats.granted.{kind}"
-    else:
-        key = "seats.unwished"
-    await show_seats(ctx, after, key)
+async def ask_others(ctx: Context, kind: RequestKind) -> None:
+    """Ask the others for something, and show how things stand."""
+    after = await ctx.host.requests.ask(ctx.table.id, ctx.person, kind, ctx.id)
+    await show_request_result(ctx, after, kind)
+
+
+async def show_request_result(ctx: Context, after: Table, kind: RequestKind) -> None:
+    """Show how things stand after somebody asked for something or agreed to it."""
+    done = after.sequence != ctx.table.sequence
+    await show_seats(ctx, after, f"seats.granted.{kind}" if done else "seats.asked")
 
 
 async def toggle_setting(ctx: Context, name: str) -> None:

@@ -39,10 +39,11 @@ class Storyteller:
         story = await self._bot.host.queries.story(table.id, sequence)
         if not story.texts:
             return None, False
-        pinged = [*table.people] if sequence == 0 else await self._pinged(table, story)
+        named = _named(queued, table, story)
+        pinged = [*table.people] if sequence == 0 else await self._pinged(table, story, named)
         pinged = await self._bot.host.settings.callable_now(pinged, "turns")
         begins = len(story.asked_seats) > 1 or any(event.chapter for event in story.events)
-        return await self._posted(queued, table, [story], pinged), begins
+        return await self._posted(queued, table, [story], named, pinged), begins
 
     async def held_back(self, queued: Queued, table: Table, message: int) -> tuple[Notice, ...]:
         """Return the calls to those whom a story did not ping because of their quiet hours.
@@ -50,7 +51,8 @@ class Storyteller:
         If it may have been posted before, the message itself tells when that was.
         """
         host, sequence = self._bot.host, queued.notice.sequence
-        users = await self._pinged(table, await host.queries.story(table.id, sequence))
+        story = await host.queries.story(table.id, sequence)
+        users = await self._pinged(table, story, _named(queued, table, story))
         posted_at = snowflake_time(message).timestamp() if queued.tries else None
         later = await host.settings.held_back(users, "turns", posted_at)
         return await host.queries.held_calls(table.id, sequence, later)
@@ -58,8 +60,9 @@ class Storyteller:
     async def grow(self, queued: Queued, table: Table) -> tuple[StoryMessage | None, bool]:
         """Add a story to the message that tells of a table; True if it had to be posted.
 
-        What the message says follows from its first and its last action alone, so that it may be
-        edited as often as it takes.
+        It calls nobody, so nobody is named as whose move it is: the panel tells that. What the
+        message says follows from its first and its last action alone, so that it may be edited as
+        often as it takes.
         """
         host, sequence = self._bot.host, queued.notice.sequence
         known = await host.queries.story_message(table.id)
@@ -71,7 +74,7 @@ class Storyteller:
             old = await host.queries.stories(table.id, known.first, known.last)
             if (grown := await self._grown(table, known, old, new)) is not None:
                 return grown, False
-        return await self._posted(queued, table, new, ()), True
+        return await self._posted(queued, table, new, (), ()), True
 
     async def _grown(
         self, table: Table, known: StoryMessage, old: Sequence[Story], new: Sequence[Story]
@@ -99,10 +102,15 @@ class Storyteller:
         return grown if edited else None
 
     async def _posted(
-        self, queued: Queued, table: Table, stories: Sequence[Story], pinged: Sequence[User]
+        self,
+        queued: Queued,
+        table: Table,
+        stories: Sequence[Story],
+        named: Sequence[User],
+        pinged: Sequence[User],
     ) -> StoryMessage:
         shot, shown = await self._drawn(table, stories)
-        screen = self._screen(table, stories, shot, shown)
+        screen = self._screen(table, stories, shot, shown, named)
         message = await self._messages.post(queued, table, screen, pinged)
         begun = StoryMessage(message, stories[0].sequence, stories[-1].sequence)
         return replace(begun, picture=shot.name, alt=shot.alt, shown=shown) if shot else begun
@@ -113,6 +121,7 @@ class Storyteller:
         stories: Sequence[Story],
         picture: Snapshot | AnyItem | None,
         shown: int,
+        named: Sequence[User] = (),
     ) -> Screen:
         """Return some stories as a message, with the picture at the story that is `shown` by it."""
         return panels.story(
@@ -120,7 +129,7 @@ class Storyteller:
             [story.texts for story in stories],
             self._speaker(table),
             self._opening(table, stories),
-            stories[-1].asked_seats,
+            named,
             picture=picture,
             at=sum(story.sequence < shown for story in stories) if picture else 0,
             footer=self._footer(table, stories),
@@ -131,7 +140,8 @@ class Storyteller:
         if stories[0].sequence:
             return ""
         drawn = drawn_line(table, self._speaker(table))
-        return "\n".join(filter(None, [panels.unasked(table, stories[0].asked_seats), drawn]))
+        named = () if table.alone else stories[0].asked_seats
+        return "\n".join(filter(None, [panels.unasked(table, named), drawn]))
 
     async def _drawn(self, table: Table, stories: Sequence[Story]) -> tuple[Snapshot | None, int]:
         """Return the picture of the last moment that has one, and the story that it belongs to."""
@@ -144,14 +154,27 @@ class Storyteller:
                     return shot, story.sequence
         return None, 0
 
-    async def _pinged(self, table: Table, story: Story) -> list[User]:
-        """Return who is pinged: whoever must act, did not act just now and gets no nudge."""
-        due = table.players_of(story.due)
+    async def _pinged(self, table: Table, story: Story, named: Sequence[User]) -> list[User]:
+        """Return who is pinged: whoever is named, must still act and gets no nudge."""
+        due = [user for user in table.players_of(story.due) if user in named]
         return [user for user in due if not (await self._bot.host.settings.of_user(user)).by_dm]
 
     def _footer(self, table: Table, stories: Sequence[Story]) -> str:
-        """Return what stands below the story of the deal: the seal of its secret."""
-        return "" if stories[0].sequence else lobbies.seal(table, self._speaker(table))
+        """Return what stands below the story of the deal alone.
+
+        That is the seal of its secret and, where no pictures can be attached, that boards are text.
+        """
+        if stories[0].sequence:
+            return ""
+        speaker = self._speaker(table)
+        note = "" if self._messages.may_attach(table) else panels.no_pictures(speaker)
+        return "\n".join(filter(None, [note, lobbies.seal(table, speaker)]))
 
     def _speaker(self, table: Table) -> Speaker:
         return table_speaker(table, self._bot.icons)
+
+
+def _named(queued: Queued, table: Table, story: Story) -> Sequence[User]:
+    """Return whom a story tells that it is their move."""
+    named = queued.notice.named_users
+    return table.players_of(story.asked_seats) if named is None else named

@@ -38,10 +38,11 @@ async def lobby_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcemen
     named = notice.called_users
     match notice.kind:
         case "invite":
+            guests = [user for user in named if user in table.reserved]
             invited = [
                 user
-                for user in named
-                if user in table.reserved and not await _send_invitation(bot, queued, table, user)
+                for user in await bot.host.invitations.called_for(table, guests)
+                if not await _send_invitation(bot, queued, table, user)
             ]
             if not invited:
                 return None

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.runtime.client import Bazaar
 from cogs.inbox import screens
-from cogs.kit.commands import table_command, words
+from cogs.kit.commands import anywhere, table_command, words
 from cogs.kit.context import Context
 from cogs.kit.dispatch import command, on_modal, on_press
 from cogs.kit.modals import typed
@@ -24,8 +24,6 @@ async def show_desk(ctx: Context) -> None:
 
 
 @app_commands.command(**words("inbox"))
-@app_commands.allowed_installs(guilds=True, users=True)
-@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 async def desk_command(interaction: Interaction) -> None:
     """Show everything that waits; answered by the interaction alone."""
     async with command(interaction) as ctx:
@@ -45,12 +43,13 @@ async def open_note(ctx: Context) -> None:
 async def keep_note(ctx: Context, matched: re.Match[str]) -> None:
     """Keep a note that was typed."""
     words = typed(ctx.interaction).get("note", "")
-    table = await ctx.host.recaps.note(matched[1], ctx.user, words)
+    table = await ctx.read_table(matched[1])
+    table = await ctx.host.recaps.note(table, ctx.user, words)
     await ctx.answer("inbox.note.kept" if words.strip() else "inbox.note.gone", table)
 
 
 async def setup(bot: Bazaar) -> None:
     """Add the commands and listen to the form."""
     on_modal(bot, "bz-note:([0-9A-Za-z]{4,12})", keep_note)
-    bot.tree.add_command(desk_command)
-    bot.tree.add_command(table_command("inbox.note", open_note, reply=None))
+    bot.tree.add_command(anywhere(desk_command))
+    bot.tree.add_command(anywhere(table_command("inbox.note", open_note, reply=None)))

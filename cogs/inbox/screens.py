@@ -12,7 +12,7 @@ from bot.services.recap import NOTE_LENGTH, Recap
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
 from cogs.kit.modals import modal
-from cogs.kit.names import title
+from cogs.kit.names import linked_title, title
 from cogs.kit.screen import Screen, bulleted, button, clipped, fitting, screen
 from cogs.pace.screens import moment
 from engine.text import Text
@@ -22,12 +22,6 @@ MAX_TABLE_BUTTONS = 4
 MAX_RECAP_LENGTH = 600
 MAX_EVENT_LENGTH = 300
 EVERYWHERE = "person"
-
-
-def link(table: Table) -> str:
-    """Return the address of a table's panel, or of its channel."""
-    where = f"https://discord.com/channels/{table.home.guild or '@me'}/{table.home.place}"
-    return f"{where}/{table.panel}" if table.panel else where
 
 
 def desk(waiting: Sequence[Waiting], speaker: Speaker) -> Screen:
@@ -59,7 +53,7 @@ def desk(waiting: Sequence[Waiting], speaker: Speaker) -> Screen:
 
 def _line(item: Waiting, speaker: Speaker) -> str:
     when = speaker.say("inbox.no_end") if item.due is None else moment(item.due)
-    called = f"[{title(item.table, speaker)}]({link(item.table)})"
+    called = linked_title(item.table, speaker)
     return speaker.say("inbox.line", table=called, what=item.what, when=when)
 
 

@@ -28,6 +28,7 @@ LEAST_SEATS = min((spec.least_seats for spec in SPECS), default=2)
 MOST_SEATS = max((spec.most_seats for spec in SPECS), default=LEAST_SEATS)
 
 F = TypeVar("F", bound=Callable[..., Any])
+C = TypeVar("C", bound="TableCommand")
 SeatCount: TypeAlias = app_commands.Range[int, LEAST_SEATS, MOST_SEATS]
 """A number of seats that some game can be played with."""
 TableCommand: TypeAlias = app_commands.Command[Any, ..., None]
@@ -140,6 +141,16 @@ def add_to_table_group(bot: Bazaar, *commands: TableCommand) -> None:
     assert isinstance(group, app_commands.Group)
     for each in commands:
         group.add_command(each)
+
+
+def anywhere(command_: C) -> C:
+    """Let a command be used in servers, direct messages and groups.
+
+    It can be used where only the person has installed the bot, so the interaction alone answers.
+    """
+    installed = app_commands.allowed_installs(guilds=True, users=True)
+    used = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    return installed(used(command_))
 
 
 def choices(named: Iterable[tuple[str, str]]) -> Choices:

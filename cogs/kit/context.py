@@ -73,9 +73,12 @@ class Context:
         return self._table
 
     async def read_table(self, id_: TableId) -> Table:
-        """Return a table as it is now, or refuse an unknown one."""
+        """Return a table as it is now, or refuse an unknown one.
+
+        The private table of somebody else is as unknown as one that never was.
+        """
         table = await self.host.queries.find(id_)
-        if table is None:
+        if table is None or table.hidden_from(self.user):
             raise IllegalAction("play.error.no_table")
         return table
 

@@ -21,17 +21,19 @@ BUTTONS = (
     "join", "leave", "options", "start", "cancel", "move", "hand", "board", "log", "rules", "more",
     "score", "end", "sure", "dm", "text", "option", "confirm", "back", "restart",
     "page", "tutor", "tryoption", "tryconfirm", "tryback", "tryrestart",
-    "ownpace", "hush", "desk", "note", "settings", "hours", "server", "privacy", "forget",
+    "ownpace", "sleep", "hush", "desk", "note", "settings", "hours", "holiday",
+    "server", "privacy", "forget",
     "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
-    "handover", "propose", "fair", "verify", "record",
+    "handover", "propose", "agree", "object", "fair", "verify", "record",
     "accept", "decline", "lot", "watch", "keep", "rematch",
     "minds", "unmind", "hints", "hint", "chosen", "up",
+    "solo", "again",
 )  # fmt: skip
 SELECTS = (
     "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house", "mind",
     "boards",
 )  # fmt: skip
-PICKERS = ("places", "roles", "invite")
+PICKERS = ("places", "roles", "invite", "avoid")
 _REST = r":([0-9A-Za-z_]{2,30})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"
 _GRAMMAR = re.compile(rf"bz:([a-z]+){_REST}")
 

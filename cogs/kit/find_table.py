@@ -47,11 +47,16 @@ async def resolve_past_table(ctx: Context, named: str | None) -> Table:
 
 
 async def open_tables(interaction: Interaction, status: tuple[Status, ...] = OPEN) -> list[Table]:
-    """Return the tables a person can name here: those of the server, in private their own."""
+    """Return the tables a person can name here: in private their own.
+
+    On a server those of the server, and after them the person's private ones.
+    """
     queries, guild = interaction.client.host.queries, interaction.guild_id
+    own = await queries.tables(user=interaction.user.id, status=status)
     if guild is None:
-        return list(await queries.tables(user=interaction.user.id, status=status))
-    return list(await queries.tables(guild=guild, status=status))
+        return list(own)
+    private = [table for table in own if table.private]
+    return [*await queries.tables(guild=guild, status=status), *private]
 
 
 async def open_lobbies(interaction: Interaction) -> list[Table]:

@@ -11,6 +11,7 @@ from bot.tables.table import Table
 from engine.text import say, seat_name
 
 MAX_NAME_LENGTH = 32
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 LOW_LINE = "\N{FULLWIDTH LOW LINE}"
 # Look-alikes instead of backslashes: names also stand in buttons, where nothing is escaped.
 _HARMLESS = str.maketrans(
@@ -48,7 +49,9 @@ def plain(name: str) -> str:
         words = words.replace("_", LOW_LINE)
     if words[:1] in {"-", "+"}:
         words = "\N{EN DASH}" + words[1:]
-    return words[:MAX_NAME_LENGTH].strip()
+    if len(words) > MAX_NAME_LENGTH:
+        words = words[: MAX_NAME_LENGTH - 1].rstrip() + ELLIPSIS
+    return words
 
 
 def _unstacked(name: str) -> Iterator[str]:
@@ -73,7 +76,21 @@ def table_speaker(table: Table, icons: Icons) -> Speaker:
 def title(table: Table, speaker: Speaker) -> str:
     """Return what a table is called."""
     game = say(f"{table.game}.name")
-    return speaker.say("screens.title", game=game, number=table.number)
+    key = "solo.title" if table.private else "screens.title"
+    return speaker.say(key, game=game, number=table.number)
+
+
+def linked_title(table: Table, speaker: Speaker) -> str:
+    """Return what a table is called, as a link to where it is played if others can see that."""
+    if table.private:
+        return title(table, speaker)
+    return f"[{title(table, speaker)}]({link(table)})"
+
+
+def link(table: Table) -> str:
+    """Return the address of a table's panel, or of its channel."""
+    where = f"https://discord.com/channels/{table.home.guild or '@me'}/{table.home.place}"
+    return f"{where}/{table.panel}" if table.panel else where
 
 
 def names_of(table: Table, speaker: Speaker) -> tuple[str, ...]:

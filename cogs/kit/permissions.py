@@ -35,7 +35,8 @@ def require_steward(ctx: Context) -> int:
 
 def may_attach_at(bot: Bazaar, table: Table) -> bool:
     """Tell whether pictures can be sent to a table; if that is not known, yes."""
-    channel = bot.get_channel(table.home.channel)
+    place = table.home.channel
+    channel = None if place is None else bot.get_channel(place)
     if not isinstance(channel, discord.abc.GuildChannel):
         return True
     return channel.permissions_for(channel.guild.me).attach_files

@@ -15,6 +15,7 @@ import discord
 from discord import ui
 
 from cogs.kit.custom_id import BUTTONS, HANDLERS, PICKERS, SELECTS, Target, pattern
+from engine.text import closed
 from render.pictures.snapshot import Snapshot
 from render.text.icons import ICON, as_read, beginning, beside_removed, without_icons
 
@@ -99,7 +100,7 @@ class Select(Pressable[ui.Select[Any]], template=pattern(*SELECTS)):
     """A select of choices that we name."""
 
 
-class UserPicker(Pressable[ui.UserSelect[Any]], template=pattern("invite")):
+class UserPicker(Pressable[ui.UserSelect[Any]], template=pattern("invite", "avoid")):
     """A select of people."""
 
 
@@ -123,7 +124,10 @@ def clipped(text: str, most: int, measure: Callable[[str], int] = length) -> str
     """
     if measure(text) <= most:
         return text
-    return beginning(text, most - 1, measure).rstrip() + ELLIPSIS
+    cut = beginning(text, most - 1, measure).rstrip()
+    if closed(cut) != cut:
+        cut = beginning(text, most - 2, measure).rstrip()
+    return closed(cut + ELLIPSIS)
 
 
 def shortened(text: str, most: int) -> str:
@@ -136,7 +140,7 @@ def shortened(text: str, most: int) -> str:
         if length(longer) >= most:
             break
         fitted = longer
-    return fitted.rstrip(",;:(") + ELLIPSIS
+    return closed(fitted.rstrip(",;:(") + ELLIPSIS)
 
 
 def first_icon(text: str) -> discord.PartialEmoji | None:

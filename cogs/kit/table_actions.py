@@ -48,8 +48,8 @@ async def end(ctx: Context) -> None:
     if ctx.table.status == "lobby":
         await cancel(ctx)
         return
-    steward = looks_after(ctx, ctx.table)
-    await ctx.host.votes.end(ctx.table.id, ctx.person, ctx.id, steward=steward)
+    steward = ctx.table.private or looks_after(ctx, ctx.table)  # nobody else need be asked
+    await ctx.host.requests.end(ctx.table.id, ctx.person, ctx.id, steward=steward)
 
 
 async def take_seat_back(ctx: Context) -> None:
@@ -58,6 +58,7 @@ async def take_seat_back(ctx: Context) -> None:
     seat = table.seat_of(ctx.user)
     if seat is None or table.status != "playing":
         return
+    await ctx.host.requests.note_present(table, ctx.person)
     if table.sitters[seat].autopilot and not table.sitters[seat].conceded:
         with suppress(IllegalAction):  # back by another press in the same moment
             await ctx.host.seats.change(table, ctx.id, returned, ctx.person)
@@ -92,7 +93,7 @@ async def start(ctx: Context) -> None:
     once: int | None = ctx.id
     others = table.status == "lobby" and owner is not None and seat not in {None, owner}
     if others and await has_left_server(ctx, table, owner or 0):
-        table = await ctx.host.votes.hand_over(
+        table = await ctx.host.requests.hand_over(
             table.id, ctx.person, seat or 0, ctx.id, steward=True
         )
         once = None
@@ -119,9 +120,9 @@ LOBBY_ACTIONS: dict[str, TableAction] = {
 
 
 async def _make_thread(ctx: Context, table: Table) -> int | None:
-    channel = ctx.client.get_channel(table.home.channel)
-    if table.home.thread is not None or table.panel is None:
+    if table.private or table.home.thread is not None or table.panel is None:
         return None  # it was opened in a thread, or its lobby is not posted yet
+    channel = ctx.client.get_channel(table.home.place)
     if not isinstance(channel, discord.TextChannel):
         return None
     if not (await ctx.host.settings.of_server(channel.guild.id)).threads:

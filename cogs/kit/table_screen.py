@@ -33,11 +33,12 @@ class TableButtons:
         seat: Seat | None = None,
         name: str = "",
         rest: str = "",
+        number: int = 0,
         disabled: bool = False,
     ) -> Button:
         """Return a button; one about a seat may say the name of whoever sits there."""
         label = self.speaker.say(key, name=name)
-        target = Target(verb, self.table.id, rest=rest)
+        target = Target(verb, self.table.id, number=number, rest=rest)
         if seat is not None:
             target = Target(verb, self.table.id, number=seat, rest="seat")
         return button(label, target, color, disabled=disabled)
@@ -56,6 +57,13 @@ def ways_on(
         if verb != but
     ]
     return [*ways[:MAX_WAYS], *also]
+
+
+def way_back(table: Table, speaker: Speaker) -> list[Button]:
+    """Return the button that leads back to a private game: one message holds all of it."""
+    if not table.private:
+        return []
+    return [TableButtons(table, speaker)("move", "solo.back", "primary")]
 
 
 def rules_button(table: Table, speaker: Speaker) -> list[Button]:

@@ -12,7 +12,8 @@ from bot.tables.lobby import varied
 from bot.tables.paces import pace_of
 from cogs.ai.screens import minded
 from cogs.delivery.images import board_for
-from cogs.delivery.private_replies import change_options, confirm_leaving, show_seats, vote
+from cogs.delivery.private_games import show_game
+from cogs.delivery.private_replies import ask_others, change_options, confirm_leaving, show_seats
 from cogs.delivery.table_notices import closes_at
 from cogs.kit import table_actions
 from cogs.kit.commands import (
@@ -87,8 +88,10 @@ async def end_for_good(ctx: PressContext) -> None:
     """End a table for everybody."""
     await table_actions.end(ctx)
     after = await ctx.read_table(ctx.table.id)
-    if after.status == "playing":  # who does not look after the server can only vote for it
-        await show_seats(ctx, after, "seats.wished")
+    if after.private:
+        await show_game(ctx, after.id)
+    elif after.status == "playing":  # who does not look after the server can only ask for it
+        await show_seats(ctx, after, "seats.asked")
     else:
         await ctx.answer("table.ended")
 
@@ -146,7 +149,9 @@ async def list_command(interaction: Interaction) -> None:
         lines = [
             f"{readable(table, speaker)} <#{table.home.place}>"
             + (f" {speaker.say(table.frozen)}" if table.frozen else "")
-            for table in (await open_tables(interaction))[:MAX_TABLES_LISTED]
+            for table in [table for table in await open_tables(interaction) if not table.private][
+                :MAX_TABLES_LISTED
+            ]
         ]
         body = bulleted(lines) or speaker.say("table.list.none")
         await ctx.reply.show(screen(f"## {speaker.say('table.list.title')}", body))
@@ -161,18 +166,21 @@ async def _leave(ctx: Context) -> None:
 
 
 async def _end(ctx: Context) -> None:
-    """End a table for everybody; one at play if all vote for it, or if a steward is sure."""
+    """End a table for everybody; one at play if all agree, or if a steward is sure."""
     if ctx.table.status != "playing":
         await _act(ctx, table_actions.end, "table.ended")
-    elif looks_after(ctx, ctx.table):
+    elif ctx.table.private or looks_after(ctx, ctx.table):
         await end(ctx)
     else:
-        await vote(ctx, "end")
+        await ask_others(ctx, "end")
 
 
 async def _show_table(ctx: Context) -> None:
     """Show a table in private; a table that lost its place is brought here."""
     table, speaker = ctx.table, ctx.speaker()
+    if table.private:
+        await show_game(ctx, table.id)
+        return
     if table.frozen and table.seat_of(ctx.user) is not None:
         require_permissions(ctx)
         await ctx.host.lobby.relocate(table.id, home_of(ctx))
@@ -182,7 +190,8 @@ async def _show_table(ctx: Context) -> None:
     look = await ctx.host.queries.look(table.id, None)
     if look.view is None:
         closes = await closes_at(ctx.client, look.table)
-        await ctx.reply.show(lobbies.lobby(look.table, speaker, closes))
+        away = await ctx.host.holidays.away((*table.people, *table.reserved))
+        await ctx.reply.show(lobbies.lobby(look.table, speaker, closes, away))
         return
     await ctx.reply.show(panel(look, await board_for(ctx, look, speaker), speaker))
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from bot.runtime.i18n import Speaker
 from bot.tables.fairness import commitment
-from bot.tables.table import Table
+from bot.tables.table import Table, User
 from cogs.ai.screens import hint_line, hint_parts, minds_button, seated_mind
 from cogs.invitations.screens import closing_line, held, order_line, parts_of_options
 from cogs.kit.custom_id import Target
@@ -21,19 +24,29 @@ from cogs.kit.screen import (
     select,
 )
 from cogs.kit.table_screen import TableButtons, rules_button
-from cogs.pace.screens import pace_line, pace_parts
+from cogs.pace.screens import away_lines, pace_line, pace_parts
 from engine.core import Spec
 from engine.registry import find
+from engine.text import isolated
 
 SEAL_DIGITS = 12
 
 
-def lobby(table: Table, speaker: Speaker, closes: float | None = None) -> Screen:
-    """Return the panel of a table that has not begun, and when it closes if nobody begins."""
+def lobby(
+    table: Table,
+    speaker: Speaker,
+    closes: float | None = None,
+    away: Mapping[User, float] = MappingProxyType({}),
+) -> Screen:
+    """Return the panel of a table that has not begun, and when it closes if nobody begins.
+
+    `away` are those on holiday, and until when.
+    """
     to, spec, taken = TableButtons(table, speaker), find(table.game).spec, len(table.sitters)
     return screen(
         f"## {title(table, speaker)}",
         _seated(table, speaker),
+        away_lines(table, away, speaker),
         _explained(table, speaker),
         order_line(table, speaker),
         pace_line(table, speaker),
@@ -61,11 +74,13 @@ def closed(table: Table, speaker: Speaker) -> Screen:
 
 def stopped(table: Table, key: str, speaker: Speaker) -> str:
     """Tell that a table was closed before its time, and by whom if that is known."""
+    if table.ended_together:
+        return speaker.say(f"{key}.together")
     if table.ended_by is None:
         return speaker.say(key)
     if not table.ended_by:
         return speaker.say("invitations.lapsed")
-    return speaker.say(f"{key}.by", name=table.ended_by)
+    return speaker.say(f"{key}.by", name=isolated(table.ended_by))
 
 
 def moved(table: Table, speaker: Speaker) -> Screen:
@@ -155,5 +170,5 @@ def _hint(table: Table, spec: Spec, speaker: Speaker) -> str:
     missing = spec.least_seats - len(table.sitters)
     if missing > 0:
         return speaker.say("screens.lobby.missing", n=missing)
-    owner = next((s.name for s in table.sitters if table.owned_by(s)), "")
+    owner = next((s.tagged for s in table.sitters if table.owned_by(s)), "")
     return speaker.say("screens.lobby.ready", name=owner)

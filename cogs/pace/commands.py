@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.runtime.client import Bazaar
-from bot.tables.lobby import paced
+from bot.tables.lobby import paced, sleeping
 from bot.tables.paces import pace_of
 from bot.tables.table import Table
 from cogs.delivery.private_replies import change_options
@@ -34,12 +34,23 @@ async def own_pace(ctx: PressContext) -> None:
 
 async def keep_pace(ctx: Context, matched: re.Match[str]) -> None:
     """Give a table the pace that was typed."""
-    table = await _repace(ctx, matched[1], typed(ctx.interaction).get("pace", ""))
+    before = await ctx.read_table(matched[1])
+    table = await _repace(ctx, before.id, typed(ctx.interaction).get("pace", ""))
     await ctx.reply.show(lobbies.options(table, ctx.speaker(table)))
 
 
 async def _repace(ctx: Context, id_: str, words: str) -> Table:
     return await ctx.host.lobby.change(id_, ctx.id, paced, ctx.person, pace_of(words))
+
+
+@on_press("sleep", reply="same message")
+async def sleep(ctx: PressContext) -> None:
+    """Let time stand still in everybody's quiet hours, or run on."""
+    table, lobby = ctx.table, ctx.host.lobby
+    changing = lobby.change(
+        table, ctx.id, sleeping, ctx.person, clocks_sleep=not table.clocks_sleep
+    )
+    await change_options(ctx, changing)
 
 
 @on_press("hush", reply="new message")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from discord import ui
 
 from bot.runtime.i18n import Speaker
 from bot.tables.paces import NAMED, lasting, name_of, pace_text
-from bot.tables.table import Table
+from bot.tables.table import Table, User
 from cogs.kit.custom_id import Target
 from cogs.kit.modals import modal
 from cogs.kit.names import title
@@ -22,13 +22,27 @@ def moment(at: float, style: str = "R") -> str:
 
 
 def pace_line(table: Table, speaker: Speaker) -> str:
-    """Return how long a decision may take."""
-    return speaker.say("pace.line", pace=pace_text(table.seconds_per_move))
+    """Return how long a decision may take, and whether time stands still at night."""
+    sleeps = table.clocks_sleep and table.seconds_per_move is not None
+    key = "pace.line.sleep" if sleeps else "pace.line"
+    return speaker.say(key, pace=pace_text(table.seconds_per_move))
 
 
-def due_line(due: float | None, speaker: Speaker) -> str:
+def due_line(due: float | None, speaker: Speaker, *, sleeps: bool = False) -> str:
     """Return until when somebody is awaited, if there is an end to it."""
-    return "" if due is None else speaker.say("pace.due", when=moment(due))
+    if due is None:
+        return ""
+    return speaker.say("pace.due.sleep" if sleeps else "pace.due", when=moment(due))
+
+
+def away_lines(table: Table, away: Mapping[User, float], speaker: Speaker) -> str:
+    """Return who of a table is on holiday, and until which day."""
+    lines = []
+    for user, until in away.items():
+        seat = table.seat_of(user)
+        name = f"<@{user}>" if seat is None else f"**{table.sitters[seat].name}**"
+        lines.append(speaker.say("pace.holiday", name=name, day=moment(until, "D")))
+    return "\n".join(lines)
 
 
 def pace_labels(speaker: Speaker) -> dict[str, str]:
@@ -41,7 +55,12 @@ def pace_parts(table: Table, speaker: Speaker) -> Sequence[Part]:
     target, current = Target("pace", table.id), name_of(table.seconds_per_move)
     menu = single_select(target, pace_labels(speaker), current, speaker.say("pace.choose"))
     own = button(speaker.say("pace.own.button"), Target("ownpace", table.id))
-    return (pace_line(table, speaker), menu, own)
+    turn = "off" if table.clocks_sleep else "on"
+    sleep = button(speaker.say(f"pace.sleep.turn.{turn}"), Target("sleep", table.id))
+    line = pace_line(table, speaker)
+    if table.seconds_per_move is None:
+        return (line, menu, own)
+    return (f"{line}\n-# {speaker.say('pace.sleep.about')}", menu, own, sleep)
 
 
 def own_pace(table: Table, speaker: Speaker) -> ui.Modal:

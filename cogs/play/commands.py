@@ -9,6 +9,7 @@ from bot.tables.changes import AlreadyDone
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.settings import BOARD_STYLES
 from cogs.delivery.images import board_for, hand_for
+from cogs.delivery.private_games import show_game
 from cogs.delivery.private_replies import (
     answer_screen,
     draft_mark,
@@ -19,7 +20,7 @@ from cogs.delivery.private_replies import (
     toggle_setting,
 )
 from cogs.inbox.screens import noted
-from cogs.kit.commands import table_command
+from cogs.kit.commands import anywhere, table_command
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import on_press
 from cogs.kit.permissions import looks_after
@@ -34,6 +35,9 @@ from engine.forms import Picks
 @on_press("move", reply="in place", later=True)
 async def move(ctx: Context) -> None:
     """Show what the person has to decide, and what they missed."""
+    if ctx.table.private:
+        await show_game(ctx, ctx.table.id)
+        return
     recap = await take_recap(ctx)
     await ctx.reply.show_move(await move_screen(ctx, recap=recap))
 
@@ -45,11 +49,19 @@ async def fill(ctx: PressContext) -> None:
         await _require_same_draft(ctx)
         answer = await _fill(ctx)
     except AlreadyDone:
-        await ctx.reply.show_move(await move_screen(ctx))
+        if ctx.table.private:
+            await show_game(ctx, ctx.table.id)
+        else:
+            await ctx.reply.show_move(await move_screen(ctx))
     except EngineError as error:
-        await ctx.reply.show_move(await _refusal_screen(ctx, error))
+        if (refusal := await _refusal_screen(ctx, error)) is None:
+            await show_game(ctx, ctx.table.id)
+        else:
+            await ctx.reply.show_move(refusal)
     else:
-        if isinstance(answer, Done):
+        if isinstance(answer, Done) and answer.table.private:
+            await show_game(ctx, answer.table.id)
+        elif isinstance(answer, Done):
             await _show_done(ctx, answer)
             await settle_question(ctx, answer.table)
         else:
@@ -98,8 +110,11 @@ async def _show_following(ctx: PressContext, done: Done) -> None:
         ctx.reply.move_message = await ctx.reply.send_private(screen)
 
 
-async def _refusal_screen(ctx: PressContext, error: EngineError) -> Screen:
-    """Return what a press led to if it was made before, else why it is refused now."""
+async def _refusal_screen(ctx: PressContext, error: EngineError) -> Screen | None:
+    """Return what a press led to if it was made before, else why it is refused now.
+
+    None if it led to how a private game stands now.
+    """
     target, speaker = ctx.target, ctx.speaker()
     try:
         if target.verb in {"option", "choose", "confirm"}:
@@ -107,7 +122,7 @@ async def _refusal_screen(ctx: PressContext, error: EngineError) -> Screen:
                 ctx.table, ctx.person, target.number, target.form, _picks(ctx)
             )
             if done is not None:
-                return await answer_screen(ctx, done)
+                return None if done.table.private else await answer_screen(ctx, done)
         # Whoever goes back twice is back already.
         notice = "" if target.verb == "back" else speaker(error.text)
         return await move_screen(ctx, notice=notice)
@@ -207,4 +222,4 @@ async def more(ctx: PressContext) -> None:
 async def setup(bot: Bazaar) -> None:
     """Add the commands."""
     for key, handler in (("play.move", move), ("play.hand", hand), ("play.board", board)):
-        bot.tree.add_command(table_command(key, handler))
+        bot.tree.add_command(anywhere(table_command(key, handler)))

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.runtime.client import Bazaar
 from bot.tables.record import written
 from cogs.delivery.images import picture_theme
-from cogs.kit.commands import of_table, options, table_command, words
+from cogs.kit.commands import TableCommand, anywhere, of_table, options, table_command, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import dealt_tables, resolve_table
@@ -94,7 +94,11 @@ async def show_record(ctx: Context) -> None:
 
 async def setup(bot: Bazaar) -> None:
     """Add the commands."""
-    bot.tree.add_command(log_command)
-    bot.tree.add_command(table_command("play.score", show_score))
-    bot.tree.add_command(table_command("fairness.verify", verify, dealt_tables))
-    bot.tree.add_command(table_command("fairness.record", show_record, dealt_tables))
+    records: tuple[TableCommand, ...] = (
+        log_command,
+        table_command("play.score", show_score),
+        table_command("fairness.verify", verify, dealt_tables),
+        table_command("fairness.record", show_record, dealt_tables),
+    )
+    for each in records:
+        bot.tree.add_command(anywhere(each))

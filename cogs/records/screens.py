@@ -15,7 +15,7 @@ from bot.tables.verify import Verdict
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
 from cogs.kit.screen import AnyItem, Screen, bulleted, button, clipped, screen
-from cogs.kit.table_screen import TableButtons, ways_on
+from cogs.kit.table_screen import TableButtons, way_back, ways_on
 from engine.core import POINTS, Outcome, Sheet
 from engine.text import say, seat_name
 from render.pictures.snapshot import Snapshot
@@ -120,7 +120,8 @@ def log(table: Table, pages: Sequence[HistoryPage], number: int | None, speaker:
     """Return one leaf of the log, the last one if no number is given."""
     shown = leaves(pages, speaker)
     if not shown:
-        return screen(f"## {title(table, speaker)}", speaker.say("screens.log.empty"))
+        empty = speaker.say("screens.log.empty")
+        return screen(f"## {title(table, speaker)}", empty, *way_back(table, speaker))
     most = len(shown)
     at = most if number is None else max(1, min(number, most))
     heading, body = shown[at - 1]
@@ -136,7 +137,8 @@ def log(table: Table, pages: Sequence[HistoryPage], number: int | None, speaker:
     ]
     page = speaker.say("screens.log.page", page=at, pages=most) if most > 1 else ""
     leafing = buttons if most > 1 else ()
-    return screen(f"## {title(table, speaker)}", f"**{heading}**", body, page, *leafing)
+    ways = (*leafing, *way_back(table, speaker))
+    return screen(f"## {title(table, speaker)}", f"**{heading}**", body, page, *ways)
 
 
 def fair_play(table: Table, speaker: Speaker, *, back: bool = False) -> Screen:
@@ -153,7 +155,8 @@ def fair_play(table: Table, speaker: Speaker, *, back: bool = False) -> Screen:
         sealed,
         over,
         *([to("verify", "fairness.verify"), to("record", "fairness.record")] if table.seed else ()),
-        *([to("seats", "screens.back")] if back else ()),
+        *([to("seats", "screens.back")] if back and not table.private else ()),
+        *way_back(table, speaker),
     )
 
 

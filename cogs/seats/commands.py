@@ -1,4 +1,4 @@
-"""Around the table: seats, absences and votes, by buttons and by commands of /table."""
+"""Around the table: seats, absences and requests, by buttons and by commands of /table."""
 
 from __future__ import annotations
 
@@ -7,10 +7,18 @@ from functools import partial
 from typing import TypeAlias
 
 from bot.runtime.client import Bazaar
+from bot.tables.requests import numbered
 from bot.tables.seats import conceded, freed, returned, stood_up, taken
-from bot.tables.table import Table, VoteKind
+from bot.tables.table import RequestKind, Table
 from cogs.delivery.direct_messages import withdraw
-from cogs.delivery.private_replies import confirm_leaving, move_screen, show_seats, take_recap, vote
+from cogs.delivery.private_replies import (
+    ask_others,
+    confirm_leaving,
+    move_screen,
+    show_request_result,
+    show_seats,
+    take_recap,
+)
 from cogs.kit.commands import add_to_table_group, table_command
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import on_press
@@ -18,7 +26,7 @@ from cogs.kit.permissions import looks_after
 from cogs.kit.table_actions import has_left_server
 from engine.errors import IllegalAction
 
-VOTES: dict[str, VoteKind] = {"pause": "pause", "take_back": "take_back", "end": "end"}
+REQUESTS: dict[str, RequestKind] = {"pause": "pause", "take_back": "take_back", "end": "end"}
 SeatAction: TypeAlias = Callable[[Context, int], Awaitable[tuple[Table, str]]]
 """Does something at a table, perhaps with a seat, and returns it with the key of what to say."""
 
@@ -39,7 +47,7 @@ async def concede(ctx: Context, _seat: int) -> tuple[Table, str]:
 
 async def resume(ctx: Context, _seat: int) -> tuple[Table, str]:
     """Go on after a pause."""
-    return await ctx.host.votes.resume(ctx.table.id, ctx.person, ctx.id), "seats.resumed"
+    return await ctx.host.requests.resume(ctx.table.id, ctx.person, ctx.id), "seats.resumed"
 
 
 async def take(ctx: Context, seat: int) -> tuple[Table, str]:
@@ -61,17 +69,17 @@ async def free(ctx: Context, seat: int) -> tuple[Table, str]:
 
 
 async def call_autopilot(ctx: Context, seat: int) -> tuple[Table, str]:
-    """Let the autopilot play for somebody who is missing."""
+    """Let the autopilot play for somebody who is missing, or ask the others for it."""
     table = ctx.table
     sure = looks_after(ctx, table) or await has_left_server(ctx, table, seat)
-    after = await ctx.host.seats.call_autopilot(table.id, ctx.person, seat, ctx.id, sure=sure)
-    return after, "seats.cared"
+    after = await ctx.host.requests.replace(table.id, ctx.person, seat, ctx.id, sure=sure)
+    return after, "seats.asked" if after.sitters[seat].present else "seats.cared"
 
 
 async def hand_over(ctx: Context, seat: int) -> tuple[Table, str]:
     """Let somebody else own the table."""
     table, steward = ctx.table, looks_after(ctx, ctx.table)
-    after = await ctx.host.votes.hand_over(table.id, ctx.person, seat, ctx.id, steward=steward)
+    after = await ctx.host.requests.hand_over(table.id, ctx.person, seat, ctx.id, steward=steward)
     return after, "seats.handed_over"
 
 
@@ -115,11 +123,29 @@ async def ask(ctx: PressContext) -> None:
 
 @on_press("propose", reply="in place")
 async def propose(ctx: PressContext) -> None:
-    """Vote for something, or no longer."""
-    kind = VOTES.get(ctx.target.rest)
+    """Ask the others for something, or agree if one of them did."""
+    kind = REQUESTS.get(ctx.target.rest)
     if kind is None:
         raise IllegalAction("host.error.other_form")
-    await vote(ctx, kind)
+    await ask_others(ctx, kind)
+
+
+@on_press("agree", "object", reply="same message")
+async def answer_request(ctx: PressContext) -> None:
+    """Agree to a request or say no; at the table its message shows it, in private the menu."""
+    id_, person, number = ctx.table.id, ctx.person, ctx.target.number
+    request = numbered(ctx.table, number)
+    if request is None:
+        raise IllegalAction("seats.error.request_over")
+    agrees = ctx.target.verb == "agree"
+    answer = ctx.host.requests.agree if agrees else ctx.host.requests.decline
+    after = await answer(id_, person, number, ctx.id)
+    if not ctx.reply.in_place:
+        return
+    if agrees:
+        await show_request_result(ctx, after, request.kind)
+    else:
+        await show_seats(ctx, after, "seats.request_ended")
 
 
 async def _resume_command(ctx: Context) -> None:
@@ -139,9 +165,9 @@ async def _replace_command(ctx: Context) -> None:
 
 COMMANDS: dict[str, Callable[[Context], Awaitable[None]]] = {
     "seats": seats,
-    "pause": partial(vote, kind="pause"),
+    "pause": partial(ask_others, kind="pause"),
     "resume": _resume_command,
-    "takeback": partial(vote, kind="take_back"),
+    "takeback": partial(ask_others, kind="take_back"),
     "back": return_to_seat,
     "concede": partial(confirm_leaving, verb="conceded"),
     "replace": _replace_command,

@@ -6,23 +6,31 @@ from collections.abc import Iterator, Sequence
 
 from bot.runtime.i18n import Speaker
 from bot.tables.participation import Credit
+from bot.tables.requests import Offers, unanswered
 from bot.tables.seats import given_up, goes_on, leads, left, winner
-from bot.tables.table import Sitter, Table, User, VoteKind
-from bot.tables.votes import shown
+from bot.tables.table import Request, RequestKind, Sitter, Table, User
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
-from cogs.kit.screen import Button, Color, Screen, bulleted, button, line, screen
-from cogs.kit.table_screen import TableButtons
+from cogs.kit.screen import Button, Screen, bulleted, button, line, screen
+from cogs.kit.table_screen import TableButtons, mentions, way_back
+from cogs.pace.screens import moment
 from engine.core import Round, Seat
 from engine.text import seat_name
 
-KINDS: tuple[VoteKind, ...] = ("pause", "take_back", "end")
+NOTHING_OFFERED = Offers()
+KINDS: tuple[RequestKind, ...] = ("pause", "take_back", "end")
 
 
 def around(
-    table: Table, user: User, speaker: Speaker, *, steward: bool = False, notice: str = ""
+    table: Table,
+    user: User,
+    speaker: Speaker,
+    offers: Offers = NOTHING_OFFERED,
+    *,
+    steward: bool = False,
+    notice: str = "",
 ) -> Screen:
-    """Return who plays which seat and all that one person may do about it."""
+    """Return who plays which seat and all that one person can do about it now."""
     seat = table.seat_of(user)
     playing, begun = table.status == "playing", bool(table.seed)
     going_on = table.status in {"lobby", "playing"}
@@ -31,15 +39,16 @@ def around(
         notice,
         bulleted(_who(table, each, speaker) for each in range(len(table.sitters))),
         state(table, speaker),
-        *(_of_seats(table, user, speaker, steward=steward) if going_on else ()),
-        *(_together(table, seat, speaker) if playing and seat is not None else ()),
+        *(_answers(table, seat, speaker) if playing and seat is not None else ()),
+        *(_of_seats(table, user, speaker, offers, steward=steward) if going_on else ()),
+        *(_together(table, seat, speaker, offers) if playing and seat is not None else ()),
         line() if begun else None,
         *(_rest(table, seat, speaker) if begun else ()),
     )
 
 
 def state(table: Table, speaker: Speaker) -> str:
-    """Tell what keeps a table from going on as usual, and which votes enough people share."""
+    """Tell what keeps a table from going on as usual, and what somebody asks of the others."""
     lines = []
     if table.paused is not None:
         lines.append(speaker.say("seats.state.paused"))
@@ -49,10 +58,49 @@ def state(table: Table, speaker: Speaker) -> str:
         if sitter.autopilot and table.status == "playing":
             key = "open" if sitter.open else "conceded" if sitter.conceded else "care"
             lines.append(speaker.say(f"seats.state.{key}", seat=seat_name(seat)))
-    for kind in shown(table):
-        many, all_ = len(table.seats_voting_for(kind)), len(table.present)
-        lines.append(speaker.say(f"seats.state.wish.{kind}", n=many, all=all_))
+    if table.status == "playing":
+        lines += [f"🗳️ {_asks(request, speaker)}" for request in table.open_requests]
     return "\n".join(lines)
+
+
+def request_message(table: Table, request: Request, speaker: Speaker) -> Screen:
+    """Return what somebody asks of the others, with who has yet to answer, or how it ended."""
+    asks = f"🗳️ {_asks(request, speaker)}"
+    if request.outcome is not None:
+        return screen(f"{asks}\n-# {_outcome(request, speaker)}", framed=False)
+    people = mentions(table.players_of(unanswered(table, request)))
+    to = TableButtons(table, speaker)
+    if request.about is None:
+        rest = speaker.say("seats.request.waiting", people=people, when=moment(request.until))
+    else:
+        rest = speaker.say(
+            "seats.request.waiting.replace",
+            people=people,
+            other=seat_name(request.about),
+            when=moment(request.until),
+        )
+    return screen(
+        f"{asks}\n-# {rest}",
+        to("agree", "seats.request.agree", "success", number=request.number),
+        to("object", "seats.request.no", number=request.number),
+        framed=False,
+    )
+
+
+def _asks(request: Request, speaker: Speaker) -> str:
+    other = seat_name(request.seat if request.about is None else request.about)
+    key = f"seats.request.{request.kind}"
+    return speaker.say(key, seat=seat_name(request.seat), other=other)
+
+
+def _outcome(request: Request, speaker: Speaker) -> str:
+    """Tell how a request ended."""
+    by = seat_name(request.seat if request.ended_by is None else request.ended_by)
+    if request.outcome == "declined":
+        here = request.kind == "replace" and request.ended_by == request.about
+        kind = "replace.here" if here else request.kind
+        return speaker.say(f"seats.request.declined.{kind}", seat=by)
+    return speaker.say(f"seats.request.{request.outcome}", seat=by)
 
 
 def panel_buttons(table: Table, speaker: Speaker) -> Iterator[Button]:
@@ -66,8 +114,8 @@ def panel_buttons(table: Table, speaker: Speaker) -> Iterator[Button]:
         yield to("return", "seats.return", "success")
     for seat, sitter in enumerate(table.sitters):
         if sitter.open:
-            yield to("take", "seats.take", "primary", seat=seat, name=sitter.name)
-    if shown(table):
+            yield to("take", "seats.take", "primary", seat=seat, name=sitter.tagged)
+    if table.open_requests:
         yield to("seats", "seats.agree")
 
 
@@ -159,35 +207,53 @@ def _how(table: Table, sitter: Sitter, speaker: Speaker) -> str:
     return speaker.say("seats.who.care") if sitter.autopilot else ""
 
 
-def _of_seats(table: Table, user: User, speaker: Speaker, *, steward: bool) -> Iterator[Button]:
-    """Yield what this person may do about seats of others."""
+def _of_seats(
+    table: Table, user: User, speaker: Speaker, offers: Offers, *, steward: bool
+) -> Iterator[Button]:
+    """Yield what this person can do about seats of others."""
     to = TableButtons(table, speaker)
     seat, owns = table.seat_of(user), table.owner == user or steward
+    plays = seat is not None and table.sitters[seat].present
     for place, sitter in enumerate(table.sitters):
         if place == seat or sitter.ai is not None or sitter.conceded:
             continue
         if sitter.open and seat is None:
-            yield to("take", "seats.take", "primary", seat=place, name=sitter.name)
+            yield to("take", "seats.take", "primary", seat=place, name=sitter.tagged)
         if sitter.autopilot and not sitter.open and (steward or leads(table, user)):
-            yield to("free", "seats.free", seat=place, name=sitter.name)
-        if sitter.present and table.seed and (seat is not None or steward):
-            yield to("care", "seats.care", seat=place, name=sitter.name)
+            yield to("free", "seats.free", seat=place, name=sitter.tagged)
+        pending = any(request.about == place for request in table.open_requests)
+        if place in offers.replaceable and (steward or (plays and not pending)):
+            yield to("care", "seats.care", seat=place, name=sitter.tagged)
         if sitter.present and owns and not table.owned_by(sitter):
-            yield to("handover", "seats.hand_over", seat=place, name=sitter.name)
+            yield to("handover", "seats.hand_over", seat=place, name=sitter.tagged)
 
 
-def _together(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Button]:
-    """Yield what people can vote for; nobody else sees whose vote is marked."""
+def _answers(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Button]:
+    """Yield how this person can answer what others ask for, or take back what they asked for."""
     if not table.sitters[seat].present or table.paused is not None:
         return
-    if len(table.present) > 1:  # whoever plays alone asks nobody
+    for request in table.open_requests:
+        kind = speaker.say(f"seats.request.name.{request.kind}")
+        number = Target("agree", table.id, number=request.number)
+        if seat in unanswered(table, request):
+            yield button(speaker.say("seats.request.agree.to", what=kind), number, "success")
+            yield button(speaker.say("seats.request.no.to", what=kind), number.to("object"))
+        elif seat == request.seat:
+            yield button(speaker.say("seats.request.withdraw", what=kind), number.to("object"))
+
+
+def _together(table: Table, seat: int, speaker: Speaker, offers: Offers) -> Iterator[str | Button]:
+    """Yield what people can ask of each other now; what somebody asks for is answered instead."""
+    if not table.sitters[seat].present or table.paused is not None:
+        return
+    open_kinds = {request.kind for request in table.open_requests}
+    kinds = [kind for kind in KINDS if kind not in open_kinds]
+    if len(table.present) > 1 and kinds:  # whoever plays alone asks nobody
         yield speaker.say("seats.together")
-    for kind in KINDS:
-        mine = seat in table.seats_voting_for(kind)
-        color: Color = "success" if mine else "secondary"
-        label = speaker.say(f"seats.wish.{kind}")
-        target = Target("propose", table.id, rest=kind)
-        yield button(f"✓ {label}" if mine else label, target, color)
+    for kind in kinds:
+        if kind != "take_back" or offers.undo:
+            target = Target("propose", table.id, rest=kind)
+            yield button(speaker.say(f"seats.wish.{kind}"), target)
 
 
 def _rest(table: Table, seat: int | None, speaker: Speaker) -> Iterator[Button]:
@@ -203,5 +269,7 @@ def _rest(table: Table, seat: int | None, speaker: Speaker) -> Iterator[Button]:
         if sitter.present and table.paused is None:
             yield to("concede", "seats.concede", "danger")
     yield to("fair", "fairness.fair_play")
-    if table.status != "playing" and seat is not None:
+    if table.private:
+        yield from way_back(table, speaker)
+    elif table.status != "playing" and seat is not None:
         yield to("rematch", "invitations.rematch", "success")

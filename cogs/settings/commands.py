@@ -11,6 +11,7 @@ from discord import app_commands
 
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import languages
+from bot.tables.holidays import holiday_end
 from bot.tables.quiet_hours import quiet_of, zone_of, zones_like
 from bot.tables.settings import BOARD_STYLES, NOTIFY_LEVELS, THEMES
 from cogs.delivery.private_replies import toggle_setting
@@ -24,7 +25,7 @@ from cogs.settings import screens
 from engine.errors import IllegalAction
 
 MAX_TYPED_ZONE_LENGTH = 50
-OPTIONS = ("language", "dm", "quiet", "zone", "theme", "boards", "told")
+OPTIONS = ("language", "dm", "quiet", "zone", "holiday", "theme", "boards", "told")
 OFF = frozenset({"off", "aus", "-", "none"})
 
 
@@ -33,12 +34,16 @@ async def show_settings(ctx: Context, notice: str = "") -> None:
     service = ctx.host.settings
     chosen = (await service.of_user(ctx.user)).guessed_by(_locale(ctx))
     await ctx.load_language()
-    await ctx.reply.show(screens.settings(chosen, service.clock.now(), ctx.speaker(), notice))
+    avoided = await ctx.host.avoidance.avoided_by(ctx.user)
+    now, speaker = service.clock.now(), ctx.speaker()
+    await ctx.reply.show(screens.settings(chosen, now, speaker, notice, avoided))
 
 
 @on_press("settings", reply="in place", table=False)
 async def settings(ctx: PressContext) -> None:
     """Show the settings, after changing what was pressed."""
+    if ctx.target.rest == screens.BACK:
+        await _change(ctx, {"away_until": None})
     await toggle_setting(ctx, ctx.target.rest)
     await show_settings(ctx)
 
@@ -48,6 +53,15 @@ async def change_setting(ctx: PressContext) -> None:
     """Change one setting to what was chosen."""
     (value,) = ctx.values or ("",)
     await _change_named(ctx, {ctx.target.rest: value})
+    await show_settings(ctx)
+
+
+@on_press("avoid", reply="in place", table=False)
+async def avoid(ctx: PressContext) -> None:
+    """Put those who were picked on one's list of people to avoid, or take them off."""
+    if not all(value.isascii() and value.isdecimal() for value in ctx.values):
+        raise IllegalAction("settings.error.choice")
+    await ctx.host.avoidance.toggle(ctx.user, map(int, ctx.values))
     await show_settings(ctx)
 
 
@@ -65,6 +79,18 @@ async def keep_hours(ctx: Context, _matched: re.Match[str]) -> None:
     wanted = words.get("zone", "").strip()
     zone = {"zone": zone_of(wanted), "zone_chosen": True} if wanted else {"zone_chosen": False}
     await _change(ctx, {"quiet": quiet, **zone})
+    await show_settings(ctx, ctx.speaker().say("settings.kept"))
+
+
+@on_press("holiday", reply=None, table=False)
+async def holiday(ctx: PressContext) -> None:
+    """Open the form for a holiday."""
+    await ctx.reply.open_modal(screens.holiday(ctx.speaker()))
+
+
+async def keep_holiday(ctx: Context, _matched: re.Match[str]) -> None:
+    """Keep the end of a holiday that was typed."""
+    await _change_named(ctx, {"holiday": typed(ctx.interaction).get("until", "")})
     await show_settings(ctx, ctx.speaker().say("settings.kept"))
 
 
@@ -98,11 +124,22 @@ async def _change_named(ctx: Context, values: dict[str, str]) -> None:
                 if not dash:
                     raise IllegalAction("settings.error.hours")
                 given[name] = quiet_of(begins, ends)
+            case "holiday" if value.strip().lower() in OFF:
+                given["away_until"] = None
+            case "holiday":
+                given["away_until"] = await _holiday_end(ctx, value)
             case "zone":
                 given.update(zone=zone_of(value), zone_chosen=True)
             case _:
                 raise IllegalAction("settings.error.choice")
     await _change(ctx, given)
+
+
+async def _holiday_end(ctx: Context, words: str) -> float:
+    """Return when a holiday ends, by the clock of whoever takes it."""
+    service = ctx.host.settings
+    zone = (await service.of_user(ctx.user)).guessed_by(_locale(ctx)).zone
+    return holiday_end(words, service.clock.now(), zone)
 
 
 async def zone_choices(_interaction: Interaction, typed_zone: str) -> Choices:
@@ -130,6 +167,7 @@ async def settings_command(  # noqa: PLR0917 (each setting is an option)
     dm: bool | None = None,
     quiet: str | None = None,
     zone: str | None = None,
+    holiday: str | None = None,
     theme: str | None = None,
     boards: str | None = None,
     told: str | None = None,
@@ -137,8 +175,8 @@ async def settings_command(  # noqa: PLR0917 (each setting is an option)
     """Show one's settings, after changing what is named."""
     async with command(interaction) as ctx:
         named = {
-            "language": language, "quiet": quiet, "zone": zone, "theme": theme, "boards": boards,
-            "told": told,
+            "language": language, "quiet": quiet, "zone": zone, "holiday": holiday,
+            "theme": theme, "boards": boards, "told": told,
         }  # fmt: skip
         wanted = {name: value for name, value in named.items() if value is not None}
         if wanted:
@@ -151,6 +189,7 @@ async def settings_command(  # noqa: PLR0917 (each setting is an option)
 
 
 async def setup(bot: Bazaar) -> None:
-    """Add the command and listen to its form."""
+    """Add the command and listen to its forms."""
     on_modal(bot, "bz-hours", keep_hours)
+    on_modal(bot, "bz-holiday", keep_holiday)
     bot.tree.add_command(settings_command)

@@ -1,6 +1,7 @@
-"""Lines that run both ways: Unicode's bidirectional algorithm for one line without controls.
+"""Lines that run both ways: Unicode's bidirectional algorithm for one line.
 
-Libraries return the letters in their new order; a font needs to know which ones read backward.
+Of its controls only isolations are known, which stand around names. Libraries return the letters in
+their new order; a font needs to know which ones read backward.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 from unicodedata import bidirectional, category
 
+from engine.text import ISOLATE, ISOLATE_END
 from render.kit.display_names import is_emoji
 
 _STRONG = {"L", "R"}
@@ -25,8 +27,51 @@ class Placed(NamedTuple):
 
 
 def visual_order(signs: Sequence[str]) -> list[Placed]:
-    """Return the signs of a line from left to right; a sign goes by its first character."""
-    types = ["ON" if is_emoji(sign[0]) else bidirectional(sign[0]) or "L" for sign in signs]
+    """Return the signs of a line from left to right; a sign goes by its first character.
+
+    What is isolated is ordered by itself and stands where one neutral sign would; the signs that
+    isolate it are left out.
+    """
+    outside, inside = _isolations(signs)
+    order = _ordered([signs[index] for index in outside])
+    placed: list[Placed] = []
+    for at, backward in order:
+        start, end = inside.get(outside[at], (0, 0))
+        if not end:
+            placed.append(Placed(outside[at], backward))
+            continue
+        own = visual_order(signs[start:end])
+        placed += [Placed(start + index, turned) for index, turned in own]
+    return placed
+
+
+def _isolations(signs: Sequence[str]) -> tuple[list[int], dict[int, tuple[int, int]]]:
+    """Return which signs stand outside of isolations, and what each sign that isolates encloses."""
+    outside: list[int] = []
+    inside: dict[int, tuple[int, int]] = {}
+    depth, first = 0, 0
+    for index, sign in enumerate(signs):
+        if sign == ISOLATE:
+            if depth == 0:
+                outside.append(index)
+                first = index
+                inside[first] = (first + 1, len(signs))
+            depth += 1
+        elif sign == ISOLATE_END:
+            depth = max(0, depth - 1)
+            if depth == 0 and first in inside and inside[first][1] == len(signs):
+                inside[first] = (first + 1, index)
+        elif depth == 0:
+            outside.append(index)
+    return outside, inside
+
+
+def _ordered(signs: Sequence[str]) -> list[Placed]:
+    """Return the signs of a line that holds no isolation, from left to right."""
+    types = [
+        "ON" if is_emoji(sign[0]) or sign == ISOLATE else bidirectional(sign[0]) or "L"
+        for sign in signs
+    ]
     base: _Side = "R" if next((t for t in types if t in {"L", "R", "AL"}), "L") != "L" else "L"
     blanks = [kind in {"B", "S", "WS"} for kind in types]
     _resolve_weak(types, base)

@@ -11,6 +11,7 @@ from typing import Any
 from engine.cache import LruCache
 from engine.core import Event, Outcome, Sheet, View
 from engine.registry import find, part_of
+from engine.text import isolated
 from render.kit.art import MAX_ALT_LENGTH, Art, Painted
 from render.kit.canvas import Setting
 from render.kit.colors import THEMES, ThemeName
@@ -175,7 +176,7 @@ def is_hashable(key: tuple[object, ...]) -> bool:
 
 
 def _setting(look: Look, speak: Speak) -> Setting:
-    return Setting(THEMES[look.theme], speak, tuple(map(legible, look.names)))
+    return Setting(THEMES[look.theme], speak, tuple(isolated(legible(name)) for name in look.names))
 
 
 def art_of(game_key: str) -> Art:

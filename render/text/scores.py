@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import TypeAlias
 
 from engine.core import Outcome, ScoreLine, Seat, Sheet, ranked
-from engine.text import Arg, Text, say, seat_name
+from engine.text import BACKWARD, Arg, Text, say, seat_name
 from render.text.markdown import Speak, bold, dotted, ordinal, size, spoken
 
 Source: TypeAlias = tuple[str, tuple[tuple[str, Arg], ...]]
@@ -22,7 +22,6 @@ MAX_HEAD = {1: 12, 2: 8, 3: 6, 4: 4}
 """How many signs of a name stand above a column, by the number of columns."""
 LEAST_HEAD, LEAST_LABEL = 3, 8
 BEST = "★"
-_BACKWARD = frozenset({"R", "AL", "AN"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +177,7 @@ def _place(table: ScoreTable, seat: Seat) -> str:
 
 def _heads(names: Sequence[str], most: int) -> list[str] | None:
     """Return names cut to stand above columns; None if they would not fit or be told apart."""
-    heads = [name[:most].rstrip() for name in names]
+    heads = [name if len(name) <= most else f"{name[: most - 1].rstrip()}…" for name in names]
     known = len(set(heads)) == len(heads) and all(map(_is_narrow, heads))
     return heads if known and all(heads) else None
 
@@ -188,7 +187,7 @@ def _is_narrow(text: str) -> bool:
     return all(
         unicodedata.east_asian_width(sign) not in "WF"
         and unicodedata.category(sign)[0] in "LNPZ"
-        and unicodedata.bidirectional(sign) not in _BACKWARD
+        and unicodedata.bidirectional(sign) not in BACKWARD
         for sign in text
     )
 

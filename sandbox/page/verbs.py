@@ -95,7 +95,7 @@ def _clock(world: World, person: Id, frame: Json) -> None:
     seconds = float(frame["seconds"])
     if not world.clock.by_hand or not 0 < seconds <= MAX_CLOCK_MOVE_SECONDS:
         raise DiscordError(50035)
-    world.clock.owed += seconds
+    world.clock.owe(seconds)
 
 
 VERBS: dict[str, Verb] = {

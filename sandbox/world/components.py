@@ -47,8 +47,17 @@ def media_of(component: Json) -> Iterator[tuple[Path, Json]]:
 
 
 def numbered(components: list[Json]) -> list[Json]:
-    """Give every component without an id the next free one, as Discord does."""
+    """Give every component without an id the next free one, as Discord does.
+
+    What a select begins with is named by strings, however the bot wrote it: a browser cannot hold
+    such a number.
+    """
     parts = [part for _, part in walk(components)]
+    for part in parts:
+        if part.get("default_values"):
+            part["default_values"] = [
+                {**value, "id": str(value["id"])} for value in part["default_values"]
+            ]
     taken = {part["id"] for part in parts if part.get("id")}
     following = 1
     for part in parts:

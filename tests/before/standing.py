@@ -134,7 +134,7 @@ class Hosted:
     async def resume(self, id_: str) -> None:
         """Let somebody end a pause."""
         sitter = (await self.table(id_)).sitters[0]
-        await self.host.votes.resume(id_, person_of(sitter), next(self.presses))
+        await self.host.requests.resume(id_, person_of(sitter), next(self.presses))
 
     async def export(self, name: str) -> dict[str, Any]:
         """Return all that is stored of a person."""

@@ -156,6 +156,7 @@ def timekeeper_of(
         settings=host.settings,
         late_seat=host.seats.absent,
         late_lobby=host.invitations.lapse,
+        end_holidays=host.holidays.end_over,
         clock=clock,
         signals=signals or Signals(),
     )
@@ -194,6 +195,14 @@ class Player:
         if not awaited:
             return None
         person = person_of(table.sitters[chance.choice(awaited)])
+        return await self._decide(table, person, chance)
+
+    async def step_of(self, person: Person) -> Done:
+        """Answer the decision of one person, form by form."""
+        table = await self.host.queries.table(self.id)
+        return await self._decide(table, person, Random(f"{self.id}/{table.sequence}"))
+
+    async def _decide(self, table: Table, person: Person, chance: Random) -> Done:
         form = await self.host.turns.move(self.id, person)
         assert isinstance(form, Form)
         action = sample(game_of(table), form.view, chance.randrange)

@@ -140,7 +140,7 @@ async def test_no_step_is_taken_back() -> None:
         await take(sim, "ada", 0, 2)
         ada = person_of(sim.table().sitters[0])
         with pytest.raises(IllegalAction, match=r"seats\.error\.not_revocable"):
-            await sim.bot.host.votes.propose(sim.table().id, ada, "take_back", 1)
+            await sim.bot.host.requests.ask(sim.table().id, ada, "take_back", 1)
 
 
 async def test_whoever_is_away_does_the_first_legal_thing_and_nothing_is_wrong() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.tables.changes import Change
 from bot.tables.deadlines import REMINDER_LEFT, Deadline, Owed, Visit
 from bot.tables.lobby import LOBBY_SECONDS, LOBBY_WARNING_SECONDS
-from bot.tables.notices import CalledUsers, Notice, TimeAway
+from bot.tables.notices import CalledUsers, Notice, NoticeKind, TimeAway
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.table import Table, TableId, User
 from engine.core import Seat
@@ -33,6 +33,7 @@ class BesideMemory:
         self.beats: float | None = None
         self.forgotten: list[User] = []
         self.told: dict[tuple[int, str, User], float] = {}
+        self.avoiding: dict[User, tuple[User, ...]] = {}
 
     def put(self, notice: Notice) -> None:
         raise NotImplementedError
@@ -118,8 +119,31 @@ class BesideMemory:
     async def user_settings(self, user: User) -> UserSettings:
         return self.settings.get(user, UserSettings())
 
-    async def keep_user_settings(self, user: User, settings: UserSettings) -> None:
+    async def keep_user_settings(
+        self, user: User, settings: UserSettings, notices: Sequence[Notice] = ()
+    ) -> None:
+        before = await self.user_settings(user)
         self.settings[user] = settings
+        if settings.away_until != before.away_until:
+            for table in [one for one in self.kept.values() if user in one.people]:
+                kind: NoticeKind = "lobby" if table.status == "lobby" else "panel"
+                self.put(Notice(kind, table.id, table.sequence))
+        for notice in notices:
+            self.put(notice)
+
+    async def holidays_over(self, now: float) -> Sequence[User]:
+        chosen = self.settings.items()
+        return [user for user, one in chosen if one.away_until and one.away_until <= now]
+
+    async def avoided(self, user: User) -> Sequence[User]:
+        return self.avoiding.get(user, ())
+
+    async def keep_avoided(self, user: User, others: Sequence[User]) -> None:
+        self.avoiding[user] = tuple(others)
+
+    async def apart(self, user: User, others: Sequence[User]) -> bool:
+        mine = self.avoiding.get(user, ())
+        return any(other in mine or user in self.avoiding.get(other, ()) for other in others)
 
     async def server_settings(self, guild: int) -> ServerSettings:
         return self.servers.get(guild, ServerSettings())

@@ -11,7 +11,14 @@ from bot.runtime.i18n import Speaker
 from bot.services.inbox import Waiting
 from bot.services.recap import NOTE_LENGTH, Recap
 from bot.tables.quiet_hours import Quiet
-from bot.tables.settings import BOARD_STYLES, OPENERS, ServerChange, ServerSettings, UserSettings
+from bot.tables.settings import (
+    BOARD_STYLES,
+    MAX_AVOIDED,
+    OPENERS,
+    ServerChange,
+    ServerSettings,
+    UserSettings,
+)
 from cogs.inbox import screens as desk
 from cogs.kit.screen import Screen, screen
 from cogs.kit.screen import note as sentence_screen
@@ -57,7 +64,10 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
         for boards in BOARD_STYLES:
             by_dm = boards == "words"
             chosen = UserSettings("de", quiet, ZONE, "contrast", "nothing", by_dm, boards)
-            yield "settings", personal.settings(chosen, NOW, speaker, speaker.say("settings.kept"))
+            chosen = replace(chosen, away_until=None if quiet is None else 1e10)
+            avoided = [] if quiet is None else [BIG + number for number in range(MAX_AVOIDED)]
+            kept = speaker.say("settings.kept")
+            yield "settings", personal.settings(chosen, NOW, speaker, kept, avoided)
     changes = [ServerChange(user, "most_tables", "x", 1e10) for user in (*[BIG] * 4, None)]
     for openers in OPENERS:
         rules = ServerSettings(
@@ -81,4 +91,5 @@ def modals(speaker: Speaker) -> Iterator[tuple[str, ui.Modal]]:
     yield "note", desk.note_form(table, "x" * NOTE_LENGTH, speaker)
     yield "empty note", desk.note_form(table, "", speaker)
     yield "hours", personal.hours(UserSettings(quiet=Quiet(1, 2), zone=ZONE), speaker)
+    yield "holiday", personal.holiday(speaker)
     yield "no hours", personal.hours(UserSettings(), speaker)

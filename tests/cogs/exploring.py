@@ -14,11 +14,13 @@ ACTING = frozenset({"option", "choose", "field", "confirm", "back", "restart"})
 """Presses on the form of a move; what comes of a move may be seen, and is compared elsewhere."""
 LAST_LEFT = "conceded"
 """Who gives up at a table for two ends it, and then all is revealed."""
-GAMES = frozenset({"page", "leaf", "tutor"}) | {verb for verb in HANDLERS if verb.startswith("try")}
-OWN = frozenset({"desk", "settings", "wish", "hours", "privacy", "forget"})
+GAMES = frozenset({"page", "leaf", "tutor", "solo"}) | {
+    verb for verb in HANDLERS if verb.startswith("try")
+}
+OWN = frozenset({"desk", "settings", "wish", "hours", "holiday", "avoid", "privacy", "forget"})
 HOUSE = frozenset({"server", "house", "places", "roles"})
 BUTTON, SELECT, USERS, ROLES, CHANNELS = 2, 3, 5, 6, 8
-KINDS = {"invite": USERS, "roles": ROLES, "places": CHANNELS}
+KINDS = {"invite": USERS, "avoid": USERS, "roles": ROLES, "places": CHANNELS}
 
 
 class Explorer:

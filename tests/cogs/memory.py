@@ -9,7 +9,7 @@ from bot.tables.changes import AlreadyDone, Change, Conflict, NoRoom
 from bot.tables.drafts import StoredDraft
 from bot.tables.log import LogEntry
 from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
-from bot.tables.table import Status, Table, TableId, User
+from bot.tables.table import Home, Status, Table, TableId, User
 from tests.cogs.beside import BesideMemory
 
 NEWEST_WINS = {"panel", "lobby", "nudge", "call"}
@@ -32,6 +32,7 @@ class MemoryStore(BesideMemory):
         self.lessons: dict[tuple[User, str], int] = {}
         self.interactions: dict[int, tuple[TableId, int]] = {}
         self.stories: dict[TableId, StoryMessage] = {}
+        self.request_messages: dict[tuple[TableId, int], int] = {}
         self.waiting: list[Queued] = []
         self.numbers = 0
 
@@ -108,8 +109,12 @@ class MemoryStore(BesideMemory):
     async def automatic(self) -> Sequence[TableId]:
         return [table.id for table in self.kept.values() if table.automatic]
 
-    async def next_number(self, guild: int | None) -> int:
-        return 1 + sum(table.home.guild == guild for table in self.kept.values())
+    async def next_number(self, home: Home, owner: User | None) -> int:
+        same = [table for table in self.kept.values() if table.home.guild == home.guild]
+        return 1 + sum(
+            table.private == home.private and (not home.private or table.owner == owner)
+            for table in same
+        )
 
     async def draft(self, id_: TableId, seat: int) -> StoredDraft | None:
         return self.drafts.get((id_, seat))
@@ -150,6 +155,9 @@ class MemoryStore(BesideMemory):
     async def story_message(self, id_: TableId) -> StoryMessage | None:
         return self.stories.get(id_)
 
+    async def request_message(self, id_: TableId, number: int) -> int | None:
+        return self.request_messages.get((id_, number))
+
     async def sent(self, id_: int, delivered: Delivered = DELIVERED) -> None:
         queued_notice = next(queued for queued in self.waiting if queued.id == id_)
         self.waiting.remove(queued_notice)
@@ -158,6 +166,12 @@ class MemoryStore(BesideMemory):
         self.kept[table.id] = replace(table, panel=panel, home=home)
         if delivered.story is not None:
             self.stories[table.id] = delivered.story
+        for notice in delivered.held_back:
+            self.put(notice)
+        if (request := delivered.request) is not None:
+            self.request_messages.pop((table.id, request.number), None)
+            if request.message is not None:
+                self.request_messages[table.id, request.number] = request.message
 
     async def postpone(self, id_: int, due: float) -> None:
         self.waiting = [

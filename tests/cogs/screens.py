@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from bot.runtime.i18n import Speaker
 from bot.tables.drafts import SeatForms
@@ -22,8 +22,20 @@ from bot.tables.forms import (
 )
 from bot.tables.invitations import MAX_CALLED_USERS
 from bot.tables.participation import Credit
+from bot.tables.requests import Offers
 from bot.tables.settings import UserSettings
-from bot.tables.table import Home, Invite, Sitter, Status, Table, Vote, VoteKind, game_of
+from bot.tables.table import (
+    PRIVATE,
+    Home,
+    Invite,
+    Request,
+    RequestKind,
+    RequestOutcome,
+    Sitter,
+    Status,
+    Table,
+    game_of,
+)
 from bot.tables.verify import Verdict
 from cogs.ai import screens as minds
 from cogs.invitations import screens as company
@@ -35,7 +47,8 @@ from cogs.play.screens import hand as hands
 from cogs.play.screens import panel as panels
 from cogs.records import screens as records
 from cogs.records.screens import score, standing
-from cogs.seats.screens import around, played_by, sure
+from cogs.seats.screens import around, played_by, request_message, sure
+from cogs.solo import screens as solo
 from engine.ai.registry import mind_of, plays
 from engine.core import Decision, Event, Round, Seat, Step, visible
 from engine.errors import IllegalAction
@@ -80,6 +93,13 @@ def seated(case: Case, status: Status = "playing") -> Table:
         case.variants, sitters, home, "en", "seed", sequence=9999,
         secret="0" * 64, hints=True,
     )  # fmt: skip
+
+
+def private(case: Case, status: Status = "playing") -> Table:
+    """Return a private table of a case, whose other seats AI players have."""
+    table = seated(case, status)
+    minds = [replace(sitter, user=None, ai="medium") for sitter in table.sitters[1:]]
+    return replace(table, home=PRIVATE, sitters=(table.sitters[0], *minds))
 
 
 def many_rounds(case: Case) -> tuple[Round, ...]:
@@ -151,6 +171,9 @@ def all_forms(
             yield f"form {key} with a picture", forms.form(form, shot, speaker, mark="0123abcd")
             if plays(table.game):
                 yield f"form {form.prompt.key} with a hint", _hinted(form, own, speaker)
+            alone = replace(form, table=private(case))
+            events = (say("solo.private"),) * 9
+            yield f"form {key} in private", forms.form(alone, own, speaker, events=events)
 
 
 def _drawn(form: Form, speaker: Speaker) -> Snapshot:
@@ -179,15 +202,19 @@ def all_screens(
     view = game.view(state, None)
     told = tuple(event.text for event in visible(step.events, None))
     own_told = tuple(event.text for event in visible(step.events, seat))
-    look = Look(table, None, view, view.pending, told, outcome)
+    table = replace(table, clocks_sleep=True)
+    away = dict.fromkeys(table.people, 1e10)
+    look = Look(table, None, view, view.pending, told, outcome, 1e10, away=away)
     board = public_board(table.game, view, speaker)
     own_view = game.view(state, seat)
     own = private_hand(table.game, own_view, speaker)
     waiting = panels.waiting(table, view.pending, speaker)
-    everybody = range(len(table.sitters))
+    everybody = table.people
     yield "panel", panels.panel(look, board, speaker)
     yield "story", panels.story(table, [told], speaker, panels.unasked(table, ()), everybody)
-    yield "stories", panels.story(table, [told] * 9, speaker, asked_seats=everybody)
+    yield "stories", panels.story(table, [told] * 9, speaker, named=everybody)
+    footer = panels.no_pictures(speaker)
+    yield "story in text", panels.story(table, [told], speaker, named=everybody, footer=footer)
     yield "call", panels.call(table, table.people[0], speaker)
     yield "paused", forms.paused(table, speaker)
     counted = [Credit(many_rounds(case), (0, 0)) for _ in table.sitters]
@@ -216,6 +243,29 @@ def all_screens(
     yield "done in brief", forms.done(done, waiting, speaker, brief=True)
     yield "asked already", forms.answered_already(table, speaker.say("screens.superseded"), speaker)
     yield "nothing", forms.nothing(Nothing(table, ()), waiting, speaker, waiting)
+    alone = private(case, table.status)
+    yield "private final", panels.final(replace(look, table=alone), speaker, marks, (), went)
+
+
+def _requests(table: Table) -> Iterator[Request]:
+    """Yield every kind of request, from each end of the table, open and ended in every way."""
+    last, number = len(table.sitters) - 1, 0
+    for kind in get_args(RequestKind):
+        about = last if kind == "replace" else None
+        for outcome in (None, *get_args(RequestOutcome)):
+            for ended_by in (0, last):
+                number += 1
+                yield Request(
+                    kind,
+                    0,
+                    number,
+                    2e9,
+                    (),
+                    about,
+                    outcome,
+                    ended_by if outcome else None,
+                    changed=1,
+                )
 
 
 def _around(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
@@ -226,15 +276,22 @@ def _around(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
         sitter, sitter.on_autopilot(), sitter.on_autopilot(open_=True),
         replace(sitter.on_autopilot(), conceded=True), replace(sitter, user=None, ai="medium"),
     ]  # fmt: skip
-    kinds: tuple[VoteKind, ...] = ("pause", "take_back", "end")
-    wishes = tuple(Vote(kind, seat) for kind in kinds for seat in range(seats))
+    asked = tuple(_requests(table))
+    for request in asked:
+        yield "request", request_message(table, request, speaker)
+    offers = Offers(undo=True, replaceable=frozenset(range(seats)))
     for way in ways:
-        other = replace(table, sitters=(*table.sitters[:-1], way), votes=wishes)
+        other = replace(table, sitters=(*table.sitters[:-1], way), requests=asked)
         away = tuple(one.on_autopilot(open_=True) for one in table.sitters)
         for shown in (other, replace(other, paused=1.0), replace(other, sitters=away)):
             for user in (table.people[0], table.people[-1], 7):
-                notice = speaker.say("seats.wished")
-                yield "around", around(shown, user, speaker, steward=user < 10, notice=notice)
+                notice, steward = speaker.say("seats.asked"), user < 10
+                yield (
+                    "around",
+                    around(shown, user, speaker, offers, steward=steward, notice=notice),
+                )
+                free = replace(shown, requests=())
+                yield "around", around(free, user, speaker, offers, steward=steward, notice=notice)
         counted = [Credit(rounds, rounds[0]) for _ in table.sitters]
         marks = played_by(other, counted, speaker)
         over = replace(other, status="over")
@@ -262,7 +319,8 @@ def _lobbies_with_minds(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, S
         if plays(table.game):
             yield "minds", minds.minds_of(table, speaker)
     for hints in (None, False):
-        yield "options", lobbies.options(replace(lobby, hints=hints), speaker)
+        asleep = replace(lobby, hints=hints, seconds_per_move=86_400, clocks_sleep=bool(hints))
+        yield "options", lobbies.options(asleep, speaker)
 
 
 def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
@@ -271,8 +329,10 @@ def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     guests = tuple(map(Invite, people[: lobby.seats - 1]))
     variants = GAMES[lobby.game].spec.variants
     held = replace(lobby, sitters=alone, invites=guests, random_seats=True, variants=variants)
+    held = replace(held, seconds_per_move=2700, clocks_sleep=True)
     for one in (held, replace(held, random_seats=False, rematch_of="abc234", invites=())):
-        yield "lobby", lobbies.lobby(one, speaker, 1e10)
+        away = dict.fromkeys((*one.people, *one.reserved), 1e10)
+        yield "lobby", lobbies.lobby(one, speaker, 1e10, away)
         yield "options", lobbies.options(one, speaker)
         yield "chosen", lobbies.chosen(one, speaker, speaker.say("host.error.started"))
     users = [invite.user for invite in guests]
@@ -282,6 +342,19 @@ def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "closing", company.closing(lobby, lobby.people[:1], 1e10, speaker)
     yield "kept", company.kept_open(lobby, 1e10, speaker)
     yield "lapsed", lobbies.closed(replace(lobby, status="cancelled", ended_by=""), speaker)
+
+
+def _private(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
+    """Yield what a private game shows beside its forms and its end."""
+    table = private(case)
+    page = HistoryPage(say(f"{table.game}.name"), (say("play.error.which_table"),) * 300)
+    yield "thinking", solo.thinking(table, speaker)
+    yield "games", solo.choose_game(speaker)
+    yield "private more", hands.more(table, UserSettings(), speaker, may_end=False)
+    yield "private sure", hands.sure(table, speaker)
+    yield "private log", records.log(table, (page, page), 2, speaker)
+    yield "private around", around(table, table.people[0], speaker)
+    yield "private fair play", records.fair_play(table, speaker, back=True)
 
 
 def still_screens(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
@@ -301,6 +374,7 @@ def still_screens(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "ended", panels.broken_off(ended, "", (), speaker)
     yield "sure", hands.sure(table, speaker)
     yield from _around(case, speaker)
+    yield from _private(case, speaker)
     yield "log", records.log(table, (), None, speaker)
     text = say("play.error.which_table")
     page = HistoryPage(say(f"{table.game}.name"), (text,) * 300)

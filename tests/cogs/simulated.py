@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import warnings
 from collections.abc import AsyncIterator, Iterator
@@ -12,8 +13,10 @@ from typing import Any
 from bot.delivery.outbox import Retry, Unreachable
 from bot.runtime.clock import RandomIds, SystemClock
 from bot.runtime.icons import Icons
-from bot.services.adviser import Adviser
+from bot.services.adviser import Adviser, Minds
+from bot.services.autopilot import AutopilotLoop
 from bot.services.host import build_host
+from bot.services.table_writer import Signals
 from bot.tables.table import Table
 from tests.cogs.memory import MemoryStore
 
@@ -59,8 +62,10 @@ def bazaar(
     adviser: Adviser | None = None,
     icons: Icons | None = None,
     studio: Studio | None = None,
+    *,
+    signals: Signals | None = None,
 ) -> Bazaar:
-    host = build_host(store, SystemClock(), Dealt(seed), adviser)
+    host = build_host(store, SystemClock(), Dealt(seed), adviser, signals)
     drawing = studio or Studio()
     return Bazaar(host, Unregistered(), drawing, icons=icons, guild_ready_timeout=0.01)
 
@@ -156,17 +161,38 @@ def hasten(env: simcord.Env) -> None:
 
 
 @contextlib.asynccontextmanager
+async def _attended(bot: Bazaar, minds: Minds | None, signals: Signals) -> AsyncIterator[None]:
+    """Let AI players play by themselves, as in a process, if there are minds for them."""
+    if minds is None:
+        yield
+        return
+    autopilot = AutopilotLoop(bot.host.autopilot, minds, signals.tables_changed)
+    playing = asyncio.create_task(autopilot.run())
+    try:
+        yield
+    finally:
+        playing.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await playing
+
+
+@contextlib.asynccontextmanager
 async def simulated(
     *names: str,
     seed: str | None = None,
     adviser: Adviser | None = None,
     icons: Icons | None = None,
     studio: Studio | None = None,
+    minds: Minds | None = None,
     **permissions: bool,
 ) -> AsyncIterator[Simulated]:
-    """Start the bot in a server; permissions are what the bot lacks or has in the channel."""
-    store = MemoryStore()
-    async with simcord.run(bazaar(store, seed, adviser, icons, studio), shard_count=1) as env:
+    """Start the bot in a server; permissions are what the bot lacks or has in the channel.
+
+    With `minds`, AI players play by themselves.
+    """
+    store, signals = MemoryStore(), Signals()
+    client = bazaar(store, seed, adviser, icons, studio, signals=signals)
+    async with _attended(client, minds, signals), simcord.run(client, shard_count=1) as env:
         hasten(env)
         guild = env.create_guild()
         overwrites: Any = {}

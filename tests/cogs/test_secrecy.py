@@ -14,7 +14,7 @@ import pytest
 from bot.runtime.i18n import Speaker, languages
 from bot.tables.narration import StepNarration, pages
 from engine.basari import BASARI
-from engine.core import Event, Seat, Step
+from engine.core import Decision, Event, Seat, Step
 from engine.jaipur import JAIPUR
 from engine.johari import JOHARI
 from engine.play import AnyGame, Below
@@ -24,6 +24,7 @@ from tests.worlds import is_open
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
+    from cogs.play.screens.panel import waiting
     from cogs.records import screens as records
     from render.text.board import public_board
     from tests.cogs.screens import NAMES, all_forms, all_screens, components, seated
@@ -117,6 +118,32 @@ async def test_an_event_that_tells_too_much_is_found_out(leak: AnyGame) -> None:
 @pytest.mark.parametrize("leak", [Peeking(JAIPUR), Peeking(JOHARI)], ids=str)
 async def test_a_view_that_tells_too_much_is_found_out(leak: AnyGame) -> None:
     assert any(told_secrets(Case(leak, leak.spec.seat_counts[0]), "secrecy/leak", 5))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+async def test_a_hidden_round_tells_who_is_missing_and_nothing_else(case: Case) -> None:
+    speaker = Speaker("en", NAMES[: case.seats], strict=True)
+    said: dict[tuple[int, tuple[Seat, ...]], str] = {}
+    for number in range(3):
+        for moment in moments(case, f"missing/{number}"):
+            pending = case.game.view(moment.state, None).pending
+            missing = tuple(one.seat for one in pending if not one.answered)
+            if len(pending) < 2:
+                continue
+            sentence = waiting(seated(case), pending, speaker)
+            assert said.setdefault((len(pending), missing), sentence) == sentence
+            named = [seat for seat in range(case.seats) if NAMES[seat] in sentence]
+            assert tuple(named) == tuple(sorted(missing))
+
+
+async def test_where_the_order_of_choosing_is_a_secret_only_a_number_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    case, speaker = Case(BASARI, 3), Speaker("en", NAMES[:3], strict=True)
+    pending = (Decision(0, "choose", 1, answered=True), Decision(1, "choose", 1))
+    assert waiting(seated(case), pending, speaker).endswith(f"waiting for {NAMES[1]}")
+    monkeypatch.setattr(BASARI, "hides_who_chose", True, raising=False)
+    assert waiting(seated(case), pending, speaker) == "⏳ 1 of 2 ready."
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -118,6 +118,7 @@ def peeking() -> Staging:
         states=built.states,
         store=store,
         presence=Presence(clock),
+        holidays=built.host.holidays,
     )
     return replace(built, host=replace(built.host, queries=queries))
 

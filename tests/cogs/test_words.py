@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.runtime.i18n import catalogue
+from bot.tables.table import Sitter
+from engine.text import isolated
 from tests.test_locales import domains, is_known, keys_in
 
 with warnings.catch_warnings():
@@ -20,6 +22,7 @@ with warnings.catch_warnings():
     from cogs.kit.custom_id import BUTTONS, HANDLERS, MAX_CUSTOM_ID_LENGTH, PICKERS, SELECTS, Target
     from cogs.kit.locale import language_of
     from cogs.kit.names import MAX_NAME_LENGTH, plain
+    from cogs.kit.screen import clipped
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 WICKED = [
@@ -46,6 +49,29 @@ def test_a_name_is_only_a_name(name: str) -> None:
 )
 def test_an_honest_name_stays_as_it_is(name: str) -> None:
     assert plain(name) == name
+
+
+def test_a_long_name_ends_in_an_ellipsis() -> None:
+    assert plain("x" * 32) == "x" * 32
+    assert plain("x" * 33) == "x" * 31 + "…"
+    assert plain("x" * 30 + " yz") == "x" * 30 + "…"
+
+
+@pytest.mark.parametrize("name", ["דנה", "Dana דנה", "سارة", "سارة 12"])
+def test_a_name_that_runs_backward_turns_nothing_around(name: str) -> None:
+    sitter = Sitter(1, name)
+    assert sitter.tagged == f"\u2068{name}\u2069"
+    assert isolated(sitter.tagged) == sitter.tagged
+    sentence = f"{sitter.tagged} takes {sitter.tagged}"
+    for most in range(2, len(sentence) + 1):
+        cut = clipped(sentence, most)
+        assert len(cut) <= most
+        assert cut.count("\u2068") == cut.count("\u2069")
+
+
+@pytest.mark.parametrize("name", ["Ada", "小林", "🐫 12", "José (they)", "Дана"])
+def test_other_names_are_shown_as_they_are(name: str) -> None:
+    assert Sitter(1, name).tagged == name
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from tests.e2e.journeys import (
     Do,
     Journey,
     NotThere,
+    Ready,
     answered,
     around,
     commanded,
@@ -42,19 +43,38 @@ def opened(game: str, seats: int, before: int = 0, **options: Any) -> Deed:
     )
 
 
-def wishing(name: str, kind: str) -> Deed:
-    """Wish for something; nobody hears of it."""
+def asking(name: str, kind: str) -> Deed:
+    """Ask the others for something, which all hear at once."""
 
     def done(j: Journey) -> bool:
-        return any(wish.kind == kind and wish.seat == j.seat(name) for wish in j.table.votes)
+        asked = j.table.open_requests
+        return any(one.kind == kind and one.seat == j.seat(name) for one in asked)
 
     ready = around(name, "propose", rest=kind)
-    return Deed(f"{name} wishes to {kind}", ready, done, once=True)
+    return Deed(f"{name} asks to {kind}", ready, done)
 
 
-def both(kind: str, name: str, done: Callable[[Journey], bool]) -> Deed:
-    """Wish for what the other one wishes too, so that it is done."""
-    return Deed(f"both {kind}", around(name, "propose", rest=kind), done, once=True)
+def agreeing(kind: str, ready: Ready, done: Callable[[Journey], bool]) -> Deed:
+    """Agree to what the other one asks for, so that it is done."""
+    return Deed(f"both {kind}", ready, done, once=True)
+
+
+def _ended(outcome: str) -> Callable[[Journey], bool]:
+    """Tell whether the last request came to an end, and its message says so."""
+    question = "SELECT COUNT(*) FROM request_messages"
+
+    def done(j: Journey) -> bool:
+        return j.table.requests[-1].outcome == outcome and j.rows(question) == [(0,)]
+
+    return done
+
+
+async def _request_overdue(journey: Journey) -> None:
+    """Let the time of the request that is open lie in the past."""
+    past = {"past": time.time() - 1, "table": journey.table.id}
+    until = "UPDATE tables SET wishes = json_set(wishes, '$[#-1].until', :past) WHERE id = :table"
+    due = "UPDATE outbox SET due = :past WHERE table_id = :table AND kind = 'lapse'"
+    await journey.asleep((until, past), (due, past))
 
 
 def entered(journey: Journey, kind: str) -> bool:
@@ -85,6 +105,7 @@ LOBBY = (
     Deed("lots", optioned("lot"), lambda j: j.table.random_seats, once=True),
     Deed("hints allowed", optioned("hints"), lambda j: bool(j.table.hints), once=True),
     Deed("pace", optioned("pace", "relaxed"), lambda j: j.table.seconds_per_move is not None),
+    Deed("clocks sleep", optioned("sleep"), lambda j: j.table.clocks_sleep, once=True),
     Deed("start", pressed(OWNER, "start"), lambda j: j.table.status == "playing"),
 )
 
@@ -152,10 +173,12 @@ AGREEMENT = (
     spared(opened("jaipur", 2)),
     seated(OTHER),
     spared(started()),
-    replace(wishing(OWNER, "take_back"), before=_traded),
-    both("take_back", OTHER, lambda j: entered(j, "take_back")),
-    spared(wishing(OTHER, "pause")),
-    both("pause", OWNER, lambda j: j.table.paused is not None),
+    replace(asking(OWNER, "take_back"), before=_traded),
+    agreeing("take_back", pressed(OTHER, "agree"), lambda j: entered(j, "take_back")),
+    spared(asking(OTHER, "pause")),
+    Deed("no", pressed(OWNER, "object"), _ended("declined"), once=True),
+    spared(asking(OTHER, "pause")),
+    agreeing("pause", around(OWNER, "agree"), lambda j: j.table.paused is not None),
     Deed("resume", around(OTHER, "resume"), _is(paused=None)),
     Deed(
         "hand over",
@@ -263,8 +286,10 @@ TIME = (
         _overdue("due", "alarm"),
     ),
     Deed("back", _returned, lambda j: len(j.table.present) == 2),
-    spared(wishing(OWNER, "end")),
-    both("end", OTHER, _is(status="cancelled")),
+    spared(asking(OWNER, "end")),
+    Deed("the request lapses", woken, _ended("lapsed"), _request_overdue),
+    spared(asking(OWNER, "end")),
+    agreeing("end", pressed(OTHER, "agree"), _is(status="cancelled", ended_together=True)),
     spared(opened("johari", 2, before=1)),
     Deed("the lobby lapses", woken, _is(status="cancelled"), _overdue("due", "alarm")),
 )
@@ -291,6 +316,11 @@ def _wishes(column: str, value: object) -> Callable[[Journey], bool]:
     return lambda j: (value,) in j.rows(question, j.user(GUEST))
 
 
+def _on_holiday(journey: Journey) -> bool:
+    question = "SELECT away_until FROM user_settings WHERE user = ?"
+    return journey.rows(question, journey.user(GUEST)) not in ([], [(None,)])
+
+
 def _house(value: int) -> Deed:
     return Deed(
         f"at most {value} tables",
@@ -301,7 +331,7 @@ def _house(value: int) -> Deed:
 
 def _is_forgotten(journey: Journey) -> bool:
     user = journey.user(GUEST)
-    own = ("sitters", "visits", "user_settings", "lessons", "watches")
+    own = ("sitters", "visits", "user_settings", "lessons", "watches", "avoided")
     question = "SELECT COUNT(*) FROM {} WHERE user = ?"
     return all(journey.rows(question.format(table), user) == [(0,)] for table in own)
 
@@ -332,6 +362,15 @@ OWN = (
         "quiet hours",
         filled(GUEST, "settings", "hours", begins="22:00", ends="07:30", zone="Europe/Berlin"),
         _wishes("quiet_begins", 1320),
+    ),
+    Deed("holiday", filled(GUEST, "settings", "holiday", until="10"), _on_holiday),
+    Deed(
+        "back from holiday", screened(GUEST, "settings", "settings", rest="back"),
+        lambda j: not _on_holiday(j), once=True,
+    ),
+    Deed(
+        "avoid", screened(GUEST, "settings", "avoid", "1180000000000000014"),
+        lambda j: bool(j.rows("SELECT * FROM avoided WHERE user = ?", j.user(GUEST))), once=True,
     ),
     Deed(
         "direct messages",
@@ -396,7 +435,7 @@ async def _solo(journey: Journey) -> Do:
     """Play alone; who died while the table was made finds its lobby and starts it."""
     if len(journey.match.oracle.tables()) > journey.first + 1:
         return journey.press(OWNER, journey.public("start"), "start", told=False)
-    return journey.command(OWNER, "solo", game="jaipur", level="easy")
+    return journey.command(OWNER, "solo", game="jaipur", level="easy", where="here")
 
 
 SOLO = (

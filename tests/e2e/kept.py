@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -60,6 +61,8 @@ def _plain(column: str, value: Any) -> object:
         return "some time"
     if column == "again":
         return value is not None
+    if column == "wishes":  # requests: their numbers and times are others at each table
+        return [(one["kind"], one["seat"], one["outcome"]) for one in json.loads(value)]
     return value
 
 

@@ -30,7 +30,7 @@ def is_gone(pid: int) -> bool:
 async def test_minds_go_on_after_a_death_of_the_bot_and_never_outlive_it(tmp_path: Path) -> None:
     async with at(tmp_path / "solo", NAMES[:1]) as match:
         (ada,) = match.people
-        await ada.command(CHANNEL, "solo", game="basari", level="hard", seats=3)
+        await ada.command(CHANNEL, "solo", game="basari", level="hard", seats=3, where="here")
         await match.bot.alive(until(lambda: bool(thinking(match)), "a mind thinks"))
         (mind,) = thinking(match)
         assert match.oracle.table().sequence < 2

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from bot.store.sqlite.connection import Access, reads, writes
 from bot.store.sqlite.outbox import queue
+from bot.store.sqlite.user_settings import read_user_settings
 from bot.tables.changes import Change
-from bot.tables.deadlines import REMINDER_LEFT, Deadline, Owed
+from bot.tables.deadlines import AWAKE, REMINDER_LEFT, Deadline, Owed, Sleep, sleep_of
 from bot.tables.lobby import LOBBY_SECONDS, LOBBY_WARNING_SECONDS
 from bot.tables.notices import CalledUsers, Notice, TimeAway
+from bot.tables.settings import UserSettings
 from bot.tables.table import TableId, User
 
 LOBBY_SEAT = -1
@@ -79,9 +82,13 @@ class SqliteDeadlines(Access):
     def give_back(self, db: sqlite3.Connection, now: float, seconds: float, *, aloud: bool) -> None:
         """Move every deadline by the time that passed unseen, none beyond its whole span."""
         _beat(db, now)
+        sleeping = _sleeping(db, now - seconds)
         query = "UPDATE deadlines SET due = MIN(due + ?, ? + span) WHERE due IS NOT NULL"
         db.execute(query, (seconds, now))
         db.execute(f"UPDATE deadlines SET alarm = {ALARM} WHERE due IS NOT NULL")
+        for row, due, sleep in sleeping:
+            # While we were away they may have slept: they get back what ran, and no more.
+            _restart(db, row, sleep.runs(now - seconds, due), sleep, now)
         if aloud:
             _tell_away(db, seconds)
 
@@ -118,11 +125,11 @@ def read_deadlines(db: sqlite3.Connection, id_: TableId) -> Sequence[Deadline]:
 
 def stand(db: sqlite3.Connection, id_: TableId, now: float) -> None:
     """Let the time of a table stand still; a lobby that nobody can see closes all the same."""
-    db.execute(
-        "UPDATE deadlines SET rest = MAX(0.0, due - ?), due = NULL, alarm = NULL"
-        " WHERE table_id = ? AND seat >= 0 AND due IS NOT NULL",
-        (now, id_),
-    )
+    sleeps = _sleeps(db, id_)
+    for row, due in _running(db, "table_id = ? AND seat >= 0", id_):
+        rest = sleeps.get(row.seat, AWAKE).runs(now, due)
+        query = "UPDATE deadlines SET rest = ?, due = NULL, alarm = NULL"
+        db.execute(f"{query} WHERE table_id = ? AND seat = ?", (rest, id_, row.seat))
 
 
 def go_on(db: sqlite3.Connection, id_: TableId, now: float) -> None:
@@ -132,12 +139,86 @@ def go_on(db: sqlite3.Connection, id_: TableId, now: float) -> None:
         _run(db, id_, now)
 
 
+def retime(
+    db: sqlite3.Connection, user: User, before: UserSettings, after: UserSettings, now: float
+) -> None:
+    """Let what is left of somebody's time run by other settings than before."""
+    query = (
+        "SELECT t.id, s.seat, t.clocks_sleep FROM tables AS t JOIN sitters AS s"
+        " ON s.table_id = t.id WHERE s.user = ? AND t.status = 'playing'"
+    )
+    for id_, seat, nightly in db.execute(query, (user,)).fetchall():
+        for row, due in _running(db, "table_id = ? AND seat = ?", id_, seat):
+            rest = sleep_of(before, nightly=bool(nightly)).runs(now, due)
+            _restart(db, row, rest, sleep_of(after, nightly=bool(nightly)), now)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What stays the same of a deadline while its time runs or stands."""
+
+    table: TableId
+    seat: int
+    span: float
+    reminded: int
+
+    @property
+    def ahead(self) -> float:
+        """How much is left when something is said about it."""
+        return LOBBY_WARNING_SECONDS if self.seat == LOBBY_SEAT else REMINDER_LEFT * self.span
+
+
+def _running(db: sqlite3.Connection, where: str, *values: object) -> list[tuple[_Row, float]]:
+    """Return deadlines whose time runs, each with its end."""
+    query = "SELECT table_id, seat, span, reminded, due FROM deadlines WHERE due IS NOT NULL"
+    rows = db.execute(f"{query} AND {where}", values).fetchall()
+    return [(_Row(*row), due) for *row, due in rows]
+
+
+def _sleeps(db: sqlite3.Connection, id_: TableId) -> dict[int, Sleep]:
+    """Return when the time of each person at a table stands still, by seat."""
+    query = (
+        "SELECT s.seat, s.user, t.clocks_sleep FROM sitters AS s JOIN tables AS t"
+        " ON t.id = s.table_id WHERE s.table_id = ? AND s.user > 0"
+    )
+    return {
+        seat: sleep_of(read_user_settings(db, user), nightly=bool(nightly))
+        for seat, user, nightly in db.execute(query, (id_,)).fetchall()
+    }
+
+
+def _sleeping(db: sqlite3.Connection, since: float) -> list[tuple[_Row, float, Sleep]]:
+    """Return what runs at tables whose clocks sleep, or for people who were on holiday since."""
+    query = (
+        "SELECT d.table_id, d.seat, d.span, d.reminded, d.due, s.user, t.clocks_sleep"
+        " FROM deadlines AS d JOIN tables AS t ON t.id = d.table_id"
+        " JOIN sitters AS s ON s.table_id = d.table_id AND s.seat = d.seat AND s.user > 0"
+        " LEFT JOIN user_settings AS u ON u.user = s.user"
+        " WHERE d.due IS NOT NULL AND (t.clocks_sleep OR u.away_until > ?)"
+    )
+    return [
+        (_Row(*row), due, sleep_of(read_user_settings(db, user), nightly=bool(nightly)))
+        for *row, due, user, nightly in db.execute(query, (since,)).fetchall()
+    ]
+
+
+def _restart(db: sqlite3.Connection, row: _Row, rest: float, sleep: Sleep, now: float) -> None:
+    """Let the time of a deadline run anew from now on, with what is left of it."""
+    rest = min(rest, row.span)
+    due = sleep.ends(now, rest)
+    alarm = due if row.reminded else sleep.ends(now, max(0.0, rest - row.ahead))
+    query = "UPDATE deadlines SET due = ?, rest = NULL, alarm = ? WHERE table_id = ? AND seat = ?"
+    db.execute(query, (due, alarm, row.table, row.seat))
+
+
 def _run(db: sqlite3.Connection, id_: TableId, now: float) -> None:
     """Let the time of a table run from now on, with what was left."""
-    where = "WHERE table_id = ? AND due IS NULL"
-    db.execute(f"UPDATE deadlines SET due = ? + rest {where}", (now, id_))
-    where = "WHERE table_id = ? AND alarm IS NULL"
-    db.execute(f"UPDATE deadlines SET rest = NULL, alarm = {ALARM} {where}", (id_,))
+    query = "SELECT table_id, seat, span, reminded, rest FROM deadlines WHERE due IS NULL"
+    standing = db.execute(f"{query} AND table_id = ?", (id_,)).fetchall()
+    sleeps = _sleeps(db, id_) if standing else {}
+    for *row, rest in standing:
+        clock = _Row(*row)
+        _restart(db, clock, rest, sleeps.get(clock.seat, AWAKE), now)
 
 
 def _beat(db: sqlite3.Connection, now: float) -> None:

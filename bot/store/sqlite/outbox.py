@@ -12,9 +12,11 @@ from bot.tables.notices import (
     AskedDecision,
     CalledUsers,
     Delivered,
+    NamedUsers,
     Notice,
     NoticeKind,
     Queued,
+    RequestNumber,
     StoryMessage,
     Subject,
     TimeAway,
@@ -26,6 +28,8 @@ INHERITING = ("panel", "lobby", "nudge")
 NEWEST_WINS = (*INHERITING, "call")
 # These go to one person, beside what is said at the table.
 ASIDE = ("nudge", "call")
+NAMED = "named"
+"""Stands before the people whom a story names, so that nobody at all can be told from nothing."""
 
 
 class SqliteOutbox(Access):
@@ -83,6 +87,13 @@ class SqliteOutbox(Access):
         row = db.execute(query, (id_,)).fetchone()
         return None if row is None else StoryMessage(*row)
 
+    @reads
+    def request_message(self, db: sqlite3.Connection, id_: TableId, number: int) -> int | None:
+        """Return the message that shows a request of a table, if there is one."""
+        query = "SELECT message FROM request_messages WHERE table_id = ? AND number = ?"
+        (message,) = db.execute(query, (id_, number)).fetchone() or (None,)
+        return message
+
     @writes
     def sent(self, db: sqlite3.Connection, id_: int, delivered: Delivered = DELIVERED) -> None:
         """Drop a notice that was said and the older ones it settles; keep what stands where now.
@@ -103,6 +114,12 @@ class SqliteOutbox(Access):
             _set_columns(db, table, "panel = ?", delivered.panel)
         if delivered.home is not None:
             _set_columns(db, table, "guild = ?, channel = ?, thread = ?", *astuple(delivered.home))
+        if (request := delivered.request) is not None and request.message is not None:
+            shown = (table, request.number, request.message)
+            db.execute("INSERT OR REPLACE INTO request_messages VALUES (?, ?, ?)", shown)
+        elif request is not None:
+            where = "WHERE table_id = ? AND number = ?"
+            db.execute(f"DELETE FROM request_messages {where}", (table, request.number))
         if delivered.story is not None:
             story = (table, *astuple(delivered.story))
             db.execute("INSERT OR REPLACE INTO stories VALUES (?, ?, ?, ?, ?, ?, ?)", story)
@@ -161,7 +178,7 @@ def _set_columns(db: sqlite3.Connection, id_: TableId, columns: str, *values: ob
 
 
 def _about(subject: Subject) -> str:
-    """Return what a notice is about as numbers; its kind says of what."""
+    """Return what a notice is about, mostly as numbers; its kind says of what."""
     match subject:
         case CalledUsers(users):
             return " ".join(map(str, users))
@@ -169,6 +186,10 @@ def _about(subject: Subject) -> str:
             return str(seconds)
         case AskedDecision(opened):
             return str(opened)
+        case NamedUsers(users):
+            return " ".join((NAMED, *map(str, users)))
+        case RequestNumber(number):
+            return str(number)
         case None:
             return ""
 
@@ -182,5 +203,9 @@ def _subject(kind: NoticeKind, about: str) -> Subject:
             return TimeAway(int(about or 0))
         case "call":
             return AskedDecision(int(about or 0))
+        case "story" if about:
+            return NamedUsers(tuple(map(int, about.split()[1:])))
+        case "request" | "lapse":
+            return RequestNumber(int(about or 0))
         case _:
             return None

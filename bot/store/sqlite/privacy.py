@@ -26,6 +26,7 @@ QUERIES = {
     "outbox": "SELECT id, kind, table_id, sequence, user FROM outbox WHERE user = ?",
     "invites": "SELECT * FROM invites WHERE user = ?",
     "watches": "SELECT * FROM watches WHERE user = ?",
+    "avoided": "SELECT * FROM avoided WHERE user = ?",
     "server_changes": "SELECT * FROM server_changes WHERE user = ?",
 }
 """What there is of a person; everything but what others alone may know."""
@@ -57,9 +58,11 @@ class SqlitePrivacy(Access):
             db.execute("UPDATE tables SET revision = revision + 1 WHERE id = ?", (id_,))
         invited_to = "SELECT table_id FROM invites WHERE user = ?"
         db.execute(f"UPDATE tables SET revision = revision + 1 WHERE id IN ({invited_to})", (user,))
+        _drop_private_tables(db, user)
         own = ("user_settings", "visits", "lessons", "letters", "outbox", "invites", "watches")
         for table in own:
             db.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
+        db.execute("DELETE FROM avoided WHERE user = :user OR other = :user", {"user": user})
         # What waits to be said names whom it calls, perhaps others too.
         calling = "kind IN ('reminder', 'invite', 'opened')"
         db.execute(
@@ -80,6 +83,20 @@ class SqlitePrivacy(Access):
         db.execute("UPDATE tables SET owner = ? WHERE owner = ?", (FORGOTTEN, user))
         for table in ("actions", "server_changes"):
             db.execute(f"UPDATE {table} SET user = ? WHERE user = ?", (FORGOTTEN, user))
+
+
+def _drop_private_tables(db: sqlite3.Connection, user: User) -> None:
+    """Drop the private tables of a person whole, for they are nobody else's."""
+    parts = (
+        "SELECT t.name FROM sqlite_master AS t JOIN pragma_table_info(t.name) AS c"
+        " WHERE t.type = 'table' AND c.name = 'table_id'"
+    )
+    private = "SELECT id FROM tables WHERE private = 1 AND owner = ?"
+    names = [name for (name,) in db.execute(parts)]
+    for (id_,) in db.execute(private, (user,)).fetchall():
+        for name in names:
+            db.execute(f"DELETE FROM {name} WHERE table_id = ?", (id_,))
+        db.execute("DELETE FROM tables WHERE id = ?", (id_,))
 
 
 def _readable(value: object) -> object:

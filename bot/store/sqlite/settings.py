@@ -8,17 +8,14 @@ from collections.abc import Sequence
 from dataclasses import astuple
 
 from bot.store.sqlite.connection import Access, reads, writes
+from bot.store.sqlite.deadlines import retime
+from bot.store.sqlite.outbox import queue
 from bot.store.sqlite.tables import read_user, stored_user
-from bot.tables.notices import CALLED_AFTER
-from bot.tables.quiet_hours import Quiet
+from bot.store.sqlite.user_settings import PERSONAL, PERSONAL_VALUES, read_user_settings
+from bot.tables.notices import CALLED_AFTER, Notice
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
 from bot.tables.table import User
 
-PERSONAL = (
-    "language, quiet_begins, quiet_ends, zone, theme, notify_level, by_dm, boards,"
-    " discord_language, zone_chosen, away_until"
-)
-PERSONAL_VALUES = ", ".join("?" * (1 + len(PERSONAL.split(", "))))
 SERVER = "channels, threads, pace, most_tables, language, openers, role, theme"
 
 
@@ -32,9 +29,16 @@ class SqliteSettings(Access):
 
     @writes
     def keep_user_settings(
-        self, db: sqlite3.Connection, user: User, settings: UserSettings
+        self,
+        db: sqlite3.Connection,
+        user: User,
+        settings: UserSettings,
+        notices: Sequence[Notice] = (),
     ) -> None:
-        """Keep what a person has chosen, and look anew at the calls that were held back."""
+        """Keep what a person has chosen, and look anew at the calls that were held back.
+
+        When a holiday begins or ends, their clocks stand or go on, and their tables show it.
+        """
         before, now = read_user_settings(db, user), self.clock.now()
         language, hours, *others = astuple(settings)
         db.execute(
@@ -45,6 +49,40 @@ class SqliteSettings(Access):
             for kind, due in (("nudge", now), ("call", now + CALLED_AFTER)):
                 query = "UPDATE outbox SET due = MIN(due, ?) WHERE user = ? AND kind = ?"
                 db.execute(query, (due, user, kind))
+        if settings.away_until != before.away_until:
+            retime(db, user, before, settings, now)
+            _show_holiday(db, user)
+        for notice in notices:
+            queue(db, notice)
+
+    @reads
+    def holidays_over(self, db: sqlite3.Connection, now: float) -> Sequence[User]:
+        """Return whose holiday has ended and is still noted."""
+        query = "SELECT user FROM user_settings WHERE away_until <= ?"
+        return tuple(user for (user,) in db.execute(query, (now,)))
+
+    @reads
+    def avoided(self, db: sqlite3.Connection, user: User) -> Sequence[User]:
+        """Return whom somebody avoids."""
+        query = "SELECT other FROM avoided WHERE user = ? ORDER BY other"
+        return tuple(other for (other,) in db.execute(query, (user,)))
+
+    @writes
+    def keep_avoided(self, db: sqlite3.Connection, user: User, others: Sequence[User]) -> None:
+        """Keep whom somebody avoids, instead of those before."""
+        db.execute("DELETE FROM avoided WHERE user = ?", (user,))
+        rows = [(user, other) for other in others]
+        db.executemany("INSERT INTO avoided (user, other) VALUES (?, ?)", rows)
+
+    @reads
+    def apart(self, db: sqlite3.Connection, user: User, others: Sequence[User]) -> bool:
+        """Tell whether somebody avoids any of some others, or one of those avoids them."""
+        query = (
+            "SELECT 1 FROM avoided WHERE user = :user AND other = :other"
+            " OR user = :other AND other = :user"
+        )
+        pairs = ({"user": user, "other": other} for other in others)
+        return any(db.execute(query, pair).fetchone() for pair in pairs)
 
     @reads
     def server_settings(self, db: sqlite3.Connection, guild: int) -> ServerSettings:
@@ -88,23 +126,13 @@ class SqliteSettings(Access):
         return tuple(ServerChange(read_user(user), *change) for user, *change in rows)
 
 
-def read_user_settings(db: sqlite3.Connection, user: User) -> UserSettings:
-    """Return what a person has chosen."""
-    query = f"SELECT {PERSONAL} FROM user_settings WHERE user = ?"
-    row = db.execute(query, (user,)).fetchone()
-    if row is None:
-        return UserSettings()
-    language, begins, ends, zone, theme, notify_level, by_dm, boards, *others = row
-    discord_language, zone_chosen, away_until = others
-    return UserSettings(
-        language=language,
-        quiet=None if begins is None else Quiet(begins, ends),
-        zone=zone,
-        theme=theme,
-        notify_level=notify_level,
-        by_dm=bool(by_dm),
-        boards=boards,
-        discord_language=discord_language,
-        zone_chosen=bool(zone_chosen),
-        away_until=away_until,
+def _show_holiday(db: sqlite3.Connection, user: User) -> None:
+    """Show anew the tables where somebody sits or is awaited, unless they are theirs alone."""
+    query = (
+        "SELECT id, status, sequence FROM tables"
+        " WHERE status IN ('lobby', 'playing') AND NOT private AND ("
+        " id IN (SELECT table_id FROM sitters WHERE user = :user) OR"
+        " id IN (SELECT table_id FROM invites WHERE user = :user AND answer = 'awaited'))"
     )
+    for id_, status, sequence in db.execute(query, {"user": user}).fetchall():
+        queue(db, Notice("lobby" if status == "lobby" else "panel", id_, sequence))

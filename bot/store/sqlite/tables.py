@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import astuple
+from dataclasses import asdict, astuple
 from typing import Any
 
 from bot.store.sqlite.connection import Access, reads, writes
@@ -16,12 +16,12 @@ from bot.tables.changes import AlreadyDone, Change, Conflict
 from bot.tables.drafts import StoredDraft
 from bot.tables.lobby import AI_NAMES
 from bot.tables.log import LogEntry
-from bot.tables.table import Home, Sitter, Status, Table, TableId, User, Vote
+from bot.tables.table import PRIVATE, Home, Request, Sitter, Status, Table, TableId, User
 
 COLUMNS = (
     "id, number, game, version, status, owner, seats, variants, guild, channel, thread, language,"
     " seed, panel, frozen, revision, sequence, ended_by, secret, digest, paused, moved, pace,"
-    " wishes, lot, again, hints"
+    " wishes, lot, again, hints, together, clocks_sleep, private"
 )
 NAMES = COLUMNS.split(", ")
 INSERT = f"INSERT INTO tables ({COLUMNS}) VALUES ({', '.join('?' * len(NAMES))})"
@@ -34,6 +34,8 @@ ENTRIES = "sequence, seat, user, action, at, kind, played_by, digest"
 ENTRY = f"INSERT INTO actions (table_id, {ENTRIES}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 FORGOTTEN = 0
 """Whose a row is once its person was forgotten; AI players count down from -1."""
+NO_CHANNEL = 0
+"""What stands in the column of the channel, which cannot be empty, if a table is private."""
 EMPTIES = frozenset({"action", "care", "leave", "replace"})
 """Entries after which nobody may find a half-filled form at their seat."""
 
@@ -90,10 +92,14 @@ class SqliteTables(Access):
         return tuple(id_ for (id_,) in db.execute(query))
 
     @reads
-    def next_number(self, db: sqlite3.Connection, guild: int | None) -> int:
-        """Return the next table number of a server."""
-        query = "SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE guild IS ?"
-        return int(db.execute(query, (guild,)).fetchone()[0])
+    def next_number(self, db: sqlite3.Connection, home: Home, owner: User | None) -> int:
+        """Return the next table number of a server or, of private tables, of a person."""
+        query = "SELECT COALESCE(MAX(number), 0) + 1 FROM tables WHERE"
+        if home.private:
+            rows = db.execute(f"{query} private = 1 AND owner = ?", (stored_user(owner),))
+        else:
+            rows = db.execute(f"{query} private = 0 AND guild IS ?", (home.guild,))
+        return int(rows.fetchone()[0])
 
     @reads
     def invitations(self, db: sqlite3.Connection, user: User) -> Sequence[Table]:
@@ -209,22 +215,43 @@ def read_log(db: sqlite3.Connection, id_: TableId) -> Sequence[LogEntry]:
 def _table(db: sqlite3.Connection, row: tuple[Any, ...]) -> Table:
     """Return the table of a row, whose columns stand in the order of a table's fields."""
     id_, status = row[0], row[4]
-    votes, lot, again, hints = row[23:]
+    guild, channel, thread = row[8:11]
+    requests, lot, again, hints, together, clocks_sleep, private = row[23:]
     fields: tuple[Any, ...] = (
         *row[:5],
         read_user(row[5]),
         row[6],
         tuple(json.loads(row[7])),
         _sitters(db, id_),
-        Home(*row[8:11]),
+        PRIVATE if private else Home(guild, channel, thread),
         *row[11:23],
-        tuple(Vote(*vote) for vote in json.loads(votes)),
+        _requests(json.loads(requests)),
         read_invites(db, id_) if status == "lobby" else (),
         bool(lot),
         again,
         None if hints is None else bool(hints),
+        bool(together),
+        bool(clocks_sleep),
     )
     return Table(*fields)
+
+
+def _requests(stored: Sequence[Any]) -> tuple[Request, ...]:
+    """Return the requests of a table, open or not.
+
+    The version before kept votes, as pairs of kind and seat; nobody hears of them until somebody
+    asks for the same.
+    """
+    requests = [_request(fields) for fields in stored if isinstance(fields, dict)]
+    votes = [vote for vote in stored if isinstance(vote, list)]
+    for number, kind in enumerate(dict.fromkeys(kind for kind, _ in votes), 1):
+        first, *others = [seat for voted, seat in votes if voted == kind]
+        requests.append(Request(kind, first, number, 0.0, tuple(others)))
+    return tuple(requests)
+
+
+def _request(fields: dict[str, Any]) -> Request:
+    return Request(**{**fields, "agreed": tuple(fields["agreed"])})
 
 
 def _sitters(db: sqlite3.Connection, id_: TableId) -> tuple[Sitter, ...]:
@@ -264,6 +291,10 @@ def _write_change(db: sqlite3.Connection, change: Change) -> None:
         mark_called(db, change.called_users, change.at)
     if table.status in {"over", "cancelled"}:  # nobody will fill in those forms any more
         db.execute("DELETE FROM drafts WHERE table_id = ?", (id_,))
+    for request in table.requests:
+        if request.changed == table.revision and request.outcome is not None:
+            where = "WHERE table_id = ? AND kind = 'lapse' AND about = ?"
+            db.execute(f"DELETE FROM outbox {where}", (id_, str(request.number)))
     for notice in change.notices:
         queue(db, notice)
 
@@ -280,7 +311,7 @@ def _write_table(db: sqlite3.Connection, table: Table, expected: int) -> None:
         table.seats,
         json.dumps(table.variants),
         table.home.guild,
-        table.home.channel,
+        NO_CHANNEL if table.home.channel is None else table.home.channel,
         table.home.thread,
         table.language,
         table.seed,
@@ -294,10 +325,13 @@ def _write_table(db: sqlite3.Connection, table: Table, expected: int) -> None:
         table.paused,
         table.last_activity_at,
         table.seconds_per_move,
-        json.dumps([(vote.kind, vote.seat) for vote in table.votes]),
+        json.dumps([asdict(request) for request in table.requests]),
         int(table.random_seats),
         table.rematch_of,
         None if table.hints is None else int(table.hints),
+        int(table.ended_together),
+        int(table.clocks_sleep),
+        int(table.private),
     )
     if expected == 0:
         db.execute(INSERT, values)

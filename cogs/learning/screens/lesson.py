@@ -12,7 +12,7 @@ from bot.learning.rule_book import Book
 from bot.runtime.i18n import Speaker
 from bot.runtime.icons import Icons
 from bot.tables.forms import Form
-from bot.tables.table import Home, Table
+from bot.tables.table import PRIVATE, Table
 from cogs.kit.custom_id import Target
 from cogs.kit.screen import AnyItem, Button, Color, Screen, bulleted, button, clipped, line, screen
 from cogs.learning.screens.rules import leaf
@@ -173,7 +173,7 @@ def _table(lesson: Lesson) -> Table:
         seats=lesson.seats,
         variants=(),
         sitters=(),
-        home=Home(None, 0),
+        home=PRIVATE,
         language="en",
         seed=lesson.seed,
         hints=False,  # the coach tells what to do

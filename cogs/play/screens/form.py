@@ -14,7 +14,7 @@ from bot.runtime.i18n import Speaker
 from bot.tables.forms import Chosen, Done, Form, Nothing, Suggestion
 from bot.tables.table import Table, game_of
 from cogs.kit.custom_id import MAX_CUSTOM_ID_LENGTH, Target
-from cogs.kit.names import title
+from cogs.kit.names import linked_title, title
 from cogs.kit.screen import (
     MAX_BUTTONS_A_ROW,
     MAX_LABEL_LENGTH,
@@ -31,7 +31,7 @@ from cogs.kit.screen import (
     select,
     shortened,
 )
-from cogs.kit.table_screen import ways_on
+from cogs.kit.table_screen import TableButtons, rules_button, ways_on
 from engine.forms import Complete, Field, Option, Picks
 from engine.play import AnyGame
 from engine.text import Text
@@ -41,6 +41,9 @@ MAX_EVENTS_LENGTH = 1500
 MAX_EVENTS_ABOVE = 3
 MAX_EVENT_ABOVE_LENGTH = 100
 """What happened stands above a question as a reminder; the story at the table tells it whole."""
+MAX_EVENTS_OF_PRIVATE = 7
+MAX_EVENT_OF_PRIVATE_LENGTH = 160
+"""In a private game nothing else tells it; Log has all of it."""
 MAX_EXPLAINED_BUTTONS = 4
 """More options that are explained make a select, which shows each with its explanation."""
 MAX_EXPLAINED_AT_TABLES = 2
@@ -73,6 +76,7 @@ def form(
     events: Sequence[Text] = (),
     recap: str = "",
     hint: str = "",
+    linked: bool = False,
     around: Around | None = None,
 ) -> Screen:
     """Return a form in the order people think: what happened, the question, what matters for it.
@@ -82,12 +86,15 @@ def form(
     so does the `recap` of what somebody missed; `own` is what the seat needs to know of its hand,
     in words below the question or as a picture above it.
     A `hint` stands below that, and goes with the next press, so that none outlives its decision.
-    `around` is what surrounds the form of a lesson instead of the title of a table.
+    The title is `linked` where the table is elsewhere; `around` is what surrounds the form of a
+    lesson instead of it.
     """
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
     base = around.base if around else base
+    called = (linked_title if linked else title)(form.table, speaker)
     fields = form.prompt.fields
-    happened = _event_list(events, speaker) if around else _reminder(events, speaker)
+    whole = around is None and form.table.private  # for no story beside it tells the rest
+    happened = _event_list(events, speaker) if around else _reminder(events, speaker, whole=whole)
     single = len(fields) == 1 and fields[0].least == fields[0].most == 1
     explained = MAX_EXPLAINED_BUTTONS if around else MAX_EXPLAINED_AT_TABLES
     if single:
@@ -95,7 +102,7 @@ def form(
     else:
         answers = _several(form, base, speaker)
     parts: list[Part] = [
-        around.above if around else f"-# {title(form.table, speaker)}",
+        around.above if around else f"-# {called}",
         f"⚠️ {notice}" if notice else "",
         recap or happened,
         around.before if around else "",
@@ -109,7 +116,16 @@ def form(
         _closed(fields, speaker),
     ]
     ways = _ways(form, base, speaker, confirm=not single, back=form.filled > 0 or around is None)
-    return screen(*parts, *rows(ways), *(around.below if around else ()))
+    below = around.below if around else private_ways(form.table, speaker)
+    return screen(*parts, *rows(ways), *rows(below))
+
+
+def private_ways(table: Table, speaker: Speaker) -> tuple[Button, ...]:
+    """Return what stands on the panel of other tables, for a private one has no panel."""
+    if not table.private:
+        return ()
+    to = TableButtons(table, speaker)
+    return to("board", "screens.board"), *rules_button(table, speaker), to("more", "screens.more")
 
 
 def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> Screen:
@@ -185,10 +201,14 @@ def _event_list(events: Sequence[Text], speaker: Speaker) -> str:
     return clipped(bulleted(speaker(text) for text in events), MAX_EVENTS_LENGTH)
 
 
-def _reminder(events: Sequence[Text], speaker: Speaker) -> str:
-    """Return the last of what happened in small print, each event cut to be read at a glance."""
-    last = events[-MAX_EVENTS_ABOVE:]
-    shown = [shortened(speaker(text), MAX_EVENT_ABOVE_LENGTH) for text in last]
+def _reminder(events: Sequence[Text], speaker: Speaker, *, whole: bool) -> str:
+    """Return the last of what happened in small print, each event cut to be read at a glance.
+
+    If it is the `whole` story, there is more of it.
+    """
+    last = events[-(MAX_EVENTS_OF_PRIVATE if whole else MAX_EVENTS_ABOVE) :]
+    most = MAX_EVENT_OF_PRIVATE_LENGTH if whole else MAX_EVENT_ABOVE_LENGTH
+    shown = [shortened(speaker(text), most) for text in last]
     return "\n".join(f"-# {event}" for event in shown)
 
 

@@ -8,7 +8,7 @@ from bot.tables.table import Table
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
 from cogs.kit.screen import Screen, button, screen, single_select
-from cogs.kit.table_screen import TableButtons, ways_on
+from cogs.kit.table_screen import TableButtons, way_back, ways_on
 from engine.text import say
 from render.pictures.snapshot import Snapshot
 
@@ -37,6 +37,8 @@ def board(
 def more(table: Table, settings: UserSettings, speaker: Speaker, *, may_end: bool) -> Screen:
     """Return what else there is: board, score, a person's own settings, and the end."""
     to = TableButtons(table, speaker)
+    if table.private:
+        return _more_of_private(table, settings, speaker)
     dm = "screens.more.dm.on" if settings.by_dm else "screens.more.dm.off"
     drawn = settings.boards == "pictures"
     turn = "screens.more.text.off.turn" if drawn else "screens.more.text.on.turn"
@@ -54,12 +56,29 @@ def more(table: Table, settings: UserSettings, speaker: Speaker, *, may_end: boo
     )
 
 
+def _more_of_private(table: Table, settings: UserSettings, speaker: Speaker) -> Screen:
+    """Return what else there is in a private game, which has neither thread nor guests."""
+    to = TableButtons(table, speaker)
+    turn = "off.turn" if settings.boards == "pictures" else "on.turn"
+    return screen(
+        f"## {title(table, speaker)}",
+        speaker.say("solo.private"),
+        speaker.say("settings.boards", boards=say(f"settings.boards.{settings.boards}")),
+        *way_back(table, speaker),
+        *(to(verb, f"screens.{verb}") for verb in ("log", "score")),
+        to("fair", "fairness.fair_play"),
+        to("text", f"screens.more.text.{turn}"),
+        button(speaker.say("settings.title"), Target("settings", "person")),
+        to("end", "solo.end", "danger") if table.status == "playing" else None,
+    )
+
+
 def sure(table: Table, speaker: Speaker) -> Screen:
     """Ask again before a table is ended for everybody."""
     to = TableButtons(table, speaker)
     return screen(
         f"## {title(table, speaker)}",
-        speaker.say("screens.end.sure"),
-        to("sure", "screens.end", "danger"),
+        speaker.say("solo.end.sure" if table.private else "screens.end.sure"),
+        to("sure", "solo.end" if table.private else "screens.end", "danger"),
         to("more", "screens.end.no"),
     )

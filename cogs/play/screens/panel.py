@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Look
 from bot.tables.seats import winner
-from bot.tables.table import Table, User
+from bot.tables.table import Table, User, game_of
 from cogs.kit.custom_id import Target
-from cogs.kit.names import title
+from cogs.kit.names import linked_title, title
 from cogs.kit.screen import (
     ELLIPSIS,
     AnyItem,
@@ -26,7 +26,7 @@ from cogs.kit.screen import (
 )
 from cogs.kit.table_screen import TableButtons, mentions, rules_button
 from cogs.lobby.screens import stopped
-from cogs.pace.screens import due_line
+from cogs.pace.screens import away_lines, due_line
 from cogs.records.screens import points, sheets_text, standing
 from cogs.seats.screens import panel_buttons, state
 from engine.core import Decision, Seat, Sheet
@@ -47,7 +47,8 @@ def panel(look: Look, board: str | Snapshot | AnyItem, speaker: Speaker) -> Scre
         board,
         line(),
         waiting(table, look.pending, speaker) if table.paused is None else "",
-        due_line(look.due, speaker),
+        due_line(look.due, speaker, sleeps=table.clocks_sleep),
+        away_lines(table, look.away, speaker),
         state(table, speaker),
         last(look.texts, speaker),
         *_buttons(table, speaker),
@@ -56,14 +57,17 @@ def panel(look: Look, board: str | Snapshot | AnyItem, speaker: Speaker) -> Scre
 
 
 def waiting(table: Table, pending: Sequence[Decision], speaker: Speaker) -> str:
-    """Tell who is awaited; of a hidden round only how many have chosen."""
+    """Tell who is awaited; of a hidden round also how many have chosen, never what."""
     if not pending:
         return speaker.say("screens.over")
     if table.paused is not None:
         return speaker.say("seats.state.paused")
     if len(pending) > 1 or pending[0].answered:
         chosen = sum(decision.answered for decision in pending)
-        return speaker.say("screens.chosen", n=chosen, all=len(pending))
+        missing = tuple(seat_name(owing.seat) for owing in pending if not owing.answered)
+        if not missing or game_of(table).hides_who_chose:
+            return speaker.say("screens.chosen", n=chosen, all=len(pending))
+        return speaker.say("screens.chosen.missing", n=chosen, all=len(pending), seats=missing)
     (decision,) = pending
     what = say(f"{table.game}.decision.{decision.kind}")
     return speaker.say("screens.awaited", seat=seat_name(decision.seat), what=what)
@@ -90,18 +94,18 @@ def story(
     stories: Sequence[Sequence[Text]],
     speaker: Speaker,
     called: str = "",
-    asked_seats: Sequence[Seat] = (),
+    named: Sequence[User] = (),
     *,
     picture: Snapshot | AnyItem | None = None,
     at: int = 0,
     footer: str = "",
 ) -> Screen:
-    """Return the message that tells what happened, in order, and whose move it is now.
+    """Return the message that tells what happened, in order, and whom it calls to move now.
 
     It tells one story or several; the `picture`, if there is one, stands above the story `at`
     which it belongs.
     """
-    turn = your_move(table, asked_seats, speaker)
+    turn = your_move(named, speaker)
     before = _lines(_flat(stories[:at]), MAX_STORY_LENGTH, speaker)
     room = MAX_STORY_LENGTH - len(called) - len(turn) - len(footer) - sum(map(length, before))
     after = _lines(_flat(stories[at:]), room, speaker)
@@ -118,23 +122,28 @@ def fits(
 
     It must have room for their icons too: another message is better than one without.
     """
-    everyone = your_move(table, range(len(table.sitters)), speaker)
+    everyone = your_move(table.people, speaker)
     room = MAX_STORY_LENGTH - len(called) - len(everyone)
     lines = _lines(_flat(stories), room, speaker)
     return room > 0 and ELLIPSIS not in lines and len(bulleted(lines)) <= room
 
 
-def your_move(table: Table, asked_seats: Sequence[Seat], speaker: Speaker) -> str:
-    """Tell people that it is their move; nothing if no person is asked."""
-    users = calls(table, asked_seats)
-    return speaker.say("screens.your_move", users=users) if users else ""
+def your_move(users: Sequence[User], speaker: Speaker) -> str:
+    """Tell people that it is their move; nothing if nobody has to be told."""
+    return speaker.say("screens.your_move", users=mentions(users)) if users else ""
+
+
+def no_pictures(speaker: Speaker) -> str:
+    """Tell why boards come as text here, and who can change that."""
+    allow = say("server.may.attach_files")
+    return f"-# {speaker.say('screens.no_pictures', permission=allow)}"
 
 
 def call(table: Table, user: User, speaker: Speaker) -> Screen:
     """Return the call to somebody who seemed to be here when it became their move."""
     mine = button(speaker.say("screens.my_move"), Target("move", table.id), "primary")
-    turn = speaker.say("screens.your_move", users=f"<@{user}>")
-    return screen(turn, mine, framed=False)
+    turn = your_move([user], speaker)
+    return screen(f"{turn} · {linked_title(table, speaker)}", mine, framed=False)
 
 
 def _flat(stories: Sequence[Sequence[Text]]) -> list[Text]:
@@ -200,6 +209,8 @@ def _afterwards(table: Table, speaker: Speaker) -> list[Button]:
     to = TableButtons(table, speaker)
     looks = [to(verb, f"screens.{verb}") for verb in ("log", "score", "board")]
     fair = to("fair", "fairness.fair_play")
+    if table.private:
+        return [to("again", "solo.again", "success"), *looks, fair]
     again = to("rematch", "invitations.rematch", "success")
     return [*looks, fair, again]
 

@@ -323,7 +323,7 @@ async def test_a_mind_is_stopped_when_its_table_rests_or_ends(
     async with asyncio.timeout(5):
         await minds.asked.wait()
         if way == "pause":
-            await host.votes.propose(table.id, ADA, "pause", 900)
+            await host.requests.ask(table.id, ADA, "pause", 900)
         else:
             await host.seats.change(table.id, 900, stood_up, ADA)
         await minds.stopped.wait()

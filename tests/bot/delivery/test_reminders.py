@@ -214,10 +214,10 @@ async def test_a_pause_and_a_table_that_nobody_can_see_let_time_stand_still(nigh
     (seat,) = await night.due(table.id)
     await night.later(DAY / 2)
     for number, person in enumerate((ADA, BEN)):
-        await night.host.votes.propose(table.id, person, "pause", 500 + number)
+        await night.host.requests.ask(table.id, person, "pause", 500 + number)
     assert await night.due(table.id) == {seat: None}
     await night.later(10 * DAY)
-    await night.host.votes.resume(table.id, ADA, 600)
+    await night.host.requests.resume(table.id, ADA, 600)
     assert await night.due(table.id) == {seat: night.clock.time + DAY / 2}
     await night.store.freeze(table.id, "play.frozen.gone")
     await night.later(10 * DAY)
@@ -326,6 +326,7 @@ async def test_a_table_that_fails_is_tried_again_later_and_holds_up_nobody(
         settings=night.host.settings,
         late_seat=unwilling.absent,
         late_lobby=unwilling.lapse,
+        end_holidays=night.host.holidays.end_over,
         clock=night.clock,
         signals=night.signals,
     )

@@ -52,7 +52,7 @@ async def night(store: SqliteStore, clock: FixedClock, prefix: str) -> None:
         await played_out(host, table.id, first + number * 100_000 + 100)
     left = await dealt(host, "johari", 2, first=first + 4_000_000)
     await half_filled(host, left.id)
-    await host.votes.end(left.id, PEOPLE[0], first + 5_000_000, steward=True)
+    await host.requests.end(left.id, PEOPLE[0], first + 5_000_000, steward=True)
     lobby = await host.lobby.open(PEOPLE[0], "jaipur", 2, (), HOME, "en", first + 6_000_000)
     await host.lobby.change(lobby.id, first + 6_000_001, cancelled, PEOPLE[0])
     await outbox.drain()

@@ -25,7 +25,7 @@ from bot.tables.invitations import by_lot, declined, released
 from bot.tables.lobby import LOBBY_SECONDS, cancelled
 from bot.tables.quiet_hours import Quiet
 from bot.tables.record import Record, read, written
-from bot.tables.settings import MAX_LOBBIES, MAX_SEATS, UserSettings
+from bot.tables.settings import MAX_AVOIDED, MAX_LOBBIES, MAX_SEATS, UserSettings
 from bot.tables.table import Home, Invite, Person, Table
 from bot.tables.verify import verify
 from engine.errors import EngineError
@@ -109,6 +109,59 @@ async def test_a_seat_is_held_until_its_person_answers(evening: Evening) -> None
     table = await host.lobby.join(table.id, BEN, evening.press)
     assert (table.names, table.invites) == (("Ada", "Cem", "Ben"), ())
     assert await evening.said("invite") == [(table.id, (BEN.user,))]
+
+
+# -- people who avoid each other ----------------------------------------------------------------
+
+
+async def test_whoever_avoids_somebody_is_not_called_to_their_table_nor_they_to_theirs(
+    evening: Evening,
+) -> None:
+    host = evening.host
+    await host.avoidance.toggle(BEN.user, [CEM.user, BEN.user])
+    assert await host.avoidance.avoided_by(BEN.user) == (CEM.user,), "nobody avoids themselves"
+    assert await host.avoidance.avoided_by(CEM.user) == ()
+    for person, other in ((BEN, CEM), (CEM, BEN)):
+        table = await evening.lobby()
+        await host.lobby.join(table.id, person, evening.press)
+        guests = [other.user, DORA.user]
+        with_guest = await host.invitations.invite(table.id, ADA, [other.user], evening.press)
+        assert with_guest.reserved == (other.user,), "to the host it looks like any invitation"
+        assert await host.invitations.called_for(with_guest, guests) == (DORA.user,)
+        assert await host.inbox.waiting_for(other.user) == ()
+        assert (await host.lobby.join(table.id, other, evening.press)).seat_of(other.user) == 2, (
+            "who comes by themselves may sit"
+        )
+
+
+async def test_whoever_avoids_somebody_hears_of_no_table_of_theirs(evening: Evening) -> None:
+    host = evening.host
+    for person in (BEN, CEM, DORA):
+        await host.watches.watch(10, "johari", person.user)
+    await host.avoidance.toggle(BEN.user, [ADA.user])
+    await host.avoidance.toggle(ADA.user, [CEM.user])
+    table = await evening.lobby(seats=4)
+    assert await evening.said("opened") == [(table.id, (DORA.user,))]
+    late = await host.watches.still_wanted(table, [BEN.user, CEM.user, DORA.user], late=False)
+    assert late == (DORA.user,), "nor if they began to avoid them since"
+
+
+async def test_nobody_invites_whom_they_avoid_and_a_list_is_changed_by_picking(
+    evening: Evening,
+) -> None:
+    host, table = evening.host, await evening.lobby()
+    await host.avoidance.toggle(ADA.user, [BEN.user, CEM.user])
+    own = await evening.refused(host.invitations.invite(table.id, ADA, [BEN.user], evening.press))
+    assert own == "invitations.error.avoided"
+    assert (await host.queries.table(table.id)).reserved == ()
+    await host.avoidance.toggle(ADA.user, [BEN.user, DORA.user])
+    assert await host.avoidance.avoided_by(ADA.user) == (CEM.user, DORA.user)
+    await host.invitations.invite(table.id, ADA, [BEN.user], evening.press)
+    many = await evening.refused(host.avoidance.toggle(ADA.user, range(5000, 5024)))
+    assert many == "settings.error.avoided"
+    assert await host.avoidance.avoided_by(ADA.user) == (CEM.user, DORA.user)
+    await host.avoidance.toggle(ADA.user, range(5000, 5023))
+    assert len(await host.avoidance.avoided_by(ADA.user)) == MAX_AVOIDED
 
 
 async def test_who_says_no_makes_room_and_is_not_asked_again(evening: Evening) -> None:
@@ -435,7 +488,7 @@ async def test_ai_players_come_along_and_the_forgotten_do_not(evening: Evening) 
     await host.lobby.join(table.id, BEN, evening.press)
     await host.lobby.join(table.id, CEM, evening.press)
     await host.lobby.start(table.id, ADA, evening.press)
-    await host.votes.end(table.id, ADA, evening.press, steward=True)
+    await host.requests.end(table.id, ADA, evening.press, steward=True)
     await host.privacy.forget(CEM)
     again = await host.invitations.rematch(table.id, ADA, HOME, evening.press)
     assert [sitter.ai for sitter in again.sitters] == [None, "easy"]

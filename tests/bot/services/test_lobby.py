@@ -40,7 +40,7 @@ async def test_a_table_is_opened_joined_varied_and_started(host: Host, store: Sq
         ("host.error.not_owner", lambda host, id_: host.lobby.start(id_, BEN, 20)),
         ("host.error.not_owner", lambda host, id_: host.lobby.change(id_, 20, cancelled, BEN)),
         ("host.error.not_owner", lambda host, id_: host.lobby.change(id_, 20, varied, BEN, ())),
-        ("host.error.not_started", lambda host, id_: host.votes.end(id_, ADA, 20)),
+        ("host.error.not_started", lambda host, id_: host.requests.end(id_, ADA, 20)),
         ("host.error.not_started", lambda host, id_: host.turns.move(id_, ADA)),
         ("host.error.not_started", lambda host, id_: host.queries.history(id_)),
         ("host.error.no_table", lambda host, _: host.lobby.join("nobody", ADA, 20)),
@@ -88,7 +88,7 @@ async def test_those_who_look_after_the_server_end_a_table_in_the_midst_of_play(
     host: Host,
 ) -> None:
     table = await dealt(host, "jaipur", 2)
-    assert (await host.votes.end(table.id, STRANGER, 50, steward=True)).status == "cancelled"
+    assert (await host.requests.end(table.id, STRANGER, 50, steward=True)).status == "cancelled"
     look = await host.queries.look(table.id)
     assert look.pending == ()
     assert look.outcome is None

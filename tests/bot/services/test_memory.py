@@ -182,5 +182,5 @@ async def test_a_finished_or_paused_table_waits_for_nobody(host: Host) -> None:
     await played_out(host, over.id)
     paused = await dealt(host, "jaipur", 2, first=50)
     for number, person in enumerate((ADA, BEN)):
-        await host.votes.propose(paused.id, person, "pause", 90 + number)
+        await host.requests.ask(paused.id, person, "pause", 90 + number)
     assert await host.inbox.waiting_for(ADA.user) == await host.inbox.waiting_for(BEN.user) == ()

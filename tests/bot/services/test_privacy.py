@@ -28,6 +28,7 @@ from tests.bot.hosting import (
 pytestmark = pytest.mark.asyncio
 ADA = Person(987_654_321, "Ada of the Camels")
 BEN, CEM = PEOPLE[1], PEOPLE[2]
+SOMEBODY = 777_666_555
 
 
 async def seated(host: Host, game: str, first: int) -> str:
@@ -51,6 +52,8 @@ async def busy(host: Host, store: SqliteStore) -> tuple[str, str]:
     )
     await host.settings.change_user(ADA.user, lambda old: old.with_dms(True, "de"))
     await store.keep_letter(playing, ADA.user, 4711)
+    await host.avoidance.toggle(ADA.user, [SOMEBODY])
+    await host.avoidance.toggle(BEN.user, [ADA.user])
     for _ in range(4):
         await Player(host, playing).step()
     return playing, lobby
@@ -68,6 +71,7 @@ async def test_the_export_holds_everything_and_nothing_of_others(
     assert found["settings"][0]["zone"] == "Europe/Berlin"
     assert found["server_changes"][0]["what"] == "pace"
     assert found["letters"][0]["message"] == 4711
+    assert found["avoided"] == [{"user": ADA.user, "other": SOMEBODY}], "but not who avoids her"
     assert found["actions"]
     assert {row["user"] for row in found["actions"]} == {ADA.user}
     assert BEN.name not in text

@@ -304,8 +304,9 @@ async def test_a_story_asks_whoever_decides_next_and_calls_nobody_who_just_acted
     for number, person in enumerate(PEOPLE[:3]):
         form = await form_of(host, table.id, person)
         await host.turns.answer(table.id, person, form.decision.opened, 0, (("a",),), 600 + number)
-        # Who has chosen is called like who has not, for nobody may know.
-        assert (await host.queries.story(table.id, 0)).due == ((0, 1, 2) if number < 2 else ())
+        # Who has chosen is public, so they are not called any more.
+        still = tuple(range(number + 1, 3))
+        assert (await host.queries.story(table.id, 0)).due == still
     story = await host.queries.story(table.id, 3)
     assert (story.asked_seats, story.due) == ((0, 1, 2), (0, 1))
 
@@ -354,8 +355,8 @@ async def test_a_row_that_another_process_outdated_is_read_again() -> None:
     host, other = host_on(store), host_on(store)
     row = await host.queries.table((await dealt(host, "basari", 3)).id)
     form = await form_of(host, row.id, PEOPLE[0])
-    await other.votes.propose(row.id, PEOPLE[1], "pause", 69)
+    await other.requests.ask(row.id, PEOPLE[1], "pause", 69)
     press = (row, PEOPLE[0], form.decision.opened, 0, first_picks(form), 70)
     done = await host.turns.answer(*press)
     assert isinstance(done, Done)
-    assert done.table.seats_voting_for("pause") == (1,)
+    assert [(request.kind, request.seat) for request in done.table.requests] == [("pause", 1)]

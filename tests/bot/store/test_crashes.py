@@ -178,8 +178,8 @@ async def tended(path: Path, scribe: Scribe, fate: Fate) -> bool:
         try:
             table = await dealt(host, "basari", 4)
             for number, person in enumerate(PEOPLE[:4], 500):
-                await host.votes.propose(table.id, person, "pause", number)
-            await host.votes.resume(table.id, PEOPLE[1], 510)
+                await host.requests.ask(table.id, person, "pause", number)
+            await host.requests.resume(table.id, PEOPLE[1], 510)
             await host.seats.change(table.id, 511, stood_up, PEOPLE[2])
             await host.seats.change(table.id, 512, conceded, PEOPLE[3])
             speaking = asyncio.create_task(outbox.run())

@@ -70,7 +70,7 @@ async def test_an_ai_player_gets_a_free_name_and_sits_where_the_owner_likes() ->
 
 async def test_solo_opens_fills_and_begins_at_once() -> None:
     async with simulated("ada") as sim:
-        begun = await sim.slash("ada", "solo", game="basari", level="easy", seats=4)
+        begun = await sim.slash("ada", "solo", game="basari", level="easy", seats=4, where="here")
         assert "Your game is ready" in text(shown(begun))
         table = sim.table()
         assert (table.status, table.seconds_per_move) == ("playing", None)
@@ -87,7 +87,7 @@ async def test_who_plays_alone_hears_their_own_language_and_several_that_of_the_
     async with simulated("ada", "bo") as sim:
         ada = sim.people["ada"]
         await sim.bot.host.settings.change_user(ada.id, lambda _: UserSettings(language="de"))
-        await sim.slash("ada", "solo", game="johari", level="easy")
+        await sim.slash("ada", "solo", game="johari", level="easy", where="here")
         assert sim.table().language == "de"
         assert "ist dran: " in text(sim.panel)
         await sim.slash("ada", "table new", game="jaipur", seats=2)
@@ -100,9 +100,28 @@ async def test_who_plays_alone_hears_their_own_language_and_several_that_of_the_
         assert sim.table().language == "en"
 
 
+async def test_whoever_plays_alone_is_mentioned_at_the_deal_and_never_again() -> None:
+    async with simulated("ada") as sim:
+        await sim.slash("ada", "table new", game="jaipur", seats=2)
+        minds = shown(await sim.click("ada", sim.panel, "minds"))
+        await choose(sim, "ada", minds, "mind", "easy")
+        await sim.click("ada", sim.panel, "start")
+        for _ in range(20):
+            await settle(sim)
+            sim.bot.host.presence.clear()  # as if every move had taken her minutes
+            await Player(sim.bot.host, sim.table().id).step()
+            await sim.speak()
+        said = [text(message) for message in sim.place.history()]
+        mention = f"<@{sim.people['ada'].id}>"
+        assert sim.table().sequence >= 20
+        assert [mention in one for one in said].count(True) == 1, "it lets her into the thread"
+        assert not [one for one in said if "Your turn:" in one]
+        assert not [one for one in sim.store.waiting if one.notice.kind == "call"]
+
+
 async def test_solo_refuses_a_number_of_seats_that_the_game_does_not_have() -> None:
     async with simulated("ada") as sim:
-        refused = await sim.slash("ada", "solo", game="jaipur", level="hard", seats=4)
+        refused = await sim.slash("ada", "solo", game="jaipur", level="hard", seats=4, where="here")
         assert refused.ephemeral
         assert "Your game is ready" not in text(shown(refused))
         assert not sim.store.kept
@@ -156,7 +175,7 @@ async def test_the_end_tells_how_the_chances_went() -> None:
     coach = Coach()
     async with simulated("ada", adviser=coach) as sim:
         host = sim.bot.host
-        await sim.slash("ada", "solo", game="jaipur", level="medium")
+        await sim.slash("ada", "solo", game="jaipur", level="medium", where="here")
         autopilot, player = autopilot_of(host, coach), Player(host, sim.table().id)
         await autopilot.play_out(sim.table().id)
         while await player.step() is not None:
@@ -176,7 +195,7 @@ async def test_the_end_tells_how_the_chances_went() -> None:
 
 async def test_a_solo_table_gets_its_thread_from_the_lobby(game: Running) -> None:
     ada = await game.rig.person("ada")
-    outcome = await ada.command(CHANNEL, "solo", game="jaipur", level="easy")
+    outcome = await ada.command(CHANNEL, "solo", game="jaipur", level="easy", where="here")
     await game.quiet()
     (table,) = await game.store.tables(guild=GUILD, status=("playing",))
     assert table.home.thread is not None

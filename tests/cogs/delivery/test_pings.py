@@ -121,7 +121,7 @@ async def test_among_those_who_are_here_one_message_grows_and_forms_come_by_them
     sentences = [Speaker("en", table.names)(one) for texts in texts_told for one in texts]
     said = text(grown)
     assert [said.count(f"- {one}") for one in sentences] == [sentences.count(s) for s in sentences]
-    assert said.count("👉") == 1
+    assert "👉" not in said, "nobody who is here is told that it is their move"
     assert (await calls_made(people[0], place)) == [{"ada", "bo"}], "nobody is called"
     assert (await panel_of(people[0], place))["id"] == panel
 
@@ -283,12 +283,40 @@ async def test_who_acts_on_at_once_and_who_gets_a_direct_message_is_not_pinged(
     table = await table_of(game)
     place = str(table.home.place)
     await game.host.settings.change_user(table.people[1], lambda _: UserSettings(by_dm=True))
-    for _ in range(3):
+    for number in range(3):
+        if number == 2:
+            game.host.presence.clear()  # so long have the others been away
         seat = await acted(game, people, "=a")  # three on one action: nobody carries it out
     assert seat == 2
     story = await last_story(people[0], place)
-    assert text(story).splitlines()[-1].count("<@") == 3
+    assert text(story).splitlines()[-1] == f"👉 Your turn: <@{people[0].id}>"
     assert pinged(story) == {"ada"}
+
+
+async def test_where_several_choose_only_what_everybody_saw_tells_who_is_here(
+    game: Running,
+) -> None:
+    people = await seated(game, "basari", ("ada", "bo", "chidi"))
+    table = await table_of(game)
+    place = str(table.home.place)
+    await acted(game, people, "=a")
+    await acted(game, people, "=a")
+    assert "waiting for Chidi" in text(await panel_of(people[0], place))
+    game.host.presence.clear()
+    # Ada thinks again, which nobody may notice: not even by who is called.
+    await press(people[0], await panel_of(people[0], place), "hand")
+    form = await press(people[0], await panel_of(people[0], place), "move")
+    await press(people[0], form, "option")
+    await acted(game, people, "=a")
+    story = await last_story(people[0], place)
+    assert "Round 2" in text(story)
+    assert pinged(story) == {"ada", "bo"}
+    # In the next round all have just acted: nobody is told, but called if they do not go on.
+    for _ in range(3):
+        await acted(game, people, "=a")
+    assert pinged(await last_story(people[0], place)) == set()
+    calls = await game.store.queued(SystemClock().now() + 3600, 9)
+    assert {one.notice.user for one in calls} == {int(people[0].id), int(people[1].id)}
 
 
 async def test_the_next_form_comes_below_the_story_and_the_old_one_keeps_what_was_done(

@@ -71,6 +71,33 @@ async def test_an_invitation_asks_and_a_held_seat_waits() -> None:
         assert not custom_ids(newest(sim))
 
 
+async def test_an_invitation_of_somebody_avoided_looks_as_if_they_did_not_answer() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        form = shown(await sim.slash("bo", "settings"))
+        (menu,) = verbs(form, "avoid")
+        form = shown(await sim.people["bo"].select(form, [sim.people["ada"]], custom_id=menu))
+        assert f"**Avoid:** {mention(sim, 'ada')}." in text(form)
+        assert mention(sim, "bo") not in text(shown(await sim.slash("ada", "settings")))
+        await sim.slash("ada", "table new", game="johari", seats=3)
+        count = len(sim.place.history())
+        asked = await sim.slash("ada", "table invite", who=sim.people["bo"])
+        await sim.speak()
+        other = text(shown(await sim.slash("ada", "table invite", who=sim.people["cy"])))
+        await sim.speak()
+        as_usual = other.replace(mention(sim, "cy"), mention(sim, "bo"))
+        assert text(shown(asked)) == as_usual, "Ada reads what she always reads"
+        assert f"*reserved for* {mention(sim, 'bo')}" in text(sim.panel)
+        assert len(sim.place.history()) == count + 1
+        assert mention(sim, "bo") not in text(newest(sim))
+        assert pinged(sim) == [sim.people["cy"].id]
+        refused = await sim.slash("bo", "settings", language="de")
+        (menu,) = verbs(shown(refused), "avoid")
+        form = shown(
+            await sim.people["bo"].select(shown(refused), [sim.people["ada"]], custom_id=menu)
+        )
+        assert "**Meiden:** niemanden." in text(form), "picked again, they are off the list"
+
+
 async def test_people_are_picked_and_taken_off_under_options_and_may_say_no() -> None:
     async with simulated("ada", "bo", "cy") as sim:
         await sim.slash("ada", "table new", game="johari", seats=3)

@@ -85,6 +85,62 @@ async def test_a_pace_is_chosen_by_command_select_and_in_own_words() -> None:
         assert "pace" not in "".join(custom_ids(shown(denied)))
 
 
+async def test_the_host_lets_clocks_sleep_at_night_and_all_see_it() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.slash("ada", "table new", game="jaipur", seats=2)
+        form = shown(await sim.click("ada", sim.panel, "options"))
+        assert not [id_ for id_ in custom_ids(form) if id_.startswith("bz:sleep")], "no clocks"
+        menu = next(id_ for id_ in custom_ids(form) if id_.startswith("bz:pace"))
+        form = shown(await sim.people["ada"].select(form, ["relaxed"], custom_id=menu))
+        form = shown(await sim.click("ada", form, "sleep"))
+        await sim.speak()
+        assert sim.table().clocks_sleep
+        assert "Clocks sleep at night." in text(sim.panel)
+        pressed = {"custom_id": f"bz:sleep:{sim.table().id}", "component_type": 2}
+        await sim.send("bo", sim.panel, pressed)
+        assert sim.table().clocks_sleep, "only the host chooses"
+        await sim.click("bo", sim.panel, "join")
+        await sim.click("ada", sim.panel, "start")
+        assert "clocks sleep at night" in text(sim.panel)
+
+
+async def test_a_holiday_is_taken_shown_to_all_and_ended() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        form = shown(await sim.slash("ada", "settings"))
+        for wrong in ("soon", "99", "2020-01-01"):
+            asked = await sim.click("ada", form, "holiday")
+            refused = await sim.people["ada"].submit_modal(asked, {"until": wrong})
+            assert "Nothing changed" in text(shown(refused))
+        assert "on holiday" not in text(sim.panel)
+        asked = await sim.click("ada", form, "holiday")
+        kept = shown(await sim.people["ada"].submit_modal(asked, {"until": "10 days"}))
+        await sim.speak()
+        until = sim.store.settings[sim.people["ada"].id].away_until
+        assert until is not None
+        assert f"<t:{int(until)}:D>" in text(kept)
+        assert f"**ada** is on holiday until <t:{int(until)}:D>." in text(sim.panel)
+        back = shown(await sim.click("ada", kept, "settings", "back"))
+        await sim.speak()
+        assert "**Holiday:** none" in text(back)
+        assert "on holiday" not in text(sim.panel)
+        await sim.slash("ada", "settings", holiday_until="5")
+        assert sim.store.settings[sim.people["ada"].id].away_until is not None
+        await sim.slash("ada", "settings", holiday_until="off")
+        assert sim.store.settings[sim.people["ada"].id].away_until is None
+
+
+async def test_a_lobby_shows_who_is_on_holiday() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.slash("ada", "table new", game="jaipur", seats=2)
+        await sim.click("bo", sim.panel, "join")
+        await sim.slash("bo", "settings", holiday_until="5")
+        await sim.speak()
+        assert "**bo** is on holiday until <t:" in text(sim.panel)
+        shown_again = shown(await sim.slash("ada", "table show"))
+        assert "**bo** is on holiday until <t:" in text(shown_again)
+
+
 async def test_the_panel_shows_when_time_runs_out_and_one_reminder_calls_the_awaited() -> None:
     async with simulated("ada", "bo") as sim:
         await sim.slash("ada", "table new", game="jaipur", seats=2, pace="relaxed")

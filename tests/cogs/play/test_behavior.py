@@ -6,6 +6,7 @@ import warnings
 
 import pytest
 
+from tests.bot.hosting import Player
 from tests.cogs.simulated import (
     alt_text,
     bazaar,
@@ -420,3 +421,40 @@ async def test_old_messages_of_a_forgotten_table_are_answered() -> None:
         )
         assert result.ephemeral
         assert len(text(shown(result))) > 10
+
+
+async def test_that_no_files_can_be_attached_is_said_once_a_table() -> None:
+    async with simulated("ada", "bo", attach_files=False) as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        for _ in range(6):
+            await Player(sim.bot.host, sim.table().id).step()
+            await sim.speak()
+        said = [text(message) for message in sim.place.history()]
+        assert len([one for one in said if "I can't attach files here" in one]) == 1
+        assert "**Attach Files**" in said[0]
+        assert "```" in text(sim.panel) or "Market" in text(sim.panel), "the board is text"
+        assert not any(message.attachments for message in sim.place.history())
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        assert "attach files" not in "".join(text(message) for message in sim.place.history())
+
+
+async def test_names_that_run_backward_are_isolated_wherever_they_stand() -> None:
+    backward = "דנה"
+    async with simulated("ada", backward) as sim:
+        await sim.seated("jaipur", "ada", backward)
+        shown_name = f"\u2068{backward}\u2069"
+        assert f"**{shown_name}**" in text(sim.panel)
+        await sim.click("ada", sim.panel, "start")
+        for _ in range(4):
+            await Player(sim.bot.host, sim.table().id).step()
+            await sim.speak()
+        around = shown(
+            await sim.click("ada", shown(await sim.click("ada", sim.panel, "more")), "seats")
+        )
+        said = [text(message) for message in sim.place.history()]
+        said += [text(around), *labels(around)]
+        assert sum(one.count(backward) for one in said) > 5
+        assert sum(one.count(backward) for one in said) == sum(
+            one.count(shown_name) for one in said
+        )

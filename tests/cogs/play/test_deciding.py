@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -158,9 +159,8 @@ async def test_a_theme_of_ones_own_is_kept_to() -> None:
     for theme in ("dark", "light"):
         async with simulated("ada", "bo", seed="icons") as sim:
             await sim.begun("jaipur", "ada", "bo")
-            await sim.bot.host.settings.change_user(
-                sim.people["bo"].id, lambda old, theme=theme: replace(old, theme=theme)
-            )
+            person = sim.people["bo"].id
+            await sim.bot.host.settings.change_user(person, partial(replace, theme=theme))
             ((name, _),) = files(shown(await sim.click("bo", sim.panel, "move")))
             names.add(name)
     assert len(names) == 2

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.asyncio
 async def paused(sim: Simulated) -> None:
     """Let everybody ask for a pause."""
     for number, sitter in enumerate(sim.table().sitters, 77_000):
-        await sim.bot.host.votes.propose(sim.table().id, person_of(sitter), "pause", number)
+        await sim.bot.host.requests.ask(sim.table().id, person_of(sitter), "pause", number)
     await sim.speak()
     assert sim.table().paused is not None
 

@@ -119,6 +119,20 @@ def test_the_order_is_what_an_independent_library_says(text: str) -> None:
     assert "".join(text[at] for at, _ in visual_order(text)) == get_display(text)
 
 
+@pytest.mark.parametrize(
+    ("read", "drawn"),
+    [
+        ("\u2068דנה\u2069 12, \u2068עדה\u2069 7", "הנד 12, הדע 7"),
+        ("\u2068דנה Dana\u2069 (2)", "Dana הנד (2)"),
+        ("a \u2068דנ", "a נד"),  # cut off
+        ("a\u2069b", "ab"),
+        ("\u2068\u2069", ""),
+    ],
+)
+def test_what_is_isolated_turns_nothing_else_around(read: str, drawn: str) -> None:
+    assert "".join(read[at] for at, _ in visual_order(read)) == drawn
+
+
 def shown(text: str) -> str:
     """What a line is made of, from left to right; what reads backward in the order it is read."""
     return "".join(run.text for run in runs(text, "title"))

@@ -10,6 +10,9 @@ const UNITS = [
     ["second", 1],
 ];
 
+/** The bot writes times of day as 22:00, in every language; so does the page. */
+const HOURS = /** @type {const} */ ({ hourCycle: "h23" });
+
 /** @type {Record<string, Intl.DateTimeFormatOptions>} */
 const STYLES = {
     t: { timeStyle: "short" },
@@ -85,7 +88,8 @@ export function relative(seconds, locale, from = now()) {
  */
 export function moment(seconds, style, locale) {
     if (style === "R") return relative(seconds, locale);
-    return new Intl.DateTimeFormat(locale, STYLES[style] ?? STYLES.f).format(seconds * 1000);
+    const format = new Intl.DateTimeFormat(locale, { ...HOURS, ...(STYLES[style] ?? STYLES.f) });
+    return format.format(seconds * 1000);
 }
 
 /**

@@ -172,6 +172,7 @@ export class Composer {
     }
 
     #typed() {
+        this.seat.typedAt = performance.now();
         this.#grow();
         this.picker.look(this.channel);
         const now = Date.now();

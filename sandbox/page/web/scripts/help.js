@@ -13,8 +13,13 @@ const KEYS = [
     ["Shift Enter", "help.line"],
 ];
 
-/** Show the keys. @param {{t: (key: string) => string, language: string}} words */
-export function openHelp({ t, language }) {
+/**
+ * Show the keys.
+ *
+ * @param {{t: (key: string) => string, language: string}} words
+ * @param {() => void} welcome what shows the card with the first steps again
+ */
+export function openHelp({ t, language }, welcome) {
     const box = /** @type {HTMLDialogElement} */ (
         h(
             "dialog",
@@ -49,6 +54,20 @@ export function openHelp({ t, language }) {
                     ),
                 ),
                 h("p", {}, t("help.intro")),
+                h(
+                    "button",
+                    {
+                        class: "press style-2",
+                        type: "button",
+                        on: {
+                            click: () => {
+                                box.close();
+                                welcome();
+                            },
+                        },
+                    },
+                    t("help.welcome"),
+                ),
                 h(
                     "dl",
                     { class: "keys" },

@@ -4,6 +4,7 @@ import { startTicking } from "./clock.js";
 import { Bar } from "./seats.js";
 import { Split } from "./split.js";
 import { applyTheme } from "./theme.js";
+import { Welcome } from "./welcome.js";
 
 const MOST = 5;
 
@@ -20,7 +21,13 @@ async function start() {
     const answer = await fetch("/page/people");
     const { people } = await answer.json();
     const split = new Split(/** @type {HTMLElement} */ (document.getElementById("panes")), people);
-    const bar = new Bar(/** @type {HTMLElement} */ (document.getElementById("bar")), split);
+    const card = /** @type {HTMLElement} */ (document.getElementById("welcome"));
+    const welcome = new Welcome(card, split);
+    const bar = new Bar(
+        /** @type {HTMLElement} */ (document.getElementById("bar")),
+        split,
+        welcome,
+    );
     await split.show(wanted(people));
     await bar.draw();
     addEventListener("keydown", (event) => {

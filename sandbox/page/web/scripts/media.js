@@ -78,7 +78,7 @@ export function isImage(picture) {
 }
 
 /**
- * A picture that opens large; its alt text is shown on hover and focus.
+ * A picture that opens large, with its alt text written below it there; here nothing covers it.
  *
  * @param {Seat} seat
  * @param {Picture} picture
@@ -131,14 +131,6 @@ export function zoomable(seat, picture, group = [picture]) {
             },
         },
         button,
-        picture.alt
-            ? h(
-                  "figcaption",
-                  { class: "alt", "aria-hidden": "true" },
-                  h("b", {}, words.t("image.alt")),
-                  picture.alt,
-              )
-            : null,
     );
     return picture.spoiler ? spoiler(seat, figure, "spoiler media-spoiler") : figure;
 }

@@ -1,6 +1,6 @@
 /** One message of the timeline. */
 
-import { stamp } from "./clock.js";
+import { moment, stamp } from "./clock.js";
 import { attachmentsOf, componentOf } from "./components.js";
 import { commandName } from "./commands.js";
 import { dots, h, weave } from "./dom.js";
@@ -59,9 +59,7 @@ export function messageRow(seat, message, grouped) {
                 ? h(
                       "time",
                       { class: "message-hour", datetime: message.timestamp, "aria-hidden": "true" },
-                      new Date(message.timestamp).toLocaleTimeString(words.locale, {
-                          timeStyle: "short",
-                      }),
+                      moment(Date.parse(message.timestamp) / 1000, "t", words.locale),
                   )
                 : header(seat, message, name),
             isThinking(message) ? thinking(seat, name) : body(seat, message),

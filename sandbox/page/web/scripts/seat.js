@@ -24,6 +24,9 @@ export class Seat extends EventTarget {
     /** @type {(message: Message) => void} */ reply = () => {};
     /** @type {(text: string) => void} */ warn = () => {};
     online = false;
+    /** When they last pressed something or ran a command, and when they last typed. */
+    actedAt = Number.NEGATIVE_INFINITY;
+    typedAt = Number.NEGATIVE_INFINITY;
 
     /** @param {Person} person @param {import("./words.js").Words} words */
     constructor(person, words) {
@@ -87,6 +90,7 @@ export class Seat extends EventTarget {
      */
     async #act(verb, fields, about) {
         const nonce = freshNonce();
+        this.actedAt = performance.now();
         this.store.begin({ nonce, state: "sent", channel: fields.channel, ...about });
         try {
             await this.socket.ask(verb, { ...fields, nonce });

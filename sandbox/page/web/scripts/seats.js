@@ -10,9 +10,14 @@ import { loadWords } from "./words.js";
 
 /** Draws the bar and keeps it current with the seats shown. */
 export class Bar {
-    /** @param {HTMLElement} root @param {import("./split.js").Split} split */
-    constructor(root, split) {
+    /**
+     * @param {HTMLElement} root
+     * @param {import("./split.js").Split} split
+     * @param {import("./welcome.js").Welcome} welcome
+     */
+    constructor(root, split, welcome) {
         this.root = root;
+        this.welcome = welcome;
         this.split = split;
         this.side = split.shown.length > 1;
         split.addEventListener("change", () => this.draw());
@@ -57,7 +62,9 @@ export class Bar {
                     t(dark ? "theme.light" : "theme.dark"),
                     toggleTheme,
                 ),
-                this.#tool("help", t("help.open"), () => openHelp({ t, language })),
+                this.#tool("help", t("help.open"), () =>
+                    openHelp({ t, language }, () => this.welcome.open()),
+                ),
             ),
         );
         if (focused)

@@ -128,7 +128,7 @@ export class Select {
                 on: {
                     click: () => this.#toggle(),
                     keydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
-                    blur: () => this.#done(true),
+                    blur: () => this.#done(),
                 },
             },
             this.shown,
@@ -158,14 +158,14 @@ export class Select {
 
     #toggle() {
         if (this.component.disabled || this.element.getAttribute("aria-busy") === "true") return;
-        if (this.#close) this.#done(true);
+        if (this.#close) this.#done();
         else this.#open();
     }
 
     #open() {
         const { words } = this.seat;
         const options = optionsOf(this.seat, this.component, this.guildId);
-        this.before = [...this.values];
+        if (!this.#isShort()) this.before = [...this.values];
         const multiple = this.most > 1;
         const list = new Listbox({
             label: this.label,
@@ -189,7 +189,7 @@ export class Select {
                           tabindex: -1,
                           on: {
                               mousedown: (/** @type {Event} */ event) => event.preventDefault(),
-                              click: () => this.#done(true),
+                              click: () => this.#done(),
                           },
                       },
                       words.t("select.done"),
@@ -204,7 +204,7 @@ export class Select {
         );
         this.element.setAttribute("aria-expanded", "true");
         this.element.setAttribute("aria-controls", list.element.id);
-        this.#close = openPopover(this.element, panel, { onClose: () => this.#done(true) });
+        this.#close = openPopover(this.element, panel, { onClose: () => this.#done() });
         this.#draw(
             Math.max(
                 0,
@@ -241,7 +241,7 @@ export class Select {
         const had = this.values.includes(value);
         if (this.most === 1) {
             this.values = had && this.least === 0 ? [] : [value];
-            this.#done(true, true);
+            this.#done(true);
             return;
         }
         if (had) this.values = this.values.filter((one) => one !== value);
@@ -250,19 +250,21 @@ export class Select {
         this.#paint();
     }
 
-    /** @param {boolean} keep @param {boolean} [always] */
-    #done(keep, always = false) {
+    /** @returns {boolean} too few are picked; they wait here, for the bot would refuse them */
+    #isShort() {
+        return this.values.length < this.least && this.values.length > 0;
+    }
+
+    /** Close the list and send what is picked. @param {boolean} [always] */
+    #done(always = false) {
         const close = this.#close;
         if (!close) return;
         this.#close = null;
         close();
         this.element.setAttribute("aria-expanded", "false");
         this.element.removeAttribute("aria-activedescendant");
-        const before = this.before ?? [];
-        const changed = this.values.join("\n") !== before.join("\n");
-        if (!keep || (this.values.length < this.least && this.values.length > 0))
-            this.values = before;
-        else if (changed || always) this.onChange([...this.values]);
+        const changed = this.values.join("\n") !== this.before?.join("\n");
+        if (!this.#isShort() && (changed || always)) this.onChange([...this.values]);
         this.#paint();
     }
 
@@ -284,7 +286,7 @@ export class Select {
         } else if (event.key === "Escape") {
             event.preventDefault();
             event.stopPropagation();
-            this.#done(false);
+            this.#done();
         } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
             this.#seek(event.key);
         }

@@ -15,6 +15,8 @@ import { isEphemeral } from "./store.js";
 const PAGE = 50;
 const KEPT = 200;
 const NEAR = 80;
+const ANSWER_LASTS = 20_000;
+const CONTROL = "[data-control]:not([disabled]):not([aria-disabled='true'])";
 
 /** Shows one channel at a time. */
 export class Timeline {
@@ -116,7 +118,9 @@ export class Timeline {
     /** @param {{kind: string, channel: string, message?: Message, id?: string}} change */
     #changed({ kind, channel, message }) {
         if (channel !== this.channel || this.#loading) return;
+        const shown = message && this.#rows.get(message.id)?.row.querySelector(CONTROL);
         this.#sync();
+        if (message && isEphemeral(message) && !shown) this.#follow(message.id);
         if (kind === "new" && message) {
             this.narrator.announce(message);
             this.#pinned ||= isMine(this.seat, message);
@@ -266,11 +270,34 @@ export class Timeline {
         if (!focus || document.activeElement === focus.at) return;
         const row = focus.message ? this.#rows.get(focus.message)?.row : null;
         if (!row) return void this.seat.dispatchEvent(new Event("adrift"));
-        const controls = /** @type {HTMLElement[]} */ ([
-            ...row.querySelectorAll("[data-control]:not([disabled])"),
-        ]);
-        const same = controls.find((one) => one.dataset.control === focus.control);
+        const controls = /** @type {HTMLElement[]} */ ([...row.querySelectorAll(CONTROL)]);
+        const same =
+            controls.find((one) => one.dataset.control === focus.control) ??
+            controls.find((one) => one.textContent === focus.at.textContent) ??
+            (focus.control ? controls[0] : null);
         (same ?? row).focus({ preventScroll: true });
+    }
+
+    /** The focus goes to a private form that has just come, if it is waited for. @param {string} id */
+    #follow(id) {
+        const first = /** @type {?HTMLElement} */ (this.#rows.get(id)?.row.querySelector(CONTROL));
+        if (first && this.#isFree()) first.focus({ preventScroll: true });
+    }
+
+    /** @returns {boolean} nobody is busy with something else on this page */
+    #isFree() {
+        const pane = this.element.closest(".pane");
+        if (!pane || pane.querySelector(".veil, .popover") || document.querySelector("dialog[open]"))
+            return false;
+        const { actedAt, typedAt } = this.seat;
+        const waited = performance.now() - actedAt < ANSWER_LASTS;
+        const at = /** @type {?HTMLElement} */ (document.activeElement);
+        if (!at || at === document.body)
+            return waited || document.querySelectorAll(".pane").length === 1;
+        if (!waited || !pane.contains(at)) return false;
+        if (at.matches("textarea.composer-box"))
+            return typedAt < actedAt && !(/** @type {HTMLTextAreaElement} */ (at).value);
+        return !at.matches("input, textarea, .side *");
     }
 
     /** @param {FocusEvent} event */

@@ -1,0 +1,105 @@
+"""Private games: one person against AI players, dealt at once and seen by nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from bot.services.lobby import Lobby
+from bot.services.state_cache import Position, StateCache
+from bot.services.table_writer import Signals, TableWriter
+from bot.store.protocols import InvitationStore
+from bot.tables import lobby as seating
+from bot.tables.invitations import play_again
+from bot.tables.narration import dealt, texts
+from bot.tables.settings import Room
+from bot.tables.table import PRIVATE, Level, Person, Table, TableId, User, game_of, setup_of
+from engine.errors import IllegalAction
+from engine.text import Text
+
+QUICK_AI_SECONDS = 2.5
+"""How long a press waits for AI players before its person is told that they are thinking."""
+
+
+@dataclass(kw_only=True)
+class Solo:
+    """Opens private games, and tells how they stand once the AI players have answered."""
+
+    writer: TableWriter
+    states: StateCache
+    lobby: Lobby
+    rematches: InvitationStore
+    signals: Signals
+    quick_seconds: float = QUICK_AI_SECONDS
+
+    async def open(
+        self, person: Person, game: str, seats: int, level: Level, interaction: int
+    ) -> Table:
+        """Open a private table and deal, in one step, against AI players of one level."""
+        plan = seating.planned(person, game, seats, (), PRIVATE)
+        for _ in range(seats - 1):
+            plan = seating.joined_by_ai(plan, person, level, "")
+        async with self.writer.locks.of("opening"):
+            return await self._deal(plan, person, interaction)
+
+    async def open_again(self, id_: TableId, person: Person, interaction: int) -> Table:
+        """Deal the next game of a private table that is over, or return the one that was dealt."""
+        plan = play_again(await self.writer.table(id_), person)
+        async with self.writer.locks.of("opening"):
+            there = await self.rematches.rematch_of(id_)
+            return there or await self._deal(plan, person, interaction)
+
+    async def _deal(self, plan: Table, person: Person, interaction: int) -> Table:
+        """Commit a table that was planned and dealt; whoever calls this holds the lock of opening.
+
+        Neither the settings of a server nor its limits count, since nobody there sees it.
+        """
+
+        async def attempt() -> Table:
+            table = seating.started(await self.lobby.numbered(plan, interaction), person, None)
+            game = game_of(table)
+            step = game.start(setup_of(table))
+            return await self.writer.save(
+                table,
+                interaction=interaction,
+                notices=(),
+                position=Position(0, step.state, (dealt(game, step),)),
+                room=Room(person.user),
+            )
+
+        return await self.writer.run_once(attempt, interaction, self.writer.table_again)
+
+    async def wait_for_ai(self, id_: TableId, seconds: float) -> bool:
+        """Wait until a person can go on at a table; False if AI players still think after that.
+
+        The autopilot plays for them, here as at every table, so nothing is played twice; what a
+        person waits for in vain is played all the same.
+        """
+        late = asyncio.get_running_loop().time() + seconds
+        changed = self.signals.changes.next_of(id_)
+        while await self._thinking(id_):
+            try:
+                async with asyncio.timeout_at(late):
+                    await changed.wait()
+            except TimeoutError:
+                return False
+            changed = self.signals.changes.next_of(id_)
+        return True
+
+    async def _thinking(self, id_: TableId) -> bool:
+        """Tell whether nobody but AI players can go on."""
+        table = await self.writer.table(id_)
+        if not table.automatic:
+            return False
+        pending = game_of(table).pending((await self.states.at(table)).state)
+        owing = [decision.seat for decision in pending if not decision.answered]
+        return bool(owing) and not any(table.sitters[seat].present for seat in owing)
+
+    async def news(self, table: Table, user: User) -> tuple[Text, ...]:
+        """Return what a person may know of all that happened since they decided, and of that."""
+        seat = table.seat_of(user)
+        if seat is None:
+            raise IllegalAction("host.error.not_seated")
+        steps = await self.states.recent(table)
+        own = [at for at, step in enumerate(steps) if step.answered and step.seat == seat]
+        return texts(steps[own[-1] if own else 0 :], seat)

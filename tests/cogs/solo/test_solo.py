@@ -1,0 +1,214 @@
+"""Private games by clicking: one message for one person, in servers and in direct messages."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cogs.kit.custom_id import HANDLERS, PICKERS, SELECTS, Target
+from cogs.kit.screen import SelectChoice, button, select
+from cogs.kit.screen import screen as layout
+from tests.bot.hosting import FEWEST, Coach, autopilot_of
+from tests.cogs.clicking import CHANNEL, answer, controls
+from tests.cogs.clicking import text as written
+from tests.cogs.conftest import Running
+from tests.cogs.exploring import GAMES as EXPLORED_GAMES
+from tests.cogs.exploring import HOUSE, OWN
+from tests.cogs.simulated import Simulated, custom_ids, labels, menus, shown, simulated, text, verbs
+
+pytestmark = pytest.mark.asyncio
+MAX_PRESSES = 1500
+NO_TABLE = EXPLORED_GAMES | OWN | HOUSE
+"""What is pressed about something else than a table."""
+
+
+async def press_on(actor: Any, form: Any, chance: Random) -> Any:
+    """Answer one form by chance, and return the screen that comes then."""
+    if verbs(form, "option"):
+        return shown(await actor.click(form, custom_id=chance.choice(verbs(form, "option"))))
+    if verbs(form, "choose"):
+        ((id_, values, _, _),) = menus(form)
+        return shown(await actor.select(form, [chance.choice(values)], custom_id=id_))
+    for id_, values, least, most in menus(form):
+        picks = chance.sample(values, chance.randint(least, most))
+        form = shown(await actor.select(form, picks, custom_id=id_))
+    return shown(await actor.click(form, custom_id=verbs(form, "confirm")[0]))
+
+
+@pytest.mark.parametrize(("game", "seats"), FEWEST)
+async def test_a_whole_game_is_played_on_one_message_that_nobody_else_sees(
+    game: str, seats: int
+) -> None:
+    async with simulated("ada", "bo", minds=Coach(), adviser=Coach()) as sim:
+        begun = await sim.slash("ada", "solo", game=game)
+        screen, chance = shown(begun), Random(game)
+        assert begun.ephemeral
+        assert "Only you see this game" in text(screen)
+        first, ada = screen.id, sim.people["ada"]
+        assert len(sim.table().sitters) == seats
+        for _ in range(MAX_PRESSES):
+            if sim.table().status != "playing":
+                break
+            screen = await press_on(ada, screen, chance)
+            assert screen.id == first, "the same message is turned over"
+        assert sim.table().status == "over"
+        assert [label for label in labels(screen) if label == "Play again"]
+        assert {"log", "score", "fair", "again"} <= {
+            id_.split(":")[1] for id_ in custom_ids(screen)
+        }
+        assert sim.place.history() == []
+        assert sim.store.waiting == []
+
+
+async def test_the_next_game_begins_at_once_and_an_old_one_is_ended_after_a_question() -> None:
+    async with simulated("ada", minds=Coach()) as sim:
+        screen = shown(await sim.slash("ada", "solo", game="jaipur", level="hard"))
+        old = sim.table()
+        more = shown(await sim.click("ada", screen, "more"))
+        sure = shown(await sim.click("ada", more, "end"))
+        assert sim.table().status == "playing"
+        back = shown(await sim.click("ada", sure, "more"))
+        screen = shown(await sim.click("ada", back, "move"))
+        assert verbs(screen, "option") or menus(screen)
+        sure = shown(await sim.click("ada", shown(await sim.click("ada", screen, "more")), "end"))
+        ended = shown(await sim.click("ada", sure, "sure"))
+        assert sim.table().status == "cancelled"
+        screen = shown(await sim.click("ada", ended, "again"))
+        new = sim.table()
+        assert (new.id != old.id, new.number) == (True, 2)
+        assert [sitter.ai for sitter in new.sitters] == ["hard", None]
+        assert verbs(screen, "option") or menus(screen), "the AI player has answered already"
+        assert screen.id == ended.id
+
+
+@pytest.mark.parametrize("verb", ["board", "log", "score", "fair", "text"])
+async def test_every_way_leads_back_to_the_game(verb: str) -> None:
+    async with simulated("ada", minds=Coach()) as sim:
+        screen = shown(await sim.slash("ada", "solo", game="basari"))
+        where = screen if verb == "board" else shown(await sim.click("ada", screen, "more"))
+        aside = shown(await sim.click("ada", where, verb))
+        back = shown(await sim.click("ada", aside, "move"))
+        assert back.id == screen.id
+        assert text(back).splitlines()[0] == text(screen).splitlines()[0]
+
+
+async def test_move_and_your_games_bring_it_back_anywhere() -> None:
+    async with simulated("ada", "bo", minds=Coach()) as sim:
+        await sim.slash("ada", "solo", game="basari")
+        table = sim.table()
+        again = await sim.slash("ada", "move")
+        assert again.ephemeral
+        assert verbs(shown(again), "option")
+        desk = shown(await sim.slash("ada", "games"))
+        assert "Basari · solo 1" in text(desk)
+        assert "discord.com/channels" not in text(desk)
+        screen = shown(await sim.click("ada", desk, "move"))
+        assert verbs(screen, "option")
+        user = sim.people["ada"].user
+        dm = await user.slash("move")
+        assert verbs(shown(dm), "option")
+        for name in ("hand", "board", "log", "score", "verify", "record", "move"):
+            told = await sim.slash("ada", name, table=table.id)
+            assert "Basari · solo 1" in text(shown(told)), name
+
+
+async def test_alone_with_the_bot_one_plays_in_private_too() -> None:
+    async with simulated("ada", minds=Coach()) as sim:
+        user = sim.people["ada"].user
+        screen = shown(await user.slash("solo", game="johari"))
+        assert sim.table().private
+        for _ in range(4):
+            screen = await press_on(user, screen, Random(7))
+        refused = await user.slash("solo", game="johari", where="here")
+        assert "I can't open a table here" in text(shown(refused))
+        assert len(sim.store.kept) == 1
+
+
+async def test_without_a_game_one_is_asked_for_and_a_press_begins_it() -> None:
+    async with simulated("ada", minds=Coach()) as sim:
+        asked = shown(await sim.slash("ada", "solo"))
+        assert {"Basari", "Jaipur", "Johari"} <= set(labels(asked))
+        assert not sim.store.kept
+        screen = shown(await sim.click("ada", asked, "solo", "jaipur"))
+        assert screen.id == asked.id
+        table = sim.table()
+        assert (table.game, table.private) == ("jaipur", True)
+        assert [sitter.ai for sitter in table.sitters] == [None, "easy"]
+
+
+async def test_bad_options_are_refused_and_change_nothing() -> None:
+    async with simulated("ada", minds=Coach()) as sim:
+        refused = await sim.slash("ada", "solo", game="jaipur", seats=4)
+        assert refused.ephemeral
+        assert not sim.store.kept
+        for target in (Target("solo", "chess"), Target("again", "zzzzzz")):
+            forged = await _forged(sim, "ada", target)
+            assert _said(forged) != [], target
+        assert not sim.store.kept
+
+
+async def _forged(sim: Simulated, name: str, target: Target) -> Any:
+    """Press what the bot would never have put before somebody."""
+    channel: Any = sim.bot.get_channel(sim.channel.id)
+    if target.verb in SELECTS:
+        part: Any = select(target, [SelectChoice("0", "x")], "x")
+    else:
+        part = button("x", target)
+    message = await channel.send(view=layout(part))
+    return await sim.send(name, message, _data(target))
+
+
+def _data(target: Target) -> dict[str, Any]:
+    chosen: dict[str, Any] = {"component_type": 3, "values": ["0"]}
+    return {
+        "custom_id": str(target),
+        **(chosen if target.verb in SELECTS else {"component_type": 2}),
+    }
+
+
+async def test_a_stranger_learns_nothing_not_even_that_there_is_a_game() -> None:
+    async with simulated("ada", "bo", minds=Coach()) as sim:
+        await sim.slash("ada", "solo", game="basari")
+        table = sim.table()
+        about_tables = {verb for verb in HANDLERS if not verb.startswith("try")} - NO_TABLE
+        for verb in sorted(about_tables - set(PICKERS)):
+            known = await _forged(sim, "bo", Target(verb, table.id))
+            unknown = await _forged(sim, "bo", Target(verb, "zzzzzz"))
+            assert _said(known) == _said(unknown) != [], verb
+        for name in ("move", "hand", "board", "log", "score", "verify", "record", "note"):
+            for id_ in (table.id, "zzzzzz"):
+                told = await sim.slash("bo", name, table=id_)
+                assert "Basari" not in text(shown(told)), name
+        listed = await sim.slash("ada", "table list")
+        assert "Basari" not in text(shown(listed))
+        offered = await sim.people["bo"].autocomplete(sim.channel, "move", "table", "")
+        assert offered == []
+        mine = await sim.people["ada"].autocomplete(sim.channel, "move", "table", "")
+        assert [one["value"] for one in mine] == [table.id]
+        assert (sim.table().sitters, sim.table().status) == (table.sitters, "playing")
+
+
+def _said(result: Any) -> list[str]:
+    answers = [*([result.response] if result.response else []), *result.followups]
+    return [text(answer.message) for answer in answers]
+
+
+async def test_slow_ai_players_are_said_to_think_and_the_game_comes_by_itself(
+    game: Running,
+) -> None:
+    game.host.solo.quick_seconds = 0.0
+    ada = await game.rig.person("ada")
+    first = (await ada.command(CHANNEL, "solo", game="basari")).message
+    (table,) = await game.store.tables(user=int(ada.id), status=("playing",))
+    option = next(part for part in controls(first) if ":option:" in part["custom_id"])
+    mark = len(ada.frames)
+    thinking = await answer(ada, first, option["custom_id"])
+    assert "thinking" in written(thinking)
+    await autopilot_of(game.host, Coach()).play_out(table.id)
+    turned = await ada.until(
+        lambda frame: frame["t"] == "message_update" and ":option:" in str(frame["message"]),
+        after=mark,
+    )
+    assert turned["message"]["id"] == first["id"], "the next form, on the same message"
