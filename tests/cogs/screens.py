@@ -59,6 +59,7 @@ from engine.text import say
 from render.pictures import snapshot
 from render.pictures.snapshot import Snapshot
 from render.text.board import form_hand, private_hand, public_board
+from sandbox.world.model import Upload
 from tests.conformance.tables import Case
 
 DAYS: tuple[Round, ...] = tuple((day, at) for day in (1, 2, 3) for at in (1, 3, 5, 7))
@@ -72,6 +73,14 @@ def components(screen: Screen) -> list[dict[str, Any]]:
     # discord.py leaves it untyped
     wire: list[dict[str, Any]] = screen.to_components()  # type: ignore[no-untyped-call]
     return wire
+
+
+def uploads(screen: Screen) -> dict[int, Upload]:
+    """Return the pictures of a screen as they go over the wire."""
+    return {
+        number: Upload(shot.name, "image/png", shot.picture)
+        for number, shot in enumerate(screen.pictures)
+    }
 
 
 def same_labels(screen: Screen) -> list[str]:
