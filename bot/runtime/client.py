@@ -36,6 +36,7 @@ EXTENSIONS = (
     "cogs.kit.dispatch",
     "cogs.kit.emojis",
     "cogs.delivery.presenter",
+    "cogs.delivery.greeter",
     "cogs.lobby.commands",
     "cogs.play.commands",
     "cogs.records.commands",

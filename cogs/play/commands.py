@@ -8,6 +8,7 @@ from bot.runtime.client import Bazaar
 from bot.tables.changes import AlreadyDone
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.settings import BOARD_STYLES
+from cogs.delivery.first_meeting import first_meeting
 from cogs.delivery.images import board_for, hand_for
 from cogs.delivery.private_games import show_game
 from cogs.delivery.private_replies import (
@@ -35,6 +36,10 @@ from engine.forms import Picks
 @on_press("move", reply="in place", later=True)
 async def move(ctx: Context) -> None:
     """Show what the person has to decide, and what they missed."""
+    plays = ctx.table.status == "playing" and ctx.table.seat_of(ctx.user) is not None
+    if plays and (card := await first_meeting(ctx, ctx.table)) is not None:
+        await ctx.reply.show_move(card)
+        return
     if ctx.table.private:
         await show_game(ctx, ctx.table.id)
         return
