@@ -142,6 +142,7 @@ class Page:
                 self._show(now, data["message"])
             elif kind == "message_delete":
                 self.cards[data["channel_id"]].pop(data["id"], None)
+                self._forget(data["channel_id"], data["id"])
 
     def _count(self, message: Json) -> None:
         if message.get("flags", 0) & EPHEMERAL:
@@ -160,8 +161,15 @@ class Page:
                 _resolve(self.private.pop(place).answer, (now, message))
             elif is_form(message):
                 self.handed[place] = message
+            else:
+                self._forget(place, message["id"])
         elif place in self.public and any(verb_of(part) == "more" for part in controls(message)):
             _resolve(self.public.pop(place), now)
+
+    def _forget(self, place: str, message: str) -> None:
+        """Nobody fills in a form any more that was taken away."""
+        if self.handed.get(place, {}).get("id") == message:
+            del self.handed[place]
 
     async def press(
         self, place: str, message: str, custom_id: str, values: list[str] | None = None
@@ -265,7 +273,7 @@ class Players:
                 waits.handed += 1
             decided = number_of(screen)
             for _ in range(8):
-                if not is_form(screen) or SEALED in json.dumps(screen, ensure_ascii=False):
+                if not is_open(screen):
                     return
                 await asyncio.sleep(self.chance.expovariate(1 / think) if think else 0)
                 shown = page.public[place] = asyncio.get_running_loop().create_future()
@@ -273,7 +281,7 @@ class Players:
                 began, screen = await self._fill(page, screen, waits)
                 decision.presses = page.pressed[place] - before
                 decision.refused |= step_of(screen) == step
-                if number_of(screen) != decided:
+                if not is_open(screen) or number_of(screen) != decided:
                     before, decision = page.pressed[place], decision.taken(waits)
                 if not is_form(screen):
                     if number_of(page.handed.get(place, {})) == decided:
@@ -281,6 +289,7 @@ class Players:
                     waits.shown.append(
                         await asyncio.wait_for(shown, SCREEN_TIMEOUT_SECONDS) - began
                     )
+                decided = number_of(screen)
         except Moved:
             waits.moved += 1
         except (Late, TimeoutError):
@@ -294,7 +303,7 @@ class Players:
         query = "SELECT COALESCE(thread, channel), panel FROM tables WHERE id = ?"
         place, panel = self.database.execute(query, (id_,)).fetchone()
         cards = [card for held in page.cards.values() for card in held.values()]
-        forms = [card for card in cards if is_form(card) and table_of(card) == id_]
+        forms = [card for card in cards if is_open(card) and table_of(card) == id_]
         try:
             if forms:
                 card = max(forms, key=lambda form: int(form["id"]))
@@ -303,7 +312,7 @@ class Players:
                 _, screen = await self._fill(page, card, waits)
                 self._decision.presses += page.pressed[card["channel_id"]] - before
                 self._decision.refused |= step_of(screen) == step
-                if number_of(screen) != decided:
+                if not is_open(screen) or number_of(screen) != decided:
                     self._decision = self._decision.taken(waits)
             elif greeting := next((one for one in cards if pressable(one, "justplay")), None):
                 self._decision.presses += 1
@@ -395,3 +404,8 @@ def table_of(message: Json) -> str | None:
 def is_form(message: Json) -> bool:
     """Tell whether there is something to fill in."""
     return any(verb_of(part) in FORMS for part in controls(message))
+
+
+def is_open(message: Json) -> bool:
+    """Tell whether something is to be decided, and not only to be changed."""
+    return is_form(message) and SEALED not in json.dumps(message, ensure_ascii=False)

@@ -136,7 +136,9 @@ async def _played(players: Players, phone: View, evening: Evening) -> list[Drawn
             await phone.drawn()
             await phone.open(table[1])
             opened = True
-        await players.turn(table, waits, 0.0, await evening.look(players, table))
+        asked = await evening.look(players, table)
+        await players.outbox_sent()  # nobody is quicker than what is sent to them
+        await players.turn(table, waits, 0.0, asked)
     await players.outbox_sent()
     drawn = await phone.drawn()
     evening.end(players, waits, drawn)
