@@ -66,9 +66,9 @@ async def hint(ctx: PressContext) -> None:
     form = await ctx.host.turns.move(ctx.table.id, ctx.person)
     if isinstance(form, Form):
         hint_text = screens.hint(advice, picks, speaker)
-        await ctx.reply.show(await form_screen(ctx.client, form, speaker, hint=hint_text))
+        await ctx.show_move(await form_screen(ctx.client, form, speaker, hint=hint_text))
     else:
-        await ctx.reply.show(await answer_screen(ctx, form))
+        await ctx.show_move(await answer_screen(ctx, form))
 
 
 async def setup(_bot: Bazaar) -> None:
