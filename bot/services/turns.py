@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -22,6 +23,7 @@ from bot.tables.drafts import (
     filling_of,
     in_order,
     marked,
+    needs_confirming,
     option_texts,
 )
 from bot.tables.forms import CONFIRM, Done, Form, Nothing, Picked
@@ -31,7 +33,7 @@ from bot.tables.requests import after_action
 from bot.tables.seats import own_seat, require_may_play
 from bot.tables.table import Person, Table, TableId, User, game_of
 from engine.core import Decision, Seat
-from engine.errors import EngineError, IllegalAction
+from engine.errors import EngineError, IllegalAction, UnknownGame
 from engine.forms import Complete, Draft, Picks, Prompt
 from engine.play import AnyGame, draft_of
 
@@ -129,7 +131,7 @@ class Turns:
             else:
                 filled = filling.on(picks)
             reply = pending.forms.reply(filled.forms)
-            if isinstance(reply, Prompt) or reply.unasked:
+            if isinstance(reply, Prompt) or needs_confirming(before, reply):
                 return await self._keep(pending, filled)
             return await self.act(pending, reply.action, user=person.user, interaction=interaction)
 
@@ -263,6 +265,21 @@ class Turns:
     async def remember_asking(self, id_: TableId, user: User, message: int | None) -> None:
         """Remember or forget which direct message asks somebody."""
         await self.direct_messages.keep_letter(id_, user, message)
+
+    async def ask_by_dm(self, user: User) -> None:
+        """Ask somebody by direct message wherever a decision of theirs waits."""
+        for table in await self.tables.tables(user=user, status=("playing",)):
+            seat = table.seat_of(user)
+            if seat is None or table.paused is not None or not table.sitters[seat].present:
+                continue
+            with suppress(UnknownGame):  # it is not here any more, so nobody can go on
+                await self.writer.change(table.id, None, partial(self._nudge, seat))
+
+    async def _nudge(self, seat: Seat, table: Table) -> Table:
+        if table.status != "playing" or not await self.writer.owes(table, seat):
+            return table
+        nudge = notices.nudging(table, seat)
+        return await self.writer.save(table, interaction=None, notices=(nudge,))
 
     async def act(
         self,

@@ -10,11 +10,14 @@ import aiohttp
 import discord
 import structlog
 from discord.ext import commands
+from discord.utils import snowflake_time
 
 from bot.delivery.outbox import Retry, Unreachable
 from bot.runtime.client import PRESENTER_COG, Bazaar
 from bot.tables.forms import Form, Look
-from bot.tables.notices import DELIVERED, Delivered, Queued
+from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, Replacement
+from bot.tables.seats import is_replaced
+from bot.tables.settings import NotifyLevel
 from bot.tables.table import Person, Table, TableId, User
 from cogs.ai.screens import chances
 from cogs.delivery.direct_messages import gets_dms, may_ask, send, speaker_by_dm, withdraw
@@ -31,7 +34,7 @@ from cogs.kit.screen import note
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
 from cogs.records.screens import standing
-from cogs.seats.screens import played_by
+from cogs.seats.screens import played_by, replaced
 from engine.errors import EngineError
 from render.pictures.snapshot import Snapshot
 
@@ -119,12 +122,10 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
                 return await self._story(queued, table)
             case "growth":
                 return await self._growth(queued, table)
-            case "call":
-                return await self._call(queued, table)
             case "final":
                 return await self._final(queued, table)
-            case "nudge":
-                return await self._nudge(queued, table)
+            case "nudge" | "call" | "replaced":
+                return await self._tell_person(queued, table)
             case "request":
                 return await self._request(queued, table)
             case "lapse":
@@ -136,6 +137,14 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             case "reminder" | "away" | "invite" | "opened":
                 announcement = await lobby_notice(self.bot, queued, table)
                 return await self._announce(queued, table, announcement)
+
+    async def _tell_person(self, queued: Queued, table: Table) -> Delivered:
+        """Say what goes to one person."""
+        if queued.notice.kind == "nudge":
+            return await self._nudge(queued, table)
+        if queued.notice.kind == "call":
+            return await self._call(queued, table)
+        return await self._replaced(queued, table)
 
     async def _request(self, queued: Queued, table: Table) -> Delivered:
         before = self._messages.newest.get(table.id, 0)
@@ -171,9 +180,13 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         screen = panels.final(
             look, speaker, marks, called, estimate, picture=picture, sheets=sheets
         )
-        await self._messages.post(queued, table, screen, called)
+        message = await self._messages.post(queued, table, screen, called)
         await self._conclude(look)
-        return DELIVERED
+        posted_at = snowflake_time(message).timestamp() if queued.tries else None
+        later = await host.settings.held_back(table.people, "all", posted_at)
+        sequence = queued.notice.sequence
+        calls = (Notice("call", table.id, sequence, user, due=at) for user, at in later.items())
+        return Delivered(held_back=tuple(calls))
 
     async def _lobby(self, queued: Queued, table: Table) -> Delivered:
         speaker = table_speaker(table, self.bot.icons)
@@ -233,6 +246,8 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
     async def _call(self, queued: Queued, table: Table) -> Delivered:
         """Call somebody who seemed to be here, if they are awaited and were not seen since."""
         user = queued.notice.user
+        if user is not None and table.status == "over":
+            return await self._call_to_end(queued, table, user)
         if user is None or not await self.bot.host.queries.needs_call(table.id, queued):
             return DELIVERED
         if (await self.bot.host.settings.of_user(user)).by_dm:
@@ -245,9 +260,40 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         announcement = Announcement(screen, called) if called else None
         return await self._announce(queued, table, announcement)
 
-    async def _held_back(self, queued: Queued, user: User) -> Delivered:
+    async def _call_to_end(self, queued: Queued, table: Table, user: User) -> Delivered:
+        """Call somebody who wants to hear of ends, and slept through this one."""
+        host, speaker = self.bot.host, table_speaker(table, self.bot.icons)
+        if await host.queries.looked(queued):
+            return DELIVERED
+        held_back = await self._held_back(queued, user, "all")
+        if held_back.held_back and not await self._messages.stands(queued, table):
+            return held_back
+        if called := await host.settings.callable_now([user], "all"):
+            await self._messages.post(queued, table, panels.end_call(table, user, speaker), called)
+        return DELIVERED
+
+    async def _replaced(self, queued: Queued, table: Table) -> Delivered:
+        """Tell somebody that a stand-in plays for them: by direct message, or else at the table."""
+        user, subject = queued.notice.user, queued.notice.subject
+        if user is None or not isinstance(subject, Replacement) or not is_replaced(table, user):
+            return DELIVERED
+        held_back = await self._held_back(queued, user)
+        if held_back.held_back and not await self._messages.stands(queued, table):
+            return held_back
+        if not await self.bot.host.settings.callable_now([user], "turns"):
+            return DELIVERED
+        if await gets_dms(self.bot, user):
+            speaker = await speaker_by_dm(self.bot, user, table)
+            if await send(self.bot, table, user, replaced(table, None, subject, speaker), queued):
+                return DELIVERED
+        screen = replaced(table, user, subject, table_speaker(table, self.bot.icons))
+        return await self._announce(queued, table, Announcement(screen, [user]))
+
+    async def _held_back(
+        self, queued: Queued, user: User, least: NotifyLevel = "turns"
+    ) -> Delivered:
         """Return a notice to somebody as it waits for the end of their quiet hours, if it does."""
-        later = await self.bot.host.settings.held_back([user], "turns")
+        later = await self.bot.host.settings.held_back([user], least)
         return Delivered(held_back=tuple(replace(queued.notice, due=at) for at in later.values()))
 
     async def _nudge(self, queued: Queued, table: Table) -> Delivered:
@@ -270,7 +316,9 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             return DELIVERED
         speaker = await speaker_by_dm(self.bot, user, table)
         look = await host.queries.look(table.id, user)
-        screen = await form_screen(self.bot, form, speaker, events=look.texts, linked=True)
+        screen = await form_screen(
+            self.bot, form, speaker, events=look.texts, linked=True, pictures=True
+        )
         if not await send(self.bot, table, user, screen, queued):
             public = table_speaker(table, self.bot.icons)
             where = linked_title(table, public)

@@ -59,6 +59,12 @@ class Context:
         return plain(user.display_name) or plain(user.name) or str(user.id)
 
     @property
+    def may_attach(self) -> bool:
+        """Whether an answer may bear a picture."""
+        interaction = self.interaction
+        return interaction.guild_id is None or interaction.app_permissions.attach_files
+
+    @property
     def person(self) -> Person:
         """Whoever pressed or typed, by id, harmless name and language."""
         return Person(self.user, self.name, self.language)
@@ -112,9 +118,12 @@ class Context:
         await self.keep_card(await self.reply.show(screen), screen)
 
     async def keep_card(self, message: int | None, screen: Screen) -> None:
-        """Keep which private message shows somebody their move now, if it is known."""
-        token = self._followup_token()
-        if message is None or token is None or self.interaction.guild_id is None:
+        """Keep which private message shows somebody their move now, if it is known.
+
+        A private table has one message for all there is, and needs none.
+        """
+        token, here = self._followup_token(), self.interaction.guild_id is not None
+        if message is None or token is None or not here or self.table.private:
             return
         cards = self.client.private_cards
         card = PrivateCard(

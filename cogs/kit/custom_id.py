@@ -27,11 +27,11 @@ BUTTONS = (
     "handover", "propose", "agree", "object", "fair", "verify", "record",
     "accept", "decline", "lot", "watch", "keep", "rematch",
     "minds", "unmind", "hints", "hint", "chosen", "up",
-    "solo", "again",
+    "justplay", "shelf", "solo", "again",
 )  # fmt: skip
 SELECTS = (
     "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house", "mind",
-    "boards",
+    "boards", "which",
 )  # fmt: skip
 PICKERS = ("places", "roles", "invite", "avoid")
 _REST = r":([0-9A-Za-z_]{2,30})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"

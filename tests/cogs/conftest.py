@@ -42,6 +42,7 @@ class Running:
     host: Host
     bot: Bazaar
     outbox: Outbox
+    signals: Signals
 
     async def quiet(self) -> None:
         """Wait until everything that was to be said is said."""
@@ -81,7 +82,7 @@ async def running(rig: Rig, folder: Path, shards: int = 1) -> AsyncIterator[Runn
             await bot.wait_until_ready()
             speaking = asyncio.create_task(outbox.run())
             await rig.online(shards=shards)
-            yield Running(rig, store, host, bot, outbox)
+            yield Running(rig, store, host, bot, outbox, signals)
             speaking.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await speaking

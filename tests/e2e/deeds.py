@@ -1,4 +1,4 @@
-"""What people do around tables, in the order of five journeys."""
+"""What people do around tables, in the order of six journeys."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from sandbox.world.model import Json
-from tests.cogs.clicking import CHANNEL, fill
+from tests.cogs.clicking import CHANNEL, fill, fill_once, has, press
 from tests.e2e.journeys import (
     GUEST,
     HEIR,
@@ -465,4 +465,91 @@ SOLO = (
     Deed("verify", around(GUEST, "fair", "verify")),
     Deed("record", around(GUEST, "fair", "record")),
 )
-JOURNEYS = {"lobby": LOBBY, "agreement": AGREEMENT, "time": TIME, "own": OWN, "solo": SOLO}
+
+
+# -- private games ------------------------------------------------------------------------------
+
+
+async def _private_form(journey: Journey) -> Json:
+    """Return how a private game stands, with nothing filled in."""
+    screen = await journey.screen(OWNER, "move", table=journey.table.id)
+    if not has(screen, "restart"):
+        return screen
+    return await press(journey.people[OWNER], screen, "restart")
+
+
+async def _private_move(journey: Journey) -> Do:
+    """Fill in the forms of a move as far as the press that decides it."""
+    form, person, before = await _private_form(journey), journey.people[OWNER], journey.table
+
+    async def do() -> Json | None:
+        shown, chance = form, Random("private")
+        while journey.table.sequence == before.sequence:
+            shown = await fill_once(person, shown, chance)
+        return shown
+
+    return do
+
+
+def _on_private_form(*verbs: str) -> Ready:
+    """Press one thing after another on a private game; the last one is the deed."""
+
+    async def ready(journey: Journey) -> Do:
+        screen = await _private_form(journey)
+        for verb in verbs[:-1]:
+            shown = await journey.press(OWNER, screen, verb)()
+            assert shown is not None
+            screen = shown
+        return journey.press(OWNER, screen, verbs[-1])
+
+    return ready
+
+
+def _private_stands(journey: Journey) -> bool:
+    """Tell whether a private game waits for its person."""
+    if not journey.table.private or journey.table.status != "playing":
+        return False
+    owed = [one.seat for one in journey.match.oracle.pending() if not one.answered]
+    return set(owed) <= set(journey.table.present)
+
+
+def _acted(journey: Journey) -> bool:
+    return any(logged.by == "person" for logged in journey.match.oracle.logged())
+
+
+PRIVATE = (
+    spared(opened("jaipur", 2)),
+    spared(Deed("cancel", pressed(OWNER, "cancel"), _is(status="cancelled"))),
+    Deed(
+        "private game",
+        commanded(OWNER, "solo", game="jaipur", level="easy"),
+        _private_stands,
+        once=True,
+        saved=lambda j: j.table.private and j.table.status == "playing",
+    ),
+    Deed("private hint", _on_private_form("hint")),
+    Deed(
+        "private move",
+        _private_move,
+        lambda j: _private_stands(j) and _acted(j),
+        once=True,
+        saved=_acted,
+    ),
+    Deed("private log", commanded(OWNER, "log", table="#")),
+    Deed("end a private game", _on_private_form("more", "end", "sure"), _is(status="cancelled")),
+    Deed(
+        "play again in private",
+        _on_private_form("again"),
+        lambda j: _private_stands(j) and j.table.rematch_of is not None,
+        saved=lambda j: j.table.rematch_of is not None,
+    ),
+    spared(
+        Deed("end again", _on_private_form("more", "end", "sure"), _is(status="cancelled")),
+    ),
+)
+
+
+JOURNEYS = {
+    "lobby": LOBBY, "agreement": AGREEMENT, "time": TIME, "own": OWN, "solo": SOLO,
+    "private": PRIVATE,
+}  # fmt: skip

@@ -17,9 +17,11 @@ from tests.e2e.oracle import sentences
 
 FLEETING = {
     "lease", "heartbeat", "outbox", "interactions", "sqlite_sequence", "stories", "servers",
+    "met_games",
 }  # fmt: skip
 """Tables of the database that say nothing of what people did, or nothing that only they did: who
-is there decides which stories share a message, and a server keeps its rules for the next table."""
+is there decides which stories share a message, a server keeps its rules for the next table, and a
+game introduces itself at the first press that lives to do so."""
 OTHERWISE = {
     "row", "id", "table_id", "thread", "number", "panel", "revision", "digest", "message", "at",
     "rest",
@@ -28,7 +30,7 @@ OTHERWISE = {
 OFTEN = {("visits", "sequence"), ("user_settings", "discord_language")}
 """How far somebody looked, and in which language: who presses again is heard again."""
 TIMES = range(10**9, 10**11)
-CALLED = re.compile(r"(?:table|Tisch) \d+|<t:\d+|<#\d+>|Chidi|Seat 2|\w+ (?=leaves)")
+CALLED = re.compile(r"(?:table|Tisch|solo) \d+|<t:\d+|<#\d+>|Chidi|Seat 2|\w+ (?=leaves)")
 """Names of tables, times and places, of whoever is forgotten, and of whoever leaves: a seat is
 called by its next person if its story is told on in the same message."""
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from random import Random
 from typing import Any
 
@@ -10,8 +13,9 @@ import pytest
 from cogs.kit.custom_id import HANDLERS, PICKERS, SELECTS, Target
 from cogs.kit.screen import SelectChoice, button, select
 from cogs.kit.screen import screen as layout
+from sandbox.world.examples import BOT_ID
 from tests.bot.hosting import FEWEST, Coach, autopilot_of
-from tests.cogs.clicking import CHANNEL, answer, controls
+from tests.cogs.clicking import CHANNEL, answer, controls, fill_once
 from tests.cogs.clicking import text as written
 from tests.cogs.conftest import Running
 from tests.cogs.exploring import GAMES as EXPLORED_GAMES
@@ -20,17 +24,21 @@ from tests.cogs.simulated import Simulated, custom_ids, labels, menus, shown, si
 
 pytestmark = pytest.mark.asyncio
 MAX_PRESSES = 1500
+MENU = 0.8
+"""How often something is chosen in a menu rather than on a button below it."""
 NO_TABLE = EXPLORED_GAMES | OWN | HOUSE
 """What is pressed about something else than a table."""
 
 
 async def press_on(actor: Any, form: Any, chance: Random) -> Any:
     """Answer one form by chance, and return the screen that comes then."""
-    if verbs(form, "option"):
-        return shown(await actor.click(form, custom_id=chance.choice(verbs(form, "option"))))
-    if verbs(form, "choose"):
-        ((id_, values, _, _),) = menus(form)
-        return shown(await actor.select(form, [chance.choice(values)], custom_id=id_))
+    buttons, offered = verbs(form, "option"), verbs(form, "choose")
+    if buttons and not (offered and chance.random() < MENU):
+        return shown(await actor.click(form, custom_id=chance.choice(buttons)))
+    if offered:
+        ((id_, values, least, most),) = menus(form)
+        picks = chance.sample(values, chance.randint(least, most))
+        return shown(await actor.select(form, picks, custom_id=id_))
     for id_, values, least, most in menus(form):
         picks = chance.sample(values, chance.randint(least, most))
         form = shown(await actor.select(form, picks, custom_id=id_))
@@ -212,3 +220,38 @@ async def test_slow_ai_players_are_said_to_think_and_the_game_comes_by_itself(
         after=mark,
     )
     assert turned["message"]["id"] == first["id"], "the next form, on the same message"
+
+
+@asynccontextmanager
+async def attended(game: Running) -> AsyncIterator[None]:
+    """Let AI players play by themselves."""
+    autopilot = autopilot_of(game.host, Coach(), game.signals)
+    playing = asyncio.create_task(autopilot.run())
+    try:
+        yield
+    finally:
+        playing.cancel()
+        with suppress(asyncio.CancelledError):
+            await playing
+
+
+@pytest.mark.parametrize("place", ["user install", "direct message"])
+async def test_it_is_played_where_nothing_can_be_posted(game: Running, place: str) -> None:
+    ada = await game.rig.person("ada")
+    if place == "user install":
+        channel = str((await game.rig.control("guild", name="Foreign", bot=False))["channel"])
+    else:
+        channel = str((await ada.do("open_dm", user=BOT_ID))["channel"]["id"])
+    async with attended(game):
+        form = (await ada.command(channel, "solo", game="jaipur")).message
+        (table,) = await game.store.tables(user=int(ada.id), status=("playing",))
+        chance = Random(place)
+        for _ in range(6):
+            form = await fill_once(ada, form, chance)
+        assert (await game.host.queries.table(table.id)).sequence > 0
+        for name in ("move", "hand", "board", "log", "score"):
+            brought = (await ada.command(channel, name)).message
+            assert "Jaipur · solo 1" in written(brought), name
+        refused = (await ada.command(channel, "solo", game="jaipur", where="here")).message
+        assert "I can't open a table here" in written(refused)
+    assert len(await game.store.tables(user=int(ada.id), status=("playing",))) == 1
