@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from benchmarks._players import FORMS
 from sandbox.world.model import Id
 
 if TYPE_CHECKING:
@@ -41,8 +42,19 @@ FONT_SETTINGS = """<?xml version="1.0"?>
 MARGIN_PIXELS = 400
 """What the page has above and below its messages, with room to spare."""
 TIMEOUT_MILLISECONDS = 20_000
-# A message that changes is drawn anew as another row, so every state is met here once.
-WATCH = """() => {
+# A message that changes is drawn anew as another row, so every state is met here once. The reach of
+# a form is how far its last control ends below the top of the nearest picture above that.
+WATCH = """(verbs) => {
+    const reach = (row) => {
+        const form = [...row.querySelectorAll("[data-control]")].filter((control) =>
+            verbs.includes(control.dataset.control.split(":")[1]));
+        if (!form.length) return null;
+        const end = Math.max(...form.map((one) => one.getBoundingClientRect().bottom));
+        const pictures = [...document.querySelectorAll(".picture img")].filter((image) =>
+            !image.closest(".thumbnail")).map((image) => image.getBoundingClientRect().top);
+        const above = pictures.filter((top) => top < end);
+        return above.length ? Math.round(end - Math.max(...above)) : null;
+    };
     const met = new WeakSet();
     window.drawn = [];
     const look = () => {
@@ -54,6 +66,7 @@ WATCH = """() => {
                 id: row.dataset.id,
                 private: row.classList.contains("ephemeral"),
                 height: Math.round(row.getBoundingClientRect().height),
+                reach: reach(row),
                 controls: controls.map((control) => control.dataset.control),
                 text: row.innerText,
             });
@@ -72,6 +85,8 @@ class Drawn:
     id: Id
     private: bool
     height: int
+    reach: int | None
+    """From the top of the nearest picture above to the end of the form in it, in pixels."""
     controls: tuple[str, ...]
     text: str
 
@@ -150,9 +165,10 @@ async def view(running: Browser, base: str, person: Id, size: tuple[int, int]) -
         color_scheme="dark",
         reduced_motion="reduce",
     )
+    await context.add_init_script("localStorage.setItem('welcomed', '1')")
     page = await context.new_page()
     page.set_default_timeout(TIMEOUT_MILLISECONDS)
     await page.goto(f"{base}/?seats={person}")
     await page.locator(".beginning").wait_for(state="attached")
-    await page.evaluate(WATCH)
+    await page.evaluate(WATCH, list(FORMS))
     return View(page, size)

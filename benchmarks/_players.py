@@ -7,8 +7,8 @@ import contextlib
 import itertools
 import json
 import sqlite3
-from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -52,8 +52,24 @@ class Waits:
     """Presses on a panel that was put elsewhere a moment ago."""
     handed: int = 0
     """Forms that came by themselves."""
+    presses: list[int] = field(default_factory=list)
+    """Presses of each decision that was taken without a refusal, with the one that opened it."""
     first: float = 0.0
     """The moment of the first answer."""
+
+
+@dataclass
+class Decision:
+    """A decision on its way."""
+
+    presses: int = 0
+    refused: bool = False
+
+    def taken(self, waits: Waits) -> Decision:
+        """Note how many presses it took unless it was refused in between; return the next one."""
+        if not self.refused:
+            waits.presses.append(self.presses)
+        return Decision()
 
 
 @dataclass
@@ -80,6 +96,10 @@ class Page:
         self.handed: dict[str, Json] = {}
         """The form that came by itself, by place."""
         self.begun: dict[str, Press] = {}
+        self.pressed: Counter[str] = Counter()
+        """How often something was pressed, by place."""
+        self.cards: defaultdict[str, dict[str, Json]] = defaultdict(dict)
+        """The private messages that are still there, by place."""
         self.public: dict[str, asyncio.Future[float]] = {}
         self.posted: Counter[tuple[str, str]] = Counter()
         """What was posted for all to see, by place: messages, panels, and whom they ping."""
@@ -118,6 +138,8 @@ class Page:
                 if kind == "message_create":
                     self._count(data["message"])
                 self._show(now, data["message"])
+            elif kind == "message_delete":
+                self.cards[data["channel_id"]].pop(data["id"], None)
 
     def _count(self, message: Json) -> None:
         if message.get("flags", 0) & EPHEMERAL:
@@ -130,6 +152,7 @@ class Page:
     def _show(self, now: float, message: Json) -> None:
         place = message["channel_id"]
         if message.get("flags", 0) & EPHEMERAL:
+            self.cards[place][message["id"]] = message
             press = self.private.get(place)
             if press is not None and message["components"] and press.is_answered_by(message):
                 _resolve(self.private.pop(place).answer, (now, message))
@@ -143,6 +166,7 @@ class Page:
     ) -> tuple[float, float]:
         """Press, and return when that was and when it was acknowledged."""
         number = next(_COUNTER)
+        self.pressed[place] += 1
         waiting = self.states[str(number)] = asyncio.get_running_loop().create_future()
         frame = {"n": number, "nonce": str(number), "do": "component", "channel": place}
         frame |= {"message_id": message, "custom_id": custom_id, "values": values}
@@ -169,6 +193,7 @@ class Players:
         self.database: sqlite3.Connection = plain(database, readonly=True)
         self.chance = Random(seed)
         self.busy: set[str] = set()
+        self._decision = Decision()
 
     @classmethod
     @contextlib.asynccontextmanager
@@ -217,14 +242,17 @@ class Players:
         row = self.database.execute("SELECT panel FROM tables WHERE id = ?", (table,)).fetchone()
         return str(row[0])
 
-    async def turn(self, table: SeatedTable, waits: Waits, think: float) -> None:
-        """Let somebody at a table fill in the form they were handed, or open it first."""
+    async def turn(
+        self, table: SeatedTable, waits: Waits, think: float, asked: Sequence[int] = ()
+    ) -> None:
+        """Let somebody at a table (who is asked) fill in the form they were handed, or open it."""
         id_, place, seats = table
         if id_ in self.busy:
             return
         self.busy.add(id_)
         try:
-            page = self.pages[self.chance.randrange(seats)]
+            page = self.pages[self.chance.choice(asked or range(seats))]
+            before, decision = page.pressed[place], Decision()
             screen = page.handed.pop(place, None)
             if screen is None:
                 panel = {"channel_id": place, "id": self._panel(id_)}
@@ -237,7 +265,12 @@ class Players:
                     return
                 await asyncio.sleep(self.chance.expovariate(1 / think) if think else 0)
                 shown = page.public[place] = asyncio.get_running_loop().create_future()
+                step = step_of(screen)
                 began, screen = await self._fill(page, screen, waits)
+                decision.presses = page.pressed[place] - before
+                decision.refused |= step_of(screen) == step
+                if number_of(screen) != decided:
+                    before, decision = page.pressed[place], decision.taken(waits)
                 if not is_form(screen):
                     if number_of(page.handed.get(place, {})) == decided:
                         del page.handed[place]  # it came while they opened it themselves
@@ -250,6 +283,32 @@ class Players:
             waits.late += 1
         finally:
             self.busy.discard(id_)
+
+    async def solo_turn(self, id_: str, waits: Waits) -> None:
+        """Let the first person fill in the newest form of a game against AI players, or open it."""
+        page = self.pages[0]
+        query = "SELECT COALESCE(thread, channel), panel FROM tables WHERE id = ?"
+        place, panel = self.database.execute(query, (id_,)).fetchone()
+        cards = [card for held in page.cards.values() for card in held.values()]
+        forms = [card for card in cards if is_form(card) and table_of(card) == id_]
+        try:
+            if forms:
+                card = max(forms, key=lambda form: int(form["id"]))
+                decided, step = number_of(card), step_of(card)
+                before = page.pressed[card["channel_id"]]
+                _, screen = await self._fill(page, card, waits)
+                self._decision.presses += page.pressed[card["channel_id"]] - before
+                self._decision.refused |= step_of(screen) == step
+                if number_of(screen) != decided:
+                    self._decision = self._decision.taken(waits)
+            elif panel is not None:
+                message = {"channel_id": str(place), "id": str(panel)}
+                self._decision.presses += 1
+                await _press(page, message, f"bz:move:{id_}", None, waits)
+        except Moved:
+            waits.moved += 1
+        except (Late, TimeoutError):
+            waits.late += 1
 
     async def _fill(self, page: Page, screen: Json, waits: Waits) -> tuple[float, Json]:
         """Fill in one form by chance; return when it was sent off, and what came next."""
@@ -305,6 +364,18 @@ def number_of(message: Json) -> str | None:
     """Return which decision a form is about."""
     ids = [part["custom_id"] for part in controls(message) if verb_of(part) in FORMS]
     return ids[0].split(":")[3] if ids else None
+
+
+def step_of(message: Json) -> list[str] | None:
+    """Return which form of which decision it is; whoever is refused gets the same again."""
+    ids = [part["custom_id"] for part in controls(message) if verb_of(part) in FORMS]
+    return ids[0].split(":")[3:5] if ids else None
+
+
+def table_of(message: Json) -> str | None:
+    """Return which table a form is about."""
+    ids = [part["custom_id"] for part in controls(message) if verb_of(part) in FORMS]
+    return ids[0].split(":")[2] if ids else None
 
 
 def is_form(message: Json) -> bool:

@@ -1,4 +1,4 @@
-"""How high screens are on a phone, and pictures of fixed moments, in both languages."""
+"""How high screens are on a phone, what a game asks of people, and pictures of fixed moments."""
 
 from __future__ import annotations
 
@@ -16,18 +16,21 @@ from typing import TYPE_CHECKING
 from benchmarks._browser import WIDTHS, Drawn, View, browser, view
 from benchmarks._contact_sheet import sheets
 from benchmarks._deals import Deal, written
+from benchmarks._evening import Evening, print_evenings
 from benchmarks._moments import SHOWN, TOURED, Tour
 from benchmarks._players import FORMS, Players, Waits
 from benchmarks._processes import bazaar
-from benchmarks._tables import GUILD, places
+from benchmarks._tables import CHANNEL, GUILD, places
 from engine.registry import GAMES
 from sandbox.testing import rig as rigs
+from sandbox.testing.rig import Person
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
 
 LOCALES = {"en": "en-US", "de": "de"}
 LONGEST = 10
+SOLO_GLANCE_SECONDS = 0.1
 PUBLIC_KINDS = {"more": "panel", "rematch": "result", "join": "lobby"}
 TEXT_LENGTH = 60
 
@@ -48,6 +51,8 @@ def main(argv: Sequence[str]) -> int:
     parser = ArgumentParser(prog="bazaar bench screens")
     parser.add_argument("--games", type=int, default=2, help="how many of each game and language")
     parser.add_argument("--languages", nargs="+", choices=LOCALES, default=list(LOCALES))
+    parser.add_argument("--solo", nargs="*", choices=GAMES, default=["johari"])
+    parser.add_argument("--only-games", action="store_true", help="leave out the fixed moments")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of fixed moments")
     parser.add_argument(
         "--sheet",
@@ -68,14 +73,21 @@ def main(argv: Sequence[str]) -> int:
 
 async def _measured(chosen: Namespace) -> None:
     heights: list[Height] = []
+    evenings: list[Evening] = []
     async with browser() as running:
         for language in chosen.languages:
-            heights += await _in_language(running, language, chosen)
+            drawn, played = await _in_language(running, language, chosen)
+            heights += drawn
+            evenings += played
     _report(heights)
+    print_evenings(evenings, WIDTHS["phone"])
 
 
-async def _in_language(running: Browser, language: str, chosen: Namespace) -> list[Height]:
+async def _in_language(
+    running: Browser, language: str, chosen: Namespace
+) -> tuple[list[Height], list[Evening]]:
     """Look at the fixed moments, then play whole games; return what was drawn on a phone."""
+    evenings: list[Evening] = []
     played = [Deal(f"{key}-{n}", key) for n in range(chosen.games) for key in GAMES]
     deals = [*TOURED, *played]
     with tempfile.TemporaryDirectory() as made:
@@ -97,29 +109,66 @@ async def _in_language(running: Browser, language: str, chosen: Namespace) -> li
                     for name, size in WIDTHS.items()
                 }
                 tour = Tour(rig, ada, views, tables, language, chosen.pictures)
+                moments = [] if chosen.only_games else await tour.taken()
                 heights = [
-                    Height(game, kind, language, pixels, "")
-                    for game, kind, pixels in await tour.taken()
+                    Height(game, kind, language, pixels, "") for game, kind, pixels in moments
                 ]
                 for deal in played:
-                    drawn = await _played(players, views["phone"], tables[deal.name].id)
+                    evening = Evening(deal.game, language, tables[deal.name].id)
+                    drawn = await _played(players, views["phone"], evening)
                     heights += _heights(drawn, deal.game, language)
+                    evenings.append(evening)
+                for game in chosen.solo:
+                    evening = Evening(f"{game} solo", language, await _begun(players, ada, game))
+                    drawn = await _played_alone(players, views["phone"], evening)
+                    heights += _heights(drawn, evening.game, language)
+                    evenings.append(evening)
                 for window in views.values():
                     await window.page.context.close()
-    return heights
+    return heights, evenings
 
 
-async def _played(players: Players, phone: View, id_: str) -> list[Drawn]:
+async def _played(players: Players, phone: View, evening: Evening) -> list[Drawn]:
     """Play a game to its end while its first person looks on; return all that was drawn."""
     waits, opened = Waits(), False
-    while table := next((row for row in players.tables(GUILD) if row[0] == id_), None):
+    while table := next((row for row in players.tables(GUILD) if row[0] == evening.table), None):
         if not opened:
             await phone.drawn()
             await phone.open(table[1])
             opened = True
-        await players.turn(table, waits, 0.0)
+        await players.turn(table, waits, 0.0, await evening.look(players, table))
     await players.outbox_sent()
-    return await phone.drawn()
+    drawn = await phone.drawn()
+    evening.end(players, waits, drawn)
+    return drawn
+
+
+async def _begun(players: Players, person: Person, game: str) -> str:
+    """Begin a game against AI players, and return its table."""
+    await person.command(str(CHANNEL), "solo", game=game, level="easy")
+    query = "SELECT id FROM tables ORDER BY row DESC LIMIT 1"
+    return str(players.database.execute(query).fetchone()[0])
+
+
+async def _played_alone(players: Players, phone: View, evening: Evening) -> list[Drawn]:
+    """Play a game against AI players to its end; return all that was drawn."""
+    waits, place = Waits(), ""
+    query = "SELECT status, COALESCE(thread, channel), seats FROM tables WHERE id = ?"
+    while True:
+        row = players.database.execute(query, (evening.table,)).fetchone()
+        if row[0] == "over":
+            break
+        if place != str(row[1]):  # a thread comes a moment later
+            place = str(row[1])
+            await phone.drawn()
+            await phone.open(place)
+        await players.solo_turn(evening.table, waits)
+        await evening.look(players, (evening.table, place, 1))
+        await asyncio.sleep(SOLO_GLANCE_SECONDS)
+    await players.outbox_sent()
+    drawn = await phone.drawn()
+    evening.end(players, waits, drawn)
+    return drawn
 
 
 def _heights(drawn: Iterable[Drawn], game: str, language: str) -> list[Height]:

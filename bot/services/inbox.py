@@ -1,4 +1,4 @@
-"""The inbox: everything that waits for one person, on all servers, soonest first."""
+"""The inbox: the games of one person on all servers, first those that wait for them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,20 @@ from bot.store.protocols import DeadlineStore, InvitationStore, TableStore
 from bot.tables.table import Table, User, game_of
 from engine.core import Seat
 from engine.errors import UnknownGame
-from engine.text import Text, say
+from engine.text import Text, say, seat_name
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Something that waits for a person: at which table, what, and until when, if at all."""
+    """How a game of a person stands: what it waits for, and until when, if at all.
+
+    `mine` tells that it waits for this person.
+    """
 
     table: Table
     what: Text
     due: float | None = None
+    mine: bool = True
 
 
 @dataclass(kw_only=True)
@@ -44,6 +48,39 @@ class Inbox:
             if not await self.avoidance.apart(user, table.people)
         ]
         return tuple(sorted(waiting, key=lambda item: inf if item.due is None else item.due))
+
+    async def games_of(self, user: User) -> tuple[Waiting, ...]:
+        """Return what waits for somebody, then their other games that run or gather."""
+        waiting = await self.waiting_for(user)
+        known = {item.table.id for item in waiting}
+        tables = await self.tables.tables(user=user, status=("lobby", "playing"))
+        others = [await self._running(table, user) for table in tables if table.id not in known]
+        return (*waiting, *(item for item in others if item is not None))
+
+    async def _running(self, table: Table, user: User) -> Waiting | None:
+        """Return how a game stands that waits for others; nothing of one that somebody left."""
+        seat = table.seat_of(user)
+        if seat is None or table.sitters[seat].open or table.sitters[seat].conceded:
+            return None
+        try:
+            what = await self._awaited(table, seat)
+        except UnknownGame:  # it is not here any more, so nobody can go on
+            return None
+        return Waiting(table, what, mine=False)
+
+    async def _awaited(self, table: Table, seat: Seat) -> Text:
+        """Return what a game waits for that does not wait for this seat."""
+        if table.status == "lobby":
+            return say("inbox.lobby", taken=len(table.sitters), seats=table.seats)
+        if table.paused is not None:
+            return say("inbox.paused")
+        if table.sitters[seat].autopilot:
+            return say("inbox.stand_in")
+        pending = game_of(table).pending((await self.states.at(table)).state)
+        if len(pending) == 1:
+            return say("inbox.others", seat=seat_name(pending[0].seat))
+        ready = sum(decision.answered for decision in pending)
+        return say("screens.chosen", n=ready, all=len(pending))
 
     async def _waiting(self, table: Table, user: User) -> Waiting | None:
         try:

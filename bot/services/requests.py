@@ -145,7 +145,7 @@ class Requests:
                 and await self.writer.owes(table, missing)
             ):
                 new = requests.ended(table, request, "agreed")
-                return await self.seats.hand_to_autopilot(new, missing)
+                return await self.seats.hand_to_autopilot(new, missing, "agreed")
             new = requests.ended(table, request, "lapsed")
             return await self.writer.save(new, interaction=None, notices=notices.after_change(new))
 
@@ -301,7 +301,7 @@ class Requests:
             case "replace":
                 assert request.about is not None
                 return await self.seats.hand_to_autopilot(
-                    new, request.about, person=person, interaction=interaction
+                    new, request.about, None, person=person, interaction=interaction
                 )
 
     async def _awaited(self, table: Table) -> tuple[Seat, ...]:

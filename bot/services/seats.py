@@ -8,6 +8,8 @@ from typing import Concatenate, ParamSpec
 
 from bot.runtime.clock import Clock
 from bot.services.table_writer import TableRef, TableWriter
+from bot.tables import notices
+from bot.tables.notices import Notice, ReplacementReason
 from bot.tables.seats import SeatChange, own_seat, require_playing, sitter_at, tidied
 from bot.tables.table import Person, Table
 from engine.core import Seat
@@ -51,7 +53,7 @@ class Seats:
                 return table
             if not table.sitters[seat].present or not await self.writer.owes(table, seat, opened):
                 return table
-            return await self.hand_to_autopilot(table, seat)
+            return await self.hand_to_autopilot(table, seat, "late")
 
         return await self.writer.change(at, None, attempt)
 
@@ -76,7 +78,7 @@ class Seats:
             if not sitter.present or not (sure or overdue):
                 raise IllegalAction("seats.error.not_missing", name=sitter.tagged)
             return await self.hand_to_autopilot(
-                table, seat, person=person, interaction=interaction, open_=sure
+                table, seat, "missing", person=person, interaction=interaction, open_=sure
             )
 
         return await self.writer.change(at, interaction, attempt)
@@ -85,17 +87,26 @@ class Seats:
         self,
         table: Table,
         seat: Seat,
+        reason: ReplacementReason | None,
         *,
         person: Person | None = None,
         interaction: int | None = None,
         open_: bool = False,
     ) -> Table:
-        """Let the autopilot play a seat from now on; whoever calls this holds the table's lock."""
+        """Let the autopilot play a seat from now on, and tell its person for what `reason`.
+
+        Whoever calls this holds the table's lock; who agreed to it need not be told.
+        """
         new = table.with_sitter(seat, table.sitters[seat].on_autopilot(open_=open_))
-        return await self._save(SeatChange(new, "care", seat), person, interaction)
+        to_tell = () if reason is None else notices.replaced(new, seat, reason)
+        return await self._save(SeatChange(new, "care", seat), person, interaction, to_tell)
 
     async def _save(
-        self, change: SeatChange, person: Person | None = None, interaction: int | None = None
+        self,
+        change: SeatChange,
+        person: Person | None = None,
+        interaction: int | None = None,
+        to_tell: tuple[Notice, ...] = (),
     ) -> Table:
         return await self.writer.save_entry(
             tidied(change.table),
@@ -103,4 +114,5 @@ class Seats:
             seat=change.seat,
             person=person,
             interaction=interaction,
+            notices=to_tell,
         )

@@ -180,11 +180,12 @@ class TableWriter:
         interaction: int | None = None,
         state: Any = None,
         content: bytes = b"{}",
+        notices: tuple[Notice, ...] = (),
     ) -> Table:
         """Commit a table with an entry that is no action; without a person the bot did it.
 
         `state` is how the game stands from now on, if not as before; `content` is what else there
-        is to know of the entry.
+        is to know of the entry, `notices` what else there is to say.
         """
         position = await self._states.at(table)
         state = position.state if state is None else state
@@ -195,7 +196,7 @@ class TableWriter:
         return await self.save(
             table,
             interaction=interaction,
-            notices=notices_of.after_entry(table, step),
+            notices=(*notices_of.after_entry(table, step), *notices),
             position=position.after(step, state),
             entry=entry,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -31,7 +32,7 @@ from bot.tables.requests import after_action
 from bot.tables.seats import own_seat, require_may_play
 from bot.tables.table import Person, Table, TableId, User, game_of
 from engine.core import Decision, Seat
-from engine.errors import EngineError, IllegalAction
+from engine.errors import EngineError, IllegalAction, UnknownGame
 from engine.forms import Complete, Draft, Picks, Prompt
 from engine.play import AnyGame, draft_of
 
@@ -255,6 +256,21 @@ class Turns:
     async def remember_asking(self, id_: TableId, user: User, message: int | None) -> None:
         """Remember or forget which direct message asks somebody."""
         await self.direct_messages.keep_letter(id_, user, message)
+
+    async def ask_by_dm(self, user: User) -> None:
+        """Ask somebody by direct message wherever a decision of theirs waits."""
+        for table in await self.tables.tables(user=user, status=("playing",)):
+            seat = table.seat_of(user)
+            if seat is None or table.paused is not None or not table.sitters[seat].present:
+                continue
+            with suppress(UnknownGame):  # it is not here any more, so nobody can go on
+                await self.writer.change(table.id, None, partial(self._nudge, seat))
+
+    async def _nudge(self, seat: Seat, table: Table) -> Table:
+        if table.status != "playing" or not await self.writer.owes(table, seat):
+            return table
+        nudge = notices.nudging(table, seat)
+        return await self.writer.save(table, interaction=None, notices=(nudge,))
 
     async def act(
         self,

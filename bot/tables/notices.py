@@ -15,11 +15,13 @@ from engine.core import Decision, Seat
 
 NoticeKind: TypeAlias = Literal[
     "panel", "story", "growth", "call", "final", "nudge", "lobby", "reminder", "away", "invite",
-    "opened", "request", "lapse",
+    "opened", "request", "lapse", "replaced",
 ]  # fmt: skip
 """What there is to say. A request is posted where all see it and edited when it changes; a lapse
-ends one that nobody settled. A story is posted and may call people; a growth is a story that calls
+ends one that nobody settled; who was replaced is told by direct message or else at the table. A
+story is posted and may call people; a growth is a story that calls
 nobody and is added to the message of the one before it; a call comes to whoever was not called."""
+ReplacementReason: TypeAlias = Literal["late", "missing", "agreed"]
 CALLED_AFTER = 90.0
 """How long somebody who was not called has before they are called after all."""
 CALLED_WITHIN = 0.4
@@ -61,7 +63,16 @@ class RequestNumber:
     number: int
 
 
-Subject: TypeAlias = CalledUsers | TimeAway | AskedDecision | NamedUsers | RequestNumber | None
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """Why the autopilot plays for somebody: their time ran out, they were missed, all agreed."""
+
+    reason: ReplacementReason
+
+
+Subject: TypeAlias = (
+    CalledUsers | TimeAway | AskedDecision | NamedUsers | RequestNumber | Replacement | None
+)
 """What a notice is about, beside its table."""
 
 
@@ -174,6 +185,19 @@ def of_requests(table: Table) -> tuple[Notice, ...]:
         for request in table.requests
         if request.changed == table.revision
     )
+
+
+def replaced(table: Table, seat: Seat, reason: ReplacementReason) -> tuple[Notice, ...]:
+    """Return what tells somebody that the autopilot plays for them."""
+    user = table.sitters[seat].user
+    if user is None:
+        return ()
+    return (Notice("replaced", table.id, table.sequence, user, Replacement(reason)),)
+
+
+def nudging(table: Table, seat: Seat) -> Notice:
+    """Return what asks somebody by direct message."""
+    return Notice("nudge", table.id, table.sequence, table.sitters[seat].user)
 
 
 def lapsing(table: Table, request: Request) -> Notice:

@@ -93,6 +93,14 @@ def conceded(table: Table, person: Person) -> SeatChange:
     return SeatChange(new, "concede", seat)
 
 
+def is_replaced(table: Table, user: User) -> bool:
+    """Tell whether the autopilot plays for somebody who may come back."""
+    seat = table.seat_of(user)
+    if seat is None or table.status != "playing":
+        return False
+    return table.sitters[seat].autopilot and not table.sitters[seat].conceded
+
+
 def winner(table: Table) -> Seat | None:
     """Return the only seat that has not given up, if there is but one."""
     rest = [seat for seat, sitter in enumerate(table.sitters) if not sitter.conceded]

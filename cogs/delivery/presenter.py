@@ -14,7 +14,8 @@ from discord.ext import commands
 from bot.delivery.outbox import Retry, Unreachable
 from bot.runtime.client import PRESENTER_COG, Bazaar
 from bot.tables.forms import Form, Look
-from bot.tables.notices import DELIVERED, Delivered, Queued
+from bot.tables.notices import DELIVERED, Delivered, Queued, Replacement
+from bot.tables.seats import is_replaced
 from bot.tables.table import Person, Table, TableId, User
 from cogs.ai.screens import chances
 from cogs.delivery.direct_messages import gets_dms, may_ask, send, speaker_by_dm, withdraw
@@ -31,7 +32,7 @@ from cogs.kit.screen import note
 from cogs.lobby import screens as lobbies
 from cogs.play.screens import panel as panels
 from cogs.records.screens import standing
-from cogs.seats.screens import played_by
+from cogs.seats.screens import played_by, replaced
 from engine.errors import EngineError
 from render.pictures.snapshot import Snapshot
 
@@ -119,12 +120,10 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
                 return await self._story(queued, table)
             case "growth":
                 return await self._growth(queued, table)
-            case "call":
-                return await self._call(queued, table)
             case "final":
                 return await self._final(queued, table)
-            case "nudge":
-                return await self._nudge(queued, table)
+            case "nudge" | "call" | "replaced":
+                return await self._tell_person(queued, table)
             case "request":
                 return await self._request(queued, table)
             case "lapse":
@@ -136,6 +135,14 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             case "reminder" | "away" | "invite" | "opened":
                 announcement = await lobby_notice(self.bot, queued, table)
                 return await self._announce(queued, table, announcement)
+
+    async def _tell_person(self, queued: Queued, table: Table) -> Delivered:
+        """Say what goes to one person."""
+        if queued.notice.kind == "nudge":
+            return await self._nudge(queued, table)
+        if queued.notice.kind == "call":
+            return await self._call(queued, table)
+        return await self._replaced(queued, table)
 
     async def _request(self, queued: Queued, table: Table) -> Delivered:
         before = self._messages.newest.get(table.id, 0)
@@ -244,6 +251,23 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         screen = panels.call(table, user, table_speaker(table, self.bot.icons))
         announcement = Announcement(screen, called) if called else None
         return await self._announce(queued, table, announcement)
+
+    async def _replaced(self, queued: Queued, table: Table) -> Delivered:
+        """Tell somebody that a stand-in plays for them: by direct message, or else at the table."""
+        user, subject = queued.notice.user, queued.notice.subject
+        if user is None or not isinstance(subject, Replacement) or not is_replaced(table, user):
+            return DELIVERED
+        held_back = await self._held_back(queued, user)
+        if held_back.held_back and not await self._messages.stands(queued, table):
+            return held_back
+        if not await self.bot.host.settings.callable_now([user], "turns"):
+            return DELIVERED
+        if await gets_dms(self.bot, user):
+            speaker = await speaker_by_dm(self.bot, user, table)
+            if await send(self.bot, table, user, replaced(table, None, subject, speaker), queued):
+                return DELIVERED
+        screen = replaced(table, user, subject, table_speaker(table, self.bot.icons))
+        return await self._announce(queued, table, Announcement(screen, [user]))
 
     async def _held_back(self, queued: Queued, user: User) -> Delivered:
         """Return a notice to somebody as it waits for the end of their quiet hours, if it does."""

@@ -174,13 +174,19 @@ async def show_request_result(ctx: Context, after: Table, kind: RequestKind) -> 
     await show_seats(ctx, after, f"seats.granted.{kind}" if done else "seats.asked")
 
 
+async def switch_dms(ctx: Context, *, on: bool) -> None:
+    """Turn direct messages on or off; what waits for the person comes as one at once."""
+    before = await ctx.host.settings.of_user(ctx.user)
+    await ctx.host.settings.change_user(ctx.user, lambda old: old.with_dms(on, ctx.language))
+    if on and not before.by_dm:
+        await ctx.host.turns.ask_by_dm(ctx.user)
+
+
 async def toggle_setting(ctx: Context, name: str) -> None:
     """Turn direct messages (`dm`) or pictures (`text`) on or off, if it is one of them."""
     match name:
         case "dm":
-            await ctx.host.settings.change_user(
-                ctx.user, lambda old: old.with_dms(not old.by_dm, ctx.language)
-            )
+            await switch_dms(ctx, on=not (await ctx.host.settings.of_user(ctx.user)).by_dm)
         case "text":
             await ctx.host.settings.change_user(
                 ctx.user,

@@ -18,9 +18,9 @@ from engine.errors import IllegalAction
 
 @on_press("desk", reply="in place", table=False)
 async def show_desk(ctx: Context) -> None:
-    """Show everything that waits, on all servers."""
-    waiting = await ctx.host.inbox.waiting_for(ctx.user)
-    await ctx.reply.show(screens.desk(waiting, ctx.speaker()))
+    """Show the games of a person on all servers, first those that wait for them."""
+    games = await ctx.host.inbox.games_of(ctx.user)
+    await ctx.reply.show(screens.desk(games, ctx.speaker()))
 
 
 @app_commands.command(**words("inbox"))

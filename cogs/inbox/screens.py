@@ -14,6 +14,7 @@ from cogs.kit.custom_id import Target
 from cogs.kit.modals import modal
 from cogs.kit.names import linked_title, title
 from cogs.kit.screen import Screen, bulleted, button, clipped, fitting, screen
+from cogs.kit.table_screen import table_select, what_text
 from cogs.pace.screens import moment
 from engine.text import Text
 
@@ -24,10 +25,13 @@ MAX_EVENT_LENGTH = 300
 EVERYWHERE = "person"
 
 
-def desk(waiting: Sequence[Waiting], speaker: Speaker) -> Screen:
-    """Return everything that waits for a person, soonest first."""
-    lines = [_line(item, speaker) for item in waiting[:MAX_TABLES_SHOWN]]
-    more = len(waiting) - len(lines)
+def desk(games: Sequence[Waiting], speaker: Speaker) -> Screen:
+    """Return the games of a person: what waits for them, soonest first, then the others."""
+    listed = games[:MAX_TABLES_SHOWN]
+    waiting = [item for item in games if item.mine]
+    mine = bulleted(_line(item, speaker) for item in listed if item.mine)
+    others = bulleted(_line(item, speaker) for item in listed if not item.mine)
+    more = len(games) - len(listed)
     buttons = [
         button(title(item.table, speaker), Target("move", item.table.id), "primary")
         for item in waiting
@@ -42,19 +46,26 @@ def desk(waiting: Sequence[Waiting], speaker: Speaker) -> Screen:
         if item.what.key == "inbox.invited"
     ]
     again = button(speaker.say("inbox.again"), Target("desk", EVERYWHERE))
+    playing = [item for item in games if item.table.status == "playing"]
+    few = len(buttons) <= MAX_TABLE_BUTTONS and all(item.mine for item in playing)
     return screen(
         f"## {speaker.say('inbox.title')}",
-        bulleted(lines) or speaker.say("inbox.nothing"),
+        mine or speaker.say("inbox.nothing"),
+        f"### {speaker.say('inbox.running')}\n{others}" if others else "",
         speaker.say("inbox.more", n=more) if more > 0 else "",
         *buttons[:MAX_TABLE_BUTTONS],
         again,
+        None if few else table_select("play.move", playing, speaker),
     )
 
 
 def _line(item: Waiting, speaker: Speaker) -> str:
-    when = speaker.say("inbox.no_end") if item.due is None else moment(item.due)
     called = linked_title(item.table, speaker)
-    return speaker.say("inbox.line", table=called, what=item.what, when=when)
+    what = what_text(item, speaker)
+    if not item.mine:
+        return speaker.say("inbox.line.running", table=called, what=what)
+    when = speaker.say("inbox.no_end") if item.due is None else moment(item.due)
+    return speaker.say("inbox.line", table=called, what=what, when=when)
 
 
 def recap(recap: Recap, speaker: Speaker) -> str:

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, TypeAlias, TypedDict, TypeVar
 
 from discord import app_commands
 
 from bot.runtime.client import Bazaar
 from bot.tables.paces import NAMED, pace_of, pace_text
-from cogs.kit.context import Context
-from cogs.kit.dispatch import command
-from cogs.kit.find_table import Tables, dealt_tables, open_tables, resolve_past_table, resolve_table
+from bot.tables.table import Table
+from cogs.kit.context import Context, PressContext
+from cogs.kit.dispatch import command, on_press
+from cogs.kit.find_table import (
+    SeveralTables,
+    Tables,
+    dealt_tables,
+    open_lobbies,
+    open_tables,
+    resolve_past_table,
+    resolve_table,
+)
 from cogs.kit.locale import choice, speaker_to, worded
 from cogs.kit.names import readable
 from cogs.kit.replies import Interaction, ReplyPlace
 from cogs.kit.screen import clipped
-from engine.errors import EngineError
+from cogs.kit.table_screen import table_chooser
+from engine.errors import EngineError, IllegalAction
 from engine.registry import GAMES
 from engine.text import Text, say
 
@@ -32,6 +42,8 @@ C = TypeVar("C", bound="TableCommand")
 SeatCount: TypeAlias = app_commands.Range[int, LEAST_SEATS, MOST_SEATS]
 """A number of seats that some game can be played with."""
 TableCommand: TypeAlias = app_commands.Command[Any, ..., None]
+TABLE_COMMANDS: dict[str, tuple[Callable[[Context], Awaitable[None]], ReplyPlace | None]] = {}
+"""What each command about one table does, and where it answers."""
 Choices: TypeAlias = list[app_commands.Choice[str]]
 
 
@@ -122,10 +134,19 @@ def table_command(
 ) -> TableCommand:
     """Return the command that does something about one of some tables."""
     resolve = resolve_past_table if tables is dealt_tables else resolve_table
+    TABLE_COMMANDS[key] = (handler, reply)
 
     async def carry_out(interaction: Interaction, table: str | None = None) -> None:
         async with command(interaction, reply) as ctx:
-            await resolve(ctx, table)
+            try:
+                await resolve(ctx, table)
+            except SeveralTables as several:
+                lobbies = tables is open_lobbies
+                fitting = [each for each in several.tables if each.status == "lobby" or not lobbies]
+                if len(fitting) != 1:
+                    await offer_tables(ctx, key, fitting or several.tables)
+                    return
+                ctx.be_at(fitting[0])
             await handler(ctx)
 
     async def carry_out_named(interaction: Interaction, table: str) -> None:
@@ -133,6 +154,31 @@ def table_command(
 
     callback = of_table(tables)(carry_out_named if required else carry_out)
     return app_commands.Command(**words(key), callback=callback)
+
+
+async def offer_tables(ctx: Context, key: str, tables: Sequence[Table]) -> None:
+    """Ask which of somebody's tables a command is about, first those that wait for them."""
+    wanted = {table.id for table in tables}
+    games = [item for item in await ctx.host.inbox.games_of(ctx.user) if item.table.id in wanted]
+    if not games:
+        raise SeveralTables(tables)
+    chooser = table_chooser(key, games, ctx.speaker())
+    if TABLE_COMMANDS[key][1] is None:  # it would have opened a form, so nothing was deferred
+        await ctx.reply.send_private(chooser)
+    else:
+        await ctx.reply.show(chooser)
+
+
+@on_press("which", reply=None, table=False)
+async def choose_table(ctx: PressContext) -> None:
+    """Carry out a command about the table that was chosen."""
+    if ctx.target.rest not in TABLE_COMMANDS:
+        raise IllegalAction("host.error.other_form")
+    handler, reply = TABLE_COMMANDS[ctx.target.rest]
+    if reply is not None:
+        await ctx.reply.defer("in place")
+    await resolve_table(ctx, "".join(ctx.values))
+    await handler(ctx)
 
 
 def add_to_table_group(bot: Bazaar, *commands: TableCommand) -> None:

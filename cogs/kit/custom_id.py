@@ -31,7 +31,7 @@ BUTTONS = (
 )  # fmt: skip
 SELECTS = (
     "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house", "mind",
-    "boards",
+    "boards", "which",
 )  # fmt: skip
 PICKERS = ("places", "roles", "invite", "avoid")
 _REST = r":([0-9A-Za-z_]{2,30})(?::(\d+):(\d+)-([0-9a-f]*)(?::(.*))?)?"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 from bot.tables.table import Status, Table
@@ -24,6 +24,14 @@ def require_own_lobby(ctx: Context) -> None:
         raise IllegalAction("table.error.owner_options")
     if ctx.table.status != "lobby":
         raise IllegalAction("table.error.begun")
+
+
+class SeveralTables(IllegalAction):
+    """A command could mean more than one table of a person."""
+
+    def __init__(self, tables: Sequence[Table]) -> None:
+        super().__init__("play.error.which_table")
+        self.tables = tuple(tables)
 
 
 async def resolve_table(ctx: Context, named: str | None) -> Table:
@@ -84,7 +92,9 @@ async def _table_here(ctx: Context) -> Table:
         return mine_here[0]
     if len(mine) == 1:
         return mine[0]
-    raise IllegalAction("play.error.which_table" if mine else "play.error.no_table_of_yours")
+    if not mine:
+        raise IllegalAction("play.error.no_table_of_yours")
+    raise SeveralTables(mine_here or mine)
 
 
 async def _table_named(ctx: Context, named: str) -> Table:

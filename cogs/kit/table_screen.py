@@ -7,14 +7,17 @@ from dataclasses import dataclass
 
 from bot.learning.library import BOOKS
 from bot.runtime.i18n import Speaker
+from bot.services.inbox import Waiting
 from bot.tables.table import Table, User
 from cogs.kit.custom_id import Target
-from cogs.kit.screen import Button, Color, button
+from cogs.kit.names import title
+from cogs.kit.screen import Button, Color, Screen, Select, SelectChoice, button, screen, select
 from engine.core import Seat
 
 AT_PLAY = ("move", "hand", "board")
 AFTERWARDS = ("log", "score", "board")
 MAX_WAYS = 2
+MAX_GAMES_OFFERED = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,26 @@ def way_back(table: Table, speaker: Speaker) -> list[Button]:
 def rules_button(table: Table, speaker: Speaker) -> list[Button]:
     """Return the button to the rules of a table, if its game has a rule book."""
     return [TableButtons(table, speaker)("rules", "screens.rules")] if table.game in BOOKS else []
+
+
+def what_text(item: Waiting, speaker: Speaker) -> str:
+    """Return what a game waits for, with the names of those who play it."""
+    return Speaker(speaker.language, item.table.names)(item.what)
+
+
+def table_select(command: str, games: Sequence[Waiting], speaker: Speaker) -> Select:
+    """Return a select of games; the chosen one is what a command is about."""
+    choices = [
+        SelectChoice(item.table.id, title(item.table, speaker), what_text(item, speaker))
+        for item in games[:MAX_GAMES_OFFERED]
+    ]
+    target = Target("which", "person", rest=command)
+    return select(target, choices, speaker.say("play.which.choose"))
+
+
+def table_chooser(command: str, games: Sequence[Waiting], speaker: Speaker) -> Screen:
+    """Return the question which of several games a command is about."""
+    return screen(speaker.say("play.which"), table_select(command, games, speaker))
 
 
 def mentions(users: Iterable[User]) -> str:

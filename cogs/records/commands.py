@@ -10,10 +10,19 @@ from discord import app_commands
 from bot.runtime.client import Bazaar
 from bot.tables.record import written
 from cogs.delivery.images import picture_theme
-from cogs.kit.commands import TableCommand, anywhere, of_table, options, table_command, words
+from cogs.kit.commands import (
+    TABLE_COMMANDS,
+    TableCommand,
+    anywhere,
+    of_table,
+    offer_tables,
+    options,
+    table_command,
+    words,
+)
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
-from cogs.kit.find_table import dealt_tables, resolve_table
+from cogs.kit.find_table import SeveralTables, dealt_tables, resolve_table
 from cogs.kit.replies import Interaction
 from cogs.records import screens
 from cogs.seats.screens import played_by
@@ -36,11 +45,15 @@ async def log_command(
 ) -> None:
     """Show what happened, by days and rounds."""
     async with command(interaction) as ctx:
-        await resolve_table(ctx, table)
-        await _show_log(ctx, page)
+        try:
+            await resolve_table(ctx, table)
+        except SeveralTables as several:
+            await offer_tables(ctx, "play.log", several.tables)
+        else:
+            await _show_log(ctx, page)
 
 
-async def _show_log(ctx: Context, number: int | None) -> None:
+async def _show_log(ctx: Context, number: int | None = None) -> None:
     _require_begun(ctx)
     pages = await ctx.host.queries.history(ctx.table.id, ctx.user)
     await ctx.reply.show(screens.log(ctx.table, pages, number, ctx.speaker()))
@@ -94,6 +107,7 @@ async def show_record(ctx: Context) -> None:
 
 async def setup(bot: Bazaar) -> None:
     """Add the commands."""
+    TABLE_COMMANDS["play.log"] = (_show_log, "new message")
     records: tuple[TableCommand, ...] = (
         log_command,
         table_command("play.score", show_score),

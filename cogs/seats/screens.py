@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.runtime.i18n import Speaker
+from bot.tables.notices import Replacement
 from bot.tables.participation import Credit
 from bot.tables.requests import Offers, unanswered
 from bot.tables.seats import given_up, goes_on, leads, left, winner
 from bot.tables.table import Request, RequestKind, Sitter, Table, User
 from cogs.kit.custom_id import Target
-from cogs.kit.names import title
+from cogs.kit.names import linked_title, title
 from cogs.kit.screen import Button, Screen, bulleted, button, line, screen
 from cogs.kit.table_screen import TableButtons, mentions, way_back
 from cogs.pace.screens import moment
@@ -101,6 +102,17 @@ def _outcome(request: Request, speaker: Speaker) -> str:
         kind = "replace.here" if here else request.kind
         return speaker.say(f"seats.request.declined.{kind}", seat=by)
     return speaker.say(f"seats.request.{request.outcome}", seat=by)
+
+
+def replaced(table: Table, user: User | None, replacement: Replacement, speaker: Speaker) -> Screen:
+    """Return that a stand-in plays for somebody and why: for them alone, or naming them."""
+    why = speaker.say(f"seats.replaced.{replacement.reason}")
+    if user is None:
+        head = speaker.say("seats.replaced", table=linked_title(table, speaker), why=why)
+    else:
+        head = speaker.say("seats.replaced.at", user=f"<@{user}>", why=why)
+    back = TableButtons(table, speaker)("return", "seats.return", "success")
+    return screen(f"🤖 {head}", back, framed=False)
 
 
 def panel_buttons(table: Table, speaker: Speaker) -> Iterator[Button]:

@@ -14,7 +14,7 @@ from bot.runtime.i18n import languages
 from bot.tables.holidays import holiday_end
 from bot.tables.quiet_hours import quiet_of, zone_of, zones_like
 from bot.tables.settings import BOARD_STYLES, NOTIFY_LEVELS, THEMES
-from cogs.delivery.private_replies import toggle_setting
+from cogs.delivery.private_replies import switch_dms, toggle_setting
 from cogs.kit.commands import MAX_CHOICES, Choices, choices, options, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_modal, on_press
@@ -182,9 +182,7 @@ async def settings_command(  # noqa: PLR0917 (each setting is an option)
         if wanted:
             await _change_named(ctx, wanted)
         if dm is not None:
-            await ctx.host.settings.change_user(
-                ctx.user, lambda old: old.with_dms(dm, ctx.language)
-            )
+            await switch_dms(ctx, on=dm)
         await show_settings(ctx)
 
 

@@ -22,6 +22,7 @@ from bot.tables.settings import (
 from cogs.inbox import screens as desk
 from cogs.kit.screen import Screen, screen
 from cogs.kit.screen import note as sentence_screen
+from cogs.kit.table_screen import table_chooser
 from cogs.lobby import screens as lobby
 from cogs.pace import screens as pace
 from cogs.play.screens import hand
@@ -50,6 +51,9 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "reminder", pace.reminder(table, people, 1e10, speaker)
     yield "away", pace.away(10**7, speaker)
     yield "desk", desk.desk(waiting, speaker)
+    running = [replace(item, mine=False) for item in waiting]
+    yield "busy desk", desk.desk((*waiting[:9], *running[9:]), speaker)
+    yield "which table", table_chooser("invitations.command.rematch", running, speaker)
     yield "empty desk", desk.desk((), speaker)
     yield (
         "ready",

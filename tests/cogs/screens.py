@@ -21,6 +21,7 @@ from bot.tables.forms import (
     Suggestion,
 )
 from bot.tables.invitations import MAX_CALLED_USERS
+from bot.tables.notices import Replacement, ReplacementReason
 from bot.tables.participation import Credit
 from bot.tables.requests import Offers
 from bot.tables.settings import UserSettings
@@ -47,7 +48,7 @@ from cogs.play.screens import hand as hands
 from cogs.play.screens import panel as panels
 from cogs.records import screens as records
 from cogs.records.screens import score, standing
-from cogs.seats.screens import around, played_by, request_message, sure
+from cogs.seats.screens import around, played_by, replaced, request_message, sure
 from cogs.solo import screens as solo
 from engine.ai.registry import mind_of, plays
 from engine.core import Decision, Event, Round, Seat, Step, visible
@@ -269,6 +270,9 @@ def _around(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     asked = tuple(_requests(table))
     for request in asked:
         yield "request", request_message(table, request, speaker)
+    for reason in get_args(ReplacementReason):
+        for user in (None, table.people[0]):
+            yield "replaced", replaced(table, user, Replacement(reason), speaker)
     offers = Offers(undo=True, replaceable=frozenset(range(seats)))
     for way in ways:
         other = replace(table, sitters=(*table.sitters[:-1], way), requests=asked)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -80,10 +81,13 @@ class Oracle:
         return found
 
     def waiting(self) -> list[str]:
-        """Return what is still to be said; calls may never be."""
-        query = "SELECT kind FROM outbox WHERE kind <> 'call' ORDER BY id"
+        """Return what is still to be said; calls may never be, and a request lapses in its time."""
+        query = (
+            "SELECT kind FROM outbox WHERE kind <> 'call' AND (kind <> 'lapse' OR due <= ?)"
+            " ORDER BY id"
+        )
         with self._reading() as connection:
-            return [row[0] for row in connection.execute(query)]
+            return [row[0] for row in connection.execute(query, (time.time(),))]
 
     def drafts(self) -> int:
         """Return how many forms are half-filled."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import astuple
+from typing import get_args
 
 from bot.store.sqlite.connection import Access, reads, writes
 from bot.tables.notices import (
@@ -16,6 +17,8 @@ from bot.tables.notices import (
     Notice,
     NoticeKind,
     Queued,
+    Replacement,
+    ReplacementReason,
     RequestNumber,
     StoryMessage,
     Subject,
@@ -25,9 +28,9 @@ from bot.tables.table import TableId, User
 
 # Of these only the newest matters, and saying it settles the older ones. Its repr is a list of SQL.
 INHERITING = ("panel", "lobby", "nudge")
-NEWEST_WINS = (*INHERITING, "call")
+NEWEST_WINS = (*INHERITING, "call", "replaced")
 # These go to one person, beside what is said at the table.
-ASIDE = ("nudge", "call")
+ASIDE = ("nudge", "call", "replaced")
 NAMED = "named"
 """Stands before the people whom a story names, so that nobody at all can be told from nothing."""
 
@@ -190,6 +193,8 @@ def _about(subject: Subject) -> str:
             return " ".join((NAMED, *map(str, users)))
         case RequestNumber(number):
             return str(number)
+        case Replacement(reason):
+            return reason
         case None:
             return ""
 
@@ -203,6 +208,9 @@ def _subject(kind: NoticeKind, about: str) -> Subject:
             return TimeAway(int(about or 0))
         case "call":
             return AskedDecision(int(about or 0))
+        case "replaced":
+            reasons: tuple[ReplacementReason, ...] = get_args(ReplacementReason)
+            return Replacement(next(reason for reason in reasons if reason == about))
         case "story" if about:
             return NamedUsers(tuple(map(int, about.split()[1:])))
         case "request" | "lapse":

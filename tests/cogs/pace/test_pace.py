@@ -209,7 +209,7 @@ async def test_the_desk_leads_to_what_waits_on_servers_and_in_private() -> None:
     async with simulated("ada", "bo") as sim:
         nothing = await sim.slash("ada", "games")
         assert nothing.ephemeral
-        assert "No games waiting" in text(shown(nothing))
+        assert "No games are waiting" in text(shown(nothing))
         await sim.slash("ada", "table new", game="jaipur", seats=2, pace="live")
         await sim.click("bo", sim.panel, "join")
         ready = text(shown(await sim.slash("ada", "games")))
@@ -230,7 +230,7 @@ async def test_the_desk_leads_to_what_waits_on_servers_and_in_private() -> None:
         form = await user.click(shown(private), custom_id=move)
         assert "Your turn: take or sell?" in text(shown(form))
         other = next(other for other in ("ada", "bo") if other != name)
-        assert "No games waiting" in text(shown(await sim.slash(other, "games")))
+        assert "No games are waiting" in text(shown(await sim.slash(other, "games")))
 
 
 async def test_the_desk_can_be_installed_by_a_person_for_every_place() -> None:

@@ -95,6 +95,48 @@ async def test_my_move_takes_the_seat_back_too() -> None:
         assert sim.table().present == (0, 1, 2)
 
 
+async def test_whoever_is_replaced_is_told_by_dm_with_the_way_back() -> None:
+    async with simulated("ada", "bo", seed="ada begins") as sim:
+        for name in ("ada", "bo"):
+            person = sim.people[name].id
+            await sim.bot.host.settings.change_user(
+                person, lambda _: UserSettings(by_dm=True, language="de")
+            )
+        await sim.begun("jaipur", "ada", "bo")
+        away = await expire(sim)
+        letter = sim.people[away].user.dm_channel.history()[-1]
+        assert "Eine Vertretung spielt für dich. Deine Zeit ist abgelaufen." in text(letter)
+        (back,) = verbs(letter, "return")
+        form = shown(await sim.people[away].user.click(letter, custom_id=back))
+        assert verbs(form, "option")
+        assert sim.table().present == (0, 1)
+
+
+async def test_whoever_takes_no_dms_is_told_at_the_table_once_that_they_are_replaced() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        away = await expire(sim)
+        calls = [
+            message for message in sim.place.history() if "is playing for you" in text(message)
+        ]
+        assert [[user.id for user in call.mentions] for call in calls] == [[sim.people[away].id]]
+        await sim.click(away, calls[0], "return")
+        assert sim.table().present == (0, 1)
+
+
+async def test_switching_dms_on_sends_the_question_that_waits() -> None:
+    async with simulated("ada", "bo", seed="ada begins") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        (seat,) = (await sim.bot.host.queries.look(sim.table().id)).awaited
+        waiting, other = sim.table().names[seat], sim.table().names[1 - seat]
+        await sim.slash(other, "settings", direct_messages=True)
+        assert not sim.people[other].user.dm_channel.history(), "nothing waits for them"
+        more = shown(await sim.click(waiting, sim.panel, "more"))
+        await sim.click(waiting, more, "dm")
+        (letter,) = sim.people[waiting].user.dm_channel.history()
+        assert verbs(letter, "option")
+
+
 async def test_who_leaves_a_table_at_play_is_asked_replaced_and_sees_no_more() -> None:
     async with simulated("ada", "bo", "zoe") as sim:
         await sim.begun("jaipur", "ada", "bo")
