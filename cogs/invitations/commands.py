@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.runtime.client import Bazaar
 from bot.tables.invitations import by_lot, declined, moved_up, released
 from bot.tables.table import User
+from cogs.delivery.first_meeting import first_meeting
 from cogs.delivery.private_replies import change_options, settle_question
 from cogs.delivery.table_notices import closes_at
 from cogs.invitations import screens
@@ -46,14 +47,16 @@ async def answer(ctx: PressContext) -> None:
         raise
     after = await ctx.read_table(table.id)
     await settle_question(ctx, after)
-    receipt = note(ctx.sentence("table.joined" if comes else "invitations.declined", after))
+    sentence = ctx.sentence("table.joined" if comes else "invitations.declined", after)
     if ctx.reply.in_place:
-        await ctx.reply.show(receipt)
+        card = await first_meeting(ctx, after, sentence) if comes else None
+        await ctx.reply.show(card or note(sentence))
         return
     await ctx.reply.show(
         screens.invitation(after, after.reserved, table_speaker(after, ctx.client.icons))
     )
-    await ctx.reply.send_private(receipt)
+    card = await first_meeting(ctx, after, sentence) if comes else None
+    await ctx.reply.send_private(card or note(sentence))
 
 
 async def _accept(ctx: Context) -> None:

@@ -275,7 +275,7 @@ async def test_a_lobby_says_before_it_closes_and_can_be_kept_open() -> None:
         await sim.slash("ada", "table new", game="johari", seats=3)
         (deadline,) = sim.store.due.values()
         assert deadline.due is not None
-        assert f"Closes <t:{int(deadline.due)}:R>" in text(sim.panel)
+        assert f"starts it: <t:{int(deadline.due)}:R>" in text(sim.panel)
         await sim.click("bo", sim.panel, "join")
         await later(sim, 23.1 * HOUR)
         word = newest(sim)
