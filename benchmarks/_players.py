@@ -25,6 +25,8 @@ PEOPLE = ("ada", "bo", "chidi", "dana")
 SCREEN_TIMEOUT_SECONDS = 30.0
 OUTBOX_TIMEOUT_SECONDS = 600.0
 FORMS = ("option", "choose", "field", "confirm")
+MENU = 0.8
+"""How often something is chosen in a menu rather than on a button below it."""
 SEALED = "🔒"
 _COUNTER = itertools.count()
 SeatedTable: TypeAlias = tuple[str, str, int]
@@ -257,6 +259,8 @@ class Players:
             if screen is None:
                 panel = {"channel_id": place, "id": self._panel(id_)}
                 _, screen = await _press(page, panel, f"bz:move:{id_}", None, waits)
+                if just_play := pressable(screen, "justplay"):
+                    _, screen = await _press(page, screen, just_play, None, waits)
             else:
                 waits.handed += 1
             decided = number_of(screen)
@@ -301,6 +305,9 @@ class Players:
                 self._decision.refused |= step_of(screen) == step
                 if number_of(screen) != decided:
                     self._decision = self._decision.taken(waits)
+            elif greeting := next((one for one in cards if pressable(one, "justplay")), None):
+                self._decision.presses += 1
+                await _press(page, greeting, pressable(greeting, "justplay"), None, waits)
             elif panel is not None:
                 message = {"channel_id": str(place), "id": str(panel)}
                 self._decision.presses += 1
@@ -313,7 +320,8 @@ class Players:
     async def _fill(self, page: Page, screen: Json, waits: Waits) -> tuple[float, Json]:
         """Fill in one form by chance; return when it was sent off, and what came next."""
         options = [part for part in controls(screen) if verb_of(part) == "option"]
-        if options:
+        menus = [part for part in controls(screen) if verb_of(part) == "choose"]
+        if options and not (menus and self.chance.random() < MENU):
             return await _press(page, screen, self.chance.choice(options)["custom_id"], None, waits)
         began = perf_counter()
         for id_ in [c["custom_id"] for c in controls(screen) if verb_of(c) in {"choose", "field"}]:
@@ -358,6 +366,12 @@ def controls(message: Json) -> Iterator[Json]:
 def verb_of(part: Json) -> str:
     """Return what a control is for."""
     return str(part["custom_id"].split(":")[1])
+
+
+def pressable(message: Json, verb: str) -> str:
+    """Return the custom id of what is for this on a message, or nothing if there is none."""
+    ids = (part["custom_id"] for part in controls(message) if verb_of(part) == verb)
+    return next(ids, "")
 
 
 def number_of(message: Json) -> str | None:

@@ -17,6 +17,13 @@ from engine.text import Arg, Text
 
 LEARNER: Seat = 0
 """The seat of the one who learns."""
+NAMED: Mapping[str, Arg] = {
+    "play_now": Text("play.now"),
+    "rules": Text("screens.rules"),
+}
+"""Buttons that the coach may name, by what stands on them."""
+MINUTES = 5
+"""How long a lesson takes, as people are told; a test counts words and presses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,8 @@ class Moment:
 class Lesson:
     """A guided beginning of a game, for one learner and scripted rivals.
 
-    `unsaid` are the texts of events that the coach or the next form tells anyway.
+    `unsaid` are the texts of events that the coach or the next form tells anyway, `minutes` is how
+    long it takes.
     """
 
     game: str
@@ -82,6 +90,7 @@ class Lesson:
     script: tuple[Scene, ...]
     facts: Mapping[str, Arg]
     unsaid: frozenset[str] = frozenset()
+    minutes: int = MINUTES
     moments: tuple[Moment, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -98,7 +107,8 @@ class Lesson:
 
     def text(self, beat: Beat, part: str = "text") -> Text:
         """Return what the coach says at a beat."""
-        return Text(f"tutorial_{self.game}.{beat.id}.{part}", tuple(self.facts.items()))
+        args = (*NAMED.items(), ("minutes", self.minutes), *self.facts.items())
+        return Text(f"tutorial_{self.game}.{beat.id}.{part}", args)
 
     def _played(self) -> list[Moment]:
         step = self.rules.start(Setup(self.seats, self.seed))

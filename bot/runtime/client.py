@@ -36,6 +36,7 @@ EXTENSIONS = (
     "cogs.kit.dispatch",
     "cogs.kit.emojis",
     "cogs.delivery.presenter",
+    "cogs.delivery.greeter",
     "cogs.lobby.commands",
     "cogs.play.commands",
     "cogs.records.commands",
@@ -139,6 +140,8 @@ class Bazaar(commands.AutoShardedBot):
         self.studio = studio
         self.icons = icons or Icons(wanted=False)
         self.followup_tokens = FollowupTokens()
+        self.keeps_attachments = True
+        """Whether an edit may show what is attached to a message already; Discord may say no."""
         self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []
         self.templates: list[re.Pattern[str]] = []
         self._wanted = tuple(extensions_to_load)

@@ -8,6 +8,7 @@ from bot.runtime.clock import Clock, Ids
 from bot.services.adviser import Adviser
 from bot.services.autopilot import Autopilot
 from bot.services.avoidance import Avoidance
+from bot.services.greetings import Greetings
 from bot.services.hints import Hints
 from bot.services.holidays import Holidays
 from bot.services.inbox import Inbox
@@ -35,6 +36,7 @@ class Host:
 
     avoidance: Avoidance
     autopilot: Autopilot
+    greetings: Greetings
     holidays: Holidays
     hints: Hints
     inbox: Inbox
@@ -97,9 +99,11 @@ def build_host(
     )
     holidays = Holidays(states=states, tables=store, store=store, settings=settings, clock=clock)
     seats = Seats(writer=writer, clock=clock)
+    lessons = Lessons(store=store)
     return Host(
         avoidance=avoidance,
         autopilot=Autopilot(writer=writer, states=states, tables=store, turns=turns),
+        greetings=Greetings(store=store),
         holidays=holidays,
         hints=Hints(writer=writer, states=states, tables=store, turns=turns, adviser=adviser),
         inbox=Inbox(
@@ -110,7 +114,7 @@ def build_host(
             avoidance=avoidance,
         ),
         invitations=invitations,
-        lessons=Lessons(store),
+        lessons=lessons,
         lobby=lobby,
         presence=presence,
         privacy=Privacy(
@@ -120,6 +124,7 @@ def build_host(
             lobby=lobby,
             seats=seats,
             settings=settings,
+            lessons=lessons,
         ),
         queries=Queries(
             writer=writer, states=states, store=store, presence=presence, holidays=holidays

@@ -6,6 +6,7 @@ import json
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from bot.services.lessons import Lessons
 from bot.services.lobby import Lobby
 from bot.services.seats import Seats
 from bot.services.settings import Settings
@@ -30,6 +31,7 @@ class Privacy:
     lobby: Lobby
     seats: Seats
     settings: Settings
+    lessons: Lessons
 
     async def export(self, user: User) -> bytes:
         """Return everything stored of a person as JSON, or refuse what fits in no file."""
@@ -57,3 +59,4 @@ class Privacy:
                 await self.lobby.change(table.id, None, declined, person)
         await self.store.forget(person.user)
         self.settings.drop_cached(person.user)
+        self.lessons.drop_cached(person.user)

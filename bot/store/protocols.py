@@ -8,6 +8,7 @@ from typing import Protocol
 from bot.tables.changes import Change
 from bot.tables.deadlines import Deadline, Owed, Visit
 from bot.tables.drafts import StoredDraft
+from bot.tables.greeting import Greeting
 from bot.tables.log import LogEntry
 from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, StoryMessage
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
@@ -208,13 +209,29 @@ class DirectMessageStore(Protocol):
 
 
 class LessonStore(Protocol):
-    """Keeps how far people are in lessons."""
+    """Keeps which games people have met, and how far they are in lessons."""
+
+    async def meet(self, user: User, game: str) -> bool:
+        """Keep that somebody has met a game; True if they had not before."""
 
     async def lesson(self, user: User, game: str) -> int:
         """Return how far somebody is in the lesson of a game; 1 if they have not begun."""
 
     async def keep_lesson(self, user: User, game: str, number: int) -> None:
         """Keep how far somebody is in the lesson of a game."""
+
+
+class GreetingStore(Protocol):
+    """Keeps to which servers the bot says hello, so that it says it once."""
+
+    async def greet(self, greeting: Greeting) -> bool:
+        """Keep that a server is to be greeted; False if it is or was, since it was joined."""
+
+    async def greetings(self) -> Sequence[Greeting]:
+        """Return the greetings that were not said yet, or of which that is not known."""
+
+    async def greeted(self, guild: int, message: int | None) -> None:
+        """Keep which message greeted a server; None drops a greeting that cannot be said."""
 
 
 class PrivacyStore(Protocol):
@@ -239,6 +256,7 @@ class Store(
     WatchStore,
     DirectMessageStore,
     LessonStore,
+    GreetingStore,
     PrivacyStore,
     Protocol,
 ):

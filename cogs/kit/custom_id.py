@@ -27,7 +27,7 @@ BUTTONS = (
     "handover", "propose", "agree", "object", "fair", "verify", "record",
     "accept", "decline", "lot", "watch", "keep", "rematch",
     "minds", "unmind", "hints", "hint", "chosen", "up",
-    "solo", "again",
+    "justplay", "shelf", "solo", "again",
 )  # fmt: skip
 SELECTS = (
     "vary", "choose", "field", "leaf", "trychoose", "tryfield", "pace", "wish", "house", "mind",

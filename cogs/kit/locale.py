@@ -23,11 +23,6 @@ def language_of(locale: discord.Locale | str | None) -> str:
     return wanted if wanted in languages() else SOURCE
 
 
-def language_of_place(interaction: discord.Interaction[Any]) -> str:
-    """Return the language of the server, or in private the person's."""
-    return language_of(interaction.guild_locale or interaction.locale)
-
-
 async def speaker_to(interaction: discord.Interaction[Any]) -> Speaker:
     """Return a speaker of the language of whoever pressed or typed."""
     return Speaker(await language_for(interaction))

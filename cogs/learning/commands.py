@@ -12,7 +12,8 @@ from bot.learning.library import BOOKS, LESSONS, book_of, find_entry, lesson_of,
 from bot.learning.practice import Question
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
-from cogs.delivery.images import picture_theme, wants_words
+from cogs.delivery.images import board_for, picture_theme, wants_words
+from cogs.delivery.private_replies import move_screen
 from cogs.kit.commands import Choices, choices, of_game, options, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.custom_id import Target
@@ -23,6 +24,7 @@ from cogs.kit.names import plain
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import Screen
 from cogs.learning.screens import lesson as lessons
+from cogs.learning.screens.meeting import lesson_shelf
 from cogs.learning.screens.rules import page, shelf
 from cogs.play.screens.form import completed, option_of
 from engine.errors import EngineError, IllegalAction
@@ -32,10 +34,27 @@ from engine.text import Text
 FIRST_BEAT = 1
 
 
+@on_press("justplay", reply="in place")
+async def just_play(ctx: PressContext) -> None:
+    """Turn the card on which a game introduced itself into what its reader wanted."""
+    if ctx.table.status == "playing":  # it began while they read
+        await ctx.reply.show_move(await move_screen(ctx))
+        return
+    label = Speaker(ctx.table.language).say("screens.my_move")
+    await ctx.answer("tutorial.seated", my_move=label)
+
+
 @on_press("rules", reply="new message")
 async def rules_of_table(ctx: PressContext) -> None:
     """Open the rules of a table at what is being decided."""
     await ctx.reply.show(await _current_page_screen(ctx))
+
+
+@on_press("shelf", reply="in place", table=False)
+async def show_shelf(ctx: PressContext) -> None:
+    """Show the games there are rules or lessons for."""
+    shown = lesson_shelf if ctx.target.rest == "lessons" else shelf
+    await ctx.reply.show(shown(ctx.speaker()))
 
 
 @on_press("page", "leaf", reply="in place", table=False)
@@ -116,10 +135,11 @@ async def open_lesson(ctx: PressContext) -> None:
 async def lesson_screen(ctx: Context, game: str, number: int = 0) -> Screen:
     """Return a beat of a lesson and keep it as the place to go on from."""
     lesson, progress = lesson_of(game), ctx.host.lessons
+    await progress.meet(ctx.user, game)
     moment = lesson.moment(number or await progress.progress(ctx.user, game))
     ended = moment is lesson.moments[-1]
     await progress.keep_progress(ctx.user, game, FIRST_BEAT if ended else moment.number)
-    return _beat_screen(lesson, moment, _speaker(ctx), words=await wants_words(ctx))
+    return await _beat_screen(ctx, lesson, moment)
 
 
 @on_press(
@@ -134,8 +154,7 @@ async def fill(ctx: PressContext) -> None:
     try:
         screen = await _next_screen(ctx, lesson, moment, speaker)
     except EngineError as error:
-        words, hint = await wants_words(ctx), speaker(error.text)
-        screen = _beat_screen(lesson, moment, speaker, target, hint, words=words)
+        screen = await _beat_screen(ctx, lesson, moment, target, speaker(error.text))
     await ctx.reply.show(screen)
 
 
@@ -178,18 +197,16 @@ def _picks(ctx: PressContext, verb: str, lesson: Lesson, moment: Moment) -> Pick
             return picks
 
 
-def _beat_screen(
-    lesson: Lesson,
-    moment: Moment,
-    speaker: Speaker,
-    at: Target | None = None,
-    hint: str = "",
-    *,
-    words: bool = False,
+async def _beat_screen(
+    ctx: Context, lesson: Lesson, moment: Moment, at: Target | None = None, hint: str = ""
 ) -> Screen:
     """Return a beat; `at` is its form as it stood, if there is such a form."""
+    speaker = _speaker(ctx)
     if isinstance(moment.beat, Tell):
-        return lessons.tell_screen(lesson, moment, speaker, words=words)
+        look = lessons.look_at(lesson, moment, speaker)
+        board = "" if look is None else await board_for(ctx, look, speaker)
+        return lessons.tell_screen(lesson, moment, speaker, board)
+    words = await wants_words(ctx)
     question = practice.question_at(lesson, moment)
     if at is not None:
         with suppress(EngineError):

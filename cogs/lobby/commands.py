@@ -11,6 +11,7 @@ from bot.runtime.i18n import Speaker
 from bot.tables.lobby import varied
 from bot.tables.paces import pace_of
 from cogs.ai.screens import minded
+from cogs.delivery.first_meeting import first_meeting, introduce
 from cogs.delivery.images import board_for
 from cogs.delivery.private_games import show_game
 from cogs.delivery.private_replies import ask_others, change_options, confirm_leaving, show_seats
@@ -30,7 +31,7 @@ from cogs.kit.commands import (
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import open_lobbies, open_tables, require_own_lobby
-from cogs.kit.locale import choice, language_of_place
+from cogs.kit.locale import choice
 from cogs.kit.names import readable
 from cogs.kit.permissions import home_of, looks_after, require_admission, require_permissions
 from cogs.kit.replies import Interaction
@@ -48,6 +49,8 @@ MAX_TABLES_LISTED = 20
 async def at_lobby(ctx: PressContext) -> None:
     """Do at a lobby what was pressed; the panel shows the change."""
     await LOBBY_ACTIONS[ctx.target.verb](ctx)
+    if ctx.target.verb == "join":
+        await introduce(ctx, ctx.table)
     if ctx.target.verb == "leave" and (sentence := await _deserted(ctx)):
         await ctx.reply.send_private(note(sentence))
 
@@ -131,14 +134,15 @@ async def new_command(  # noqa: PLR0917 (each is an option)
             seats or find(game).spec.most_seats,
             (variant,) if variant else (),
             home_of(ctx),
-            rules.language or language_of_place(interaction),
+            rules.language or ctx.language,
             ctx.id,
             rules.pace if pace is None else pace_of(pace),
             lot=order == "lot",
             room=rules.room(ctx.user),
         )
         begin = Speaker(table.language).say("screens.start")
-        await ctx.answer("table.opened", table, start=begin)
+        sentence = ctx.sentence("table.opened", table, start=begin)
+        await ctx.reply.show(await first_meeting(ctx, table, sentence) or note(sentence))
 
 
 @app_commands.command(**words("table.list"))
@@ -200,7 +204,9 @@ async def _act(ctx: Context, action: TableAction, key: str) -> None:
     """Do something at a table, and say what was done."""
     await action(ctx)
     sentence = await _deserted(ctx) if action is table_actions.leave else ""
-    await ctx.reply.show(note(sentence or ctx.sentence(key)))
+    sentence = sentence or ctx.sentence(key)
+    card = await first_meeting(ctx, ctx.table, sentence) if action is table_actions.join else None
+    await ctx.reply.show(card or note(sentence))
 
 
 async def setup(bot: Bazaar) -> None:

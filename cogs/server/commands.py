@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,22 +10,20 @@ import discord
 from discord import app_commands
 
 from bot.runtime.client import Bazaar
-from bot.runtime.i18n import Speaker, languages
+from bot.runtime.i18n import languages
 from bot.tables.paces import pace_of
 from bot.tables.settings import MAX_OPEN_TABLES, OPENERS, THEMES, ServerSettings
 from cogs.kit.commands import options, pace_choices, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
-from cogs.kit.find_table import OPEN
 from cogs.kit.locale import choice
 from cogs.kit.permissions import require_steward
 from cogs.kit.replies import Interaction
 from cogs.server import screens
+from cogs.server.doctor import check_server
 from engine.errors import IllegalAction
 
 OPTIONS = ("channel", "threads", "pace", "tables", "language", "openers", "role", "theme")
-SPEAKING = ("view_channel", "send_messages", "read_message_history", "attach_files")
-THREADING = ("create_public_threads", "send_messages_in_threads")
 MAX_ID_DIGITS = 19
 MAX_ID = 2**63 - 1  # what the database can keep
 
@@ -96,45 +94,9 @@ async def _show_settings(ctx: Context) -> None:
 
 
 async def _show_doctor(ctx: Context) -> None:
-    guild, speaker = require_steward(ctx), ctx.speaker()
+    guild = require_steward(ctx)
     rules = await ctx.host.settings.of_server(guild)
-    tables = await ctx.host.queries.tables(guild=guild, status=OPEN)
-    findings = [*_unreachable(ctx, rules, speaker)]
-    if len(tables) >= rules.most_tables:
-        findings.append(speaker.say("server.doctor.full", n=rules.most_tables))
-    findings += [
-        speaker.say("server.doctor.frozen", number=table.number, why=speaker.say(table.frozen))
-        for table in tables
-        if table.frozen is not None
-    ]
-    if (trouble := await ctx.client.studio.trouble()) is not None:
-        findings.append(speaker(trouble))
-    await ctx.reply.show(screens.doctor(findings, speaker))
-
-
-def _unreachable(ctx: Context, rules: ServerSettings, speaker: Speaker) -> Iterable[str]:
-    """Yield what keeps the bot from speaking where tables may be."""
-    guild = ctx.client.get_guild(ctx.interaction.guild_id or 0)
-    if guild is None:
-        yield speaker.say("server.doctor.not_here")
-        return
-    if rules.openers == "role" and guild.get_role(rules.role or 0) is None:
-        yield speaker.say("server.doctor.no_role")
-    here = ctx.interaction.channel
-    places: Sequence[int] = rules.channels
-    if not places and here is not None:
-        places = (here.parent_id if isinstance(here, discord.Thread) else here.id,)
-    for place in places:
-        channel = guild.get_channel(place)
-        if not isinstance(channel, discord.TextChannel):
-            yield speaker.say("server.doctor.no_channel", place=f"<#{place}>")
-            continue
-        may = channel.permissions_for(guild.me)
-        wanted = (*SPEAKING, *(THREADING if rules.threads else ()))
-        missing = [speaker.say(f"server.may.{name}") for name in wanted if not getattr(may, name)]
-        if missing:
-            allowed = ", ".join(missing)
-            yield speaker.say("server.doctor.missing", place=f"<#{place}>", missing=allowed)
+    await ctx.reply.show(screens.doctor(await check_server(ctx, guild, rules), ctx.speaker()))
 
 
 @app_commands.command(**words("server.settings"))
@@ -188,7 +150,7 @@ def _toggled(channels: tuple[int, ...], channel: int) -> tuple[int, ...]:
 
 @app_commands.command(**words("server.doctor"))
 async def doctor_command(interaction: Interaction) -> None:
-    """Say in one list what stands in the way of tables here."""
+    """List what was checked here, and what stands in the way of tables."""
     async with command(interaction) as ctx:
         await _show_doctor(ctx)
 

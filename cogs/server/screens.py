@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import discord
 from discord import ui
@@ -16,15 +17,18 @@ from cogs.kit.screen import (
     RolePicker,
     Screen,
     Select,
-    bulleted,
     button,
+    fitting,
     screen,
     single_select,
 )
 from cogs.pace.screens import moment, pace_labels
+from cogs.solo.screens import play_button
+from engine.registry import GAMES
 from engine.text import say
 
 HERE = "server"
+MAX_CHECKS_LENGTH = 3000
 AUTOMATIC = "auto"
 TABLE_LIMITS = (5, 10, 25, 50, 100, 500)
 CHANNEL_KINDS = [discord.ChannelType.text, discord.ChannelType.news]
@@ -63,15 +67,35 @@ def settings(rules: ServerSettings, changes: Sequence[ServerChange], speaker: Sp
     )
 
 
-def doctor(findings: Sequence[str], speaker: Speaker) -> Screen:
-    """Return in one list what to change, or that all is well."""
-    body = bulleted(findings) if findings else speaker.say("server.doctor.well")
-    head = speaker.say("server.doctor.found", n=len(findings)) if findings else ""
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What was looked at for the setup check: that it is well, or what to do about it."""
+
+    text: str
+    well: bool = False
+
+
+def doctor(checks: Sequence[Check], speaker: Speaker) -> Screen:
+    """Return everything that was checked, what to change first."""
+    amiss = [f"⚠️ {check.text}" for check in checks if not check.well]
+    well = [f"✅ {check.text}" for check in checks if check.well]
     return screen(
         f"## {speaker.say('server.doctor.title')}",
-        head,
-        body,
+        speaker.say("server.doctor.found", n=len(amiss))
+        if amiss
+        else speaker.say("server.doctor.well"),
+        "\n".join(fitting([*amiss, *well], MAX_CHECKS_LENGTH)),
         button(speaker.say("server.doctor.again"), _to("doctor")),
+        button(speaker.say("server.back"), _to("")),
+    )
+
+
+def greeting(name: str, speaker: Speaker) -> Screen:
+    """Return what the bot says to a server that it joined: what it is, and two ways on."""
+    games = tuple(say(f"{key}.name") for key in GAMES)
+    return screen(
+        speaker.say("server.greeting", name=name, games=games),
+        play_button("server.greeting.play", speaker),
         button(speaker.say("server.back"), _to("")),
     )
 

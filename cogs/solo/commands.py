@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.runtime.client import Bazaar
 from bot.tables.lobby import require_level
 from bot.tables.table import Level
+from cogs.delivery.first_meeting import first_meeting
 from cogs.delivery.private_games import show_game
 from cogs.kit.commands import SeatCount, anywhere, of_game, of_seats, options, words
 from cogs.kit.context import Context, PressContext
@@ -15,7 +16,7 @@ from cogs.kit.locale import choice
 from cogs.kit.permissions import home_of, require_admission
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import screen
-from cogs.kit.table_actions import begin
+from cogs.kit.table_actions import begin_at_once
 from cogs.kit.table_screen import ways_on
 from cogs.solo import screens
 from engine.ai.core import LEVELS
@@ -56,7 +57,10 @@ async def solo_command(
 
 @on_press("solo", reply="in place", table=False)
 async def play(ctx: PressContext) -> None:
-    """Begin a private game of what was pressed."""
+    """Begin a private game of what was pressed, or ask which one."""
+    if ctx.target.table == screens.ANY_GAME:
+        await ctx.reply.show(screens.choose_game(ctx.speaker()))
+        return
     await play_private(ctx, ctx.target.table, DEFAULT_LEVEL, None)
 
 
@@ -69,11 +73,14 @@ async def play_again(ctx: PressContext) -> None:
 
 
 async def play_private(ctx: Context, game: str, level: Level, seats: int | None) -> None:
-    """Begin a private game and show its first screen."""
+    """Begin a private game and show its first screen; to newcomers it introduces itself first."""
     wanted = seats or find(game).spec.least_seats
     table = await ctx.host.solo.open(ctx.person, game, wanted, level, ctx.id)
     ctx.be_at(table)
-    await show_game(ctx, table.id)
+    if (card := await first_meeting(ctx, table)) is not None:
+        await ctx.reply.show_move(card)
+    else:
+        await show_game(ctx, table.id)
 
 
 async def _play_here(ctx: Context, game: str, level: Level, seats: int | None) -> None:
@@ -94,11 +101,7 @@ async def _play_here(ctx: Context, game: str, level: Level, seats: int | None) -
         minds=(level,) * (wanted - 1),
         room=rules.room(ctx.user),
     )
-    if ctx.client.presenter is not None:
-        await ctx.client.presenter.posted(table.id)  # for a thread hangs on the lobby
-    if table.status == "lobby":
-        await begin(ctx, await ctx.read_table(table.id), None)
-    table = await ctx.read_table(table.id)
+    table = await begin_at_once(ctx, table)
     sentence = ctx.sentence("solo.begun", table, place=f"<#{table.home.place}>")
     await ctx.reply.show(screen(sentence, *ways_on(table, ctx.speaker(table))))
 

@@ -200,7 +200,7 @@ async def test_servers_find_their_settings_as_they_were(tmp_path: Path) -> None:
             await s.slash(name, place, "table new", game="jaipur")
             opened = await s.newest_lobby(guild=guild.id)
             assert opened.seconds_per_move == pace
-            assert opened.language == (language or "en")
+            assert opened.language == (language or spoken.language)
         refused = await s.slash("eve", "pier", "table new", game="jaipur")
         assert Speaker("de").say("server.error.stewards") in answer(refused)
         assert s.wrong() == []

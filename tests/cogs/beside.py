@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.tables.changes import Change
 from bot.tables.deadlines import REMINDER_LEFT, Deadline, Owed, Visit
+from bot.tables.greeting import Greeting
 from bot.tables.lobby import LOBBY_SECONDS, LOBBY_WARNING_SECONDS
 from bot.tables.notices import CalledUsers, Notice, NoticeKind, TimeAway
 from bot.tables.settings import ServerChange, ServerSettings, UserSettings
@@ -33,6 +34,8 @@ class BesideMemory:
         self.beats: float | None = None
         self.forgotten: list[User] = []
         self.told: dict[tuple[int, str, User], float] = {}
+        self.greeting: dict[int, Greeting] = {}
+        self.hello: dict[int, int] = {}
         self.avoiding: dict[User, tuple[User, ...]] = {}
 
     def put(self, notice: Notice) -> None:
@@ -181,6 +184,23 @@ class BesideMemory:
     async def watchers(self, guild: int, game: str, since: float) -> Sequence[User]:
         found = [(at, key[2]) for key, at in self.told.items() if key[:2] == (guild, game)]
         return [user for at, user in sorted(found) if at <= since]
+
+    async def greet(self, greeting: Greeting) -> bool:
+        known = self.greeting.get(greeting.guild)
+        if known is not None and known.joined >= greeting.joined:
+            return False
+        self.greeting[greeting.guild] = greeting
+        self.hello.pop(greeting.guild, None)
+        return True
+
+    async def greetings(self) -> Sequence[Greeting]:
+        return [one for one in self.greeting.values() if one.guild not in self.hello]
+
+    async def greeted(self, guild: int, message: int | None) -> None:
+        if message is None:
+            self.greeting.pop(guild, None)
+        else:
+            self.hello[guild] = message
 
     async def stored_of(self, user: User) -> dict[str, list[dict[str, object]]]:
         return {"settings": [{"user": user, "zone": self.settings.get(user, UserSettings()).zone}]}

@@ -19,10 +19,12 @@ from bot.tables.settings import (
     ServerSettings,
     UserSettings,
 )
+from cogs.about import screens as about
 from cogs.inbox import screens as desk
 from cogs.kit.screen import Screen, screen
 from cogs.kit.screen import note as sentence_screen
 from cogs.kit.table_screen import table_chooser
+from cogs.learning.screens import meeting
 from cogs.lobby import screens as lobby
 from cogs.pace import screens as pace
 from cogs.play.screens import hand
@@ -79,8 +81,17 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
         )
         yield "server", server.settings(rules, changes, speaker)
     yield "new server", server.settings(ServerSettings(), (), speaker)
-    yield "doctor", server.doctor([speaker.say("server.doctor.not_here")] * 40, speaker)
-    yield "well", server.doctor([], speaker)
+    check = server.Check(speaker.say("server.doctor.not_here"))
+    yield "doctor", server.doctor([check] * 40, speaker)
+    yield "well", server.doctor([replace(check, well=True)] * 40, speaker)
+    yield "greeting", server.greeting("x" * 32, speaker)
+    yield "help", about.how_to_play(speaker, speaker)
+    yield "about", about.about(speaker)
+    yield "lessons", meeting.lesson_shelf(speaker)
+    for case in CASES:
+        for status in ("lobby", "playing"):
+            lobby_table = seated(case, status)
+            yield "meeting", meeting.meeting(lobby_table, "x" * 2400, speaker, "y" * 600)
     yield "privacy", privacy.overview(speaker)
     yield "ask", privacy.ask(99, speaker)
     yield "exported", privacy.exported("bazaar.json", speaker)

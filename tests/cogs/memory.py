@@ -30,6 +30,8 @@ class MemoryStore(BesideMemory):
         self.drafts: dict[tuple[TableId, int], StoredDraft] = {}
         self.letters: dict[tuple[TableId, User], int] = {}
         self.lessons: dict[tuple[User, str], int] = {}
+        self.newcomers = False  # most tests are about people who know the games
+        self.met: set[tuple[User, str]] = set()
         self.interactions: dict[int, tuple[TableId, int]] = {}
         self.stories: dict[TableId, StoryMessage] = {}
         self.request_messages: dict[tuple[TableId, int], int] = {}
@@ -139,6 +141,11 @@ class MemoryStore(BesideMemory):
             replace(queued, tries=max(queued.tries, int(queued.due <= now)))
             for queued in self.waiting
         ]
+
+    async def meet(self, user: User, game: str) -> bool:
+        first = self.newcomers and (user, game) not in self.met
+        self.met.add((user, game))
+        return first
 
     async def lesson(self, user: User, game: str) -> int:
         return self.lessons.get((user, game), 1)

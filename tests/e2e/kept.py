@@ -17,9 +17,11 @@ from tests.e2e.oracle import sentences
 
 FLEETING = {
     "lease", "heartbeat", "outbox", "interactions", "sqlite_sequence", "stories", "servers",
+    "met_games",
 }  # fmt: skip
 """Tables of the database that say nothing of what people did, or nothing that only they did: who
-is there decides which stories share a message, and a server keeps its rules for the next table."""
+is there decides which stories share a message, a server keeps its rules for the next table, and a
+game introduces itself at the first press that lives to do so."""
 OTHERWISE = {
     "row", "id", "table_id", "thread", "number", "panel", "revision", "digest", "message", "at",
     "rest",

@@ -20,6 +20,7 @@ QUERIES = {
         "SELECT d.* FROM drafts AS d JOIN sitters AS s"
         " ON s.table_id = d.table_id AND s.seat = d.seat WHERE s.user = ?"
     ),
+    "met_games": "SELECT * FROM met_games WHERE user = ?",
     "lessons": "SELECT * FROM lessons WHERE user = ?",
     "visits": "SELECT * FROM visits WHERE user = ?",
     "letters": "SELECT * FROM letters WHERE user = ?",
@@ -59,7 +60,10 @@ class SqlitePrivacy(Access):
         invited_to = "SELECT table_id FROM invites WHERE user = ?"
         db.execute(f"UPDATE tables SET revision = revision + 1 WHERE id IN ({invited_to})", (user,))
         _drop_private_tables(db, user)
-        own = ("user_settings", "visits", "lessons", "letters", "outbox", "invites", "watches")
+        own = (
+            "user_settings", "visits", "met_games", "lessons", "letters", "outbox", "invites",
+            "watches",
+        )  # fmt: skip
         for table in own:
             db.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
         db.execute("DELETE FROM avoided WHERE user = :user OR other = :user", {"user": user})

@@ -10,6 +10,7 @@ from bot.runtime.clock import Clock
 from bot.store.errors import StoreFailed
 from bot.store.sqlite.connection import Database, connect, touch_private
 from bot.store.sqlite.deadlines import SqliteDeadlines
+from bot.store.sqlite.greetings import SqliteGreetings
 from bot.store.sqlite.invitations import SqliteWatches
 from bot.store.sqlite.lease import FileLock, Lease
 from bot.store.sqlite.migrations import migrate
@@ -28,6 +29,7 @@ class SqliteStore(
     SqliteVisits,
     SqliteSettings,
     SqliteWatches,
+    SqliteGreetings,
     SqlitePrivacy,
 ):
     """Keeps everything in one file; made by `open`."""

@@ -1,4 +1,4 @@
-"""What people have seen, as rows: of tables, with their notes on them, and of lessons."""
+"""What people have seen, as rows: of tables, with their notes on them, of games and of lessons."""
 
 from __future__ import annotations
 
@@ -28,6 +28,12 @@ class SqliteVisits(Access):
     def note(self, db: sqlite3.Connection, id_: TableId, user: User, note: str) -> None:
         """Keep a person's note on a table; an empty one is forgotten."""
         _set(db, id_, user, note=note)
+
+    @writes
+    def meet(self, db: sqlite3.Connection, user: User, game: str) -> bool:
+        """Keep that somebody has met a game; True if they had not before."""
+        added = db.execute("INSERT OR IGNORE INTO met_games VALUES (?, ?)", (user, game))
+        return added.rowcount > 0
 
     @reads
     def lesson(self, db: sqlite3.Connection, user: User, game: str) -> int:

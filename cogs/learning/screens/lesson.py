@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.learning.example import example_table
 from bot.learning.lesson import LEARNER, Lesson, Moment
 from bot.learning.library import BOOKS
 from bot.learning.practice import Question, chosen_in, complete_of, mark
 from bot.learning.rule_book import Book
 from bot.runtime.i18n import Speaker
 from bot.runtime.icons import Icons
-from bot.tables.forms import Form
-from bot.tables.table import PRIVATE, Table
+from bot.tables.forms import Form, Look
 from cogs.kit.custom_id import Target
 from cogs.kit.screen import AnyItem, Button, Color, Screen, bulleted, button, clipped, line, screen
 from cogs.learning.screens.rules import leaf
 from cogs.play.screens.form import Around, form
+from cogs.solo.screens import play_button
+from engine.ai.registry import plays
 from engine.core import decision_of
 from engine.text import Text
-from render.text.board import form_hand, public_board
+from render.pictures.snapshot import Snapshot
+from render.text.board import form_hand
 
 MAX_EVENTS_LENGTH = 1200
 TRIED = "try"
@@ -43,16 +46,25 @@ def speaker_of(language: str, name: str, icons: Icons) -> Speaker:
     return Speaker(language, (name, *rivals), icons=icons.mentions)
 
 
-def tell_screen(lesson: Lesson, moment: Moment, speaker: Speaker, *, words: bool = False) -> Screen:
-    """Return a beat at which the coach explains, with a board in `words` for who wants that."""
-    view = lesson.rules.view(moment.state, LEARNER)
-    shown = getattr(moment.beat, "board", False)
+def look_at(lesson: Lesson, moment: Moment, speaker: Speaker) -> Look | None:
+    """Return what everybody would see at the table of a lesson, at a beat that shows its board."""
+    if not getattr(moment.beat, "board", False):
+        return None
+    view: Any = lesson.rules.view(moment.state, None)
+    table = example_table(lesson.game, speaker.seats[: lesson.seats])
+    return Look(table, None, view, view.pending, (), None)
+
+
+def tell_screen(
+    lesson: Lesson, moment: Moment, speaker: Speaker, board: Snapshot | str = ""
+) -> Screen:
+    """Return a beat at which the coach explains, with the `board` as the game would show it."""
     # Where the board stands, it tells what happened; and before the welcome nobody knows the words.
-    tells_events = not shown and moment is not lesson.moments[0]
+    tells_events = not board and moment is not lesson.moments[0]
     return screen(
         _above(lesson, moment, speaker),
         _events(moment.texts, speaker) if tells_events else "",
-        public_board(lesson.game, view, _of_board(speaker, words), words=words) if shown else "",
+        board,
         line(),
         speaker(lesson.text(moment.beat)),
         *_below(lesson, moment, speaker, on=True),
@@ -97,7 +109,7 @@ def form_of(lesson: Lesson, moment: Moment, question: Question) -> Form:
     view: Any = lesson.rules.view(moment.state, LEARNER)
     decision = decision_of(view.pending, LEARNER)
     return Form(
-        table=_table(lesson),
+        table=example_table(lesson.game, ()),
         seat=LEARNER,
         decision=decision,
         prompt=question.prompt,
@@ -149,6 +161,7 @@ def _below(lesson: Lesson, moment: Moment, speaker: Speaker, *, on: bool) -> lis
     book = BOOKS.get(lesson.game)
     return [
         *([] if last else [to("on" if on else "skip", number + 1)]),
+        *([play_button("play.now", speaker, lesson.game)] if last and plays(lesson.game) else []),
         to("before", number - 1, disabled=number == 1),
         *([to("again", 1)] if last else []),
         *([] if book is None else [_rules(book, lesson, moment, speaker)]),
@@ -158,23 +171,3 @@ def _below(lesson: Lesson, moment: Moment, speaker: Speaker, *, on: bool) -> lis
 def _rules(book: Book, lesson: Lesson, moment: Moment, speaker: Speaker) -> Button:
     topic = book.now(lesson.rules.view(moment.state, LEARNER), LEARNER)
     return button(speaker.say("screens.rules"), leaf(lesson.game, topic))
-
-
-def _table(lesson: Lesson) -> Table:
-    """Return a table that is nowhere, since a form belongs to one."""
-    spec = lesson.rules.spec
-    return Table(
-        id=lesson.game,
-        number=0,
-        game=lesson.game,
-        version=spec.version,
-        status="playing",
-        owner=0,
-        seats=lesson.seats,
-        variants=(),
-        sitters=(),
-        home=PRIVATE,
-        language="en",
-        seed=lesson.seed,
-        hints=False,  # the coach tells what to do
-    )

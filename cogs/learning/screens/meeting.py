@@ -1,0 +1,49 @@
+"""The first meeting with a game: what it is about, how it looks, and two ways on."""
+
+from __future__ import annotations
+
+from bot.learning.library import LESSONS
+from bot.runtime.i18n import Speaker
+from bot.tables.table import Table
+from cogs.kit.custom_id import Target
+from cogs.kit.screen import Button, Screen, button, screen
+from engine.text import Text
+from render.pictures.snapshot import Snapshot
+
+MAX_BUTTONS = 25
+
+
+def goal_of(game: str) -> Text:
+    """Return what a game is about, in two lines; not every game says so."""
+    return Text(f"{game}.goal")
+
+
+def meeting(table: Table, board: Snapshot | str, speaker: Speaker, notice: str = "") -> Screen:
+    """Return what introduces the game of a table, after a `notice` of what was done."""
+    # A game that runs goes on with the form; in a lobby there is nothing yet to go on with.
+    verb = "move" if table.status == "playing" else "justplay"
+    return screen(
+        notice,
+        f"## {speaker.say(f'{table.game}.name')}\n{speaker(goal_of(table.game))}",
+        board,
+        *learn_button(table.game, speaker),
+        button(speaker.say("tutorial.just_play"), Target(verb, table.id), "success"),
+    )
+
+
+def lesson_shelf(speaker: Speaker) -> Screen:
+    """Return the games there are lessons for."""
+    buttons = [
+        button(speaker.say(f"{game}.name"), Target("tutor", game), "primary")
+        for game in tuple(LESSONS)[:MAX_BUTTONS]
+    ]
+    return screen(speaker.say("tutorial.shelf"), *buttons)
+
+
+def learn_button(game: str, speaker: Speaker) -> list[Button]:
+    """Return the way to the lesson of a game, which says how long it takes, if there is one."""
+    lesson = LESSONS.get(game)
+    if lesson is None:
+        return []
+    label = speaker.say("tutorial.learn", minutes=lesson.minutes)
+    return [button(label, Target("tutor", game), "primary")]
