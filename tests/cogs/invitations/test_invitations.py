@@ -314,21 +314,35 @@ async def test_a_rematch_is_one_press_for_everybody() -> None:
         assert "The rematch is open" in text(shown(opened))
         table = sim.table()
         assert (table.owner, table.seconds_per_move) == (sim.people["bo"].id, old.seconds_per_move)
-        assert table.home.place == thread.id
-        assert "Everyone keeps their seat" in text(sim.panel)
+        assert (table.number, table.home.place) == (2, sim.channel.id), "a place of its own"
+        assert "Everyone moves up one seat" in text(sim.panel)
         assert pinged(sim) == [sim.people["ada"].id]
         await sim.click("ada", final, "rematch")
         assert len(sim.store.kept) == 2, "the second press accepts"
         await sim.click("bo", sim.panel, "start")
-        assert sim.table().names == ("ada", "bo")
+        assert sim.table().names == ("bo", "ada"), "the other one begins"
+        assert sim.table().home.thread not in {None, thread.id}
         running = await sim.people["ada"].click(final, custom_id=verbs(final, "rematch")[0])
-        assert "The rematch is already on: Jaipur · table 2" in text(shown(running))
+        assert "The rematch is on: Jaipur · table 2" in text(shown(running))
         assert len(sim.store.kept) == 2
         await over(sim)
         by_command = await sim.people["ada"].slash(thread, "table rematch", table=table.id)
         await sim.speak()
         assert "rematch" in text(shown(by_command))
         assert len(sim.store.kept) == 3
+
+
+async def test_a_rematch_against_ai_players_begins_at_once() -> None:
+    async with simulated("ada") as sim:
+        await sim.slash("ada", "solo", game="jaipur", level="easy", where="here")
+        question = shown(await sim.slash("ada", "table concede"))
+        await sim.click("ada", question, "conceded")
+        final = next(one for one in sim.place.history() if verbs(one, "rematch"))
+        begun = await sim.click("ada", final, "rematch")
+        assert "The rematch is on: Jaipur · table 2" in text(shown(begun))
+        table = sim.table()
+        assert (table.status, table.number) == ("playing", 2)
+        assert table.names[1] == "ada", "the AI player begins this time"
 
 
 async def test_nobody_opens_more_lobbies_than_there_is_measure() -> None:
