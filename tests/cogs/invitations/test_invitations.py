@@ -95,7 +95,7 @@ async def test_an_invitation_of_somebody_avoided_looks_as_if_they_did_not_answer
         form = shown(
             await sim.people["bo"].select(shown(refused), [sim.people["ada"]], custom_id=menu)
         )
-        assert "**Lieber nicht mit:** niemandem." in text(form), "picked again, they are off the list"
+        assert "**Lieber nicht mit:** niemandem." in text(form), "picked again, they are off it"
 
 
 async def test_people_are_picked_and_taken_off_under_options_and_may_say_no() -> None:
