@@ -9,7 +9,7 @@ from statistics import median
 from typing import Any
 
 from benchmarks._browser import Drawn
-from benchmarks._players import Players, SeatedTable, Waits, is_form
+from benchmarks._players import Players, SeatedTable, Waits, table_of
 from bot.store.sqlite import tables as rows
 from bot.tables.narration import replayed
 from bot.tables.table import game_of
@@ -58,7 +58,7 @@ class Evening:
         self.messages.append(total - self._posted)
         self._posted = total
         self.cards += [
-            sum(map(is_form, page.cards[self._place].values()))
+            sum(table_of(card) == self.table for card in page.cards[self._place].values())
             for page in players.pages[: self._people]
         ]
 

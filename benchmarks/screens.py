@@ -160,8 +160,8 @@ async def _played_alone(players: Players, phone: View, evening: Evening) -> list
         row = players.database.execute(query, (evening.table,)).fetchone()
         if row[0] == "over":
             break
-        if place != str(row[1]):  # a thread comes a moment later
-            place = str(row[1])
+        if place != str(row[1] or CHANNEL):  # a thread comes a moment later, or the game is private
+            place = str(row[1] or CHANNEL)
             await phone.drawn()
             await phone.open(place)
         await players.solo_turn(evening.table, waits)
