@@ -131,6 +131,7 @@ def test_a_game_that_is_installed_as_a_package_is_played_to_its_end(
         type_command(ada, "solo")
         page.get_by_role("option", name="Tiny").first.click()
         ada.locator(".command-form .send").click()
+        press(ada, "Just play")
         message(ada, "Only you see this game").wait_for()
         three = ada.get_by_role("button", name=re.compile(r"^3 \(makes"))
         move = ada.get_by_role("button", name="Back to the game", exact=True)
