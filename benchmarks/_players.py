@@ -25,6 +25,8 @@ PEOPLE = ("ada", "bo", "chidi", "dana")
 SCREEN_TIMEOUT_SECONDS = 30.0
 OUTBOX_TIMEOUT_SECONDS = 600.0
 FORMS = ("option", "choose", "field", "confirm")
+MENU = 0.8
+"""How often something is chosen in a menu rather than on a button below it."""
 SEALED = "🔒"
 _COUNTER = itertools.count()
 SeatedTable: TypeAlias = tuple[str, str, int]
@@ -313,7 +315,8 @@ class Players:
     async def _fill(self, page: Page, screen: Json, waits: Waits) -> tuple[float, Json]:
         """Fill in one form by chance; return when it was sent off, and what came next."""
         options = [part for part in controls(screen) if verb_of(part) == "option"]
-        if options:
+        menus = [part for part in controls(screen) if verb_of(part) == "choose"]
+        if options and not (menus and self.chance.random() < MENU):
             return await _press(page, screen, self.chance.choice(options)["custom_id"], None, waits)
         began = perf_counter()
         for id_ in [c["custom_id"] for c in controls(screen) if verb_of(c) in {"choose", "field"}]:

@@ -7,7 +7,7 @@ generator alive: a draft (the picks so far) is replayed through a fresh one at e
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeAlias, TypeVar, cast
 
 from engine.errors import IllegalAction
@@ -29,7 +29,8 @@ class Option:
     """A thing to pick by its id: what comes of it if that needs words, or why it is closed now.
 
     `idle` tells that nothing comes of it, as of "none" or 0: where it is the only way, nobody
-    needs to hear of it.
+    needs to hear of it. `loses` names what is given up by picking it, so that a host asks back.
+    `beside` tells that it is another kind of answer than most, as to accept is among many offers.
     """
 
     id: str
@@ -37,6 +38,8 @@ class Option:
     about: Text | None = None
     blocked: Text | None = None
     idle: bool = False
+    loses: Text | None = None
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +59,21 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A form; it is answered by one list of ids for each field."""
+    """A form; it is answered by one list of ids for each field.
+
+    `asks` is the question where it names what was picked before, else the text of the key is.
+    `rule` says what the answers must keep to together, for no single option can say that.
+    """
 
     key: str
     fields: tuple[Field, ...]
+    asks: Text | None = None
+    rule: Text | None = None
+
+    @property
+    def question(self) -> Text:
+        """What is asked, to be spoken."""
+        return self.asks or Text(self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +92,11 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Complete(Generic[A]):
-    """The end of a draft: the action that it makes, and what of it was never asked."""
+    """The end of a draft: the action, what of it was never asked, and what it gives up."""
 
     action: A
     settled: tuple[Settled, ...] = ()
+    lost: tuple[Text, ...] = ()
 
     @property
     def unasked(self) -> tuple[Option, ...]:
@@ -99,26 +114,28 @@ What is forced is yielded too, so that a host can tell it, and is sent nothing.
 class Interview(Generic[A]):
     """One run through `ask`: the prompt to fill in now, or None and the action at the end."""
 
-    __slots__ = ("_action", "_asking", "prompt", "settled")
+    __slots__ = ("_action", "_asking", "lost", "prompt", "settled")
 
     def __init__(self, asking: Asking[A]) -> None:
         self._asking = asking
         self._action: A | None = None
         self.prompt: Prompt | None = None
         self.settled: list[Settled] = []
+        self.lost: list[Text] = []
         self._go_on(None)
 
     @property
     def complete(self) -> Complete[A]:
         """The action that the picks have made."""
         assert self.prompt is None
-        return Complete(cast("A", self._action), tuple(self.settled))
+        return Complete(cast("A", self._action), tuple(self.settled), tuple(self.lost))
 
     def fill(self, picks: Picks) -> Picks:
         """Fill in the prompt and go on; return the picks as they count, or refuse them."""
         if self.prompt is None:
             raise IllegalAction("engine.error.draft_too_long")
         picks = checked(self.prompt, picks)
+        self.lost += _lost(self.prompt, picks)
         self._go_on(picks)
         return picks
 
@@ -135,24 +152,47 @@ class Interview(Generic[A]):
             self.prompt = question
 
 
-def choose(key: str, options: Sequence[Option], *, narrows: bool = False) -> Asking[str]:
+def choose(
+    key: str,
+    options: Sequence[Option],
+    *,
+    narrows: bool = False,
+    asks: Text | None = None,
+    rule: Text | None = None,
+) -> Asking[str]:
     """Ask for one option and return its id; a forced choice is not asked.
 
-    A question that only `narrows` down the next ones is not told either where it is forced.
+    A question that only `narrows` down the next ones is not told either where it is forced, nor is
+    one whose answer the next question names.
     """
-    (picks,) = yield from fill(key, Field(key, tuple(options)), narrows=narrows)
+    field = Field(key, tuple(options))
+    (picks,) = yield from fill(key, field, narrows=narrows, asks=asks, rule=rule)
     return picks[0]
 
 
 def choose_some(
-    key: str, options: Sequence[Option], least: int, most: int, *, narrows: bool = False
+    key: str,
+    options: Sequence[Option],
+    least: int,
+    most: int,
+    *,
+    narrows: bool = False,
+    asks: Text | None = None,
+    rule: Text | None = None,
 ) -> Asking[tuple[str, ...]]:
     """Ask for `least` to `most` options and return their ids; a forced choice is not asked."""
-    (picks,) = yield from fill(key, Field(key, tuple(options), least, most), narrows=narrows)
+    field = Field(key, tuple(options), least, most)
+    (picks,) = yield from fill(key, field, narrows=narrows, asks=asks, rule=rule)
     return picks
 
 
-def fill(key: str, *fields: Field, narrows: bool = False) -> Asking[Picks]:
+def fill(
+    key: str,
+    *fields: Field,
+    narrows: bool = False,
+    asks: Text | None = None,
+    rule: Text | None = None,
+) -> Asking[Picks]:
     """Ask several fields in one form, leaving out those whose answer is forced."""
     forced = [_forced(field) for field in fields]
     asked = []
@@ -161,7 +201,7 @@ def fill(key: str, *fields: Field, narrows: bool = False) -> Asking[Picks]:
             asked.append(field)
         elif picks and not narrows:
             yield Settled(field, picks)
-    answers = iter((yield Prompt(key, tuple(asked))) if asked else ())
+    answers = iter((yield Prompt(key, tuple(asked), asks, rule)) if asked else ())
     return tuple([next(answers) if picks is None else picks for picks in forced])
 
 
@@ -198,6 +238,16 @@ def _checked(field: Field, ids: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(id_ for id_ in options if id_ in wanted)
 
 
+def _lost(prompt: Prompt, picks: Picks) -> list[Text]:
+    """Return what the picked options give up."""
+    return [
+        option.loses
+        for field, ids in zip(prompt.fields, picks, strict=True)
+        for option in field.options
+        if option.loses is not None and option.id in ids
+    ]
+
+
 def _forced(field: Field) -> tuple[str, ...] | None:
     free = field.open
     if len(free) < field.least:
@@ -211,10 +261,7 @@ def copies(options: Iterable[Option]) -> tuple[Option, ...]:
     """Give equal options ids of their own, so that each copy can be picked."""
     options = tuple(options)
     ids = copy_ids([option.id for option in options])
-    return tuple(
-        Option(id_, option.text, option.about, option.blocked, option.idle)
-        for id_, option in zip(ids, options, strict=True)
-    )
+    return tuple(replace(option, id=id_) for id_, option in zip(ids, options, strict=True))
 
 
 def copy_ids(ids: Sequence[str]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.learning.lesson import LEARNER, Lesson, Moment, Tell, Try
-from bot.tables.drafts import SeatForms, by_field, field_of
+from bot.tables.drafts import SeatForms, by_field, field_of, needs_confirming
 from bot.tables.drafts import marked as picks_of
 from bot.tables.forms import CONFIRM, Chosen, Picked
 from engine.core import decision_of, visible
@@ -92,7 +92,7 @@ def answered(
     reply = forms.reply(draft)
     if isinstance(reply, Prompt):
         return Question(reply, draft)
-    if question.prompt != CONFIRM and reply.unasked:
+    if question.prompt != CONFIRM and needs_confirming(question.prompt, reply):
         return Question(CONFIRM, draft)
     step = lesson.rules.apply(moment.state, LEARNER, reply.action)
     return tuple(event.text for event in visible(step.events, LEARNER))

@@ -23,6 +23,7 @@ from bot.tables.drafts import (
     filling_of,
     in_order,
     marked,
+    needs_confirming,
     option_texts,
 )
 from bot.tables.forms import CONFIRM, Done, Form, Nothing, Picked
@@ -130,7 +131,7 @@ class Turns:
             else:
                 filled = filling.on(picks)
             reply = pending.forms.reply(filled.forms)
-            if isinstance(reply, Prompt) or reply.unasked:
+            if isinstance(reply, Prompt) or needs_confirming(before, reply):
                 return await self._keep(pending, filled)
             return await self.act(pending, reply.action, user=person.user, interaction=interaction)
 

@@ -96,6 +96,16 @@ def in_order(prompt: Prompt, picks: Mapping[str, Picked]) -> Picks:
     return tuple(picks.get(form_field.key, ()) for form_field in prompt.fields)
 
 
+def needs_confirming(prompt: Prompt, complete: Complete[Any]) -> bool:
+    """Tell whether an action is told in words and confirmed before it is carried out.
+
+    So it is if some of it was never asked, if it gives something up, and if its last question was
+    for any number of things: such a menu counts as answered as soon as it is closed.
+    """
+    any_number = len(prompt.fields) == 1 and 0 < prompt.fields[0].least < prompt.fields[0].most
+    return any_number or bool(complete.unasked or complete.lost)
+
+
 def option_texts(form_field: Field, ids: Picked) -> tuple[Text, ...]:
     """Return what is picked in a field, in the words of its options."""
     return tuple(option.text for option in form_field.options if option.id in ids)

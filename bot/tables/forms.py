@@ -14,7 +14,7 @@ from engine.text import Text
 Picked: TypeAlias = tuple[str, ...]
 """The options picked in one field."""
 CONFIRM = Prompt("host.confirm", ())
-"""The form that comes last if the rules left no choice in some part of an action."""
+"""The form that comes last if an action is to be confirmed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Form:
     `sealed` tells that a choice is made already and may still be changed; then `picks` shows it,
     and `autopilot_choice` names it if the autopilot made it.
     `chosen` tells what the forms before hold. A form without fields asks to confirm what they
-    `complete`: the rules left no choice in some part of the action, so that part was never asked.
+    `complete`, for one of the reasons of `needs_confirming`.
     """
 
     table: Table

@@ -10,12 +10,14 @@ import aiohttp
 import discord
 import structlog
 from discord.ext import commands
+from discord.utils import snowflake_time
 
 from bot.delivery.outbox import Retry, Unreachable
 from bot.runtime.client import PRESENTER_COG, Bazaar
 from bot.tables.forms import Form, Look
-from bot.tables.notices import DELIVERED, Delivered, Queued, Replacement
+from bot.tables.notices import DELIVERED, Delivered, Notice, Queued, Replacement
 from bot.tables.seats import is_replaced
+from bot.tables.settings import NotifyLevel
 from bot.tables.table import Person, Table, TableId, User
 from cogs.ai.screens import chances
 from cogs.delivery.direct_messages import gets_dms, may_ask, send, speaker_by_dm, withdraw
@@ -178,9 +180,13 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         screen = panels.final(
             look, speaker, marks, called, estimate, picture=picture, sheets=sheets
         )
-        await self._messages.post(queued, table, screen, called)
+        message = await self._messages.post(queued, table, screen, called)
         await self._conclude(look)
-        return DELIVERED
+        posted_at = snowflake_time(message).timestamp() if queued.tries else None
+        later = await host.settings.held_back(table.people, "all", posted_at)
+        sequence = queued.notice.sequence
+        calls = (Notice("call", table.id, sequence, user, due=at) for user, at in later.items())
+        return Delivered(held_back=tuple(calls))
 
     async def _lobby(self, queued: Queued, table: Table) -> Delivered:
         speaker = table_speaker(table, self.bot.icons)
@@ -240,6 +246,8 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
     async def _call(self, queued: Queued, table: Table) -> Delivered:
         """Call somebody who seemed to be here, if they are awaited and were not seen since."""
         user = queued.notice.user
+        if user is not None and table.status == "over":
+            return await self._call_to_end(queued, table, user)
         if user is None or not await self.bot.host.queries.needs_call(table.id, queued):
             return DELIVERED
         if (await self.bot.host.settings.of_user(user)).by_dm:
@@ -251,6 +259,18 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         screen = panels.call(table, user, table_speaker(table, self.bot.icons))
         announcement = Announcement(screen, called) if called else None
         return await self._announce(queued, table, announcement)
+
+    async def _call_to_end(self, queued: Queued, table: Table, user: User) -> Delivered:
+        """Call somebody who wants to hear of ends, and slept through this one."""
+        host, speaker = self.bot.host, table_speaker(table, self.bot.icons)
+        if await host.queries.looked(queued):
+            return DELIVERED
+        held_back = await self._held_back(queued, user, "all")
+        if held_back.held_back and not await self._messages.stands(queued, table):
+            return held_back
+        if called := await host.settings.callable_now([user], "all"):
+            await self._messages.post(queued, table, panels.end_call(table, user, speaker), called)
+        return DELIVERED
 
     async def _replaced(self, queued: Queued, table: Table) -> Delivered:
         """Tell somebody that a stand-in plays for them: by direct message, or else at the table."""
@@ -269,9 +289,11 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         screen = replaced(table, user, subject, table_speaker(table, self.bot.icons))
         return await self._announce(queued, table, Announcement(screen, [user]))
 
-    async def _held_back(self, queued: Queued, user: User) -> Delivered:
+    async def _held_back(
+        self, queued: Queued, user: User, least: NotifyLevel = "turns"
+    ) -> Delivered:
         """Return a notice to somebody as it waits for the end of their quiet hours, if it does."""
-        later = await self.bot.host.settings.held_back([user], "turns")
+        later = await self.bot.host.settings.held_back([user], least)
         return Delivered(held_back=tuple(replace(queued.notice, due=at) for at in later.values()))
 
     async def _nudge(self, queued: Queued, table: Table) -> Delivered:
@@ -294,7 +316,9 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             return DELIVERED
         speaker = await speaker_by_dm(self.bot, user, table)
         look = await host.queries.look(table.id, user)
-        screen = await form_screen(self.bot, form, speaker, events=look.texts, linked=True)
+        screen = await form_screen(
+            self.bot, form, speaker, events=look.texts, linked=True, pictures=True
+        )
         if not await send(self.bot, table, user, screen, queued):
             public = table_speaker(table, self.bot.icons)
             where = linked_title(table, public)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.runtime.client import Bazaar
 from bot.tables.settings import ServerSettings
 from bot.tables.table import Home, Table
 from cogs.kit.context import Context
@@ -30,6 +31,15 @@ def require_steward(ctx: Context) -> int:
     if not is_steward(ctx):
         raise IllegalAction("server.error.not_steward")
     return guild
+
+
+def may_attach_at(bot: Bazaar, table: Table) -> bool:
+    """Tell whether pictures can be sent to a table; if that is not known, yes."""
+    place = table.home.channel
+    channel = None if place is None else bot.get_channel(place)
+    if not isinstance(channel, discord.abc.GuildChannel):
+        return True
+    return channel.permissions_for(channel.guild.me).attach_files
 
 
 def home_of(ctx: Context) -> Home:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import assert_never
 
-from engine.basari.actions import Accept, Action, Bid, Pick, Seal, Swap
-from engine.basari.bidding import least_raise
+from engine.basari.actions import Action, Pick, Seal, Swap
+from engine.basari.forms_offer import ask_offer, ask_raise
 from engine.basari.names import gem_name
 from engine.basari.pieces import (
     CARD,
@@ -27,17 +27,7 @@ from engine.basari.state import Bargaining, Over, Picking, Player, Swapping
 from engine.basari.view import Concealed, View
 from engine.core import decision_of
 from engine.errors import IllegalAction
-from engine.forms import (
-    Asking,
-    Field,
-    Option,
-    choose,
-    choose_some,
-    copies,
-    fill,
-    kind_of,
-    numbered,
-)
+from engine.forms import Asking, Option, choose, choose_some, copies, kind_of
 from engine.text import say
 
 _LETTER: dict[str, Letter] = {letter: letter for letter in LETTERS}
@@ -52,8 +42,8 @@ def ask(view: View) -> Asking[Action]:
             return Seal(_LETTER[(yield from choose("basari.seal", options))])
         case Bargaining(offer=offer):
             if offer is None:
-                return Bid((yield from _ask_offer(_me(view).gems, NO_GEMS)))
-            return (yield from _ask_raise(_me(view).gems, offer))
+                return (yield from ask_offer(_me(view).gems))
+            return (yield from ask_raise(_me(view).gems, offer))
         case Swapping():
             return (yield from _ask_swap(_me(view).gems, view.stock))
         case Picking():
@@ -86,55 +76,6 @@ def seal_options(dealt: str, cards: tuple[Letter, ...]) -> tuple[Option, ...]:
         "d": say("basari.seal.d.about"),
     }
     return tuple(Option(letter, texts[letter], abouts.get(letter)) for letter in cards)
-
-
-def _ask_raise(gems: Gems, offer: Gems) -> Asking[Action]:
-    options = (
-        Option(
-            "accept",
-            say("basari.raise.accept", gems=offer.texts),
-            say("basari.raise.accept.about"),
-        ),
-        Option("raise", say("basari.raise.raise"), say("basari.raise.raise.about")),
-    )
-    if (yield from choose("basari.raise", options)) == "accept":
-        return Accept()
-    return Bid((yield from _ask_offer(gems, offer)))
-
-
-def _ask_offer(gems: Gems, offer: Gems) -> Asking[Gems]:
-    # One form with a number for each colour owned. A number that would leave too few gems in
-    # all, whatever the others are, is closed; that makes refusals of the whole form rare.
-    owned = gems.colours
-    needed = least_raise(gems, offer)
-    spare = gems.total - needed
-    fields = [_amount(colour, gems.of(colour), gems.of(colour) - spare, needed) for colour in owned]
-    picks = yield from fill("basari.offer", *fields)
-    counts = {colour: int(number) for colour, (number,) in zip(owned, picks, strict=True)}
-    bid = Gems(**counts)
-    if not bid.beats(offer):
-        if offer == NO_GEMS:
-            raise IllegalAction("basari.error.offer_nothing")
-        raise IllegalAction("basari.error.offer_too_low", offer=offer.texts, bid=bid.texts)
-    return bid
-
-
-@lru_cache(4096)
-def _amount(colour: Colour, most: int, least: int, needed: int) -> Field:
-    field = numbered(f"basari.offer.{colour}", 0, most)
-    too_few = say("basari.blocked.too_few", n=needed)
-    return Field(
-        field.key,
-        tuple(
-            Option(
-                option.id,
-                option.text,
-                blocked=too_few if number < least else None,
-                idle=option.idle,
-            )
-            for number, option in enumerate(field.options)
-        ),
-    )
 
 
 def _ask_swap(gems: Gems, stock: Gems) -> Asking[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.basari import audit, forms, rules, scoring
+from engine.basari import audit, forms, forms_offer, rules, scoring
 from engine.basari import view as views
 from engine.basari.actions import Action
 from engine.basari.describe import describe
@@ -31,6 +31,7 @@ class Basari(Game[State, Action, View, Event]):
     tally = staticmethod(scoring.tally)
     imagine = staticmethod(imagine)
     describe = staticmethod(describe)
+    retrace = staticmethod(forms_offer.retrace)
 
     def round_of(self, state: State) -> Round:
         """Return the stage and its round."""

@@ -196,7 +196,14 @@ def _market(goods: Goods, most: int, closed: Goods) -> Form:
 
 def _returns(hand: Goods, take: Goods, lent: int) -> Form:
     options = [closed if good in take else open_ for good, open_, closed in _held(hand)]
-    return _form(GIVE, [*options, *_CAMELS[: min(lent, len(take))]], len(take), len(take))
+    form = _form(GIVE, [*options, *_CAMELS[: min(lent, len(take))]], len(take), len(take))
+    return form if isinstance(form, Settled) else Prompt(GIVE, form.fields, _taken(take))
+
+
+@lru_cache(1024)
+def _taken(take: Goods) -> Text:
+    """Return the question for what is given back, which names what was taken."""
+    return say("jaipur.exchange.give.for", take=heap(take))
 
 
 @lru_cache(maxsize=2048)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import cast
+from collections.abc import Iterator
+from itertools import combinations, product
+from math import prod
+from typing import TypeAlias, cast
 
 from engine.core import Seat
-from engine.forms import Asking, Field, Option, choose, choose_some, fill
+from engine.errors import IllegalAction
+from engine.forms import MAX_OPTIONS, Asking, Field, Option, choose, choose_some, fill
 from engine.johari.actions import (
     Decline,
     Deed,
@@ -15,9 +19,9 @@ from engine.johari.actions import (
     SellToCollector,
     SellToJeweler,
 )
-from engine.johari.names import card_name, gem_name
+from engine.johari.names import card_name, card_names, gem_name
 from engine.johari.nobles import Nobles, amount, jeweler_cards
-from engine.johari.options import NONE, blocked, card_options, deed_options, kind_option
+from engine.johari.options import NONE, PLUS, blocked, card_options, deed_options, kind_option
 from engine.johari.pieces import (
     GEMS,
     KIND,
@@ -45,6 +49,11 @@ from engine.johari.prices import (
 )
 from engine.johari.view import Stall, View
 from engine.text import Text, say
+
+Lot: TypeAlias = tuple[Cards, Card | None]
+"""Gem cards that are sold together, and the gold card that stands in for one more, if any does."""
+MOST_LOTS = 20
+"""So many lots at most are offered as they are; of more, the cards are picked one by one."""
 
 
 def sale(view: View, seat: Seat) -> Asking[Deed]:
@@ -100,24 +109,68 @@ def _gained(stall: Stall, gem: Gem, steps: int) -> dict[str, int]:
 
 def _jeweler(stall: Stall) -> Asking[Deed]:
     display, nobles = stall.display, stall.nobles
-    wanted = jeweler_cards(nobles)
-    gold = yield from _gold_card(display, nobles)
-    wanted -= gold is not None
-    disguise = None
-    if amount(nobles, "disguise"):
+    wanted, disguises = jeweler_cards(nobles), bool(amount(nobles, "disguise"))
+    gold, disguise = None, None
+    if disguises or len(set(display)) > MAX_OPTIONS:
+        gold = yield from _gold_card(display, nobles)
+        display, wanted = gem_cards(display), wanted - (gold is not None)
+    if disguises:
         disguise = yield from _disguise(display, wanted)
-    if disguise is None:
-        cards = yield from _different(display, wanted, ())
-    else:
+    if disguise is not None:
         others = without(display, (disguise.card,))
-        cards = yield from _different(others, wanted - 1, (disguise.gem,))
+        display = tuple(card for card in others if KIND[card] != disguise.gem)
+        wanted -= 1
+    cards, wild = yield from _lot(display, wanted)
     standing = {cast(Gem, KIND[card]): card for card in cards}
     if disguise is not None:
         standing[disguise.gem] = disguise.card
-        cards = (*cards, disguise.card)
+        cards = heap((*cards, disguise.card))
+    gold = gold or wild
     options = [_scoring_option(gem, standing[gem], stall) for gem in GEMS if gem in standing]
-    scoring = cast(Gem, (yield from choose("johari.jeweler.scoring", options)))
-    return SellToJeweler(heap(cards), scoring, gold, disguise)
+    asks = say("johari.jeweler.scoring.of", cards=card_names(_sold(cards, gold)))
+    scoring = cast(Gem, (yield from choose("johari.jeweler.scoring", options, asks=asks)))
+    return SellToJeweler(cards, scoring, gold, disguise)
+
+
+def _sold(cards: Cards, gold: Card | None) -> Cards:
+    return cards if gold is None else (*cards, gold)
+
+
+def _lot(display: Cards, wanted: int) -> Asking[Lot]:
+    """Ask which cards are sold: a whole lot where there are few, else card by card.
+
+    The next question names them, so a lot that is the only one is not told beside.
+    """
+    if _lots_number(display, wanted) <= MOST_LOTS:
+        lots = {PLUS.join(_sold(*lot)): lot for lot in _lots(display, wanted)}
+        options = [
+            Option(id_, say("johari.option.lot", cards=card_names(_sold(*lot))))
+            for id_, lot in lots.items()
+        ]
+        return lots[(yield from choose("johari.jeweler.lot", options, narrows=True))]
+    rule = say("johari.jeweler.pick.rule", n=wanted)
+    options = list(card_options((*gem_cards(display), *gold_cards(display))))
+    picked = yield from choose_some("johari.jeweler.pick", options, wanted, wanted, rule=rule)
+    cards = cast(Cards, picked)
+    gold, gems = gold_cards(cards), gem_cards(cards)
+    if len(gold) > 1 or len(types_in(gems)) < len(gems):
+        raise IllegalAction("johari.error.one_of_each_type", n=wanted)
+    return heap(gems), gold[0] if gold else None
+
+
+def _lots(display: Cards, wanted: int) -> Iterator[Lot]:
+    """Yield what can be sold together: cards of different types, without and with a gold card."""
+    for gold in (None, *dict.fromkeys(gold_cards(display))):
+        for types in combinations(types_in(display), wanted - (gold is not None)):
+            for cards in product(*[dict.fromkeys(of_kind(display, gem)) for gem in types]):
+                yield heap(cards), gold
+
+
+def _lots_number(display: Cards, wanted: int) -> int:
+    """Return how many lots there are, without making them."""
+    faces = [len(set(of_kind(display, gem))) for gem in types_in(display)]
+    plain = sum(map(prod, combinations(faces, wanted)))
+    return plain + len(set(gold_cards(display))) * sum(map(prod, combinations(faces, wanted - 1)))
 
 
 def _scoring_option(gem: Gem, card: Card, stall: Stall) -> Option:
@@ -173,19 +226,6 @@ def _declarable(display: Cards, kind: Gem, declared: Gem, wanted: int) -> bool:
     cards = Counter(KIND[card] for card in display)
     cards[kind] -= 1
     return sum(cards[gem] > 0 for gem in GEMS if gem != declared) >= wanted - 1
-
-
-def _different(display: Cards, wanted: int, taken: tuple[Gem, ...]) -> Asking[Cards]:
-    """Ask for cards of so many different types, none of them a type that is taken."""
-    types = [gem for gem in types_in(display) if gem not in taken]
-    options = [Option(gem, gem_name(gem)) for gem in types]
-    chosen = yield from choose_some("johari.jeweler.types", options, wanted, wanted, narrows=True)
-    fields = [
-        Field(f"johari.jeweler.card.{gem}", card_options(of_kind(display, cast(Gem, gem))))
-        for gem in chosen
-    ]
-    picks = yield from fill("johari.jeweler.cards", *fields)
-    return tuple([cast(Card, card) for (card,) in picks])
 
 
 def _collector(displays: list[Cards], seat: Seat, stall: Stall, gem: Gem) -> Asking[Deed]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import cast
 
-from engine.forms import Asking, Option, choose_some, copies, kind_of
+from engine.forms import MAX_OPTIONS, Asking, Option, choose, choose_some, copies, kind_of
 from engine.johari.names import action_name, card_name, card_names, gem_name, place_name
 from engine.johari.nobles import Nobles, amount, baksheesh_gold, task
 from engine.johari.pieces import CARDS, MUST_ACT, VALUE, ActionCard, Card, Cards, Kind, Place, heap
@@ -16,7 +17,15 @@ from engine.text import Arg, Text, say
 
 DECLINE = "decline"
 NONE = "none"
-_DECLINE = Option(DECLINE, say("johari.option.decline"))
+PLUS = "+"
+"""Between the cards that an id of several names."""
+MOST_IN_WAYS = 8
+"""So many gold cards at most are offered heap by heap; of more, each is asked for."""
+_DECLINE = Option(
+    DECLINE, say("johari.option.decline"), idle=True, loses=say("johari.option.decline.loses")
+)
+_KEEP_ALL = Option(NONE, say("johari.option.keep_gold_cards"), idle=True)
+_KEEP_ONE = Option(NONE, say("johari.option.keep_gold_card"), idle=True)
 _CARD: dict[Card, Option] = {card: Option(card, card_name(card)) for card in CARDS}
 
 
@@ -89,14 +98,28 @@ def kind_option(kind: Kind, why: Text | None) -> Option:
     return Option(kind, gem_name(kind), blocked=why)
 
 
-@lru_cache(16)
-def _cash_option(card: Card) -> Option:
-    return Option(card, say("johari.option.cash", card=card_name(card), n=VALUE[card]))
+@lru_cache(256)
+def _cash_option(cards: Cards) -> Option:
+    value = sum(VALUE[card] for card in cards)
+    return Option(PLUS.join(cards), say("johari.option.cash", cards=card_names(cards), n=value))
+
+
+@lru_cache(256)
+def _cash_ways(gold: Cards) -> tuple[Option, ...]:
+    """Return the ways to cash some of these gold cards: none first, for whoever is absent."""
+    sizes = range(1, len(gold) + 1)
+    heaps = dict.fromkeys(heap(some) for size in sizes for some in combinations(gold, size))
+    return (_KEEP_ONE if len(gold) == 1 else _KEEP_ALL, *map(_cash_option, heaps))
 
 
 def cashed(key: str, cards: Iterable[Card]) -> Asking[Cards]:
-    """Ask which gold cards among some cards are turned into gold."""
-    gold = gold_cards(tuple(cards))
-    options = copies([_cash_option(card) for card in gold])
-    picked = yield from choose_some(key, options, 0, len(gold))
-    return heap([cast(Card, kind_of(id_)) for id_ in picked])
+    """Ask which gold cards among some cards are turned into gold: one pick, if a form holds it."""
+    gold = heap(gold_cards(tuple(cards)))
+    if not gold:
+        return ()
+    if len(gold) <= MOST_IN_WAYS and len(ways := _cash_ways(gold)) <= MAX_OPTIONS:
+        picked = yield from choose(key, ways)
+        return () if picked == NONE else heap([cast(Card, card) for card in picked.split(PLUS)])
+    options = copies([_cash_option((card,)) for card in gold])
+    some = yield from choose_some(key, options, 0, len(gold))
+    return heap([cast(Card, kind_of(id_)) for id_ in some])

@@ -135,7 +135,8 @@ class Teller:
     def _members(self, value: Any) -> dict[str, Any]:
         members = {name: self.tell(getattr(value, name)) for name in _names(value)}
         if isinstance(value, SPOKEN):
-            return {"key": value.key, "message": self.speak(Text(value.key)), **members}
+            asked = value.question if isinstance(value, Prompt) else Text(value.key)
+            return {"key": value.key, "message": self.speak(asked), **members}
         return members
 
 

@@ -250,11 +250,17 @@ async def test_a_form_in_the_midst_of_it_is_carried_on_and_decides(tmp_path: Pat
                 (way, *_) = [one for one in ids if verb_of(one) in {"option", "confirm"}]
                 form = await s.press(name, shown(form), way)
                 is_answered(s, form, way)
+        # Offers are asked for in other forms since; the old menus bring the one that counts now.
         before = (await s.table("basgal")).sequence
         menu = "bz:field:basgal:18:0-:basari.offer.green"
         most = options(s, s.message(stood(menu, "fay")), menu)[-1]
-        await pressed(s, "fay", menu, most)
-        await pressed(s, "fay", "bz:confirm:basgal")
+        form = await pressed(s, "fay", menu, most)
+        menu = "bz:choose:basgal:18:0-:basari.offer"
+        form = await s.press("fay", shown(form), menu, options(s, shown(form), menu)[0])
+        menu = "bz:choose:basgal:18:1-"
+        (full,) = [one for one in ids_on(s.stored(shown(form)).components) if one.startswith(menu)]
+        result = await s.press("fay", shown(form), full, options(s, shown(form), menu)[0])
+        is_answered(s, result, full)
         assert (await s.table("basgal")).sequence > before
 
 

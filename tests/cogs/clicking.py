@@ -12,6 +12,8 @@ from sandbox.world.model import Json
 CHANNEL = "1180000000000000201"
 BUTTON, SELECT, EPHEMERAL = 2, 3, 1 << 6
 SEALED = "🔒"
+MENU = 0.8
+"""How often something is chosen in a menu rather than on a button below it."""
 
 
 class Unheard(AssertionError):
@@ -109,12 +111,11 @@ async def fill(person: Person, form: Json, chance: Random) -> Json:
 async def fill_once(person: Person, form: Json, chance: Random) -> Json:
     """Fill in one form by chance; return the screen that comes then."""
     options = [c for c in controls(form) if c["custom_id"].split(":")[1] == "option"]
-    if options:
+    if options and not (has(form, "choose") and chance.random() < MENU):
         return await answer(person, form, chance.choice(options)["custom_id"])
     if has(form, "choose"):
         menu = control(form, "choose")
-        value = chance.choice(menu["options"])["value"]
-        return await answer(person, form, menu["custom_id"], [value])
+        return await answer(person, form, menu["custom_id"], _some(menu, chance))
     if has(form, "field"):
         form = await _fields(person, form, chance)
     return await press(person, form, "confirm") if has(form, "confirm") else form
@@ -124,7 +125,12 @@ async def _fields(person: Person, form: Json, chance: Random) -> Json:
     ids = [c["custom_id"] for c in controls(form) if c["custom_id"].split(":")[1] == "field"]
     for id_ in ids:
         menu = next(c for c in controls(form) if c["custom_id"] == id_)
-        values = [option["value"] for option in menu["options"]]
-        count = chance.randint(menu.get("min_values", 1), menu.get("max_values", 1))
-        form = await answer(person, form, id_, chance.sample(values, count))
+        form = await answer(person, form, id_, _some(menu, chance))
     return form
+
+
+def _some(menu: Json, chance: Random) -> list[str]:
+    """Return values that a menu takes, picked by chance."""
+    values = [option["value"] for option in menu["options"]]
+    count = chance.randint(menu.get("min_values", 1), menu.get("max_values", 1))
+    return chance.sample(values, count)

@@ -55,8 +55,9 @@ async def pressed(stage: Stage, seat: Seat, action: Any) -> None:
         form = await stage.host.turns.move(stage.table.id, who)
         assert isinstance(form, Form)
         known = picks_at(stage.case.game, form.view, action, form.prompt)
-        if verbs(screen, "option"):
-            wanted = [id_ for id_ in verbs(screen, "option") if id_.endswith(f"={known[0][0]}")]
+        named = f"={known[0][0]}" if known and known[0] else None
+        wanted = [id_ for id_ in verbs(screen, "option") if named and id_.endswith(named)]
+        if wanted:
             screen = shown(await person.click(screen, custom_id=wanted[0]))
         elif verbs(screen, "choose"):
             ((id_, *_),) = menus(screen)

@@ -20,6 +20,8 @@ from tests.e2e.process import REAL, Bot, until
 
 NAMES = ("ada", "bo", "chidi", "dana", "emre")
 FORMS = {"option", "choose", "field", "confirm"}
+MENU = 0.8
+"""How often something is chosen in a menu rather than on a button below it."""
 
 
 @dataclass
@@ -109,13 +111,15 @@ class Match:
         """Fill in one form as its name and the attempt say, and return the next screen."""
         verbs = {part["custom_id"].split(":")[1] for part in controls(form)} & FORMS
         assert verbs, text(form)
-        if "option" in verbs:
+        dice = chance(form, "", attempt)
+        if "option" in verbs and not ("choose" in verbs and dice.random() < MENU):
             ids = [c["custom_id"] for c in controls(form) if verb_of(c) == "option"]
-            return await self.pressed(seat, form, chance(form, "", attempt).choice(ids))
+            return await self.pressed(seat, form, dice.choice(ids))
         if "choose" in verbs:
             menu = control(form, "choose")
-            value = chance(form, "", attempt).choice(menu["options"])["value"]
-            return await self.pressed(seat, form, menu["custom_id"], [value])
+            count = dice.randint(menu.get("min_values", 1), menu.get("max_values", 1))
+            values = dice.sample([option["value"] for option in menu["options"]], count)
+            return await self.pressed(seat, form, menu["custom_id"], values)
         begun = name_of(form)
         for id_ in [c["custom_id"] for c in controls(form) if verb_of(c) == "field"]:
             menus = [c for c in controls(form) if c["custom_id"] == id_]

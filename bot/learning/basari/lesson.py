@@ -32,7 +32,7 @@ LESSON = Lesson(
         Try("seal-again", Seal("c"), {"a": "a", "b": "b"}),
         Try("open-again", Bid(Gems(green=1))),
         Rival(OMAR, Bid(Gems(yellow=2))),
-        Try("accept", Accept(), {"raise": "raise"}),
+        Try("accept", Accept()),
         Tell("given-way", board=True),
         Rival(MIRA, Seal("b")),
         Rival(OMAR, Seal("c")),

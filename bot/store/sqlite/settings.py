@@ -46,9 +46,8 @@ class SqliteSettings(Access):
             (user, language, *(hours or (None, None)), *others),
         )
         if settings.loud_at(now) != before.loud_at(now):
-            for kind, due in (("nudge", now), ("call", now + CALLED_AFTER)):
-                query = "UPDATE outbox SET due = MIN(due, ?) WHERE user = ? AND kind = ?"
-                db.execute(query, (due, user, kind))
+            query = "UPDATE outbox SET due = MIN(due, CASE kind WHEN 'call' THEN ? ELSE ? END)"
+            db.execute(f"{query} WHERE user = ?", (now + CALLED_AFTER, now, user))
         if settings.away_until != before.away_until:
             retime(db, user, before, settings, now)
             _show_holiday(db, user)

@@ -1,7 +1,8 @@
 """From a prompt to Discord, once for all games.
 
-One question with one answer and up to five open options becomes buttons, a longer one a select
-that submits; everything else becomes one select a field and Confirm.
+One question with one answer and up to five open options becomes buttons; any other single question
+a select that submits; several questions, or one that may be left empty, one select each and
+Confirm. Whoever passes presses a grey button that comes last.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from cogs.kit.screen import (
     MAX_BUTTONS_A_ROW,
     MAX_LABEL_LENGTH,
     Button,
+    Color,
     Part,
     Screen,
     SelectChoice,
@@ -35,6 +37,7 @@ from cogs.kit.table_screen import TableButtons, rules_button, ways_on
 from engine.forms import Complete, Field, Option, Picks
 from engine.play import AnyGame
 from engine.text import Text
+from render.pictures.snapshot import Snapshot
 
 MAX_EVENTS_LENGTH = 1500
 MAX_EVENTS_ABOVE = 3
@@ -67,7 +70,7 @@ class Around:
 
 def form(
     form: Form,
-    own: str,
+    own: str | Snapshot,
     speaker: Speaker,
     *,
     mark: str = "",
@@ -80,9 +83,11 @@ def form(
 ) -> Screen:
     """Return a form in the order people think: what happened, the question, what matters for it.
 
-    Below stand its options, those that are closed, and the way back.
+    Below stand its options, those that are closed, and the way back. A `notice` of what went wrong
+    stands right above what is to be pressed now.
     The `events` of the action before stand above it, so that one form leads to the next, and
-    so does the `recap` of what somebody missed; `own` is what the seat needs to know of its hand.
+    so does the `recap` of what somebody missed; `own` is what the seat needs to know of its hand,
+    in words below the question or as a picture above it.
     A `hint` stands below that, and goes with the next press, so that none outlives its decision.
     The title is `linked` where the table is elsewhere; `around` is what surrounds the form of a
     lesson instead of it.
@@ -93,24 +98,27 @@ def form(
     fields = form.prompt.fields
     whole = around is None and form.table.private  # for no story beside it tells the rest
     happened = _event_list(events, speaker) if around else _reminder(events, speaker, whole=whole)
-    single = len(fields) == 1 and fields[0].least == fields[0].most == 1
+    single = len(fields) == 1 and fields[0].least > 0
+    warning = f"⚠️ {notice}" if notice else ""
     explained = MAX_EXPLAINED_BUTTONS if around else MAX_EXPLAINED_AT_TABLES
     if single:
-        answers = _single(fields[0], form, base, speaker, explained)
+        answers = _single(fields[0], form, base, speaker, explained=explained, warning=warning)
     else:
         answers = _several(form, base, speaker)
     parts: list[Part] = [
         around.above if around else f"-# {called}",
-        f"⚠️ {notice}" if notice else "",
         recap or happened,
         around.before if around else "",
+        own if isinstance(own, Snapshot) else "",
         _so_far(form.chosen, speaker),
         _question(form, speaker),
-        own,
+        "" if isinstance(own, Snapshot) else own,
         _sealed(form, speaker),
         hint,
+        f"-# {speaker(form.prompt.rule)}" if form.prompt.rule else "",
         *answers,
         _closed(fields, speaker),
+        "" if single else warning,
     ]
     ways = _ways(form, base, speaker, confirm=not single, back=form.filled > 0 or around is None)
     if around is not None:
@@ -263,21 +271,50 @@ def _number(text: Text) -> int | None:
 
 
 def _single(
-    field: Field, form: Form, base: Target, speaker: Speaker, explained: int
+    field: Field, form: Form, base: Target, speaker: Speaker, *, explained: int, warning: str
 ) -> Iterable[Part]:
-    """Yield one question with one answer: buttons if they fit, else a select that submits."""
+    """Yield one question: buttons if they fit, else a select that submits.
+
+    What stands apart is a button also below a select: whoever passes comes last.
+    """
     picked = form.picks.get(field.key, ())
-    shown = _buttons(field, picked, base, speaker)
+    listed, apart = _apart(field, base)
+    shown = _buttons(field, listed, picked, base, speaker)
+    last = _option_buttons(field, apart, picked, base, speaker)
     if shown is not None:
-        yield _explained(field, speaker, explained)
-        yield from rows(shown)
+        yield _explained(field.open, speaker, explained)
+        yield warning
+        yield from rows([*shown, *last])
         return
     names = [speaker(option.text) for option in field.options if option.id in picked]
     if names and not form.sealed:
         yield speaker.say("screens.before", choice=", ".join(names))
+    yield _explained(apart, speaker, explained)
+    yield _how_many(field, speaker)
+    yield warning
     # Nothing is marked as chosen here: choosing it once more would send nothing.
-    choices = [_choice(option, speaker) for option in field.open]
-    yield select(base.to("choose", field.key), choices, speaker.say("screens.choose"))
+    choices = [_choice(option, speaker) for option in listed]
+    prompt = speaker.say("screens.choose")
+    yield select(base.to("choose", field.key), choices, prompt, field.least, field.most)
+    yield from rows(last)
+
+
+def _apart(field: Field, base: Target) -> tuple[list[Option], list[Option]]:
+    """Return the open options to choose among, and those that stand apart: to pass comes last."""
+    free = list(field.open)
+    fits = [
+        len(str(_option_target(field, option, base))) <= MAX_CUSTOM_ID_LENGTH for option in free
+    ]
+    if field.most > 1 or not all(fits):
+        return free, []
+    apart = [option for option in free if option.beside and not option.idle]
+    apart += [option for option in free if option.idle]
+    listed = [option for option in free if option not in apart]
+    return (listed, apart) if listed else (free, [])
+
+
+def _option_target(field: Field, option: Option, base: Target) -> Target:
+    return base.to("option", f"{field.key}{EQUALS}{option.id}")
 
 
 def _several(form: Form, base: Target, speaker: Speaker) -> Iterable[Part]:
@@ -290,30 +327,45 @@ def _several(form: Form, base: Target, speaker: Speaker) -> Iterable[Part]:
 
 def _question(form: Form, speaker: Speaker) -> str:
     """Return what is to be answered, or what is to be confirmed if nothing is left to ask."""
-    if form.complete is not None:
-        deed = described(game_of(form.table), form.complete, speaker)
-        return speaker.say("screens.settled", deed=deed)
-    return f"**{speaker(Text(form.prompt.key))}**"
+    if form.complete is None:
+        return f"**{speaker(form.prompt.question)}**"
+    if form.complete.lost and not form.complete.unasked:
+        return speaker.say("screens.lost", loss=" ".join(map(speaker, form.complete.lost)))
+    deed = described(game_of(form.table), form.complete, speaker)
+    only = not form.chosen or form.complete.unasked
+    return speaker.say("screens.settled" if only else "screens.sure", deed=deed)
 
 
 def _buttons(
-    field: Field, picked: Sequence[str], base: Target, speaker: Speaker
+    field: Field, listed: Sequence[Option], picked: Sequence[str], base: Target, speaker: Speaker
 ) -> list[Button] | None:
-    """Return the open options as buttons, or None if they do not fit."""
-    if len(field.open) > MAX_BUTTONS_A_ROW:
+    """Return options as buttons, or None if they do not fit."""
+    if len(listed) > MAX_BUTTONS_A_ROW or field.most > 1:
         return None
-    if sum(option.about is not None for option in field.open) > MAX_EXPLAINED_BUTTONS:
+    if sum(option.about is not None for option in listed) > MAX_EXPLAINED_BUTTONS:
         return None
-    labels = [(option, speaker(option.text)) for option in field.open]
-    targets = [base.to("option", f"{field.key}{EQUALS}{option.id}") for option, _ in labels]
-    lengths = [length(label) for _, label in labels]
+    lengths = [length(speaker(option.text)) for option in listed]
     if max(lengths, default=0) > MAX_LABEL_LENGTH or sum(lengths) > MAX_BUTTONS_LENGTH:
         return None
+    targets = [_option_target(field, option, base) for option in listed]
     if any(len(str(target)) > MAX_CUSTOM_ID_LENGTH for target in targets):
         return None
+    return _option_buttons(field, listed, picked, base, speaker)
+
+
+def _option_buttons(
+    field: Field, options: Sequence[Option], picked: Sequence[str], base: Target, speaker: Speaker
+) -> list[Button]:
+    """Return a button for each option: green if picked before, grey if nothing comes of it."""
+
+    def color(option: Option) -> Color:
+        if option.id in picked:
+            return "success"
+        return "secondary" if option.idle else "primary"
+
     return [
-        button(label, target, "success" if option.id in picked else "primary")
-        for (option, label), target in zip(labels, targets, strict=True)
+        button(speaker(option.text), _option_target(field, option, base), color(option))
+        for option in options
     ]
 
 
@@ -340,11 +392,11 @@ def _choice(option: Option, speaker: Speaker, chosen: bool = False) -> SelectCho
     return SelectChoice(option.id, speaker(option.text), about, chosen)
 
 
-def _explained(field: Field, speaker: Speaker, most: int) -> str:
+def _explained(options: Sequence[Option], speaker: Speaker, most: int) -> str:
     """Tell what comes of each button, for a button has no room for it; nothing if it is a lot."""
     lines = [
         f"-# **{speaker(option.text)}** · {speaker(option.about)}"
-        for option in field.open
+        for option in options
         if option.about is not None
     ]
     return "\n".join(lines) if len(lines) <= most else ""

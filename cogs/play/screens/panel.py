@@ -21,6 +21,7 @@ from cogs.kit.screen import (
     fitting,
     length,
     line,
+    note,
     screen,
     shortened,
 )
@@ -144,6 +145,12 @@ def call(table: Table, user: User, speaker: Speaker) -> Screen:
     mine = button(speaker.say("screens.my_move"), Target("move", table.id), "primary")
     turn = your_move([user], speaker)
     return screen(f"{turn} · {linked_title(table, speaker)}", mine, framed=False)
+
+
+def end_call(table: Table, user: User, speaker: Speaker) -> Screen:
+    """Return the call to somebody who slept when a table ended."""
+    called = linked_title(table, speaker)
+    return note(speaker.say("screens.end_call", user=f"<@{user}>", title=called))
 
 
 def _flat(stories: Sequence[Sequence[Text]]) -> list[Text]:

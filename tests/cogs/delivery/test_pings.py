@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from cogs.delivery.messages import Messages
 from cogs.delivery.stories import Storyteller
 from sandbox.testing.rig import Person, Rig
 from sandbox.world.model import Json
+from tests.bot.hosting import played_out
 from tests.cogs.clicking import CHANNEL, control, controls, fill, has, is_private, press, text
 from tests.cogs.conftest import Running
 from tests.cogs.play.test_games import GUILD, panel_of, seated
@@ -237,6 +239,31 @@ async def test_a_direct_message_waits_for_the_end_of_quiet_hours(game: Running, 
     await press(people[1 - seat], await panel_of(people[1 - seat], place), "hand")
     await presenter.present(nudge)
     assert len(letters(rig)) == 1, "they have looked in the meantime"
+
+
+async def test_whoever_wants_to_hear_of_ends_and_sleeps_is_told_afterwards(game: Running) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    place, bo = str(table.home.place), int(people[1].id)
+    minute = int(SystemClock().now() // 60)
+    hours = Quiet((minute - 60) % 1440, (minute + 120) % 1440)
+    settings = UserSettings(quiet=hours, notify_level="all")
+    await game.host.settings.change_user(bo, lambda _: settings)
+    await played_out(game.host, table.id)
+    await game.quiet()
+    (call,) = await held(game, "call")
+    assert (call.notice.user, call.due) == (bo, (minute + 120) * 60.0)
+    presenter = game.bot.presenter
+    assert presenter is not None
+    before = await calls_made(people[0], place)
+    assert (await presenter.present(call)).held_back
+    assert await calls_made(people[0], place) == before
+    await game.host.settings.change_user(bo, lambda old: replace(old, quiet=None))
+    assert not (await presenter.present(call)).held_back
+    assert (await calls_made(people[0], place))[len(before) :] == [{"bo"}]
+    await game.host.settings.change_user(bo, lambda old: replace(old, notify_level="turns"))
+    await presenter.present(replace(call, id=call.id + 1))
+    assert len(await calls_made(people[0], place)) == len(before) + 1, "they want it no more"
 
 
 async def test_a_message_that_is_full_or_gone_is_followed_by_another(

@@ -237,9 +237,11 @@ class Learner:
 
     async def _answer(self, prompt: Any, picks: Any) -> str:
         for field, ids in zip(prompt.fields, picks, strict=True):
-            found = [id_ for id_ in _pressable(self.message) if f":{field.key}" in id_]
-            if "bz:tryoption" in found[0]:
+            offered = [id_ for id_ in _pressable(self.message) if f":{field.key}" in id_]
+            named = [id_ for id_ in offered if ids and id_.endswith(f":{field.key}={ids[0]}")]
+            if named:
                 return await self.press("tryoption", f"{field.key}={ids[0]}")
+            found = [id_ for id_ in offered if "bz:tryoption" not in id_]
             verb = found[0].split(":")[1]
             result = await self.sim.people["ada"].select(
                 self.message, list(ids), custom_id=found[0]
@@ -299,7 +301,7 @@ async def test_a_wrong_press_is_explained_and_the_form_stays() -> None:
         assert text(learner.message) == skipped == right
 
 
-async def test_forms_of_several_fields_keep_what_is_marked_and_lead_back() -> None:
+async def test_a_menu_of_several_goes_on_at_once_and_leads_back() -> None:
     async with simulated("ada") as sim:
         lesson = LESSONS["jaipur"]
         learner = Learner(sim, lesson)
@@ -311,17 +313,17 @@ async def test_forms_of_several_fields_keep_what_is_marked_and_lead_back() -> No
             )
             await learner.press("tutor", label)
         await learner.press("tryoption", "=exchange")
-        menu = verbs(learner.message, "tryfield")[0]
+        (menu,) = verbs(learner.message, "trychoose")
         ada = sim.people["ada"]
         spice = shown(await ada.select(learner.message, ["spice", "spice#2"], custom_id=menu))
         learner.message = spice
-        assert "choose **both diamonds**" in await learner.press("tryconfirm")
-        menu = verbs(learner.message, "tryfield")[0]
+        assert "choose **both diamonds**" in text(spice)
+        (menu,) = verbs(learner.message, "trychoose")
         learner.message = shown(
             await ada.select(learner.message, ["diamond", "diamond#2"], custom_id=menu)
         )
-        assert "Which of your cards do you give back" in await learner.press("tryconfirm")
-        assert "Which goods do you want" in await learner.press("tryback")
+        assert "You take 2 diamonds. What do you give back?" in text(learner.message)
+        assert "Your last pick: 1 diamond, 1 diamond" in await learner.press("tryback")
         assert "Your turn: take or sell?" in await learner.press("tryrestart")
 
 

@@ -13,18 +13,22 @@ pytestmark = pytest.mark.asyncio
 PEOPLE = ("ada", "bo", "cy", "dee", "eve")
 
 
+MENU = 0.8
+"""How often something is chosen in a menu rather than on a button below it."""
+
+
 async def one_action(sim: Simulated, name: str, chance: Random) -> None:
     """Fill in forms by chance until something was done."""
     table = sim.table()
     form = shown(await sim.click(name, sim.panel, "move"))
     while sim.table().sequence == table.sequence:
-        if verbs(form, "option"):
-            pressed = await sim.people[name].click(
-                form, custom_id=chance.choice(verbs(form, "option"))
-            )
-        elif verbs(form, "choose"):
-            ((id_, values, _, _),) = menus(form)
-            pressed = await sim.people[name].select(form, [chance.choice(values)], custom_id=id_)
+        buttons, offered = verbs(form, "option"), verbs(form, "choose")
+        if buttons and not (offered and chance.random() < MENU):
+            pressed = await sim.people[name].click(form, custom_id=chance.choice(buttons))
+        elif offered:
+            ((id_, values, least, most),) = menus(form)
+            picks = chance.sample(values, chance.randint(least, most))
+            pressed = await sim.people[name].select(form, picks, custom_id=id_)
         else:
             for id_, values, least, most in menus(form):
                 picks = chance.sample(values, chance.randint(least, most))

@@ -24,17 +24,21 @@ from tests.cogs.simulated import Simulated, custom_ids, labels, menus, shown, si
 
 pytestmark = pytest.mark.asyncio
 MAX_PRESSES = 1500
+MENU = 0.8
+"""How often something is chosen in a menu rather than on a button below it."""
 NO_TABLE = EXPLORED_GAMES | OWN | HOUSE
 """What is pressed about something else than a table."""
 
 
 async def press_on(actor: Any, form: Any, chance: Random) -> Any:
     """Answer one form by chance, and return the screen that comes then."""
-    if verbs(form, "option"):
-        return shown(await actor.click(form, custom_id=chance.choice(verbs(form, "option"))))
-    if verbs(form, "choose"):
-        ((id_, values, _, _),) = menus(form)
-        return shown(await actor.select(form, [chance.choice(values)], custom_id=id_))
+    buttons, offered = verbs(form, "option"), verbs(form, "choose")
+    if buttons and not (offered and chance.random() < MENU):
+        return shown(await actor.click(form, custom_id=chance.choice(buttons)))
+    if offered:
+        ((id_, values, least, most),) = menus(form)
+        picks = chance.sample(values, chance.randint(least, most))
+        return shown(await actor.select(form, picks, custom_id=id_))
     for id_, values, least, most in menus(form):
         picks = chance.sample(values, chance.randint(least, most))
         form = shown(await actor.select(form, picks, custom_id=id_))

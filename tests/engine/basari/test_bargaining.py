@@ -22,7 +22,8 @@ from engine.basari.events import Accepted, GivenAway, Hired, Mined, Offered, Out
 from engine.basari.pieces import Gems
 from engine.basari.state import Bargaining, Income, State
 from engine.errors import IllegalAction
-from engine.forms import Interview
+from engine.forms import Complete, Interview, answer
+from engine.play import draft_of
 from engine.text import say
 from tests.engine.basari.positions import (
     act,
@@ -182,9 +183,9 @@ def test_an_offer_that_is_not_higher_is_refused_with_the_reason() -> None:
     state = reveal(position(own=["RBBB", "", "RRYY"]), "aba").state
     two_yellow = act(state, 2, Bid(gems("YY"))).state
     assert options(two_yellow, 0) == {Accept(), *map(Bid, map(gems, ("RB", "RBB", "BBB", "RBBB")))}
-    with pytest.raises(IllegalAction) as refusal:
+    with pytest.raises(IllegalAction):
         act(two_yellow, 0, Bid(gems("BB")))
-    assert refusal.value.code == "basari.error.offer_too_low"
+    too_low = say("basari.blocked.too_low", offer=gems("RY").texts)
 
     red_yellow = act(state, 2, Bid(gems("RY"))).state
     assert options(red_yellow, 0) == {
@@ -196,7 +197,32 @@ def test_an_offer_that_is_not_higher_is_refused_with_the_reason() -> None:
     with pytest.raises(IllegalAction) as refusal:
         act(red_yellow, 0, Bid(gems("RB")))
     assert refusal.value.code == "engine.error.blocked"
-    assert refusal.value.details["reason"] == say("basari.blocked.too_few", n=3)
+    assert refusal.value.details["reason"] == too_low
+
+
+@pytest.mark.cites("basari-b39")
+def test_a_mix_that_is_not_higher_is_refused_with_the_rule_that_stood_above_it() -> None:
+    state = reveal(position(own=["RGGBBB", "", "RRYYY"]), "aba").state
+    state = act(state, 2, Bid(gems("YYY"))).state
+    interview = Interview(BASARI.ask(seen(state, 0)))
+    interview.fill((("mix",),))
+    assert interview.prompt is not None
+    assert interview.prompt.rule == say("basari.rule.raise", offer=gems("YYY").texts)
+    with pytest.raises(IllegalAction) as refusal:
+        interview.fill((("0",), ("2",), ("1",)))
+    assert refusal.value.code == "basari.error.offer_too_low"
+    with pytest.raises(IllegalAction) as refusal:
+        act(state, 0, Bid(gems("GGB")))
+    assert refusal.value.details["reason"] == say("basari.blocked.too_low", offer=gems("YYY").texts)
+
+
+def test_an_offer_of_nothing_is_refused() -> None:
+    state = reveal(position(own=["RYG", "", "RRYGB"]), "aba").state
+    interview = Interview(BASARI.ask(seen(state, 2)))
+    interview.fill((("mix",),))
+    with pytest.raises(IllegalAction) as refusal:
+        interview.fill((("0",),) * 4)
+    assert refusal.value.code == "basari.error.offer_nothing"
 
 
 @pytest.mark.cites("basari-b41", "basari-5")
@@ -316,11 +342,17 @@ def test_the_highest_offer_is_that_of_a_plain_enumeration(own: Gems, number: int
 
 
 @pytest.mark.cites("basari-14")
-def test_a_bargain_with_tens_of_thousands_of_offers_is_asked_in_one_form() -> None:
+def test_a_bargain_with_tens_of_thousands_of_offers_is_asked_in_two_forms() -> None:
     rich = "R" * 12 + "Y" * 12 + "G" * 12 + "B" * 12
     state = reveal(position(own=["RRR", "", rich]), "aba").state
-    prompt = Interview(BASARI.ask(seen(state, 2))).prompt
-    assert prompt is not None
+    interview = Interview(BASARI.ask(seen(state, 2)))
+    assert interview.prompt is not None
+    leads = [option.id for option in interview.prompt.fields[0].options]
+    assert leads == [
+        f"{colour}.{n}" for colour in ("blue", "green", "yellow", "red") for n in range(1, 6)
+    ] + ["mix"]
+    interview.fill((("mix",),))
+    prompt = interview.prompt
     assert [field.key.rpartition(".")[2] for field in prompt.fields] == [
         "red",
         "yellow",
@@ -328,27 +360,60 @@ def test_a_bargain_with_tens_of_thousands_of_offers_is_asked_in_one_form() -> No
         "blue",
     ]
     assert [len(field.options) for field in prompt.fields] == [13] * 4
-    assert act(state, 2, Bid(gems(rich))).events
+    for bid in (rich, "R" * 12, "R" * 12 + "B", "R" * 5 + "B" * 5, "RGB"):
+        assert act(state, 2, Bid(gems(bid))).events
 
 
-def test_numbers_that_leave_too_few_gems_are_closed() -> None:
+def test_gems_that_no_other_color_makes_a_raise_are_closed() -> None:
     state = reveal(position(own=["YYBBB", "", "RRRR"]), "aba").state
     state = act(state, 2, Bid(gems("RRR"))).state
     interview = Interview(BASARI.ask(seen(state, 0)))
-    interview.fill((("raise",),))
+    assert interview.prompt is not None
+    (field,) = interview.prompt.fields
+    assert [o.id for o in field.open] == ["accept", "blue.2", "blue.3", "yellow.1", "yellow.2"]
+    assert [o.id for o in field.open if o.beside] == ["accept"]
+    interview.fill((("blue.3",),))
+    prompt = interview.prompt
+    assert prompt is not None
+    assert [o.id for o in prompt.fields[0].open] == ["yellow.1+blue.3", "yellow.2+blue.3"]
+    assert prompt.asks == say("basari.offer.more.than", gems=gems("BBB").texts)
+
+
+def test_numbers_of_a_mix_that_leave_too_few_gems_are_closed() -> None:
+    state = reveal(position(own=["YYGBB", "", "RRRR"]), "aba").state
+    state = act(state, 2, Bid(gems("RRR"))).state
+    interview = Interview(BASARI.ask(seen(state, 0)))
+    interview.fill((("mix",),))
     prompt = interview.prompt
     assert prompt is not None
     numbers = {f.key.rpartition(".")[2]: [o.id for o in f.open] for f in prompt.fields}
-    assert numbers == {"yellow": ["1", "2"], "blue": ["2", "3"]}
+    assert numbers == {"yellow": ["1", "2"], "green": ["0", "1"], "blue": ["1", "2"]}
 
 
-def test_a_raise_that_can_only_be_everything_needs_no_numbers() -> None:
+def test_what_is_added_is_not_asked_where_only_one_thing_makes_it_a_raise() -> None:
     state = reveal(position(own=["YYBB", "", "RRR"]), "aba").state
     state = act(state, 2, Bid(gems("RRR"))).state
     interview = Interview(BASARI.ask(seen(state, 0)))
-    interview.fill((("raise",),))
+    interview.fill((("yellow.2",),))
     assert interview.complete.action == Bid(gems("YYBB"))
-    assert [option.id for option in interview.complete.unasked] == ["2", "2"]
+    assert [option.id for option in interview.complete.unasked] == ["yellow.2+blue.2"]
+
+
+def test_gems_of_one_color_are_offered_in_one_pick() -> None:
+    state = reveal(position(own=["R", "", "RRR"]), "aba").state
+    interview = Interview(BASARI.ask(seen(state, 2)))
+    interview.fill((("red.2",),))
+    assert interview.complete.action == Bid(gems("RR"))
+    assert not interview.complete.unasked
+
+
+@pytest.mark.parametrize("bid", ["Y", "YY", "YB", "RYYB", "RRYYGGBB", "GB"])
+def test_an_offer_is_found_again_by_the_shortest_way(bid: str) -> None:
+    state = reveal(position(own=["RYG", "", "RRYYGGBB"]), "aba").state
+    draft = draft_of(BASARI, state, 2, Bid(gems(bid)))
+    assert len(draft) == 2
+    assert (draft[0] == (("mix",),)) == (len(set(bid)) > 2)
+    assert answer(BASARI.ask(seen(state, 2)), draft) == Complete(Bid(gems(bid)))
 
 
 def test_a_foreign_answer_finds_no_picks() -> None:

@@ -124,7 +124,7 @@ def test_a_sale_to_the_jeweler_is_found_among_very_many() -> None:
     me = player(f"{display} gold-1 gold-2", "sale", nobles="disguise discard-one")
     view = JOHARI.view(acting(me, player("ruby-1")), 0)
     chance, disguised = Random(2), 0
-    for _ in range(60):
+    for _ in range(120):
         action = sample(JOHARI, view, chance.randrange)
         assert found_again(view, action) == action
         disguised += isinstance(action, SellToJeweler) and action.disguise is not None

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from engine.core import Setup
+from engine.errors import IllegalAction
 from engine.forms import (
     MAX_FIELDS,
     MAX_OPTIONS,
@@ -27,9 +28,11 @@ from engine.johari.actions import (
     Surrender,
     TradeAtStore,
 )
+from engine.johari.names import card_names
 from engine.johari.pieces import COPIES, KIND, Card
 from engine.johari.state import State
 from engine.play import awaited, first_legal
+from engine.text import say
 from tests.engine.johari.positions import (
     acting,
     advancing,
@@ -138,13 +141,37 @@ def test_an_empty_place_cannot_be_bought() -> None:
     assert [option.id for option in field.open] == ["decline", "booth-2"]
 
 
-def test_cashing_offers_each_copy_of_a_gold_card() -> None:
+def test_one_gold_card_is_cashed_or_kept() -> None:
+    state = acting(player(played="purchase"), player(), places={"booth-1": "gold-3 ruby-1"})
+    field = field_of(state, (("booth-1",),))
+    assert [(option.id, option.idle) for option in field.open] == [
+        ("none", True),
+        ("gold-3", False),
+    ]
+
+
+def test_cashing_offers_each_heap_of_gold_cards() -> None:
     state = acting(
         player(played="purchase"), player(), places={"treasury": "gold-1 gold-1 prestige-1"}
     )
     field = field_of(state, (("treasury",),))
-    assert (field.key, field.least, field.most) == ("johari.cash", 0, 2)
-    assert ids(field) == ["gold-1", "gold-1#2"]
+    assert (field.key, field.least, field.most) == ("johari.cash", 1, 1)
+    assert ids(field) == ["none", "gold-1", "gold-1+gold-1"]
+
+
+def test_of_very_many_gold_cards_each_is_asked_for() -> None:
+    state = acting(player(played="purchase"), player(), places={"treasury": everything(("gold",))})
+    field = field_of(state, (("treasury",),))
+    assert (field.least, field.most, len(field.options)) == (0, 12, 12)
+    assert ids(field)[:2] == ["gold-1", "gold-1#2"]
+
+
+def test_whoever_passes_hears_what_is_given_up() -> None:
+    state = acting(player(played="purchase"), player(), places={"ruby": "ruby-1"})
+    interview = Interview(JOHARI.ask(JOHARI.view(state, 0)))
+    interview.fill((("decline",),))
+    assert interview.complete.lost == (say("johari.option.decline.loses"),)
+    assert not interview.complete.unasked
 
 
 def test_without_gold_cards_nothing_is_asked_about_them() -> None:
@@ -255,20 +282,63 @@ def test_a_disguised_card_is_offered_to_the_collector_if_it_is_enough() -> None:
     assert reasons(added) == {"none": "no_lead", "diamond-1": "no_lead"}
 
 
-def test_a_jeweler_asks_a_field_a_type_and_the_token_last() -> None:
+def test_a_jeweler_asks_for_the_lot_and_names_it_when_asking_for_the_token() -> None:
     state = acting(
         player("diamond-1 diamond-2 sapphire-1 ruby-1 ruby-3 emerald-1", "sale"),
         player("ruby-3-fake ruby-3-fake"),
     )
-    prompt = prompt_of(state, (("jeweler",),))
-    assert prompt.key == "johari.jeweler.cards"
-    assert [field.key for field in prompt.fields] == [
-        "johari.jeweler.card.diamond",
-        "johari.jeweler.card.ruby",
+    lots = field_of(state, (("jeweler",),))
+    assert (lots.key, lots.least, lots.most) == ("johari.jeweler.lot", 1, 1)
+    assert ids(lots) == [
+        f"diamond-{diamond}+sapphire-1+ruby-{ruby}+emerald-1" for diamond in "12" for ruby in "13"
     ]
-    scoring = field_of(state, (("jeweler",),), (("diamond-2",), ("ruby-3",)))
-    assert scoring.key == "johari.jeweler.scoring"
-    assert ids(scoring) == ["diamond", "sapphire", "ruby", "emerald"]
+    prompt = prompt_of(state, (("jeweler",),), ((ids(lots)[-1],),))
+    sold = card_names(("diamond-2", "sapphire-1", "ruby-3", "emerald-1"))
+    assert prompt.asks == say("johari.jeweler.scoring.of", cards=sold)
+    assert prompt.key == "johari.jeweler.scoring"
+    assert ids(prompt.fields[0]) == ["diamond", "sapphire", "ruby", "emerald"]
+
+
+def test_the_only_lot_is_named_and_not_asked() -> None:
+    state = acting(player("diamond-1 sapphire-1 ruby-1 emerald-1", "sale"), player())
+    interview = Interview(JOHARI.ask(JOHARI.view(state, 0)))
+    interview.fill((("jeweler",),))
+    assert interview.prompt is not None
+    assert interview.prompt.key == "johari.jeweler.scoring"
+    interview.fill((("ruby",),))
+    assert not interview.complete.unasked
+
+
+def test_a_gold_card_is_part_of_a_lot() -> None:
+    state = acting(player("diamond-1 sapphire-1 ruby-1 emerald-1 gold-2", "sale"), player())
+    assert ids(field_of(state, (("jeweler",),))) == [
+        "diamond-1+sapphire-1+ruby-1+emerald-1",
+        "diamond-1+sapphire-1+ruby-1+gold-2",
+        "diamond-1+sapphire-1+emerald-1+gold-2",
+        "diamond-1+ruby-1+emerald-1+gold-2",
+        "sapphire-1+ruby-1+emerald-1+gold-2",
+    ]
+
+
+def test_of_very_many_lots_the_cards_are_picked_one_by_one() -> None:
+    display = "diamond-1 diamond-2 sapphire-1 sapphire-2 ruby-1 ruby-3 emerald-1 emerald-2 gold-1"
+    state = acting(player(display, "sale"), player())
+    prompt = prompt_of(state, (("jeweler",),))
+    (field,) = prompt.fields
+    assert prompt.rule == say("johari.jeweler.pick.rule", n=4)
+    assert (field.key, field.least, field.most) == ("johari.jeweler.pick", 4, 4)
+    assert ids(field) == display.split()
+    interview = Interview(JOHARI.ask(JOHARI.view(state, 0)))
+    interview.fill((("jeweler",),))
+    with pytest.raises(IllegalAction) as refusal:
+        interview.fill((("diamond-1", "diamond-2", "ruby-1", "emerald-1"),))
+    assert refusal.value.code == "johari.error.one_of_each_type"
+    interview = Interview(JOHARI.ask(JOHARI.view(state, 0)))
+    interview.fill((("jeweler",),))
+    interview.fill((("diamond-1", "ruby-1", "emerald-1", "gold-1"),))
+    interview.fill((("emerald",),))
+    sold = SellToJeweler(("diamond-1", "ruby-1", "emerald-1"), "emerald", "gold-1")
+    assert interview.complete == Complete(sold)
 
 
 def test_a_jeweler_asks_for_stand_ins_first() -> None:
@@ -296,9 +366,12 @@ def test_gold_alone_does_not_help_where_types_are_lacking() -> None:
 def test_which_types_are_sold_is_asked_where_there_are_more_than_needed() -> None:
     four = "diamond-1 sapphire-1 ruby-1 emerald-1"
     state = acting(player(four, "sale", nobles="jeweler-three"), player())
-    types = field_of(state, (("jeweler",),))
-    assert (types.key, types.least, types.most) == ("johari.jeweler.types", 3, 3)
-    assert ids(types) == ["diamond", "sapphire", "ruby", "emerald"]
+    assert ids(field_of(state, (("jeweler",),))) == [
+        "diamond-1+sapphire-1+ruby-1",
+        "diamond-1+sapphire-1+emerald-1",
+        "diamond-1+ruby-1+emerald-1",
+        "sapphire-1+ruby-1+emerald-1",
+    ]
 
 
 def test_a_trade_offers_stores_and_nobles_in_one_form() -> None:
@@ -328,7 +401,7 @@ def test_a_store_asks_when_the_cards_come_only_of_whoever_may_choose() -> None:
         places={"treasury": places["treasury"]},
     )
     assert ids(field_of(swift, (("store:treasury",),))) == ["later", "now"]
-    assert ids(field_of(swift, (("store:treasury",),), (("now",),))) == ["gold-1"]
+    assert ids(field_of(swift, (("store:treasury",),), (("now",),))) == ["none", "gold-1"]
 
 
 def test_hiring_asks_what_is_paid_in_then_how() -> None:
@@ -380,11 +453,11 @@ def test_a_lost_fake_is_chosen_among_different_fakes() -> None:
     assert play(sold, 1, Surrender("diamond-3-fake")).players[1].display[-1] == "emerald-2-fake"
 
 
-def test_unpacking_offers_each_gold_card() -> None:
+def test_unpacking_offers_each_heap_of_gold_cards() -> None:
     state = unpacking(player(trade="gold-2 gold-2 prestige-1"), player(), queue=(0,))
     field = field_of(state)
-    assert (field.key, field.least, field.most) == ("johari.unpack", 0, 2)
-    assert ids(field) == ["gold-2", "gold-2#2"]
+    assert (field.key, field.least, field.most) == ("johari.unpack", 1, 1)
+    assert ids(field) == ["none", "gold-2", "gold-2+gold-2"]
 
 
 def test_final_steps_offer_ten_ways() -> None:
@@ -448,9 +521,12 @@ def _walk(state: State, chance: Random) -> Iterator[Prompt]:
     interview = Interview(JOHARI.ask(JOHARI.view(state, 0)))
     while (prompt := interview.prompt) is not None:
         yield prompt
-        interview.fill(
-            tuple(
-                tuple(o.id for o in chance.sample(field.open, max(field.least, 1)))
-                for field in prompt.fields
+        try:
+            interview.fill(
+                tuple(
+                    tuple(o.id for o in chance.sample(field.open, max(field.least, 1)))
+                    for field in prompt.fields
+                )
             )
-        )
+        except IllegalAction:  # cards that are fine one by one, but not together
+            return

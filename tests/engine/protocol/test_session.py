@@ -70,6 +70,8 @@ def test_a_form_is_filled_step_by_step(buying: Client) -> None:
         "about": None,
         "blocked": None,
         "idle": False,
+        "loses": None,
+        "beside": False,
     }
     assert [option["id"] for option in gems["options"]] == ["ruby", "ruby#2", "opal", "pearl"]
     assert gems["options"][3]["blocked"]["key"] == "toy.blocked.no_pearls"
