@@ -23,6 +23,7 @@ from bot.delivery.outbox import Presenter
 from bot.runtime.i18n import SOURCE, Speaker, languages
 from bot.runtime.icons import Icons
 from bot.services.presence import FollowupTokens
+from bot.services.private_cards import PrivateCards
 from engine.errors import EngineError
 from engine.text import Text, say
 
@@ -141,6 +142,7 @@ class Bazaar(commands.AutoShardedBot):
         self.studio = studio
         self.icons = icons or Icons(wanted=False)
         self.followup_tokens = FollowupTokens()
+        self.private_cards = PrivateCards()
         self.keeps_attachments = True
         """Whether an edit may show what is attached to a message already; Discord may say no."""
         self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []

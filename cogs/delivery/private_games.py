@@ -54,7 +54,7 @@ async def show_game(ctx: Context, id_: TableId) -> None:
         await _show_now(ctx, id_)
         return
     table = await ctx.read_table(id_)
-    await ctx.reply.show_move(screens.thinking(table, ctx.speaker(table)))
+    await ctx.reply.show(screens.thinking(table, ctx.speaker(table)))
     seen_at = ctx.host.presence.seen_at(id_, ctx.user)
     task = asyncio.create_task(_show_later(ctx, table, seen_at), name=f"solo-{id_}")
     _waiting.add(task)
@@ -75,7 +75,7 @@ async def _show_later(ctx: Context, table: Table, seen_at: float) -> None:
 
 async def _show_now(ctx: Context, id_: TableId) -> None:
     table = await ctx.read_table(id_)
-    await ctx.reply.show_move(await game_screen(ctx, table))
+    await ctx.reply.show(await game_screen(ctx, table))
 
 
 async def game_screen(ctx: Context, table: Table) -> Screen:

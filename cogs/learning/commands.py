@@ -41,7 +41,7 @@ FIRST_BEAT = 1
 async def just_play(ctx: PressContext) -> None:
     """Turn the card on which a game introduced itself into what its reader wanted."""
     if ctx.table.status == "playing":  # it began while they read
-        await ctx.reply.show_move(await move_screen(ctx))
+        await ctx.show_move(await move_screen(ctx))
         return
     label = Speaker(ctx.table.language).say("screens.my_move")
     await ctx.answer("tutorial.seated", my_move=label)
