@@ -76,7 +76,7 @@ async def test_an_invitation_of_somebody_avoided_looks_as_if_they_did_not_answer
         form = shown(await sim.slash("bo", "settings"))
         (menu,) = verbs(form, "avoid")
         form = shown(await sim.people["bo"].select(form, [sim.people["ada"]], custom_id=menu))
-        assert f"**Avoid:** {mention(sim, 'ada')}." in text(form)
+        assert f"**Rather not play with:** {mention(sim, 'ada')}." in text(form)
         assert mention(sim, "bo") not in text(shown(await sim.slash("ada", "settings")))
         await sim.slash("ada", "table new", game="johari", seats=3)
         count = len(sim.place.history())
@@ -95,7 +95,7 @@ async def test_an_invitation_of_somebody_avoided_looks_as_if_they_did_not_answer
         form = shown(
             await sim.people["bo"].select(shown(refused), [sim.people["ada"]], custom_id=menu)
         )
-        assert "**Meiden:** niemanden." in text(form), "picked again, they are off the list"
+        assert "**Lieber nicht mit:** niemandem." in text(form), "picked again, they are off it"
 
 
 async def test_people_are_picked_and_taken_off_under_options_and_may_say_no() -> None:
