@@ -24,7 +24,7 @@ from render.pictures import snapshot
 from render.pictures.snapshot import Look, Snapshot, art_of
 from render.preview import NAMES, Moment, moments, shown
 
-KINDS = ("board", "hand", "moment", "score", "standing", "sheet")
+KINDS = ("board", "hand", "deciding", "moment", "score", "standing", "sheet")
 DRAWN_AT_ONCE = 10
 LOOK = Look("dark", "en", NAMES)
 EXACT = Setting(THEMES["dark"], Speaker("en", NAMES), NAMES, exact=True)

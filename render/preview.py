@@ -24,7 +24,7 @@ from render.pictures.snapshot import Look, Snapshot
 from render.text.markdown import Speak
 
 NAMES = ("Anna", "Benedikt", "Cem", "Dörte", "Emil")
-KINDS = ("board", "hand", "moment", "score", "standing", "chances", "sheet")
+KINDS = ("board", "hand", "deciding", "moment", "score", "standing", "chances", "sheet")
 _OPTIONS = (
     "game", "seed", "seats", "step", "seat", "kind", "theme", "lang", "sheet", "out",
 )  # fmt: skip
@@ -84,6 +84,12 @@ def shown(
         case "hand":
             own, earlier = (game.view(state, seat or 0) for state in (moment.state, moment.before))
             return snapshot.hand(key, own, look, speak, before=earlier)
+        case "deciding":
+            pending = game.pending(moment.state)
+            asked = [decision.seat for decision in pending if seat in {None, decision.seat}]
+            if not asked:
+                return None
+            return snapshot.deciding(key, game.view(moment.state, asked[0]), look, speak)
         case "moment":
             return snapshot.moment(key, moment.events, moment.ended, look, speak)
         case "score":
@@ -152,8 +158,9 @@ def _gallery(key: str, seed: str, look: Look, speak: Speak) -> Iterator[Snapshot
         every = list(moments(key, seats, seed))
         chosen = _one_a_phase(every[len(every) // 3 :]) + every[-1:]
         for moment in chosen:
-            for kind in ("board", "hand", "standing"):
-                shot = shown(moment, kind, 0, look, speak)
+            for kind in ("board", "hand", "deciding", "standing"):
+                seat = None if kind == "deciding" else 0
+                shot = shown(moment, kind, seat, look, speak)
                 if shot is not None:
                     yield shot
         yield from _moments_by_name(every[len(every) // 3 :], look, speak)

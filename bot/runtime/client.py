@@ -140,6 +140,8 @@ class Bazaar(commands.AutoShardedBot):
         self.studio = studio
         self.icons = icons or Icons(wanted=False)
         self.followup_tokens = FollowupTokens()
+        self.keeps_attachments = True
+        """Whether an edit may show what is attached to a message already; Discord may say no."""
         self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []
         self.templates: list[re.Pattern[str]] = []
         self._wanted = tuple(extensions_to_load)

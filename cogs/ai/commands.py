@@ -66,7 +66,10 @@ async def hint(ctx: PressContext) -> None:
     form = await ctx.host.turns.move(ctx.table.id, ctx.person)
     if isinstance(form, Form):
         hint_text = screens.hint(advice, picks, speaker)
-        await ctx.reply.show(await form_screen(ctx.client, form, speaker, hint=hint_text))
+        screen = await form_screen(
+            ctx.client, form, speaker, hint=hint_text, pictures=ctx.may_attach
+        )
+        await ctx.reply.show(screen)
     else:
         await ctx.reply.show(await answer_screen(ctx, form))
 

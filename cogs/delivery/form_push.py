@@ -82,7 +82,7 @@ class FormPush:
         webhook = discord.Webhook.partial(token.application, token.token, client=self._bot)
         webhook.type = discord.WebhookType.application
         if token.screen is not None and token.screen > below:
-            await webhook.edit_message(token.screen, view=screen, attachments=[])
+            await webhook.edit_message(token.screen, view=screen, attachments=screen.files)
             return token.screen
         sent = await webhook.send(view=screen, files=screen.files, ephemeral=True, wait=True)
         return sent.id

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import replace
@@ -26,7 +26,7 @@ from render.kit.icons import DrawnIcon, Icon, seat_icons
 from render.kit.icons import drawn as drawn_icon
 from render.pictures import snapshot
 from render.pictures.icons import THEME, icons_of
-from render.pictures.snapshot import Snapshot
+from render.pictures.snapshot import Snapshot, is_hashable
 from render.text.board import private_hand, public_board
 
 log = structlog.get_logger(__name__)
@@ -35,6 +35,8 @@ MAX_WAITING_PICTURES = 64
 """Whoever comes when so many pictures are wanted gets the text board instead."""
 IMAGE_TIMEOUT_SECONDS = 5.0
 MAX_REMEMBERED_VIEWS = 2000
+MAX_DECIDING_BYTES = 16 * 1024 * 1024
+"""How much is kept of what people decide by, so that pressing on costs no drawing."""
 SELFTEST_THEME: ThemeName = "dark"
 """The theme of the panels, which everybody sees, unless a server chooses another."""
 UNDRAWN = "pictures cannot be drawn, tables show text boards"
@@ -57,6 +59,9 @@ class Studio:
         self._waiting = 0
         self._begun = False
         self._noted: set[str] = set()
+        self._decided_by: LruCache[Hashable, Snapshot] = LruCache(
+            MAX_DECIDING_BYTES, lambda shot: len(shot.picture)
+        )
 
     async def begin(self) -> None:
         """Try one picture before anybody plays, so that the log says early if there are none."""
@@ -97,6 +102,22 @@ class Studio:
         game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
         shot = await self.draw(game, lambda: snapshot.hand(game, view, look, words))
         return shot or private_hand(game, view, speaker)
+
+    async def deciding(
+        self, table: Table, view: View, speaker: Speaker, theme: ThemeName
+    ) -> Snapshot | None:
+        """Return what the viewing seat decides by, if it can be drawn; only its person may see it.
+
+        Whoever presses on decides by the same picture, which is then not even asked for anew.
+        """
+        game, look, words = table.game, _look(table, speaker, theme), speaker.without_icons
+        key = (game, look, view)
+        if is_hashable(key) and (shot := self._decided_by.get(key)) is not None:
+            return shot
+        shot = await self.draw(game, lambda: snapshot.deciding(game, view, look, words))
+        if shot is not None and is_hashable(key):
+            self._decided_by.put(key, shot)
+        return shot
 
     async def moment(
         self,
@@ -279,9 +300,8 @@ def _look(table: Table, speaker: Speaker, theme: ThemeName) -> snapshot.Look:
 
 async def picture_theme(ctx: Context) -> ThemeName | None:
     """Return how somebody wants pictures to look; None if they want or may be sent none here."""
-    settings, interaction = await ctx.host.settings.of_user(ctx.user), ctx.interaction
-    may_attach = interaction.guild_id is None or interaction.app_permissions.attach_files
-    return settings.theme if may_attach and settings.boards == "pictures" else None
+    settings = await ctx.host.settings.of_user(ctx.user)
+    return settings.theme if ctx.may_attach and settings.boards == "pictures" else None
 
 
 async def wants_words(ctx: Context) -> bool:

@@ -16,6 +16,7 @@ from bot.tables.settings import Theme
 from bot.tables.table import Table, TableId, User
 from cogs.delivery.dedupe import MAX_NONCE_LENGTH, find_posted, nonce_of, traced
 from cogs.kit.discord_codes import DiscordCode
+from cogs.kit.permissions import may_attach_at
 from cogs.kit.replies import deliver
 from cogs.kit.screen import Screen
 
@@ -32,8 +33,6 @@ class Messages:
         self.bot = bot
         self.newest: dict[TableId, int] = {}
         """The last message of ours at a table, as far as is known since the start."""
-        self.keeps = True
-        """Whether an edit may show what is attached to a message already; Discord may say no."""
 
     async def post(
         self,
@@ -105,7 +104,7 @@ class Messages:
         except discord.HTTPException as refusal:
             if keep and refusal.code == DiscordCode.INVALID_FORM_BODY:
                 log.warning("kept attachment refused", table=table.id)
-                self.keeps = False
+                self.bot.keeps_attachments = False
                 return False
             if refusal.code in MUST_POST_ANEW:
                 return False
@@ -140,10 +139,7 @@ class Messages:
 
     def may_attach(self, table: Table) -> bool:
         """Tell whether pictures can be sent to a table; if that is not known, yes."""
-        channel = None if table.private else self.bot.get_channel(_channel_of(table))
-        if not isinstance(channel, discord.abc.GuildChannel):
-            return True
-        return channel.permissions_for(channel.guild.me).attach_files
+        return may_attach_at(self.bot, table)
 
 
 def _calling(users: Iterable[User]) -> discord.AllowedMentions:

@@ -316,7 +316,9 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             return DELIVERED
         speaker = await speaker_by_dm(self.bot, user, table)
         look = await host.queries.look(table.id, user)
-        screen = await form_screen(self.bot, form, speaker, events=look.texts, linked=True)
+        screen = await form_screen(
+            self.bot, form, speaker, events=look.texts, linked=True, pictures=True
+        )
         if not await send(self.bot, table, user, screen, queued):
             public = table_speaker(table, self.bot.icons)
             where = linked_title(table, public)

@@ -81,7 +81,7 @@ async def game_screen(ctx: Context, table: Table) -> Screen:
     events = await ctx.host.solo.news(form.table, ctx.user)
     if table.sequence < len(table.sitters):  # nobody has seen much of it yet
         events = (*events, say("solo.private"))
-    return await form_screen(ctx.client, form, speaker, events=events)
+    return await form_screen(ctx.client, form, speaker, events=events, pictures=ctx.may_attach)
 
 
 async def _result_screen(ctx: Context, table: Table) -> Screen:

@@ -10,11 +10,12 @@ from zlib import crc32
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Done, Form, Nothing
+from bot.tables.settings import UserSettings
 from bot.tables.table import RequestKind, Table
 from cogs.delivery.direct_messages import withdraw
 from cogs.inbox.screens import recap as recap_text
 from cogs.kit.context import Context
-from cogs.kit.permissions import looks_after
+from cogs.kit.permissions import looks_after, may_attach_at
 from cogs.kit.screen import Screen
 from cogs.kit.table_actions import take_seat_back
 from cogs.lobby import screens as lobbies
@@ -23,6 +24,7 @@ from cogs.play.screens.panel import waiting
 from cogs.seats.screens import around, sure
 from engine.errors import IllegalAction
 from engine.text import Text
+from render.pictures.snapshot import Snapshot
 from render.text.board import form_hand
 
 
@@ -45,17 +47,18 @@ async def form_screen(
     recap: str = "",
     hint: str = "",
     linked: bool = False,
+    pictures: bool | None = None,
 ) -> Screen:
     """Return the screen of a form, and note that its person is asked.
 
-    Its title is `linked` where the table is elsewhere.
+    Its title is `linked` where the table is elsewhere. Whether `pictures` may be sent is known of
+    a press; if it is not said, the table's channel tells.
     """
-    user, words = form.table.sitters[form.seat].user, False
+    user = form.table.sitters[form.seat].user
     if user is not None:
         bot.followup_tokens.ask(form.table.id, user, form.decision.opened)
-        words = (await bot.host.settings.of_user(user)).boards == "words"
-    plain = speaker.without_icons if words else speaker
-    own = form_hand(form.table.game, form.view, form.prompt.key, plain, words=words)
+    allowed = may_attach_at(bot, form.table) if pictures is None else pictures
+    own = await _decided_by(bot, form, speaker, pictures=allowed)
     mark = await draft_mark(bot, form.table, form.seat, form.decision.opened, form.filled)
     return forms.form(
         form,
@@ -70,6 +73,21 @@ async def form_screen(
     )
 
 
+async def _decided_by(
+    bot: Bazaar, form: Form, speaker: Speaker, *, pictures: bool
+) -> str | Snapshot:
+    """Return what somebody decides by, as they want to see it."""
+    table, user = form.table, form.table.sitters[form.seat].user
+    settings = UserSettings() if user is None else await bot.host.settings.of_user(user)
+    if pictures and settings.boards == "pictures":
+        shot = await bot.studio.deciding(table, form.view, speaker, settings.theme)
+        if shot is not None and shot.complete:
+            return shot
+    words = settings.boards == "words"
+    plain = speaker.without_icons if words else speaker
+    return form_hand(table.game, form.view, form.prompt.key, plain, words=words)
+
+
 async def answer_screen(
     ctx: Context, answer: Form | Done | Nothing, *, notice: str = "", recap: str = ""
 ) -> Screen:
@@ -79,7 +97,14 @@ async def answer_screen(
         notice = speaker.say(table.frozen)  # the way back, for the panel stands still
     match answer:
         case Form():
-            return await form_screen(ctx.client, answer, speaker, notice=notice, recap=recap)
+            return await form_screen(
+                ctx.client,
+                answer,
+                speaker,
+                notice=notice,
+                recap=recap,
+                pictures=ctx.may_attach,
+            )
         case Done():
             return forms.done(answer, await _waiting_line(ctx, table, speaker), speaker)
         case Nothing():

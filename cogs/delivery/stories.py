@@ -82,7 +82,9 @@ class Storyteller:
         """Edit the message; None if there is no room on it, or if it is gone."""
         stories = (*old, *new)
         shot, shown = await self._drawn(table, new)
-        if known.picture and (known.picture == STAYS if shot else not self._messages.keeps):
+        if known.picture and (
+            known.picture == STAYS if shot else not self._messages.bot.keeps_attachments
+        ):
             return None
         above = self._opening(table, stories) + self._footer(table, stories)
         if not panels.fits(table, [story.texts for story in stories], self._speaker(table), above):

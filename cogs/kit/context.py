@@ -56,6 +56,12 @@ class Context:
         return plain(user.display_name) or plain(user.name) or str(user.id)
 
     @property
+    def may_attach(self) -> bool:
+        """Whether an answer may bear a picture."""
+        interaction = self.interaction
+        return interaction.guild_id is None or interaction.app_permissions.attach_files
+
+    @property
     def person(self) -> Person:
         """Whoever pressed or typed, by id, harmless name and language."""
         return Person(self.user, self.name, self.language)

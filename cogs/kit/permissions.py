@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import discord
 
+from bot.runtime.client import Bazaar
 from bot.tables.settings import ServerSettings
 from bot.tables.table import Home, Table
 from cogs.kit.context import Context
 from engine.errors import IllegalAction
 
 NEEDED = ("view_channel", "send_messages")
+WRITING = discord.Permissions(view_channel=True, send_messages=True)
 
 
 def is_steward(ctx: Context) -> bool:
@@ -32,6 +34,15 @@ def require_steward(ctx: Context) -> int:
     return guild
 
 
+def may_attach_at(bot: Bazaar, table: Table) -> bool:
+    """Tell whether pictures can be sent to a table; if that is not known, yes."""
+    place = table.home.channel
+    channel = None if place is None else bot.get_channel(place)
+    if not isinstance(channel, discord.abc.GuildChannel):
+        return True
+    return channel.permissions_for(channel.guild.me).attach_files
+
+
 def home_of(ctx: Context) -> Home:
     """Return the place of a table that is opened here."""
     interaction, channel = ctx.interaction, ctx.interaction.channel
@@ -39,6 +50,18 @@ def home_of(ctx: Context) -> Home:
         return Home(interaction.guild_id, channel.parent_id, channel.id)
     assert interaction.channel_id is not None
     return Home(interaction.guild_id, interaction.channel_id)
+
+
+def home_of_rematch(ctx: Context) -> Home:
+    """Return the place of a rematch: beside the thread that was made for the table before."""
+    thread = ctx.interaction.channel
+    bot = ctx.client.user
+    if not isinstance(thread, discord.Thread) or bot is None or thread.owner_id != bot.id:
+        return home_of(ctx)
+    above = thread.parent
+    if above is None or not above.permissions_for(thread.guild.me).is_superset(WRITING):
+        return home_of(ctx)
+    return Home(thread.guild.id, above.id)
 
 
 def require_permissions(ctx: Context) -> None:

@@ -17,7 +17,7 @@ import structlog
 
 from bot.runtime.client import Bazaar
 from cogs.kit.discord_codes import TOO_LATE_TO_ACKNOWLEDGE, TOO_LATE_TO_ANSWER, DiscordCode
-from cogs.kit.screen import Screen, without_any_icon
+from cogs.kit.screen import Screen, pictures_on, without_any_icon
 
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
@@ -26,6 +26,7 @@ QUICK_SECONDS = 0.8
 """How long an answer may take; Discord waits for three seconds, and the way there is part of it."""
 
 Interaction: TypeAlias = discord.Interaction[Bazaar]
+Files: TypeAlias = list[discord.File]
 ReplyPlace: TypeAlias = Literal["in place", "new message", "same message"]
 """Where an answer stands.
 
@@ -67,6 +68,8 @@ class Reply:
         self._deferral: Deferral | None = None
         self.move_message: int | None = None
         """The message that shows a person their move: the next move may take its place."""
+        self._pictures: frozenset[str] = frozenset()
+        """Which pictures are on the message that the answer stands on."""
 
     @property
     def in_place(self) -> bool:
@@ -78,11 +81,12 @@ class Reply:
 
     async def defer(self, place: ReplyPlace) -> None:
         """Tell Discord within its three seconds that we are at it."""
-        await self._acknowledge(private=self._is_private(place))
+        private = self._note_place(place)
+        await self._acknowledge(private=private)
 
     def defer_later(self, place: ReplyPlace) -> None:
         """Answer in one go; only if that takes too long, Discord is told that we are at it."""
-        private = self._is_private(place)
+        private = self._note_place(place)
         acknowledge = partial(self._acknowledge, private=private)
         self._deferral = Deferral(acknowledge, private=private)
 
@@ -136,6 +140,12 @@ class Reply:
         """Tell whether an answer stands on a new private message."""
         return place == "new message" or (place == "in place" and not self.in_place)
 
+    def _note_place(self, place: ReplyPlace) -> bool:
+        """Note what is on the message that the answer stands on; tell whether it is a new one."""
+        private, message = self._is_private(place), self._interaction.message
+        self._pictures = frozenset() if private or message is None else pictures_on(message)
+        return private
+
     async def _acknowledge(self, *, private: bool) -> None:
         """Defer; that it is too late is no reason to stop, a press is carried out once anyway."""
         response = self._interaction.response
@@ -163,16 +173,38 @@ class Reply:
             sent = await interaction.response.send_message(
                 view=screen, files=screen.files, ephemeral=True
             )
+            self._pictures = screen.picture_names
             return sent.message_id
-        await interaction.response.edit_message(view=screen, attachments=screen.files)
+
+        async def edit(files: Files) -> None:
+            await interaction.response.edit_message(view=screen, attachments=files)
+
+        await self._drawn(screen, edit)
         return None if interaction.message is None else interaction.message.id
 
     async def _edit(self, screen: Screen) -> int:
         """Show a screen where the deferral was made."""
-        edited = await self._interaction.edit_original_response(
-            view=screen, attachments=screen.files
-        )
-        return edited.id
+
+        async def edit(files: Files) -> int:
+            edited = await self._interaction.edit_original_response(view=screen, attachments=files)
+            return edited.id
+
+        return await self._drawn(screen, edit)
+
+    async def _drawn(self, screen: Screen, edit: Callable[[Files], Awaitable[T]]) -> T:
+        """Edit a message; pictures that it bears already are not sent again."""
+        bot = self._interaction.client
+        if screen.is_drawn_on(self._pictures) and bot.keeps_attachments:
+            try:
+                return await edit(discord.utils.MISSING)
+            except discord.HTTPException as refusal:
+                if refusal.code != DiscordCode.INVALID_FORM_BODY or _about_an_emoji(refusal):
+                    raise
+                self._warn("kept attachment refused", refusal)
+                bot.keeps_attachments = False
+        edited = await edit(screen.files)
+        self._pictures = screen.picture_names
+        return edited
 
     async def _send(self, screen: Screen) -> int | None:
         """Answer with a private message or, if there is an answer, send one after it."""

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
+from pathlib import PurePosixPath
 from typing import Any, Literal, Self, TypeAlias, TypeVar, cast
+from urllib.parse import urlsplit
 
 import discord
 from discord import ui
@@ -44,6 +46,28 @@ class Screen(ui.LayoutView):
             discord.File(BytesIO(shot.picture), filename=shot.name, description=shot.alt)
             for shot in self.pictures
         ]
+
+    def is_drawn_on(self, names: frozenset[str]) -> bool:
+        """Tell whether a message with files of these names shows just these pictures already."""
+        pictured = bool(self.pictures) and all(shot.named_by_content for shot in self.pictures)
+        return pictured and self.picture_names == names
+
+    @property
+    def picture_names(self) -> frozenset[str]:
+        """The names of the files that it shows."""
+        return frozenset(shot.name for shot in self.pictures)
+
+
+def pictures_on(message: discord.Message) -> frozenset[str]:
+    """Return the names of the pictures on a message: Discord may list them, or only show them."""
+    attached = {file.filename for file in message.attachments}
+    shown = {
+        PurePosixPath(urlsplit(item.media.url).path).name
+        for part in message.components
+        if isinstance(part, discord.MediaGalleryComponent)
+        for item in part.items
+    }
+    return frozenset(attached | shown)
 
 
 ItemT = TypeVar("ItemT", bound=AnyItem)

@@ -86,7 +86,9 @@ async def _show_done(ctx: PressContext, done: Done) -> None:
     if not isinstance(following, Form):
         await ctx.reply.show_move(await answer_screen(ctx, done))
     elif not done.ended or ctx.interaction.guild_id is None:
-        screen = await form_screen(ctx.client, following, speaker, events=done.texts)
+        screen = await form_screen(
+            ctx.client, following, speaker, events=done.texts, pictures=ctx.may_attach
+        )
         await ctx.reply.show_move(screen)
     else:
         ctx.client.followup_tokens.ask(table.id, ctx.user, following.decision.opened)
@@ -104,7 +106,9 @@ async def _show_following(ctx: PressContext, done: Done) -> None:
     stands_below = lowest is not None and pressed is not None and pressed.id >= lowest
     if stands_below and isinstance(following, Form):
         speaker = ctx.speaker(table)
-        screen = await form_screen(ctx.client, following, speaker, events=done.own)
+        screen = await form_screen(
+            ctx.client, following, speaker, events=done.own, pictures=ctx.may_attach
+        )
         await ctx.reply.show_move(screen)
     else:
         screen = await answer_screen(ctx, following)

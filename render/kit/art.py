@@ -59,3 +59,8 @@ class Art:
     """The pieces that stand beside sources of points."""
     icons: Callable[[Theme], Mapping[str, Icon]] | None = None
     """What stands beside the names of its pieces, by the text keys of the names, if anything."""
+    deciding: Callable[[Any, Setting], Painted] | None = None
+    """What a seat decides by, small enough that the choice below it is on the same screen.
+
+    If a game brings none, it is painted from what its generic text board says.
+    """

@@ -8,7 +8,7 @@ from engine.core import Seat
 from render.kit.canvas import Canvas, Setting
 from render.kit.colors import Color
 from render.kit.fonts import HEADING, NAME, TITLE, Style, width
-from render.kit.geometry import UNIT, WIDTH, Box
+from render.kit.geometry import COMPACT_WIDTH, UNIT, WIDTH, Box
 from render.kit.pieces import badge
 from render.kit.scenery import panel, pill, sky, weave
 
@@ -22,6 +22,13 @@ CLEAR = 45 * UNIT
 DECIDER = 21 * UNIT
 GAP = UNIT
 PADDING = UNIT
+CLOSE = 0.6 * UNIT
+"""What lies between panels, and inside them, on a picture for deciding."""
+CLOSE_FOOT = 1.4 * UNIT
+CLOSE_BORDER = 0.8 * UNIT
+LABEL = Style("title", 36, 30)
+MAX_COMPACT_HEIGHT = 1190
+"""0.6 of the 844 pixels of a phone that shows a picture for deciding 340 wide."""
 
 
 def tabletop(
@@ -55,6 +62,24 @@ def tabletop(
         _decider(canvas, deciding)
     content = page.below(HEADER + 0.5 * UNIT).above(BORDER + FOOT).inset(MARGIN, 0)
     return canvas, content.stack(*heights, gap=GAP)
+
+
+def compact_height(heights: Sequence[float]) -> float:
+    """Return how tall a narrow table with places of these heights is."""
+    return CLOSE + sum(heights) + CLOSE * (len(heights) - 1) + CLOSE_FOOT + CLOSE_BORDER
+
+
+def compact_tabletop(setting: Setting, heights: Sequence[float]) -> tuple[Canvas, tuple[Box, ...]]:
+    """Return a narrow table without a sky, and places of these heights below each other on it."""
+    canvas = Canvas((COMPACT_WIDTH, round(compact_height(heights))), setting)
+    canvas.stamp(weave(setting.theme), canvas.box.low(CLOSE_BORDER))
+    return canvas, canvas.box.inset(CLOSE).stack(*heights, gap=CLOSE)
+
+
+def compact_cloth(canvas: Canvas, box: Box, marked: bool = False) -> Box:
+    """Lay a panel, and return the room inside: nearly all of it."""
+    canvas.stamp(panel(canvas.theme, marked), box)
+    return box.inset(CLOSE)
 
 
 def cloth(canvas: Canvas, box: Box, heading: str = "", note: str = "", marked: bool = False) -> Box:

@@ -11,6 +11,8 @@ T = TypeVar("T")
 
 WIDTH = 1400
 """How wide a picture is; it is shown 550 wide on a desktop and 380 on a phone."""
+COMPACT_WIDTH = 800
+"""How wide a picture for deciding is: letters of the smallest size are 12 pixels on a phone."""
 UNIT = 20
 """The measure of space: margins and gaps are multiples of it."""
 

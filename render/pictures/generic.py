@@ -12,8 +12,20 @@ from engine.text import Text
 from render.kit.art import Art, Painted
 from render.kit.canvas import Canvas, Setting
 from render.kit.fonts import HEADING, legible
-from render.kit.frame import GAP, MARGIN, PADDING, cloth, nameplate, tabletop
-from render.kit.geometry import UNIT, WIDTH, Box
+from render.kit.frame import (
+    CLOSE,
+    GAP,
+    MARGIN,
+    MAX_COMPACT_HEIGHT,
+    PADDING,
+    cloth,
+    compact_cloth,
+    compact_height,
+    compact_tabletop,
+    nameplate,
+    tabletop,
+)
+from render.kit.geometry import COMPACT_WIDTH, UNIT, WIDTH, Box
 from render.kit.listing import Cells, Item, Rows
 from render.text import generic
 from render.text.generic import Written
@@ -93,7 +105,9 @@ Panel: TypeAlias = Middle | Place
 
 def art(game_key: str) -> Art:
     """Return how a game is painted that does not say it itself."""
-    return Art(partial(board, game_key), partial(hand, game_key))
+    return Art(
+        partial(board, game_key), partial(hand, game_key), deciding=partial(deciding, game_key)
+    )
 
 
 def board(game_key: str, view: View, setting: Setting, before: View | None) -> Painted:
@@ -118,6 +132,46 @@ def hand(game_key: str, view: View, setting: Setting, before: View | None) -> Pa
     sentences = [_sentence(member, view.seat, setting) for member in own.members]
     alt = _alt(game_key, view, table, setting)
     return Painted(_painted(game_key, view, setting, panels), " ".join([*sentences, alt]))
+
+
+def deciding(game_key: str, view: View, setting: Setting) -> Painted:
+    """Paint what the viewing seat alone may see, and as much of the table as is not too tall."""
+    own, table = (_read(how, game_key, view, setting) for how in (generic.private, generic.public))
+    shown: list[Member] = []
+    panels: list[Rows] = []
+    for members in (list(own.members), [*table.of(None)], _by_seat(table)):
+        fitting = _fitting(members, panels)
+        shown += fitting
+        panels += [_compact_rows(fitting, view.seat)] if fitting else []
+    canvas, places = compact_tabletop(setting, [2 * CLOSE + rows.height for rows in panels])
+    for number, (rows, place) in enumerate(zip(panels, places, strict=True)):
+        inner = compact_cloth(canvas, place, marked=bool(own.members) and number == 0)
+        rows.paint(canvas, inner)
+    return Painted(canvas, " ".join(_sentence(member, view.seat, setting) for member in shown))
+
+
+def _by_seat(table: Written) -> list[Member]:
+    return [member for seat in table.seats for member in table.of(seat)]
+
+
+def _compact_rows(members: Iterable[Member], viewer: Seat | None) -> Rows:
+    """Return members as rows of a picture for deciding; those of others bear their token."""
+    rows = [
+        Item(each.label, each.value, seat=None if each.seat == viewer else each.seat)
+        for each in members
+    ]
+    return Rows(rows, round(COMPACT_WIDTH - 4 * CLOSE))
+
+
+def _fitting(members: list[Member], above: Sequence[Rows]) -> list[Member]:
+    """Return as many members as there is room for below the rows above."""
+    heights = [2 * CLOSE + rows.height for rows in above]
+    while members:
+        rows = _compact_rows(members, None)
+        if compact_height([*heights, 2 * CLOSE + rows.height]) <= MAX_COMPACT_HEIGHT:
+            break
+        members = members[:-1]
+    return members
 
 
 def _read(how: Writer, game_key: str, view: View, setting: Setting) -> Written:

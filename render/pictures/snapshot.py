@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
+from hashlib import blake2b
+from typing import Any
 
 from engine.cache import LruCache
 from engine.core import Event, Outcome, Sheet, View
@@ -21,6 +24,9 @@ from render.pictures.chances import paint as paint_chances
 from render.text.markdown import Speak, limited
 
 MAX_CACHE_BYTES = 24 * 1024 * 1024
+DECIDING = "deciding"
+DIGEST_BYTES = 8
+"""How much of a digest tells pictures for deciding apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +39,11 @@ class Snapshot:
     size: tuple[int, int]
     complete: bool = True
     """Whether the alt text is whole; else the rest of it must be told elsewhere."""
+
+    @property
+    def named_by_content(self) -> bool:
+        """Whether a file of this name can only be this picture."""
+        return self.name.startswith(f"{DECIDING}-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +80,25 @@ def hand(
     return _shot(key, look, speak, lambda setting: paint(view, setting, before))
 
 
+def deciding(game_key: str, view: View, look: Look, speak: Speak) -> Snapshot:
+    """Return what the viewing seat decides by; it must not be shown to anybody else.
+
+    Its file is named by what it shows, so that a message tells by itself what is on it. Whatever
+    others have chosen already is left out, so that it does not change while they choose.
+    """
+    if view.seat is None:
+        raise ValueError("decision of nobody")
+    paint = art_of(game_key).deciding or partial(generic.deciding, game_key)
+    own = _own_decision(view)
+    key = (DECIDING, game_key, look, own)
+    return _shot(key, look, speak, lambda setting: paint(own, setting))
+
+
+def _own_decision(view: Any) -> Any:
+    """Return a view without a trace of whether others have chosen."""
+    return replace(view, pending=tuple(each for each in view.pending if each.seat == view.seat))
+
+
 def moment(
     game_key: str, events: tuple[Event, ...], view: View | None, look: Look, speak: Speak
 ) -> Snapshot | None:
@@ -77,7 +107,7 @@ def moment(
     The public view after them is given where a chapter ends with them.
     """
     key = ("moment", game_key, look, events, view)
-    if _is_hashable(key) and key in CACHE:
+    if is_hashable(key) and key in CACHE:
         return CACHE.get(key)
     painted = art_of(game_key).moment(events, view, _setting(look, speak))
     return _shot(key, look, speak, lambda _: painted) if painted else None
@@ -127,14 +157,16 @@ def _shot(
         painted = paint(_setting(look, speak))
         image = painted.canvas.image
         picture = encoded(image, palette(look.theme).flat)
-        name = f"{painted.name or key[0]}.png"
+        name = painted.name or str(key[0])
+        if name == DECIDING:
+            name = f"{name}-{blake2b(picture, digest_size=DIGEST_BYTES).hexdigest()}"
         alt = limited(painted.alt, MAX_ALT_LENGTH)
-        return Snapshot(picture, name, alt, image.size, alt == painted.alt)
+        return Snapshot(picture, f"{name}.png", alt, image.size, alt == painted.alt)
 
-    return CACHE.get_or_make(key, make) if _is_hashable(key) else make()
+    return CACHE.get_or_make(key, make) if is_hashable(key) else make()
 
 
-def _is_hashable(key: tuple[object, ...]) -> bool:
+def is_hashable(key: tuple[object, ...]) -> bool:
     """Tell whether a picture can be kept by what it shows: a game may have dicts in its views."""
     try:
         hash(key)

@@ -57,7 +57,10 @@ from engine.forms import Complete, Draft, Prompt, answer, checked
 from engine.play import AnyGame, Below
 from engine.registry import GAMES
 from engine.text import say
+from render.pictures import snapshot
+from render.pictures.snapshot import Snapshot
 from render.text.board import form_hand, private_hand, public_board
+from sandbox.world.model import Upload
 from tests.conformance.tables import Case
 
 DAYS: tuple[Round, ...] = tuple((day, at) for day in (1, 2, 3) for at in (1, 3, 5, 7))
@@ -71,6 +74,14 @@ def components(screen: Screen) -> list[dict[str, Any]]:
     # discord.py leaves it untyped
     wire: list[dict[str, Any]] = screen.to_components()  # type: ignore[no-untyped-call]
     return wire
+
+
+def uploads(screen: Screen) -> dict[int, Upload]:
+    """Return the pictures of a screen as they go over the wire."""
+    return {
+        number: Upload(shot.name, "image/png", shot.picture)
+        for number, shot in enumerate(screen.pictures)
+    }
 
 
 def same_labels(screen: Screen) -> list[str]:
@@ -166,11 +177,19 @@ def all_forms(
             key, view = form.prompt.key, form.view
             words = form_hand(table.game, view, key, speaker.without_icons, words=True)
             yield f"form {key} in words", forms.form(form, words, speaker, mark="0123abcd")
+            shot = _drawn(form, speaker)
+            yield f"form {key} with a picture", forms.form(form, shot, speaker, mark="0123abcd")
             if plays(table.game):
                 yield f"form {form.prompt.key} with a hint", _hinted(form, own, speaker)
             alone = replace(form, table=private(case))
             events = (say("solo.private"),) * 9
             yield f"form {key} in private", forms.form(alone, own, speaker, events=events)
+
+
+def _drawn(form: Form, speaker: Speaker) -> Snapshot:
+    """Return what a seat decides by; the name of its file tells what it shows."""
+    shown = snapshot.Look("dark", speaker.language, form.table.names)
+    return snapshot.deciding(form.table.game, form.view, shown, speaker.without_icons)
 
 
 def _hinted(form: Form, own: str, speaker: Speaker) -> Screen:

@@ -230,6 +230,12 @@ def text(message: discord.Message) -> str:
     return "\n".join(part.content for part in _walk(message.components) if hasattr(part, "content"))
 
 
+def alt_text(message: discord.Message) -> str:
+    """Return what the pictures of a message show, in words."""
+    galleries = [part for part in _walk(message.components) if hasattr(part, "items")]
+    return "\n".join(item.description or "" for gallery in galleries for item in gallery.items)
+
+
 def placeholders(message: discord.Message) -> list[str]:
     """Return what the selects say while nothing is chosen."""
     return [part.placeholder for part in _walk(message.components) if hasattr(part, "options")]

@@ -28,6 +28,7 @@ with warnings.catch_warnings():
         components,
         same_labels,
         still_screens,
+        uploads,
     )
 
 pytestmark = pytest.mark.asyncio
@@ -37,7 +38,7 @@ INTERACTIVE = {2, 3, 5}
 def check(name: str, screen: Screen) -> None:
     payload = {"flags": COMPONENTS_V2, "components": components(screen)}
     try:
-        check_message(payload)
+        check_message(payload, uploads(screen))
     except Exception as refusal:
         raise AssertionError(f"{name}: {refusal} {getattr(refusal, 'errors', '')}") from refusal
     assert same_labels(screen) == [], name

@@ -37,7 +37,7 @@ with warnings.catch_warnings():
     from cogs.learning.screens import rules
     from tests.cogs.beside_screens import modals, screens
     from tests.cogs.learning.test_learning import way_through
-    from tests.cogs.screens import NAMES, all_forms, all_screens, components, still_screens
+    from tests.cogs.screens import NAMES, all_forms, all_screens, components, still_screens, uploads
 
 pytestmark = pytest.mark.asyncio
 SHOWN = ("Screen", "ui.Modal")
@@ -104,7 +104,8 @@ def made() -> tuple[set[CodeType], set[str]]:
         ids = [item.custom_id for item in items if hasattr(item, "custom_id")]
         verbs |= {id_.split(":")[1] for id_ in ids if id_.startswith("bz:")}
         if name == "decided" and isinstance(screen, Screen):
-            check_message({"flags": COMPONENTS_V2, "components": components(screen)})
+            payload = {"flags": COMPONENTS_V2, "components": components(screen)}
+            check_message(payload, uploads(screen))
     return called, verbs
 
 

@@ -57,7 +57,8 @@ class Golden(NamedTuple):
             return chances(self.game, wandering(self.seats, 3, "golden"), look, speaker)
         step = 9999 if self.kind == "standing" else None
         moment = at_step(self.game, self.seats, "golden", step, self.version)
-        return shown(moment, self.kind, 0, look, speaker)
+        seat = None if self.kind == "deciding" else 0
+        return shown(moment, self.kind, seat, look, speaker)
 
 
 GOLDENS = (
@@ -67,6 +68,9 @@ GOLDENS = (
     Golden("basari", 5, "board", "contrast", "de"),
     Golden("basari", 4, "standing", "dark", "en"),
     Golden("basari", 5, "chances", "light", "de"),
+    Golden("johari", 4, "deciding", "dark", "en"),
+    Golden("jaipur", 2, "deciding", "light", "de"),
+    Golden("basari", 5, "deciding", "dark", "en"),
 )
 
 

@@ -37,6 +37,7 @@ from cogs.kit.table_screen import TableButtons, rules_button, ways_on
 from engine.forms import Complete, Field, Option, Picks
 from engine.play import AnyGame
 from engine.text import Text
+from render.pictures.snapshot import Snapshot
 
 MAX_EVENTS_LENGTH = 1500
 MAX_EVENTS_ABOVE = 3
@@ -69,7 +70,7 @@ class Around:
 
 def form(
     form: Form,
-    own: str,
+    own: str | Snapshot,
     speaker: Speaker,
     *,
     mark: str = "",
@@ -85,7 +86,8 @@ def form(
     Below stand its options, those that are closed, and the way back. A `notice` of what went wrong
     stands right above what is to be pressed now.
     The `events` of the action before stand above it, so that one form leads to the next, and
-    so does the `recap` of what somebody missed; `own` is what the seat needs to know of its hand.
+    so does the `recap` of what somebody missed; `own` is what the seat needs to know of its hand,
+    in words below the question or as a picture above it.
     A `hint` stands below that, and goes with the next press, so that none outlives its decision.
     The title is `linked` where the table is elsewhere; `around` is what surrounds the form of a
     lesson instead of it.
@@ -107,9 +109,10 @@ def form(
         around.above if around else f"-# {called}",
         recap or happened,
         around.before if around else "",
+        own if isinstance(own, Snapshot) else "",
         _so_far(form.chosen, speaker),
         _question(form, speaker),
-        own,
+        "" if isinstance(own, Snapshot) else own,
         _sealed(form, speaker),
         hint,
         f"-# {speaker(form.prompt.rule)}" if form.prompt.rule else "",

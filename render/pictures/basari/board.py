@@ -14,8 +14,9 @@ from render.kit.fonts import BODY, NUMBER, Style
 from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import card_back
+from render.pictures.basari.deciding import deciding
 from render.pictures.basari.ends import sheet, sign, stage_end
-from render.pictures.basari.hand import gems_in_words, hand_of
+from render.pictures.basari.hand import gems_in_words, hand_of, seat_in_words
 from render.pictures.basari.icons import icons
 from render.pictures.basari.pieces import action_card, bazaar_card, meter, stone, worker
 from render.text.basari.board import chosen, leading, title
@@ -151,7 +152,7 @@ def alt(view: View, setting: Setting) -> str:
     if isinstance(phase, Bargaining) and phase.offer is not None:
         rival, gems = setting.name(phase.rival), gems_in_words(phase.offer, setting)
         parts.append(setting.say("board.basari.alt.offer", seat=rival, gems=gems))
-    parts += [_alt_seat(view, who, setting) for who in range(len(view.players))]
+    parts += [seat_in_words(view, who, setting) for who in range(len(view.players))]
     stock = dotted(
         [gems_in_words(view.stock, setting), setting.say("board.basari.pile", n=len(view.unseen))]
     )
@@ -160,33 +161,11 @@ def alt(view: View, setting: Setting) -> str:
     return " ".join(filter(None, parts))
 
 
-def _alt_seat(view: View, seat: Seat, setting: Setting) -> str:
-    player = view.players[seat]
-    told = setting.say(
-        "board.basari.alt.seat",
-        seat=setting.name(seat),
-        points=setting.say("board.basari.points", n=player.points),
-        workers=player.workers,
-        most=ENOUGH_WORKERS,
-        gems=gems_in_words(player.gems, setting),
-    )
-    if isinstance(view.phase, Over):
-        return told
-    card = player.card
-    gems = gems_in_words(card.gems, setting)
-    told += " " + setting.say(
-        "board.basari.alt.card", workers=card.workers, points=card.points, gems=gems
-    )
-    letter = None if isinstance(view.phase, Concealed) else chosen(view, seat)
-    action = "" if letter is None else setting.say("board.basari.chose", letter=letter.upper())
-    return f"{told[:-1]}; {action}." if action else told
-
-
 def hand(view: View, setting: Setting, _before: View | None) -> Painted:
     """Paint what the viewing seat knows, and what each action would bring it."""
     assert view.seat is not None
     painted = hand_of(view, setting)
-    own = f"{title(view, setting.speak)}. {_alt_seat(view, view.seat, setting)}"
+    own = f"{title(view, setting.speak)}. {seat_in_words(view, view.seat, setting)}"
     told = [f"{painted.alt} {rest}" for rest in (alt(view, setting), own)]
     return Painted(painted.canvas, told[size(told[0]) > MAX_ALT_LENGTH])
 
@@ -221,4 +200,4 @@ def _reveal(events: tuple[Event, ...], setting: Setting) -> Painted | None:
     return Painted(canvas, " ".join(parts), REVEAL)
 
 
-ART = Art(board, hand, moment, sheet, "board.basari.chapter", sign, icons)
+ART = Art(board, hand, moment, sheet, "board.basari.chapter", sign, icons, deciding)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.basari.names import gem_name
 from engine.basari.pieces import COLOURS, ENOUGH_WORKERS, Gems, Letter, letters
 from engine.basari.state import Over
-from engine.basari.view import View
+from engine.basari.view import Concealed, View
 from engine.core import Seat
 from render.kit.art import Painted
 from render.kit.canvas import Canvas, Setting
@@ -44,6 +44,29 @@ def gems_in_words(gems: Gems, setting: Setting) -> str:
     """Return gems by colour; what is not there is left out."""
     there = [f"{setting.speak(gem_name(colour))} {gems.of(colour)}" for colour in gems.colours]
     return dotted(there) or setting.say("list.empty")
+
+
+def seat_in_words(view: View, seat: Seat, setting: Setting) -> str:
+    """Return what lies in front of a seat, and what it chose as far as the viewer knows."""
+    player = view.players[seat]
+    told = setting.say(
+        "board.basari.alt.seat",
+        seat=setting.name(seat),
+        points=setting.say("board.basari.points", n=player.points),
+        workers=player.workers,
+        most=ENOUGH_WORKERS,
+        gems=gems_in_words(player.gems, setting),
+    )
+    if isinstance(view.phase, Over):
+        return told
+    card = player.card
+    gems = gems_in_words(card.gems, setting)
+    told += " " + setting.say(
+        "board.basari.alt.card", workers=card.workers, points=card.points, gems=gems
+    )
+    letter = None if isinstance(view.phase, Concealed) else chosen(view, seat)
+    action = "" if letter is None else setting.say("board.basari.chose", letter=letter.upper())
+    return f"{told[:-1]}; {action}." if action else told
 
 
 def _alt(view: View, seat: Seat, setting: Setting) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from engine.core import Seat
 from engine.jaipur.pieces import (
     CAMEL,
-    CARDS,
     EMPTY_PILES,
     GOODS,
     HAND_LIMIT,
@@ -31,6 +30,7 @@ from render.kit.frame import GAP, PADDING, cloth, nameplate, tabletop
 from render.kit.geometry import UNIT, Box
 from render.kit.pieces import card_back, coin
 from render.kit.scenery import well
+from render.pictures.jaipur.deciding import deciding, sorted_cards
 from render.pictures.jaipur.ends import round_end, sheet, sign
 from render.pictures.jaipur.icons import icons
 from render.pictures.jaipur.pieces import backs, bonus, fan, fan_width, lettered, seal, ware_card
@@ -86,13 +86,9 @@ def _cards(
 ) -> None:
     """Show cards in order at their places, and mark those that were not there before."""
     new = Counter[Card](cards) - Counter[Card](past)
-    for place, card in zip(places, _sorted(cards), strict=False):
+    for place, card in zip(places, sorted_cards(cards), strict=False):
         _card(canvas, place, card, new[card] > 0)
         new[card] -= 1
-
-
-def _sorted(cards: Iterable[Card]) -> list[Card]:
-    return sorted(cards, key=list(CARDS).index)
 
 
 def _card(canvas: Canvas, box: Box, card: Card, marked: bool = False) -> None:
@@ -163,7 +159,7 @@ def alt(view: View, setting: Setting) -> str:
     """Return the table in a few sentences, what matters first."""
     where = dotted([title(view, setting.speak), deck(view, setting.speak)])
     parts = [f"{where}.", setting.turn("board.alt.turn", view.pending)]
-    market = [setting.speak(name(card)) for card in _sorted(view.market)]
+    market = [setting.speak(name(card)) for card in sorted_cards(view.market)]
     heading = setting.say("board.jaipur.market")
     parts.append(setting.say("board.alt.list", title=heading, things=", ".join(market)))
     parts += [_alt_trader(view, seat, setting) for seat in range(SEATS)]
@@ -278,7 +274,7 @@ def _sales(canvas: Canvas, box: Box, view: View, goods: list[Good]) -> None:
 
 def _alt_hand(view: View, setting: Setting) -> str:
     assert view.seat is not None
-    cards = ", ".join(setting.speak(name(card)) for card in _sorted(view.hand))
+    cards = ", ".join(setting.speak(name(card)) for card in sorted_cards(view.hand))
     title = setting.say("board.jaipur.held", n=len(view.hand), most=HAND_LIMIT)
     camels = setting.say("board.jaipur.herd", n=view.herds[view.seat] or 0)
     own = setting.say("board.alt.list", title=title, things=dotted([cards, camels]))
@@ -305,4 +301,4 @@ def _alt_own_bonuses(view: View, setting: Setting) -> str:
     return setting.say("board.alt.list", title=heading, things=" + ".join(values)) if values else ""
 
 
-ART = Art(board, hand, round_end, sheet, "board.jaipur.chapter", sign, icons)
+ART = Art(board, hand, round_end, sheet, "board.jaipur.chapter", sign, icons, deciding)

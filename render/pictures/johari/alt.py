@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import cast
 
 from engine.core import Seat
 from engine.johari.market import cards_at
 from engine.johari.names import action_name, gem_name, noble_name, place_name
-from engine.johari.nobles import cost
+from engine.johari.nobles import Nobles, cost, hiring_price
 from engine.johari.pieces import (
     FAKES,
     GEMS,
@@ -63,8 +63,13 @@ class Telling:
 
 def alt(view: View, setting: Setting) -> str:
     """Return the table in sentences, what matters first: as many words as there is room for."""
+    return fitting_words(setting, lambda telling: _told(view, telling))
+
+
+def fitting_words(setting: Setting, tell: Callable[[Telling], str]) -> str:
+    """Return what is told with as many words as there is room for in an alt text."""
     ways = ((True, True), (True, False), (False, True), (False, False))
-    texts = [_told(view, Telling(setting, *way)) for way in ways]
+    texts = [tell(Telling(setting, *way)) for way in ways]
     return next((text for text in texts if size(text) <= MAX_ALT_LENGTH), texts[-1])
 
 
@@ -76,11 +81,11 @@ def holdings(stall: Stall, setting: Setting) -> str:
         for noble in stall.nobles
     )
     parts = [
-        _listed("board.johari.display", "cards", telling.display(stall.display), setting),
-        _listed("board.johari.tracks", "tracks", _tracks(stall, telling), setting),
-        _listed("board.johari.nobles", "nobles", nobles, setting),
-        _listed("board.johari.trade", "cards", telling.cards(stall.trade), setting),
-        _listed("board.johari.alt.own", "cards", telling.cards(stall.prestige or ()), setting),
+        listed("board.johari.display", "cards", telling.display(stall.display), setting),
+        listed("board.johari.tracks", "tracks", tracks_in_words(stall, telling), setting),
+        listed("board.johari.nobles", "nobles", nobles, setting),
+        listed("board.johari.trade", "cards", telling.cards(stall.trade), setting),
+        listed("board.johari.alt.own", "cards", telling.cards(stall.prestige or ()), setting),
     ]
     return "; ".join(filter(None, parts))
 
@@ -104,7 +109,7 @@ def _told(view: View, telling: Telling) -> str:
     if view.phase != "over":
         parts.append(setting.say("board.johari.alt.order"))
     seats = [_seat(view, seat, telling) for seat in view.track.order]
-    parts += [*seats, _court(view, telling), _market(view, telling)]
+    parts += [*seats, court_in_words(view, telling), market_in_words(view, telling)]
     return ended(parts)
 
 
@@ -120,20 +125,21 @@ def _seat(view: View, seat: Seat, telling: Telling) -> str:
     rest = [
         ", ".join(filter(None, [gold, points, safe])),
         _played(stall, telling),
-        _listed("board.johari.display", "cards", telling.display(stall.display), setting),
-        _listed("board.johari.tracks", "tracks", _tracks(stall, telling), setting),
-        _listed(
+        listed("board.johari.display", "cards", telling.display(stall.display), setting),
+        listed("board.johari.tracks", "tracks", tracks_in_words(stall, telling), setting),
+        listed(
             "board.johari.nobles",
             "nobles",
             ", ".join(setting.speak(noble_name(noble)) for noble in stall.nobles),
             setting,
         ),
-        _listed("board.johari.trade", "cards", telling.cards(stall.trade), setting),
+        listed("board.johari.trade", "cards", telling.cards(stall.trade), setting),
     ]
     return f"{setting.name(seat)}: {'; '.join(filter(None, rest))}."
 
 
-def _listed(key: str, name: str, things: str, setting: Setting) -> str:
+def listed(key: str, name: str, things: str, setting: Setting) -> str:
+    """Return things below their name, if there are any."""
     return setting.say(key, **{name: things}) if things else ""
 
 
@@ -143,19 +149,20 @@ def _played(stall: Stall, telling: Telling) -> str:
     for slot, card in enumerate(stall.played):
         price = cost(stall.nobles, stall.slots, stall.played[: slot + 1])
         cards.append(f"{telling.setting.speak(action_name(card))} {price}")
-    return _listed("board.johari.alt.played", "cards", ", ".join(cards), telling.setting)
+    return listed("board.johari.alt.played", "cards", ", ".join(cards), telling.setting)
 
 
-def _tracks(stall: Stall, telling: Telling) -> str:
+def tracks_in_words(stall: Stall, telling: Telling) -> str:
+    """Return the points that the gem tokens of a stall have reached."""
     steps = zip(GEMS, stall.steps, strict=True)
     return ", ".join(f"{telling.kind(gem)} {TRACK[step]}" for gem, step in steps if step)
 
 
-def _court(view: View, telling: Telling) -> str:
-    """Return who may be hired, by price."""
+def court_in_words(view: View, telling: Telling, hired: Nobles = ()) -> str:
+    """Return who may be hired, by the price for somebody who has hired these nobles."""
     setting = telling.setting
     spaces = [
-        f"{space} {setting.speak(noble_name(noble))}"
+        f"{hiring_price(hired, space)} {setting.speak(noble_name(noble))}"
         + (f" ({setting.say(f'board.johari.noble.{noble}')})" if telling.with_effects else "")
         for space, noble in enumerate(view.court.spaces, 1)
         if noble is not None
@@ -164,7 +171,7 @@ def _court(view: View, telling: Telling) -> str:
     return setting.say("board.alt.list", title=title, things=dotted(spaces)) if spaces else ""
 
 
-def _market(view: View, telling: Telling) -> str:
+def market_in_words(view: View, telling: Telling) -> str:
     """Return what lies where; by letters also the places are called as briefly as can be."""
     setting, seats = telling.setting, len(view.stalls)
     stores = [_lying(view, place, telling) for place in STORES]

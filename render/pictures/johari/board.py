@@ -9,6 +9,7 @@ from render.kit.frame import GAP, tabletop
 from render.kit.geometry import UNIT
 from render.pictures.johari import market, seats
 from render.pictures.johari.alt import alt, titles
+from render.pictures.johari.deciding import deciding
 from render.pictures.johari.ends import moment, sheet, sign
 from render.pictures.johari.hand import hand
 from render.pictures.johari.icons import icons
@@ -37,4 +38,4 @@ def board(view: View, setting: Setting, before: View | None) -> Painted:
     return Painted(canvas, alt(view, setting))
 
 
-ART = Art(board, hand, moment, sheet, "board.johari.chapter", sign, icons)
+ART = Art(board, hand, moment, sheet, "board.johari.chapter", sign, icons, deciding)

@@ -66,7 +66,7 @@ def market(canvas: Canvas, box: Box, view: View, before: View | None) -> None:
 def _stand(canvas: Canvas, box: Box, place: Place, cards: Cards, known: Counter[Card]) -> None:
     theme, top = canvas.theme, box.top(_AWNING)
     canvas.stamp(well(theme), box.below(_AWNING * 0.6))
-    canvas.stamp(awning(theme, _stripe(theme, place)), top, over=True)
+    canvas.stamp(awning(theme, stripe(theme, place)), top, over=True)
     sign = top.middle(_AWNING, _AWNING)
     if place == "treasury":
         canvas.stamp(gem(theme, "gold"), sign.moved(-0.55 * _AWNING), over=True)
@@ -78,7 +78,8 @@ def _stand(canvas: Canvas, box: Box, place: Place, cards: Cards, known: Counter[
     _cards(canvas, box.below(_AWNING).inset(0.55 * UNIT, 0.5 * UNIT), cards, known)
 
 
-def _stripe(theme: Theme, place: Place) -> Color:
+def stripe(theme: Theme, place: Place) -> Color:
+    """Return the color of an awning: that of what is sold there."""
     if place in STORES:
         return theme.gems["gold" if place == "treasury" else place].base
     return theme.gems["spice"].base

@@ -5,13 +5,12 @@ from __future__ import annotations
 import warnings
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from bot.tables.settings import THEMES, ServerSettings
 from tests.bot.hosting import Player, person_of
-from tests.cogs.simulated import Simulated, shown, simulated, text
+from tests.cogs.simulated import Simulated, alt_text, shown, simulated, text
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -86,19 +85,10 @@ async def test_the_score_is_a_picture_and_words_for_those_who_want_no_pictures()
         answer = shown(await sim.slash("ada", "score"))
         assert [file.filename for file in answer.attachments] == ["score.png"]
         assert "```" not in text(answer)
-        described = descriptions(answer)
+        described = alt_text(answer)
         assert "Round 1, in rupees: " in described
         ada = person_of(sim.table().sitters[0]).user
         await sim.bot.host.settings.change_user(ada, lambda old: replace(old, boards="text"))
         answer = shown(await sim.slash("ada", "score"))
         assert not answer.attachments
         assert "```" in text(answer)
-
-
-def descriptions(message: discord.Message) -> str:
-    """Return the alt texts of all pictures on a message."""
-    found = []
-    for part in message.components:
-        items: Any = getattr(part, "items", ())
-        found += [item.description or "" for item in items]
-    return " ".join(found)

@@ -6,6 +6,7 @@ import asyncio
 import warnings
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -89,6 +90,13 @@ async def made() -> AsyncIterator[Simulated]:
             while sim.bot.icons.mentions.keys() != PICTURES.keys():
                 await asyncio.sleep(0.001)
         yield sim
+
+
+async def read_text(sim: Simulated, name: str) -> None:
+    """Let somebody be shown text instead of pictures."""
+    await sim.bot.host.settings.change_user(
+        sim.people[name].id, lambda old: replace(old, boards="text")
+    )
 
 
 def names(sim: Simulated) -> list[str]:
@@ -231,6 +239,7 @@ async def test_a_name_tells_the_picture_and_is_short() -> None:
 async def test_a_form_shows_pieces_by_their_icons() -> None:
     async with made() as sim:
         await sim.begun("jaipur", "ada", "bo")
+        await read_text(sim, "bo")
         form = shown(await sim.click("bo", sim.panel, "move"))
         parts: list[Any] = [part for row in form.components for part in _walk(row)]
         buttons = {part.label: part.emoji for part in parts if getattr(part, "label", None)}
@@ -248,6 +257,7 @@ def _walk(part: Any) -> list[Any]:
 async def test_an_answer_that_is_refused_for_an_icon_comes_without(code: int) -> None:
     async with made() as sim:
         await sim.begun("jaipur", "ada", "bo")
+        await read_text(sim, "bo")
         sim.env.inject_error(
             "*", "/*/messages/@original", status=400, code=code, message=INVALID_EMOJI
         )

@@ -281,7 +281,7 @@ async def test_a_recap_stands_above_the_form_when_much_was_missed() -> None:
         await sim.store.looked(sim.table().id, sim.people[mine].id, 0)
         shown_text = text(shown(await sim.click(mine, sim.panel, "move")))
         assert "What happened to you" in shown_text.partition("While you were away")[2]
-        assert "hand:" in shown_text.partition("What happened to you")[2], (
+        assert "Your turn" in shown_text.partition("What happened to you")[2], (
             "the form stands below it"
         )
         again = await sim.click(mine, sim.panel, "move")

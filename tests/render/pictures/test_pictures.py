@@ -11,17 +11,20 @@ import pytest
 from PIL import Image
 
 from bot.runtime.i18n import Speaker, languages
-from engine.core import View
+from engine.core import Setup, View
 from engine.errors import UnknownGame
+from engine.play import first_legal
 from engine.registry import GAMES, part_of
 from render.kit.art import MAX_ALT_LENGTH, Painted
 from render.kit.canvas import Setting
 from render.kit.colors import THEMES, ThemeName
-from render.kit.geometry import WIDTH
+from render.kit.frame import MAX_COMPACT_HEIGHT
+from render.kit.geometry import COMPACT_WIDTH, WIDTH
 from render.pictures import chances, scores, snapshot
 from render.pictures.snapshot import Look, art_of
 from render.preview import Moment, moments, wandering
 from render.text.board import private_hand, public_board
+from render.text.markdown import size
 from render.text.scores import score_tables, table_text
 from render.text.sparkline import percent
 from tests.conformance.tables import PLAIN, Case, below, everyone, other_world
@@ -54,6 +57,10 @@ def painted(moment: Moment, look: Setting) -> Iterator[tuple[str, View, Painted]
         yield turning.name, public, turning
     own = game.view(moment.state, 0)
     yield "hand", own, art.hand(own, look, game.view(moment.before, 0))
+    for decision in game.pending(moment.state)[:1]:
+        asked = game.view(moment.state, decision.seat)
+        assert art.deciding is not None
+        yield "deciding", asked, art.deciding(asked, look)
     outcome = game.outcome(moment.state)
     if outcome:
         yield "standing", public, scores.standing(outcome, look, art.sign)
@@ -71,10 +78,13 @@ def case(request: pytest.FixtureRequest) -> Case:
 def test_every_text_fits_its_box_and_can_be_read(case: Case) -> None:
     for number, moment in enumerate(some(case, 5)):
         speaker = Speaker(languages()[number % len(languages())], NAMES, strict=True)
-        for _, _, drawn in painted(moment, setting(speak=speaker)):
+        for kind, _, drawn in painted(moment, setting(speak=speaker)):
             check_texts(drawn)
-            assert drawn.canvas.box.w == WIDTH
-            check_header(drawn)
+            if kind == "deciding":
+                assert drawn.canvas.box.w == COMPACT_WIDTH
+            else:
+                assert drawn.canvas.box.w == WIDTH
+                check_header(drawn)
 
 
 @pytest.mark.parametrize("names", [HOSTILE, EMPTY], ids=["hostile", "empty"])
@@ -107,7 +117,7 @@ def told(moment: Moment, kind: str, view: View) -> str:
     match kind:
         case "board":
             return public_board(key, view, ENGLISH)
-        case "hand":
+        case "hand" | "deciding":
             return public_board(key, view, ENGLISH) + private_hand(key, view, ENGLISH)
         case "score" | "standing":  # a result begins with places and scores in words
             first = () if outcome is None else (*outcome.ranks, *outcome.scores)
@@ -158,6 +168,64 @@ def test_a_hand_shows_nothing_unseen(case: Case) -> None:
                 for state in (moment.state, other)
             ]
             assert hands[0] == hands[1]
+
+
+def test_what_a_seat_decides_by_leaves_room_for_the_choice_below_it(case: Case) -> None:
+    look = setting(speak=Speaker("de", NAMES))
+    for moment in table(case):
+        for decision in case.game.pending(moment.state)[:1]:
+            paint = art_of(case.game.spec.key).deciding
+            assert paint is not None
+            drawn = paint(case.game.view(moment.state, decision.seat), look)
+            assert drawn.canvas.box.h <= MAX_COMPACT_HEIGHT
+            assert 0 < size(drawn.alt) <= MAX_ALT_LENGTH
+
+
+def test_what_a_seat_decides_by_shows_nothing_unseen(case: Case) -> None:
+    key, chance = case.game.spec.key, below("deciding")
+    look = Look("dark", "en", NAMES)
+    for moment in some(case, 5):
+        for decision in case.game.pending(moment.state):
+            other = other_world(case, moment.state, decision.seat, chance)
+            shots = [
+                snapshot.deciding(key, case.game.view(state, decision.seat), look, ENGLISH)
+                for state in (moment.state, other)
+            ]
+            assert shots[0] == shots[1]
+
+
+def test_what_a_seat_decides_by_stays_the_same_while_others_choose() -> None:
+    game, look = GAMES["basari"], Look("dark", "en", NAMES)
+    state = game.start(Setup(3, "deciding")).state
+    before = snapshot.deciding("basari", game.view(state, 0), look, ENGLISH)
+    after = game.apply(state, 1, first_legal(game, game.view(state, 1))).state
+    assert snapshot.deciding("basari", game.view(after, 0), look, ENGLISH) == before
+    other = game.apply(state, 0, first_legal(game, game.view(state, 0))).state
+    chosen = snapshot.deciding("basari", game.view(other, 0), look, ENGLISH)
+    assert chosen.name != before.name
+
+
+def test_the_file_of_what_a_seat_decides_by_is_named_by_what_it_shows(case: Case) -> None:
+    key, look = case.game.spec.key, Look("dark", "en", NAMES)
+    shots = [
+        snapshot.deciding(key, case.game.view(moment.state, decision.seat), look, ENGLISH)
+        for moment in some(case, 6)
+        for decision in case.game.pending(moment.state)
+    ]
+    assert all(shot.named_by_content and shot.complete for shot in shots)
+    pictures = {shot.name: shot.picture for shot in shots}
+    assert all(pictures[shot.name] == shot.picture for shot in shots)
+    assert len(set(pictures.values())) == len(pictures)
+    assert not snapshot.board(
+        key, case.game.view(table(case)[0].state, None), look, ENGLISH
+    ).named_by_content
+
+
+def test_nobody_decides_as_a_spectator() -> None:
+    moment = table(PLAIN[0])[0]
+    view = moment.game.view(moment.state, None)
+    with pytest.raises(ValueError, match="nobody"):
+        snapshot.deciding(moment.game.spec.key, view, Look(), ENGLISH)
 
 
 def test_the_same_view_gives_the_same_bytes_and_nothing_but_the_picture(case: Case) -> None:
