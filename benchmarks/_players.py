@@ -259,6 +259,8 @@ class Players:
             if screen is None:
                 panel = {"channel_id": place, "id": self._panel(id_)}
                 _, screen = await _press(page, panel, f"bz:move:{id_}", None, waits)
+                if just_play := pressable(screen, "justplay"):
+                    _, screen = await _press(page, screen, just_play, None, waits)
             else:
                 waits.handed += 1
             decided = number_of(screen)
@@ -303,6 +305,9 @@ class Players:
                 self._decision.refused |= step_of(screen) == step
                 if number_of(screen) != decided:
                     self._decision = self._decision.taken(waits)
+            elif greeting := next((one for one in cards if pressable(one, "justplay")), None):
+                self._decision.presses += 1
+                await _press(page, greeting, pressable(greeting, "justplay"), None, waits)
             elif panel is not None:
                 message = {"channel_id": str(place), "id": str(panel)}
                 self._decision.presses += 1
@@ -361,6 +366,12 @@ def controls(message: Json) -> Iterator[Json]:
 def verb_of(part: Json) -> str:
     """Return what a control is for."""
     return str(part["custom_id"].split(":")[1])
+
+
+def pressable(message: Json, verb: str) -> str:
+    """Return the custom id of what is for this on a message, or nothing if there is none."""
+    ids = (part["custom_id"] for part in controls(message) if verb_of(part) == verb)
+    return next(ids, "")
 
 
 def number_of(message: Json) -> str | None:

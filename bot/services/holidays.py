@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from bot.runtime.clock import Clock
 from bot.services.settings import Settings
 from bot.services.state_cache import StateCache
-from bot.store.protocols import SettingsStore, TableStore
+from bot.store.protocols import DeadlineStore, SettingsStore, TableStore
 from bot.tables.notices import AskedDecision, Notice
 from bot.tables.settings import UserSettings
 from bot.tables.table import Table, User, game_of
 from engine.errors import UnknownGame
+
+MAX_ALARMS_READ = 1000
 
 
 @dataclass(kw_only=True)
@@ -21,6 +23,7 @@ class Holidays:
 
     states: StateCache
     tables: TableStore
+    deadlines: DeadlineStore
     store: SettingsStore
     settings: Settings
     clock: Clock
@@ -40,14 +43,19 @@ class Holidays:
             await self.settings.change_user(user, _back, notices=await self._calls(user))
 
     async def _calls(self, user: User) -> tuple[Notice, ...]:
-        """Return what tells somebody of everything that waits for them, by call or message."""
-        notices = list[Notice]()
+        """Return what tells somebody of everything that waits for them, by call or message.
+
+        Where their reminder is due now, it calls them.
+        """
+        notices, now = list[Notice](), self.clock.now()
+        alarms = await self.deadlines.alarms(now, MAX_ALARMS_READ)
+        reminders = {(alarm.table, alarm.seat) for alarm in alarms if not alarm.reminded}
         for table in await self.tables.tables(user=user, status=("playing",)):
             opened = await self._opened(table, user)
-            if opened is not None:
+            if opened is not None and (table.id, table.seat_of(user)) not in reminders:
                 subject = AskedDecision(opened)
                 notices += [
-                    Notice("call", table.id, table.sequence, user, subject, self.clock.now()),
+                    Notice("call", table.id, table.sequence, user, subject, now),
                     Notice("nudge", table.id, table.sequence, user),
                 ]
         return tuple(notices)

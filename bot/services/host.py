@@ -97,7 +97,9 @@ def build_host(
         presence=presence,
         clock=clock,
     )
-    holidays = Holidays(states=states, tables=store, store=store, settings=settings, clock=clock)
+    holidays = Holidays(
+        states=states, tables=store, deadlines=store, store=store, settings=settings, clock=clock
+    )
     seats = Seats(writer=writer, clock=clock)
     lessons = Lessons(store=store)
     return Host(

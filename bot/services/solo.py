@@ -10,7 +10,7 @@ from bot.services.state_cache import Position, StateCache
 from bot.services.table_writer import Signals, TableWriter
 from bot.store.protocols import InvitationStore
 from bot.tables import lobby as seating
-from bot.tables.invitations import play_again
+from bot.tables.invitations import play_again, seated_in_order
 from bot.tables.narration import dealt, texts
 from bot.tables.settings import Room
 from bot.tables.table import PRIVATE, Level, Person, Table, TableId, User, game_of, setup_of
@@ -44,7 +44,8 @@ class Solo:
 
     async def open_again(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Deal the next game of a private table that is over, or return the one that was dealt."""
-        plan = play_again(await self.writer.table(id_), person)
+        before = await self.writer.table(id_)
+        plan = seated_in_order(play_again(before, person), before)
         async with self.writer.locks.of("opening"):
             there = await self.rematches.rematch_of(id_)
             return there or await self._deal(plan, person, interaction)

@@ -105,7 +105,10 @@ def kept_open(table: Table, person: Person, now: float) -> Table:
 
 
 def seated_in_order(table: Table, before: Table | None) -> Table:
-    """Return the table with its sitters as they shall sit: by lot, as before, or as they came."""
+    """Return the table with its sitters as they shall sit: by lot, in turn, or as they came.
+
+    At a rematch everybody moves up one seat, so that another one begins than the time before.
+    """
     if table.random_seats:
         order = fairness.drawn(table.secret, [sitter.joined for sitter in table.sitters])
     else:
@@ -114,10 +117,12 @@ def seated_in_order(table: Table, before: Table | None) -> Table:
 
 
 def _came(table: Table, seat: Seat, before: Table | None) -> int:
-    """Return the place of a sitter at the table before; whoever is new comes after the others."""
+    """Return one place before that at the last table; whoever is new comes after the others."""
     who = table.sitters[seat].who
     known = None if before is None or who is None else before.seat_of(who)
-    return table.seats if known is None else known
+    if before is None or known is None:
+        return table.seats
+    return (known - 1) % len(before.sitters)
 
 
 def play_again(old: Table, person: Person) -> Table:

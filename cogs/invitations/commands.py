@@ -20,10 +20,10 @@ from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
 from cogs.kit.find_table import dealt_tables, open_lobbies, resolve_table
 from cogs.kit.names import names_of, table_speaker
-from cogs.kit.permissions import home_of, require_admission
+from cogs.kit.permissions import home_of_rematch, require_admission
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import note
-from cogs.kit.table_actions import join
+from cogs.kit.table_actions import begin_at_once, join
 from engine.errors import IllegalAction
 from engine.registry import GAMES
 from engine.text import say
@@ -132,13 +132,16 @@ async def keep(ctx: Context) -> None:
 @on_press("rematch", reply="new message")
 async def rematch(ctx: Context) -> None:
     """Open a table for all who sat at one that is over."""
-    old, home, guild = ctx.table, home_of(ctx), ctx.interaction.guild_id
+    old, guild = ctx.table, ctx.interaction.guild_id
     if guild is None or guild != old.home.guild:
         raise IllegalAction("invitations.error.elsewhere")
     if await ctx.host.queries.rematch_of(old.id) is None:
         await require_admission(ctx)
     room = (await ctx.host.settings.of_server(guild)).room(ctx.user)
+    home = home_of_rematch(ctx)
     table = await ctx.host.invitations.rematch(old.id, ctx.person, home, ctx.id, room)
+    if table.status == "lobby" and table.alone and len(table.sitters) == table.seats:
+        table = await begin_at_once(ctx, table)
     key = "invitations.rematch.opened" if table.status == "lobby" else "invitations.rematch.running"
     await ctx.answer(key, table, place=f"<#{table.home.place}>")
 

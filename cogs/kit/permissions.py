@@ -11,6 +11,7 @@ from cogs.kit.context import Context
 from engine.errors import IllegalAction
 
 NEEDED = ("view_channel", "send_messages")
+WRITING = discord.Permissions(view_channel=True, send_messages=True)
 
 
 def is_steward(ctx: Context) -> bool:
@@ -49,6 +50,18 @@ def home_of(ctx: Context) -> Home:
         return Home(interaction.guild_id, channel.parent_id, channel.id)
     assert interaction.channel_id is not None
     return Home(interaction.guild_id, interaction.channel_id)
+
+
+def home_of_rematch(ctx: Context) -> Home:
+    """Return the place of a rematch: beside the thread that was made for the table before."""
+    thread = ctx.interaction.channel
+    bot = ctx.client.user
+    if not isinstance(thread, discord.Thread) or bot is None or thread.owner_id != bot.id:
+        return home_of(ctx)
+    above = thread.parent
+    if above is None or not above.permissions_for(thread.guild.me).is_superset(WRITING):
+        return home_of(ctx)
+    return Home(thread.guild.id, above.id)
 
 
 def require_permissions(ctx: Context) -> None:

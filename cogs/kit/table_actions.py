@@ -111,6 +111,15 @@ async def begin(ctx: Context, table: Table, once: int | None) -> None:
     await host.lobby.start(table.id, person, once, thread=thread)
 
 
+async def begin_at_once(ctx: Context, table: Table) -> Table:
+    """Begin a table for which nobody need be waited, and return it as it is then."""
+    if ctx.client.presenter is not None:
+        await ctx.client.presenter.posted(table.id)  # for a thread hangs on the lobby
+    if table.status == "lobby":
+        await begin(ctx, await ctx.read_table(table.id), None)
+    return await ctx.read_table(table.id)
+
+
 LOBBY_ACTIONS: dict[str, TableAction] = {
     "join": join,
     "leave": leave,

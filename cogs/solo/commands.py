@@ -16,7 +16,7 @@ from cogs.kit.locale import choice
 from cogs.kit.permissions import home_of, require_admission
 from cogs.kit.replies import Interaction
 from cogs.kit.screen import screen
-from cogs.kit.table_actions import begin
+from cogs.kit.table_actions import begin_at_once
 from cogs.kit.table_screen import ways_on
 from cogs.solo import screens
 from engine.ai.core import LEVELS
@@ -78,7 +78,7 @@ async def play_private(ctx: Context, game: str, level: Level, seats: int | None)
     table = await ctx.host.solo.open(ctx.person, game, wanted, level, ctx.id)
     ctx.be_at(table)
     if (card := await first_meeting(ctx, table)) is not None:
-        await ctx.reply.show_move(card)
+        await ctx.show_move(card)
     else:
         await show_game(ctx, table.id)
 
@@ -101,11 +101,7 @@ async def _play_here(ctx: Context, game: str, level: Level, seats: int | None) -
         minds=(level,) * (wanted - 1),
         room=rules.room(ctx.user),
     )
-    if ctx.client.presenter is not None:
-        await ctx.client.presenter.posted(table.id)  # for a thread hangs on the lobby
-    if table.status == "lobby":
-        await begin(ctx, await ctx.read_table(table.id), None)
-    table = await ctx.read_table(table.id)
+    table = await begin_at_once(ctx, table)
     sentence = ctx.sentence("solo.begun", table, place=f"<#{table.home.place}>")
     await ctx.reply.show(screen(sentence, *ways_on(table, ctx.speaker(table))))
 

@@ -300,7 +300,8 @@ async def test_an_invitation_in_a_direct_message_is_accepted(tmp_path: Path) -> 
         is_answered(s, await s.press("bo", s.message(letter), "bz:accept:again2"), letter)
         await s.slash("ada", "bazaar", "table start", table="again2")
         again = await s.table("again2")
-        assert (again.status, again.names) == ("playing", (await s.table("jaiend")).names)
+        assert again.status == "playing"
+        assert again.names == (await s.table("jaiend")).names[::-1], "the other one begins"
 
 
 async def test_people_agree_return_and_take_seats(tmp_path: Path) -> None:

@@ -363,7 +363,7 @@ OWN = (
         filled(GUEST, "settings", "hours", begins="22:00", ends="07:30", zone="Europe/Berlin"),
         _wishes("quiet_begins", 1320),
     ),
-    Deed("holiday", filled(GUEST, "settings", "holiday", until="10"), _on_holiday),
+    Deed("holiday", filled(GUEST, "settings", "holiday", until="10"), _on_holiday, once=True),
     Deed(
         "back from holiday", screened(GUEST, "settings", "settings", rest="back"),
         lambda j: not _on_holiday(j), once=True,

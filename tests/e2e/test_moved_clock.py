@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import aiohttp
@@ -60,9 +60,9 @@ async def offered(person: Person, verb: str) -> Json:
     return dict((await person.until(fits, timeout_seconds=30))["message"])
 
 
-async def begin(ada: Person, bo: Person) -> None:
-    """Begin a game with an hour for each decision."""
-    await ada.command(CHANNEL, "table new", game="jaipur", pace="1h")
+async def begin(ada: Person, bo: Person, pace: str) -> None:
+    """Begin a game."""
+    await ada.command(CHANNEL, "table new", game="jaipur", pace=pace)
     lobby = await offered(ada, "join")
     await bo.press(lobby, press_of(lobby, "join"))
     lobby = await offered(ada, "start")
@@ -70,24 +70,36 @@ async def begin(ada: Person, bo: Person) -> None:
     await offered(ada, "move")
 
 
+async def skip(person: Person, seconds: int) -> float:
+    """Let time pass quickly; return what time it is then."""
+    mark = len(person.frames)
+    await person.do("clock", seconds=seconds)
+    last = await person.until(
+        lambda frame: frame["t"] == "clock" and not frame["owed"], after=mark, timeout_seconds=150
+    )
+    return float(last["now"])
+
+
+def posted(person: Person) -> list[Json]:
+    return [frame["message"] for frame in person.frames if frame["t"] == "message_create"]
+
+
+def said_at(message: Json) -> float:
+    return datetime.fromisoformat(message["timestamp"]).timestamp()
+
+
 async def test_moved_time_brings_every_call_at_its_time_and_nobody_was_away(
     tmp_path: Path,
 ) -> None:
     async with playing(tmp_path) as rig:
         ada, bo = await rig.person("ada"), await rig.person("bo")
-        await begin(ada, bo)
+        await begin(ada, bo, "1h")
         with closing(sqlite3.connect(tmp_path / "play" / "bazaar.db")) as database:
             [(alarm,), *_] = database.execute("SELECT alarm FROM deadlines ORDER BY alarm")
         started = time.time()
-        mark = len(ada.frames)
-        await ada.do("clock", seconds=8 * HOUR)
-        last = await ada.until(
-            lambda f: f["t"] == "clock" and not f["owed"], after=mark, timeout_seconds=120
-        )
-        passed = last["now"] - started
+        passed = await skip(ada, 8 * HOUR) - started
         assert 8 * HOUR <= passed < 8 * HOUR + 120
-        said = [frame["message"] for frame in ada.frames if frame["t"] == "message_create"]
-        moments = [datetime.fromisoformat(m["timestamp"]).timestamp() for m in said]
+        moments = [said_at(message) for message in posted(ada)]
         assert any(0 <= moment - alarm < SLACK_SECONDS for moment in moments), "the reminder"
         later = [moment for moment in moments if moment > started + HOUR]
         assert later, "the stand-in has played"
@@ -95,3 +107,22 @@ async def test_moved_time_brings_every_call_at_its_time_and_nobody_was_away(
     log = (tmp_path / "play" / "bot.log").read_text(encoding="utf-8")
     assert "was away" not in log
     assert "behind" not in log
+
+
+async def test_a_call_that_quiet_hours_hold_back_comes_when_they_end(tmp_path: Path) -> None:
+    async with playing(tmp_path) as rig:
+        ada, bo = await rig.person("ada"), await rig.person("bo")
+        begins = datetime.now(UTC).replace(minute=0, second=0, microsecond=0)
+        ends = begins + timedelta(hours=6)
+        for person in (ada, bo):
+            quiet = f"{begins.hour}:00-{ends.hour}:00"
+            await person.command(CHANNEL, "settings", time_zone="UTC", quiet_hours=quiet)
+        await begin(ada, bo, "none")
+        started = time.time()
+        await skip(ada, 8 * HOUR)
+        calls = [
+            said_at(message) - ends.timestamp()
+            for message in posted(ada)
+            if message["mentions"] and said_at(message) > started + 60
+        ]
+        assert [0 <= call < SLACK_SECONDS for call in calls] == [True], calls

@@ -209,6 +209,20 @@ async def test_when_a_holiday_ends_what_waits_is_called_and_shown_once(evening: 
     assert (await evening.host.settings.of_user(CEM.user)).away_until is None
 
 
+async def test_whose_reminder_is_due_when_a_holiday_ends_is_called_once(evening: Evening) -> None:
+    table = await evening.begun(sleep=False)
+    await evening.silence()
+    await evening.choose(2, notify_level="nothing")
+    await evening.later(20 * HOUR)  # the reminder would have come by now
+    await evening.choose(2, notify_level="turns", away_until=NOON + 2 * DAY)
+    await evening.silence()
+    await evening.later(28 * HOUR)
+    assert not await evening.said("call", "nudge")
+    called = [one.notice.called_users for one in await evening.said("reminder")]
+    assert called == [(CEM.user,)]
+    assert (await evening.due(table.id))[-1] == 48 + 4
+
+
 async def test_whoever_owes_nothing_comes_back_unasked(evening: Evening) -> None:
     table = await evening.begun(None)
     await evening.choose(2, away_until=NOON + DAY)

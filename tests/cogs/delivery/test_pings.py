@@ -11,13 +11,14 @@ from bot.runtime.clock import SystemClock
 from bot.runtime.i18n import Speaker
 from bot.tables.notices import Notice, Queued
 from bot.tables.quiet_hours import Quiet
+from bot.tables.seats import conceded
 from bot.tables.settings import UserSettings
+from bot.tables.table import Person as Player
 from bot.tables.table import Table
 from cogs.delivery.messages import Messages
 from cogs.delivery.stories import Storyteller
 from sandbox.testing.rig import Person, Rig
 from sandbox.world.model import Json
-from tests.bot.hosting import played_out
 from tests.cogs.clicking import CHANNEL, control, controls, fill, has, is_private, press, text
 from tests.cogs.conftest import Running
 from tests.cogs.play.test_games import GUILD, panel_of, seated
@@ -250,7 +251,8 @@ async def test_whoever_wants_to_hear_of_ends_and_sleeps_is_told_afterwards(game:
     hours = Quiet((minute - 60) % 1440, (minute + 120) % 1440)
     settings = UserSettings(quiet=hours, notify_level="all")
     await game.host.settings.change_user(bo, lambda _: settings)
-    await played_out(game.host, table.id)
+    ada = Player(int(people[0].id), "Ada")
+    await game.host.seats.change(table.id, 777, conceded, ada)
     await game.quiet()
     (call,) = await held(game, "call")
     assert (call.notice.user, call.due) == (bo, (minute + 120) * 60.0)

@@ -76,7 +76,7 @@ async def test_an_invitation_of_somebody_avoided_looks_as_if_they_did_not_answer
         form = shown(await sim.slash("bo", "settings"))
         (menu,) = verbs(form, "avoid")
         form = shown(await sim.people["bo"].select(form, [sim.people["ada"]], custom_id=menu))
-        assert f"**Avoid:** {mention(sim, 'ada')}." in text(form)
+        assert f"**Rather not play with:** {mention(sim, 'ada')}." in text(form)
         assert mention(sim, "bo") not in text(shown(await sim.slash("ada", "settings")))
         await sim.slash("ada", "table new", game="johari", seats=3)
         count = len(sim.place.history())
@@ -95,7 +95,7 @@ async def test_an_invitation_of_somebody_avoided_looks_as_if_they_did_not_answer
         form = shown(
             await sim.people["bo"].select(shown(refused), [sim.people["ada"]], custom_id=menu)
         )
-        assert "**Meiden:** niemanden." in text(form), "picked again, they are off the list"
+        assert "**Lieber nicht mit:** niemandem." in text(form), "picked again, they are off it"
 
 
 async def test_people_are_picked_and_taken_off_under_options_and_may_say_no() -> None:
@@ -314,21 +314,35 @@ async def test_a_rematch_is_one_press_for_everybody() -> None:
         assert "The rematch is open" in text(shown(opened))
         table = sim.table()
         assert (table.owner, table.seconds_per_move) == (sim.people["bo"].id, old.seconds_per_move)
-        assert table.home.place == thread.id
-        assert "Everyone keeps their seat" in text(sim.panel)
+        assert (table.number, table.home.place) == (2, sim.channel.id), "a place of its own"
+        assert "Everyone moves up one seat" in text(sim.panel)
         assert pinged(sim) == [sim.people["ada"].id]
         await sim.click("ada", final, "rematch")
         assert len(sim.store.kept) == 2, "the second press accepts"
         await sim.click("bo", sim.panel, "start")
-        assert sim.table().names == ("ada", "bo")
+        assert sim.table().names == ("bo", "ada"), "the other one begins"
+        assert sim.table().home.thread not in {None, thread.id}
         running = await sim.people["ada"].click(final, custom_id=verbs(final, "rematch")[0])
-        assert "The rematch is already on: Jaipur · table 2" in text(shown(running))
+        assert "The rematch is on: Jaipur · table 2" in text(shown(running))
         assert len(sim.store.kept) == 2
         await over(sim)
         by_command = await sim.people["ada"].slash(thread, "table rematch", table=table.id)
         await sim.speak()
         assert "rematch" in text(shown(by_command))
         assert len(sim.store.kept) == 3
+
+
+async def test_a_rematch_against_ai_players_begins_at_once() -> None:
+    async with simulated("ada") as sim:
+        await sim.slash("ada", "solo", game="jaipur", level="easy", where="here")
+        question = shown(await sim.slash("ada", "table concede"))
+        await sim.click("ada", question, "conceded")
+        final = next(one for one in sim.place.history() if verbs(one, "rematch"))
+        begun = await sim.click("ada", final, "rematch")
+        assert "The rematch is on: Jaipur · table 2" in text(shown(begun))
+        table = sim.table()
+        assert (table.status, table.number) == ("playing", 2)
+        assert table.names[1] == "ada", "the AI player begins this time"
 
 
 async def test_nobody_opens_more_lobbies_than_there_is_measure() -> None:

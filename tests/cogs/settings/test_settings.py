@@ -113,7 +113,7 @@ async def test_settings_are_changed_by_pressing() -> None:
         await sim.begun("jaipur", "ada", "bo")
         more = shown(await sim.click("ada", sim.panel, "more"))
         form = shown(await sim.click("ada", more, "settings"))
-        avoid = "Avoid someone, or no longer…"
+        avoid = "Add or remove someone…"
         wanted = ["Language…", "Ping me…", "Boards…", "Board theme…", avoid]
         assert sorted(placeholders(form)) == sorted(wanted)
         chosen = (("told", "nothing"), ("theme", "light"), ("boards", "text"), ("language", "de"))
