@@ -249,7 +249,7 @@ def all_screens(
         own_words = private_hand(table.game, own_view, speaker.without_icons, words=True)
         yield "hand in words", hands.hand(table, own_words, waiting, speaker)
     yield "score", score(table, game.tally(own_view), speaker)
-    done = Done(table, seat or 0, own_told, (), own_told, ended=seat == 0, sealed=True)
+    done = Done(table, seat or 0, own_told, (), own_told, ended=seat == 0, changeable=1)
     yield "done", forms.done(done, waiting, speaker)
     yield "done in brief", forms.done(done, waiting, speaker, brief=True)
     yield "asked already", forms.answered_already(table, speaker.say("screens.superseded"), speaker)

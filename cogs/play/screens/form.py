@@ -123,7 +123,9 @@ def form(
     ways = _ways(form, base, speaker, confirm=not single, back=form.filled > 0 or around is None)
     if around is not None:
         return screen(*parts, *rows(ways), *around.below)
-    return screen(*parts, *rows((*ways, *_private_ways(form.table, speaker))))
+    shown = screen(*parts, *rows((*ways, *_private_ways(form.table, speaker))))
+    shown.opened = form.decision.opened
+    return shown
 
 
 def _private_ways(table: Table, speaker: Speaker) -> tuple[Button, ...]:
@@ -137,10 +139,10 @@ def _private_ways(table: Table, speaker: Speaker) -> tuple[Button, ...]:
 def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> Screen:
     """Return the end of a form: what was done, and who is awaited.
 
-    In `brief` it tells only what the seat itself did, for a story and the next form come below.
+    In `brief` it tells only what the seat itself did, which stays true: the table tells the rest.
     """
     table = done.table
-    return screen(
+    shown = screen(
         "" if brief else f"## {title(table, speaker)}",
         speaker.say("screens.done"),
         _event_list(done.own if done.ended else done.texts, speaker),
@@ -148,6 +150,8 @@ def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> 
         "" if brief else waiting,
         *(() if brief else ways_on(table, speaker)),
     )
+    shown.opened, shown.lasting = done.changeable, brief and not done.sealed
+    return shown
 
 
 def nothing(

@@ -505,7 +505,7 @@ async def test_names_that_run_backward_are_isolated_wherever_they_stand() -> Non
         )
         said = [text(message) for message in sim.place.history()]
         said += [text(around), *labels(around)]
-        assert sum(one.count(backward) for one in said) > 5
+        assert sum(one.count(backward) for one in said) > 3
         assert sum(one.count(backward) for one in said) == sum(
             one.count(shown_name) for one in said
         )
