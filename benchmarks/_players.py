@@ -29,6 +29,8 @@ MENU = 0.8
 """How often something is chosen in a menu rather than on a button below it."""
 SEALED = "🔒"
 _COUNTER = itertools.count()
+Asked: TypeAlias = tuple[int, str | None]
+"""A seat that is asked, and the number of its decision if that is known."""
 SeatedTable: TypeAlias = tuple[str, str, int]
 """Id, place and number of seats of a table in play."""
 
@@ -253,7 +255,7 @@ class Players:
         return str(row[0])
 
     async def turn(
-        self, table: SeatedTable, waits: Waits, think: float, asked: Sequence[int] = ()
+        self, table: SeatedTable, waits: Waits, think: float, asked: Sequence[Asked] = ()
     ) -> None:
         """Let somebody at a table (who is asked) fill in the form they were handed, or open it."""
         id_, place, seats = table
@@ -261,10 +263,11 @@ class Players:
             return
         self.busy.add(id_)
         try:
-            page = self.pages[self.chance.choice(asked or range(seats))]
+            seat, number = self.chance.choice(asked or [(seat, None) for seat in range(seats)])
+            page = self.pages[seat]
             before, decision = page.pressed[place], Decision()
             screen = page.handed.pop(place, None)
-            if screen is None:
+            if screen is None or number not in (None, number_of(screen)):
                 panel = {"channel_id": place, "id": self._panel(id_)}
                 _, screen = await _press(page, panel, f"bz:move:{id_}", None, waits)
                 if just_play := pressable(screen, "justplay"):
@@ -297,13 +300,14 @@ class Players:
         finally:
             self.busy.discard(id_)
 
-    async def solo_turn(self, id_: str, waits: Waits) -> None:
+    async def solo_turn(self, id_: str, waits: Waits, asked: Sequence[Asked]) -> None:
         """Let the first person fill in the newest form of a game against AI players, or open it."""
         page = self.pages[0]
         query = "SELECT COALESCE(thread, channel), panel FROM tables WHERE id = ?"
         place, panel = self.database.execute(query, (id_,)).fetchone()
         cards = [card for held in page.cards.values() for card in held.values()]
-        forms = [card for card in cards if is_open(card) and table_of(card) == id_]
+        mine = [card for card in cards if is_open(card) and table_of(card) == id_]
+        forms = [card for card in mine if number_of(card) in {number for _, number in asked}]
         try:
             if forms:
                 card = max(forms, key=lambda form: int(form["id"]))
