@@ -232,7 +232,11 @@ async def more(ctx: PressContext) -> None:
     await toggle_setting(ctx, ctx.target.verb)
     settings = await ctx.host.settings.of_user(ctx.user)
     may_end = ctx.table.status == "playing" and looks_after(ctx, ctx.table)
-    await ctx.reply.show(hands.more(ctx.table, settings, ctx.speaker(), may_end=may_end))
+    follows = None
+    if ctx.table.status in {"lobby", "playing"} and ctx.table.seat_of(ctx.user) is None:
+        follows = await ctx.host.follows.is_following(ctx.table, ctx.user)
+    screen = hands.more(ctx.table, settings, ctx.speaker(), may_end=may_end, follows=follows)
+    await ctx.reply.show(screen)
 
 
 async def setup(bot: Bazaar) -> None:
