@@ -23,6 +23,9 @@ from sandbox.world.model import EPHEMERAL, Json
 
 PEOPLE = ("ada", "bo", "chidi", "dana")
 SCREEN_TIMEOUT_SECONDS = 30.0
+HANDED_SECONDS = 2.0
+"""How long people look at the panel before they press *My move*."""
+GLANCE_SECONDS = 0.02
 OUTBOX_TIMEOUT_SECONDS = 600.0
 FORMS = ("option", "choose", "field", "confirm")
 MENU = 0.8
@@ -168,6 +171,14 @@ class Page:
         elif place in self.public and any(verb_of(part) == "more" for part in controls(message)):
             _resolve(self.public.pop(place), now)
 
+    async def until_handed(self, place: str, number: str) -> None:
+        """Wait for the form of a decision that may come by itself, as people do."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(HANDED_SECONDS):
+                # What comes is kept by another task: looking is the only way to know.
+                while number_of(self.handed.get(place, {})) != number:  # noqa: ASYNC110
+                    await asyncio.sleep(GLANCE_SECONDS)
+
     def _forget(self, place: str, message: str) -> None:
         """Nobody fills in a form any more that was taken away."""
         if self.handed.get(place, {}).get("id") == message:
@@ -266,14 +277,7 @@ class Players:
             seat, number = self.chance.choice(asked or [(seat, None) for seat in range(seats)])
             page = self.pages[seat]
             before, decision = page.pressed[place], Decision()
-            screen = page.handed.pop(place, None)
-            if screen is None or number not in (None, number_of(screen)):
-                panel = {"channel_id": place, "id": self._panel(id_)}
-                _, screen = await _press(page, panel, f"bz:move:{id_}", None, waits)
-                if just_play := pressable(screen, "justplay"):
-                    _, screen = await _press(page, screen, just_play, None, waits)
-            else:
-                waits.handed += 1
+            screen = await self._opened(page, (id_, place), number, waits)
             decided = number_of(screen)
             for _ in range(8):
                 if not is_open(screen):
@@ -299,6 +303,23 @@ class Players:
             waits.late += 1
         finally:
             self.busy.discard(id_)
+
+    async def _opened(
+        self, page: Page, table: tuple[str, str], number: str | None, waits: Waits
+    ) -> Json:
+        """Return the form that was handed to a person, or what *My move* brings."""
+        id_, place = table
+        if number is not None:
+            await page.until_handed(place, number)
+        screen = page.handed.pop(place, None)
+        if screen is not None and number in (None, number_of(screen)):
+            waits.handed += 1
+            return screen
+        panel = {"channel_id": place, "id": self._panel(id_)}
+        _, screen = await _press(page, panel, f"bz:move:{id_}", None, waits)
+        if just_play := pressable(screen, "justplay"):
+            _, screen = await _press(page, screen, just_play, None, waits)
+        return screen
 
     async def solo_turn(self, id_: str, waits: Waits, asked: Sequence[Asked]) -> None:
         """Let the first person fill in the newest form of a game against AI players, or open it."""
