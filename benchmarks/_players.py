@@ -171,13 +171,14 @@ class Page:
         elif place in self.public and any(verb_of(part) == "more" for part in controls(message)):
             _resolve(self.public.pop(place), now)
 
-    async def until_handed(self, place: str, number: str) -> None:
-        """Wait for the form of a decision that may come by itself, as people do."""
+    async def until_handed(self, place: str, number: str | None) -> bool:
+        """Wait for the form of a decision that may come by itself, as people do; say if it did."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(HANDED_SECONDS):
                 # What comes is kept by another task: looking is the only way to know.
                 while number_of(self.handed.get(place, {})) != number:  # noqa: ASYNC110
                     await asyncio.sleep(GLANCE_SECONDS)
+        return number_of(self.handed.get(place, {})) == number
 
     def _forget(self, place: str, message: str) -> None:
         """Nobody fills in a form any more that was taken away."""
@@ -342,7 +343,7 @@ class Players:
             elif greeting := next((one for one in cards if pressable(one, "justplay")), None):
                 self._decision.presses += 1
                 await _press(page, greeting, pressable(greeting, "justplay"), None, waits)
-            elif panel is not None:
+            elif panel is not None and not await page.until_handed(str(place), asked[0][1]):
                 message = {"channel_id": str(place), "id": str(panel)}
                 self._decision.presses += 1
                 await _press(page, message, f"bz:move:{id_}", None, waits)
