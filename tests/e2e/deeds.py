@@ -216,6 +216,35 @@ def _overdue(*columns: str) -> Callable[[Journey], Awaitable[None]]:
     return before
 
 
+async def _on_leave(journey: Journey) -> None:
+    """Let both be on holiday for some hours."""
+    change = "INSERT OR REPLACE INTO user_settings (user, away_until) VALUES (:user, :until)"
+    until_then = time.time() + 3 * 3600
+    users = [journey.user(name) for name in (OWNER, OTHER)]
+    await journey.asleep(*((change, {"user": user, "until": until_then}) for user in users))
+
+
+async def _leave_ends(journey: Journey) -> None:
+    """Let those holidays be over."""
+    change = "UPDATE user_settings SET away_until = :past WHERE away_until IS NOT NULL"
+    await journey.asleep((change, {"past": time.time() - 1}))
+
+
+def _held_back(journey: Journey) -> int:
+    """Return how many calls wait."""
+    ((count,),) = journey.rows("SELECT COUNT(*) FROM outbox WHERE kind = 'call'")
+    return int(count)
+
+
+def _begun_on_leave(journey: Journey) -> bool:
+    return journey.table.status == "playing" and _held_back(journey) == 1
+
+
+def _back_and_called(journey: Journey) -> bool:
+    away = journey.rows("SELECT 1 FROM user_settings WHERE away_until IS NOT NULL")
+    return not away and not _held_back(journey)
+
+
 async def _away(journey: Journey) -> None:
     """Let the last heartbeat be nearly an hour old, so that a slow start makes no other hour."""
     await journey.asleep(("UPDATE heartbeat SET at = :at", {"at": time.time() - 3545}))
@@ -265,7 +294,9 @@ TIME = (
         lambda j: j.rows("SELECT MAX(reminded) FROM deadlines") == [(0,)],
     ),
     spared(seated(OTHER)),
-    spared(started()),
+    spared(Deed("take a holiday", woken, None, _on_leave)),
+    Deed("start on holiday", pressed(OWNER, "start"), _begun_on_leave),
+    Deed("come back and be called", woken, _back_and_called, _leave_ends),
     Deed("reminder", woken, _reminded, _overdue("alarm")),
     Deed(
         "hush",
