@@ -220,8 +220,8 @@ async def _on_leave(journey: Journey) -> None:
     """Let both be on holiday for some hours."""
     change = "INSERT OR REPLACE INTO user_settings (user, away_until) VALUES (:user, :until)"
     until_then = time.time() + 3 * 3600
-    users = [journey.user(name) for name in (OWNER, OTHER)]
-    await journey.asleep(*((change, {"user": user, "until": until_then}) for user in users))
+    for name in (OWNER, OTHER):
+        await journey.asleep((change, {"user": journey.user(name), "until": until_then}))
 
 
 async def _leave_ends(journey: Journey) -> None:
