@@ -230,6 +230,12 @@ async def _leave_ends(journey: Journey) -> None:
     await journey.asleep((change, {"past": time.time() - 1}))
 
 
+async def _reminder_due(journey: Journey) -> None:
+    """Let a reminder be due, and nobody have settings, as before those holidays."""
+    await journey.asleep(("DELETE FROM user_settings", {}))
+    await _overdue("alarm")(journey)
+
+
 def _held_back(journey: Journey) -> int:
     """Return how many calls wait."""
     ((count,),) = journey.rows("SELECT COUNT(*) FROM outbox WHERE kind = 'call'")
@@ -297,7 +303,7 @@ TIME = (
     spared(Deed("take a holiday", woken, None, _on_leave)),
     Deed("start on holiday", pressed(OWNER, "start"), _begun_on_leave),
     Deed("come back and be called", woken, _back_and_called, _leave_ends),
-    Deed("reminder", woken, _reminded, _overdue("alarm")),
+    Deed("reminder", woken, _reminded, _reminder_due),
     Deed(
         "hush",
         _hushed,
