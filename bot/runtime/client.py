@@ -23,6 +23,7 @@ from bot.delivery.outbox import Presenter
 from bot.runtime.i18n import SOURCE, Speaker, languages
 from bot.runtime.icons import Icons
 from bot.services.presence import FollowupTokens
+from bot.services.private_cards import PrivateCards
 from engine.errors import EngineError
 from engine.text import Text, say
 
@@ -37,20 +38,21 @@ EXTENSIONS = (
     "cogs.kit.emojis",
     "cogs.delivery.presenter",
     "cogs.delivery.greeter",
+    # Commands are registered in this order: those that a newcomer looks for come first.
+    "cogs.solo.commands",
     "cogs.lobby.commands",
+    "cogs.invitations.commands",
+    "cogs.seats.commands",
     "cogs.play.commands",
-    "cogs.records.commands",
-    "cogs.learning.commands",
     "cogs.about.commands",
-    "cogs.pace.commands",
+    "cogs.learning.commands",
     "cogs.inbox.commands",
     "cogs.settings.commands",
+    "cogs.records.commands",
+    "cogs.pace.commands",
     "cogs.server.commands",
     "cogs.privacy.commands",
-    "cogs.seats.commands",
-    "cogs.invitations.commands",
     "cogs.ai.commands",
-    "cogs.solo.commands",
 )
 PRESENTER_COG = "Presenter"
 FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
@@ -140,6 +142,7 @@ class Bazaar(commands.AutoShardedBot):
         self.studio = studio
         self.icons = icons or Icons(wanted=False)
         self.followup_tokens = FollowupTokens()
+        self.private_cards = PrivateCards()
         self.keeps_attachments = True
         """Whether an edit may show what is attached to a message already; Discord may say no."""
         self.modals: list[tuple[re.Pattern[str], ModalRoute]] = []

@@ -63,14 +63,14 @@ class Presence:
 class FollowupToken:
     """What a press left: its token, where it was made, and in which language it is answered.
 
-    `screen` is the private message that the press led to, if it is about that person's move.
+    `since` is when it was new.
     """
 
     application: int
     token: str
     place: int
     language: str
-    screen: int | None = None
+    since: float = 0.0
 
 
 class FollowupTokens:
@@ -78,9 +78,7 @@ class FollowupTokens:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._tokens: LruCache[tuple[TableId, User], tuple[float, FollowupToken]] = LruCache(
-            MAX_KEPT
-        )
+        self._tokens: LruCache[tuple[TableId, User], FollowupToken] = LruCache(MAX_KEPT)
         self._asked: LruCache[tuple[TableId, User], int] = LruCache(MAX_KEPT)
         self._tables: LruCache[TableId, None] = LruCache(MAX_KEPT)
 
@@ -91,22 +89,12 @@ class FollowupTokens:
     def remember(self, id_: TableId, user: User, token: FollowupToken) -> None:
         """Keep the token of somebody's last press at a table."""
         self._tables.put(id_, None)
-        self._tokens.put((id_, user), (self._now(), token))
-
-    def set_screen(self, id_: TableId, user: User, screen: int) -> None:
-        """Keep which private message shows somebody their move now."""
-        known = self._tokens.get((id_, user))
-        if known is not None:
-            since, token = known
-            self._tokens.put((id_, user), (since, replace(token, screen=screen)))
+        self._tokens.put((id_, user), replace(token, since=self._now()))
 
     def valid_for(self, id_: TableId, user: User) -> FollowupToken | None:
         """Return the token of somebody at a table, as long as it is valid."""
-        known = self._tokens.get((id_, user))
-        if known is None:
-            return None
-        since, token = known
-        if self._now() - since > VALID_SECONDS:
+        token = self._tokens.get((id_, user))
+        if token is not None and self._now() - token.since > VALID_SECONDS:
             self._tokens.pop((id_, user))
             return None
         return token
@@ -116,3 +104,7 @@ class FollowupTokens:
         known = self._asked.get((id_, user))
         self._asked.put((id_, user), opened)
         return known != opened
+
+    def forget_asking(self, id_: TableId, user: User) -> None:
+        """Let somebody be asked once more for the decision that they were asked for."""
+        self._asked.pop((id_, user))

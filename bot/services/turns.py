@@ -192,6 +192,14 @@ class Turns:
                 return PendingDecision(table, position, decision)
         raise IllegalAction("host.error.not_awaited")
 
+    async def is_open(self, id_: TableId, seat: Seat, opened: int | None) -> bool:
+        """Tell whether a decision of a seat can still be taken or changed."""
+        table = await self.writer.table(id_)
+        if table.status != "playing":
+            return False
+        decisions = game_of(table).pending((await self.states.at(table)).state)
+        return any((decision.seat, decision.opened) == (seat, opened) for decision in decisions)
+
     async def _filling(self, pending: PendingDecision, form: int | None = None) -> Filling:
         """Return what is filled in, and refuse a press that was meant for another form."""
         stored = await self.drafts.draft(pending.table.id, pending.decision.seat)
@@ -345,8 +353,10 @@ def _ended(table: Table, seat: Seat, step: StepNarration, pending: tuple[Decisio
     """Return the end of a form, and what of it is the seat's own business."""
     texts, public = step.texts(seat), step.texts(None)
     own = tuple(text for text in texts if text not in public[1:])
-    sealed = any(decision.seat == seat and decision.answered for decision in pending)
-    return Done(table, seat, texts, _awaited(pending), own, step.ends, sealed)
+    changeable = (
+        decision.opened for decision in pending if decision.seat == seat and decision.answered
+    )
+    return Done(table, seat, texts, _awaited(pending), own, step.ends, next(changeable, None))
 
 
 def _awaited(pending: tuple[Decision, ...]) -> tuple[Seat, ...]:

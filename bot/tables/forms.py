@@ -53,7 +53,7 @@ class Done:
     """An action was carried out: what the seat may know of it, and which seats are awaited.
 
     `own` is what the seat itself did and what only it may know; if the story `ended`, everybody is
-    told the rest anyway. `sealed` tells that the choice may still be changed.
+    told the rest anyway. `changeable` is the decision whose choice may still be changed, if any.
     """
 
     table: Table
@@ -62,7 +62,12 @@ class Done:
     awaited: tuple[Seat, ...]
     own: tuple[Text, ...] = ()
     ended: bool = False
-    sealed: bool = False
+    changeable: int | None = None
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the choice may still be changed."""
+        return self.changeable is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,9 +69,9 @@ async def hint(ctx: PressContext) -> None:
         screen = await form_screen(
             ctx.client, form, speaker, hint=hint_text, pictures=ctx.may_attach
         )
-        await ctx.reply.show(screen)
+        await ctx.show_move(screen)
     else:
-        await ctx.reply.show(await answer_screen(ctx, form))
+        await ctx.show_move(await answer_screen(ctx, form))
 
 
 async def setup(_bot: Bazaar) -> None:

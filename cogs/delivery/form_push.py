@@ -1,20 +1,26 @@
-"""Sends forms unasked: whoever must act and is here gets theirs in private."""
+"""Sends forms unasked: whoever must act and is here gets theirs in private.
+
+What stands on a private card whose decision is over gives way at the same time.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
-import aiohttp
-import discord
 import structlog
 
 from bot.runtime.client import Bazaar
 from bot.services.presence import FollowupToken
+from bot.services.private_cards import PrivateCard
 from bot.tables.forms import Form, Look
 from bot.tables.table import Person, Table, User
 from cogs.delivery.private_replies import form_screen
 from cogs.kit.names import speaker_for
+from cogs.kit.private_cards import FAILURES, keep_card, retire_card, turn_over, webhook_of
 from cogs.kit.replies import deliver
 from cogs.kit.screen import Screen
 from engine.core import Decision
@@ -33,37 +39,72 @@ class FormPush:
     def begin(self, look: Look, below: int) -> None:
         """Hand a form to all who are awaited, below the last message at the table.
 
-        Whoever took the last step is shown the next form by the press that took it.
+        Whoever took the last step is shown the next form by the press that took it. Who is handed
+        none and has a card whose decision is over finds on it that it is.
         """
+        table = look.table
+        handed = set[User]()
         for decision in look.pending:
-            if decision.answered or decision.seat == look.actor or look.table.paused is not None:
+            if decision.answered or decision.seat == look.actor or table.paused is not None:
                 continue
-            user = look.table.sitters[decision.seat].player
+            user = table.sitters[decision.seat].player
             if user is None:
                 continue
-            token = self._bot.followup_tokens.valid_for(look.table.id, user)
-            if token is None or token.place != look.table.home.place:
+            token = self._bot.followup_tokens.valid_for(table.id, user)
+            if token is None or token.place != table.home.place:
                 continue
-            handing = self._hand(look.table, decision, user, token, below)
-            task = asyncio.create_task(handing, name=f"handing-{look.table.id}-{decision.seat}")
-            self._at_work.add(task)
-            task.add_done_callback(self._at_work.discard)
+            handed.add(user)
+            self._start(self._hand(look, decision, user, token, below), f"handing-{table.id}")
+        for user in table.people:
+            if user not in handed and (card := self._over(look, user)) is not None:
+                self._start(self._retire(table, user, card), f"retiring-{table.id}")
+
+    def _start(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._at_work.add(task)
+        task.add_done_callback(self._at_work.discard)
+
+    def _over(self, look: Look, user: User) -> PrivateCard | None:
+        """Return the card of somebody if, by this look, nothing can be decided on it any more."""
+        table, card = look.table, self._bot.private_cards.of(look.table.id, user)
+        if card is None or card.opened is None:
+            return None
+        seat = table.seat_of(user)
+        open_ = table.status == "playing" and table.paused is None
+        still = (seat, card.opened) in {(owed.seat, owed.opened) for owed in look.pending}
+        return None if open_ and still else card
+
+    async def _retire(self, table: Table, user: User, card: PrivateCard) -> None:
+        """Leave of a card why it is over; the look that said so may be older than the card."""
+        bot, seat = self._bot, table.seat_of(user)
+        try:
+            table = await bot.host.queries.table(table.id)
+            open_ = table.paused is None and seat is not None
+            still = open_ and await bot.host.turns.is_open(table.id, seat or 0, card.opened)
+        except EngineError:
+            still = False
+        if still or bot.private_cards.of(table.id, user) != card:
+            return
+        speaker = speaker_for(card.language, table, bot.icons)
+        key = "screens.superseded" if table.paused is None else "seats.state.paused"
+        await retire_card(bot, table.id, user, card, speaker.say(key))
 
     async def _hand(
-        self, table: Table, decision: Decision, user: User, token: FollowupToken, below: int
+        self, look: Look, decision: Decision, user: User, token: FollowupToken, below: int
     ) -> None:
-        bot = self._bot
+        bot, table, over = self._bot, look.table, self._over(look, user)
         try:
-            if (await bot.host.settings.of_user(user)).by_dm:
-                return
-            if not bot.followup_tokens.ask(table.id, user, decision.opened):
-                return  # they were asked already
-            screen = await self._screen(table, decision, user, token)
-            if screen is not None:
-                shown = await deliver(bot, screen, partial(self._shown, token, screen, below))
-                bot.followup_tokens.set_screen(table.id, user, shown)
-        except (discord.DiscordException, aiohttp.ClientError, OSError, EngineError) as failure:
+            by_dm = (await bot.host.settings.of_user(user)).by_dm
+            if not by_dm and bot.followup_tokens.ask(table.id, user, decision.opened):
+                screen = await self._screen(table, decision, user, token)
+                if screen is not None:
+                    show = partial(self._show, table, user, token, screen, below)
+                    await deliver(bot, screen, show)
+        except (*FAILURES, EngineError) as failure:
             log.info("form not handed out", table=table.id, reason=type(failure).__name__)
+        # Whoever is asked otherwise, or was before, may still have a card of an earlier decision.
+        if over is not None and bot.private_cards.of(table.id, user) == over:
+            await self._retire(table, user, over)
 
     async def _screen(
         self, table: Table, decision: Decision, user: User, token: FollowupToken
@@ -77,12 +118,25 @@ class FormPush:
         speaker = speaker_for(token.language, table, self._bot.icons)
         return await form_screen(self._bot, form, speaker, events=events)
 
-    async def _shown(self, token: FollowupToken, screen: Screen, below: int) -> int:
-        """Turn over the message they had if it still stands lowest, else send one below."""
-        webhook = discord.Webhook.partial(token.application, token.token, client=self._bot)
-        webhook.type = discord.WebhookType.application
-        if token.screen is not None and token.screen > below:
-            await webhook.edit_message(token.screen, view=screen, attachments=screen.files)
-            return token.screen
-        sent = await webhook.send(view=screen, files=screen.files, ephemeral=True, wait=True)
-        return sent.id
+    async def _show(
+        self, table: Table, user: User, token: FollowupToken, screen: Screen, below: int
+    ) -> None:
+        """Turn over the card they had if it still stands lowest, else send one below."""
+        bot = self._bot
+        card = bot.private_cards.of(table.id, user)
+        if card is not None and card.place == token.place and card.message > below:
+            await turn_over(bot, card, screen)
+            shown = replace(card, language=token.language)
+        else:
+            webhook = webhook_of(bot, token.application, token.token)
+            sent = await webhook.send(view=screen, files=screen.files, ephemeral=True, wait=True)
+            shown = PrivateCard(
+                sent.id,
+                token.place,
+                token.application,
+                token.token,
+                token.language,
+                token.since,
+            )
+        shown = replace(shown, opened=screen.opened, lasting=False)
+        await keep_card(bot, table.id, user, shown)

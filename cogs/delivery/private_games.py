@@ -19,6 +19,7 @@ from cogs.play.screens import form as forms
 from cogs.play.screens.panel import final
 from cogs.seats.screens import played_by
 from cogs.solo import screens
+from engine.cache import LruCache
 from engine.errors import EngineError
 from engine.text import say
 from render.pictures.snapshot import Snapshot
@@ -30,6 +31,9 @@ SLOW_AI_SECONDS = 120.0
 CHANCES_SECONDS = 2.0
 """How long a result waits for the chart of the chances."""
 
+MAX_PRESSES_KEPT = 2000
+_newest_press: LruCache[int, int] = LruCache(MAX_PRESSES_KEPT)
+"""The last interaction on each message of a private game."""
 _waiting: set[asyncio.Task[None]] = set()
 """What waits for slow AI players; a restart loses nothing, for *My move* shows the game."""
 
@@ -38,13 +42,19 @@ async def show_game(ctx: Context, id_: TableId) -> None:
     """Show a private game as it stands once the AI players have answered.
 
     Whoever waits too long is told that they are thinking, and sees the game when they are done.
+    Of several presses on one message, as by somebody impatient, the last one shows it.
     """
-    solo = ctx.host.solo
-    if await solo.wait_for_ai(id_, solo.quick_seconds):
+    solo, message = ctx.host.solo, ctx.interaction.message
+    if message is not None:
+        _newest_press.put(message.id, ctx.id)
+    answered = await solo.wait_for_ai(id_, solo.quick_seconds)
+    if message is not None and ctx.reply.in_place and _newest_press.get(message.id) != ctx.id:
+        return
+    if answered:
         await _show_now(ctx, id_)
         return
     table = await ctx.read_table(id_)
-    await ctx.reply.show_move(screens.thinking(table, ctx.speaker(table)))
+    await ctx.reply.show(screens.thinking(table, ctx.speaker(table)))
     seen_at = ctx.host.presence.seen_at(id_, ctx.user)
     task = asyncio.create_task(_show_later(ctx, table, seen_at), name=f"solo-{id_}")
     _waiting.add(task)
@@ -65,7 +75,7 @@ async def _show_later(ctx: Context, table: Table, seen_at: float) -> None:
 
 async def _show_now(ctx: Context, id_: TableId) -> None:
     table = await ctx.read_table(id_)
-    await ctx.reply.show_move(await game_screen(ctx, table))
+    await ctx.reply.show(await game_screen(ctx, table))
 
 
 async def game_screen(ctx: Context, table: Table) -> Screen:

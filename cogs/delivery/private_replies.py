@@ -105,8 +105,10 @@ async def answer_screen(
                 recap=recap,
                 pictures=ctx.may_attach,
             )
-        case Done():
+        case Done() if ctx.interaction.guild_id is None:
             return forms.done(answer, await _waiting_line(ctx, table, speaker), speaker)
+        case Done():  # the panel beside it tells who is awaited, and goes on doing so
+            return forms.done(answer, "", speaker, brief=not answer.sealed)
         case Nothing():
             awaited = await _waiting_line(ctx, table, speaker)
             return forms.nothing(answer, awaited, speaker, notice, recap)

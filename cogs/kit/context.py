@@ -8,11 +8,13 @@ from bot.runtime.client import Bazaar, language_for
 from bot.runtime.i18n import Speaker
 from bot.services.host import Host
 from bot.services.presence import FollowupToken
+from bot.services.private_cards import PrivateCard
 from bot.tables.table import Person, Table, TableId, User
 from cogs.kit.custom_id import Target
 from cogs.kit.names import plain, speaker_for, title
+from cogs.kit.private_cards import keep_card
 from cogs.kit.replies import Interaction, Reply
-from cogs.kit.screen import note
+from cogs.kit.screen import Screen, note
 from engine.errors import IllegalAction
 from engine.text import Arg
 
@@ -25,6 +27,7 @@ class Context:
     language: str
     reply: Reply = field(init=False)
     _table: Table | None = field(default=None, init=False)
+    _card: int | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         self.reply = Reply(self.interaction)
@@ -110,22 +113,56 @@ class Context:
         """Read anew which language the person is spoken to in, as after they chose another."""
         self.language = await language_for(self.interaction)
 
+    async def show_move(self, screen: Screen) -> None:
+        """Show somebody what is about their move; the card that they had before gives way."""
+        await self.keep_card(await self.reply.show(screen), screen)
+
+    async def keep_card(self, message: int | None, screen: Screen) -> None:
+        """Keep which private message shows somebody their move now, if it is known.
+
+        A private table has one message for all there is, and needs none.
+        """
+        token, here = self._followup_token(), self.interaction.guild_id is not None
+        if message is None or token is None or not here or self.table.private:
+            return
+        cards = self.client.private_cards
+        card = PrivateCard(
+            message,
+            token.place,
+            token.application,
+            token.token,
+            token.language,
+            cards.now(),
+            opened=screen.opened,
+            lasting=screen.lasting,
+        )
+        self._card = message
+        await keep_card(self.client, self.table.id, self.user, card)
+
     def remember_followup_token(self) -> None:
-        """Keep the way to somebody who was answered at a table, so that they can be shown more.
+        """Keep the way to somebody who was answered at a table, so that they can be shown more."""
+        if (token := self._followup_token()) is None:
+            return
+        id_, cards = self.table.id, self.client.private_cards
+        self.client.followup_tokens.remember(id_, self.user, token)
+        shown_on, card = self.reply.shown_on, cards.of(id_, self.user)
+        if card is not None and card.message == shown_on != self._card:
+            cards.forget(id_, self.user)  # something else is shown on it now
+
+    def _followup_token(self) -> FollowupToken | None:
+        """Return the way to somebody who was answered at a table.
 
         Nobody can be spoken to beyond the answer where only they have installed the bot.
         """
         interaction, place = self.interaction, self.interaction.channel_id
         if self._table is None or place is None or not interaction.is_guild_integration():
-            return
-        token = FollowupToken(
+            return None
+        return FollowupToken(
             application=interaction.application_id,
             token=interaction.token,
             place=place,
             language=self.language,
-            screen=self.reply.move_message,
         )
-        interaction.client.followup_tokens.remember(self._table.id, self.user, token)
 
 
 @dataclass(slots=True)

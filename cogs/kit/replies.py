@@ -66,8 +66,8 @@ class Reply:
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
         self._deferral: Deferral | None = None
-        self.move_message: int | None = None
-        """The message that shows a person their move: the next move may take its place."""
+        self.shown_on: int | None = None
+        """The message that the last screen was shown on, if that is known."""
         self._pictures: frozenset[str] = frozenset()
         """Which pictures are on the message that the answer stands on."""
 
@@ -100,6 +100,10 @@ class Reply:
 
         An archived thread is opened for it.
         """
+        self.shown_on = await self._show(screen)
+        return self.shown_on
+
+    async def _show(self, screen: Screen) -> int | None:
         if (deferral := await self._take_deferral()) is not None:
             try:
                 return await self._delivered(screen, partial(self._respond, screen, deferral))
@@ -114,10 +118,6 @@ class Reply:
                 raise
             self._warn("answer not delivered", error)
             return None
-
-    async def show_move(self, screen: Screen) -> None:
-        """Show a screen that is about somebody's move."""
-        self.move_message = await self.show(screen)
 
     async def show_file(self, screen: Screen, file: discord.File) -> None:
         """Show a screen with a file on it; Discord was told before that we are at it."""

@@ -38,6 +38,10 @@ class Screen(ui.LayoutView):
     def __init__(self, pictures: Sequence[Snapshot] = ()) -> None:
         super().__init__(timeout=None)
         self.pictures = tuple(pictures)
+        self.opened: int | None = None
+        """The decision that can be taken or changed on it, if there is one."""
+        self.lasting = False
+        """Whether it is a short line about what was done, which stays true."""
 
     @property
     def files(self) -> list[discord.File]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.runtime.client import Bazaar
 from bot.tables.changes import AlreadyDone
+from bot.tables.drafts import field_of
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.settings import BOARD_STYLES
 from cogs.delivery.first_meeting import first_meeting
@@ -38,13 +39,13 @@ async def move(ctx: Context) -> None:
     """Show what the person has to decide, and what they missed."""
     plays = ctx.table.status == "playing" and ctx.table.seat_of(ctx.user) is not None
     if plays and (card := await first_meeting(ctx, ctx.table)) is not None:
-        await ctx.reply.show_move(card)
+        await ctx.show_move(card)
         return
     if ctx.table.private:
         await show_game(ctx, ctx.table.id)
         return
     recap = await take_recap(ctx)
-    await ctx.reply.show_move(await move_screen(ctx, recap=recap))
+    await ctx.show_move(await move_screen(ctx, recap=recap))
 
 
 @on_press("option", "choose", "field", "confirm", "back", "restart", reply="in place", later=True)
@@ -57,20 +58,22 @@ async def fill(ctx: PressContext) -> None:
         if ctx.table.private:
             await show_game(ctx, ctx.table.id)
         else:
-            await ctx.reply.show_move(await move_screen(ctx))
+            await ctx.show_move(await move_screen(ctx))
     except EngineError as error:
         if (refusal := await _refusal_screen(ctx, error)) is None:
             await show_game(ctx, ctx.table.id)
         else:
-            await ctx.reply.show_move(refusal)
+            await ctx.show_move(refusal)
     else:
+        if isinstance(answer, Done):
+            ctx.client.private_cards.settle(answer.table.id, ctx.user)
         if isinstance(answer, Done) and answer.table.private:
             await show_game(ctx, answer.table.id)
         elif isinstance(answer, Done):
             await _show_done(ctx, answer)
             await settle_question(ctx, answer.table)
         else:
-            await ctx.reply.show_move(await answer_screen(ctx, answer))
+            await ctx.show_move(await answer_screen(ctx, answer))
 
 
 async def _show_done(ctx: PressContext, done: Done) -> None:
@@ -84,15 +87,18 @@ async def _show_done(ctx: PressContext, done: Done) -> None:
     if done.seat in done.awaited:
         following = await ctx.host.turns.move(table, ctx.person)
     if not isinstance(following, Form):
-        await ctx.reply.show_move(await answer_screen(ctx, done))
+        await ctx.show_move(await answer_screen(ctx, done))
+        if done.sealed and not await ctx.host.turns.is_open(table.id, done.seat, done.changeable):
+            # It was revealed while the answer was on its way.
+            await ctx.show_move(forms.done(replace(done, changeable=None), "", speaker, brief=True))
     elif not done.ended or ctx.interaction.guild_id is None:
         screen = await form_screen(
             ctx.client, following, speaker, events=done.texts, pictures=ctx.may_attach
         )
-        await ctx.reply.show_move(screen)
+        await ctx.show_move(screen)
     else:
         ctx.client.followup_tokens.ask(table.id, ctx.user, following.decision.opened)
-        await ctx.reply.show(forms.done(done, "", speaker, brief=True))
+        await ctx.show_move(forms.done(done, "", speaker, brief=True))
         await _show_following(ctx, done)
 
 
@@ -109,10 +115,10 @@ async def _show_following(ctx: PressContext, done: Done) -> None:
         screen = await form_screen(
             ctx.client, following, speaker, events=done.own, pictures=ctx.may_attach
         )
-        await ctx.reply.show_move(screen)
+        await ctx.show_move(screen)
     else:
         screen = await answer_screen(ctx, following)
-        ctx.reply.move_message = await ctx.reply.send_private(screen)
+        await ctx.keep_card(await ctx.reply.send_private(screen), screen)
 
 
 async def _refusal_screen(ctx: PressContext, error: EngineError) -> Screen | None:
@@ -163,6 +169,11 @@ async def _fill(ctx: PressContext) -> Form | Done:
         case "option" | "choose":
             return await host.turns.answer(*at, target.form, _picks(ctx), ctx.id)
         case "field":
+            form = await host.turns.move(ctx.table, person)
+            if isinstance(form, Form) and forms.submits(form.prompt):
+                # A menu of the version before, when such a form was to be confirmed.
+                field_of(form.prompt, target.rest)
+                return await host.turns.answer(*at, target.form, (ctx.values,), ctx.id)
             return await host.turns.pick(*at, target.form, target.rest, ctx.values)
         case "confirm":
             form = await host.turns.move(ctx.table, person)
@@ -221,7 +232,11 @@ async def more(ctx: PressContext) -> None:
     await toggle_setting(ctx, ctx.target.verb)
     settings = await ctx.host.settings.of_user(ctx.user)
     may_end = ctx.table.status == "playing" and looks_after(ctx, ctx.table)
-    await ctx.reply.show(hands.more(ctx.table, settings, ctx.speaker(), may_end=may_end))
+    follows = None
+    if ctx.table.status in {"lobby", "playing"} and ctx.table.seat_of(ctx.user) is None:
+        follows = await ctx.host.follows.is_following(ctx.table, ctx.user)
+    screen = hands.more(ctx.table, settings, ctx.speaker(), may_end=may_end, follows=follows)
+    await ctx.reply.show(screen)
 
 
 async def setup(bot: Bazaar) -> None:

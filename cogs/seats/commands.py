@@ -106,7 +106,7 @@ async def return_to_seat(ctx: Context) -> None:
     ctx.be_at(await ctx.host.seats.change(ctx.table, ctx.id, returned, ctx.person))
     welcome = ctx.speaker().say("seats.returned")
     above = "\n".join(filter(None, (welcome, await take_recap(ctx))))
-    await ctx.reply.show_move(await move_screen(ctx, recap=above))
+    await ctx.show_move(await move_screen(ctx, recap=above))
 
 
 @on_press("stood", "conceded", "resume", "take", "free", "care", "handover", reply="in place")

@@ -78,7 +78,7 @@ async def play_private(ctx: Context, game: str, level: Level, seats: int | None)
     table = await ctx.host.solo.open(ctx.person, game, wanted, level, ctx.id)
     ctx.be_at(table)
     if (card := await first_meeting(ctx, table)) is not None:
-        await ctx.reply.show_move(card)
+        await ctx.show_move(card)
     else:
         await show_game(ctx, table.id)
 

@@ -59,7 +59,8 @@ class Running:
 def _working() -> bool:
     names = (task.get_name() for task in asyncio.all_tasks())
     return any(
-        name.startswith(("discord-ui", "CommandTree", "notice-", "handing")) for name in names
+        name.startswith(("discord-ui", "CommandTree", "notice-", "handing", "retiring"))
+        for name in names
     )
 
 

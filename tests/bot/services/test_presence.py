@@ -12,6 +12,7 @@ from bot.services.presence import (
     FollowupTokens,
     Presence,
 )
+from bot.services.private_cards import PrivateCard, PrivateCards
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.changes import Change
 from bot.tables.deadlines import REMINDER_LEFT
@@ -54,13 +55,34 @@ def test_a_door_closes_in_time_and_nobody_is_asked_twice() -> None:
     clock = FixedClock()
     tokens = FollowupTokens(clock.now)
     tokens.remember("t", 1, TOKEN)
-    tokens.set_screen("t", 1, 99)
-    tokens.set_screen("t", 2, 99)
-    assert tokens.valid_for("t", 1) == replace(TOKEN, screen=99)
+    assert tokens.valid_for("t", 1) == replace(TOKEN, since=clock.now())
     assert tokens.valid_for("t", 2) is None
     clock.time += VALID_SECONDS + 1
     assert tokens.valid_for("t", 1) is None
     assert [tokens.ask("t", 1, opened) for opened in (5, 5, 6)] == [True, False, True]
+    tokens.forget_asking("t", 1)
+    assert tokens.ask("t", 1, 6)
+
+
+def test_one_card_a_person_and_table_is_known_as_long_as_it_can_be_changed() -> None:
+    clock = FixedClock()
+    cards = PrivateCards(clock.now)
+    first = PrivateCard(1, 20, 1, "token", "en", clock.now(), opened=5)
+    assert cards.put("t", 1, first) is None
+    assert cards.put("t", 1, replace(first, token="newer")) is None, "it is the same message"
+    second = replace(first, message=2)
+    assert cards.put("t", 1, second) == replace(first, token="newer")
+    cards.settle("t", 1)
+    cards.settle("t", 2)
+    assert cards.of("t", 1) == replace(second, opened=None)
+    done = replace(first, message=3, opened=None, lasting=True)
+    assert cards.put("t", 1, done) == replace(second, opened=None)
+    assert cards.put("t", 1, first) is None, "what was done may stay where it is"
+    clock.time += VALID_SECONDS + 1
+    assert cards.of("t", 1) is None
+    assert cards.put("t", 1, second) is None, "nothing can be done about the one before"
+    cards.forget("t", 1)
+    assert cards.of("t", 1) is None
 
 
 async def waiting(store: SqliteStore, now: float = 1e12) -> list[tuple[str, int]]:

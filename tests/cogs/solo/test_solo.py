@@ -255,3 +255,22 @@ async def test_it_is_played_where_nothing_can_be_posted(game: Running, place: st
         refused = (await ada.command(channel, "solo", game="jaipur", where="here")).message
         assert "I can't open a table here" in written(refused)
     assert len(await game.store.tables(user=int(ada.id), status=("playing",))) == 1
+
+
+async def test_whoever_presses_twice_is_shown_the_game_once(game: Running) -> None:
+    game.host.solo.quick_seconds = 60.0
+    ada = await game.rig.person("ada")
+    first = (await ada.command(CHANNEL, "solo", game="basari")).message
+    (table,) = await game.store.tables(user=int(ada.id), status=("playing",))
+    option = next(part for part in controls(first) if ":option:" in part["custom_id"])
+    mark = len(ada.frames)
+    for _ in range(2):
+        await ada.press(first, option["custom_id"])
+    await autopilot_of(game.host, Coach()).play_out(table.id)
+    await game.quiet()
+    turned = [
+        frame
+        for frame in ada.frames[mark:]
+        if frame["t"] == "message_update" and ":option:" in str(frame["message"])
+    ]
+    assert len(turned) == 1

@@ -1,0 +1,69 @@
+"""Private cards: which private message shows somebody their move at a table, and how it is changed.
+
+A private message can be changed only by the token of an interaction that sent it or was answered
+on it, for a quarter of an hour. All of this is kept in memory alone: after a restart no card is
+known, and whatever stands there is answered with how things are when it is pressed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bot.services.presence import MAX_KEPT, VALID_SECONDS
+from bot.tables.table import TableId, User
+from engine.cache import LruCache
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateCard:
+    """A private message about a move, and the token by which it can be changed.
+
+    `since` is when that token was new. `opened` is the decision that can be taken on it or still be
+    changed; None if there is none. What is `lasting` is a short line about what was done, which
+    may stay where it is.
+    """
+
+    message: int
+    place: int
+    application: int
+    token: str
+    language: str
+    since: float
+    opened: int | None = None
+    lasting: bool = False
+
+
+class PrivateCards:
+    """Keeps one card a person and table: the one that was shown last."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self.now = now
+        self._cards: LruCache[tuple[TableId, User], PrivateCard] = LruCache(MAX_KEPT)
+
+    def put(self, id_: TableId, user: User, card: PrivateCard) -> PrivateCard | None:
+        """Keep the card that somebody is shown; return the one before if it is to be removed."""
+        before = self.of(id_, user)
+        self._cards.put((id_, user), card)
+        if before is None or before.message == card.message or before.lasting:
+            return None
+        return before
+
+    def of(self, id_: TableId, user: User) -> PrivateCard | None:
+        """Return the card of somebody at a table, as long as it can be changed."""
+        card = self._cards.get((id_, user))
+        if card is not None and self.now() - card.since > VALID_SECONDS:
+            self._cards.pop((id_, user))
+            return None
+        return card
+
+    def settle(self, id_: TableId, user: User) -> None:
+        """Note that somebody has answered: whatever their card shows next is shown by that."""
+        card = self._cards.get((id_, user))
+        if card is not None:
+            self._cards.put((id_, user), replace(card, opened=None))
+
+    def forget(self, id_: TableId, user: User) -> None:
+        """Keep no card of somebody, since it shows something else now."""
+        self._cards.pop((id_, user))

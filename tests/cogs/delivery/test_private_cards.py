@@ -1,0 +1,219 @@
+"""Private cards: one live one a person and table, and nothing on the others that is over."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.services.private_cards import PrivateCards
+from bot.tables.table import Table
+from sandbox.testing.rig import Person, Rig
+from sandbox.world.model import Json
+from tests.bot.hosting import Coach, Player, autopilot_of, person_of
+from tests.cogs.clicking import controls, fill, has, is_private, press, text
+from tests.cogs.conftest import Running
+from tests.cogs.play.test_games import GUILD, panel_of, seated
+from tests.cogs.simulated import Simulated, custom_ids, shown, simulated
+from tests.cogs.simulated import text as written
+
+pytestmark = pytest.mark.asyncio
+DECIDES = {"option", "choose", "field", "confirm"}
+CHANGEABLE = "You can change this"
+OVER = "This turn is over."
+PAUSED = "⏸️ Paused"
+
+
+async def table_of(game: Running) -> Table:
+    (table,) = await game.store.tables(guild=GUILD, status=("playing", "over", "cancelled"))
+    return table
+
+
+def private_of(person: Person, place: str) -> list[Json]:
+    """Return every private message that somebody sees at a place now, oldest first."""
+    messages: dict[str, Json] = {}
+    for frame in person.frames:
+        if frame["t"] in {"message_create", "message_update"}:
+            message = frame["message"]
+            if is_private(message) and message["channel_id"] == place and message["components"]:
+                messages[message["id"]] = message
+        elif frame["t"] == "message_delete":
+            messages.pop(frame["id"], None)
+    return [messages[id_] for id_ in sorted(messages, key=int)]
+
+
+def is_live(message: Json) -> bool:
+    """Tell whether something can be decided on a card, or it says so."""
+    verbs = {part["custom_id"].split(":")[1] for part in controls(message)}
+    return bool(DECIDES & verbs) or CHANGEABLE in text(message)
+
+
+def live_cards(person: Person, place: str) -> list[Json]:
+    return [message for message in private_of(person, place) if is_live(message)]
+
+
+async def check_cards(game: Running, people: list[Person]) -> None:
+    """Nobody has two live cards, and nobody one whose decision is over."""
+    table = await table_of(game)
+    pending = (await game.host.queries.look(table.id, None)).pending
+    for seat, person in enumerate(people):
+        await person.history(str(table.home.place))  # so that all frames before it have come
+        cards = live_cards(person, str(table.home.place))
+        assert len(cards) <= 1
+        decision = next((owed for owed in pending if owed.seat == seat), None)
+        for card in cards:
+            assert decision is not None, text(card)
+            assert (CHANGEABLE in text(card)) <= decision.answered
+
+
+@pytest.mark.parametrize("key", ["basari", "johari"])
+async def test_through_a_whole_game_nobody_has_two_live_cards_nor_an_old_one(
+    game: Running, key: str
+) -> None:
+    names = ("ada", "bo", "chidi") if key == "basari" else ("ada", "bo")
+    people, chance = await seated(game, key, names), Random(key)
+    table = await table_of(game)
+    place, handed = str(table.home.place), 0
+    for _ in range(60):
+        look = await game.host.queries.look(table.id, None)
+        if not look.awaited:
+            break
+        seat = chance.choice(look.awaited)
+        person = people[seat]
+        cards = live_cards(person, place)
+        if cards and chance.random() < 0.7:
+            form, handed = cards[0], handed + 1
+        else:  # the card that they have gives way
+            form = await press(person, await panel_of(person, place), "move")
+        if chance.random() < 0.2:
+            await press(person, await panel_of(person, place), "hand")
+        await fill(person, form, chance)
+        await game.quiet()
+        await check_cards(game, people)
+    assert handed > 10
+
+
+async def test_after_the_reveal_nobody_reads_that_they_can_change_it(game: Running) -> None:
+    people = await seated(game, "basari", ("ada", "bo", "chidi"))
+    place = str((await table_of(game)).home.place)
+    for person, option in zip(people, "aab", strict=True):
+        form = await press(person, await panel_of(person, place), "move")
+        wanted = next(c for c in controls(form) if c["custom_id"].endswith(f"={option}"))
+        await person.press(form, wanted["custom_id"])
+        await game.quiet()
+        if person is people[0]:
+            (card,) = live_cards(person, place)
+            assert CHANGEABLE in text(card)
+            assert "of 3 ready" not in text(card), "the panel counts them"
+    await check_cards(game, people)
+    table = await table_of(game)
+    pending = {owed.seat for owed in (await game.host.queries.look(table.id, None)).pending}
+    for seat in {0, 1, 2} - pending:
+        said = [text(message) for message in private_of(people[seat], place)]
+        assert not any(CHANGEABLE in one for one in said)
+        assert any(one == OVER or "✅ Done." in one for one in said)
+
+
+async def test_my_move_on_the_panel_takes_the_place_of_the_card_before(game: Running) -> None:
+    people = await seated(game, "basari", ("ada", "bo", "chidi"))
+    ada, place = people[0], str((await table_of(game)).home.place)
+    for _ in range(3):
+        await press(ada, await panel_of(ada, place), "move")
+        await game.quiet()
+    await check_cards(game, people)
+    (card,) = private_of(ada, place)
+    assert has(card, "option")
+    # What is opened beside it is no card, and what takes the place of the card is none either.
+    await press(ada, await panel_of(ada, place), "hand")
+    await game.quiet()
+    assert len(private_of(ada, place)) == 2
+    assert len(live_cards(ada, place)) == 1
+
+
+async def test_a_card_that_shows_something_else_now_is_left_alone(game: Running) -> None:
+    people = await seated(game, "basari", ("ada", "bo", "chidi"))
+    table = await table_of(game)
+    ada, place = people[0], str(table.home.place)
+    form = await press(ada, await panel_of(ada, place), "move")
+    await ada.press(form, next(c["custom_id"] for c in controls(form)))
+    await game.quiet()
+    (card,) = private_of(ada, place)
+    hand = await press(ada, card, "hand")
+    await game.quiet()
+    assert hand["id"] == card["id"]
+    assert game.bot.private_cards.of(table.id, int(ada.id)) is None
+    while (await game.host.queries.look(table.id, None)).awaited[0:1] == (1,):
+        await Player(game.host, table.id).step()
+    await game.quiet()
+    assert text(private_of(ada, place)[0]) == text(hand)
+
+
+async def test_what_the_stand_in_decides_is_over_on_the_card_and_a_pause_says_so(
+    game: Running,
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    place = str(table.home.place)
+    (seat,) = (await game.host.queries.look(table.id, None)).awaited
+    person, other = people[seat], people[1 - seat]
+    await press(person, await panel_of(person, place), "move")
+    both = [person_of(sitter) for sitter in table.sitters]
+    asking = await game.host.requests.ask(table.id, both[1 - seat], "pause", 1)
+    await game.host.requests.agree(table.id, both[seat], asking.open_requests[0].number, 2)
+    await game.quiet()
+    (card,) = private_of(person, place)
+    assert text(card).startswith(PAUSED)
+    await game.host.requests.resume(table.id, both[1 - seat], 3)
+    await game.quiet()
+    await check_cards(game, people)
+    (card,) = live_cards(person, place)
+    assert has(card, "option"), "they are asked once more"
+    await game.host.seats.absent(table.id, seat, 0)
+    await autopilot_of(game.host, Coach()).play_out(table.id)
+    await game.quiet()
+    assert (await table_of(game)).sequence > 3
+    await check_cards(game, people)
+    assert not live_cards(person, place)
+    # Ended for everybody, nothing is asked any more.
+    await press(other, await panel_of(other, place), "move")
+    await game.quiet()
+    (card,) = live_cards(other, place)
+    await game.host.requests.end(table.id, both[1 - seat], 4, steward=True)
+    await game.quiet()
+    assert OVER in [text(message) for message in private_of(other, place)]
+    assert not live_cards(other, place)
+
+
+async def test_a_failure_to_change_a_card_changes_nothing_else(game: Running, rig: Rig) -> None:
+    people = await seated(game, "basari", ("ada", "bo", "chidi"))
+    place = str((await table_of(game)).home.place)
+    for _ in range(2):
+        await rig.fault("refuse", "DELETE /webhooks", code=10008)
+        form = await press(people[0], await panel_of(people[0], place), "move")
+    await game.quiet()
+    assert has(form, "option")
+    await fill(people[0], form, Random(1))
+    await game.quiet()
+    assert (await table_of(game)).sequence == 1
+
+
+def expire(sim: Simulated) -> None:
+    """Let the tokens of all cards be too old."""
+    sim.bot.private_cards = PrivateCards()
+
+
+async def test_a_press_on_a_card_that_could_not_be_changed_shows_how_things_stand() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        await sim.begun("basari", "ada", "bo", "cy")
+        form = shown(await sim.click("ada", sim.panel, "move"))
+        old = shown(await sim.click("ada", form, "option", "=a"))
+        assert CHANGEABLE in written(old)
+        expire(sim)
+        for name, option in (("bo", "=b"), ("cy", "=c")):
+            form = shown(await sim.click(name, sim.panel, "move"))
+            await sim.click(name, form, "option", option)
+        now = shown(await sim.click("ada", old, "move"))
+        assert now.id == old.id
+        assert CHANGEABLE not in written(now)
+        assert any(id_.split(":")[1] in {"option", "move", "hand"} for id_ in custom_ids(now))
+        assert not sim.env.errors
