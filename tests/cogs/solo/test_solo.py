@@ -208,6 +208,7 @@ async def test_slow_ai_players_are_said_to_think_and_the_game_comes_by_itself(
 ) -> None:
     game.host.solo.quick_seconds = 0.0
     ada = await game.rig.person("ada")
+    await game.host.lessons.meet(int(ada.id), "basari")
     first = (await ada.command(CHANNEL, "solo", game="basari")).message
     (table,) = await game.store.tables(user=int(ada.id), status=("playing",))
     option = next(part for part in controls(first) if ":option:" in part["custom_id"])
@@ -242,6 +243,7 @@ async def test_it_is_played_where_nothing_can_be_posted(game: Running, place: st
         channel = str((await game.rig.control("guild", name="Foreign", bot=False))["channel"])
     else:
         channel = str((await ada.do("open_dm", user=BOT_ID))["channel"]["id"])
+    await game.host.lessons.meet(int(ada.id), "jaipur")
     async with attended(game):
         form = (await ada.command(channel, "solo", game="jaipur")).message
         (table,) = await game.store.tables(user=int(ada.id), status=("playing",))
@@ -260,6 +262,7 @@ async def test_it_is_played_where_nothing_can_be_posted(game: Running, place: st
 async def test_whoever_presses_twice_is_shown_the_game_once(game: Running) -> None:
     game.host.solo.quick_seconds = 60.0
     ada = await game.rig.person("ada")
+    await game.host.lessons.meet(int(ada.id), "basari")
     first = (await ada.command(CHANNEL, "solo", game="basari")).message
     (table,) = await game.store.tables(user=int(ada.id), status=("playing",))
     option = next(part for part in controls(first) if ":option:" in part["custom_id"])
