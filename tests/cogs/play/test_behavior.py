@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import warnings
+from typing import Any
 
 import pytest
 
+from cogs.kit.custom_id import Target
+from cogs.kit.screen import SelectChoice, screen, select
 from tests.bot.hosting import Player
 from tests.cogs.simulated import (
     alt_text,
@@ -224,10 +227,14 @@ async def test_a_menu_that_was_to_be_confirmed_in_the_version_before_goes_on() -
         form = shown(await sim.click("ada", sim.panel, "move"))
         form = shown(await sim.click("ada", form, "option", "=exchange"))
         (menu,) = (id_ for id_ in custom_ids(form) if id_.startswith("bz:choose"))
-        old = {"component_type": 3, "custom_id": menu.replace("choose", "field")}
-        result = await sim.send("ada", form, {**old, "values": option_values(form)[:2]})
-        assert result.acknowledged
-        assert "You take " in text(shown(await sim.click("ada", sim.panel, "move")))
+        target = Target.parse(menu.replace("choose", "field"))
+        assert target is not None
+        values = option_values(form)
+        old = screen(select(target, [SelectChoice(id_, id_) for id_ in values], "Choose…", 2, 3))
+        channel: Any = sim.bot.get_channel(sim.place.id)
+        message = await channel.send(view=old)
+        picked = await sim.people["ada"].select(message, values[:2], custom_id=str(target))
+        assert "You take " in text(shown(picked))
 
 
 async def test_to_pass_is_asked_back_before_it_is_done() -> None:
