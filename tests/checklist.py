@@ -173,6 +173,9 @@ def _parts(key: str) -> Iterator[Line]:
         own = part_of(key, part) is not None
         text = say(f"checklist.{part}" if own else f"checklist.{part}.{otherwise}", game=key)
         yield Line("there" if own else "optional", text)
+    own = f"{key}.goal" in catalogue(SOURCE).sentences
+    text = say("checklist.goal" if own else "checklist.goal.missing", game=key)
+    yield Line("there" if own else "optional", text)
     learning = part_of(key, "learning")
     for name in ("book", "lesson"):
         own = hasattr(learning, name.upper())

@@ -38,20 +38,21 @@ EXTENSIONS = (
     "cogs.kit.emojis",
     "cogs.delivery.presenter",
     "cogs.delivery.greeter",
+    # Commands are registered in this order: those that a newcomer looks for come first.
+    "cogs.solo.commands",
     "cogs.lobby.commands",
+    "cogs.invitations.commands",
+    "cogs.seats.commands",
     "cogs.play.commands",
-    "cogs.records.commands",
-    "cogs.learning.commands",
     "cogs.about.commands",
-    "cogs.pace.commands",
+    "cogs.learning.commands",
     "cogs.inbox.commands",
     "cogs.settings.commands",
+    "cogs.records.commands",
+    "cogs.pace.commands",
     "cogs.server.commands",
     "cogs.privacy.commands",
-    "cogs.seats.commands",
-    "cogs.invitations.commands",
     "cogs.ai.commands",
-    "cogs.solo.commands",
 )
 PRESENTER_COG = "Presenter"
 FATAL_CLOSES = frozenset({4004, 4010, 4011, 4012, 4013, 4014})

@@ -12,6 +12,7 @@ from bot.learning.library import BOOKS, LESSONS, book_of, find_entry, lesson_of,
 from bot.learning.practice import Question
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
+from bot.tables.forms import Form
 from cogs.delivery.images import board_for, picture_theme, wants_words
 from cogs.delivery.private_replies import move_screen
 from cogs.kit.commands import Choices, choices, of_game, options, words
@@ -30,6 +31,8 @@ from cogs.play.screens.form import completed, option_of
 from engine.errors import EngineError, IllegalAction
 from engine.forms import Picks
 from engine.text import Text
+from render.pictures.snapshot import Snapshot
+from render.text.board import form_hand
 
 FIRST_BEAT = 1
 
@@ -175,8 +178,8 @@ async def _next_screen(
             picks = _picks(ctx, verb, lesson, moment)
             reply = practice.answered(lesson, moment, question, picks)
     if isinstance(reply, Question):
-        words = await wants_words(ctx)
-        return lessons.try_screen(lesson, moment, reply, speaker, words=words)
+        own = await _decided_by(ctx, lessons.form_of(lesson, moment, reply, speaker), speaker)
+        return lessons.try_screen(lesson, moment, reply, speaker, own=own)
     if isinstance(moment.beat, Try):
         return await lesson_screen(ctx, lesson.game, moment.number + 1)
     return lessons.decided_screen(lesson, moment, reply, speaker)
@@ -191,7 +194,7 @@ def _picks(ctx: PressContext, verb: str, lesson: Lesson, moment: Moment) -> Pick
             return (ctx.values,)
         case _:
             question = practice.question_at(lesson, moment, target.form, target.mark)
-            picks = completed(lessons.form_of(lesson, moment, question))
+            picks = completed(lessons.form_of(lesson, moment, question, _speaker(ctx)))
             if picks is None:
                 raise IllegalAction("tutorial.unfinished")
             return picks
@@ -206,12 +209,23 @@ async def _beat_screen(
         look = lessons.look_at(lesson, moment, speaker)
         board = "" if look is None else await board_for(ctx, look, speaker)
         return lessons.tell_screen(lesson, moment, speaker, board)
-    words = await wants_words(ctx)
     question = practice.question_at(lesson, moment)
     if at is not None:
         with suppress(EngineError):
             question = practice.question_at(lesson, moment, at.form, at.mark)
-    return lessons.try_screen(lesson, moment, question, speaker, hint, words=words)
+    own = await _decided_by(ctx, lessons.form_of(lesson, moment, question, speaker), speaker)
+    return lessons.try_screen(lesson, moment, question, speaker, own=own, notice=hint)
+
+
+async def _decided_by(ctx: Context, form: Form, speaker: Speaker) -> Snapshot | str:
+    """Return what a form of a lesson is decided by, as the learner wants to see it."""
+    theme, words = await picture_theme(ctx), await wants_words(ctx)
+    if theme is not None:
+        shot = await ctx.client.studio.deciding(form.table, form.view, speaker, theme)
+        if shot is not None and shot.complete:
+            return shot
+    plain = speaker.without_icons if words else speaker
+    return form_hand(form.table.game, form.view, form.prompt.key, plain, words=words)
 
 
 def _speaker(ctx: Context) -> Speaker:

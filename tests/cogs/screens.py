@@ -353,6 +353,9 @@ def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "invitation", company.invitation(lobby, users, speaker)
     yield "answered", company.invitation(lobby, (), speaker)
     yield "opened", company.opened(lobby, people, speaker)
+    for status in ("playing", "over"):
+        yield "followed", company.followed(replace(lobby, status=status), people, speaker)
+        yield "following", company.following(lobby, speaker, on=status == "over")
     yield "closing", company.closing(lobby, lobby.people[:1], 1e10, speaker)
     yield "kept", company.kept_open(lobby, 1e10, speaker)
     yield "lapsed", lobbies.closed(replace(lobby, status="cancelled", ended_by=""), speaker)
@@ -375,7 +378,8 @@ def still_screens(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield the screens that do not depend on a position."""
     table, lobby = seated(case), seated(case, "lobby")
     for preferences in (UserSettings(), UserSettings(by_dm=True, boards="words")):
-        yield "more", hands.more(table, preferences, speaker, may_end=True)
+        for follows in (None, False, True):
+            yield "more", hands.more(table, preferences, speaker, may_end=True, follows=follows)
     yield "lobby", lobbies.lobby(lobby, speaker)
     if case.game.spec.variants:
         yield "options", lobbies.options(lobby, speaker)

@@ -81,7 +81,7 @@ def learning() -> Iterator[tuple[str, Screen]]:
                 yield "told", lessons.tell_screen(lesson, moment, speaker)
                 continue
             for question in way_through(lesson, moment):
-                yield "tried", lessons.try_screen(lesson, moment, question, speaker)
+                yield "tried", lessons.try_screen(lesson, moment, question, speaker, own="")
             yield "decided", lessons.decided_screen(lesson, moment, (), speaker)
 
 

@@ -102,6 +102,12 @@ LOBBY = (
         lambda j: j.user(OTHER) in j.table.reserved,
     ),
     Deed("accept", answered(OTHER, "accept"), lambda j: j.seat(OTHER) is not None),
+    Deed(
+        "follow",
+        answered(HEIR, "follow"),
+        lambda j: bool(j.rows("SELECT * FROM follows WHERE table_id = ?", j.table.id)),
+        once=True,
+    ),
     Deed("lots", optioned("lot"), lambda j: j.table.random_seats, once=True),
     Deed("hints allowed", optioned("hints"), lambda j: bool(j.table.hints), once=True),
     Deed("pace", optioned("pace", "relaxed"), lambda j: j.table.seconds_per_move is not None),
@@ -331,7 +337,7 @@ def _house(value: int) -> Deed:
 
 def _is_forgotten(journey: Journey) -> bool:
     user = journey.user(GUEST)
-    own = ("sitters", "visits", "user_settings", "lessons", "watches", "avoided")
+    own = ("sitters", "visits", "user_settings", "lessons", "watches", "follows", "avoided")
     question = "SELECT COUNT(*) FROM {} WHERE user = ?"
     return all(journey.rows(question.format(table), user) == [(0,)] for table in own)
 

@@ -22,7 +22,6 @@ from engine.ai.registry import plays
 from engine.core import decision_of
 from engine.text import Text
 from render.pictures.snapshot import Snapshot
-from render.text.board import form_hand
 
 MAX_EVENTS_LENGTH = 1200
 TRIED = "try"
@@ -76,13 +75,15 @@ def try_screen(
     moment: Moment,
     question: Question,
     speaker: Speaker,
-    notice: str = "",
     *,
-    words: bool = False,
+    own: Snapshot | str,
+    notice: str = "",
 ) -> Screen:
-    """Return a beat at which the learner fills in a form, and what was wrong the last time."""
-    view = lesson.rules.view(moment.state, LEARNER)
-    shown = form_of(lesson, moment, question)
+    """Return a beat at which the learner fills in a form, and what was wrong the last time.
+
+    `own` is what the form is decided by, as at a table.
+    """
+    shown = form_of(lesson, moment, question, speaker)
     filled, described = len(question.draft), mark(lesson, moment, question)
     base = Tried("form", lesson.game, moment.number, filled, described)
     # On a phone one sees the end of a message: what to do stands at the question, and what was
@@ -95,21 +96,15 @@ def try_screen(
         (hint, *_below(lesson, moment, speaker, on=False)),
     )
     events = moment.texts if not filled and not notice else ()
-    key, plain = question.prompt.key, _of_board(speaker, words)
-    own = form_hand(lesson.game, view, key, plain, words=words)
     return form(shown, own, speaker, events=events, around=around)
 
 
-def _of_board(speaker: Speaker, words: bool) -> Speaker:
-    return speaker.without_icons if words else speaker
-
-
-def form_of(lesson: Lesson, moment: Moment, question: Question) -> Form:
+def form_of(lesson: Lesson, moment: Moment, question: Question, speaker: Speaker) -> Form:
     """Return the question of a lesson as a form like any other."""
     view: Any = lesson.rules.view(moment.state, LEARNER)
     decision = decision_of(view.pending, LEARNER)
     return Form(
-        table=example_table(lesson.game, ()),
+        table=example_table(lesson.game, speaker.seats[: lesson.seats]),
         seat=LEARNER,
         decision=decision,
         prompt=question.prompt,

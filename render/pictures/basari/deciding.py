@@ -20,7 +20,9 @@ from render.pictures.basari.pieces import action_card, stone, worker
 from render.text.basari.board import actions_of, chosen, drawn, leading
 from render.text.markdown import NOTHING, dotted, size
 
-CHOICE = 2 * CLOSE + 4.4 * UNIT
+EDGE = 0.3 * UNIT
+"""How far the shadows of cards stay from the edge of a marked panel."""
+CHOICE = 2 * CLOSE + 2 * EDGE + 4 * UNIT
 STONE = 2.5 * UNIT
 SUPPLY = 1.8 * UNIT
 ROW = 4 * UNIT
@@ -49,7 +51,7 @@ def deciding(view: View, setting: Setting) -> Painted:
 
 def _actions(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     """Show the action cards side by side with what each would bring."""
-    inner = compact_cloth(canvas, box, marked=True)
+    inner = compact_cloth(canvas, box, marked=True).inset(EDGE)
     for letter, place in inner.across(letters(len(view.players)), 1.5 * CLOSE):
         _action(canvas, place, view, seat, letter)
 
@@ -96,7 +98,7 @@ def _stones(canvas: Canvas, box: Box, gems: Gems) -> None:
 
 def _bargain(canvas: Canvas, box: Box, view: View, seat: Seat, phase: Bargaining) -> None:
     """Show what is bargained for, with whom, and the offer that lies on the table."""
-    inner = compact_cloth(canvas, box, marked=True)
+    inner = compact_cloth(canvas, box, marked=True).inset(EDGE)
     action, rest = inner.columns(2, 5, gap=CLOSE)
     _action(canvas, action, view, seat, phase.action)
     other = phase.rival if phase.turn == seat else phase.turn
@@ -168,7 +170,7 @@ def _seat(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
 def _card(canvas: Canvas, box: Box, view: View, seat: Seat) -> None:
     """Lay out the card of the round: workers, points, gems."""
     theme, card = canvas.theme, view.players[seat].card
-    canvas.stamp(paper(theme), box)
+    canvas.stamp(paper(theme), box, over=True)
     inner = box.inset(0.4 * UNIT, 0.3 * UNIT)
     people, points, gems = inner.columns(66, 56, 112, gap=4)
     side = 2 * UNIT

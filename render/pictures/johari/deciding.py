@@ -168,7 +168,8 @@ def _action(
     if marked or why is None:
         canvas.stamp(pieces.slot(theme, True, marked), box)
     sign = box.left(2.6 * UNIT).middle(2.3 * UNIT, 2.3 * UNIT)
-    canvas.stamp(pieces.action_sign(theme, card, 1.0 if marked or why is None else 0.35), sign)
+    lively = marked or why is None
+    canvas.stamp(pieces.action_sign(theme, card, 1.0 if lively else 0.35), sign, over=lively)
     if why in {None, "too_dear"}:
         price = str(cost(own.nobles, own.slots, (*own.played, card)))
         ink = theme.paper_ink if why is None or marked else theme.soft

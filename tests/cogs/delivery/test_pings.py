@@ -114,6 +114,7 @@ async def test_among_those_who_are_here_one_message_grows_and_forms_come_by_them
         other = people[seat]
         *_, form = private_of(other, place).values()
         assert "Your turn: take or sell?" in text(form), "it came without a press"
+        assert [file["filename"][:9] for file in form["attachments"]] == ["deciding-"]
         assert int(form["id"]) > int(panel)
         assert len(private_of(other, place)) == 2, "what they had is turned over"
         await fill(other, form, Random(number))

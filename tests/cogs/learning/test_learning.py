@@ -32,7 +32,7 @@ with warnings.catch_warnings():
     from cogs.kit.screen import Screen
     from cogs.learning.screens import lesson as lessons
     from cogs.learning.screens.rules import contents, page, shelf, written
-    from render.text.board import boards_of, figure, private_hand, public_board
+    from render.text.board import boards_of, figure, form_hand, private_hand, public_board
     from tests.cogs.screens import NAMES, components
 
 pytestmark = pytest.mark.asyncio
@@ -196,9 +196,13 @@ async def test_every_step_is_within_limits_and_nothing_is_cut(
             within_limits(lessons.tell_screen(lesson, moment, strict, board))
             continue
         for question in way_through(lesson, moment):
-            screen = lessons.try_screen(lesson, moment, question, strict)
+            form = lessons.form_of(lesson, moment, question, strict)
+            own = form_hand(lesson.game, form.view, form.prompt.key, strict)
+            screen = lessons.try_screen(lesson, moment, question, strict, own=own)
             assert strict(lesson.text(moment.beat)) in within_limits(screen)
-            within_limits(lessons.try_screen(lesson, moment, question, strict, "x" * 300))
+            within_limits(
+                lessons.try_screen(lesson, moment, question, strict, own=own, notice="x" * 300)
+            )
             for item in screen.walk_children():
                 custom_id = getattr(item, "custom_id", None)
                 assert custom_id is None or Target.parse(custom_id) is not None

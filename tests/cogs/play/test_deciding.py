@@ -164,3 +164,18 @@ async def test_a_theme_of_ones_own_is_kept_to() -> None:
             ((name, _),) = files(shown(await sim.click("bo", sim.panel, "move")))
             names.add(name)
     assert len(names) == 2
+
+
+async def test_a_direct_message_bears_the_picture_even_if_the_table_may_not() -> None:
+    async with simulated("ada", "bo", seed="icons", attach_files=False) as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        ada = sim.people["ada"]
+        await sim.bot.host.settings.change_user(ada.id, partial(replace, by_dm=True))
+        form = shown(await sim.click("bo", sim.panel, "move"))
+        await sim.click("bo", form, "option", "=camels")
+        letter = ada.user.dm_channel.history()[-1]
+        ((name, before),) = files(letter)
+        assert name.startswith("deciding-")
+        option = next(id_ for id_ in custom_ids(letter) if "=sell" in id_)
+        asked = shown(await ada.user.click(letter, custom_id=option))
+        assert files(asked) == [(name, before)], "it is kept there too"

@@ -45,7 +45,7 @@ export function entries(store, channel) {
         };
         walk(command, [command.name], [], []);
     }
-    return found.sort((a, b) => a.title.localeCompare(b.title));
+    return found; // in the order in which the bot registered them: the first ones first
 }
 
 /**
