@@ -8,6 +8,7 @@ from bot.runtime.clock import Clock, Ids
 from bot.services.adviser import Adviser
 from bot.services.autopilot import Autopilot
 from bot.services.avoidance import Avoidance
+from bot.services.follows import Follows
 from bot.services.greetings import Greetings
 from bot.services.hints import Hints
 from bot.services.holidays import Holidays
@@ -36,6 +37,7 @@ class Host:
 
     avoidance: Avoidance
     autopilot: Autopilot
+    follows: Follows
     greetings: Greetings
     holidays: Holidays
     hints: Hints
@@ -70,9 +72,10 @@ def build_host(
     """
     locks, signals = Locks(), signals or Signals()
     states = states or StateCache(store)
-    writer = TableWriter(store, clock, states, locks, signals)
     presence = Presence(clock)
     settings = Settings(store=store, tables=store, clock=clock, locks=locks, signals=signals)
+    follows = Follows(store=store, settings=settings)
+    writer = TableWriter(store, clock, states, locks, signals, turning_point=follows.calls)
     avoidance = Avoidance(store=store, locks=locks)
     watches = Watches(store=store, settings=settings, avoidance=avoidance, clock=clock, locks=locks)
     lobby = Lobby(
@@ -107,6 +110,7 @@ def build_host(
         autopilot=Autopilot(writer=writer, states=states, tables=store, turns=turns),
         greetings=Greetings(store=store),
         holidays=holidays,
+        follows=follows,
         hints=Hints(writer=writer, states=states, tables=store, turns=turns, adviser=adviser),
         inbox=Inbox(
             states=states,

@@ -32,6 +32,9 @@ Attempt: TypeAlias = Callable[[Table], Awaitable[T]]
 AnswerAgain: TypeAlias = Callable[[TableId, int], Awaitable[T]]
 """Returns the answer once more for what was done before: at which table, after which action."""
 
+TurningPoint: TypeAlias = Callable[[Table], Awaitable[tuple[Notice, ...]]]
+"""Returns what else is said when a game begins or ends."""
+
 MAX_ATTEMPTS = 5
 MAX_REVISIONS = 5000
 
@@ -107,9 +110,17 @@ class TableWriter:
     """Commits changes of tables; all services that change tables share one."""
 
     def __init__(
-        self, store: TableStore, clock: Clock, states: StateCache, locks: Locks, signals: Signals
+        self,
+        store: TableStore,
+        clock: Clock,
+        states: StateCache,
+        locks: Locks,
+        signals: Signals,
+        *,
+        turning_point: TurningPoint | None = None,
     ) -> None:
         self._store = store
+        self._turning_point = turning_point
         self._clock = clock
         self._states = states
         self.locks = locks
@@ -218,6 +229,10 @@ class TableWriter:
         """
         new = replace(table, revision=table.revision + 1)
         notices = (*notices_of.of_requests(new), *notices)
+        begins = position is not None and entry is None
+        ends = entry is not None and new.status != "playing"
+        if self._turning_point is not None and (begins or ends):
+            notices = (*notices, *await self._turning_point(new))
         if entry is not None:
             entry = replace(entry, digest=fairness.link(table.digest, entry))
             new = replace(new, digest=entry.digest, last_activity_at=entry.at)

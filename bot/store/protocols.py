@@ -198,6 +198,16 @@ class WatchStore(Protocol):
         """Return who wants to hear of a new table and was not called since, longest ago first."""
 
 
+class FollowStore(Protocol):
+    """Keeps who follows a table."""
+
+    async def follow(self, id_: TableId, user: User, *, on: bool) -> None:
+        """Keep whether somebody follows a table."""
+
+    async def followers(self, id_: TableId) -> Sequence[User]:
+        """Return who follows a table."""
+
+
 class DirectMessageStore(Protocol):
     """Keeps which direct message asks somebody."""
 
@@ -254,6 +264,7 @@ class Store(
     AvoidanceStore,
     InvitationStore,
     WatchStore,
+    FollowStore,
     DirectMessageStore,
     LessonStore,
     GreetingStore,

@@ -15,7 +15,7 @@ from engine.core import Decision, Seat
 
 NoticeKind: TypeAlias = Literal[
     "panel", "story", "growth", "call", "final", "nudge", "lobby", "reminder", "away", "invite",
-    "opened", "request", "lapse", "replaced",
+    "opened", "request", "lapse", "replaced", "followed",
 ]  # fmt: skip
 """What there is to say. A request is posted where all see it and edited when it changes; a lapse
 ends one that nobody settled; who was replaced is told by direct message or else at the table. A

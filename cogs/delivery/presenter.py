@@ -27,7 +27,7 @@ from cogs.delivery.panels import Panels
 from cogs.delivery.private_replies import form_screen
 from cogs.delivery.request_messages import show_request
 from cogs.delivery.stories import Storyteller
-from cogs.delivery.table_notices import Announcement, closes_at, lobby_notice, time_notice
+from cogs.delivery.table_notices import Announcement, closes_at, table_notice
 from cogs.kit.discord_codes import PLACE_CLOSED, PLACE_FORBIDDEN, PLACE_GONE
 from cogs.kit.names import linked_title, table_speaker
 from cogs.kit.screen import note
@@ -131,11 +131,8 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             case "lapse":
                 await self.bot.host.requests.lapse(table.id, queued.notice.request or 0)
                 return DELIVERED
-            case "reminder" | "away" if table.status != "lobby":
-                announcement = await time_notice(self.bot, queued, table)
-                return await self._announce(queued, table, announcement)
-            case "reminder" | "away" | "invite" | "opened":
-                announcement = await lobby_notice(self.bot, queued, table)
+            case "reminder" | "away" | "invite" | "opened" | "followed":
+                announcement = await table_notice(self.bot, queued, table)
                 return await self._announce(queued, table, announcement)
 
     async def _tell_person(self, queued: Queued, table: Table) -> Delivered:

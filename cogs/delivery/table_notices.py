@@ -30,6 +30,15 @@ async def closes_at(bot: Bazaar, table: Table) -> float | None:
     return next((deadline.due for deadline in await bot.host.queries.deadlines(table.id)), None)
 
 
+async def table_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement | None:
+    """Return what is said of a table's time, its lobby, its beginning or its end, if anything."""
+    if queued.notice.kind == "followed":
+        return await follow_notice(bot, queued, table)
+    if queued.notice.kind in {"reminder", "away"} and table.status != "lobby":
+        return await time_notice(bot, queued, table)
+    return await lobby_notice(bot, queued, table)
+
+
 async def lobby_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement | None:
     """Return what is said of a lobby, or nothing if it is past."""
     if table.status != "lobby":
@@ -69,6 +78,19 @@ async def _send_invitation(bot: Bazaar, queued: Queued, table: Table, user: User
         return False
     screen = invitations.invitation(table, [user], await speaker_by_dm(bot, user, table))
     return await send(bot, table, user, screen, queued)
+
+
+async def follow_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement | None:
+    """Return that a game began or ended, or nothing if it went on in the meantime."""
+    begins = queued.notice.sequence == 0
+    if begins != (table.status == "playing"):
+        return None
+    users = [user for user in queued.notice.called_users if user not in table.people]
+    pinged = await bot.host.settings.callable_now(users, "turns")
+    if not pinged:
+        return None
+    screen = invitations.followed(table, pinged, table_speaker(table, bot.icons))
+    return Announcement(screen, pinged)
 
 
 async def time_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement | None:

@@ -121,6 +121,18 @@ async def _watch(ctx: Context, guild: int, game: str, *, off: bool = False) -> N
     await ctx.answer(f"invitations.watch.{'on' if watching else 'off'}", game=say(f"{game}.name"))
 
 
+@on_press("follow", reply="in place")
+async def press_follow(ctx: PressContext) -> None:
+    """Let an onlooker follow a table, or no more."""
+    await follow(ctx, on={"on": True, "off": False}.get(ctx.target.rest))
+
+
+async def follow(ctx: Context, on: bool | None = None) -> None:
+    """Tell an onlooker when this game begins and ends, or no more."""
+    following = await ctx.host.follows.follow(ctx.table, ctx.user, on=on)
+    await ctx.reply.show(screens.following(ctx.table, ctx.speaker(), on=following))
+
+
 @on_press("keep", reply="same message")
 async def keep(ctx: Context) -> None:
     """Keep a lobby open for another day."""
@@ -205,6 +217,7 @@ async def setup(bot: Bazaar) -> None:
         _user_command("release", _release_user),
         _user_command("forward", _move_user_up),
         watch_command,
+        table_command("invitations.command.follow", follow),
         table_command("invitations.command.keep", keep, open_lobbies),
         table_command("invitations.command.rematch", rematch, dealt_tables),
     )

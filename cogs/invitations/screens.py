@@ -111,6 +111,28 @@ def opened(table: Table, users: Sequence[User], speaker: Speaker) -> Screen:
     )
 
 
+def following(table: Table, speaker: Speaker, *, on: bool) -> Screen:
+    """Return that somebody follows a table or no longer does, and the way back."""
+    called, to = title(table, speaker), TableButtons(table, speaker)
+    state, other = ("on", "off") if on else ("off", "on")
+    return screen(
+        speaker.say(f"invitations.follow.{state}", title=called),
+        to("follow", f"invitations.follow.button.{other}", rest=other),
+        framed=False,
+    )
+
+
+def followed(table: Table, users: Sequence[User], speaker: Speaker) -> Screen:
+    """Return that a game began or ended, for those who follow it."""
+    how = "began" if table.status == "playing" else "ended"
+    people, to = mentions(users), TableButtons(table, speaker)
+    sentence = speaker.say(
+        f"invitations.followed.{how}", people=people, title=title(table, speaker)
+    )
+    unfollow = to("follow", "invitations.follow.button.off", rest="off")
+    return screen(f"👀 {sentence}", unfollow if how == "began" else None, framed=False)
+
+
 def closing(table: Table, users: Sequence[User], due: float | None, speaker: Speaker) -> Screen:
     """Return the reminder to whoever can start a lobby before it closes."""
     called = title(table, speaker)

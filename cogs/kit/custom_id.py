@@ -25,7 +25,7 @@ BUTTONS = (
     "server", "privacy", "forget",
     "seats", "return", "stand", "stood", "concede", "conceded", "resume", "take", "free", "care",
     "handover", "propose", "agree", "object", "fair", "verify", "record",
-    "accept", "decline", "lot", "watch", "keep", "rematch",
+    "accept", "decline", "lot", "watch", "follow", "keep", "rematch",
     "minds", "unmind", "hints", "hint", "chosen", "up",
     "justplay", "shelf", "solo", "again",
 )  # fmt: skip

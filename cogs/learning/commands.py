@@ -15,7 +15,7 @@ from bot.runtime.i18n import Speaker
 from bot.tables.forms import Form
 from cogs.delivery.images import board_for, picture_theme, wants_words
 from cogs.delivery.private_replies import move_screen
-from cogs.kit.commands import Choices, choices, of_game, options, words
+from cogs.kit.commands import Choices, anywhere, choices, of_game, options, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.custom_id import Target
 from cogs.kit.dispatch import command, on_press
@@ -234,5 +234,5 @@ def _speaker(ctx: Context) -> Speaker:
 
 async def setup(bot: Bazaar) -> None:
     """Add the commands."""
-    bot.tree.add_command(rules_command)
-    bot.tree.add_command(tutorial_command)
+    bot.tree.add_command(anywhere(rules_command))
+    bot.tree.add_command(anywhere(tutorial_command))

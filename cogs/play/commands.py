@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.runtime.client import Bazaar
 from bot.tables.changes import AlreadyDone
+from bot.tables.drafts import field_of
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.settings import BOARD_STYLES
 from cogs.delivery.first_meeting import first_meeting
@@ -168,6 +169,11 @@ async def _fill(ctx: PressContext) -> Form | Done:
         case "option" | "choose":
             return await host.turns.answer(*at, target.form, _picks(ctx), ctx.id)
         case "field":
+            form = await host.turns.move(ctx.table, person)
+            if isinstance(form, Form) and forms.submits(form.prompt):
+                # A menu of the version before, when such a form was to be confirmed.
+                field_of(form.prompt, target.rest)
+                return await host.turns.answer(*at, target.form, (ctx.values,), ctx.id)
             return await host.turns.pick(*at, target.form, target.rest, ctx.values)
         case "confirm":
             form = await host.turns.move(ctx.table, person)
@@ -226,7 +232,11 @@ async def more(ctx: PressContext) -> None:
     await toggle_setting(ctx, ctx.target.verb)
     settings = await ctx.host.settings.of_user(ctx.user)
     may_end = ctx.table.status == "playing" and looks_after(ctx, ctx.table)
-    await ctx.reply.show(hands.more(ctx.table, settings, ctx.speaker(), may_end=may_end))
+    follows = None
+    if ctx.table.status in {"lobby", "playing"} and ctx.table.seat_of(ctx.user) is None:
+        follows = await ctx.host.follows.is_following(ctx.table, ctx.user)
+    screen = hands.more(ctx.table, settings, ctx.speaker(), may_end=may_end, follows=follows)
+    await ctx.reply.show(screen)
 
 
 async def setup(bot: Bazaar) -> None:

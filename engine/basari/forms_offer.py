@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from engine.basari.actions import Accept, Action, Bid
 from engine.basari.bidding import least_raise
-from engine.basari.pieces import COLOURS, NO_GEMS, Colour, Gems
+from engine.basari.pieces import COLOURS, GEMS_OF_A_COLOUR, NO_GEMS, Colour, Gems
 from engine.errors import IllegalAction
 from engine.forms import MAX_OPTIONS, Asking, Field, Option, Picks, Prompt, choose, fill, numbered
 from engine.text import Text, say
@@ -17,6 +18,8 @@ OFFER = "basari.offer"
 RAISE = "basari.raise"
 MORE = "basari.offer.more"
 PLUS = "+"
+Amount: TypeAlias = tuple[Gems, Colour, int]
+"""Gems of one colour, that colour, and how many they are."""
 _CHEAP_FIRST = tuple(reversed(COLOURS))  # for whoever is absent
 _LEADS = MAX_OPTIONS - 2  # beside them there is room to accept and to mix
 
@@ -65,27 +68,26 @@ def _first_pick(gems: Gems, field: Field) -> str:
 
 def _ask_bid(key: str, gems: Gems, offer: Gems, beside: tuple[Option, ...]) -> Asking[Gems]:
     """Ask for gems that beat an offer; no gems stand for what else there is beside them."""
-    rule = None if offer == NO_GEMS else say("basari.rule.raise", offer=offer.texts)
-    leads = {_id(lead): lead for lead in _amounts(gems, _LEADS)}
-    options = [_lead_option(lead, gems, offer) for lead in leads.values()]
-    if len(gems.colours) > 2 or len(leads) < gems.total:
-        options.append(Option(MIX, say("basari.option.mix"), beside=True))
-    alone = len(gems.colours) == 1
-    picked = yield from choose(key, (*beside, *options), narrows=not alone, rule=rule)
+    rule = None if offer == NO_GEMS else _rule(offer)
+    owned = gems.colours
+    leads, alone = _lead_options(gems, owned, offer), len(owned) == 1
+    mix = (_MIX,) if len(owned) > 2 or gems.total > _LEADS else ()
+    picked = yield from choose(key, (*beside, *leads, *mix), narrows=not alone, rule=rule)
     if picked == ACCEPT:
         return NO_GEMS
     if picked == MIX:
         return (yield from _ask_mix(gems, offer, rule))
-    return leads[picked] if alone else (yield from _ask_more(leads[picked], gems, offer, rule))
+    lead = _SINGLES[picked][0]
+    return lead if alone else (yield from _ask_more(lead, gems, offer, rule))
 
 
 def _ask_more(lead: Gems, gems: Gems, offer: Gems, rule: Text | None) -> Asking[Gems]:
     """Ask for what is added to gems of one colour: nothing, or gems of another one."""
     others = _amounts(gems - gems_of(gems, lead.colours[0]), MAX_OPTIONS - 1)
-    bids = {_id(bid): bid for bid in (lead, *[lead + other for other in others])}
-    options = [_bid_option(bid, offer, alone=bid == lead) for bid in bids.values()]
-    asks = say("basari.offer.more.than", gems=lead.texts)
-    return bids[(yield from choose(MORE, options, asks=asks, rule=rule))]
+    bids = (lead, *[lead + other for other, _, _ in others])
+    options = [_bid_option(bid, bid == lead, None if bid.beats(offer) else offer) for bid in bids]
+    picked = yield from choose(MORE, options, asks=_added(lead), rule=rule)
+    return next(bid for bid, option in zip(bids, options, strict=True) if option.id == picked)
 
 
 def _ask_mix(gems: Gems, offer: Gems, rule: Text | None) -> Asking[Gems]:
@@ -105,33 +107,60 @@ def _ask_mix(gems: Gems, offer: Gems, rule: Text | None) -> Asking[Gems]:
     return bid
 
 
+@lru_cache(1024)
+def _rule(offer: Gems) -> Text:
+    return say("basari.rule.raise", offer=offer.texts)
+
+
+@lru_cache(128)
+def _added(lead: Gems) -> Text:
+    return say("basari.offer.more.than", gems=lead.texts)
+
+
 @lru_cache(4096)
-def _amounts(gems: Gems, most: int) -> tuple[Gems, ...]:
+def _amounts(gems: Gems, most: int) -> tuple[Amount, ...]:
     """Return so many gems of one colour each, the cheapest first; of a hoard only the smaller."""
-    limit = max(gems.counts, default=0)
+    limit = max(gems.counts)
     while sum(min(count, limit) for count in gems.counts) > most:
         limit -= 1
     return tuple(
-        Gems(**{colour: number})
-        for colour in _CHEAP_FIRST
-        for number in range(1, min(gems.of(colour), limit) + 1)
+        [
+            _SINGLES[f"{colour}.{number}"]
+            for colour in _CHEAP_FIRST
+            for number in range(1, min(gems.of(colour), limit) + 1)
+        ]
     )
 
 
-@lru_cache(4096)
-def _lead_option(lead: Gems, gems: Gems, offer: Gems) -> Option:
-    """Return gems to begin with, closed if one more colour cannot make them a raise."""
-    (colour,) = lead.colours
-    best = [lead, *[lead + gems_of(gems, other) for other in gems.colours if other != colour]]
-    enough = any(bid.beats(offer) for bid in best)
-    blocked = None if enough else say("basari.blocked.too_low", offer=offer.texts)
-    return Option(_id(lead), say("basari.option.offer", gems=lead.texts), blocked=blocked)
+def _lead_options(gems: Gems, owned: tuple[Colour, ...], offer: Gems) -> list[Option]:
+    """Return gems to begin with, if one more colour can make them a raise.
+
+    Those that are too few go without saying, for the rule stands above them.
+    """
+    least = {colour: _least_lead(colour, gems, owned, offer) for colour in owned}
+    return [
+        _bid_option(lead, False, None)
+        for lead, colour, number in _amounts(gems, _LEADS)
+        if number >= least[colour]
+    ]
 
 
-@lru_cache(4096)
-def _bid_option(bid: Gems, offer: Gems, *, alone: bool) -> Option:
+def _least_lead(colour: Colour, gems: Gems, owned: tuple[Colour, ...], offer: Gems) -> int:
+    """Return how many gems of a colour one other colour can make a raise: all of it is the most."""
+    most = max([gems.of(other) for other in owned if other != colour], default=0)
+    number = offer.total - most
+    if number < 1:
+        return 1
+    lead = Gems(**{colour: number})
+    others = [other for other in owned if other != colour and gems.of(other) == most]
+    ties = [lead + gems_of(gems, other) for other in others] or [lead]
+    return number if any(bid.beats(offer) for bid in ties) else number + 1
+
+
+@lru_cache(8192)
+def _bid_option(bid: Gems, alone: bool, beaten_by: Gems | None) -> Option:
     key = "basari.option.offer.only" if alone else "basari.option.offer"
-    blocked = None if bid.beats(offer) else say("basari.blocked.too_low", offer=offer.texts)
+    blocked = None if beaten_by is None else say("basari.blocked.too_low", offer=beaten_by.texts)
     return Option(_id(bid), say(key, gems=bid.texts), blocked=blocked)
 
 
@@ -166,3 +195,12 @@ def _id(gems: Gems) -> str:
 def _colour(field: Field) -> Colour:
     name = field.key.rpartition(".")[2]
     return next(colour for colour in COLOURS if colour == name)
+
+
+_MIX = Option(MIX, say("basari.option.mix"), beside=True)
+_SINGLES: dict[str, Amount] = {
+    f"{colour}.{number}": (Gems(**{colour: number}), colour, number)
+    for colour in COLOURS
+    for number in range(1, GEMS_OF_A_COLOUR + 1)
+}
+"""Gems of one colour by the ids of options; they are values, so each is made once."""

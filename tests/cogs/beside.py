@@ -32,6 +32,7 @@ class BesideMemory:
         self.servers: dict[int, ServerSettings] = {}
         self.changes: dict[int, list[ServerChange]] = {}
         self.beats: float | None = None
+        self.follows: dict[TableId, set[User]] = {}
         self.forgotten: list[User] = []
         self.told: dict[tuple[int, str, User], float] = {}
         self.greeting: dict[int, Greeting] = {}
@@ -168,6 +169,13 @@ class BesideMemory:
         again = [table for table in self.kept.values() if table.rematch_of == id_]
         found = [table for table in again if table.status in {"lobby", "playing"}]
         return min(found, key=lambda table: table.status, default=None)
+
+    async def follow(self, id_: TableId, user: User, *, on: bool) -> None:
+        followers = self.follows.setdefault(id_, set())
+        (followers.add if on else followers.discard)(user)
+
+    async def followers(self, id_: TableId) -> Sequence[User]:
+        return tuple(sorted(self.follows.get(id_, ())))
 
     async def watch(self, guild: int, game: str, user: User, *, on: bool) -> None:
         if on:

@@ -259,24 +259,17 @@ def all_screens(
 
 
 def _requests(table: Table) -> Iterator[Request]:
-    """Yield every kind of request, from each end of the table, open and ended in every way."""
+    """Yield as many open requests as there can be, and every kind ended in every way."""
     last, number = len(table.sitters) - 1, 0
     for kind in get_args(RequestKind):
-        about = last if kind == "replace" else None
-        for outcome in (None, *get_args(RequestOutcome)):
+        seats = range(1, last + 1) if kind == "replace" else (None,)
+        for about in seats:
+            number += 1
+            yield Request(kind, 0, number, 2e9, (), about, changed=1)
+        for outcome in get_args(RequestOutcome):
             for ended_by in (0, last):
                 number += 1
-                yield Request(
-                    kind,
-                    0,
-                    number,
-                    2e9,
-                    (),
-                    about,
-                    outcome,
-                    ended_by if outcome else None,
-                    changed=1,
-                )
+                yield Request(kind, 0, number, 2e9, (), seats[-1], outcome, ended_by, changed=1)
 
 
 def _around(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
@@ -353,6 +346,9 @@ def _company(lobby: Table, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     yield "invitation", company.invitation(lobby, users, speaker)
     yield "answered", company.invitation(lobby, (), speaker)
     yield "opened", company.opened(lobby, people, speaker)
+    for status in ("playing", "over"):
+        yield "followed", company.followed(replace(lobby, status=status), people, speaker)
+        yield "following", company.following(lobby, speaker, on=status == "over")
     yield "closing", company.closing(lobby, lobby.people[:1], 1e10, speaker)
     yield "kept", company.kept_open(lobby, 1e10, speaker)
     yield "lapsed", lobbies.closed(replace(lobby, status="cancelled", ended_by=""), speaker)
@@ -375,7 +371,8 @@ def still_screens(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     """Yield the screens that do not depend on a position."""
     table, lobby = seated(case), seated(case, "lobby")
     for preferences in (UserSettings(), UserSettings(by_dm=True, boards="words")):
-        yield "more", hands.more(table, preferences, speaker, may_end=True)
+        for follows in (None, False, True):
+            yield "more", hands.more(table, preferences, speaker, may_end=True, follows=follows)
     yield "lobby", lobbies.lobby(lobby, speaker)
     if case.game.spec.variants:
         yield "options", lobbies.options(lobby, speaker)

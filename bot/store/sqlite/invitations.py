@@ -21,7 +21,7 @@ LOBBIES = f"{SEATS} AND owner = :whose AND tables.status = 'lobby'"
 
 
 class SqliteWatches(Access):
-    """Keeps who wants to hear of new tables."""
+    """Keeps who wants to hear of new tables, or follows one."""
 
     @writes
     def watch(self, db: sqlite3.Connection, guild: int, game: str, user: User, *, on: bool) -> None:
@@ -41,6 +41,20 @@ class SqliteWatches(Access):
         """Return the games of whose new tables somebody wants to hear on a server."""
         query = "SELECT game FROM watches WHERE guild = ? AND user = ? ORDER BY game"
         return tuple(game for (game,) in db.execute(query, (guild, user)))
+
+    @writes
+    def follow(self, db: sqlite3.Connection, id_: TableId, user: User, *, on: bool) -> None:
+        """Keep whether somebody follows a table."""
+        if on:
+            db.execute("INSERT OR IGNORE INTO follows VALUES (?, ?)", (id_, user))
+        else:
+            db.execute("DELETE FROM follows WHERE table_id = ? AND user = ?", (id_, user))
+
+    @reads
+    def followers(self, db: sqlite3.Connection, id_: TableId) -> Sequence[User]:
+        """Return who follows a table."""
+        query = "SELECT user FROM follows WHERE table_id = ? ORDER BY user"
+        return tuple(user for (user,) in db.execute(query, (id_,)))
 
     @writes
     def called(self, db: sqlite3.Connection, users: Sequence[User], at: float) -> None:

@@ -202,7 +202,7 @@ def _about(subject: Subject) -> str:
 def _subject(kind: NoticeKind, about: str) -> Subject:
     """Return what a stored notice is about."""
     match kind:
-        case "reminder" | "invite" | "opened":
+        case "reminder" | "invite" | "opened" | "followed":
             return CalledUsers(tuple(map(int, about.split())))
         case "away":
             return TimeAway(int(about or 0))

@@ -27,6 +27,7 @@ QUERIES = {
     "outbox": "SELECT id, kind, table_id, sequence, user FROM outbox WHERE user = ?",
     "invites": "SELECT * FROM invites WHERE user = ?",
     "watches": "SELECT * FROM watches WHERE user = ?",
+    "follows": "SELECT * FROM follows WHERE user = ?",
     "avoided": "SELECT * FROM avoided WHERE user = ?",
     "server_changes": "SELECT * FROM server_changes WHERE user = ?",
 }
@@ -62,13 +63,13 @@ class SqlitePrivacy(Access):
         _drop_private_tables(db, user)
         own = (
             "user_settings", "visits", "met_games", "lessons", "letters", "outbox", "invites",
-            "watches",
+            "watches", "follows",
         )  # fmt: skip
         for table in own:
             db.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
         db.execute("DELETE FROM avoided WHERE user = :user OR other = :user", {"user": user})
         # What waits to be said names whom it calls, perhaps others too.
-        calling = "kind IN ('reminder', 'invite', 'opened')"
+        calling = "kind IN ('reminder', 'invite', 'opened', 'followed')"
         db.execute(
             "UPDATE outbox SET about = TRIM(REPLACE(' ' || about || ' ', :user, ' '))"
             f" WHERE {calling} AND ' ' || about || ' ' LIKE '%' || :user || '%'",

@@ -291,6 +291,7 @@ def _write_change(db: sqlite3.Connection, change: Change) -> None:
         mark_called(db, change.called_users, change.at)
     if table.status in {"over", "cancelled"}:  # nobody will fill in those forms any more
         db.execute("DELETE FROM drafts WHERE table_id = ?", (id_,))
+        db.execute("DELETE FROM follows WHERE table_id = ?", (id_,))
     for request in table.requests:
         if request.changed == table.revision and request.outcome is not None:
             where = "WHERE table_id = ? AND kind = 'lapse' AND about = ?"

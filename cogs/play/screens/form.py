@@ -34,7 +34,7 @@ from cogs.kit.screen import (
     shortened,
 )
 from cogs.kit.table_screen import TableButtons, rules_button, ways_on
-from engine.forms import Complete, Field, Option, Picks
+from engine.forms import Complete, Field, Option, Picks, Prompt
 from engine.play import AnyGame
 from engine.text import Text
 from render.pictures.snapshot import Snapshot
@@ -98,7 +98,7 @@ def form(
     fields = form.prompt.fields
     whole = around is None and form.table.private  # for no story beside it tells the rest
     happened = _event_list(events, speaker) if around else _reminder(events, speaker, whole=whole)
-    single = len(fields) == 1 and fields[0].least > 0
+    single = submits(form.prompt)
     warning = f"⚠️ {notice}" if notice else ""
     explained = MAX_EXPLAINED_BUTTONS if around else MAX_EXPLAINED_AT_TABLES
     if single:
@@ -110,7 +110,7 @@ def form(
         recap or happened,
         around.before if around else "",
         own if isinstance(own, Snapshot) else "",
-        _so_far(form.chosen, speaker),
+        "" if form.prompt.asks else _so_far(form.chosen, speaker),
         _question(form, speaker),
         "" if isinstance(own, Snapshot) else own,
         _sealed(form, speaker),
@@ -133,7 +133,7 @@ def _private_ways(table: Table, speaker: Speaker) -> tuple[Button, ...]:
     if not table.private:
         return ()
     to = TableButtons(table, speaker)
-    return to("board", "screens.board"), *rules_button(table, speaker), to("more", "screens.more")
+    return *rules_button(table, speaker), to("more", "screens.more")
 
 
 def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> Screen:
@@ -200,6 +200,11 @@ def _picked(field: Field, form: Form) -> tuple[str, ...]:
 
 def _numbers(field: Field) -> bool:
     return all(option.text.key == NUMBER for option in field.options)
+
+
+def submits(prompt: Prompt) -> bool:
+    """Tell whether a form counts as answered by one press: it asks one thing, and not nothing."""
+    return len(prompt.fields) == 1 and prompt.fields[0].least > 0
 
 
 def option_of(rest: str) -> str:

@@ -7,7 +7,7 @@ from bot.tables.settings import BOARD_STYLES, BoardStyle, UserSettings
 from bot.tables.table import Table
 from cogs.kit.custom_id import Target
 from cogs.kit.names import title
-from cogs.kit.screen import Screen, button, screen, single_select
+from cogs.kit.screen import Button, Screen, button, screen, single_select
 from cogs.kit.table_screen import TableButtons, way_back, ways_on
 from engine.text import say
 from render.pictures.snapshot import Snapshot
@@ -34,8 +34,18 @@ def board(
     return screen(f"## {title(table, speaker)}", drawn, waiting, *ways, styles)
 
 
-def more(table: Table, settings: UserSettings, speaker: Speaker, *, may_end: bool) -> Screen:
-    """Return what else there is: board, score, a person's own settings, and the end."""
+def more(
+    table: Table,
+    settings: UserSettings,
+    speaker: Speaker,
+    *,
+    may_end: bool,
+    follows: bool | None = None,
+) -> Screen:
+    """Return what else there is: board, score, a person's own settings, and the end.
+
+    `follows` tells of an onlooker whether they follow the game.
+    """
     to = TableButtons(table, speaker)
     if table.private:
         return _more_of_private(table, settings, speaker)
@@ -52,8 +62,17 @@ def more(table: Table, settings: UserSettings, speaker: Speaker, *, may_end: boo
         to("text", turn),
         button(speaker.say("settings.title"), Target("settings", "person")),
         to("seats", "seats.title"),
+        _follow(table, speaker, follows=follows),
         to("end", "screens.end", "danger") if may_end else None,
     )
+
+
+def _follow(table: Table, speaker: Speaker, *, follows: bool | None) -> Button | None:
+    """Return the button with which an onlooker follows a game, or no longer does."""
+    if follows is None:
+        return None
+    rest = "off" if follows else "on"
+    return TableButtons(table, speaker)("follow", f"invitations.follow.button.{rest}", rest=rest)
 
 
 def _more_of_private(table: Table, settings: UserSettings, speaker: Speaker) -> Screen:
@@ -65,7 +84,7 @@ def _more_of_private(table: Table, settings: UserSettings, speaker: Speaker) -> 
         speaker.say("solo.private"),
         speaker.say("settings.boards", boards=say(f"settings.boards.{settings.boards}")),
         *way_back(table, speaker),
-        *(to(verb, f"screens.{verb}") for verb in ("log", "score")),
+        *(to(verb, f"screens.{verb}") for verb in ("board", "log", "score")),
         to("fair", "fairness.fair_play"),
         to("text", f"screens.more.text.{turn}"),
         button(speaker.say("settings.title"), Target("settings", "person")),

@@ -91,7 +91,7 @@ def form(view: View, question: str, speak: Speak) -> str:
                 ]
             )
         case Bargaining():
-            bargain = _own_bargain(view, seat, speak)
+            bargain = _own_bargain(view, seat, speak, rule=False)  # the question tells it
             return stacked([bargain, *_own_actions(view, seat, speak), gems])
         case _:
             return gems
@@ -283,7 +283,7 @@ def _legend(view: View, speak: Speak) -> str:
     )
 
 
-def _own_bargain(view: View, seat: Seat, speak: Speak) -> str:
+def _own_bargain(view: View, seat: Seat, speak: Speak, *, rule: bool = True) -> str:
     phase = view.phase
     if not isinstance(phase, Bargaining) or seat not in (phase.turn, phase.rival):
         return ""
@@ -297,7 +297,7 @@ def _own_bargain(view: View, seat: Seat, speak: Speak) -> str:
         return spoken(speak, "board.basari.your_offer", seat=other, gems=offer)
     offered = spoken(speak, "board.basari.their_offer", seat=other, gems=offer)
     own = view.players[seat].gems
-    if not can_raise(own, phase.offer):
+    if not rule or not can_raise(own, phase.offer):
         return offered
     colours = " > ".join(speak(gem_name(colour)) for colour in COLOURS)
     return f"{offered} " + spoken(speak, "board.basari.raise", colors=colours)

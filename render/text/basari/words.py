@@ -76,7 +76,8 @@ def form(view: View, question: str, speak: Speak) -> str:
                 [own_choice(view, seat, speak), *actions, *gems, *_standing(view, seat, speak)]
             )
         case Bargaining():
-            return facts([*_own_bargain(view, seat, speak), *actions, *gems])
+            bargain = _own_bargain(view, seat, speak, rule=False)  # the question tells it
+            return facts([*bargain, *actions, *gems])
         case _:
             return facts(gems)
 
@@ -158,7 +159,7 @@ def _scoring(speak: Speak) -> Iterator[str]:
     yield spoken(speak, "board.basari.words.bonus", n=ENOUGH_WORKERS, points=WORKERS_BONUS)
 
 
-def _own_bargain(view: View, seat: Seat, speak: Speak) -> Iterator[str]:
+def _own_bargain(view: View, seat: Seat, speak: Speak, *, rule: bool = True) -> Iterator[str]:
     phase = view.phase
     if not isinstance(phase, Bargaining) or seat not in (phase.turn, phase.rival):
         return
@@ -170,7 +171,7 @@ def _own_bargain(view: View, seat: Seat, speak: Speak) -> Iterator[str]:
         yield spoken(speak, "board.basari.your_offer", seat=other, gems=_gems(phase.offer))
     else:
         yield spoken(speak, "board.basari.their_offer", seat=other, gems=_gems(phase.offer))
-        if can_raise(view.players[seat].gems, phase.offer):
+        if rule and can_raise(view.players[seat].gems, phase.offer):
             colours = listed([gem_name(colour) for colour in COLOURS])
             yield spoken(speak, "board.basari.words.raise", colors=colours)
 

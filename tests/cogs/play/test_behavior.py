@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import warnings
+from typing import Any
 
 import pytest
 
+from cogs.kit.custom_id import Target
+from cogs.kit.screen import SelectChoice, screen, select
 from tests.bot.hosting import Player
 from tests.cogs.simulated import (
     alt_text,
@@ -216,6 +219,42 @@ async def test_what_was_picked_of_several_is_kept_until_something_is_done() -> N
         assert text(again) == text(picked)
         back = shown(await sim.click("ada", again, "back"))
         assert "Your last pick: " in text(back)
+
+
+async def test_a_menu_that_was_to_be_confirmed_in_the_version_before_goes_on() -> None:
+    async with simulated("ada", "bo", seed="two ways 62") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        form = shown(await sim.click("ada", sim.panel, "move"))
+        form = shown(await sim.click("ada", form, "option", "=exchange"))
+        (menu,) = (id_ for id_ in custom_ids(form) if id_.startswith("bz:choose"))
+        target = Target.parse(menu.replace("choose", "field"))
+        assert target is not None
+        values = option_values(form)
+        old = screen(select(target, [SelectChoice(id_, id_) for id_ in values], "Choose…", 2, 3))
+        channel: Any = sim.bot.get_channel(sim.place.id)
+        message = await channel.send(view=old)
+        picked = await sim.people["ada"].select(message, values[:2], custom_id=str(target))
+        assert "You take " in text(shown(picked))
+
+
+async def test_to_pass_is_asked_back_before_it_is_done() -> None:
+    names = ("ada", "bo")
+    async with simulated(*names, seed="passing") as sim:
+        await sim.begun("johari", *names)
+        for _ in range(60):
+            awaited = (await sim.bot.host.queries.look(sim.table().id, None)).awaited
+            name = names[awaited[0]]
+            form = shown(await sim.click(name, sim.panel, "move"))
+            if any(id_.endswith("=decline") for id_ in custom_ids(form)):
+                break
+            await Player(sim.bot.host, sim.table().id).step()
+            await sim.speak()
+        before = sim.table().sequence
+        asked = shown(await sim.click(name, form, "option", "=decline"))
+        assert "Are you sure?" in text(asked)
+        assert sim.table().sequence == before
+        await sim.click(name, asked, "confirm")
+        assert sim.table().sequence == before + 1
 
 
 async def test_a_sealed_choice_is_shown_and_can_be_changed_until_the_reveal() -> None:

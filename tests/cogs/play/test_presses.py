@@ -120,7 +120,7 @@ def test_to_pass_comes_last_is_grey_and_asks_back() -> None:
     buttons = [
         part for part in parts(screen_of(JOHARI, PURCHASE, decision, ())) if part["type"] == 2
     ]
-    assert [(part["label"], part["style"]) for part in buttons] == [("Pass (costs nothing)", 2)]
+    assert [(part["label"], part["style"]) for part in buttons] == [("Pass", 2)]
     assert effort(JOHARI, PURCHASE, 0, Decline()) == Effort(3, 3)
     asked = texts(screen_of(JOHARI, PURCHASE, decision, ((("decline",),),)))
     assert any("you can't play it again today" in text for text in asked)
