@@ -259,24 +259,17 @@ def all_screens(
 
 
 def _requests(table: Table) -> Iterator[Request]:
-    """Yield every kind of request, from each end of the table, open and ended in every way."""
+    """Yield as many open requests as there can be, and every kind ended in every way."""
     last, number = len(table.sitters) - 1, 0
     for kind in get_args(RequestKind):
-        about = last if kind == "replace" else None
-        for outcome in (None, *get_args(RequestOutcome)):
+        seats = range(1, last + 1) if kind == "replace" else (None,)
+        for about in seats:
+            number += 1
+            yield Request(kind, 0, number, 2e9, (), about, changed=1)
+        for outcome in get_args(RequestOutcome):
             for ended_by in (0, last):
                 number += 1
-                yield Request(
-                    kind,
-                    0,
-                    number,
-                    2e9,
-                    (),
-                    about,
-                    outcome,
-                    ended_by if outcome else None,
-                    changed=1,
-                )
+                yield Request(kind, 0, number, 2e9, (), seats[-1], outcome, ended_by, changed=1)
 
 
 def _around(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
