@@ -9,7 +9,7 @@ from statistics import median
 from typing import Any
 
 from benchmarks._browser import Drawn
-from benchmarks._players import Players, SeatedTable, Waits, is_form
+from benchmarks._players import Asked, Players, SeatedTable, Waits, table_of
 from bot.store.sqlite import tables as rows
 from bot.tables.narration import replayed
 from bot.tables.table import game_of
@@ -34,10 +34,10 @@ class Evening:
     _people: int = 1
     _round: Any = None
     _sequence: int = -1
-    _asked: tuple[int, ...] = ()
+    _asked: tuple[Asked, ...] = ()
     _posted: int = 0
 
-    async def look(self, players: Players, table: SeatedTable) -> Sequence[int]:
+    async def look(self, players: Players, table: SeatedTable) -> Sequence[Asked]:
         """Count what a round left that has just ended, and return who is asked now."""
         id_, self._place, self._people = table
         row = rows.read_table(players.database, id_)
@@ -45,7 +45,9 @@ class Evening:
             return self._asked
         game, self._sequence = game_of(row), row.sequence
         *_, (_, state) = replayed(row, rows.read_log(players.database, id_))
-        self._asked = tuple(decision.seat for decision in game.pending(state))
+        self._asked = tuple(
+            (one.seat, str(one.opened)) for one in game.pending(state) if not one.answered
+        )
         if self._round not in (None, game.round_of(state)):
             await players.outbox_sent()
             self._count(players)
@@ -58,7 +60,7 @@ class Evening:
         self.messages.append(total - self._posted)
         self._posted = total
         self.cards += [
-            sum(map(is_form, page.cards[self._place].values()))
+            sum(table_of(card) == self.table for card in page.cards[self._place].values())
             for page in players.pages[: self._people]
         ]
 

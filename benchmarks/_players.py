@@ -23,12 +23,17 @@ from sandbox.world.model import EPHEMERAL, Json
 
 PEOPLE = ("ada", "bo", "chidi", "dana")
 SCREEN_TIMEOUT_SECONDS = 30.0
+HANDED_SECONDS = 2.0
+"""How long people look at the panel before they press *My move*."""
+GLANCE_SECONDS = 0.02
 OUTBOX_TIMEOUT_SECONDS = 600.0
 FORMS = ("option", "choose", "field", "confirm")
 MENU = 0.8
 """How often something is chosen in a menu rather than on a button below it."""
 SEALED = "🔒"
 _COUNTER = itertools.count()
+Asked: TypeAlias = tuple[int, str | None]
+"""A seat that is asked, and the number of its decision if that is known."""
 SeatedTable: TypeAlias = tuple[str, str, int]
 """Id, place and number of seats of a table in play."""
 
@@ -142,6 +147,7 @@ class Page:
                 self._show(now, data["message"])
             elif kind == "message_delete":
                 self.cards[data["channel_id"]].pop(data["id"], None)
+                self._forget(data["channel_id"], data["id"])
 
     def _count(self, message: Json) -> None:
         if message.get("flags", 0) & EPHEMERAL:
@@ -160,8 +166,24 @@ class Page:
                 _resolve(self.private.pop(place).answer, (now, message))
             elif is_form(message):
                 self.handed[place] = message
+            else:
+                self._forget(place, message["id"])
         elif place in self.public and any(verb_of(part) == "more" for part in controls(message)):
             _resolve(self.public.pop(place), now)
+
+    async def until_handed(self, place: str, number: str | None) -> bool:
+        """Wait for the form of a decision that may come by itself, as people do; say if it did."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(HANDED_SECONDS):
+                # What comes is kept by another task: looking is the only way to know.
+                while number_of(self.handed.get(place, {})) != number:  # noqa: ASYNC110
+                    await asyncio.sleep(GLANCE_SECONDS)
+        return number_of(self.handed.get(place, {})) == number
+
+    def _forget(self, place: str, message: str) -> None:
+        """Nobody fills in a form any more that was taken away."""
+        if self.handed.get(place, {}).get("id") == message:
+            del self.handed[place]
 
     async def press(
         self, place: str, message: str, custom_id: str, values: list[str] | None = None
@@ -245,7 +267,7 @@ class Players:
         return str(row[0])
 
     async def turn(
-        self, table: SeatedTable, waits: Waits, think: float, asked: Sequence[int] = ()
+        self, table: SeatedTable, waits: Waits, think: float, asked: Sequence[Asked] = ()
     ) -> None:
         """Let somebody at a table (who is asked) fill in the form they were handed, or open it."""
         id_, place, seats = table
@@ -253,19 +275,13 @@ class Players:
             return
         self.busy.add(id_)
         try:
-            page = self.pages[self.chance.choice(asked or range(seats))]
+            seat, number = self.chance.choice(asked or [(seat, None) for seat in range(seats)])
+            page = self.pages[seat]
             before, decision = page.pressed[place], Decision()
-            screen = page.handed.pop(place, None)
-            if screen is None:
-                panel = {"channel_id": place, "id": self._panel(id_)}
-                _, screen = await _press(page, panel, f"bz:move:{id_}", None, waits)
-                if just_play := pressable(screen, "justplay"):
-                    _, screen = await _press(page, screen, just_play, None, waits)
-            else:
-                waits.handed += 1
+            screen = await self._opened(page, (id_, place), number, waits)
             decided = number_of(screen)
             for _ in range(8):
-                if not is_form(screen) or SEALED in json.dumps(screen, ensure_ascii=False):
+                if not is_open(screen):
                     return
                 await asyncio.sleep(self.chance.expovariate(1 / think) if think else 0)
                 shown = page.public[place] = asyncio.get_running_loop().create_future()
@@ -273,7 +289,7 @@ class Players:
                 began, screen = await self._fill(page, screen, waits)
                 decision.presses = page.pressed[place] - before
                 decision.refused |= step_of(screen) == step
-                if number_of(screen) != decided:
+                if not is_open(screen) or number_of(screen) != decided:
                     before, decision = page.pressed[place], decision.taken(waits)
                 if not is_form(screen):
                     if number_of(page.handed.get(place, {})) == decided:
@@ -281,6 +297,7 @@ class Players:
                     waits.shown.append(
                         await asyncio.wait_for(shown, SCREEN_TIMEOUT_SECONDS) - began
                     )
+                decided = number_of(screen)
         except Moved:
             waits.moved += 1
         except (Late, TimeoutError):
@@ -288,13 +305,31 @@ class Players:
         finally:
             self.busy.discard(id_)
 
-    async def solo_turn(self, id_: str, waits: Waits) -> None:
+    async def _opened(
+        self, page: Page, table: tuple[str, str], number: str | None, waits: Waits
+    ) -> Json:
+        """Return the form that was handed to a person, or what *My move* brings."""
+        id_, place = table
+        if number is not None:
+            await page.until_handed(place, number)
+        screen = page.handed.pop(place, None)
+        if screen is not None and number in (None, number_of(screen)):
+            waits.handed += 1
+            return screen
+        panel = {"channel_id": place, "id": self._panel(id_)}
+        _, screen = await _press(page, panel, f"bz:move:{id_}", None, waits)
+        if just_play := pressable(screen, "justplay"):
+            _, screen = await _press(page, screen, just_play, None, waits)
+        return screen
+
+    async def solo_turn(self, id_: str, waits: Waits, asked: Sequence[Asked]) -> None:
         """Let the first person fill in the newest form of a game against AI players, or open it."""
         page = self.pages[0]
         query = "SELECT COALESCE(thread, channel), panel FROM tables WHERE id = ?"
         place, panel = self.database.execute(query, (id_,)).fetchone()
         cards = [card for held in page.cards.values() for card in held.values()]
-        forms = [card for card in cards if is_form(card) and table_of(card) == id_]
+        mine = [card for card in cards if is_open(card) and table_of(card) == id_]
+        forms = [card for card in mine if number_of(card) in {number for _, number in asked}]
         try:
             if forms:
                 card = max(forms, key=lambda form: int(form["id"]))
@@ -303,12 +338,12 @@ class Players:
                 _, screen = await self._fill(page, card, waits)
                 self._decision.presses += page.pressed[card["channel_id"]] - before
                 self._decision.refused |= step_of(screen) == step
-                if number_of(screen) != decided:
+                if not is_open(screen) or number_of(screen) != decided:
                     self._decision = self._decision.taken(waits)
             elif greeting := next((one for one in cards if pressable(one, "justplay")), None):
                 self._decision.presses += 1
                 await _press(page, greeting, pressable(greeting, "justplay"), None, waits)
-            elif panel is not None:
+            elif panel is not None and not await page.until_handed(str(place), asked[0][1]):
                 message = {"channel_id": str(place), "id": str(panel)}
                 self._decision.presses += 1
                 await _press(page, message, f"bz:move:{id_}", None, waits)
@@ -395,3 +430,8 @@ def table_of(message: Json) -> str | None:
 def is_form(message: Json) -> bool:
     """Tell whether there is something to fill in."""
     return any(verb_of(part) in FORMS for part in controls(message))
+
+
+def is_open(message: Json) -> bool:
+    """Tell whether something is to be decided, and not only to be changed."""
+    return is_form(message) and SEALED not in json.dumps(message, ensure_ascii=False)

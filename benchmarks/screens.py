@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 
 from benchmarks._browser import WIDTHS, Drawn, View, browser, view
 from benchmarks._contact_sheet import sheets
-from benchmarks._deals import Deal, written
+from benchmarks._deals import FIRST, Deal, written
 from benchmarks._evening import Evening, print_evenings
 from benchmarks._moments import SHOWN, TOURED, Tour
 from benchmarks._players import FORMS, Players, Waits
 from benchmarks._processes import bazaar
-from benchmarks._tables import CHANNEL, GUILD, places
+from benchmarks._tables import CHANNEL, GUILD, PEOPLE, places
 from engine.registry import GAMES
 from sandbox.testing import rig as rigs
 from sandbox.testing.rig import Person
@@ -89,7 +89,7 @@ async def _in_language(
     """Look at the fixed moments, then play whole games; return what was drawn on a phone."""
     evenings: list[Evening] = []
     played = [Deal(f"{key}-{n}", key) for n in range(chosen.games) for key in GAMES]
-    deals = [*TOURED, *played]
+    deals = played if chosen.only_games else [*TOURED, *played]
     with tempfile.TemporaryDirectory() as made:
         file = Path(made, "bazaar.db")
         async with rigs.beside() as rig:
@@ -136,7 +136,9 @@ async def _played(players: Players, phone: View, evening: Evening) -> list[Drawn
             await phone.drawn()
             await phone.open(table[1])
             opened = True
-        await players.turn(table, waits, 0.0, await evening.look(players, table))
+        asked = await evening.look(players, table)
+        await players.outbox_sent()  # nobody is quicker than what is sent to them
+        await players.turn(table, waits, 0.0, asked)
     await players.outbox_sent()
     drawn = await phone.drawn()
     evening.end(players, waits, drawn)
@@ -153,17 +155,21 @@ async def _begun(players: Players, person: Person, game: str) -> str:
 async def _played_alone(players: Players, phone: View, evening: Evening) -> list[Drawn]:
     """Play a game against AI players to its end; return all that was drawn."""
     waits, place = Waits(), ""
+    find_seat = "SELECT seat FROM sitters WHERE table_id = ? AND user = ?"
+    about = (evening.table, PEOPLE[FIRST].user)
+    (seat,) = players.database.execute(find_seat, about).fetchone()
     query = "SELECT status, COALESCE(thread, channel), seats FROM tables WHERE id = ?"
     while True:
         row = players.database.execute(query, (evening.table,)).fetchone()
         if row[0] == "over":
             break
-        if place != str(row[1]):  # a thread comes a moment later
-            place = str(row[1])
+        if place != str(row[1] or CHANNEL):  # a thread comes a moment later, or the game is private
+            place = str(row[1] or CHANNEL)
             await phone.drawn()
             await phone.open(place)
-        await players.solo_turn(evening.table, waits)
-        await evening.look(players, (evening.table, place, 1))
+        asked = await evening.look(players, (evening.table, place, 1))
+        if mine := [one for one in asked if one[0] == seat]:
+            await players.solo_turn(evening.table, waits, mine)
         await asyncio.sleep(SOLO_GLANCE_SECONDS)
     await players.outbox_sent()
     drawn = await phone.drawn()

@@ -115,7 +115,8 @@ def _check(lesson: Lesson, moment: Moment, question: Question, picks: Picks) -> 
         return
     draft = draft_of(lesson.rules, moment.state, LEARNER, beat.action)
     if picks != draft[len(question.draft)]:
-        raise IllegalAction(_hint(lesson, beat, picks).key, **lesson.facts)
+        hint = _hint(lesson, beat, picks)
+        raise IllegalAction(hint.key, **dict(hint.args))
 
 
 def _hint(lesson: Lesson, beat: Try, picks: Picks) -> Text:

@@ -63,7 +63,8 @@ class Quiet:
             for fold in (0, 1)
         ]
         moments += _clock_change(now, place)
-        return min(at for at in moments if at > now and self.holds(at, zone) == quiet)
+        later = sorted(moment for moment in moments if moment > now)
+        return next(moment for moment in later if self.holds(moment, zone) == quiet)
 
 
 def _clock_change(now: float, place: ZoneInfo) -> list[float]:

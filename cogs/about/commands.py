@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
 from cogs.about import screens
-from cogs.kit.commands import words
+from cogs.kit.commands import anywhere, words
 from cogs.kit.context import Context
 from cogs.kit.dispatch import command
 from cogs.kit.replies import Interaction
@@ -37,5 +37,5 @@ async def about_command(interaction: Interaction) -> None:
 
 async def setup(bot: Bazaar) -> None:
     """Add the commands."""
-    bot.tree.add_command(help_command)
-    bot.tree.add_command(about_command)
+    bot.tree.add_command(anywhere(help_command))
+    bot.tree.add_command(anywhere(about_command))

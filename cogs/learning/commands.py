@@ -14,8 +14,9 @@ from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Form
 from cogs.delivery.images import board_for, picture_theme, wants_words
+from cogs.delivery.private_games import show_game
 from cogs.delivery.private_replies import move_screen
-from cogs.kit.commands import Choices, choices, of_game, options, words
+from cogs.kit.commands import Choices, anywhere, choices, of_game, options, words
 from cogs.kit.context import Context, PressContext
 from cogs.kit.custom_id import Target
 from cogs.kit.dispatch import command, on_press
@@ -40,7 +41,10 @@ FIRST_BEAT = 1
 @on_press("justplay", reply="in place")
 async def just_play(ctx: PressContext) -> None:
     """Turn the card on which a game introduced itself into what its reader wanted."""
-    if ctx.table.status == "playing":  # it began while they read
+    if ctx.table.private:
+        await show_game(ctx, ctx.table.id)
+        return
+    if ctx.table.status == "playing":
         await ctx.show_move(await move_screen(ctx))
         return
     label = Speaker(ctx.table.language).say("screens.my_move")
@@ -234,5 +238,5 @@ def _speaker(ctx: Context) -> Speaker:
 
 async def setup(bot: Bazaar) -> None:
     """Add the commands."""
-    bot.tree.add_command(rules_command)
-    bot.tree.add_command(tutorial_command)
+    bot.tree.add_command(anywhere(rules_command))
+    bot.tree.add_command(anywhere(tutorial_command))

@@ -245,7 +245,8 @@ def _answers(table: Table, seat: int, speaker: Speaker) -> Iterator[str | Button
     if not table.sitters[seat].present or table.paused is not None:
         return
     for request in table.open_requests:
-        kind = speaker.say(f"seats.request.name.{request.kind}")
+        name = "" if request.about is None else table.sitters[request.about].name
+        kind = speaker.say(f"seats.request.name.{request.kind}", name=name)
         number = Target("agree", table.id, number=request.number)
         if seat in unanswered(table, request):
             yield button(speaker.say("seats.request.agree.to", what=kind), number, "success")

@@ -56,7 +56,7 @@ from engine.errors import IllegalAction
 from engine.forms import Complete, Draft, Prompt, answer, checked
 from engine.play import AnyGame, Below
 from engine.registry import GAMES
-from engine.text import say
+from engine.text import isolated, say
 from render.pictures import snapshot
 from render.pictures.snapshot import Snapshot
 from render.text.board import form_hand, private_hand, public_board
@@ -65,7 +65,7 @@ from tests.conformance.tables import Case
 
 DAYS: tuple[Round, ...] = tuple((day, at) for day in (1, 2, 3) for at in (1, 3, 5, 7))
 
-ODD_NAMES = ("W" * 32, "Ж" * 32, "i" * 32, "漢" * 32, "_" * 3 + "x" * 29)
+ODD_NAMES = ("W" * 32, "Ж" * 32, isolated("א" * 32), "漢" * 32, "_" * 3 + "x" * 29)
 NAMES = ODD_NAMES * -(-max(game.spec.most_seats for game in GAMES.values()) // len(ODD_NAMES))
 
 
@@ -259,24 +259,17 @@ def all_screens(
 
 
 def _requests(table: Table) -> Iterator[Request]:
-    """Yield every kind of request, from each end of the table, open and ended in every way."""
+    """Yield as many open requests as there can be, and every kind ended in every way."""
     last, number = len(table.sitters) - 1, 0
     for kind in get_args(RequestKind):
-        about = last if kind == "replace" else None
-        for outcome in (None, *get_args(RequestOutcome)):
+        seats = range(1, last + 1) if kind == "replace" else (None,)
+        for about in seats:
+            number += 1
+            yield Request(kind, 0, number, 2e9, (), about, changed=1)
+        for outcome in get_args(RequestOutcome):
             for ended_by in (0, last):
                 number += 1
-                yield Request(
-                    kind,
-                    0,
-                    number,
-                    2e9,
-                    (),
-                    about,
-                    outcome,
-                    ended_by if outcome else None,
-                    changed=1,
-                )
+                yield Request(kind, 0, number, 2e9, (), seats[-1], outcome, ended_by, changed=1)
 
 
 def _around(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:

@@ -222,6 +222,41 @@ def _overdue(*columns: str) -> Callable[[Journey], Awaitable[None]]:
     return before
 
 
+async def _on_leave(journey: Journey) -> None:
+    """Let both be on holiday for some hours."""
+    change = "INSERT OR REPLACE INTO user_settings (user, away_until) VALUES (:user, :until)"
+    until_then = time.time() + 3 * 3600
+    for name in (OWNER, OTHER):
+        await journey.asleep((change, {"user": journey.user(name), "until": until_then}))
+
+
+async def _leave_ends(journey: Journey) -> None:
+    """Let those holidays be over."""
+    change = "UPDATE user_settings SET away_until = :past WHERE away_until IS NOT NULL"
+    await journey.asleep((change, {"past": time.time() - 1}))
+
+
+async def _reminder_due(journey: Journey) -> None:
+    """Let a reminder be due, and nobody have settings, as before those holidays."""
+    await journey.asleep(("DELETE FROM user_settings", {}))
+    await _overdue("alarm")(journey)
+
+
+def _held_back(journey: Journey) -> int:
+    """Return how many calls wait."""
+    ((count,),) = journey.rows("SELECT COUNT(*) FROM outbox WHERE kind = 'call'")
+    return int(count)
+
+
+def _begun_on_leave(journey: Journey) -> bool:
+    return journey.table.status == "playing" and _held_back(journey) == 1
+
+
+def _back_and_called(journey: Journey) -> bool:
+    away = journey.rows("SELECT 1 FROM user_settings WHERE away_until IS NOT NULL")
+    return not away and not _held_back(journey)
+
+
 async def _away(journey: Journey) -> None:
     """Let the last heartbeat be nearly an hour old, so that a slow start makes no other hour."""
     await journey.asleep(("UPDATE heartbeat SET at = :at", {"at": time.time() - 3545}))
@@ -237,6 +272,17 @@ async def _returned(journey: Journey) -> Do:
         if journey.table.sitters[journey.seat(name) or 0].autopilot:
             return journey.press(name, journey.public("return"), "return")
     raise NotThere("return")
+
+
+async def _missed(journey: Journey) -> Do:
+    """Let whoever does not decide now ask for a stand-in for the other one."""
+    seat = journey.match.oracle.pending()[0].seat
+    name = OTHER if journey.seat(OWNER) == seat else OWNER
+    return journey.press(name, await journey.around(name), "care")
+
+
+def _replaced_twice(journey: Journey) -> bool:
+    return sum(logged.kind == "care" for logged in journey.match.oracle.logged()) == 2
 
 
 async def _kept_open(journey: Journey) -> Do:
@@ -271,8 +317,10 @@ TIME = (
         lambda j: j.rows("SELECT MAX(reminded) FROM deadlines") == [(0,)],
     ),
     spared(seated(OTHER)),
-    spared(started()),
-    Deed("reminder", woken, _reminded, _overdue("alarm")),
+    spared(Deed("take a holiday", woken, None, _on_leave)),
+    Deed("start on holiday", pressed(OWNER, "start"), _begun_on_leave),
+    Deed("come back and be called", woken, _back_and_called, _leave_ends),
+    Deed("reminder", woken, _reminded, _reminder_due),
     Deed(
         "hush",
         _hushed,
@@ -292,6 +340,19 @@ TIME = (
         _overdue("due", "alarm"),
     ),
     Deed("back", _returned, lambda j: len(j.table.present) == 2),
+    Deed(
+        "ask for a stand-in",
+        _missed,
+        lambda j: any(request.kind == "replace" for request in j.table.open_requests),
+    ),
+    Deed(
+        "the stand-in comes",
+        woken,
+        lambda j: _replaced_twice(j) and j.match.oracle.logged()[-1].by == "caretaker",
+        _request_overdue,
+        saved=_replaced_twice,
+    ),
+    spared(Deed("back again", _returned, lambda j: len(j.table.present) == 2)),
     spared(asking(OWNER, "end")),
     Deed("the request lapses", woken, _ended("lapsed"), _request_overdue),
     spared(asking(OWNER, "end")),

@@ -30,7 +30,9 @@ OTHERWISE = {
 OFTEN = {("visits", "sequence"), ("user_settings", "discord_language")}
 """How far somebody looked, and in which language: who presses again is heard again."""
 TIMES = range(10**9, 10**11)
-CALLED = re.compile(r"(?:table|Tisch|solo) \d+|<t:\d+|<#\d+>|Chidi|Seat 2|\w+ (?=leaves)")
+CALLED = re.compile(
+    r"(?:table|Tisch|solo) \d+|<t:\d+|<#\d+>|channels/[0-9/]+|Chidi|Seat 2|\w+ (?=leaves)"
+)
 """Names of tables, times and places, of whoever is forgotten, and of whoever leaves: a seat is
 called by its next person if its story is told on in the same message."""
 

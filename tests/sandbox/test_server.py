@@ -251,3 +251,16 @@ async def test_a_broken_world_is_named_in_one_sentence(tmp_path: Path) -> None:
     assert process.returncode == 1
     assert complaint.decode().count("\n") == 1
     assert str(file) in complaint.decode()
+
+
+async def test_a_led_clock_goes_as_far_as_the_bot_says_and_no_further_than_asked(rig: Rig) -> None:
+    assert rig.sandbox is not None
+    clock = rig.sandbox.world.clock
+    clock.led = True
+    clock.owe(100)
+    own = {"Authorization": f"Bot {rig.token}"}
+    seen = []
+    for headers, ahead in (({}, "50"), (own, "soon"), (own, "60"), (own, "20"), (own, "500")):
+        async with rig.session.post(f"{rig.base}/clock", data=ahead, headers=headers) as answer:
+            seen.append((answer.status, clock.offset, clock.owed))
+    assert seen == [(401, 0, 100), (400, 0, 100), (204, 60, 40), (204, 60, 40), (204, 100, 0)]

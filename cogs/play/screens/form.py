@@ -133,7 +133,7 @@ def _private_ways(table: Table, speaker: Speaker) -> tuple[Button, ...]:
     if not table.private:
         return ()
     to = TableButtons(table, speaker)
-    return to("board", "screens.board"), *rules_button(table, speaker), to("more", "screens.more")
+    return *rules_button(table, speaker), to("more", "screens.more")
 
 
 def done(done: Done, waiting: str, speaker: Speaker, *, brief: bool = False) -> Screen:

@@ -84,7 +84,7 @@ def _more_of_private(table: Table, settings: UserSettings, speaker: Speaker) -> 
         speaker.say("solo.private"),
         speaker.say("settings.boards", boards=say(f"settings.boards.{settings.boards}")),
         *way_back(table, speaker),
-        *(to(verb, f"screens.{verb}") for verb in ("log", "score")),
+        *(to(verb, f"screens.{verb}") for verb in ("board", "log", "score")),
         to("fair", "fairness.fair_play"),
         to("text", f"screens.more.text.{turn}"),
         button(speaker.say("settings.title"), Target("settings", "person")),

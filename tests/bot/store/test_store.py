@@ -26,6 +26,7 @@ from bot.store.sqlite.migrations import MIGRATIONS, migrate, steps, version_of
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.changes import AlreadyDone, Change, Conflict
 from bot.tables.drafts import StoredDraft
+from bot.tables.greeting import Greeting
 from bot.tables.notices import (
     AskedDecision,
     CalledUsers,
@@ -144,6 +145,32 @@ async def test_how_far_somebody_is_in_a_lesson_is_kept(store: SqliteStore) -> No
     await store.keep_lesson(5, "johari", 1)
     assert await store.lesson(5, "johari") == 1
     assert await store.lesson(6, "johari") == 2
+
+
+async def test_somebody_meets_a_game_once_until_they_are_forgotten(store: SqliteStore) -> None:
+    assert await store.meet(5, "johari")
+    assert not await store.meet(5, "johari")
+    assert await store.meet(5, "jaipur")
+    assert await store.meet(6, "johari")
+    exported = (await store.stored_of(5))["met_games"]
+    assert exported == [{"user": 5, "game": "jaipur"}, {"user": 5, "game": "johari"}]
+    await store.forget(5)
+    assert await store.meet(5, "johari")
+    assert not await store.meet(6, "johari")
+
+
+async def test_a_server_is_greeted_once_for_each_joining(store: SqliteStore) -> None:
+    first, later = Greeting(10, 100.0, 20), Greeting(10, 200.0, 30)
+    assert await store.greet(first)
+    assert not await store.greet(first)
+    assert await store.greetings() == [first]
+    await store.greeted(10, 99)
+    assert await store.greetings() == []
+    assert not await store.greet(first)
+    assert await store.greet(later)
+    assert await store.greetings() == [later]
+    await store.greeted(10, None)
+    assert await store.greetings() == []
 
 
 async def test_only_the_owner_may_read_the_files(store: SqliteStore, database: Path) -> None:
@@ -498,3 +525,29 @@ async def test_what_a_notice_is_about_is_stored_as_the_version_before_did(
         rows = db.execute("SELECT kind, about FROM outbox ORDER BY id").fetchall()
     assert rows == [(kind, about) for kind, _, about in subjects]
     assert tuple(one.notice for one in await store.queued(1e12, 100)) == notices
+
+
+async def test_whoever_was_dealt_cards_before_knows_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    older = [step for step in steps() if step.name < "0015"]
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for step in older:
+            db.executescript(step.read_text(encoding="utf-8"))
+        db.execute(f"PRAGMA user_version = {len(older)}")
+        tables = "INSERT INTO tables (id, guild, channel, number, game, version, status, owner,"
+        tables += " seats, variants, language, seed, revision, sequence) VALUES"
+        for id_, number, game, seed in (("dealt", 1, "jaipur", "s"), ("lobby", 2, "basari", "")):
+            row = (id_, 10, 20, number, game, 1, "playing", 5, 2, "[]", "en", seed, 1, 0)
+            db.execute(f"{tables} ({', '.join('?' * len(row))})", row)
+            for seat, user in enumerate((5, 0, -1)):
+                values = (id_, seat, user, "name")
+                db.execute(
+                    "INSERT INTO sitters (table_id, seat, user, name) VALUES (?, ?, ?, ?)", values
+                )
+        db.execute("INSERT INTO lessons VALUES (6, 'johari', 3)")
+        migrate(db, path)
+    async with stored(path) as store:
+        met = [("jaipur", 5), ("johari", 6)]
+        assert [await store.meet(user, game) for game, user in met] == [False, False]
+        assert await store.meet(5, "basari")
+        assert await store.meet(6, "jaipur")

@@ -15,7 +15,7 @@ from cogs.kit.screen import SelectChoice, button, select
 from cogs.kit.screen import screen as layout
 from sandbox.world.examples import BOT_ID
 from tests.bot.hosting import FEWEST, Coach, autopilot_of
-from tests.cogs.clicking import CHANNEL, answer, controls, fill_once
+from tests.cogs.clicking import CHANNEL, answer, controls, fill_once, has, press
 from tests.cogs.clicking import text as written
 from tests.cogs.conftest import Running
 from tests.cogs.exploring import GAMES as EXPLORED_GAMES
@@ -95,8 +95,8 @@ async def test_the_next_game_begins_at_once_and_an_old_one_is_ended_after_a_ques
 async def test_every_way_leads_back_to_the_game(verb: str) -> None:
     async with simulated("ada", minds=Coach()) as sim:
         screen = shown(await sim.slash("ada", "solo", game="basari"))
-        where = screen if verb == "board" else shown(await sim.click("ada", screen, "more"))
-        aside = shown(await sim.click("ada", where, verb))
+        more = shown(await sim.click("ada", screen, "more"))
+        aside = shown(await sim.click("ada", more, verb))
         back = shown(await sim.click("ada", aside, "move"))
         assert back.id == screen.id
         assert text(back).splitlines()[0] == text(screen).splitlines()[0]
@@ -208,6 +208,7 @@ async def test_slow_ai_players_are_said_to_think_and_the_game_comes_by_itself(
 ) -> None:
     game.host.solo.quick_seconds = 0.0
     ada = await game.rig.person("ada")
+    await game.host.lessons.meet(int(ada.id), "basari")
     first = (await ada.command(CHANNEL, "solo", game="basari")).message
     (table,) = await game.store.tables(user=int(ada.id), status=("playing",))
     option = next(part for part in controls(first) if ":option:" in part["custom_id"])
@@ -242,6 +243,7 @@ async def test_it_is_played_where_nothing_can_be_posted(game: Running, place: st
         channel = str((await game.rig.control("guild", name="Foreign", bot=False))["channel"])
     else:
         channel = str((await ada.do("open_dm", user=BOT_ID))["channel"]["id"])
+    await game.host.lessons.meet(int(ada.id), "jaipur")
     async with attended(game):
         form = (await ada.command(channel, "solo", game="jaipur")).message
         (table,) = await game.store.tables(user=int(ada.id), status=("playing",))
@@ -260,6 +262,7 @@ async def test_it_is_played_where_nothing_can_be_posted(game: Running, place: st
 async def test_whoever_presses_twice_is_shown_the_game_once(game: Running) -> None:
     game.host.solo.quick_seconds = 60.0
     ada = await game.rig.person("ada")
+    await game.host.lessons.meet(int(ada.id), "basari")
     first = (await ada.command(CHANNEL, "solo", game="basari")).message
     (table,) = await game.store.tables(user=int(ada.id), status=("playing",))
     option = next(part for part in controls(first) if ":option:" in part["custom_id"])
@@ -274,3 +277,38 @@ async def test_whoever_presses_twice_is_shown_the_game_once(game: Running) -> No
         if frame["t"] == "message_update" and ":option:" in str(frame["message"])
     ]
     assert len(turned) == 1
+
+
+async def test_all_that_a_private_game_needs_can_be_installed_by_a_person() -> None:
+    async with simulated("ada") as sim:
+        commands = {command.name: command for command in sim.bot.tree.get_commands()}
+        needed = (
+            "solo", "move", "hand", "board", "log", "score", "verify", "record", "note", "games",
+            "rules", "tutorial", "help", "about", "settings", "privacy",
+        )  # fmt: skip
+        for name in needed:
+            command: Any = commands[name]
+            assert command.allowed_installs.user, name
+            assert command.allowed_installs.guild, name
+            assert command.allowed_contexts.private_channel, name
+            assert command.allowed_contexts.dm_channel, name
+
+
+async def test_a_game_that_is_brought_back_leaves_no_second_message(game: Running) -> None:
+    ada = await game.rig.person("ada")
+    await game.host.lessons.meet(int(ada.id), "basari")
+    async with attended(game):
+        first = (await ada.command(CHANNEL, "solo", game="basari")).message
+        second = (await ada.command(CHANNEL, "move")).message
+        await ada.until(lambda frame: frame["t"] == "message_delete" and first["id"] in str(frame))
+        more = await press(ada, second, "more")
+        ended = await press(ada, await press(ada, more, "end"), "sure")
+        again = await press(ada, ended, "again")
+        assert again["id"] == second["id"]
+        old, new = await game.store.tables(user=int(ada.id), status=("cancelled", "playing"))
+        old = old if old.status == "cancelled" else new
+        shown_again = (await ada.command(CHANNEL, "move", table=old.id)).message
+        assert has(shown_again, "again")
+        await game.quiet()
+        deleted = [frame for frame in ada.frames if frame["t"] == "message_delete"]
+        assert second["id"] not in str(deleted), "it shows the next game"
