@@ -147,6 +147,9 @@ async def test_whoever_seemed_to_be_here_is_called_after_all_unless_they_looked(
     assert game.host.presence.here((await table_of(game)).id, int(other.id))
     await presenter.present(call)
     assert (await calls_made(people[0], place))[len(before) :] == [{("ada", "bo")[1 - seat]}]
+    said = text(await last_story(people[0], place))
+    where = f"https://discord.com/channels/{GUILD}/{place}/{panel['id']}"
+    assert said == f"👉 Your turn: <@{other.id}> · [Jaipur · table 1]({where})"
     await press(other, panel, "hand")
     await presenter.present(call)
     assert len(await calls_made(people[0], place)) == len(before) + 1, "they have looked"
