@@ -401,5 +401,8 @@ async def test_a_question_by_direct_message_is_in_ones_own_language_and_does_not
 async def test_help_names_the_buttons_as_they_stand_on_the_server(game: Running, rig: Rig) -> None:
     dana = await rig.person("dana")
     said = text((await dana.command(CHANNEL, "help")).message)
-    assert "Die anderen drücken **Join**" in said
+    assert "**Mein Zug**" in said, "a table speaks as whoever opens it"
+    await game.host.settings.change_server(GUILD, 1, lambda old: replace(old, language="en"))
+    said = text((await dana.command(CHANNEL, "help")).message)
+    assert "So spielst du hier" in said
     assert "**My move**" in said
