@@ -75,7 +75,7 @@ async def _show_later(ctx: Context, table: Table, seen_at: float) -> None:
 
 async def _show_now(ctx: Context, id_: TableId) -> None:
     table = await ctx.read_table(id_)
-    await ctx.reply.show(await game_screen(ctx, table))
+    await ctx.show_move(await game_screen(ctx, table))
 
 
 async def game_screen(ctx: Context, table: Table) -> Screen:

@@ -118,12 +118,9 @@ class Context:
         await self.keep_card(await self.reply.show(screen), screen)
 
     async def keep_card(self, message: int | None, screen: Screen) -> None:
-        """Keep which private message shows somebody their move now, if it is known.
-
-        A private table has one message for all there is, and needs none.
-        """
+        """Keep which private message shows somebody their move now, if it is known."""
         token, here = self._followup_token(), self.interaction.guild_id is not None
-        if message is None or token is None or not here or self.table.private:
+        if message is None or token is None or not here:
             return
         cards = self.client.private_cards
         card = PrivateCard(

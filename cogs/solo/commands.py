@@ -68,6 +68,7 @@ async def play(ctx: PressContext) -> None:
 async def play_again(ctx: PressContext) -> None:
     """Begin the next private game against the same AI players."""
     table = await ctx.host.solo.open_again(ctx.table.id, ctx.person, ctx.id)
+    ctx.client.private_cards.forget(ctx.table.id, ctx.user)  # its message shows the next game
     ctx.be_at(table)
     await show_game(ctx, table.id)
 

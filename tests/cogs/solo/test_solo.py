@@ -15,7 +15,7 @@ from cogs.kit.screen import SelectChoice, button, select
 from cogs.kit.screen import screen as layout
 from sandbox.world.examples import BOT_ID
 from tests.bot.hosting import FEWEST, Coach, autopilot_of
-from tests.cogs.clicking import CHANNEL, answer, controls, fill_once
+from tests.cogs.clicking import CHANNEL, answer, controls, fill_once, has, press
 from tests.cogs.clicking import text as written
 from tests.cogs.conftest import Running
 from tests.cogs.exploring import GAMES as EXPLORED_GAMES
@@ -292,3 +292,23 @@ async def test_all_that_a_private_game_needs_can_be_installed_by_a_person() -> N
             assert command.allowed_installs.guild, name
             assert command.allowed_contexts.private_channel, name
             assert command.allowed_contexts.dm_channel, name
+
+
+async def test_a_game_that_is_brought_back_leaves_no_second_message(game: Running) -> None:
+    ada = await game.rig.person("ada")
+    await game.host.lessons.meet(int(ada.id), "basari")
+    async with attended(game):
+        first = (await ada.command(CHANNEL, "solo", game="basari")).message
+        second = (await ada.command(CHANNEL, "move")).message
+        await ada.until(lambda frame: frame["t"] == "message_delete" and first["id"] in str(frame))
+        more = await press(ada, second, "more")
+        ended = await press(ada, await press(ada, more, "end"), "sure")
+        again = await press(ada, ended, "again")
+        assert again["id"] == second["id"]
+        old, new = await game.store.tables(user=int(ada.id), status=("cancelled", "playing"))
+        old = old if old.status == "cancelled" else new
+        shown_again = (await ada.command(CHANNEL, "move", table=old.id)).message
+        assert has(shown_again, "again")
+        await game.quiet()
+        deleted = [frame for frame in ada.frames if frame["t"] == "message_delete"]
+        assert second["id"] not in str(deleted), "it shows the next game"
