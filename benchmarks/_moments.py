@@ -124,7 +124,8 @@ def _pressed(name: str, *verbs: str) -> Moment:
         message = await tour.panel(name)
         for verb in verbs:
             message = await tour.press(message, verb)
-        return message
+        # The first time it introduces the game.
+        return await tour.press(message, "justplay") if offers(message, "justplay") else message
 
     return moment
 

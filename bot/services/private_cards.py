@@ -43,12 +43,15 @@ class PrivateCards:
         self._cards: LruCache[tuple[TableId, User], PrivateCard] = LruCache(MAX_KEPT)
 
     def put(self, id_: TableId, user: User, card: PrivateCard) -> PrivateCard | None:
-        """Keep the card that somebody is shown; return the one before if it is to be removed."""
+        """Keep the card that somebody is shown; return the one before if it is to be removed.
+
+        It may stay if nothing could be decided on either of them: then it misleads nobody.
+        """
         before = self.of(id_, user)
         self._cards.put((id_, user), card)
         if before is None or before.message == card.message or before.lasting:
             return None
-        return before
+        return None if before.opened is None and card.opened is None else before
 
     def of(self, id_: TableId, user: User) -> PrivateCard | None:
         """Return the card of somebody at a table, as long as it can be changed."""
@@ -58,10 +61,10 @@ class PrivateCards:
             return None
         return card
 
-    def settle(self, id_: TableId, user: User) -> None:
-        """Note that somebody has answered: whatever their card shows next is shown by that."""
+    def settle(self, id_: TableId, user: User, message: int | None) -> None:
+        """Note that somebody answered on a message; if it is their card, it shows that itself."""
         card = self._cards.get((id_, user))
-        if card is not None:
+        if card is not None and card.message == message:
             self._cards.put((id_, user), replace(card, opened=None))
 
     def forget(self, id_: TableId, user: User) -> None:

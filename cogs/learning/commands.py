@@ -14,6 +14,7 @@ from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Form
 from cogs.delivery.images import board_for, picture_theme, wants_words
+from cogs.delivery.private_games import show_game
 from cogs.delivery.private_replies import move_screen
 from cogs.kit.commands import Choices, anywhere, choices, of_game, options, words
 from cogs.kit.context import Context, PressContext
@@ -40,7 +41,10 @@ FIRST_BEAT = 1
 @on_press("justplay", reply="in place")
 async def just_play(ctx: PressContext) -> None:
     """Turn the card on which a game introduced itself into what its reader wanted."""
-    if ctx.table.status == "playing":  # it began while they read
+    if ctx.table.private:
+        await show_game(ctx, ctx.table.id)
+        return
+    if ctx.table.status == "playing":
         await ctx.show_move(await move_screen(ctx))
         return
     label = Speaker(ctx.table.language).say("screens.my_move")

@@ -66,7 +66,9 @@ async def fill(ctx: PressContext) -> None:
             await ctx.show_move(refusal)
     else:
         if isinstance(answer, Done):
-            ctx.client.private_cards.settle(answer.table.id, ctx.user)
+            pressed = ctx.interaction.message
+            message = None if pressed is None else pressed.id
+            ctx.client.private_cards.settle(answer.table.id, ctx.user, message)
         if isinstance(answer, Done) and answer.table.private:
             await show_game(ctx, answer.table.id)
         elif isinstance(answer, Done):

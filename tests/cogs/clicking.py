@@ -82,9 +82,7 @@ async def answer(
         after=mark,
     )
     shown = dict(frame["message"])
-    verbs = {part["custom_id"].split(":")[1] for part in controls(shown)}
-    introduces_game = "move" in verbs and verbs <= {"tutor", "move"}
-    return await press(person, shown, "move") if introduces_game else shown
+    return await press(person, shown, "justplay") if has(shown, "justplay") else shown
 
 
 async def press(person: Person, message: Json, verb: str, values: list[str] | None = None) -> Json:

@@ -56,7 +56,7 @@ from engine.errors import IllegalAction
 from engine.forms import Complete, Draft, Prompt, answer, checked
 from engine.play import AnyGame, Below
 from engine.registry import GAMES
-from engine.text import say
+from engine.text import isolated, say
 from render.pictures import snapshot
 from render.pictures.snapshot import Snapshot
 from render.text.board import form_hand, private_hand, public_board
@@ -65,7 +65,7 @@ from tests.conformance.tables import Case
 
 DAYS: tuple[Round, ...] = tuple((day, at) for day in (1, 2, 3) for at in (1, 3, 5, 7))
 
-ODD_NAMES = ("W" * 32, "Ж" * 32, "i" * 32, "漢" * 32, "_" * 3 + "x" * 29)
+ODD_NAMES = ("W" * 32, "Ж" * 32, isolated("א" * 32), "漢" * 32, "_" * 3 + "x" * 29)
 NAMES = ODD_NAMES * -(-max(game.spec.most_seats for game in GAMES.values()) // len(ODD_NAMES))
 
 

@@ -274,6 +274,17 @@ async def _returned(journey: Journey) -> Do:
     raise NotThere("return")
 
 
+async def _missed(journey: Journey) -> Do:
+    """Let whoever does not decide now ask for a stand-in for the other one."""
+    seat = journey.match.oracle.pending()[0].seat
+    name = OTHER if journey.seat(OWNER) == seat else OWNER
+    return journey.press(name, await journey.around(name), "care")
+
+
+def _replaced_twice(journey: Journey) -> bool:
+    return sum(logged.kind == "care" for logged in journey.match.oracle.logged()) == 2
+
+
 async def _kept_open(journey: Journey) -> Do:
     """Keep a lobby open; the warning itself says that it was."""
     message, person = journey.public("keep"), journey.people[OWNER]
@@ -329,6 +340,19 @@ TIME = (
         _overdue("due", "alarm"),
     ),
     Deed("back", _returned, lambda j: len(j.table.present) == 2),
+    Deed(
+        "ask for a stand-in",
+        _missed,
+        lambda j: any(request.kind == "replace" for request in j.table.open_requests),
+    ),
+    Deed(
+        "the stand-in comes",
+        woken,
+        lambda j: _replaced_twice(j) and j.match.oracle.logged()[-1].by == "caretaker",
+        _request_overdue,
+        saved=_replaced_twice,
+    ),
+    spared(Deed("back again", _returned, lambda j: len(j.table.present) == 2)),
     spared(asking(OWNER, "end")),
     Deed("the request lapses", woken, _ended("lapsed"), _request_overdue),
     spared(asking(OWNER, "end")),

@@ -24,8 +24,8 @@ ANY = "*"
 POINTS = [
     (route, when) for route in (CALLBACK, POST, EDIT, ANY, ANY) for when in ("before", "after")
 ]
-ACTIONS = 14
-"""How many are left to be played: one for each point, and some more."""
+ACTIONS = 24
+"""How many are left to be played: for each point one or two, since play may end sooner."""
 
 
 async def forwarded(folder: Path) -> None:

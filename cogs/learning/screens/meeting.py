@@ -20,14 +20,12 @@ def goal_of(game: str) -> Text:
 
 def meeting(table: Table, board: Snapshot | str, speaker: Speaker, notice: str = "") -> Screen:
     """Return what introduces the game of a table, after a `notice` of what was done."""
-    # A game that runs goes on with the form; in a lobby there is nothing yet to go on with.
-    verb = "move" if table.status == "playing" else "justplay"
     return screen(
         notice,
         f"## {speaker.say(f'{table.game}.name')}\n{speaker(goal_of(table.game))}",
         board,
         *learn_button(table.game, speaker),
-        button(speaker.say("tutorial.just_play"), Target(verb, table.id), "success"),
+        button(speaker.say("tutorial.just_play"), Target("justplay", table.id), "success"),
     )
 
 

@@ -110,7 +110,7 @@ def form(
         recap or happened,
         around.before if around else "",
         own if isinstance(own, Snapshot) else "",
-        "" if form.prompt.asks else _so_far(form.chosen, speaker),
+        "" if _names_picks(form) else _so_far(form.chosen, speaker),
         _question(form, speaker),
         "" if isinstance(own, Snapshot) else own,
         _sealed(form, speaker),
@@ -332,6 +332,13 @@ def _several(form: Form, base: Target, speaker: Speaker) -> Iterable[Part]:
         return
     for field in form.prompt.fields:
         yield from _field_select(field, form, base, speaker)
+
+
+def _names_picks(form: Form) -> bool:
+    """Tell whether the question itself names what was picked before."""
+    if form.complete is None:
+        return form.prompt.asks is not None
+    return bool(form.complete.lost) and not form.complete.unasked
 
 
 def _question(form: Form, speaker: Speaker) -> str:

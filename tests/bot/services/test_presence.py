@@ -72,12 +72,17 @@ def test_one_card_a_person_and_table_is_known_as_long_as_it_can_be_changed() -> 
     assert cards.put("t", 1, replace(first, token="newer")) is None, "it is the same message"
     second = replace(first, message=2)
     assert cards.put("t", 1, second) == replace(first, token="newer")
-    cards.settle("t", 1)
-    cards.settle("t", 2)
+    cards.settle("t", 1, 3)
+    cards.settle("t", 2, 2)
+    assert cards.of("t", 1) == second, "it was answered elsewhere"
+    cards.settle("t", 1, 2)
     assert cards.of("t", 1) == replace(second, opened=None)
+    assert cards.put("t", 1, first) == replace(second, opened=None)
     done = replace(first, message=3, opened=None, lasting=True)
-    assert cards.put("t", 1, done) == replace(second, opened=None)
+    assert cards.put("t", 1, done) == first
     assert cards.put("t", 1, first) is None, "what was done may stay where it is"
+    for number in (4, 5):
+        assert cards.put("t", 2, replace(first, message=number, opened=None)) is None
     clock.time += VALID_SECONDS + 1
     assert cards.of("t", 1) is None
     assert cards.put("t", 1, second) is None, "nothing can be done about the one before"

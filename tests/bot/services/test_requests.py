@@ -239,6 +239,7 @@ async def test_a_step_is_taken_back_when_all_agree_and_the_log_keeps_both(
     seat = await until(host, store, table.id, lambda may: may)
     count = len(await store.log(table.id))
     at = await host.queries.table(table.id)
+    assert (await host.requests.offers(at)).undo
     view = (await host.queries.look(table.id, PEOPLE[seat].user)).view
     assert (await host.requests.ask(table.id, ADA, "take_back", 500)).sequence == at.sequence
     await host.requests.ask(table.id, BEN, "take_back", 501)
@@ -284,6 +285,7 @@ async def test_what_was_drawn_or_revealed_stays(host: Host, store: SqliteStore) 
     for game, seats, first in (("jaipur", 2, 1), ("basari", 3, 20)):
         table = await dealt(host, game, seats, first=first)
         await until(host, store, table.id, lambda may: not may, first * 10_000)
+        assert not (await host.requests.offers(await host.queries.table(table.id))).undo
         for number, person in enumerate(PEOPLE[:seats]):
             code = await code_of(
                 host.requests.ask(table.id, person, "take_back", 700 + first + number)

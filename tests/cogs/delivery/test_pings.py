@@ -147,6 +147,9 @@ async def test_whoever_seemed_to_be_here_is_called_after_all_unless_they_looked(
     assert game.host.presence.here((await table_of(game)).id, int(other.id))
     await presenter.present(call)
     assert (await calls_made(people[0], place))[len(before) :] == [{("ada", "bo")[1 - seat]}]
+    said = text(await last_story(people[0], place))
+    where = f"https://discord.com/channels/{GUILD}/{place}/{panel['id']}"
+    assert said == f"👉 Your turn: <@{other.id}> · [Jaipur · table 1]({where})"
     await press(other, panel, "hand")
     await presenter.present(call)
     assert len(await calls_made(people[0], place)) == len(before) + 1, "they have looked"
@@ -398,5 +401,8 @@ async def test_a_question_by_direct_message_is_in_ones_own_language_and_does_not
 async def test_help_names_the_buttons_as_they_stand_on_the_server(game: Running, rig: Rig) -> None:
     dana = await rig.person("dana")
     said = text((await dana.command(CHANNEL, "help")).message)
-    assert "Die anderen drücken **Join**" in said
+    assert "**Mein Zug**" in said, "a table speaks as whoever opens it"
+    await game.host.settings.change_server(GUILD, 1, lambda old: replace(old, language="en"))
+    said = text((await dana.command(CHANNEL, "help")).message)
+    assert "So spielst du hier" in said
     assert "**My move**" in said

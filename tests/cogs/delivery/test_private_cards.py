@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.services.private_cards import PrivateCards
+from bot.tables.settings import UserSettings
 from bot.tables.table import Table
 from sandbox.testing.rig import Person, Rig
 from sandbox.world.model import Json
@@ -217,3 +218,36 @@ async def test_a_press_on_a_card_that_could_not_be_changed_shows_how_things_stan
         assert CHANGEABLE not in written(now)
         assert any(id_.split(":")[1] in {"option", "move", "hand"} for id_ in custom_ids(now))
         assert not sim.env.errors
+
+
+async def test_what_was_answered_in_a_direct_message_is_over_on_the_card(
+    game: Running, rig: Rig
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    place = str(table.home.place)
+    (seat,) = (await game.host.queries.look(table.id, None)).awaited
+    person, other = people[seat], people[1 - seat]
+    await game.host.settings.change_user(int(other.id), lambda _: UserSettings(by_dm=True))
+    form = await press(person, await panel_of(person, place), "move")
+    await fill(person, form, Random(1))
+    await game.quiet()
+    assert rig.sandbox is not None
+    world = rig.sandbox.world
+    dms = [channel.id for channel in world.channels.values() if channel.recipients]
+    (letter,) = [message.body for id_ in dms for message in world.messages[id_].values()]
+    assert "[Jaipur · table 1](https://discord.com/channels/" in text(letter)
+    await press(other, await panel_of(other, place), "move")
+    assert len(live_cards(other, place)) == 1
+    for _ in range(5):  # at most four forms, each answered by the first thing that is open
+        now = world.messages[letter["channel_id"]][letter["id"]].body
+        part = next(c for c in controls(now) if c["custom_id"].split(":")[1] in DECIDES)
+        values = [part["options"][0]["value"]] if "options" in part else None
+        await other.press(now, part["custom_id"], values)
+        await game.quiet()
+        if (await table_of(game)).sequence > 1:
+            break
+    assert (await table_of(game)).sequence == 2
+    await other.history(place)
+    assert not live_cards(other, place)
+    assert OVER in [text(message) for message in private_of(other, place)]

@@ -90,7 +90,7 @@ async def test_a_first_private_game_introduces_itself_and_play_now_does_not_agai
         card = shown(await sim.slash("ada", "solo", game="jaipur"))
         assert labels(card) == [LEARN, JUST_PLAY]
         assert card.attachments
-        form = shown(await sim.click("ada", card, "move"))
+        form = shown(await sim.click("ada", card, "justplay"))
         assert "Your turn" in text(form)
         which = shown(await sim.click("ada", shown(await sim.slash("ada", "help")), "solo"))
         assert Speaker()(goal_of("basari")).splitlines()[0] in text(which)
@@ -109,7 +109,7 @@ async def test_the_first_form_waits_behind_the_card_once() -> None:
         assert labels(card) == [LEARN, JUST_PLAY]
         again = shown(await sim.click("ada", sim.panel, "move"))
         assert "Jaipur · table 1" in text(again)
-        form = shown(await sim.click("ada", card, "move"))
+        form = shown(await sim.click("ada", card, "justplay"))
         assert text(form) == text(again)
 
 
