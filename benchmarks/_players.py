@@ -218,6 +218,8 @@ class Players:
         self.chance = Random(seed)
         self.busy: set[str] = set()
         self._decision = Decision()
+        self.hasty = False
+        """Whether people press *My move* without a look at what comes by itself."""
 
     @classmethod
     @contextlib.asynccontextmanager
@@ -310,7 +312,7 @@ class Players:
     ) -> Json:
         """Return the form that was handed to a person, or what *My move* brings."""
         id_, place = table
-        if number is not None:
+        if number is not None and not self.hasty:
             await page.until_handed(place, number)
         screen = page.handed.pop(place, None)
         if screen is not None and number in (None, number_of(screen)):
@@ -343,7 +345,9 @@ class Players:
             elif greeting := next((one for one in cards if pressable(one, "justplay")), None):
                 self._decision.presses += 1
                 await _press(page, greeting, pressable(greeting, "justplay"), None, waits)
-            elif panel is not None and not await page.until_handed(str(place), asked[0][1]):
+            elif panel is not None and (
+                self.hasty or not await page.until_handed(str(place), asked[0][1])
+            ):
                 message = {"channel_id": str(place), "id": str(panel)}
                 self._decision.presses += 1
                 await _press(page, message, f"bz:move:{id_}", None, waits)

@@ -52,6 +52,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=2, help="how many of each game and language")
     parser.add_argument("--languages", nargs="+", choices=LOCALES, default=list(LOCALES))
     parser.add_argument("--solo", nargs="*", choices=GAMES, default=["johari"])
+    parser.add_argument("--hasty", action="store_true", help="people press My move at once")
     parser.add_argument("--only-games", action="store_true", help="leave out the fixed moments")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of fixed moments")
     parser.add_argument(
@@ -99,6 +100,7 @@ async def _in_language(
                 bazaar(rig, file.parent),
                 Players.seated(rig, file, f"screens {language}") as players,
             ):
+                players.hasty = chosen.hasty
                 ada = await rig.person("ada")
                 for person in (ada, await rig.person("bo")):
                     await person.do("set", locale=LOCALES[language])
