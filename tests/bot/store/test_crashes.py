@@ -98,7 +98,10 @@ class Undisturbed:
 
 def told(scribe: Scribe) -> list[object]:
     notices = [queued.notice for queued in scribe.said.values()]
-    return [notice for notice in notices if notice.kind in {"story", "final"}]
+    # Whom a story names depends on who was seen lately, and whoever dies forgets that.
+    return [
+        replace(notice, subject=None) for notice in notices if notice.kind in {"story", "final"}
+    ]
 
 
 async def life(path: Path, scribe: Scribe, fate: Fate, game: str, seats: int) -> bool:
