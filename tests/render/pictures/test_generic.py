@@ -12,6 +12,7 @@ from render.kit.art import Painted
 from render.kit.colors import THEMES, ThemeName
 from render.kit.encode import encoded
 from render.kit.fonts import MISSING
+from render.kit.frame import MAX_COMPACT_HEIGHT
 from render.kit.palettes import palette
 from render.pictures import generic
 from render.pictures.scores import standing
@@ -158,3 +159,17 @@ def test_the_palette_costs_no_beauty_and_saves_half_the_bytes(theme: ThemeName) 
     assert 2 * len(ours) <= file.tell()
     shown = Image.open(BytesIO(ours)).convert("RGB")
     assert max(ImageStat.Stat(ImageChops.difference(exact, shown)).rms) < 255 / 10**2
+
+
+def test_what_a_seat_decides_by_shows_its_own_first_and_stays_low() -> None:
+    assert SOUKS.deciding is not None
+    for view in (SOUK, CROWDED):
+        drawn = SOUKS.deciding(view, setting(speak=SPEAK))
+        check_texts(drawn, whole=view is SOUK)
+        assert drawn.canvas.box.h <= MAX_COMPACT_HEIGHT
+    drawn = SOUKS.deciding(SOUK, setting(speak=SPEAK))
+    own = text.private("souk", SOUK, SPEAK).members
+    assert words(drawn)[:2] == [own[0].label, own[0].value]
+    assert all(word in drawn.alt for word in words(drawn))
+    other = replace(SOUK, hand=("pearl",))
+    assert "Your gems: Pearl." in SOUKS.deciding(other, setting(speak=SPEAK)).alt
