@@ -143,6 +143,7 @@ def build_host(
             writer=writer,
             states=states,
             lobby=lobby,
+            tables=store,
             rematches=store,
             signals=signals,
         ),
