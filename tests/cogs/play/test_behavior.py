@@ -466,7 +466,7 @@ async def test_a_table_opened_in_a_thread_stays_there() -> None:
         assert sim.table().home.place == thread.id
         assert len(sim.channel.threads) == 1
         both = await sim.slash("ada", "move")
-        assert "several tables" in text(shown(both))
+        assert "Which game?" in text(shown(both))
 
 
 async def test_old_messages_of_a_forgotten_table_are_answered() -> None:
