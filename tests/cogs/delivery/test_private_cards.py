@@ -269,6 +269,7 @@ async def test_what_was_answered_in_a_direct_message_is_over_on_the_card(
     assert len(live_cards(other, place)) == 1
     for _ in range(5):  # at most four forms, each answered by the first thing that is open
         now = world.messages[letter["channel_id"]][letter["id"]].body
+        assert "[Jaipur · table 1](https://discord.com/channels/" in text(now)
         part = next(c for c in controls(now) if c["custom_id"].split(":")[1] in DECIDES)
         values = [part["options"][0]["value"]] if "options" in part else None
         await other.press(now, part["custom_id"], values)
