@@ -144,6 +144,7 @@ def build_host(
             states=states,
             lobby=lobby,
             rematches=store,
+            tables=store,
             signals=signals,
         ),
         turns=turns,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from dataclasses import dataclass
 
 from bot.services.lobby import Lobby
 from bot.services.state_cache import Position, StateCache
 from bot.services.table_writer import Signals, TableWriter
-from bot.store.protocols import InvitationStore
+from bot.store.protocols import InvitationStore, TableStore
 from bot.tables import lobby as seating
 from bot.tables.invitations import play_again, seated_in_order
 from bot.tables.narration import dealt, texts
@@ -29,18 +30,33 @@ class Solo:
     states: StateCache
     lobby: Lobby
     rematches: InvitationStore
+    tables: TableStore
     signals: Signals
     quick_seconds: float = QUICK_AI_SECONDS
 
     async def open(
         self, person: Person, game: str, seats: int, level: Level, interaction: int
     ) -> Table:
-        """Open a private table and deal, in one step, against AI players of one level."""
+        """Open a private table and deal, in one step, against AI players of one level.
+
+        Whoever asks for such a game twice before they decide anything gets the same one.
+        """
         plan = seating.planned(person, game, seats, (), PRIVATE)
         for _ in range(seats - 1):
             plan = seating.joined_by_ai(plan, person, level, "")
         async with self.writer.locks.of("opening"):
-            return await self._deal(plan, person, interaction)
+            there = await self._untouched(plan, person)
+            return there or await self._deal(plan, person, interaction)
+
+    async def _untouched(self, plan: Table, person: Person) -> Table | None:
+        """Return the same kind of private game in which a person has not decided anything."""
+        for table in await self.tables.tables(user=person.user, status=("playing",)):
+            alike = (table.private, table.game) == (True, plan.game)
+            if alike and _levels(table) == _levels(plan):
+                log = await self.tables.log(table.id)
+                if not any(entry.user == person.user for entry in log):
+                    return table
+        return None
 
     async def open_again(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Deal the next game of a private table that is over, or return the one that was dealt."""
@@ -104,3 +120,8 @@ class Solo:
         steps = await self.states.recent(table)
         own = [at for at, step in enumerate(steps) if step.answered and step.seat == seat]
         return texts(steps[own[-1] if own else 0 :], seat)
+
+
+def _levels(table: Table) -> Counter[Level | None]:
+    """Return how many of each level play at a table."""
+    return Counter(sitter.ai for sitter in table.sitters)

@@ -81,14 +81,23 @@ async def test_a_private_game_is_played_to_its_end_and_nothing_is_posted(
     assert check(path).findings == ()
 
 
+async def decided(host: Host, table: Table) -> None:
+    """Let the person of a private game take a first step."""
+    assert await host.solo.wait_for_ai(table.id, ENOUGH_SECONDS)
+    await Player(host, table.id, first=100_000 * table.number).step_of(ADA)
+
+
 async def test_an_interaction_that_comes_twice_opens_one_game(tmp_path: Path) -> None:
     async with hosting(tmp_path / "bazaar.db") as (host, store):
         first, again = await asyncio.gather(opened(host), opened(host))
         assert first.id == again.id
         assert len(await store.tables(user=ADA.user, status=("playing",))) == 1
-        other = await opened(host, interaction=2)
-        assert (other.id != first.id, other.number) == (True, 2)
-        (strangers,) = [await host.solo.open(STRANGER, "jaipur", 2, "easy", 3)]
+        assert (await opened(host, interaction=2)).id == first.id, "nothing is decided in it"
+        assert (await opened(host, "basari", 3, interaction=3)).id != first.id
+        await decided(host, first)
+        other = await opened(host, interaction=4)
+        assert (other.id != first.id, other.number) == (True, 3)
+        (strangers,) = [await host.solo.open(STRANGER, "jaipur", 2, "easy", 5)]
         assert strangers.number == 1, "nobody learns how many others play"
 
 
@@ -126,7 +135,7 @@ async def test_the_rules_of_servers_do_not_count_but_ones_own_limit_does(tmp_pat
         strict = ServerSettings(most_tables=1, openers="stewards")
         await host.settings.change_server(HOME.guild, ADA.user, lambda _: strict)
         for number in range(MAX_SEATS):
-            await opened(host, interaction=number + 1)
+            await decided(host, await opened(host, interaction=number + 1))
         with pytest.raises(IllegalAction) as refused:
             await opened(host, interaction=1000)
         assert refused.value.code == "invitations.error.seats"
