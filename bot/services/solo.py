@@ -19,6 +19,8 @@ from engine.text import Text
 
 QUICK_AI_SECONDS = 2.5
 """How long a press waits for AI players before its person is told that they are thinking."""
+SLOW_AI_SECONDS = 120.0
+"""How long its message is still turned over when they are done."""
 
 
 @dataclass(kw_only=True)
@@ -31,6 +33,7 @@ class Solo:
     rematches: InvitationStore
     signals: Signals
     quick_seconds: float = QUICK_AI_SECONDS
+    slow_seconds: float = SLOW_AI_SECONDS
 
     async def open(
         self, person: Person, game: str, seats: int, level: Level, interaction: int
