@@ -15,12 +15,13 @@ from engine.core import Decision, Seat
 
 NoticeKind: TypeAlias = Literal[
     "panel", "story", "growth", "call", "final", "nudge", "lobby", "reminder", "away", "invite",
-    "opened", "request", "lapse", "replaced", "followed",
+    "opened", "request", "request_call", "lapse", "replaced", "followed",
 ]  # fmt: skip
-"""What there is to say. A request is posted where all see it and edited when it changes; a lapse
-ends one that nobody settled; who was replaced is told by direct message or else at the table. A
-story is posted and may call people; a growth is a story that calls
-nobody and is added to the message of the one before it; a call comes to whoever was not called."""
+"""What there is to say. A request is posted where all see it and edited when it changes; a request
+call comes to whoever was asked in their quiet hours; a lapse ends one that nobody settled; who was
+replaced is told by direct message or else at the table. A story is posted and may call people; a
+growth is a story that calls nobody and is added to the message of the one before it; a call comes
+to whoever was not called."""
 ReplacementReason: TypeAlias = Literal["late", "missing", "agreed"]
 CALLED_AFTER = 90.0
 """How long somebody who was not called has before they are called after all."""
@@ -198,6 +199,21 @@ def replaced(table: Table, seat: Seat, reason: ReplacementReason) -> tuple[Notic
 def nudging(table: Table, seat: Seat) -> Notice:
     """Return what asks somebody by direct message."""
     return Notice("nudge", table.id, table.sequence, table.sitters[seat].user)
+
+
+def request_calls(
+    table: Table, request: Request, due_by_user: Mapping[User, float]
+) -> tuple[Notice, ...]:
+    """Return what calls those later who are asked for something in their quiet hours.
+
+    Whose quiet hours end after the request does is not called.
+    """
+    subject = RequestNumber(request.number)
+    return tuple(
+        Notice("request_call", table.id, table.sequence, user, subject, due)
+        for user, due in due_by_user.items()
+        if due < request.until
+    )
 
 
 def lapsing(table: Table, request: Request) -> Notice:

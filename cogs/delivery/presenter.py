@@ -25,7 +25,7 @@ from cogs.delivery.form_push import FormPush
 from cogs.delivery.messages import Messages
 from cogs.delivery.panels import Panels
 from cogs.delivery.private_replies import form_screen
-from cogs.delivery.request_messages import show_request
+from cogs.delivery.request_messages import call_to_request, show_request
 from cogs.delivery.stories import Storyteller
 from cogs.delivery.table_notices import Announcement, closes_at, table_notice
 from cogs.kit.discord_codes import PLACE_CLOSED, PLACE_FORBIDDEN, PLACE_GONE
@@ -124,7 +124,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
                 return await self._growth(queued, table)
             case "final":
                 return await self._final(queued, table)
-            case "nudge" | "call" | "replaced":
+            case "nudge" | "call" | "request_call" | "replaced":
                 return await self._tell_person(queued, table)
             case "request":
                 return await self._request(queued, table)
@@ -141,11 +141,14 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
             return await self._nudge(queued, table)
         if queued.notice.kind == "call":
             return await self._call(queued, table)
+        if queued.notice.kind == "request_call":
+            return await self._request(queued, table)
         return await self._replaced(queued, table)
 
     async def _request(self, queued: Queued, table: Table) -> Delivered:
         before = self._messages.newest.get(table.id, 0)
-        delivered = await show_request(self._messages, queued, table)
+        show = call_to_request if queued.notice.kind == "request_call" else show_request
+        delivered = await show(self._messages, queued, table)
         if self._messages.newest.get(table.id, 0) > before:
             self._panels.bury(table.id)
         return delivered

@@ -15,10 +15,20 @@ from cogs.delivery.first_meeting import first_meeting
 from cogs.delivery.private_replies import change_options, settle_question
 from cogs.delivery.table_notices import closes_at
 from cogs.invitations import screens
-from cogs.kit.commands import add_to_table_group, of_game, of_table, options, table_command, words
+from cogs.kit.commands import (
+    TABLE_COMMANDS,
+    TableCommand,
+    add_to_table_group,
+    at_table,
+    of_game,
+    of_table,
+    options,
+    table_command,
+    words,
+)
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
-from cogs.kit.find_table import dealt_tables, open_lobbies, resolve_table
+from cogs.kit.find_table import dealt_tables, open_lobbies
 from cogs.kit.names import names_of, table_speaker
 from cogs.kit.permissions import home_of_rematch, require_admission
 from cogs.kit.replies import Interaction
@@ -162,25 +172,33 @@ async def rematch(ctx: Context) -> None:
 
 
 def _user_command(
-    name: str, handler: Callable[[Context, int], Awaitable[str]]
-) -> app_commands.Command[Any, ..., None]:
-    """Return the command that does something about somebody at a lobby, and says what it did."""
+    name: str, handler: Callable[[Context, User], Awaitable[str]], *, only_guests: bool = False
+) -> TableCommand:
+    """Return the command that does something about somebody at a lobby, and says what it did.
+
+    Who that is goes with the question which of several tables is meant.
+    """
+    key = f"invitations.command.{name}"
+
+    async def show(ctx: Context, user: User) -> None:
+        await ctx.reply.show(note(await handler(ctx, user)))
 
     async def carry_out(
         interaction: Interaction, user: discord.User, table: str | None = None
     ) -> None:
         async with command(interaction) as ctx:
-            await resolve_table(ctx, table)
-            await ctx.reply.show(note(await handler(ctx, user.id)))
+            if only_guests:
+                guests(ctx, [str(user.id)])
+            await at_table(ctx, key, table, open_lobbies, user.id)
 
+    TABLE_COMMANDS[key] = (show, "new message")
     callback = options(user="invitations.option.user")(of_table(open_lobbies)(carry_out))
-    return app_commands.Command(**words(f"invitations.command.{name}"), callback=callback)
+    return app_commands.Command(**words(key), callback=callback)
 
 
 async def _invite_user(ctx: Context, user: User) -> str:
     """Hold a seat for somebody and ask them to come."""
-    users = guests(ctx, [str(user)])
-    await ctx.host.invitations.invite(ctx.table.id, ctx.person, users, ctx.id)
+    await ctx.host.invitations.invite(ctx.table.id, ctx.person, [user], ctx.id)
     return ctx.sentence("invitations.asked", user=f"<@{user}>")
 
 
@@ -213,7 +231,7 @@ async def setup(bot: Bazaar) -> None:
     """Add the commands to those of /table."""
     add_to_table_group(
         bot,
-        _user_command("invite", _invite_user),
+        _user_command("invite", _invite_user, only_guests=True),
         _user_command("release", _release_user),
         _user_command("forward", _move_user_up),
         watch_command,

@@ -42,7 +42,9 @@ C = TypeVar("C", bound="TableCommand")
 SeatCount: TypeAlias = app_commands.Range[int, LEAST_SEATS, MOST_SEATS]
 """A number of seats that some game can be played with."""
 TableCommand: TypeAlias = app_commands.Command[Any, ..., None]
-TABLE_COMMANDS: dict[str, tuple[Callable[[Context], Awaitable[None]], ReplyPlace | None]] = {}
+TableHandler: TypeAlias = Callable[[Context, int], Awaitable[None]]
+"""Carries out a command about one table; the number says what else it is about, if anything."""
+TABLE_COMMANDS: dict[str, tuple[TableHandler, ReplyPlace | None]] = {}
 """What each command about one table does, and where it answers."""
 Choices: TypeAlias = list[app_commands.Choice[str]]
 
@@ -133,21 +135,11 @@ def table_command(
     reply: ReplyPlace | None = "new message",
 ) -> TableCommand:
     """Return the command that does something about one of some tables."""
-    resolve = resolve_past_table if tables is dealt_tables else resolve_table
-    TABLE_COMMANDS[key] = (handler, reply)
+    TABLE_COMMANDS[key] = (lambda ctx, _: handler(ctx), reply)
 
     async def carry_out(interaction: Interaction, table: str | None = None) -> None:
         async with command(interaction, reply) as ctx:
-            try:
-                await resolve(ctx, table)
-            except SeveralTables as several:
-                lobbies = tables is open_lobbies
-                fitting = [each for each in several.tables if each.status == "lobby" or not lobbies]
-                if len(fitting) != 1:
-                    await offer_tables(ctx, key, fitting or several.tables)
-                    return
-                ctx.be_at(fitting[0])
-            await handler(ctx)
+            await at_table(ctx, key, table, tables)
 
     async def carry_out_named(interaction: Interaction, table: str) -> None:
         await carry_out(interaction, table)
@@ -156,13 +148,31 @@ def table_command(
     return app_commands.Command(**words(key), callback=callback)
 
 
-async def offer_tables(ctx: Context, key: str, tables: Sequence[Table]) -> None:
+async def at_table(
+    ctx: Context, key: str, named: str | None, tables: Tables, number: int = 0
+) -> None:
+    """Carry out a command at the table it means, or ask which of somebody's tables that is."""
+    resolve = resolve_past_table if tables is dealt_tables else resolve_table
+    try:
+        await resolve(ctx, named)
+    except SeveralTables as several:
+        lobbies = tables is open_lobbies
+        fitting = [each for each in several.tables if each.status == "lobby" or not lobbies]
+        if len(fitting) != 1:
+            await offer_tables(ctx, key, fitting or several.tables, number)
+            return
+        ctx.be_at(fitting[0])
+    handler, _ = TABLE_COMMANDS[key]
+    await handler(ctx, number)
+
+
+async def offer_tables(ctx: Context, key: str, tables: Sequence[Table], number: int = 0) -> None:
     """Ask which of somebody's tables a command is about, first those that wait for them."""
     wanted = {table.id for table in tables}
     games = [item for item in await ctx.host.inbox.games_of(ctx.user) if item.table.id in wanted]
     if not games:
         raise SeveralTables(tables)
-    chooser = table_chooser(key, games, ctx.speaker())
+    chooser = table_chooser(key, games, ctx.speaker(), number)
     if TABLE_COMMANDS[key][1] is None:  # it would have opened a form, so nothing was deferred
         await ctx.reply.send_private(chooser)
     else:
@@ -178,7 +188,7 @@ async def choose_table(ctx: PressContext) -> None:
     if reply is not None:
         await ctx.reply.defer("in place")
     await resolve_table(ctx, "".join(ctx.values))
-    await handler(ctx)
+    await handler(ctx, ctx.target.number)
 
 
 def add_to_table_group(bot: Bazaar, *commands: TableCommand) -> None:

@@ -89,8 +89,12 @@ def linked_title(table: Table, speaker: Speaker) -> str:
 
 def link(table: Table) -> str:
     """Return the address of a table's panel, or of its channel."""
-    where = f"https://discord.com/channels/{table.home.guild or '@me'}/{table.home.place}"
-    return f"{where}/{table.panel}" if table.panel else where
+    return f"{place_link(table)}/{table.panel}" if table.panel else place_link(table)
+
+
+def place_link(table: Table) -> str:
+    """Return the address of the channel or thread where a table is played."""
+    return f"https://discord.com/channels/{table.home.guild or '@me'}/{table.home.place}"
 
 
 def names_of(table: Table, speaker: Speaker) -> tuple[str, ...]:

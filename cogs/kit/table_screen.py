@@ -79,19 +79,23 @@ def what_text(item: Waiting, speaker: Speaker) -> str:
     return Speaker(speaker.language, item.table.names)(item.what)
 
 
-def table_select(command: str, games: Sequence[Waiting], speaker: Speaker) -> Select:
-    """Return a select of games; the chosen one is what a command is about."""
+def table_select(
+    command: str, games: Sequence[Waiting], speaker: Speaker, number: int = 0
+) -> Select:
+    """Return a select of games; the chosen one is what a command is about, beside a number."""
     choices = [
         SelectChoice(item.table.id, title(item.table, speaker), what_text(item, speaker))
         for item in games[:MAX_GAMES_OFFERED]
     ]
-    target = Target("which", "person", rest=command)
+    target = Target("which", "person", number=number, rest=command)
     return select(target, choices, speaker.say("play.which.choose"))
 
 
-def table_chooser(command: str, games: Sequence[Waiting], speaker: Speaker) -> Screen:
+def table_chooser(
+    command: str, games: Sequence[Waiting], speaker: Speaker, number: int = 0
+) -> Screen:
     """Return the question which of several games a command is about."""
-    return screen(speaker.say("play.which"), table_select(command, games, speaker))
+    return screen(speaker.say("play.which"), table_select(command, games, speaker, number))
 
 
 def mentions(users: Iterable[User]) -> str:

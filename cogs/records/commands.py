@@ -14,15 +14,15 @@ from cogs.kit.commands import (
     TABLE_COMMANDS,
     TableCommand,
     anywhere,
+    at_table,
     of_table,
-    offer_tables,
     options,
     table_command,
     words,
 )
 from cogs.kit.context import Context, PressContext
 from cogs.kit.dispatch import command, on_press
-from cogs.kit.find_table import SeveralTables, dealt_tables, resolve_table
+from cogs.kit.find_table import dealt_tables, open_tables
 from cogs.kit.replies import Interaction
 from cogs.records import screens
 from cogs.seats.screens import played_by
@@ -45,12 +45,7 @@ async def log_command(
 ) -> None:
     """Show what happened, by days and rounds."""
     async with command(interaction) as ctx:
-        try:
-            await resolve_table(ctx, table)
-        except SeveralTables as several:
-            await offer_tables(ctx, "play.log", several.tables)
-        else:
-            await _show_log(ctx, page)
+        await at_table(ctx, "play.log", table, open_tables, page or 0)
 
 
 async def _show_log(ctx: Context, number: int | None = None) -> None:
@@ -107,7 +102,7 @@ async def show_record(ctx: Context) -> None:
 
 async def setup(bot: Bazaar) -> None:
     """Add the commands."""
-    TABLE_COMMANDS["play.log"] = (_show_log, "new message")
+    TABLE_COMMANDS["play.log"] = (lambda ctx, page: _show_log(ctx, page or None), "new message")
     records: tuple[TableCommand, ...] = (
         log_command,
         table_command("play.score", show_score),

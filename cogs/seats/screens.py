@@ -11,8 +11,8 @@ from bot.tables.requests import Offers, unanswered
 from bot.tables.seats import given_up, goes_on, leads, left, winner
 from bot.tables.table import Request, RequestKind, Sitter, Table, User
 from cogs.kit.custom_id import Target
-from cogs.kit.names import linked_title, title
-from cogs.kit.screen import Button, Screen, bulleted, button, line, screen
+from cogs.kit.names import linked_title, place_link, title
+from cogs.kit.screen import Button, Screen, bulleted, button, line, note, screen
 from cogs.kit.table_screen import TableButtons, mentions, way_back
 from cogs.pace.screens import moment
 from engine.core import Round, Seat
@@ -86,6 +86,15 @@ def request_message(table: Table, request: Request, speaker: Speaker) -> Screen:
         to("object", "seats.request.no", number=request.number),
         framed=False,
     )
+
+
+def request_call(
+    table: Table, request: Request, user: User, message: int, speaker: Speaker
+) -> Screen:
+    """Return the call to somebody who was asked for something in their quiet hours."""
+    where = f"[{title(table, speaker)}]({place_link(table)}/{message})"
+    rest = speaker.say("seats.request.call", user=f"<@{user}>", title=where)
+    return note(f"🗳️ {_asks(request, speaker)}\n-# {rest}")
 
 
 def _asks(request: Request, speaker: Speaker) -> str:

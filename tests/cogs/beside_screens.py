@@ -56,6 +56,7 @@ def screens(speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     running = [replace(item, mine=False) for item in waiting]
     yield "busy desk", desk.desk((*waiting[:9], *running[9:]), speaker)
     yield "which table", table_chooser("invitations.command.rematch", running, speaker)
+    yield "which table", table_chooser("invitations.command.release", running, speaker, 2**64 - 1)
     yield "empty desk", desk.desk((), speaker)
     yield (
         "ready",

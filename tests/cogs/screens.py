@@ -48,7 +48,7 @@ from cogs.play.screens import hand as hands
 from cogs.play.screens import panel as panels
 from cogs.records import screens as records
 from cogs.records.screens import score, standing
-from cogs.seats.screens import around, played_by, replaced, request_message, sure
+from cogs.seats.screens import around, played_by, replaced, request_call, request_message, sure
 from cogs.solo import screens as solo
 from engine.ai.registry import mind_of, plays
 from engine.core import Decision, Event, Round, Seat, Step, visible
@@ -283,6 +283,8 @@ def _around(case: Case, speaker: Speaker) -> Iterator[tuple[str, Screen]]:
     asked = tuple(_requests(table))
     for request in asked:
         yield "request", request_message(table, request, speaker)
+        called = request_call(table, request, table.people[-1], table.home.place, speaker)
+        yield "request call", called
     for reason in get_args(ReplacementReason):
         for user in (None, table.people[0]):
             yield "replaced", replaced(table, user, Replacement(reason), speaker)

@@ -30,7 +30,7 @@ from bot.tables.table import TableId, User
 INHERITING = ("panel", "lobby", "nudge")
 NEWEST_WINS = (*INHERITING, "call", "replaced")
 # These go to one person, beside what is said at the table.
-ASIDE = ("nudge", "call", "replaced")
+ASIDE = ("nudge", "call", "request_call", "replaced")
 NAMED = "named"
 """Stands before the people whom a story names, so that nobody at all can be told from nothing."""
 
@@ -213,7 +213,7 @@ def _subject(kind: NoticeKind, about: str) -> Subject:
             return Replacement(next(reason for reason in reasons if reason == about))
         case "story" if about:
             return NamedUsers(tuple(map(int, about.split()[1:])))
-        case "request" | "lapse":
+        case "request" | "request_call" | "lapse":
             return RequestNumber(int(about or 0))
         case _:
             return None

@@ -294,7 +294,7 @@ def _write_change(db: sqlite3.Connection, change: Change) -> None:
         db.execute("DELETE FROM follows WHERE table_id = ?", (id_,))
     for request in table.requests:
         if request.changed == table.revision and request.outcome is not None:
-            where = "WHERE table_id = ? AND kind = 'lapse' AND about = ?"
+            where = "WHERE table_id = ? AND kind IN ('lapse', 'request_call') AND about = ?"
             db.execute(f"DELETE FROM outbox {where}", (id_, str(request.number)))
     for notice in change.notices:
         queue(db, notice)

@@ -10,6 +10,7 @@ from bot.services.state_cache import StateCache
 from bot.store.sqlite.store import SqliteStore
 from bot.tables.fairness import first_broken
 from bot.tables.log import AGREED
+from bot.tables.notices import Delivered, request_calls
 from bot.tables.paces import DAY
 from bot.tables.requests import revocable, unanswered
 from bot.tables.seats import stood_up
@@ -77,6 +78,26 @@ async def test_one_no_ends_a_request_and_who_asked_takes_it_back(host: Host) -> 
         assert await code_of(late) == "seats.error.request_over"
     stranger = host.requests.decline(table.id, STRANGER, 1, 800)
     assert await code_of(stranger) == "host.error.not_seated"
+
+
+@pytest.mark.asyncio
+async def test_a_call_to_a_request_waits_for_quiet_hours_and_goes_with_the_request(
+    host: Host, store: SqliteStore
+) -> None:
+    table = await dealt(host, "basari", 3)
+    table = await host.requests.ask(table.id, BEN, "end", 500)
+    (request,) = table.open_requests
+    due, late = request.until - 60, request.until + 60
+    held = request_calls(table, request, {ADA.user: due, CEM.user: late})
+    assert [call.user for call in held] == [ADA.user], "after its end nobody is called to it"
+    waiting = await store.queued(0, 1000)
+    (posted,) = [queued for queued in waiting if queued.notice.kind == "request"]
+    await store.sent(posted.id, Delivered(held_back=held))
+    assert "request_call" not in [one.notice.kind for one in await store.queued(due - 1, 1000)]
+    (call,) = [one for one in await store.queued(due, 1000) if one.notice.kind == "request_call"]
+    assert (call.notice.user, call.notice.request, call.due) == (ADA.user, request.number, due)
+    await host.requests.decline(table.id, CEM, request.number, 501)
+    assert "request_call" not in [one.notice.kind for one in await store.queued(due, 1000)]
 
 
 @pytest.mark.asyncio

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.tables.table import Person
 from tests.bot.hosting import person_of
 from tests.cogs.simulated import option_values, shown, simulated, text, verbs
 
@@ -43,3 +44,28 @@ async def test_your_games_lists_running_games_paused_ones_and_lobbies_in_german_
         running = sim.store.kept[option_values(games)[0]]
         opened = await sim.people[other].select(games, [running.id], custom_id=menu)
         assert awaited in text(shown(opened))
+
+
+async def test_commands_about_somebody_offer_the_lobbies_and_keep_in_mind_whom_they_name() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        for _ in range(2):
+            await sim.slash("ada", "table new", game="basari")
+        lobbies = [table.id for table in sim.store.kept.values() if table.status == "lobby"]
+        bo, cy = (sim.people[name] for name in ("bo", "cy"))
+
+        async def chosen(command: str, user: object) -> str:
+            asked = shown(await sim.slash("ada", command, who=user))
+            assert "Which game?" in text(asked)
+            assert {*option_values(asked)} == {*lobbies}, "a game that has begun is not offered"
+            (menu,) = verbs(asked, "which")
+            return text(shown(await sim.people["ada"].select(asked, [lobbies[0]], custom_id=menu)))
+
+        assert f"<@{cy.id}>" in await chosen("table invite", cy)
+        held = [sim.store.kept[lobby].reserved for lobby in lobbies]
+        assert held == [(cy.id,), ()]
+        assert f"<@{cy.id}>" in await chosen("table release", cy)
+        assert not sim.store.kept[lobbies[0]].reserved
+        await sim.bot.host.lobby.join(lobbies[0], Person(bo.id, "bo"), 88_000)
+        assert "bo, ada" in await chosen("table forward", bo)
+        assert sim.store.kept[lobbies[0]].names == ("bo", "ada")

@@ -7,6 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.runtime.clock import SystemClock
+from bot.tables.notices import Queued
+from bot.tables.quiet_hours import Quiet
+from bot.tables.settings import UserSettings
 from tests.bot.hosting import Player
 from tests.cogs.simulated import Simulated, shown, simulated, text, verbs
 
@@ -138,3 +142,99 @@ async def test_who_is_missed_says_that_they_are_here_by_any_press() -> None:
         await sim.click(awaited, sim.panel, "move")
         assert f"{awaited} is here." in text(asking(sim, "asks for a stand-in"))
         assert sim.table().present == (0, 1)
+
+
+def pinged(sim: Simulated, message: discord.Message) -> list[int]:
+    """Return whom a message called, not only named."""
+    return [*sim.env.backend.get_message(message.channel.id, message.id).ping_user_ids]
+
+
+async def settle(sim: Simulated, name: str, settings: UserSettings) -> None:
+    """Let somebody choose settings."""
+    await sim.bot.host.settings.change_user(sim.people[name].id, lambda _: settings)
+
+
+def asleep() -> UserSettings:
+    """Return settings with quiet hours that hold now and for two hours more."""
+    minute = int(SystemClock().now() // 60)
+    return UserSettings(quiet=Quiet((minute - 60) % 1440, (minute + 120) % 1440))
+
+
+def held(sim: Simulated) -> list[Queued]:
+    """Return the calls to requests that wait for the end of somebody's quiet hours."""
+    return [one for one in sim.store.waiting if one.notice.kind == "request_call"]
+
+
+async def let_come(sim: Simulated) -> None:
+    """Let the calls that wait be due."""
+    waiting = [replace(one, due=0.0) if one in held(sim) else one for one in sim.store.waiting]
+    sim.store.waiting = waiting
+    await sim.speak()
+
+
+def calls(sim: Simulated) -> list[discord.Message]:
+    return [one for one in sim.place.history() if "your answer is still missing" in text(one)]
+
+
+async def test_a_request_does_not_ping_who_wants_no_calls_at_all() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        await sim.begun("basari", "ada", "bo", "cy")
+        await settle(sim, "ada", UserSettings(notify_level="nothing"))
+        await sim.slash("bo", "table pause")
+        question = asking(sim, "asks to pause")
+        assert f"<@{sim.people['ada'].id}>" in text(question), "it still waits for their answer"
+        assert pinged(sim, question) == [sim.people["cy"].id]
+        assert not held(sim)
+
+
+async def test_who_is_asked_in_quiet_hours_is_called_when_they_end() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        await sim.begun("basari", "ada", "bo", "cy")
+        ada = sim.people["ada"].id
+        await settle(sim, "ada", asleep())
+        await sim.slash("bo", "table pause")
+        question = asking(sim, "asks to pause")
+        assert pinged(sim, question) == [sim.people["cy"].id]
+        (call,) = held(sim)
+        assert call.notice.user == ada
+        assert 119 * 60 < call.due - SystemClock().now() <= 120 * 60
+        await let_come(sim)
+        assert not calls(sim), "too early"
+        assert [one.notice for one in held(sim)] == [replace(call.notice, due=call.due)]
+        await settle(sim, "ada", UserSettings())
+        await let_come(sim)
+        (called,) = calls(sim)
+        assert pinged(sim, called) == [ada]
+        assert "**bo** asks to pause." in text(called)
+        assert f"/{question.channel.id}/{question.id})" in text(called), "it leads to the request"
+        assert not held(sim)
+
+
+@pytest.mark.parametrize("how", ["answered", "over", "unwanted"])
+async def test_nobody_is_called_to_a_request_that_does_not_wait_for_them(how: str) -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        await sim.begun("basari", "ada", "bo", "cy")
+        await settle(sim, "ada", asleep())
+        await sim.slash("bo", "table pause")
+        assert held(sim)
+        if how == "answered":
+            await sim.click("ada", asking(sim, "asks to pause"), "agree")
+        elif how == "over":
+            await sim.click("cy", asking(sim, "asks to pause"), "object")
+        await settle(
+            sim, "ada", UserSettings(notify_level="nothing" if how == "unwanted" else "turns")
+        )
+        await let_come(sim)
+        assert not calls(sim)
+        assert not held(sim)
+
+
+async def test_who_sleeps_longer_than_a_request_is_open_is_not_called_to_it() -> None:
+    async with simulated("ada", "bo", "cy") as sim:
+        await sim.begun("basari", "ada", "bo", "cy")
+        table = sim.table()
+        sim.store.kept[table.id] = replace(table, seconds_per_move=600)
+        await settle(sim, "ada", asleep())
+        await sim.slash("bo", "table pause")
+        asking(sim, "asks to pause")
+        assert not held(sim)
