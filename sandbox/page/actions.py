@@ -5,14 +5,14 @@ from typing import Any
 
 from sandbox.world import commands, components, interactions, payloads, permissions
 from sandbox.world.errors import DiscordError, wrong
-from sandbox.world.model import DM, Channel, Id, Interaction, Json
+from sandbox.world.model import PRIVATE, Channel, Id, Interaction, Json
 from sandbox.world.world import World
 
 
 def command(world: World, user_id: Id, frame: Json, *, completing: bool = False) -> Interaction:
     """A person uses a command, or types into one of its options."""
     channel = world.channel(str(frame["channel"]))
-    needed = 0 if channel.type == DM else permissions.USE_APPLICATION_COMMANDS
+    needed = 0 if channel.type in PRIVATE else permissions.USE_APPLICATION_COMMANDS
     world.demand(user_id, channel, needed)
     spec = commands.usable(world, user_id, channel, str(frame["command_id"]))
     data: Json = {"id": spec["id"], "name": spec["name"], "type": spec["type"]}

@@ -232,6 +232,13 @@ def _guild(control: Control, body: Json) -> Json:
 
 
 @_action
+def _group(control: Control, body: Json) -> Json:
+    """Let some people open a group."""
+    users = [control.user_id({"person": person}) for person in body["people"]]
+    return {"channel": channels.open_group(control.world, users, str(body.get("name", ""))).id}
+
+
+@_action
 def _roles(control: Control, body: Json) -> None:
     """Give a member other roles."""
     guild = control.world.guild(str(body["guild"]))

@@ -2,7 +2,7 @@
 
 from sandbox.world import attachments, payloads
 from sandbox.world.errors import DiscordError, wrong
-from sandbox.world.model import CATEGORY, DM, Channel, Guild, Id, Json, Member, Overwrite
+from sandbox.world.model import CATEGORY, DM, GROUP_DM, Channel, Guild, Id, Json, Member, Overwrite
 from sandbox.world.world import World
 
 _CLEARABLE = frozenset({"topic", "parent_id", "archive_default"})
@@ -175,6 +175,13 @@ def open_dm(world: World, user_id: Id, other_id: Id) -> Channel:
     channel = world.add_channel(
         Channel(world.ids.next(), DM, recipients=sorted((user_id, other_id), key=int))
     )
+    world.tell("CHANNEL_CREATE", {"id": channel.id}, channel, to_bot=False)
+    return channel
+
+
+def open_group(world: World, users: list[Id], name: str = "") -> Channel:
+    """A group that some people talk in; the first of them owns it, and no bot can be in it."""
+    channel = world.add_channel(Channel(world.ids.next(), GROUP_DM, name, recipients=users))
     world.tell("CHANNEL_CREATE", {"id": channel.id}, channel, to_bot=False)
     return channel
 

@@ -5,7 +5,7 @@ from typing import Any
 from sandbox.limits import commands as limits
 from sandbox.world import permissions
 from sandbox.world.errors import DiscordError, Path, Wrongs
-from sandbox.world.model import DM, Channel, Id, Json
+from sandbox.world.model import PRIVATE, Channel, Id, Json
 from sandbox.world.world import World
 
 MAX_INTEGER = 2**53
@@ -146,9 +146,10 @@ def usable(world: World, user_id: Id, channel: Channel, command_id: Id) -> Json:
     command = world.commands.get(command_id)
     if command is None or command.get("guild_id") not in (None, channel.guild_id):
         raise DiscordError(10063)
-    if channel.type == DM:
+    if channel.type in PRIVATE:
         context = 1 if world.bot_id in channel.recipients else 2
-        if context not in _contexts(command):
+        by_person = 1 in command["integration_types"]
+        if context not in _contexts(command) or (context == 2 and not by_person):
             raise DiscordError(10063)
         return command
     guild = world.guild(channel.guild_id or "")

@@ -57,7 +57,7 @@ def start(
         data,
         nonce,
         message.id if message else None,
-        user_installed=guild is not None and world.bot_id not in guild.members,
+        user_installed=world.bot_id not in (guild.members if guild else channel.recipients),
     )
     if opened_by is not None:
         begun.trigger = interaction_payloads.metadata(world, opened_by)

@@ -18,10 +18,11 @@ from sandbox.world.clock import stamp
 from sandbox.world.errors import DiscordError, Path, wrong
 from sandbox.world.model import (
     COMPONENTS_V2,
-    DM,
     EPHEMERAL,
+    GROUP_DM,
     LOADING,
     NO_UPLOADS,
+    PRIVATE,
     SUPPRESS_EMBEDS,
     Channel,
     Id,
@@ -39,7 +40,7 @@ _ROLE = re.compile(r"<@&(\d+)>")
 
 def may_send(world: World, user_id: Id, channel: Channel, payload: Json, files: bool) -> None:
     """Refuse unless a user may post this kind of message here."""
-    if channel.type == DM:
+    if channel.type in PRIVATE:
         _may_write(world, user_id, channel)
         return
     if channel.type not in (0, 5) and not channel.thread:
@@ -58,6 +59,8 @@ def may_send(world: World, user_id: Id, channel: Channel, payload: Json, files: 
 def _may_write(world: World, user_id: Id, channel: Channel) -> None:
     if user_id not in channel.recipients:
         raise DiscordError(50001)
+    if channel.type == GROUP_DM:
+        return
     for other in (world.users[u] for u in channel.recipients if u != user_id):
         shared = any(user_id in g.members and other.id in g.members for g in world.guilds.values())
         if not shared and world.bot_id in channel.recipients:

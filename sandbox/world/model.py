@@ -7,7 +7,9 @@ from typing import Any
 Id = str
 Json = dict[str, Any]
 
-TEXT, DM, CATEGORY, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 4, 11, 12
+TEXT, DM, GROUP_DM, CATEGORY, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 4, 11, 12
+PRIVATE = (DM, GROUP_DM)
+"""Channels that belong to no guild, but to those who take part."""
 
 EPHEMERAL = 1 << 6
 LOADING = 1 << 7

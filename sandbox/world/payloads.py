@@ -4,6 +4,8 @@ from sandbox.world import permissions
 from sandbox.world.clock import stamp
 from sandbox.world.model import (
     DM,
+    GROUP_DM,
+    PRIVATE,
     PRIVATE_THREAD,
     Channel,
     Emoji,
@@ -144,10 +146,11 @@ def member(world: World, of: Member) -> Json:
 def channel(world: World, of: Channel, viewer: Id | None = None) -> Json:
     """A channel, thread or direct message; a thread tells the viewer of their membership."""
     body: Json = {"id": of.id, "type": of.type, "flags": 0, "last_message_id": of.last_message_id}
-    if of.type == DM:
+    if of.type in PRIVATE:
         others = [u for u in of.recipients if u != (viewer or world.bot_id)]
         body["recipients"] = [user(world.users[u]) for u in others]
-        return body
+        group = {"name": of.name or None, "icon": None, "owner_id": of.recipients[0]}
+        return body | (group if of.type == GROUP_DM else {})
     body |= {
         "guild_id": of.guild_id,
         "name": of.name,

@@ -11,6 +11,7 @@ from sandbox.world.clock import Clock
 from sandbox.world.errors import DiscordError
 from sandbox.world.model import (
     DM,
+    PRIVATE,
     PRIVATE_THREAD,
     Channel,
     Emoji,
@@ -171,7 +172,7 @@ class World:
 
     def permissions(self, user_id: Id, channel: Channel) -> int:
         """What a user may do in a channel; nothing where it is hidden from them."""
-        if channel.type == DM:
+        if channel.type in PRIVATE:
             return permissions.IN_DM if user_id in channel.recipients else 0
         guild = self.guilds.get(channel.guild_id or "")
         if guild is None or user_id not in guild.members:

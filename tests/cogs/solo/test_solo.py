@@ -236,11 +236,13 @@ async def attended(game: Running) -> AsyncIterator[None]:
             await playing
 
 
-@pytest.mark.parametrize("place", ["user install", "direct message"])
+@pytest.mark.parametrize("place", ["user install", "direct message", "group"])
 async def test_it_is_played_where_nothing_can_be_posted(game: Running, place: str) -> None:
     ada = await game.rig.person("ada")
     if place == "user install":
         channel = str((await game.rig.control("guild", name="Foreign", bot=False))["channel"])
+    elif place == "group":
+        channel = await group_of(game)
     else:
         channel = str((await ada.do("open_dm", user=BOT_ID))["channel"]["id"])
     await game.host.lessons.meet(int(ada.id), "jaipur")
@@ -257,6 +259,35 @@ async def test_it_is_played_where_nothing_can_be_posted(game: Running, place: st
         refused = (await ada.command(channel, "solo", game="jaipur", where="here")).message
         assert "I can't open a table here" in written(refused)
     assert len(await game.store.tables(user=int(ada.id), status=("playing",))) == 1
+
+
+async def group_of(game: Running) -> str:
+    """Let some people talk in a group, in which no bot can be."""
+    return str((await game.rig.control("group", people=["ada", "bo"], name="Friends"))["channel"])
+
+
+@pytest.mark.parametrize(("key", "seats"), FEWEST)
+async def test_a_whole_game_is_played_in_a_group_by_one_of_it(
+    game: Running, key: str, seats: int
+) -> None:
+    ada, bo = [await game.rig.person(name) for name in ("ada", "bo")]
+    channel = await group_of(game)
+    await game.host.lessons.meet(int(ada.id), key)
+    async with attended(game):
+        form = (await ada.command(channel, "solo", game=key)).message
+        first, chance = form["id"], Random(key)
+        (table,) = await game.store.tables(user=int(ada.id), status=("playing",))
+        assert (table.private, len(table.sitters)) == (True, seats)
+        for _ in range(MAX_PRESSES):
+            form = await fill_once(ada, form, chance)
+            assert form["id"] == first, "the same message is turned over"
+            if has(form, "again"):
+                break
+        table = await game.host.queries.table(table.id)
+        assert table.status == "over"
+        again = await press(ada, form, "again")
+        assert (again["id"], has(again, "again")) == (first, False)
+    assert await bo.history(channel) == [], "nobody else in the group sees any of it"
 
 
 async def test_whoever_presses_twice_is_shown_the_game_once(game: Running) -> None:

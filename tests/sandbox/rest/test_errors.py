@@ -377,6 +377,31 @@ async def test_a_user_install_answers_by_the_interaction_alone(rig: Rig, hand: H
     refused(await hand("POST", f"/webhooks/{BOT_ID}/{to.token}", {"content": "x"}), 400, 40094)
 
 
+async def test_in_a_group_only_commands_that_a_person_can_install_are_answered(
+    rig: Rig, hand: Hand
+) -> None:
+    put: list[dict[str, Any]] = [
+        {"name": "go", "description": "x", "integration_types": [0, 1], "contexts": [0, 1, 2]},
+        {"name": "server", "description": "x", "integration_types": [0], "contexts": [0, 1, 2]},
+        {"name": "alone", "description": "x", "integration_types": [0, 1], "contexts": [0, 1]},
+    ]
+    await hand("PUT", f"/applications/{BOT_ID}/commands", put)
+    group = (await rig.control("group", people=["ada", "bo"], name="Friends"))["channel"]
+    to = await used(rig, hand, place=group)
+    assert to.user_installed
+    assert (await hand.answer(to, 4, content="x"))[0] == 200
+    refused(await hand("POST", f"/channels/{group}/messages", {"content": "x"}), 403, 50001)
+    ada = await rig.person("ada")
+    for name in ("server", "alone"):
+        with pytest.raises(Refused) as away:
+            await ada.do("command", channel=group, command_id=ada.named(name)["id"], options=[])
+        assert away.value.code == 10063
+    chidi = await rig.person("chidi")
+    with pytest.raises(Refused) as stranger:
+        await chidi.do("command", channel=group, command_id=ada.named("go")["id"], options=[])
+    assert stranger.value.code == 50001
+
+
 async def test_commands_only_where_they_belong(rig: Rig, hand: Hand) -> None:
     put: list[dict[str, Any]] = [
         {"name": "home", "description": "x", "contexts": [0]},
