@@ -7,8 +7,10 @@ known, and whatever stands there is answered with how things are when it is pres
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from bot.services.presence import MAX_KEPT, VALID_SECONDS
@@ -41,6 +43,7 @@ class PrivateCards:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.now = now
         self._cards: LruCache[tuple[TableId, User], PrivateCard] = LruCache(MAX_KEPT)
+        self._presses: dict[tuple[TableId, User], set[asyncio.Event]] = {}
 
     def put(self, id_: TableId, user: User, card: PrivateCard) -> PrivateCard | None:
         """Keep the card that somebody is shown; return the one before if it is to be removed.
@@ -70,3 +73,22 @@ class PrivateCards:
     def forget(self, id_: TableId, user: User) -> None:
         """Keep no card of somebody, since it shows something else now."""
         self._cards.pop((id_, user))
+
+    @contextmanager
+    def pressed(self, id_: TableId, user: User) -> Iterator[None]:
+        """Note that a press of somebody is being answered, perhaps on their card."""
+        answered = asyncio.Event()
+        presses = self._presses.setdefault((id_, user), set())
+        presses.add(answered)
+        try:
+            yield
+        finally:
+            answered.set()
+            presses.discard(answered)
+            if not presses:
+                self._presses.pop((id_, user), None)
+
+    async def answered(self, id_: TableId, user: User) -> None:
+        """Wait until all that somebody pressed is answered: only then it is known what they see."""
+        for answered in tuple(self._presses.get((id_, user), ())):
+            await answered.wait()

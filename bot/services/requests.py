@@ -7,10 +7,12 @@ from typing import Any
 
 from bot.runtime.clock import Clock
 from bot.services.seats import Seats
+from bot.services.settings import Settings
 from bot.services.state_cache import StateCache
 from bot.services.table_writer import TableWriter
 from bot.store.protocols import TableStore
 from bot.tables import notices, requests
+from bot.tables.deadlines import AWAKE, sleep_of
 from bot.tables.log import AGREED, LogEntry, standing
 from bot.tables.requests import Offers
 from bot.tables.seats import (
@@ -42,6 +44,7 @@ class Requests:
     states: StateCache
     tables: TableStore
     seats: Seats
+    settings: Settings
     clock: Clock
 
     async def ask(
@@ -60,7 +63,8 @@ class Requests:
             table = self._without_overdue(table)
             request = requests.same_request(table, kind, about)
             if request is None or not request.public:
-                new, request = requests.requested(table, seat, kind, self.clock.now(), about)
+                until = await self._until(table, about)
+                new, request = requests.requested(table, seat, kind, until, about)
             elif seat == request.seat or seat in request.agreed:
                 return table
             else:
@@ -240,6 +244,16 @@ class Requests:
         sitter = sitter_at(table, -1 if about is None else about)
         if about == seat or not sitter.present or about not in await self._awaited(table):
             raise IllegalAction("seats.error.not_missing", name=sitter.name)
+
+    async def _until(self, table: Table, about: Seat | None) -> float:
+        """Return until when a request is open.
+
+        Whoever shall be replaced unless they answer has that time awake: it stands still in their
+        quiet hours and on their holiday.
+        """
+        user = None if about is None else table.sitters[about].user
+        sleep = AWAKE if user is None else sleep_of(await self.settings.of_user(user), nightly=True)
+        return sleep.ends(self.clock.now(), requests.open_for(table))
 
     def _open(self, table: Table, number: int) -> Request:
         """Return an open request by its number, or say that it is over."""

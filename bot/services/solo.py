@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.services.lobby import Lobby
 from bot.services.state_cache import Position, StateCache
 from bot.services.table_writer import Signals, TableWriter
-from bot.store.protocols import InvitationStore
+from bot.store.protocols import InvitationStore, TableStore
 from bot.tables import lobby as seating
 from bot.tables.invitations import play_again, seated_in_order
 from bot.tables.narration import dealt, texts
-from bot.tables.settings import Room
+from bot.tables.seats import closed_by
+from bot.tables.settings import MAX_PRIVATE_GAMES
 from bot.tables.table import PRIVATE, Level, Person, Table, TableId, User, game_of, setup_of
-from engine.errors import IllegalAction
+from engine.errors import IllegalAction, UnknownGame
 from engine.text import Text
 
 QUICK_AI_SECONDS = 2.5
@@ -30,6 +32,7 @@ class Solo:
     writer: TableWriter
     states: StateCache
     lobby: Lobby
+    tables: TableStore
     rematches: InvitationStore
     signals: Signals
     quick_seconds: float = QUICK_AI_SECONDS
@@ -43,7 +46,9 @@ class Solo:
         for _ in range(seats - 1):
             plan = seating.joined_by_ai(plan, person, level, "")
         async with self.writer.locks.of("opening"):
-            return await self._deal(plan, person, interaction)
+            table = await self._deal(plan, person, interaction)
+        await self._close_rested(person, table)
+        return table
 
     async def open_again(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Deal the next game of a private table that is over, or return the one that was dealt."""
@@ -51,7 +56,9 @@ class Solo:
         plan = seated_in_order(play_again(before, person), before)
         async with self.writer.locks.of("opening"):
             there = await self.rematches.rematch_of(id_)
-            return there or await self._deal(plan, person, interaction)
+            table = there or await self._deal(plan, person, interaction)
+        await self._close_rested(person, table)
+        return table
 
     async def _deal(self, plan: Table, person: Person, interaction: int) -> Table:
         """Commit a table that was planned and dealt; whoever calls this holds the lock of opening.
@@ -68,10 +75,33 @@ class Solo:
                 interaction=interaction,
                 notices=(),
                 position=Position(0, step.state, (dealt(game, step),)),
-                room=Room(person.user),
             )
 
         return await self.writer.run_once(attempt, interaction, self.writer.table_again)
+
+    async def _close_rested(self, person: Person, new: Table) -> None:
+        """Close the private games of a person that rested longest, if there are too many.
+
+        That comes after the deal, so a kill in between closes none too many: the next deal does.
+        """
+        open_ = await self.tables.tables(user=person.user, status=("playing",))
+        games = sorted(
+            (table for table in open_ if table.private),
+            key=lambda table: (table.id == new.id, table.last_activity_at),
+        )
+        for table in games[: max(0, len(games) - MAX_PRIVATE_GAMES)]:
+            with suppress(IllegalAction, UnknownGame):  # it may have ended in this moment
+                await self._close(person, table)
+
+    async def _close(self, person: Person, rested: Table) -> None:
+        async def attempt(table: Table) -> Table:
+            if table.status != "playing" or table.sequence != rested.sequence:
+                return table  # it rests no more
+            seat = table.seat_of(person.user) or 0
+            closed = closed_by(table, person)
+            return await self.writer.save_entry(closed, "end", seat=seat, person=person)
+
+        await self.writer.change(rested.id, None, attempt)
 
     async def wait_for_ai(self, id_: TableId, seconds: float) -> bool:
         """Wait until a person can go on at a table; False if AI players still think after that.

@@ -1,4 +1,4 @@
-"""AI players: /solo, seating them in a lobby, and hints for those who play."""
+"""AI players: seating them in a lobby, and hints for those who play."""
 
 from __future__ import annotations
 

@@ -56,27 +56,34 @@ class FormPush:
             handed.add(user)
             self._start(self._hand(look, decision, user, token, below), f"handing-{table.id}")
         for user in table.people:
-            if user not in handed and (card := self._over(look, user)) is not None:
-                self._start(self._retire(table, user, card), f"retiring-{table.id}")
+            if user not in handed and self._is_over(look, user):
+                self._start(self._retire(table, user), f"retiring-{table.id}")
 
     def _start(self, work: Coroutine[Any, Any, None], name: str) -> None:
         task = asyncio.create_task(work, name=name)
         self._at_work.add(task)
         task.add_done_callback(self._at_work.discard)
 
-    def _over(self, look: Look, user: User) -> PrivateCard | None:
-        """Return the card of somebody if, by this look, nothing can be decided on it any more."""
+    def _is_over(self, look: Look, user: User) -> bool:
+        """Tell whether somebody has a card on which, by this look, nothing can be decided now."""
         table, card = look.table, self._bot.private_cards.of(look.table.id, user)
         if card is None or card.opened is None:
-            return None
+            return False
         seat = table.seat_of(user)
         open_ = table.status == "playing" and table.paused is None
         still = (seat, card.opened) in {(owed.seat, owed.opened) for owed in look.pending}
-        return None if open_ and still else card
+        return not (open_ and still)
 
-    async def _retire(self, table: Table, user: User, card: PrivateCard) -> None:
-        """Leave of a card why it is over; the look that said so may be older than the card."""
+    async def _retire(self, table: Table, user: User) -> None:
+        """Leave of a card why it is over; the look that said so may be older than the card.
+
+        What somebody just pressed is answered first, for the answer may stand on the card.
+        """
         bot, seat = self._bot, table.seat_of(user)
+        await bot.private_cards.answered(table.id, user)
+        card = bot.private_cards.of(table.id, user)
+        if card is None or card.opened is None:
+            return
         try:
             table = await bot.host.queries.table(table.id)
             open_ = table.paused is None and seat is not None
@@ -92,7 +99,8 @@ class FormPush:
     async def _hand(
         self, look: Look, decision: Decision, user: User, token: FollowupToken, below: int
     ) -> None:
-        bot, table, over = self._bot, look.table, self._over(look, user)
+        bot, table = self._bot, look.table
+        await bot.private_cards.answered(table.id, user)
         try:
             by_dm = (await bot.host.settings.of_user(user)).by_dm
             if not by_dm and bot.followup_tokens.ask(table.id, user, decision.opened):
@@ -103,8 +111,8 @@ class FormPush:
         except (*FAILURES, EngineError) as failure:
             log.info("form not handed out", table=table.id, reason=type(failure).__name__)
         # Whoever is asked otherwise, or was before, may still have a card of an earlier decision.
-        if over is not None and bot.private_cards.of(table.id, user) == over:
-            await self._retire(table, user, over)
+        if self._is_over(look, user):
+            await self._retire(table, user)
 
     async def _screen(
         self, table: Table, decision: Decision, user: User, token: FollowupToken

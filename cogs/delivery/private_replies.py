@@ -10,6 +10,7 @@ from zlib import crc32
 from bot.runtime.client import Bazaar
 from bot.runtime.i18n import Speaker
 from bot.tables.forms import Done, Form, Nothing
+from bot.tables.requests import same_request
 from bot.tables.settings import UserSettings
 from bot.tables.table import RequestKind, Table
 from cogs.delivery.direct_messages import withdraw
@@ -192,13 +193,15 @@ async def confirm_leaving(ctx: Context, verb: str) -> None:
 async def ask_others(ctx: Context, kind: RequestKind) -> None:
     """Ask the others for something, and show how things stand."""
     after = await ctx.host.requests.ask(ctx.table.id, ctx.person, kind, ctx.id)
-    await show_request_result(ctx, after, kind)
+    await show_seats(ctx, after, request_result(ctx, after, kind))
 
 
-async def show_request_result(ctx: Context, after: Table, kind: RequestKind) -> None:
-    """Show how things stand after somebody asked for something or agreed to it."""
-    done = after.sequence != ctx.table.sequence
-    await show_seats(ctx, after, f"seats.granted.{kind}" if done else "seats.asked")
+def request_result(ctx: Context, after: Table, kind: RequestKind, about: int | None = None) -> str:
+    """Return the key of what somebody reads who asked for something or agreed to it."""
+    request = same_request(after, kind, about)
+    if request is None:
+        return f"seats.granted.{kind}"
+    return "seats.asked" if request.seat == after.seat_of(ctx.user) else "seats.agreed"
 
 
 async def switch_dms(ctx: Context, *, on: bool) -> None:

@@ -13,15 +13,14 @@ from bot.tables.table import Table
 from cogs.kit.custom_id import Target
 from cogs.kit.modals import modal
 from cogs.kit.names import linked_title, title
-from cogs.kit.screen import Screen, bulleted, button, clipped, fitting, screen
+from cogs.kit.screen import ELLIPSIS, Screen, bulleted, button, screen, shortened
 from cogs.kit.table_screen import table_select, what_text
 from cogs.pace.screens import moment
-from engine.text import Text
 
 MAX_TABLES_SHOWN = 15
 MAX_TABLE_BUTTONS = 4
-MAX_RECAP_LENGTH = 600
-MAX_EVENT_LENGTH = 300
+MAX_RECAP_LINES = 2
+MAX_EVENT_LENGTH = 100
 EVERYWHERE = "person"
 
 
@@ -69,18 +68,18 @@ def _line(item: Waiting, speaker: Speaker) -> str:
 
 
 def recap(recap: Recap, speaker: Speaker) -> str:
-    """Return what happened to a person and around them since they looked, the newest of it."""
-    parts = [f"### {speaker.say('inbox.recap.title')}"]
+    """Return the newest of what happened to a person and around them since they looked.
+
+    It stands above a form, which stays in sight only below few lines; the log has all of it.
+    """
+    parts = [f"**{speaker.say('inbox.recap.title')}**"]
     for key, texts in (("inbox.recap.mine", recap.mine), ("inbox.recap.around", recap.around)):
+        more = f" {ELLIPSIS}" if len(texts) > MAX_RECAP_LINES else ""
         if texts:
-            parts += [f"**{speaker.say(key)}**", _newest(texts, speaker)]
+            parts.append(f"-# **{speaker.say(key)}**{more}")
+        newest = (shortened(speaker(text), MAX_EVENT_LENGTH) for text in texts[-MAX_RECAP_LINES:])
+        parts += [f"-# {line}" for line in newest]
     return "\n".join(parts)
-
-
-def _newest(texts: Sequence[Text], speaker: Speaker) -> str:
-    """Return as many lines as there is room for, the newest ones, in order."""
-    newest_first = (clipped(speaker(text), MAX_EVENT_LENGTH) for text in reversed(texts))
-    return bulleted(reversed(fitting(newest_first, MAX_RECAP_LENGTH)))
 
 
 def note_form(table: Table, note: str, speaker: Speaker) -> ui.Modal:

@@ -45,12 +45,13 @@ def on_press(
             ctx = PressContext(interaction, await language_for(interaction), target, values)
             try:
                 await _defer(ctx, reply, later=later)
-                if table:
-                    ctx.be_at(await ctx.read_table(target.table))
-                await handler(ctx)
-                await ctx.host.settings.remember_language(ctx.person)
-                await ctx.reply.ack_if_pending()
-                ctx.remember_followup_token()
+                with ctx.client.private_cards.pressed(target.table, ctx.user):
+                    if table:
+                        ctx.be_at(await ctx.read_table(target.table))
+                    await handler(ctx)
+                    await ctx.host.settings.remember_language(ctx.person)
+                    await ctx.reply.ack_if_pending()
+                    ctx.remember_followup_token()
             except AlreadyDone:
                 log.info("press repeated", interaction=interaction.id)
             except Exception as error:  # noqa: BLE001 (whatever happened, the person is answered)

@@ -47,8 +47,13 @@ async def just_play(ctx: PressContext) -> None:
     if ctx.table.status == "playing":
         await ctx.show_move(await move_screen(ctx))
         return
-    label = Speaker(ctx.table.language).say("screens.my_move")
-    await ctx.answer("tutorial.seated", my_move=label)
+    if ctx.table.status != "lobby":
+        await ctx.answer("host.error.over")
+    elif ctx.table.seat_of(ctx.user) is None:
+        await ctx.answer("host.error.not_seated")
+    else:
+        label = Speaker(ctx.table.language).say("screens.my_move")
+        await ctx.answer("tutorial.seated", my_move=label)
 
 
 @on_press("rules", reply="new message")

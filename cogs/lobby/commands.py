@@ -14,7 +14,13 @@ from cogs.ai.screens import minded
 from cogs.delivery.first_meeting import first_meeting, introduce
 from cogs.delivery.images import board_for
 from cogs.delivery.private_games import show_game
-from cogs.delivery.private_replies import ask_others, change_options, confirm_leaving, show_seats
+from cogs.delivery.private_replies import (
+    ask_others,
+    change_options,
+    confirm_leaving,
+    request_result,
+    show_seats,
+)
 from cogs.delivery.table_notices import closes_at
 from cogs.kit import table_actions
 from cogs.kit.commands import (
@@ -94,7 +100,7 @@ async def end_for_good(ctx: PressContext) -> None:
     if after.private:
         await show_game(ctx, after.id)
     elif after.status == "playing":  # who does not look after the server can only ask for it
-        await show_seats(ctx, after, "seats.asked")
+        await show_seats(ctx, after, request_result(ctx, after, "end"))
     else:
         await ctx.answer("table.ended")
 

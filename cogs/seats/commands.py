@@ -15,7 +15,7 @@ from cogs.delivery.private_replies import (
     ask_others,
     confirm_leaving,
     move_screen,
-    show_request_result,
+    request_result,
     show_seats,
     take_recap,
 )
@@ -73,7 +73,9 @@ async def call_autopilot(ctx: Context, seat: int) -> tuple[Table, str]:
     table = ctx.table
     sure = looks_after(ctx, table) or await has_left_server(ctx, table, seat)
     after = await ctx.host.requests.replace(table.id, ctx.person, seat, ctx.id, sure=sure)
-    return after, "seats.asked" if after.sitters[seat].present else "seats.cared"
+    if not after.sitters[seat].present:
+        return after, "seats.cared"
+    return after, request_result(ctx, after, "replace", seat)
 
 
 async def hand_over(ctx: Context, seat: int) -> tuple[Table, str]:
@@ -143,7 +145,7 @@ async def answer_request(ctx: PressContext) -> None:
     if not ctx.reply.in_place:
         return
     if agrees:
-        await show_request_result(ctx, after, request.kind)
+        await show_seats(ctx, after, request_result(ctx, after, request.kind, request.about))
     else:
         await show_seats(ctx, after, "seats.request_ended")
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from asyncio import Event
 from random import Random
 
 import pytest
 
 from bot.services.private_cards import PrivateCards
+from bot.tables.notices import Delivered, Queued
 from bot.tables.settings import UserSettings
 from bot.tables.table import Table
+from cogs.kit.replies import Reply
+from cogs.kit.screen import Screen
 from sandbox.testing.rig import Person, Rig
 from sandbox.world.model import Json
 from tests.bot.hosting import Coach, Player, autopilot_of, person_of
@@ -251,3 +255,47 @@ async def test_what_was_answered_in_a_direct_message_is_over_on_the_card(
     await other.history(place)
     assert not live_cards(other, place)
     assert OVER in [text(message) for message in private_of(other, place)]
+
+
+async def test_the_answer_to_a_press_outlives_the_edit_that_ends_its_card(
+    game: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = await seated(game, "basari", ("ada", "bo", "chidi"))
+    table = await table_of(game)
+    place, presenter = str(table.home.place), game.bot.presenter
+    assert presenter is not None
+    told, answered, present, show = Event(), Event(), presenter.present, Reply.show
+
+    async def present_later(queued: Queued) -> Delivered:
+        await told.wait()
+        return await present(queued)
+
+    async def show_slowly(reply: Reply, screen: Screen) -> int | None:
+        message = await show(reply, screen)
+        await answered.wait()  # as if Discord's word that it shows it were on its way
+        return message
+
+    for person, option in zip(people, "aab", strict=True):
+        form = await press(person, await panel_of(person, place), "move")
+        await game.quiet()
+        if person is people[2]:
+            monkeypatch.setattr(presenter, "present", present_later)
+        wanted = next(c for c in controls(form) if c["custom_id"].endswith(f"={option}"))
+        await person.press(form, wanted["custom_id"])
+    sequence = (await table_of(game)).sequence
+    (seat,) = (await game.host.queries.look(table.id, None)).awaited
+    (card,) = live_cards(people[seat], place)
+    assert CHANGEABLE in text(card), "the panel has not told of the reveal"
+    monkeypatch.setattr(Reply, "show", show_slowly)
+    form = await press(people[seat], card, "move")
+    assert form["id"] == card["id"]
+    assert has(form, "option")
+    told.set()
+    assert await presenter.caught_up(table.id, sequence) is not None
+    for _ in range(20):  # what ends old cards has all the time it needs
+        await people[seat].history(place)
+    answered.set()
+    await game.quiet()
+    await check_cards(game, people)
+    (card,) = live_cards(people[seat], place)
+    assert text(card) == text(form)

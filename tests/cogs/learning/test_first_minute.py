@@ -76,6 +76,21 @@ async def test_just_play_shows_the_form_of_a_game_that_began_meanwhile() -> None
         assert JUST_PLAY not in labels(on)
 
 
+async def test_just_play_does_not_speak_of_turns_at_a_table_that_is_gone() -> None:
+    async with newcomers("ada", "bo", "cy") as sim:
+        await sim.slash("ada", "table new", game="basari")
+        cards = {}
+        for name in ("bo", "cy"):
+            cards[name] = (await sim.click(name, sim.panel, "join")).followups[0].message
+        await sim.click("bo", sim.panel, "leave")
+        on = shown(await sim.click("bo", cards["bo"], "justplay"))
+        assert text(on) == Speaker().say("host.error.not_seated")
+        await sim.click("ada", sim.panel, "cancel")
+        on = shown(await sim.click("cy", cards["cy"], "justplay"))
+        assert text(on) == Speaker().say("host.error.over")
+        assert not sim.env.errors
+
+
 async def test_the_card_turns_into_the_lesson() -> None:
     async with newcomers("ada", "bo") as sim:
         await sim.slash("ada", "table new", game="jaipur")

@@ -14,6 +14,8 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     import discord
 
+    from cogs.inbox.screens import MAX_EVENT_LENGTH, MAX_RECAP_LINES
+
 pytestmark = pytest.mark.asyncio
 HOUR, DAY = 3600, 86_400
 
@@ -286,3 +288,21 @@ async def test_a_recap_stands_above_the_form_when_much_was_missed() -> None:
         )
         again = await sim.click(mine, sim.panel, "move")
         assert "While you were away" not in text(shown(again))
+
+
+async def test_a_recap_is_short_enough_to_leave_the_choice_in_sight() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("johari", "ada", "bo")
+        id_ = sim.table().id
+        for _ in range(40):
+            await Player(sim.bot.host, id_).step()
+        await sim.speak()
+        look = await sim.bot.host.queries.look(id_, None)
+        mine = sim.table().names[look.awaited[0]]
+        await sim.store.looked(id_, sim.people[mine].id, 0)
+        form = text(shown(await sim.click(mine, sim.panel, "move")))
+        missed = form.partition("**While you were away**\n")[2].partition("\n**")[0]
+        lines = missed.splitlines()
+        assert 3 <= len(lines) <= 2 * MAX_RECAP_LINES + 2, missed
+        assert all(line.startswith("-# ") for line in lines)
+        assert all(len(line) <= MAX_EVENT_LENGTH + len("-# ") for line in lines)

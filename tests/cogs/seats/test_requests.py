@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.runtime.clock import SystemClock
+from bot.runtime.i18n import Speaker
 from bot.tables.notices import Queued
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import UserSettings
@@ -75,6 +76,7 @@ async def test_who_asked_takes_it_back_in_the_menu_and_others_answer_there() -> 
         other = shown(await sim.click("ada", sim.panel, "seats"))
         after = shown(await sim.click("ada", other, "agree"))
         assert not verbs(after, "agree")
+        assert Speaker().say("seats.agreed") in text(after), "it is not her request"
         last = shown(await sim.click("cy", sim.panel, "seats"))
         done = shown(await sim.click("cy", last, "agree"))
         assert "game paused" in text(done)
