@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+import structlog
+
 from bot.runtime.clock import Clock
 from bot.services.settings import Settings
 from bot.services.state_cache import StateCache
@@ -12,9 +14,13 @@ from bot.store.protocols import DeadlineStore, SettingsStore, TableStore
 from bot.tables.notices import AskedDecision, Notice
 from bot.tables.settings import UserSettings
 from bot.tables.table import Table, User, game_of
-from engine.errors import UnknownGame
+from engine.errors import BadShape, IllegalAction, UnknownGame
 
 MAX_ALARMS_READ = 1000
+DAMAGE = (BadShape, IllegalAction, LookupError, ValueError)
+"""What reading a table comes to whose rows are damaged; a store that fails is something else."""
+
+log = structlog.get_logger(__name__)
 
 
 @dataclass(kw_only=True)
@@ -40,7 +46,13 @@ class Holidays:
     async def end_over(self) -> None:
         """End the holidays whose day has come, and call whoever is awaited."""
         for user in await self.store.holidays_over(self.clock.now()):
-            await self.settings.change_user(user, _back, notices=await self._calls(user))
+            await self.settings.change_user(user, self._back, notices=await self._calls(user))
+
+    def _back(self, settings: UserSettings) -> UserSettings:
+        """Return the settings without a holiday, unless it was prolonged in this moment."""
+        return (
+            settings if settings.is_away(self.clock.now()) else replace(settings, away_until=None)
+        )
 
     async def _calls(self, user: User) -> tuple[Notice, ...]:
         """Return what tells somebody of everything that waits for them, by call or message.
@@ -72,9 +84,8 @@ class Holidays:
             pending = game_of(table).pending(state)
         except UnknownGame:  # it is not here any more, so nobody can go on
             return None
+        except DAMAGE as error:  # one damaged table must keep nobody on holiday
+            log.error("table not read", table=table.id, exc_info=error)
+            return None
         owed = (decision for decision in pending if decision.seat == seat)
         return next((decision.opened for decision in owed if not decision.answered), None)
-
-
-def _back(settings: UserSettings) -> UserSettings:
-    return replace(settings, away_until=None)

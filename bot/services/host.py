@@ -136,15 +136,17 @@ def build_host(
             writer=writer, states=states, store=store, presence=presence, holidays=holidays
         ),
         recaps=Recaps(writer=writer, states=states, visits=store),
-        requests=Requests(writer=writer, states=states, tables=store, seats=seats, clock=clock),
+        requests=Requests(
+            writer=writer, states=states, tables=store, seats=seats, settings=settings, clock=clock
+        ),
         seats=seats,
         settings=settings,
         solo=Solo(
             writer=writer,
             states=states,
             lobby=lobby,
-            rematches=store,
             tables=store,
+            rematches=store,
             signals=signals,
         ),
         turns=turns,

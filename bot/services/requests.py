@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.runtime.clock import Clock
 from bot.services.seats import Seats
+from bot.services.settings import Settings
 from bot.services.state_cache import StateCache
 from bot.services.table_writer import TableWriter
 from bot.store.protocols import TableStore
 from bot.tables import notices, requests
+from bot.tables.deadlines import AWAKE, sleep_of
 from bot.tables.log import AGREED, LogEntry, standing
-from bot.tables.narration import replayed
 from bot.tables.requests import Offers
 from bot.tables.seats import (
     closed_by,
@@ -45,6 +44,7 @@ class Requests:
     states: StateCache
     tables: TableStore
     seats: Seats
+    settings: Settings
     clock: Clock
 
     async def ask(
@@ -63,7 +63,8 @@ class Requests:
             table = self._without_overdue(table)
             request = requests.same_request(table, kind, about)
             if request is None or not request.public:
-                new, request = requests.requested(table, seat, kind, self.clock.now(), about)
+                until = await self._until(table, about)
+                new, request = requests.requested(table, seat, kind, until, about)
             elif seat == request.seat or seat in request.agreed:
                 return table
             else:
@@ -244,6 +245,16 @@ class Requests:
         if about == seat or not sitter.present or about not in await self._awaited(table):
             raise IllegalAction("seats.error.not_missing", name=sitter.name)
 
+    async def _until(self, table: Table, about: Seat | None) -> float:
+        """Return until when a request is open.
+
+        Whoever shall be replaced unless they answer has that time awake: it stands still in their
+        quiet hours and on their holiday.
+        """
+        user = None if about is None else table.sitters[about].user
+        sleep = AWAKE if user is None else sleep_of(await self.settings.of_user(user), nightly=True)
+        return sleep.ends(self.clock.now(), requests.open_for(table))
+
     def _open(self, table: Table, number: int) -> Request:
         """Return an open request by its number, or say that it is over."""
         request = requests.numbered(table, number)
@@ -317,20 +328,13 @@ class Requests:
         if not actions:
             raise IllegalAction("seats.error.nothing_to_take_back")
         last = actions[-1]
-        until = replace(table, sequence=last.sequence - 1)
-        before = await asyncio.to_thread(_state_after, until, log)
+        before = await self.states.earlier(table, last.sequence - 1, log)
         now = (await self.states.at(table)).state
         # Nobody's step is taken back behind their back.
         there = last.user is not None and table.sitters[last.seat].player == last.user
         if last.by != "person" or not there or not requests.revocable(game_of(table), before, now):
             raise IllegalAction("seats.error.not_revocable")
         return last, before
-
-
-def _state_after(table: Table, log: Sequence[LogEntry]) -> Any:
-    """Return how a game stood after the last entry that a table counts."""
-    *_, (_, state) = replayed(table, log)
-    return state
 
 
 def _settled(table: Table, request: Request) -> Table:

@@ -166,8 +166,12 @@ class Settings:
         return settings
 
     async def check_seats(self, user: User) -> Sequence[Table]:
-        """Return somebody's open tables, or refuse if they are more than anybody can play."""
-        tables = await self.tables.tables(user=user, status=("lobby", "playing"))
+        """Return somebody's open tables, or refuse if they are more than anybody can play.
+
+        Their private games do not count: these never wait for others, and make room themselves.
+        """
+        seated = await self.tables.tables(user=user, status=("lobby", "playing"))
+        tables = [table for table in seated if not table.private]
         if len(tables) >= MAX_SEATS:
             raise IllegalAction("invitations.error.seats", n=MAX_SEATS)
         return tables

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.services.lobby import Lobby
@@ -13,13 +14,16 @@ from bot.store.protocols import InvitationStore, TableStore
 from bot.tables import lobby as seating
 from bot.tables.invitations import play_again, seated_in_order
 from bot.tables.narration import dealt, texts
-from bot.tables.settings import Room
+from bot.tables.seats import closed_by
+from bot.tables.settings import MAX_PRIVATE_GAMES
 from bot.tables.table import PRIVATE, Level, Person, Table, TableId, User, game_of, setup_of
-from engine.errors import IllegalAction
+from engine.errors import IllegalAction, UnknownGame
 from engine.text import Text
 
 QUICK_AI_SECONDS = 2.5
 """How long a press waits for AI players before its person is told that they are thinking."""
+SLOW_AI_SECONDS = 120.0
+"""How long its message is still turned over when they are done."""
 
 
 @dataclass(kw_only=True)
@@ -29,24 +33,34 @@ class Solo:
     writer: TableWriter
     states: StateCache
     lobby: Lobby
-    rematches: InvitationStore
     tables: TableStore
+    rematches: InvitationStore
     signals: Signals
     quick_seconds: float = QUICK_AI_SECONDS
+    slow_seconds: float = SLOW_AI_SECONDS
 
     async def open(
-        self, person: Person, game: str, seats: int, level: Level, interaction: int
+        self,
+        person: Person,
+        game: str,
+        seats: int,
+        level: Level,
+        interaction: int,
+        *,
+        another: bool = True,
     ) -> Table:
         """Open a private table and deal, in one step, against AI players of one level.
 
-        Whoever asks for such a game twice before they decide anything gets the same one.
+        Unless it shall be `another` one, a game alike in which nothing is decided yet is returned.
         """
         plan = seating.planned(person, game, seats, (), PRIVATE)
         for _ in range(seats - 1):
             plan = seating.joined_by_ai(plan, person, level, "")
         async with self.writer.locks.of("opening"):
-            there = await self._untouched(plan, person)
-            return there or await self._deal(plan, person, interaction)
+            there = None if another else await self._untouched(plan, person)
+            table = there or await self._deal(plan, person, interaction)
+        await self._close_rested(person, table)
+        return table
 
     async def _untouched(self, plan: Table, person: Person) -> Table | None:
         """Return the same kind of private game in which a person has not decided anything."""
@@ -64,7 +78,9 @@ class Solo:
         plan = seated_in_order(play_again(before, person), before)
         async with self.writer.locks.of("opening"):
             there = await self.rematches.rematch_of(id_)
-            return there or await self._deal(plan, person, interaction)
+            table = there or await self._deal(plan, person, interaction)
+        await self._close_rested(person, table)
+        return table
 
     async def _deal(self, plan: Table, person: Person, interaction: int) -> Table:
         """Commit a table that was planned and dealt; whoever calls this holds the lock of opening.
@@ -81,10 +97,33 @@ class Solo:
                 interaction=interaction,
                 notices=(),
                 position=Position(0, step.state, (dealt(game, step),)),
-                room=Room(person.user),
             )
 
         return await self.writer.run_once(attempt, interaction, self.writer.table_again)
+
+    async def _close_rested(self, person: Person, new: Table) -> None:
+        """Close the private games of a person that rested longest, if there are too many.
+
+        That comes after the deal, so a kill in between closes none too many: the next deal does.
+        """
+        open_ = await self.tables.tables(user=person.user, status=("playing",))
+        games = sorted(
+            (table for table in open_ if table.private),
+            key=lambda table: (table.id == new.id, table.last_activity_at),
+        )
+        for table in games[: max(0, len(games) - MAX_PRIVATE_GAMES)]:
+            with suppress(IllegalAction, UnknownGame):  # it may have ended in this moment
+                await self._close(person, table)
+
+    async def _close(self, person: Person, rested: Table) -> None:
+        async def attempt(table: Table) -> Table:
+            if table.status != "playing" or table.sequence != rested.sequence:
+                return table  # it rests no more
+            seat = table.seat_of(person.user) or 0
+            closed = closed_by(table, person)
+            return await self.writer.save_entry(closed, "end", seat=seat, person=person)
+
+        await self.writer.change(rested.id, None, attempt)
 
     async def wait_for_ai(self, id_: TableId, seconds: float) -> bool:
         """Wait until a person can go on at a table; False if AI players still think after that.

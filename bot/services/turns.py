@@ -21,6 +21,7 @@ from bot.tables.drafts import (
     by_field,
     field_of,
     filling_of,
+    fitting,
     in_order,
     marked,
     needs_confirming,
@@ -205,9 +206,11 @@ class Turns:
         stored = await self.drafts.draft(pending.table.id, pending.decision.seat)
         filling = filling_of(stored, pending.decision)
         try:
-            pending.forms.prompt(filling.forms)
+            prompt = pending.forms.prompt(filling.forms)
         except EngineError:  # what was kept does not fit the table any more
             filling = Filling(pending.decision.opened)
+        else:
+            filling = replace(filling, picks=fitting(prompt, filling.picks))
         return filling if form is None else _require_current_form(filling, form)
 
     async def _keep(self, pending: PendingDecision, filling: Filling) -> Form:

@@ -74,7 +74,7 @@ class Sleep:
 
 
 AWAKE = Sleep()
-"""The time of a lobby, and of a seat without a person."""
+"""The time of a lobby, of a request, and of a seat without a person."""
 
 
 def sleep_of(settings: UserSettings, *, nightly: bool) -> Sleep:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -79,12 +80,17 @@ def by_field(prompt: Prompt, picks: Picks) -> dict[str, Picked]:
     """Return the picks of a form by field key, leaving out those that do not fit it."""
     if len(picks) != len(prompt.fields):
         return {}
+    keys = (form_field.key for form_field in prompt.fields)
+    return fitting(prompt, dict(zip(keys, picks, strict=True)))
+
+
+def fitting(prompt: Prompt, picks: Mapping[str, Picked]) -> dict[str, Picked]:
+    """Return those picks that a form still offers, as when another version of it kept them."""
     picked = {}
-    for form_field, ids in zip(prompt.fields, picks, strict=True):
-        try:
-            picked[form_field.key] = marked(prompt, form_field, ids)
-        except EngineError:
-            continue
+    for form_field in prompt.fields:
+        if form_field.key in picks:
+            with suppress(EngineError):
+                picked[form_field.key] = marked(prompt, form_field, picks[form_field.key])
     return picked
 
 

@@ -69,7 +69,7 @@ def carried_by_silence(table: Table, request: Request) -> bool:
 
 
 def requested(
-    table: Table, seat: Seat, kind: RequestKind, now: float, about: Seat | None = None
+    table: Table, seat: Seat, kind: RequestKind, until: float, about: Seat | None = None
 ) -> tuple[Table, Request]:
     """Return the table with one request more, and that request.
 
@@ -77,11 +77,9 @@ def requested(
     """
     number, before = table.revision + 1, same_request(table, kind, about)
     first, *others = dict.fromkeys((*_askers(before), seat))
-    request = Request(
-        kind, first, number, now + open_for(table), tuple(others), about, changed=number
-    )
-    over = [old for old in table.requests if old.outcome is not None][-MAX_ENDED_REQUESTS:]
-    remaining = (old for old in table.requests if old in over or old in table.open_requests)
+    request = Request(kind, first, number, until, tuple(others), about, changed=number)
+    over = [old for old in table.requests if old.outcome is not None][:-MAX_ENDED_REQUESTS]
+    remaining = (old for old in table.requests if old != before and old not in over)
     return replace(table, requests=(*remaining, request)), request
 
 

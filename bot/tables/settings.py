@@ -28,7 +28,9 @@ MAX_AVOIDED = 25
 MAX_LOBBIES = 5
 """As many tables as one person may have open that have not begun."""
 MAX_SEATS = 50
-"""As many open tables as one person may sit at."""
+"""As many open tables as one person may sit at, beside private ones."""
+MAX_PRIVATE_GAMES = 10
+"""As many private games as stay open for one person: the next one closes what rested longest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,8 @@ class ServerSettings:
 class Room:
     """How much there may be once somebody has opened a table or sat down; None is no limit.
 
-    `tables` are the open ones of the server, `lobbies` and `seats` those of the person.
+    `tables` are the open ones of the server, `lobbies` and `seats` those of the person; private
+    games count nowhere.
     """
 
     user: User

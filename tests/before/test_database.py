@@ -62,7 +62,8 @@ async def test_forms_are_filled_in_as_far_as_they_were(tmp_path: Path) -> None:
             form = await now.form(id_, seat)
             marked = {key: list(ids) for key, ids in form.picks.items()}
             assert (form.decision.opened, form.filled) == (opened, len(json.loads(forms)))
-            assert marked == json.loads(picks)
+            fields = {field.key for field in form.prompt.fields}  # Basari asks otherwise now
+            assert marked == {k: ids for k, ids in json.loads(picks).items() if k in fields}
             before = (await now.table(id_)).sequence
             await now.decide(id_, seat, Random(id_))
             assert (await now.table(id_)).sequence > before

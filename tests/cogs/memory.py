@@ -67,7 +67,7 @@ class MemoryStore(BesideMemory):
             return
         others = [o for o in self.kept.values() if o.status in {"lobby", "playing"} and o.id != id_]
         here = [one for one in others if one.home.guild == change.table.home.guild]
-        mine = [one for one in others if one.seat_of(room.user) is not None]
+        mine = [one for one in others if one.seat_of(room.user) is not None and not one.private]
         owned = [one for one in mine if one.owner == room.user and one.status == "lobby"]
         for code, most, found in (
             ("server.error.tables", room.tables, here),

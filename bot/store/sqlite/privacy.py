@@ -72,7 +72,8 @@ class SqlitePrivacy(Access):
         calling = "kind IN ('reminder', 'invite', 'opened', 'followed')"
         db.execute(
             "UPDATE outbox SET about = TRIM(REPLACE(' ' || about || ' ', :user, ' '))"
-            f" WHERE {calling} AND ' ' || about || ' ' LIKE '%' || :user || '%'",
+            f" WHERE ({calling} OR kind = 'story')"
+            " AND ' ' || about || ' ' LIKE '%' || :user || '%'",
             {"user": f" {user} "},
         )
         db.execute(f"DELETE FROM outbox WHERE {calling} AND about = ''")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import pytest_asyncio
@@ -16,10 +17,19 @@ from bot.tables.lobby import sleeping
 from bot.tables.notices import Queued
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import UserSettings
-from bot.tables.table import Table, TableId
+from bot.tables.table import Table, TableId, User
 from engine.core import Seat
 from engine.errors import IllegalAction
-from tests.bot.hosting import HOME, PEOPLE, FixedClock, FixedIds, Player, host_on, timekeeper_of
+from tests.bot.hosting import (
+    HOME,
+    PEOPLE,
+    FixedClock,
+    FixedIds,
+    Player,
+    altered,
+    host_on,
+    timekeeper_of,
+)
 
 pytestmark = pytest.mark.asyncio
 ADA, BEN, CEM, *_ = PEOPLE
@@ -39,13 +49,15 @@ class Evening:
     host: Host
     keeper: Timekeeper
 
-    async def begun(self, pace: int | None = 86_400, *, sleep: bool = True) -> Table:
+    async def begun(
+        self, pace: int | None = 86_400, *, sleep: bool = True, first: int = 1
+    ) -> Table:
         """Begin a hidden round of three, so that all have the same time."""
-        table = await self.host.lobby.open(ADA, "basari", 3, (), HOME, "en", 1, pace)
-        await self.host.lobby.change(table.id, 2, sleeping, ADA, clocks_sleep=sleep)
-        for number, person in enumerate((BEN, CEM), 3):
+        table = await self.host.lobby.open(ADA, "basari", 3, (), HOME, "en", first, pace)
+        await self.host.lobby.change(table.id, first + 1, sleeping, ADA, clocks_sleep=sleep)
+        for number, person in enumerate((BEN, CEM), first + 2):
             await self.host.lobby.join(table.id, person, number)
-        return await self.host.lobby.start(table.id, ADA, 9)
+        return await self.host.lobby.start(table.id, ADA, first + 8)
 
     async def choose(self, seat: Seat, **chosen: object) -> None:
         user = PEOPLE[seat].user
@@ -241,6 +253,39 @@ async def test_a_holiday_that_cannot_be_is_refused(evening: Evening, until: floa
     with pytest.raises(IllegalAction):
         await evening.choose(2, away_until=until)
     assert await evening.store.user_settings(CEM.user) == UserSettings()
+
+
+async def test_a_damaged_table_keeps_nobody_on_holiday(evening: Evening) -> None:
+    damaged, whole = await evening.begun(None), await evening.begun(None, first=11)
+    await Player(evening.host, damaged.id).step_of(ADA)
+    for seat in (1, 2):
+        await evening.choose(seat, away_until=NOON + DAY)
+    await evening.silence()
+    await evening.restart()
+    altered(evening.path, f"UPDATE actions SET action = x'' WHERE table_id = '{damaged.id}'")
+    altered(evening.path, f"DELETE FROM states WHERE table_id = '{damaged.id}'")
+    await evening.later(DAY)
+    called = {(one.notice.table, one.notice.user) for one in await evening.said("call")}
+    assert called == {(whole.id, BEN.user), (whole.id, CEM.user)}
+    assert await evening.store.holidays_over(evening.clock.time) == ()
+
+
+async def test_a_holiday_that_was_prolonged_in_its_last_moment_goes_on(evening: Evening) -> None:
+    await evening.begun(None)
+    await evening.choose(2, away_until=NOON + DAY)
+    await evening.silence()
+    evening.clock.time += DAY
+
+    async def prolonged(now: float) -> Sequence[User]:
+        over = await evening.store.holidays_over(now)
+        await evening.choose(2, away_until=NOON + 5 * DAY)
+        return over
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(evening.host.holidays, "store", SimpleNamespace(holidays_over=prolonged))
+        await evening.host.holidays.end_over()
+    assert (await evening.host.settings.of_user(CEM.user)).away_until == NOON + 5 * DAY
+    assert not await evening.said("call", "nudge")
 
 
 async def test_a_holiday_that_cannot_be_ended_stops_no_clock(evening: Evening) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -103,6 +104,20 @@ async def test_every_column_that_names_a_person_is_exported_and_forgotten(
     assert ADA.name not in dump
     assert "the note" not in dump
     assert check(database).findings == ()
+
+
+async def test_what_waits_to_be_said_names_nobody_who_was_forgotten(database: Path) -> None:
+    async with stored(database) as store:
+        host = host_on(store)
+        table = await dealt(host, "basari", 3)
+        await store.freeze(table.id, "play.frozen.gone")  # so that it is not said soon
+        await host.privacy.forget(BEN)
+        with closing(sqlite3.connect(database)) as connection:
+            said = connection.execute("SELECT kind, about FROM outbox WHERE about <> ''").fetchall()
+        assert said == [("story", f"named {PEOPLE[0].user} {CEM.user}")]
+        await store.freeze(table.id, None)
+        (story,) = [one for one in await store.queued(1e12, 100) if one.notice.kind == "story"]
+        assert story.notice.named_users == (PEOPLE[0].user, CEM.user)
 
 
 async def test_the_others_play_on_to_the_end(host: Host, store: SqliteStore) -> None:

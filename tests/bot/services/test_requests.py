@@ -1,6 +1,7 @@
 """What people ask of each other: all hear it, all must agree, and nothing learnt is undone."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,8 +12,9 @@ from bot.store.sqlite.store import SqliteStore
 from bot.tables.fairness import first_broken
 from bot.tables.log import AGREED
 from bot.tables.notices import Delivered, request_calls
-from bot.tables.paces import DAY
-from bot.tables.requests import revocable, unanswered
+from bot.tables.paces import DAY, HOUR
+from bot.tables.quiet_hours import Quiet
+from bot.tables.requests import LIVE_REQUEST_SECONDS, revocable, unanswered
 from bot.tables.seats import stood_up
 from bot.tables.table import Table, TableId, game_of
 from engine.core import Game
@@ -174,7 +176,35 @@ async def test_votes_of_the_version_before_count_but_are_not_told(
     table = await host.requests.ask(table.id, CEM, "pause", 500)
     (request,) = table.open_requests
     assert (request.kind, request.seat, unanswered(table, request)) == ("pause", 1, (0,))
-    assert (await host.requests.agree(table.id, ADA, request.number, 501)).paused is not None
+    assert [other.kind for other in table.requests] == ["end", "pause"], "votes for others stand"
+    table = await host.requests.ask(table.id, BEN, "end", 501)
+    request = table.open_requests[-1]
+    assert (request.kind, request.seat, request.agreed) == ("end", 2, (1,))
+    (pause, _) = table.open_requests
+    assert (await host.requests.agree(table.id, ADA, pause.number, 502)).paused is not None
+
+
+@pytest.mark.asyncio
+async def test_silence_of_somebody_asleep_or_on_holiday_is_no_consent(store: SqliteStore) -> None:
+    clock = FixedClock()
+    clock.time = 100 * DAY  # midnight in UTC
+    host = build_host(store, clock, FixedIds())
+    await host.settings.change_user(
+        BEN.user, lambda old: replace(old, quiet=Quiet(23 * 60, 8 * 60), away_until=102 * DAY)
+    )
+    table = await dealt(host, "basari", 3)
+    table = await host.requests.replace(table.id, ADA, 1, 501)
+    (request,) = table.open_requests
+    assert request.until == 102 * DAY + 8 * HOUR + LIVE_REQUEST_SECONDS
+    table = await host.requests.ask(table.id, ADA, "pause", 502)
+    assert table.open_requests[-1].until == clock.time + LIVE_REQUEST_SECONDS
+    clock.time += DAY
+    late = await host.requests.lapse(table.id, request.number)
+    assert (late.sitters[1].present, late.open_requests[0]) == (True, request)
+    table = await host.requests.agree(table.id, CEM, request.number, 503)
+    clock.time = request.until
+    table = await host.requests.lapse(table.id, request.number)
+    assert table.sitters[1].autopilot
 
 
 @pytest.mark.asyncio

@@ -15,7 +15,7 @@ from bot.services.host import Host
 from bot.services.table_writer import Signals
 from bot.store.sqlite.integrity import check
 from bot.tables.forms import Form
-from bot.tables.settings import MAX_SEATS, ServerSettings
+from bot.tables.settings import MAX_PRIVATE_GAMES, MAX_SEATS, Room, ServerSettings
 from bot.tables.table import Table
 from engine.errors import IllegalAction
 from tests.bot.hosting import (
@@ -24,6 +24,7 @@ from tests.bot.hosting import (
     PEOPLE,
     STRANGER,
     FirstLegal,
+    FixedClock,
     Player,
     autopilot_of,
     host_on,
@@ -81,24 +82,28 @@ async def test_a_private_game_is_played_to_its_end_and_nothing_is_posted(
     assert check(path).findings == ()
 
 
-async def decided(host: Host, table: Table) -> None:
-    """Let the person of a private game take a first step."""
-    assert await host.solo.wait_for_ai(table.id, ENOUGH_SECONDS)
-    await Player(host, table.id, first=100_000 * table.number).step_of(ADA)
-
-
 async def test_an_interaction_that_comes_twice_opens_one_game(tmp_path: Path) -> None:
     async with hosting(tmp_path / "bazaar.db") as (host, store):
         first, again = await asyncio.gather(opened(host), opened(host))
         assert first.id == again.id
         assert len(await store.tables(user=ADA.user, status=("playing",))) == 1
-        assert (await opened(host, interaction=2)).id == first.id, "nothing is decided in it"
-        assert (await opened(host, "basari", 3, interaction=3)).id != first.id
-        await decided(host, first)
-        other = await opened(host, interaction=4)
-        assert (other.id != first.id, other.number) == (True, 3)
-        (strangers,) = [await host.solo.open(STRANGER, "jaipur", 2, "easy", 5)]
+        other = await opened(host, interaction=2)
+        assert (other.id != first.id, other.number) == (True, 2)
+        (strangers,) = [await host.solo.open(STRANGER, "jaipur", 2, "easy", 3)]
         assert strangers.number == 1, "nobody learns how many others play"
+
+
+async def test_a_game_in_which_nothing_is_decided_need_not_be_dealt_anew(tmp_path: Path) -> None:
+    async with hosting(tmp_path / "bazaar.db") as (host, _):
+        first = await opened(host)
+
+        async def wanted(game: str, seats: int, interaction: int) -> Table:
+            return await host.solo.open(ADA, game, seats, "easy", interaction, another=False)
+
+        assert (await wanted("jaipur", 2, 2)).id == first.id
+        assert (await wanted("basari", 3, 3)).id != first.id
+        await Player(host, first.id).step_of(ADA)
+        assert (await wanted("jaipur", 2, 4)).id != first.id
 
 
 async def test_who_waits_for_ai_players_that_think_on_is_told_so(tmp_path: Path) -> None:
@@ -129,17 +134,55 @@ async def test_after_a_death_between_action_and_answer_the_answer_comes_once(
         assert isinstance(await host.turns.move(table.id, ADA), Form)
 
 
-async def test_the_rules_of_servers_do_not_count_but_ones_own_limit_does(tmp_path: Path) -> None:
-    async with hosting(tmp_path / "bazaar.db") as (host, store):
+async def test_the_rules_of_servers_do_not_count(tmp_path: Path) -> None:
+    async with hosting(tmp_path / "bazaar.db") as (host, _):
         assert HOME.guild is not None
         strict = ServerSettings(most_tables=1, openers="stewards")
         await host.settings.change_server(HOME.guild, ADA.user, lambda _: strict)
-        for number in range(MAX_SEATS):
-            await decided(host, await opened(host, interaction=number + 1))
-        with pytest.raises(IllegalAction) as refused:
-            await opened(host, interaction=1000)
-        assert refused.value.code == "invitations.error.seats"
-        assert await store.done(1000) is None
+        for number in range(2):
+            assert (await opened(host, interaction=number + 1)).status == "playing"
+
+
+async def test_the_game_that_rested_longest_makes_room_for_one_too_many(tmp_path: Path) -> None:
+    path = tmp_path / "bazaar.db"
+    async with stored(path) as store:
+        clock = FixedClock()
+        host = host_on(store, clock=clock)
+        games = []
+        for number in range(MAX_PRIVATE_GAMES):
+            clock.time += 60
+            games.append(await opened(host, "basari", 3, number + 1))
+        clock.time += 60
+        await Player(host, games[0].id).step_of(ADA)
+        clock.time -= 3600  # a clock that was wrong does not close what was dealt just now
+        new = await opened(host, "basari", 3, 100)
+        again = await opened(host, "basari", 3, 100)
+        now = [await host.queries.table(table.id) for table in (*games, new)]
+        closed = [table for table in now if table.status != "playing"]
+        assert [(table.id, table.status) for table in closed] == [(games[1].id, "cancelled")]
+        assert again.id == new.id
+        ended = await host.requests.end(new.id, ADA, 101)
+        await host.solo.open_again(ended.id, ADA, 102)
+        assert len(await store.tables(user=ADA.user, status=("playing",))) == MAX_PRIVATE_GAMES
+    assert check(path).findings == ()
+
+
+async def test_private_games_lock_nobody_out_of_other_tables_nor_those_out_of_them(
+    tmp_path: Path,
+) -> None:
+    async with stored(tmp_path / "bazaar.db") as store:
+        host = host_on(store)
+        own = await opened(host)
+        for number in range(MAX_SEATS - 1):
+            await host.lobby.open(ADA, "jaipur", 2, (), HOME, "en", 1000 + number)
+        await host.settings.check_seats(ADA.user)
+        await host.lobby.open(
+            ADA, "jaipur", 2, (), HOME, "en", 2000, room=Room(ADA.user, seats=MAX_SEATS)
+        )
+        with pytest.raises(IllegalAction):
+            await host.settings.check_seats(ADA.user)
+        other = await opened(host, interaction=2)
+        assert {own.status, other.status} == {"playing"}
 
 
 async def test_the_next_game_is_dealt_once_and_another_seat_begins(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Presses that are stale, foreign, double or late, half-filled forms, and sealed choices."""
 
 import asyncio
+import json
 from collections.abc import Awaitable
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from bot.services.host import Host
 from bot.store.sqlite.store import SqliteStore
+from bot.tables.drafts import StoredDraft
 from bot.tables.forms import Done, Form, Nothing
 from bot.tables.settings import UserSettings
 from bot.tables.table import Person, Table, TableId, game_of
@@ -225,6 +227,23 @@ async def test_a_draft_for_an_earlier_decision_does_not_count(database: Path) ->
         fresh = await host.turns.move(form.table.id, person)
         assert isinstance(fresh, Form)
         assert fresh.filled == 0
+
+
+async def test_marks_that_fit_the_form_no_more_do_not_count(database: Path) -> None:
+    """As of a version whose form let people pick several, or other things, in the same field."""
+    async with stored(database) as store:
+        host = host_on(store)
+        table = await dealt(host, "basari", 3)
+        form = await form_of(host, table.id, PEOPLE[0])
+        (field,) = form.prompt.fields
+        both = [option.id for option in field.options[:2]]
+        for picks in ({field.key: both}, {field.key: ["gone"]}, {"gone": both[:1]}):
+            opened, marks = form.decision.opened, json.dumps(picks).encode()
+            await store.keep_draft(table.id, form.seat, StoredDraft(opened, b"[]", marks))
+            assert (await form_of(host, table.id, PEOPLE[0])).picks == {}
+        fitting = StoredDraft(opened, b"[]", json.dumps({field.key: both[:1]}).encode())
+        await store.keep_draft(table.id, form.seat, fitting)
+        assert (await form_of(host, table.id, PEOPLE[0])).picks == {field.key: (both[0],)}
 
 
 async def until_one_sale(host: Host) -> tuple[Person, Form]:
