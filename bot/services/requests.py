@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,7 +14,6 @@ from bot.store.protocols import TableStore
 from bot.tables import notices, requests
 from bot.tables.deadlines import AWAKE, sleep_of
 from bot.tables.log import AGREED, LogEntry, standing
-from bot.tables.narration import replayed
 from bot.tables.requests import Offers
 from bot.tables.seats import (
     closed_by,
@@ -344,20 +341,13 @@ class Requests:
         if not actions:
             raise IllegalAction("seats.error.nothing_to_take_back")
         last = actions[-1]
-        until = replace(table, sequence=last.sequence - 1)
-        before = await asyncio.to_thread(_state_after, until, log)
+        before = await self.states.earlier(table, last.sequence - 1, log)
         now = (await self.states.at(table)).state
         # Nobody's step is taken back behind their back.
         there = last.user is not None and table.sitters[last.seat].player == last.user
         if last.by != "person" or not there or not requests.revocable(game_of(table), before, now):
             raise IllegalAction("seats.error.not_revocable")
         return last, before
-
-
-def _state_after(table: Table, log: Sequence[LogEntry]) -> Any:
-    """Return how a game stood after the last entry that a table counts."""
-    *_, (_, state) = replayed(table, log)
-    return state
 
 
 def _settled(table: Table, request: Request) -> Table:

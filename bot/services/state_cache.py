@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.store.protocols import TableStore
+from bot.tables.log import LogEntry
 from bot.tables.narration import StepNarration, replayed
 from bot.tables.table import Table, TableId, game_of
 from engine.cache import LruCache
@@ -63,6 +66,10 @@ class StateCache:
         log = await self._store.log(table.id)
         return tuple(step for step, _ in replayed(table, log))
 
+    async def earlier(self, table: Table, sequence: int, log: Sequence[LogEntry]) -> Any:
+        """Return how a table stood after so many entries of its log."""
+        return await asyncio.to_thread(_state_after, replace(table, sequence=sequence), log)
+
     def keep(self, id_: TableId, position: Position) -> Position:
         """Remember a position, unless a later one is known."""
         known = self._positions.get(id_)
@@ -78,3 +85,9 @@ class StateCache:
         steps = list(replayed(table, await self._store.log(table.id)))
         recent = tuple(step for step, _ in steps[-RECENT_STEPS:])
         return self.keep(table.id, Position(table.sequence, steps[-1][1], recent))
+
+
+def _state_after(table: Table, log: Sequence[LogEntry]) -> Any:
+    """Return how a game stood after the last entry that a table counts."""
+    *_, (_, state) = replayed(table, log)
+    return state

@@ -26,8 +26,6 @@ from render.pictures.snapshot import Snapshot
 
 log = structlog.get_logger(__name__)
 
-SLOW_AI_SECONDS = 120.0
-"""How long the message is still turned over when they are done."""
 CHANCES_SECONDS = 2.0
 """How long a result waits for the chart of the chances."""
 
@@ -65,7 +63,7 @@ async def _show_later(ctx: Context, table: Table, seen_at: float) -> None:
     """Turn the message over when the AI players are done, unless it was pressed on meanwhile."""
     host, id_ = ctx.host, table.id
     try:
-        if not await host.solo.wait_for_ai(id_, SLOW_AI_SECONDS):
+        if not await host.solo.wait_for_ai(id_, host.solo.slow_seconds):
             log.warning("AI players too slow", table=id_)
         elif host.presence.seen_at(id_, ctx.user) == seen_at:
             await _show_now(ctx, id_)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from engine.core import Event, Seat, Step
+from engine.core import Event, Seat, Step, visible
 from engine.errors import IllegalAction
 from engine.play import Below, act, sample
 from tests.conformance.tables import Case, Moment, everyone, moments, other_world
@@ -43,7 +43,10 @@ def twin(
     game, view = case.game, case.game.view(moment.step.state, observer)
     before = other_world(case, moment.state, observer, chance)
     # Where several decide at once, nobody may notice that another's choice was another one.
-    hidden = len(game.pending(before)) > 1
+    pending = game.pending(before)
+    hidden = len(pending) > 1
+    # The last one to choose turns all choices up: then what differs is no secret any more.
+    turns_up = hidden and sum(not decision.answered for decision in pending) <= 1
     actions = [moment.action]
     if hidden and observer != moment.seat:
         actions.insert(0, sample(game, game.view(before, moment.seat), chance))
@@ -52,7 +55,10 @@ def twin(
             step = act(game, before, moment.seat, action)
         except IllegalAction:
             continue  # in that world the acting seat holds other cards
-        if game.view(step.state, observer) == view:
+        same = game.view(step.state, observer) == view
+        if turns_up and visible(step.events, observer) != visible(moment.step.events, observer):
+            same = False
+        if same:
             one = World(moment.state, moment.action, moment.step)
             other = World(before, action, step)
             return Turn(number, moment.seat, observer, hidden, (one, other))

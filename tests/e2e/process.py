@@ -144,13 +144,13 @@ class Bot:
         """Start, and wait until the bot is connected."""
         self.lives += 1
         line = f"{self.rig.base} {self.rig.token}\n"
+        self.log.write_bytes(b"")  # what tells of an earlier life must not count
         process = nest().hatch(self.main, line, self.log, environ(self.data))
         self.process = process
         self.ambush.victim = process.kill
 
         def connected() -> bool:
             assert process.returncode is None, self.log.read_text(encoding="utf-8")
-            # The log may tell of an earlier life, too.
             return self.gateway.online and b'"connected"' in self.log.read_bytes()
 
         await until(connected, "the bot connects")

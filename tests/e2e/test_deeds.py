@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -33,9 +34,13 @@ Point: TypeAlias = tuple[int, str]
 
 @dataclass
 class Trace:
-    """What came of a deed: how many requests, what the person was told, and how all stands."""
+    """What came of a deed: how many requests, what the person was told, and how all stands.
+
+    `seconds` is how long it took until nothing more happened.
+    """
 
     requests: int
+    seconds: float
     told: str
     kept: Counter[tuple[str, ...]]
     seen: dict[str, list[str]]
@@ -48,6 +53,7 @@ class Walk:
         self.journey = journey
         self.deeds = deeds
         self.deaths = self.missed = self.before = 0
+        self.begun = 0.0
 
     async def walked(self, fate: Callable[[int], Point | float | None]) -> list[Trace]:
         """Do all deeds, each struck as fate wants it: at a point, after seconds, or not at all."""
@@ -61,8 +67,9 @@ class Walk:
             if deed.before is not None:
                 await deed.before(journey)
             told = await self.done(deed, None if deed.spared else fate(number))
+            seconds = time.monotonic() - self.begun - A_MOMENT
             requests = len(journey.match.bot.ambush.seen) - self.before
-            traces.append(Trace(requests, told, kept(path) - before, seen(world, since)))
+            traces.append(Trace(requests, seconds, told, kept(path) - before, seen(world, since)))
         if journey.table.status == "playing":
             await self.done(END, None)
         assert check(path).findings == ()
@@ -72,7 +79,7 @@ class Walk:
         """Do one deed, dying on the way; return what the person was told at last."""
         bot = self.journey.match.bot
         do = await deed.ready(self.journey)
-        self.before = len(bot.ambush.seen)
+        self.before, self.begun = len(bot.ambush.seen), time.monotonic()
         timer: asyncio.TimerHandle | None = None
         if isinstance(fate, float):
             timer = asyncio.get_running_loop().call_later(fate, bot.ambush.strike)
@@ -157,7 +164,11 @@ async def test_no_deed_is_lost_or_done_twice_wherever_it_is_struck(
             fates = [(*some, None)[min(turn, len(some))] for some in points]
             _same(walk, calm, await walk.walked(fates.__getitem__), turn)
         chance = Random(name)
-        _same(walk, calm, await walk.walked(lambda _number: chance.uniform(0, LONGEST)), -1)
+
+        def any_time(number: int) -> float:
+            return chance.uniform(0, min(LONGEST, calm[number].seconds))
+
+        _same(walk, calm, await walk.walked(any_time), -1)
     assert walk.deaths > sum(map(len, points))
     # About one blow in twelve comes when its deed is over already, and more on a busy machine.
     assert walk.missed * 6 < walk.deaths

@@ -83,7 +83,9 @@ async def test_solo_opens_fills_and_begins_at_once() -> None:
         assert "🤖" in "\n".join(text(message) for message in sim.place.history())
 
 
-async def test_who_plays_alone_hears_their_own_language_and_several_that_of_the_server() -> None:
+async def test_who_plays_alone_hears_their_own_language_and_several_that_of_whoever_opened() -> (
+    None
+):
     async with simulated("ada", "bo") as sim:
         ada = sim.people["ada"]
         await sim.bot.host.settings.change_user(ada.id, lambda _: UserSettings(language="de"))
@@ -91,12 +93,12 @@ async def test_who_plays_alone_hears_their_own_language_and_several_that_of_the_
         assert sim.table().language == "de"
         assert "ist dran: " in text(sim.panel)
         await sim.slash("ada", "table new", game="jaipur", seats=2)
-        assert "Waiting for 1 more player" in text(sim.panel)
+        assert "Es fehlt noch 1 Person" in text(sim.panel)
         form = shown(await sim.click("ada", sim.panel, "minds"))
         await choose(sim, "ada", form, "mind", "easy")
         await sim.click("ada", sim.panel, "start")
         assert sim.table().language == "de", "nobody else plays here"
-        await sim.begun("jaipur", "ada", "bo")
+        await sim.begun("jaipur", "bo", "ada")
         assert sim.table().language == "en"
 
 

@@ -71,7 +71,7 @@ async def test_the_same_works_by_command() -> None:
             assert "Jaipur · table 1" in text(shown(answer)), name
         wished = await sim.slash("ada", "table end")
         assert sim.table().status == "playing", "one at play is not ended by one wish"
-        assert "Request saved" in text(shown(wished))
+        assert "asks to end the game now" in text(shown(wished))
         ended = await sim.slash("bo", "table end")
         assert "Everyone agreed" in text(shown(ended))
         assert sim.table().status == "cancelled"
@@ -466,7 +466,7 @@ async def test_a_table_opened_in_a_thread_stays_there() -> None:
         assert sim.table().home.place == thread.id
         assert len(sim.channel.threads) == 1
         both = await sim.slash("ada", "move")
-        assert "several tables" in text(shown(both))
+        assert "Which game?" in text(shown(both))
 
 
 async def test_old_messages_of_a_forgotten_table_are_answered() -> None:

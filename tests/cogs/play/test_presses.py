@@ -92,7 +92,7 @@ MOST: dict[str, tuple[float, int]] = {"johari": (2, 5), "jaipur": (3, 4), "basar
 """The median and the most presses of a decision in random games, *My move* included."""
 
 
-@pytest.mark.parametrize(("key", "seats"), USUAL)
+@pytest.mark.parametrize(("key", "seats"), [case for case in USUAL if case[0] in MOST])
 def test_whole_games_take_few_presses(key: str, seats: int) -> None:
     case = Case(GAMES[key], seats)
     needed = [

@@ -10,16 +10,14 @@ from typing import Any
 
 import pytest
 
-from cogs.kit.custom_id import HANDLERS, PICKERS, SELECTS, Target
-from cogs.kit.screen import SelectChoice, button, select
-from cogs.kit.screen import screen as layout
+from cogs.kit.custom_id import HANDLERS, Target
 from sandbox.world.examples import BOT_ID
 from tests.bot.hosting import FEWEST, Coach, autopilot_of
 from tests.cogs.clicking import CHANNEL, answer, controls, fill_once, has, press
 from tests.cogs.clicking import text as written
 from tests.cogs.conftest import Running
+from tests.cogs.exploring import FORGED, HOUSE, OWN, posted, pressing
 from tests.cogs.exploring import GAMES as EXPLORED_GAMES
-from tests.cogs.exploring import HOUSE, OWN
 from tests.cogs.simulated import Simulated, custom_ids, labels, menus, shown, simulated, text, verbs
 
 pytestmark = pytest.mark.asyncio
@@ -159,29 +157,15 @@ async def test_bad_options_are_refused_and_change_nothing() -> None:
 
 async def _forged(sim: Simulated, name: str, target: Target) -> Any:
     """Press what the bot would never have put before somebody."""
-    channel: Any = sim.bot.get_channel(sim.channel.id)
-    if target.verb in SELECTS:
-        part: Any = select(target, [SelectChoice("0", "x")], "x")
-    else:
-        part = button("x", target)
-    message = await channel.send(view=layout(part))
-    return await sim.send(name, message, _data(target))
-
-
-def _data(target: Target) -> dict[str, Any]:
-    chosen: dict[str, Any] = {"component_type": 3, "values": ["0"]}
-    return {
-        "custom_id": str(target),
-        **(chosen if target.verb in SELECTS else {"component_type": 2}),
-    }
+    message = await posted(sim, target)
+    return await sim.send(name, message, pressing(str(target), (FORGED,)))
 
 
 async def test_a_stranger_learns_nothing_not_even_that_there_is_a_game() -> None:
     async with simulated("ada", "bo", minds=Coach()) as sim:
         await sim.slash("ada", "solo", game="basari")
         table = sim.table()
-        about_tables = {verb for verb in HANDLERS if not verb.startswith("try")} - NO_TABLE
-        for verb in sorted(about_tables - set(PICKERS)):
+        for verb in sorted(set(HANDLERS) - NO_TABLE):
             known = await _forged(sim, "bo", Target(verb, table.id))
             unknown = await _forged(sim, "bo", Target(verb, "zzzzzz"))
             assert _said(known) == _said(unknown) != [], verb
@@ -308,6 +292,22 @@ async def test_whoever_presses_twice_is_shown_the_game_once(game: Running) -> No
         if frame["t"] == "message_update" and ":option:" in str(frame["message"])
     ]
     assert len(turned) == 1
+
+
+async def test_whoever_chooses_a_game_twice_in_a_hurry_plays_one(game: Running) -> None:
+    ada = await game.rig.person("ada")
+    await game.host.lessons.meet(int(ada.id), "basari")
+    shelf = (await ada.command(CHANNEL, "solo")).message
+    wanted = next(part for part in controls(shelf) if part["custom_id"].endswith("basari"))
+    for _ in range(2):
+        await ada.press(shelf, wanted["custom_id"])
+    await game.quiet()
+    (table,) = await game.store.tables(user=int(ada.id), status=("playing",))
+    form = (await ada.command(CHANNEL, "move")).message
+    await fill_once(ada, form, Random(1))
+    assert (await game.host.queries.table(table.id)).sequence > 0
+    await ada.command(CHANNEL, "solo", game="basari")
+    assert len(await game.store.tables(user=int(ada.id), status=("playing",))) == 2
 
 
 async def test_all_that_a_private_game_needs_can_be_installed_by_a_person() -> None:
