@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -39,16 +40,37 @@ class Solo:
     slow_seconds: float = SLOW_AI_SECONDS
 
     async def open(
-        self, person: Person, game: str, seats: int, level: Level, interaction: int
+        self,
+        person: Person,
+        game: str,
+        seats: int,
+        level: Level,
+        interaction: int,
+        *,
+        another: bool = True,
     ) -> Table:
-        """Open a private table and deal, in one step, against AI players of one level."""
+        """Open a private table and deal, in one step, against AI players of one level.
+
+        Unless it shall be `another` one, a game alike in which nothing is decided yet is returned.
+        """
         plan = seating.planned(person, game, seats, (), PRIVATE)
         for _ in range(seats - 1):
             plan = seating.joined_by_ai(plan, person, level, "")
         async with self.writer.locks.of("opening"):
-            table = await self._deal(plan, person, interaction)
+            there = None if another else await self._untouched(plan, person)
+            table = there or await self._deal(plan, person, interaction)
         await self._close_rested(person, table)
         return table
+
+    async def _untouched(self, plan: Table, person: Person) -> Table | None:
+        """Return the same kind of private game in which a person has not decided anything."""
+        for table in await self.tables.tables(user=person.user, status=("playing",)):
+            alike = (table.private, table.game) == (True, plan.game)
+            if alike and _levels(table) == _levels(plan):
+                log = await self.tables.log(table.id)
+                if not any(entry.user == person.user for entry in log):
+                    return table
+        return None
 
     async def open_again(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Deal the next game of a private table that is over, or return the one that was dealt."""
@@ -137,3 +159,8 @@ class Solo:
         steps = await self.states.recent(table)
         own = [at for at, step in enumerate(steps) if step.answered and step.seat == seat]
         return texts(steps[own[-1] if own else 0 :], seat)
+
+
+def _levels(table: Table) -> Counter[Level | None]:
+    """Return how many of each level play at a table."""
+    return Counter(sitter.ai for sitter in table.sitters)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import discord
 import structlog
 
 from bot.runtime.client import Bazaar
@@ -132,19 +133,32 @@ class FormPush:
         """Turn over the card they had if it still stands lowest, else send one below."""
         bot = self._bot
         card = bot.private_cards.of(table.id, user)
-        if card is not None and card.place == token.place and card.message > below:
-            await turn_over(bot, card, screen)
-            shown = replace(card, language=token.language)
-        else:
-            webhook = webhook_of(bot, token.application, token.token)
-            sent = await webhook.send(view=screen, files=screen.files, ephemeral=True, wait=True)
-            shown = PrivateCard(
-                sent.id,
-                token.place,
-                token.application,
-                token.token,
-                token.language,
-                token.since,
-            )
+        if card is not None and not (card.place == token.place and card.message > below):
+            card = None
+        shown = await self._turned(card, token, screen) or await self._sent(token, screen)
         shown = replace(shown, opened=screen.opened, lasting=False)
         await keep_card(bot, table.id, user, shown)
+
+    async def _turned(
+        self, card: PrivateCard | None, token: FollowupToken, screen: Screen
+    ) -> PrivateCard | None:
+        """Return a card that was turned over; None if there is none, or no more."""
+        if card is None:
+            return None
+        try:
+            await turn_over(self._bot, card, screen)
+        except discord.NotFound:
+            return None
+        return replace(card, language=token.language)
+
+    async def _sent(self, token: FollowupToken, screen: Screen) -> PrivateCard:
+        webhook = webhook_of(self._bot, token.application, token.token)
+        sent = await webhook.send(view=screen, files=screen.files, ephemeral=True, wait=True)
+        return PrivateCard(
+            sent.id,
+            token.place,
+            token.application,
+            token.token,
+            token.language,
+            token.since,
+        )

@@ -104,6 +104,7 @@ async def answer_screen(
                 speaker,
                 notice=notice,
                 recap=recap,
+                linked=ctx.interaction.guild_id is None,
                 pictures=ctx.may_attach,
             )
         case Done() if ctx.interaction.guild_id is None:

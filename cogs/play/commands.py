@@ -95,7 +95,12 @@ async def _show_done(ctx: PressContext, done: Done) -> None:
             await ctx.show_move(forms.done(replace(done, changeable=None), "", speaker, brief=True))
     elif not done.ended or ctx.interaction.guild_id is None:
         screen = await form_screen(
-            ctx.client, following, speaker, events=done.texts, pictures=ctx.may_attach
+            ctx.client,
+            following,
+            speaker,
+            events=done.texts,
+            linked=ctx.interaction.guild_id is None,
+            pictures=ctx.may_attach,
         )
         await ctx.show_move(screen)
     else:

@@ -61,7 +61,8 @@ async def play(ctx: PressContext) -> None:
     if ctx.target.table == screens.ANY_GAME:
         await ctx.reply.show(screens.choose_game(ctx.speaker()))
         return
-    await play_private(ctx, ctx.target.table, DEFAULT_LEVEL, None)
+    # Whoever presses twice in a hurry plays one game.
+    await play_private(ctx, ctx.target.table, DEFAULT_LEVEL, None, another=False)
 
 
 @on_press("again", reply="in place")
@@ -73,10 +74,13 @@ async def play_again(ctx: PressContext) -> None:
     await show_game(ctx, table.id)
 
 
-async def play_private(ctx: Context, game: str, level: Level, seats: int | None) -> None:
+async def play_private(
+    ctx: Context, game: str, level: Level, seats: int | None, *, another: bool = True
+) -> None:
     """Begin a private game and show its first screen; to newcomers it introduces itself first."""
     wanted = seats or find(game).spec.least_seats
-    table = await ctx.host.solo.open(ctx.person, game, wanted, level, ctx.id)
+    solo = ctx.host.solo
+    table = await solo.open(ctx.person, game, wanted, level, ctx.id, another=another)
     ctx.be_at(table)
     if (card := await first_meeting(ctx, table)) is not None:
         await ctx.show_move(card)

@@ -93,6 +93,19 @@ async def test_an_interaction_that_comes_twice_opens_one_game(tmp_path: Path) ->
         assert strangers.number == 1, "nobody learns how many others play"
 
 
+async def test_a_game_in_which_nothing_is_decided_need_not_be_dealt_anew(tmp_path: Path) -> None:
+    async with hosting(tmp_path / "bazaar.db") as (host, _):
+        first = await opened(host)
+
+        async def wanted(game: str, seats: int, interaction: int) -> Table:
+            return await host.solo.open(ADA, game, seats, "easy", interaction, another=False)
+
+        assert (await wanted("jaipur", 2, 2)).id == first.id
+        assert (await wanted("basari", 3, 3)).id != first.id
+        await Player(host, first.id).step_of(ADA)
+        assert (await wanted("jaipur", 2, 4)).id != first.id
+
+
 async def test_who_waits_for_ai_players_that_think_on_is_told_so(tmp_path: Path) -> None:
     async with stored(tmp_path / "bazaar.db") as store:
         host = host_on(store)  # without an autopilot

@@ -202,6 +202,30 @@ async def test_a_failure_to_change_a_card_changes_nothing_else(game: Running, ri
     assert (await table_of(game)).sequence == 1
 
 
+async def test_a_form_comes_anew_where_the_card_to_show_it_on_is_gone(
+    game: Running, rig: Rig
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    place = str((await table_of(game)).home.place)
+    chance, handed = Random(3), 0
+    for _ in range(6):
+        table = await table_of(game)
+        (seat,) = (await game.host.queries.look(table.id, None)).awaited
+        person, other = people[seat], people[1 - seat]
+        cards = live_cards(person, place)
+        form = cards[0] if cards else await press(person, await panel_of(person, place), "move")
+        card = game.bot.private_cards.of(table.id, int(other.id))
+        await game.quiet()
+        if card is not None:
+            handed += 1
+            await rig.fault("refuse", "PATCH /webhooks", code=10008)
+        await fill(person, form, chance)
+        await game.quiet()
+        if card is not None and (await table_of(game)).status == "playing":
+            assert len(live_cards(other, place)) == 1, "a new one"
+    assert handed > 2
+
+
 def expire(sim: Simulated) -> None:
     """Let the tokens of all cards be too old."""
     sim.bot.private_cards = PrivateCards()
@@ -245,6 +269,7 @@ async def test_what_was_answered_in_a_direct_message_is_over_on_the_card(
     assert len(live_cards(other, place)) == 1
     for _ in range(5):  # at most four forms, each answered by the first thing that is open
         now = world.messages[letter["channel_id"]][letter["id"]].body
+        assert "[Jaipur · table 1](https://discord.com/channels/" in text(now)
         part = next(c for c in controls(now) if c["custom_id"].split(":")[1] in DECIDES)
         values = [part["options"][0]["value"]] if "options" in part else None
         await other.press(now, part["custom_id"], values)

@@ -294,6 +294,22 @@ async def test_whoever_presses_twice_is_shown_the_game_once(game: Running) -> No
     assert len(turned) == 1
 
 
+async def test_whoever_chooses_a_game_twice_in_a_hurry_plays_one(game: Running) -> None:
+    ada = await game.rig.person("ada")
+    await game.host.lessons.meet(int(ada.id), "basari")
+    shelf = (await ada.command(CHANNEL, "solo")).message
+    wanted = next(part for part in controls(shelf) if part["custom_id"].endswith("basari"))
+    for _ in range(2):
+        await ada.press(shelf, wanted["custom_id"])
+    await game.quiet()
+    (table,) = await game.store.tables(user=int(ada.id), status=("playing",))
+    form = (await ada.command(CHANNEL, "move")).message
+    await fill_once(ada, form, Random(1))
+    assert (await game.host.queries.table(table.id)).sequence > 0
+    await ada.command(CHANNEL, "solo", game="basari")
+    assert len(await game.store.tables(user=int(ada.id), status=("playing",))) == 2
+
+
 async def test_all_that_a_private_game_needs_can_be_installed_by_a_person() -> None:
     async with simulated("ada") as sim:
         commands = {command.name: command for command in sim.bot.tree.get_commands()}
