@@ -132,7 +132,8 @@ class Requests:
     async def lapse(self, id_: TableId, number: int) -> Table:
         """End a request that was not settled in time; too late or too early changes nothing.
 
-        A stand-in comes if all but the person who is missing agreed.
+        A stand-in comes if all but the person who is missing agreed. If it comes late because we
+        were away, that person gets the time to answer anew.
         """
 
         async def attempt(table: Table) -> Table:
@@ -145,6 +146,9 @@ class Requests:
                 and requests.carried_by_silence(table, request)
                 and await self.writer.owes(table, missing)
             ):
+                if self.clock.now() - request.until > requests.LATE_SECONDS:
+                    until = await self._until(table, missing)
+                    return await self._saved_open(*requests.prolonged(table, request, until))
                 new = requests.ended(table, request, "agreed")
                 return await self.seats.hand_to_autopilot(new, missing, "agreed")
             new = requests.ended(table, request, "lapsed")
@@ -273,10 +277,19 @@ class Requests:
         """Do what everybody wants; otherwise let all hear of it, and of its end in time."""
         if requests.carried(table, request):
             return await self._carried_out(table, request, seat, person, interaction)
-        asking = request.number == table.revision + 1
-        later = (notices.lapsing(table, request),) if asking else ()
+        if request.number == table.revision + 1:
+            return await self._saved_open(table, request, interaction)
         return await self.writer.save(
-            table, interaction=interaction, notices=(*notices.after_change(table), *later)
+            table, interaction=interaction, notices=notices.after_change(table)
+        )
+
+    async def _saved_open(
+        self, table: Table, request: Request, interaction: int | None = None
+    ) -> Table:
+        """Commit a request that is open from now on, with what ends it in time."""
+        later = notices.lapsing(table, request)
+        return await self.writer.save(
+            table, interaction=interaction, notices=(*notices.after_change(table), later)
         )
 
     async def _carried_out(

@@ -15,6 +15,8 @@ LIVE_PACE_SECONDS = HOUR
 """Up to this pace people sit at the table together, and answer soon."""
 LIVE_REQUEST_SECONDS = 15.0 * MINUTE
 REQUEST_SECONDS = float(DAY)
+LATE_SECONDS = 30.0
+"""A request whose end comes so late could not be answered: we were away."""
 MAX_ENDED_REQUESTS = 4
 """How many settled requests a table keeps, so that their messages can say how they ended."""
 
@@ -90,6 +92,12 @@ def _askers(request: Request | None) -> tuple[Seat, ...]:
 def agreed_to(table: Table, request: Request, seat: Seat) -> tuple[Table, Request]:
     """Return the table where one seat more agrees to a request, and that request."""
     new = replace(request, agreed=(*request.agreed, seat), changed=table.revision + 1)
+    return _with(table, new), new
+
+
+def prolonged(table: Table, request: Request, until: float) -> tuple[Table, Request]:
+    """Return the table where a request is open for longer, and that request."""
+    new = replace(request, until=until, changed=table.revision + 1)
     return _with(table, new), new
 
 

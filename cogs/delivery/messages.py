@@ -56,12 +56,12 @@ class Messages:
         sent = await deliver(self.bot, screen, partial(self._unarchived, place, send))
         return self._noted(table, sent.id)
 
-    async def stands(self, queued: Queued, table: Table) -> bool:
-        """Tell whether a notice that was tried before was posted at its table."""
+    async def posted(self, queued: Queued, table: Table) -> int | None:
+        """Return the message of a notice that was tried before, if it stands at its table."""
         if not queued.tries:
-            return False
+            return None
         channel = self.bot.get_partial_messageable(table.home.place, guild_id=table.home.guild)
-        return bool(await find_posted(channel, nonce_of(queued), table.panel))
+        return await find_posted(channel, nonce_of(queued), table.panel)
 
     def _noted(self, table: Table, message: int) -> int:
         self.newest[table.id] = max(message, self.newest.get(table.id, 0))

@@ -253,7 +253,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if (await self.bot.host.settings.of_user(user)).by_dm:
             return DELIVERED
         held_back = await self._held_back(queued, user)
-        if held_back.held_back and not await self._messages.stands(queued, table):
+        if held_back.held_back and not await self._messages.posted(queued, table):
             return held_back
         called = await self.bot.host.settings.callable_now([user], "turns")
         screen = panels.call(table, user, table_speaker(table, self.bot.icons))
@@ -266,7 +266,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if await host.queries.looked(queued):
             return DELIVERED
         held_back = await self._held_back(queued, user, "all")
-        if held_back.held_back and not await self._messages.stands(queued, table):
+        if held_back.held_back and not await self._messages.posted(queued, table):
             return held_back
         if called := await host.settings.callable_now([user], "all"):
             await self._messages.post(queued, table, panels.end_call(table, user, speaker), called)
@@ -278,7 +278,7 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
         if user is None or not isinstance(subject, Replacement) or not is_replaced(table, user):
             return DELIVERED
         held_back = await self._held_back(queued, user)
-        if held_back.held_back and not await self._messages.stands(queued, table):
+        if held_back.held_back and not await self._messages.posted(queued, table):
             return held_back
         if not await self.bot.host.settings.callable_now([user], "turns"):
             return DELIVERED

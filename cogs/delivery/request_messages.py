@@ -27,6 +27,8 @@ async def show_request(messages: Messages, queued: Queued, table: Table) -> Deli
         return DELIVERED
     screen = request_message(table, request, table_speaker(table, messages.bot.icons))
     message = await host.queries.request_message(table.id, request.number)
+    if message is None and request.outcome is not None:  # it may stand there, unknown to us
+        message = await messages.posted(queued, table)
     users = table.players_of(unanswered(table, request))
     stands = message is not None and await messages.edit(table, message, screen, named=users)
     if request.outcome is not None:
@@ -61,7 +63,7 @@ async def call_to_request(messages: Messages, queued: Queued, table: Table) -> D
     if message is None:  # nobody has seen it
         return DELIVERED
     later = await host.settings.held_back([user], "turns")
-    if later and not await messages.stands(queued, table):
+    if later and not await messages.posted(queued, table):
         return Delivered(held_back=request_calls(table, request, later))
     if called := await host.settings.callable_now([user], "turns"):
         speaker = table_speaker(table, messages.bot.icons)

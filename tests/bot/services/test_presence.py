@@ -1,5 +1,6 @@
 """Who is here, whom a door is open to, and what waits beside a table: as long as it should."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -106,6 +107,7 @@ def test_a_message_that_shows_something_else_is_nobodys_card() -> None:
     assert cards.of("next", 1) == later
 
 
+@pytest.mark.asyncio
 async def test_what_is_pressed_is_answered_before_it_is_known_what_somebody_sees() -> None:
     cards = PrivateCards(FixedClock().now)
     await cards.answered("t", 1)

@@ -148,10 +148,34 @@ async def test_a_stand_in_comes_when_all_others_agree_and_the_missing_person_is_
         table = await host.requests.lapse(table.id, request.number)
         assert (table.sitters[1].present, ends_of(table)) == (True, ["declined"])
         return
-    clock.time += DAY
+    clock.time = request.until
     table = await host.requests.lapse(table.id, request.number)
     assert (table.sitters[1].autopilot, ends_of(table)) == (True, ["agreed"])
     assert (await store.log(table.id))[-1].kind == "care"
+
+
+@pytest.mark.asyncio
+async def test_who_could_not_answer_while_we_were_away_gets_the_time_anew(
+    store: SqliteStore,
+) -> None:
+    clock = FixedClock()
+    host = build_host(store, clock, FixedIds())
+    table = await dealt(host, "basari", 3)
+    table = await host.requests.replace(table.id, ADA, 1, 501)
+    (request,) = table.open_requests
+    await host.requests.agree(table.id, CEM, request.number, 502)
+    clock.time = request.until + HOUR
+    for _ in range(2):  # a notice that a kill left is due once more
+        table = await host.requests.lapse(table.id, request.number)
+        (again,) = table.open_requests
+        assert (again.number, table.sitters[1].present) == (request.number, True)
+    assert again.until == clock.time + LIVE_REQUEST_SECONDS
+    lapses = [one.due for one in await store.queued(1e12, 99) if one.notice.kind == "lapse"]
+    assert lapses == [request.until, again.until]
+    assert "request" in await kinds(store), "its message says until when"
+    clock.time = again.until
+    table = await host.requests.lapse(table.id, request.number)
+    assert (table.sitters[1].autopilot, ends_of(table)) == (True, ["agreed"])
 
 
 @pytest.mark.asyncio

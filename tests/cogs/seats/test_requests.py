@@ -12,6 +12,7 @@ from bot.runtime.i18n import Speaker
 from bot.tables.notices import Queued
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import UserSettings
+from bot.tables.table import Person
 from tests.bot.hosting import Player
 from tests.cogs.simulated import Simulated, shown, simulated, text, verbs
 
@@ -80,6 +81,24 @@ async def test_who_asked_takes_it_back_in_the_menu_and_others_answer_there() -> 
         last = shown(await sim.click("cy", sim.panel, "seats"))
         done = shown(await sim.click("cy", last, "agree"))
         assert "game paused" in text(done)
+
+
+async def test_one_that_was_posted_unknown_to_us_and_ended_says_so() -> None:
+    async with simulated("ada", "bo") as sim:
+        await sim.begun("jaipur", "ada", "bo")
+        presenter, bo = sim.bot.presenter, sim.people["bo"]
+        assert presenter is not None
+        person = Person(bo.id, "bo")
+        table = await sim.bot.host.requests.ask(sim.table().id, person, "pause", 1)
+        (asked,) = [one for one in sim.store.waiting if one.notice.kind == "request"]
+        await presenter.present(asked)  # and then the process dies
+        (request,) = table.open_requests
+        await sim.bot.host.requests.decline(table.id, person, request.number, 2)
+        sim.store.waiting = [replace(one, tries=1) for one in sim.store.waiting]
+        await sim.speak()
+        settled = asking(sim, "**bo** asks to pause.")
+        assert "bo took the request back." in text(settled)
+        assert not verbs(settled, "agree")
 
 
 async def test_strangers_are_not_asked() -> None:
