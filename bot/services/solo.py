@@ -12,7 +12,7 @@ from bot.services.state_cache import Position, StateCache
 from bot.services.table_writer import Signals, TableWriter
 from bot.store.protocols import InvitationStore, TableStore
 from bot.tables import lobby as seating
-from bot.tables.invitations import play_again, seated_in_order
+from bot.tables.invitations import play_again
 from bot.tables.narration import dealt, texts
 from bot.tables.seats import closed_by
 from bot.tables.settings import MAX_PRIVATE_GAMES
@@ -75,7 +75,7 @@ class Solo:
     async def open_again(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Deal the next game of a private table that is over, or return the one that was dealt."""
         before = await self.writer.table(id_)
-        plan = seated_in_order(play_again(before, person), before)
+        plan = play_again(before, person)
         async with self.writer.locks.of("opening"):
             there = await self.rematches.rematch_of(id_)
             table = there or await self._deal(plan, person, interaction)
