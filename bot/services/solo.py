@@ -17,7 +17,7 @@ from bot.tables.narration import dealt, texts
 from bot.tables.seats import closed_by
 from bot.tables.settings import MAX_PRIVATE_GAMES
 from bot.tables.table import PRIVATE, Level, Person, Table, TableId, User, game_of, setup_of
-from engine.errors import IllegalAction, UnknownGame
+from engine.errors import EngineError, IllegalAction
 from engine.text import Text
 
 QUICK_AI_SECONDS = 2.5
@@ -112,7 +112,7 @@ class Solo:
             key=lambda table: (table.id == new.id, table.last_activity_at),
         )
         for table in games[: max(0, len(games) - MAX_PRIVATE_GAMES)]:
-            with suppress(IllegalAction, UnknownGame):  # it may have ended in this moment
+            with suppress(EngineError):  # what cannot be closed must not keep back what was dealt
                 await self._close(person, table)
 
     async def _close(self, person: Person, rested: Table) -> None:
