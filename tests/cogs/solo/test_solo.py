@@ -294,6 +294,25 @@ async def test_whoever_presses_twice_is_shown_the_game_once(game: Running) -> No
     assert len(turned) == 1
 
 
+@pytest.mark.parametrize(("verb", "shown_last"), [("more", "log"), ("rules", "option")])
+async def test_what_is_pressed_while_ai_players_think_is_answered_where_it_stands(
+    game: Running, verb: str, shown_last: str
+) -> None:
+    game.host.solo.quick_seconds = 60.0
+    ada = await game.rig.person("ada")
+    await game.host.lessons.meet(int(ada.id), "basari")
+    first = (await ada.command(CHANNEL, "solo", game="basari")).message
+    (table,) = await game.store.tables(user=int(ada.id), status=("playing",))
+    option = next(part for part in controls(first) if ":option:" in part["custom_id"])
+    await ada.press(first, option["custom_id"])
+    await press(ada, first, verb)
+    await autopilot_of(game.host, Coach()).play_out(table.id)
+    await game.quiet()
+    turned = [frame["message"] for frame in ada.frames if frame["t"] == "message_update"]
+    *_, last = [message for message in turned if message["id"] == first["id"]]
+    assert has(last, shown_last)
+
+
 async def test_whoever_chooses_a_game_twice_in_a_hurry_plays_one(game: Running) -> None:
     ada = await game.rig.person("ada")
     await game.host.lessons.meet(int(ada.id), "basari")
