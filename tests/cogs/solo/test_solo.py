@@ -10,14 +10,20 @@ from typing import Any
 
 import pytest
 
+from bot.runtime.i18n import Speaker
 from cogs.kit.custom_id import HANDLERS, Target
+from cogs.solo import screens
+from engine.text import say
+from sandbox.limits.messages import check_message
 from sandbox.world.examples import BOT_ID
+from sandbox.world.model import COMPONENTS_V2
 from tests.bot.hosting import FEWEST, Coach, autopilot_of
 from tests.cogs.clicking import CHANNEL, answer, controls, fill_once, has, press
 from tests.cogs.clicking import text as written
 from tests.cogs.conftest import Running
 from tests.cogs.exploring import FORGED, HOUSE, OWN, posted, pressing
 from tests.cogs.exploring import GAMES as EXPLORED_GAMES
+from tests.cogs.screens import components
 from tests.cogs.simulated import Simulated, custom_ids, labels, menus, shown, simulated, text, verbs
 
 pytestmark = pytest.mark.asyncio
@@ -362,3 +368,12 @@ async def test_a_game_that_is_brought_back_leaves_no_second_message(game: Runnin
         await game.quiet()
         deleted = [frame for frame in ada.frames if frame["t"] == "message_delete"]
         assert second["id"] not in str(deleted), "it shows the next game"
+
+
+async def test_many_games_to_choose_from_fit_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = [f"game{number}" for number in range(40)]
+    monkeypatch.setattr(screens, "GAMES", dict.fromkeys(many))
+    monkeypatch.setattr(screens, "plays", lambda _: True)
+    monkeypatch.setattr(screens, "goal_of", lambda _: say("johari.goal"))
+    choosing = {"flags": COMPONENTS_V2, "components": components(screens.choose_game(Speaker()))}
+    check_message(choosing, {})
