@@ -216,6 +216,17 @@ async def test_whoever_is_forgotten_leaves_no_private_game(tmp_path: Path) -> No
     assert check(tmp_path / "bazaar.db").findings == ()
 
 
+async def test_direct_messages_that_are_switched_on_ask_for_no_private_game(
+    tmp_path: Path,
+) -> None:
+    async with stored(tmp_path / "bazaar.db") as store:
+        host = host_on(store)
+        table = await opened(host, "basari", 3)
+        await host.turns.ask_by_dm(ADA.user)
+        assert await store.queued(1e12, 100) == ()
+        assert await host.queries.table(table.id) == table
+
+
 async def test_ai_players_take_no_time_where_nobody_else_looks_on(tmp_path: Path) -> None:
     async with stored(tmp_path / "bazaar.db") as store:
         host = host_on(store)
