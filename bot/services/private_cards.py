@@ -44,6 +44,7 @@ class PrivateCards:
         self.now = now
         self._cards: LruCache[tuple[TableId, User], PrivateCard] = LruCache(MAX_KEPT)
         self._shown_on: LruCache[int, tuple[TableId, User]] = LruCache(MAX_KEPT)
+        self._newest_presses: LruCache[int, int] = LruCache(MAX_KEPT)
         self._presses: dict[tuple[TableId, User], set[asyncio.Event]] = {}
 
     def put(self, id_: TableId, user: User, card: PrivateCard) -> PrivateCard | None:
@@ -79,6 +80,14 @@ class PrivateCards:
         card = None if whose is None else self._cards.get(whose)
         if whose is not None and card is not None and card.message == message:
             self._cards.pop(whose)
+
+    def note_press(self, message: int, press: int) -> None:
+        """Note which press on a private message is the newest."""
+        self._newest_presses.put(message, press)
+
+    def is_newest(self, message: int, press: int) -> bool:
+        """Tell whether nothing was pressed on a private message since, so that it is answered."""
+        return self._newest_presses.get(message) in {None, press}
 
     @contextmanager
     def pressed(self, id_: TableId, user: User) -> Iterator[None]:
