@@ -132,8 +132,8 @@ class Requests:
     async def lapse(self, id_: TableId, number: int) -> Table:
         """End a request that was not settled in time; too late or too early changes nothing.
 
-        A stand-in comes if all but the person who is missing agreed. If it comes late because we
-        were away, that person gets the time to answer anew.
+        A stand-in comes if all but the person who is missing agreed. If that person could not
+        answer, they get the time anew.
         """
 
         async def attempt(table: Table) -> Table:
@@ -146,7 +146,7 @@ class Requests:
                 and requests.carried_by_silence(table, request)
                 and await self.writer.owes(table, missing)
             ):
-                if self.clock.now() - request.until > requests.LATE_SECONDS:
+                if await self._could_not_answer(table, missing, request):
                     until = await self._until(table, missing)
                     return await self._saved_open(*requests.prolonged(table, request, until))
                 new = requests.ended(table, request, "agreed")
@@ -248,6 +248,12 @@ class Requests:
         sitter = sitter_at(table, -1 if about is None else about)
         if about == seat or not sitter.present or about not in await self._awaited(table):
             raise IllegalAction("seats.error.not_missing", name=sitter.name)
+
+    async def _could_not_answer(self, table: Table, missing: Seat, request: Request) -> bool:
+        """Tell whether we were away when a request ended, or somebody is on holiday since."""
+        user, now = table.sitters[missing].user, self.clock.now()
+        away = user is not None and (await self.settings.of_user(user)).is_away(now)
+        return away or now - request.until > requests.LATE_SECONDS
 
     async def _until(self, table: Table, about: Seat | None) -> float:
         """Return until when a request is open.

@@ -232,6 +232,27 @@ async def test_silence_of_somebody_asleep_or_on_holiday_is_no_consent(store: Sql
 
 
 @pytest.mark.asyncio
+async def test_who_goes_on_holiday_when_a_stand_in_is_asked_for_answers_afterwards(
+    store: SqliteStore,
+) -> None:
+    clock = FixedClock()
+    host = build_host(store, clock, FixedIds())
+    table = await dealt(host, "basari", 3)
+    table = await host.requests.replace(table.id, ADA, 1, 501)
+    (request,) = table.open_requests
+    await host.requests.agree(table.id, CEM, request.number, 502)
+    back = clock.time + DAY
+    await host.settings.change_user(BEN.user, lambda old: replace(old, away_until=back))
+    clock.time = request.until
+    table = await host.requests.lapse(table.id, request.number)
+    (request,) = table.open_requests
+    assert (table.sitters[1].present, request.until) == (True, back + LIVE_REQUEST_SECONDS)
+    clock.time = request.until
+    table = await host.requests.lapse(table.id, request.number)
+    assert table.sitters[1].autopilot
+
+
+@pytest.mark.asyncio
 async def test_the_absent_are_not_asked(host: Host) -> None:
     table = await dealt(host, "basari", 3)
     await host.requests.ask(table.id, ADA, "end", 500)
