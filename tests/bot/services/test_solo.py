@@ -26,6 +26,7 @@ from tests.bot.hosting import (
     FirstLegal,
     FixedClock,
     Player,
+    altered,
     autopilot_of,
     host_on,
     stored,
@@ -165,6 +166,20 @@ async def test_the_game_that_rested_longest_makes_room_for_one_too_many(tmp_path
         await host.solo.open_again(ended.id, ADA, 102)
         assert len(await store.tables(user=ADA.user, status=("playing",))) == MAX_PRIVATE_GAMES
     assert check(path).findings == ()
+
+
+async def test_a_game_that_cannot_be_closed_keeps_nobody_from_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "bazaar.db"
+    async with stored(path) as store:
+        clock = FixedClock()
+        host = host_on(store, clock=clock)
+        first = await opened(host)
+        altered(path, f"UPDATE tables SET game = 'ghosts' WHERE id = '{first.id}'")
+        for number in range(MAX_PRIVATE_GAMES + 3):
+            clock.time += 60
+            assert (await opened(host, interaction=number + 2)).status == "playing"
+        left = await store.tables(user=ADA.user, status=("playing",))
+        assert len(left) == MAX_PRIVATE_GAMES + 1, "it alone is too many"
 
 
 async def test_private_games_lock_nobody_out_of_other_tables_nor_those_out_of_them(
