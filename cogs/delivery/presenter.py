@@ -208,9 +208,9 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
     async def _panel(self, queued: Queued, table: Table) -> Delivered:
         look = await self.bot.host.queries.look(table.id, None)
         where = await self._panels.show(queued, look)
+        self._caught_up(look, where)
         if look.table.status == "cancelled":
             await self._conclude(look)
-        self._caught_up(look, where)
         return where
 
     async def _conclude(self, look: Look) -> None:
