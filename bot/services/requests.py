@@ -60,8 +60,9 @@ class Requests:
         async def attempt(table: Table) -> Table:
             seat = self._asking_seat(table, person)
             await self._require_possible(table, seat, kind, about)
-            table = self._without_overdue(table)
             request = requests.same_request(table, kind, about)
+            if request is not None and request.public and request.until <= self.clock.now():
+                table, request = requests.ended(table, request, "lapsed"), None
             if request is None or not request.public:
                 until = await self._until(table, about)
                 new, request = requests.requested(table, seat, kind, until, about)
@@ -271,11 +272,6 @@ class Requests:
         if request not in table.open_requests or request.until <= self.clock.now():
             raise IllegalAction("seats.error.request_over")
         return request
-
-    def _without_overdue(self, table: Table) -> Table:
-        """Return the table without requests whose time is over, as their lapse will say."""
-        now = self.clock.now()
-        return requests.lapsed(table, lambda request: request.public and request.until <= now)
 
     async def _answered(
         self, table: Table, request: Request, seat: Seat, person: Person, interaction: int

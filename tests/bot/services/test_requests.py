@@ -124,6 +124,18 @@ async def test_a_request_lapses_and_the_notice_that_ends_it_is_written_with_it(
     assert await host.requests.lapse(table.id, request.number) == table
     table = await host.requests.ask(table.id, BEN, "pause", 502)
     assert ends_of(table) == ["lapsed", None]
+    clock.time += 60
+    await host.requests.ask(table.id, ADA, "end", 503)
+    clock.time = table.open_requests[-1].until  # the pause is over, and nothing has said so yet
+    again = await host.requests.ask(table.id, ADA, "end", 504)
+    assert again == await store.table(table.id), "what is shown is on disk"
+    again = await host.requests.ask(table.id, CEM, "pause", 505)
+    assert [(one.kind, one.outcome) for one in again.requests] == [
+        ("pause", "lapsed"),
+        ("pause", "lapsed"),
+        ("end", None),
+        ("pause", None),
+    ]
 
 
 @pytest.mark.asyncio
