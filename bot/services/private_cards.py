@@ -43,6 +43,8 @@ class PrivateCards:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.now = now
         self._cards: LruCache[tuple[TableId, User], PrivateCard] = LruCache(MAX_KEPT)
+        self._shown_on: LruCache[int, tuple[TableId, User]] = LruCache(MAX_KEPT)
+        self._newest_presses: LruCache[int, int] = LruCache(MAX_KEPT)
         self._presses: dict[tuple[TableId, User], set[asyncio.Event]] = {}
 
     def put(self, id_: TableId, user: User, card: PrivateCard) -> PrivateCard | None:
@@ -51,7 +53,9 @@ class PrivateCards:
         It may stay if nothing could be decided on either of them: then it misleads nobody.
         """
         before = self.of(id_, user)
+        self.forget(card.message)  # as what it may have been at another table
         self._cards.put((id_, user), card)
+        self._shown_on.put(card.message, (id_, user))
         if before is None or before.message == card.message or before.lasting:
             return None
         return None if before.opened is None and card.opened is None else before
@@ -70,9 +74,20 @@ class PrivateCards:
         if card is not None and card.message == message:
             self._cards.put((id_, user), replace(card, opened=None))
 
-    def forget(self, id_: TableId, user: User) -> None:
-        """Keep no card of somebody, since it shows something else now."""
-        self._cards.pop((id_, user))
+    def forget(self, message: int) -> None:
+        """Keep a message as nobody's card, since it shows something else now."""
+        whose = self._shown_on.get(message)
+        card = None if whose is None else self._cards.get(whose)
+        if whose is not None and card is not None and card.message == message:
+            self._cards.pop(whose)
+
+    def note_press(self, message: int, press: int) -> None:
+        """Note which press on a private message is the newest."""
+        self._newest_presses.put(message, press)
+
+    def is_newest(self, message: int, press: int) -> bool:
+        """Tell whether nothing was pressed on a private message since, so that it is answered."""
+        return self._newest_presses.get(message) in {None, press}
 
     @contextmanager
     def pressed(self, id_: TableId, user: User) -> Iterator[None]:

@@ -37,6 +37,8 @@ from engine.errors import IllegalAction
 MAX_REMEMBERED_SERVERS = 1000
 MAX_REMEMBERED_USERS = 5000
 SHOWN_CHANGES = 5
+JUST_NOW_SECONDS = 60.0
+"""By less than that the clock of Discord and ours differ."""
 log = structlog.get_logger(__name__)
 
 
@@ -107,13 +109,15 @@ class Settings:
     ) -> dict[User, float]:
         """Return who wants to be called for something of this weight, but later, and when.
 
-        If it was `posted_at` an earlier time, those count too who had their quiet hours then.
+        If it was `posted_at` an earlier time, it is those who had their quiet hours then: all
+        others were called with it.
         """
         now, later = self.clock.now(), dict[User, float]()
+        if posted_at is None or abs(now - posted_at) < JUST_NOW_SECONDS:
+            posted_at = now
         for user in users:
             settings = await self.of_user(user)
-            quiet = any(settings.is_quiet(at) for at in (now, posted_at) if at is not None)
-            if settings.wants(least) and quiet:
+            if settings.wants(least) and settings.is_quiet(posted_at):
                 later[user] = settings.loud_at(now)
         return later
 

@@ -12,12 +12,12 @@ from bot.services.state_cache import Position, StateCache
 from bot.services.table_writer import Signals, TableWriter
 from bot.store.protocols import InvitationStore, TableStore
 from bot.tables import lobby as seating
-from bot.tables.invitations import play_again, seated_in_order
+from bot.tables.invitations import play_again
 from bot.tables.narration import dealt, texts
 from bot.tables.seats import closed_by
 from bot.tables.settings import MAX_PRIVATE_GAMES
 from bot.tables.table import PRIVATE, Level, Person, Table, TableId, User, game_of, setup_of
-from engine.errors import IllegalAction, UnknownGame
+from engine.errors import EngineError, IllegalAction
 from engine.text import Text
 
 QUICK_AI_SECONDS = 2.5
@@ -75,7 +75,7 @@ class Solo:
     async def open_again(self, id_: TableId, person: Person, interaction: int) -> Table:
         """Deal the next game of a private table that is over, or return the one that was dealt."""
         before = await self.writer.table(id_)
-        plan = seated_in_order(play_again(before, person), before)
+        plan = play_again(before, person)
         async with self.writer.locks.of("opening"):
             there = await self.rematches.rematch_of(id_)
             table = there or await self._deal(plan, person, interaction)
@@ -112,7 +112,7 @@ class Solo:
             key=lambda table: (table.id == new.id, table.last_activity_at),
         )
         for table in games[: max(0, len(games) - MAX_PRIVATE_GAMES)]:
-            with suppress(IllegalAction, UnknownGame):  # it may have ended in this moment
+            with suppress(EngineError):  # what cannot be closed must not keep back what was dealt
                 await self._close(person, table)
 
     async def _close(self, person: Person, rested: Table) -> None:

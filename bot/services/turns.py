@@ -271,10 +271,12 @@ class Turns:
         await self.direct_messages.keep_letter(id_, user, message)
 
     async def ask_by_dm(self, user: User) -> None:
-        """Ask somebody by direct message wherever a decision of theirs waits."""
+        """Ask somebody by direct message wherever a decision waits that others wait for too."""
         for table in await self.tables.tables(user=user, status=("playing",)):
             seat = table.seat_of(user)
-            if seat is None or table.paused is not None or not table.sitters[seat].present:
+            if seat is None or not table.sitters[seat].present:
+                continue
+            if table.private or table.paused is not None:
                 continue
             with suppress(UnknownGame):  # it is not here any more, so nobody can go on
                 await self.writer.change(table.id, None, partial(self._nudge, seat))

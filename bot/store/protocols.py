@@ -202,7 +202,7 @@ class FollowStore(Protocol):
     """Keeps who follows a table."""
 
     async def follow(self, id_: TableId, user: User, *, on: bool) -> None:
-        """Keep whether somebody follows a table."""
+        """Keep whether somebody follows a table, unless it has ended meanwhile."""
 
     async def followers(self, id_: TableId) -> Sequence[User]:
         """Return who follows a table."""

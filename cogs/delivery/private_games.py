@@ -19,7 +19,6 @@ from cogs.play.screens import form as forms
 from cogs.play.screens.panel import final
 from cogs.seats.screens import played_by
 from cogs.solo import screens
-from engine.cache import LruCache
 from engine.errors import EngineError
 from engine.text import say
 from render.pictures.snapshot import Snapshot
@@ -29,9 +28,6 @@ log = structlog.get_logger(__name__)
 CHANCES_SECONDS = 2.0
 """How long a result waits for the chart of the chances."""
 
-MAX_PRESSES_KEPT = 2000
-_newest_press: LruCache[int, int] = LruCache(MAX_PRESSES_KEPT)
-"""The last interaction on each message of a private game."""
 _waiting: set[asyncio.Task[None]] = set()
 """What waits for slow AI players; a restart loses nothing, for *My move* shows the game."""
 
@@ -40,13 +36,12 @@ async def show_game(ctx: Context, id_: TableId) -> None:
     """Show a private game as it stands once the AI players have answered.
 
     Whoever waits too long is told that they are thinking, and sees the game when they are done.
-    Of several presses on one message, as by somebody impatient, the last one shows it.
+    Of several presses on one message, as by somebody impatient, the last one is answered.
     """
     solo, message = ctx.host.solo, ctx.interaction.message
-    if message is not None:
-        _newest_press.put(message.id, ctx.id)
     answered = await solo.wait_for_ai(id_, solo.quick_seconds)
-    if message is not None and ctx.reply.in_place and _newest_press.get(message.id) != ctx.id:
+    newest = message is None or ctx.client.private_cards.is_newest(message.id, ctx.id)
+    if ctx.reply.in_place and not newest:
         return
     if answered:
         await _show_now(ctx, id_)

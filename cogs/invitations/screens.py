@@ -10,7 +10,7 @@ from discord import ui
 from bot.runtime.i18n import Speaker
 from bot.tables.table import Table, User
 from cogs.kit.custom_id import Target
-from cogs.kit.names import names_of, title
+from cogs.kit.names import linked_title, names_of, title
 from cogs.kit.screen import (
     MAX_PLACEHOLDER_LENGTH,
     AnyItem,
@@ -135,7 +135,7 @@ def followed(table: Table, users: Sequence[User], speaker: Speaker) -> Screen:
 
 def closing(table: Table, users: Sequence[User], due: float | None, speaker: Speaker) -> Screen:
     """Return the reminder to whoever can start a lobby before it closes."""
-    called = title(table, speaker)
+    called = linked_title(table, speaker)
     return screen(
         f"⌛ {speaker.say('invitations.closing', people=mentions(users), title=called)}",
         closing_line(due, speaker),

@@ -138,13 +138,11 @@ class Context:
 
     def remember_followup_token(self) -> None:
         """Keep the way to somebody who was answered at a table, so that they can be shown more."""
-        if (token := self._followup_token()) is None:
-            return
-        id_, cards = self.table.id, self.client.private_cards
-        self.client.followup_tokens.remember(id_, self.user, token)
-        shown_on, card = self.reply.shown_on, cards.of(id_, self.user)
-        if card is not None and card.message == shown_on != self._card:
-            cards.forget(id_, self.user)  # something else is shown on it now
+        shown_on = self.reply.shown_on
+        if shown_on is not None and shown_on != self._card:
+            self.client.private_cards.forget(shown_on)  # if it was a card, it is none any more
+        if (token := self._followup_token()) is not None:
+            self.client.followup_tokens.remember(self.table.id, self.user, token)
 
     def _followup_token(self) -> FollowupToken | None:
         """Return the way to somebody who was answered at a table.

@@ -42,6 +42,9 @@ def on_press(
         async def carry_out(
             interaction: Interaction, target: Target, values: tuple[str, ...]
         ) -> None:
+            message = interaction.message
+            if message is not None and reply in {"in place", "same message"}:
+                interaction.client.private_cards.note_press(message.id, interaction.id)
             ctx = PressContext(interaction, await language_for(interaction), target, values)
             try:
                 await _defer(ctx, reply, later=later)

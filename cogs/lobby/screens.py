@@ -63,7 +63,7 @@ def lobby(
         to("cancel", "screens.cancel", "danger"),
         minds_button(table, speaker),
         to("watch", "invitations.watch.button"),
-        to("follow", "invitations.follow.button.on"),
+        to("follow", "invitations.follow.button.on", rest="on"),
         to("fair", "fairness.fair_play"),
     )
 

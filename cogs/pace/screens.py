@@ -11,7 +11,7 @@ from bot.tables.paces import NAMED, lasting, name_of, pace_text
 from bot.tables.table import Table, User
 from cogs.kit.custom_id import Target
 from cogs.kit.modals import modal
-from cogs.kit.names import title
+from cogs.kit.names import linked_title
 from cogs.kit.screen import Part, Screen, button, screen, single_select
 from cogs.kit.table_screen import TableButtons, mentions
 
@@ -74,7 +74,7 @@ def own_pace(table: Table, speaker: Speaker) -> ui.Modal:
 
 def reminder(table: Table, users: Sequence[int], due: float | None, speaker: Speaker) -> Screen:
     """Return the one reminder, to all who are awaited together."""
-    to, called = TableButtons(table, speaker), title(table, speaker)
+    to, called = TableButtons(table, speaker), linked_title(table, speaker)
     seats = ",".join(str(table.seat_of(user)) for user in users)  # whom it concerns, for the press
     sentence = speaker.say("pace.reminder", people=mentions(users), title=called, n=len(users))
     return screen(

@@ -39,7 +39,7 @@ async def move(ctx: Context) -> None:
     """Show what the person has to decide, and what they missed."""
     plays = ctx.table.status == "playing" and ctx.table.seat_of(ctx.user) is not None
     if plays and (card := await first_meeting(ctx, ctx.table)) is not None:
-        await ctx.show_move(card)
+        await ctx.reply.show(card)  # no form takes its place before it is read
         return
     if ctx.table.private:
         await show_game(ctx, ctx.table.id)

@@ -69,7 +69,6 @@ async def play(ctx: PressContext) -> None:
 async def play_again(ctx: PressContext) -> None:
     """Begin the next private game against the same AI players."""
     table = await ctx.host.solo.open_again(ctx.table.id, ctx.person, ctx.id)
-    ctx.client.private_cards.forget(ctx.table.id, ctx.user)  # its message shows the next game
     ctx.be_at(table)
     await show_game(ctx, table.id)
 
@@ -83,7 +82,7 @@ async def play_private(
     table = await solo.open(ctx.person, game, wanted, level, ctx.id, another=another)
     ctx.be_at(table)
     if (card := await first_meeting(ctx, table)) is not None:
-        await ctx.show_move(card)
+        await ctx.reply.show(card)
     else:
         await show_game(ctx, table.id)
 

@@ -22,9 +22,9 @@ def choose_game(speaker: Speaker) -> Screen:
     """Ask which game somebody wants to play against AI players."""
     games = [key for key in GAMES if plays(key)][:MAX_GAMES]
     buttons = [button(speaker.say(f"{key}.name"), Target("solo", key), "primary") for key in games]
-    about = [_about_game(key, speaker) for key in games]
+    about = "\n".join(filter(None, (_about_game(key, speaker) for key in games)))
     title = f"## {speaker.say('solo.choose')}"
-    return screen(title, *filter(None, about), speaker.say("solo.private"), *buttons)
+    return screen(title, about, speaker.say("solo.private"), *buttons)
 
 
 def play_button(key: str, speaker: Speaker, game: str = ANY_GAME) -> Button:

@@ -61,9 +61,13 @@ class Explorer:
         self.stage.forget_settings()
 
     async def explore(self) -> None:
-        """Press everything that can be reached from the panel, each thing once; then the rest."""
-        message, leaving = self.stage.sim.panel, len(self.stage.table.sitters) == 2
-        waiting: list[tuple[Press, ...]] = [(one,) for one in _parts(message)]
+        """Press everything that can be reached from the panel, each thing once; then the rest.
+
+        A private table has no panel: there *move* brings the first screen.
+        """
+        table = self.stage.table
+        leaving = table.alone or len(table.sitters) == 2
+        waiting: list[tuple[Press, ...]] = [(one,) for one in _parts(await self._begin())]
         known: set[str] = set()
         while waiting:
             way = waiting.pop(0)
@@ -76,7 +80,12 @@ class Explorer:
             known.add(mark)
             result = await self._go(way)
             if result.response or result.followups:
-                waiting += [(*way, one) for one in _parts(shown(result))]
+                others = {*self.stage.sim.store.kept} - {table.id}  # the next game is another one
+                waiting += [
+                    (*way, one)
+                    for one in _parts(shown(result))
+                    if one[0].split(":")[2] not in others
+                ]
         for verb in sorted(set(HANDLERS) - self.pressed - ACTING - {LAST_LEFT}):
             target = self._forged(verb)
             self.put_back()
@@ -84,13 +93,20 @@ class Explorer:
 
     async def _go(self, way: tuple[Press, ...]) -> Result:
         """Press one thing after the other, for each answer takes the place of the one before."""
-        self.put_back()
-        message: Any = self.stage.sim.panel
+        message = await self._begin()
         for one in way[:-1]:
             message = shown(await self._press(message, one))
         result = await self._press(message, way[-1])
         assert result.acknowledged, way
         return result
+
+    async def _begin(self) -> Any:
+        """Return what somebody sees first, after all was put back."""
+        self.put_back()
+        sim, table = self.stage.sim, self.stage.table
+        if not table.private:
+            return sim.panel
+        return shown(await sim.slash(self.name, "move", table=table.id))
 
     def _forged(self, verb: str) -> Target:
         table = self.stage.table.id

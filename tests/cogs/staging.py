@@ -19,7 +19,7 @@ from bot.services.adviser import Adviser
 from bot.services.host import Host, build_host
 from bot.services.state_cache import Position, StateCache
 from bot.tables.forms import Done, Form
-from bot.tables.log import LogEntry
+from bot.tables.log import By, LogEntry
 from bot.tables.narration import StepNarration, replayed
 from bot.tables.settings import UserSettings
 from bot.tables.table import Person, Table, TableId
@@ -40,10 +40,11 @@ class StagedStates(StateCache):
     past: tuple[StepNarration, ...] = ()
     staged: Any = None
     """The position that the test set, after all that is past."""
+    staged_table: TableId = ""
 
     def stage(self, id_: TableId, state: Any, past: Sequence[StepNarration]) -> None:
         """Put a table into a position."""
-        self.past, self.staged = tuple(past), state
+        self.past, self.staged, self.staged_table = tuple(past), state, id_
         self._positions.put(id_, Position(past[-1].sequence, state, self.past))
 
     def snapshot(self, id_: TableId) -> tuple[Position, tuple[StepNarration, ...]]:
@@ -59,13 +60,15 @@ class StagedStates(StateCache):
 
     async def recent(self, table: Table) -> tuple[StepNarration, ...]:
         """Return all that happened."""
+        if table.id != self.staged_table:
+            return await super().recent(table)
         last = self.past[-1].sequence if self.past else -1
         later = [step for step in await super().recent(table) if step.sequence > last]
         return (*self.past, *later)
 
     async def earlier(self, table: Table, sequence: int, log: Sequence[LogEntry]) -> Any:
         """Return the position that was set, whatever log would have led to another one."""
-        if self.past and sequence == self.past[-1].sequence:
+        if table.id == self.staged_table and sequence == self.past[-1].sequence:
             return self.staged
         return await super().earlier(table, sequence, log)
 
@@ -110,7 +113,9 @@ class Stage:
         return person_of(self.table.sitters[seat])
 
     def name(self, seat: int | None) -> str:
-        return VISITOR if seat is None else PEOPLE[seat]
+        if seat is None:
+            return VISITOR
+        return PEOPLE[0] if self.table.private else PEOPLE[seat]
 
     def put(self, number: int, state: Any, observer: int | None) -> None:
         """Put the table into a position after so many actions; only the observer gets letters."""
@@ -166,9 +171,12 @@ class Stage:
 
 @contextlib.asynccontextmanager
 async def staged(
-    case: Case, seed: str, build: Callable[[], Staging] = staging
+    case: Case, seed: str, build: Callable[[], Staging] = staging, *, private: bool = False
 ) -> AsyncIterator[Stage]:
-    """Start the bot and a table, ready to be put into positions of a random game."""
+    """Start the bot and a table, ready to be put into positions of a random game.
+
+    At a private one the first person plays alone against AI players.
+    """
     built = build()
     store = built.store
     bot = Bazaar(built.host, Unregistered(), Studio(), guild_ready_timeout=0.01)
@@ -183,7 +191,10 @@ async def staged(
             guild = env.create_guild()
             people = {name: guild.add_member(env.create_user(name)) for name in (*names, VISITOR)}
             sim = Simulated(env, store, guild, guild.create_text_channel("bazaar"), people)
-            await sim.begun(case.game.spec.key, *names)
+            if private:
+                await sim.slash(PEOPLE[0], "solo", game=case.game.spec.key, seats=case.seats)
+            else:
+                await sim.begun(case.game.spec.key, *names)
             table = replace(sim.table(), seed=seed, variants=case.variants)
             log = tuple(_logged(case, table, seed))
             last = replace(table, sequence=len(log))
@@ -194,7 +205,9 @@ async def staged(
 def _logged(case: Case, table: Table, seed: str) -> Iterator[LogEntry]:
     for number, moment in enumerate(moments(case, seed), 1):
         raw = case.game.codec.action.dumps(moment.action)
-        yield LogEntry(number, moment.seat, table.sitters[moment.seat].user, raw, 0.0)
+        sitter = table.sitters[moment.seat]
+        by: By = "person" if sitter.ai is None else "ai"
+        yield LogEntry(number, moment.seat, sitter.user, raw, 0.0, by=by)
 
 
 @contextlib.contextmanager

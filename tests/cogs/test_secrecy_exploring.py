@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -12,10 +13,11 @@ from bot.services.recap import Recaps
 from bot.services.table_writer import Locks, Signals, TableWriter
 from bot.tables.deadlines import Visit
 from bot.tables.fairness import digest_of
-from bot.tables.table import TableId, User
+from bot.tables.table import Home, TableId, User
+from engine.core import Seat
 from tests.bot.hosting import Coach, FixedClock
-from tests.cogs.twins import Turn, turns
-from tests.conformance.tables import PLAIN, Case
+from tests.cogs.twins import Turn, turns, twin
+from tests.conformance.tables import PLAIN, Case, moments
 from tests.worlds import is_open
 
 with warnings.catch_warnings():
@@ -25,6 +27,7 @@ with warnings.catch_warnings():
     from tests.cogs.staging import Stage, Staging, staged, staging
 
 pytestmark = pytest.mark.asyncio
+COMMANDS = ("move", "hand", "board", "log", "score", "verify", "record")
 CASES = [
     case
     for case in PLAIN
@@ -80,6 +83,64 @@ async def test_nothing_that_can_be_pressed_tells_what_its_reader_may_not_know(ca
     assert pressed | ACTING | {LAST_LEFT} == set(HANDLERS) == {*BUTTONS, *SELECTS, *PICKERS}
 
 
+def private_turn(case: Case, seed: str, own: Seat) -> Turn:
+    """Return a turn of an AI player in two worlds that look the same to whoever plays alone."""
+    chance = Random(seed).randrange
+    found = [
+        turn
+        for number, moment in enumerate(moments(case, seed))
+        if moment.seat != own
+        and (turn := twin(case, number, moment, own, chance)) is not None
+        and turn.worlds[0].step.state != turn.worlds[1].step.state
+    ]
+    return found[len(found) // 2]
+
+
+async def private_explored(
+    case: Case,
+    world: int,
+    *,
+    stranger: bool,
+    build: Callable[[], Staging] = coached,
+    public: bool = False,
+) -> tuple[list[str], set[str]]:
+    """Let whoever plays alone, or a stranger, press everything at a private table.
+
+    For strangers the worlds have nothing in common: even what is public at a table is none of
+    their business.
+    """
+    seed = f"private/{case}"
+    async with staged(case, seed, build, private=True) as stage:
+        own = next(seat for seat, sitter in enumerate(stage.table.sitters) if sitter.ai is None)
+        turn = private_turn(case, seed, own)
+        number, state = turn.number + 1, turn.worlds[world].step.state
+        if stranger and world:
+            number, state = 0, case.game.start(case.setup(seed)).state
+        stage.put(number, state, own)
+        if public:
+            home = Home(stage.sim.guild.id, stage.sim.channel.id)
+            stage.sim.store.kept[stage.table.id] = replace(stage.sim.table(), home=home)
+        stage.heard()
+        explorer = Explorer(stage, None if stranger else own)
+        await explorer.explore()
+        for command in COMMANDS:
+            explorer.put_back()
+            await stage.sim.slash(explorer.name, command, table=stage.table.id)
+        assert not stage.sim.env.errors
+        return stage.heard(), explorer.pressed
+
+
+@pytest.mark.parametrize("stranger", [False, True], ids=["player", "stranger"])
+@pytest.mark.parametrize("case", CASES, ids=str)
+async def test_nothing_at_a_private_table_tells_what_its_reader_may_not_know(
+    case: Case, stranger: bool
+) -> None:
+    one, pressed = await private_explored(case, 0, stranger=stranger)
+    other, _ = await private_explored(case, 1, stranger=stranger)
+    assert one == other
+    assert pressed | ACTING | {LAST_LEFT} == set(HANDLERS)
+
+
 class NotingRecaps(Recaps):
     """Notes for everybody what nobody has seen."""
 
@@ -101,3 +162,18 @@ def noting() -> Staging:
 async def test_a_note_that_tells_too_much_is_found_out() -> None:
     differing, _ = await compared(CASES[0], noting)
     assert differing > 0
+
+
+async def test_a_note_that_tells_too_much_at_a_private_table_is_found_out() -> None:
+    one, other = [
+        (await private_explored(CASES[0], world, stranger=False, build=noting))[0]
+        for world in (0, 1)
+    ]
+    assert one != other
+
+
+async def test_a_private_table_that_strangers_can_see_is_found_out() -> None:
+    one, other = [
+        (await private_explored(CASES[0], world, stranger=True, public=True))[0] for world in (0, 1)
+    ]
+    assert one != other

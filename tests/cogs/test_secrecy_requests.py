@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from engine.basari import BASARI
-from engine.core import Seat
+from engine.core import Seat, visible
 from engine.play import awaited, legal, sample
-from tests.cogs.twins import Turn, turns
+from tests.cogs.twins import Turn, turns, twin
 from tests.conformance.tables import CASES, Case, Moment, moments
 from tests.engine.retracing import picks_at
 
@@ -35,6 +35,7 @@ with warnings.catch_warnings():
 pytestmark = pytest.mark.asyncio
 TURNS = 12
 SOME_ACTIONS = 5
+MAX_LEAKS = 4
 LOOKS = ("move", "hand", "board", "log", "score")
 
 
@@ -85,10 +86,10 @@ async def performed(stage: Stage, turn: Turn, world: int) -> list[str]:
     return stage.heard()
 
 
-async def compared(case: Case, seed: str, build: Callable[[], Staging] = staging) -> int:
+async def compared(
+    case: Case, seed: str, course: list[Turn], build: Callable[[], Staging] = staging
+) -> int:
     """Return how many turns could be told apart."""
-    course = list(turns(case, seed, TURNS))
-    assert len(course) > min(TURNS, len(list(moments(case, seed)))) / 2
     heard: list[list[list[str]]] = []
     for world in (0, 1):
         async with staged(case, seed, build) as stage:
@@ -99,7 +100,10 @@ async def compared(case: Case, seed: str, build: Callable[[], Staging] = staging
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.imagines], ids=str)
 async def test_requests_and_log_lines_tell_nothing(case: Case) -> None:
-    assert await compared(case, f"requests/{case}") == 0
+    seed = f"requests/{case}"
+    course = list(turns(case, seed, TURNS))
+    assert len(course) > min(TURNS, len(list(moments(case, seed)))) / 2
+    assert await compared(case, seed, course) == 0
 
 
 class PeekingQueries(Queries):
@@ -124,8 +128,27 @@ def peeking() -> Staging:
     return replace(built, host=replace(built.host, queries=queries))
 
 
-async def test_a_panel_that_shows_too_much_is_found_out() -> None:
-    assert await compared(Case(BASARI, 4), "requests/basari-4/1", peeking) > 0
+def known_to_first(case: Case, seed: str) -> Iterator[Turn]:
+    """Yield turns that tell the first seat in each world something else, and a visitor nothing.
+
+    Who thinks again stirs no panel, so nothing could be seen on it.
+    """
+    chance = Random(seed).randrange
+    for number, moment in enumerate(moments(case, seed)):
+        turn = twin(case, number, moment, None, chance)
+        owing = {decision.seat for decision in awaited(case.game, moment.state)}
+        if turn is not None and moment.seat in owing:
+            one, other = (visible(world.step.events, 0) for world in turn.worlds)
+            if one != other:
+                yield turn
+
+
+@pytest.mark.parametrize("case", [case for case in HIDING if not case.variants], ids=str)
+async def test_a_panel_that_shows_too_much_is_found_out_each_time(case: Case) -> None:
+    course = list(islice(known_to_first(case, "peeking"), MAX_LEAKS))
+    assert course, "nothing that the first seat alone is told"
+    assert await compared(case, "peeking", course) == 0
+    assert await compared(case, "peeking", course, peeking) == len(course)
 
 
 def first_of_several(case: Case, seed: str) -> tuple[int, Moment]:

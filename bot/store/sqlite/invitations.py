@@ -44,9 +44,10 @@ class SqliteWatches(Access):
 
     @writes
     def follow(self, db: sqlite3.Connection, id_: TableId, user: User, *, on: bool) -> None:
-        """Keep whether somebody follows a table."""
+        """Keep whether somebody follows a table, unless it has ended meanwhile."""
         if on:
-            db.execute("INSERT OR IGNORE INTO follows VALUES (?, ?)", (id_, user))
+            table = "SELECT id, ? FROM tables WHERE id = ? AND status IN ('lobby', 'playing')"
+            db.execute(f"INSERT OR IGNORE INTO follows {table}", (user, id_))
         else:
             db.execute("DELETE FROM follows WHERE table_id = ? AND user = ?", (id_, user))
 

@@ -499,6 +499,13 @@ async def test_ai_players_come_along_and_the_forgotten_do_not(evening: Evening) 
     assert len({sitter.joined for sitter in again.sitters}) == 2
 
 
+async def test_nobody_follows_a_table_that_ended_in_the_same_moment(evening: Evening) -> None:
+    table = await evening.lobby("jaipur", 2)
+    await evening.host.lobby.change(table.id, evening.press, cancelled, ADA)
+    await evening.host.follows.follow(table, EVA.user)  # as it was when she pressed
+    assert await evening.store.followers(table.id) == ()
+
+
 # -- caps, deaths, and older files --------------------------------------------------------------
 
 

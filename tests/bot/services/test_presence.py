@@ -1,5 +1,6 @@
 """Who is here, whom a door is open to, and what waits beside a table: as long as it should."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -86,8 +87,38 @@ def test_one_card_a_person_and_table_is_known_as_long_as_it_can_be_changed() -> 
     clock.time += VALID_SECONDS + 1
     assert cards.of("t", 1) is None
     assert cards.put("t", 1, second) is None, "nothing can be done about the one before"
-    cards.forget("t", 1)
+
+
+def test_a_message_that_shows_something_else_is_nobodys_card() -> None:
+    clock = FixedClock()
+    cards = PrivateCards(clock.now)
+    card = PrivateCard(1, 20, 1, "token", "en", clock.now(), opened=5)
+    cards.put("t", 1, card)
+    cards.forget(2)
+    assert cards.of("t", 1) == card
+    cards.forget(1)
     assert cards.of("t", 1) is None
+    cards.put("t", 1, card)
+    assert cards.put("next", 1, card) is None
+    assert cards.of("t", 1) is None, "the message belongs to the next game"
+    later = replace(card, message=2)
+    assert cards.put("next", 1, later) == card
+    cards.forget(1)
+    assert cards.of("next", 1) == later
+
+
+@pytest.mark.asyncio
+async def test_what_is_pressed_is_answered_before_it_is_known_what_somebody_sees() -> None:
+    cards = PrivateCards(FixedClock().now)
+    await cards.answered("t", 1)
+    with cards.pressed("t", 1):
+        with cards.pressed("t", 1):
+            waiting = asyncio.create_task(cards.answered("t", 1))
+            await cards.answered("t", 2)
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert not waiting.done()
+    await waiting
 
 
 async def waiting(store: SqliteStore, now: float = 1e12) -> list[tuple[str, int]]:

@@ -12,11 +12,12 @@ from structlog.testing import capture_logs
 
 from bot.services.host import Host
 from bot.store.sqlite.store import SqliteStore
+from bot.tables.paces import DAY, HOUR
 from bot.tables.quiet_hours import Quiet
 from bot.tables.settings import MAX_OPEN_TABLES, Room, ServerSettings, UserSettings
 from bot.tables.table import Home, Table
 from engine.errors import IllegalAction
-from tests.bot.hosting import HOME, PEOPLE, host_on, stored
+from tests.bot.hosting import HOME, PEOPLE, FixedClock, host_on, stored
 
 pytestmark = pytest.mark.asyncio
 ADA, BEN, *_ = PEOPLE
@@ -171,3 +172,25 @@ async def test_who_may_be_called_is_everybodys_own_choice(host: Host) -> None:
     )
     assert await host.settings.callable_now(people, "turns") == [people[0], people[1]]
     assert await host.settings.callable_now(people, "all") == [people[1]]
+
+
+async def test_after_a_death_only_those_are_called_who_slept_when_it_was_posted(
+    store: SqliteStore,
+) -> None:
+    clock = FixedClock()
+    host = host_on(store, clock=clock)
+    night = UserSettings(quiet=Quiet(22 * 60, 8 * 60))
+    await host.settings.change_user(ADA.user, lambda _: night)
+    clock.time = late = 100 * DAY + 23 * HOUR
+    morning = 101 * DAY + 8 * HOUR
+    for posted_at, called in (
+        (None, {ADA.user: morning}),
+        (late - 0.5 * HOUR, {ADA.user: morning}),
+        (late - 2 * HOUR, {}),  # she was called when it was posted
+    ):
+        assert await host.settings.held_back([ADA.user], "turns", posted_at) == called
+    clock.time = morning + HOUR
+    assert await host.settings.held_back([ADA.user], "turns", late) == {ADA.user: clock.time}
+    # The clocks of Discord and ours need not agree on when the night begins.
+    clock.time = 101 * DAY + 22 * HOUR
+    assert await host.settings.held_back([ADA.user], "turns", clock.time - 1)

@@ -26,6 +26,7 @@ from tests.bot.hosting import (
     FirstLegal,
     FixedClock,
     Player,
+    altered,
     autopilot_of,
     host_on,
     stored,
@@ -167,6 +168,20 @@ async def test_the_game_that_rested_longest_makes_room_for_one_too_many(tmp_path
     assert check(path).findings == ()
 
 
+async def test_a_game_that_cannot_be_closed_keeps_nobody_from_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "bazaar.db"
+    async with stored(path) as store:
+        clock = FixedClock()
+        host = host_on(store, clock=clock)
+        first = await opened(host)
+        altered(path, f"UPDATE tables SET game = 'ghosts' WHERE id = '{first.id}'")
+        for number in range(MAX_PRIVATE_GAMES + 3):
+            clock.time += 60
+            assert (await opened(host, interaction=number + 2)).status == "playing"
+        left = await store.tables(user=ADA.user, status=("playing",))
+        assert len(left) == MAX_PRIVATE_GAMES + 1, "it alone is too many"
+
+
 async def test_private_games_lock_nobody_out_of_other_tables_nor_those_out_of_them(
     tmp_path: Path,
 ) -> None:
@@ -214,6 +229,17 @@ async def test_whoever_is_forgotten_leaves_no_private_game(tmp_path: Path) -> No
         assert await store.table(table.id) is None
         assert await store.log(table.id) == ()
     assert check(tmp_path / "bazaar.db").findings == ()
+
+
+async def test_direct_messages_that_are_switched_on_ask_for_no_private_game(
+    tmp_path: Path,
+) -> None:
+    async with stored(tmp_path / "bazaar.db") as store:
+        host = host_on(store)
+        table = await opened(host, "basari", 3)
+        await host.turns.ask_by_dm(ADA.user)
+        assert await store.queued(1e12, 100) == ()
+        assert await host.queries.table(table.id) == table
 
 
 async def test_ai_players_take_no_time_where_nobody_else_looks_on(tmp_path: Path) -> None:

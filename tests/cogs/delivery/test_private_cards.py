@@ -16,7 +16,7 @@ from cogs.kit.screen import Screen
 from sandbox.testing.rig import Person, Rig
 from sandbox.world.model import Json
 from tests.bot.hosting import Coach, Player, autopilot_of, person_of
-from tests.cogs.clicking import controls, fill, has, is_private, press, text
+from tests.cogs.clicking import controls, fill, has, is_private, press, push, text
 from tests.cogs.conftest import Running
 from tests.cogs.play.test_games import GUILD, panel_of, seated
 from tests.cogs.simulated import Simulated, custom_ids, shown, simulated
@@ -202,8 +202,9 @@ async def test_a_failure_to_change_a_card_changes_nothing_else(game: Running, ri
     assert (await table_of(game)).sequence == 1
 
 
+@pytest.mark.parametrize("code", [10008, 50027])
 async def test_a_form_comes_anew_where_the_card_to_show_it_on_is_gone(
-    game: Running, rig: Rig
+    game: Running, rig: Rig, code: int
 ) -> None:
     people = await seated(game, "jaipur", ("ada", "bo"))
     place = str((await table_of(game)).home.place)
@@ -218,7 +219,7 @@ async def test_a_form_comes_anew_where_the_card_to_show_it_on_is_gone(
         await game.quiet()
         if card is not None:
             handed += 1
-            await rig.fault("refuse", "PATCH /webhooks", code=10008)
+            await rig.fault("refuse", "PATCH /webhooks", code=code)
         await fill(person, form, chance)
         await game.quiet()
         if card is not None and (await table_of(game)).status == "playing":
@@ -324,3 +325,38 @@ async def test_the_answer_to_a_press_outlives_the_edit_that_ends_its_card(
     await check_cards(game, people)
     (card,) = live_cards(people[seat], place)
     assert text(card) == text(form)
+
+
+@pytest.mark.parametrize("learns", [False, True])
+async def test_no_form_takes_the_place_of_what_somebody_reads(
+    game: Running, monkeypatch: pytest.MonkeyPatch, learns: bool
+) -> None:
+    people = await seated(game, "basari", ("ada", "bo", "chidi"))
+    table = await table_of(game)
+    (ada, bo, _), place = people, str(table.home.place)
+
+    async def meets(user: int, _game: str) -> bool:
+        return user == int(ada.id)
+
+    monkeypatch.setattr(game.host.lessons, "meet", meets)
+    mark = len(ada.frames)
+    await push(ada, await panel_of(ada, place), "move")
+    shown = await ada.until(
+        lambda f: f["t"] in {"message_create", "message_update"} and has(f["message"], "justplay"),
+        after=mark,
+    )
+    reads = shown["message"]
+    if learns:
+        reads = await press(ada, reads, "tutor")
+    await game.quiet()
+    form = await press(bo, await panel_of(bo, place), "move")
+    await fill(bo, form, Random(1))
+    await game.quiet()
+    await ada.history(place)
+    assert text(reads) in [text(message) for message in private_of(ada, place)]
+    assert len(live_cards(ada, place)) == 1, "the form stands beside it"
+    await press(ada, await panel_of(ada, place), "hand")
+    if not learns:
+        await press(ada, reads, "justplay")
+        await game.quiet()
+        await check_cards(game, people)

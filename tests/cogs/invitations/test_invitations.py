@@ -281,6 +281,7 @@ async def test_a_lobby_says_before_it_closes_and_can_be_kept_open() -> None:
         word = newest(sim)
         assert pinged(sim) == [sim.people["ada"].id]
         assert "It will close soon" in text(word)
+        assert f"[Johari · table 1](https://discord.com/channels/{sim.guild.id}/" in text(word)
         denied = await sim.click("cy", word, "keep")
         assert "You're not at this table" in text(shown(denied))
         await sim.click("bo", word, "keep")

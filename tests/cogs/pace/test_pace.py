@@ -158,6 +158,10 @@ async def test_the_panel_shows_when_time_runs_out_and_one_reminder_calls_the_awa
         name = first(sim)
         reminder = newest(sim)
         assert f"<@{sim.people[name].id}>" in text(reminder)
+        panel = f"/{sim.place.id}/{sim.table().panel}"
+        assert f"[Jaipur · table 1](https://discord.com/channels/{sim.guild.id}{panel})" in text(
+            reminder
+        )
         assert [user.id for user in reminder.mentions] == [sim.people[name].id]
         await later(sim, 0.9 * DAY)
         assert newest(sim).id == reminder.id, "once is enough"

@@ -10,14 +10,20 @@ from typing import Any
 
 import pytest
 
+from bot.runtime.i18n import Speaker
 from cogs.kit.custom_id import HANDLERS, Target
+from cogs.solo import screens
+from engine.text import say
+from sandbox.limits.messages import check_message
 from sandbox.world.examples import BOT_ID
+from sandbox.world.model import COMPONENTS_V2
 from tests.bot.hosting import FEWEST, Coach, autopilot_of
 from tests.cogs.clicking import CHANNEL, answer, controls, fill_once, has, press
 from tests.cogs.clicking import text as written
 from tests.cogs.conftest import Running
 from tests.cogs.exploring import FORGED, HOUSE, OWN, posted, pressing
 from tests.cogs.exploring import GAMES as EXPLORED_GAMES
+from tests.cogs.screens import components
 from tests.cogs.simulated import Simulated, custom_ids, labels, menus, shown, simulated, text, verbs
 
 pytestmark = pytest.mark.asyncio
@@ -294,6 +300,25 @@ async def test_whoever_presses_twice_is_shown_the_game_once(game: Running) -> No
     assert len(turned) == 1
 
 
+@pytest.mark.parametrize(("verb", "shown_last"), [("more", "log"), ("rules", "option")])
+async def test_what_is_pressed_while_ai_players_think_is_answered_where_it_stands(
+    game: Running, verb: str, shown_last: str
+) -> None:
+    game.host.solo.quick_seconds = 60.0
+    ada = await game.rig.person("ada")
+    await game.host.lessons.meet(int(ada.id), "basari")
+    first = (await ada.command(CHANNEL, "solo", game="basari")).message
+    (table,) = await game.store.tables(user=int(ada.id), status=("playing",))
+    option = next(part for part in controls(first) if ":option:" in part["custom_id"])
+    await ada.press(first, option["custom_id"])
+    await press(ada, first, verb)
+    await autopilot_of(game.host, Coach()).play_out(table.id)
+    await game.quiet()
+    turned = [frame["message"] for frame in ada.frames if frame["t"] == "message_update"]
+    *_, last = [message for message in turned if message["id"] == first["id"]]
+    assert has(last, shown_last)
+
+
 async def test_whoever_chooses_a_game_twice_in_a_hurry_plays_one(game: Running) -> None:
     ada = await game.rig.person("ada")
     await game.host.lessons.meet(int(ada.id), "basari")
@@ -343,3 +368,12 @@ async def test_a_game_that_is_brought_back_leaves_no_second_message(game: Runnin
         await game.quiet()
         deleted = [frame for frame in ada.frames if frame["t"] == "message_delete"]
         assert second["id"] not in str(deleted), "it shows the next game"
+
+
+async def test_many_games_to_choose_from_fit_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = [f"game{number}" for number in range(40)]
+    monkeypatch.setattr(screens, "GAMES", dict.fromkeys(many))
+    monkeypatch.setattr(screens, "plays", lambda _: True)
+    monkeypatch.setattr(screens, "goal_of", lambda _: say("johari.goal"))
+    choosing = {"flags": COMPONENTS_V2, "components": components(screens.choose_game(Speaker()))}
+    check_message(choosing, {})
