@@ -40,7 +40,7 @@ from engine.text import Text
 from render.pictures.snapshot import Snapshot
 
 MAX_EVENTS_LENGTH = 1500
-MAX_EVENTS_ABOVE = 3
+MAX_EVENTS_ABOVE = 4
 MAX_EVENT_ABOVE_LENGTH = 100
 """What happened stands above a question as a reminder; the story at the table tells it whole."""
 MAX_EVENTS_OF_PRIVATE = 5
