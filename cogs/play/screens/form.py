@@ -295,8 +295,8 @@ def _single(
     yield warning
     # Nothing is marked as chosen here: choosing it once more would send nothing.
     choices = [_choice(option, speaker) for option in listed]
-    prompt = speaker.say("screens.choose")
-    yield select(base.to("choose", field.key), choices, prompt, field.least, field.most)
+    label = _menu_label(form.prompt, speaker)
+    yield select(base.to("choose", field.key), choices, label, field.least, field.most)
     yield from rows(last)
 
 
@@ -390,8 +390,14 @@ def _field_select(field: Field, form: Form, base: Target, speaker: Speaker) -> I
         return
     alone = field.key == form.prompt.key  # then the question stands above already
     yield many if alone else f"{label} {many}".strip()
-    prompt = speaker.say("screens.choose") if alone else label
-    yield select(base.to("field", field.key), choices, prompt, field.least, field.most)
+    label = _menu_label(form.prompt, speaker) if alone else label
+    yield select(base.to("field", field.key), choices, label, field.least, field.most)
+
+
+def _menu_label(prompt: Prompt, speaker: Speaker) -> str:
+    """Return what a menu is for where its game says so, for its question may be out of sight."""
+    key = f"{prompt.key}.choose"
+    return speaker.say(key if speaker.knows(key) else "screens.choose")
 
 
 def _choice(option: Option, speaker: Speaker, chosen: bool = False) -> SelectChoice:
