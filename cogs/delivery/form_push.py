@@ -25,6 +25,7 @@ from cogs.kit.names import speaker_for
 from cogs.kit.private_cards import FAILURES, keep_card, retire_card, turn_over, webhook_of
 from cogs.kit.replies import deliver
 from cogs.kit.screen import Screen
+from cogs.seats.screens import paused_line
 from engine.core import Decision
 from engine.errors import EngineError
 
@@ -95,8 +96,8 @@ class FormPush:
         if still or bot.private_cards.of(table.id, user) != card:
             return
         speaker = speaker_for(card.language, table, bot.icons)
-        key = "screens.superseded" if table.paused is None else "seats.state.paused"
-        await retire_card(bot, table.id, user, card, speaker.say(key))
+        over, paused = speaker.say("screens.superseded"), paused_line(table, speaker)
+        await retire_card(bot, table.id, user, card, over if table.paused is None else paused)
 
     async def _hand(
         self, look: Look, decision: Decision, user: User, token: FollowupToken, below: int

@@ -29,7 +29,7 @@ from cogs.lobby.screens import stopped
 from cogs.pace.screens import away_lines, due_line
 from cogs.play.screens.reminder import reminder
 from cogs.records.screens import points, sheets_text, standing
-from cogs.seats.screens import panel_buttons, state
+from cogs.seats.screens import panel_buttons, paused_line, state
 from engine.core import Decision, Seat, Sheet
 from engine.text import Text, say, seat_name
 from render.pictures.snapshot import Snapshot
@@ -66,7 +66,7 @@ def waiting(
     if not pending:
         return speaker.say("screens.over")
     if table.paused is not None:
-        return speaker.say("seats.state.paused")
+        return paused_line(table, speaker)
     if len(pending) > 1 or pending[0].answered:
         chosen = sum(decision.answered for decision in pending)
         missing = tuple(seat_name(owing.seat) for owing in pending if not owing.answered)
