@@ -57,7 +57,7 @@ async def test_the_same_works_by_command() -> None:
             "Jaipur · table 1 · waiting for players · ada"
         ]
         joined = await sim.slash("bo", "table join", table=choices[0]["value"])
-        assert "You joined Jaipur · table 1" in text(shown(joined))
+        assert "You're in: Jaipur · table 1" in text(shown(joined))
         assert "Jaipur · table 1" in text(shown(await sim.slash("bo", "table list")))
         assert "Game on!" not in text(shown(await sim.slash("bo", "table show")))
         left = await sim.slash("bo", "table leave")
