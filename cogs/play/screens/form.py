@@ -64,6 +64,7 @@ class Around:
 
     base: Target
     above: str
+    events: str
     before: str
     below: tuple[Part, ...]
 
@@ -83,8 +84,8 @@ def form(
 ) -> Screen:
     """Return a form in the order people think: what happened, the question, what matters for it.
 
-    Below stand its options, those that are closed, and the way back. A `notice` of what went wrong
-    stands right above what is to be pressed now.
+    Below stand its options, those that are closed (not in a lesson), and the way back. A `notice`
+    of what went wrong stands right above what is to be pressed now.
     The `events` of the action before stand above it, so that one form leads to the next, and
     so does the `recap` of what somebody missed; `own` is what the seat needs to know of its hand,
     in words below the question or as a picture above it.
@@ -97,7 +98,7 @@ def form(
     called = (linked_title if linked else title)(form.table, speaker)
     fields = form.prompt.fields
     whole = around is None and form.table.private  # for no story beside it tells the rest
-    happened = _event_list(events, speaker) if around else _reminder(events, speaker, whole=whole)
+    happened = around.events if around else _reminder(events, speaker, whole=whole)
     single = submits(form.prompt)
     warning = f"⚠️ {notice}" if notice else ""
     explained = MAX_EXPLAINED_BUTTONS if around else MAX_EXPLAINED_AT_TABLES
@@ -117,7 +118,7 @@ def form(
         hint,
         f"-# {speaker(form.prompt.rule)}" if form.prompt.rule else "",
         *answers,
-        _closed(fields, speaker),
+        "" if around else _closed(fields, speaker),  # the coach tells what matters
         "" if single else warning,
     ]
     ways = _ways(form, base, speaker, confirm=not single, back=form.filled > 0 or around is None)
