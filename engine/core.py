@@ -276,6 +276,8 @@ class Game(ABC, Generic[S, A, V, E]):
     """The same game under older rules, for tables that were begun with them."""
     hides_who_chose: bool = False
     """Whether it is a secret who has chosen already where several choose at once."""
+    routine_texts: frozenset[str] = frozenset()
+    """The text keys of events that the picture shows anyway, so that short reminders omit them."""
 
     @abstractmethod
     def start(self, setup: Setup) -> Step[S, E]:

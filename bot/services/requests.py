@@ -60,8 +60,9 @@ class Requests:
         async def attempt(table: Table) -> Table:
             seat = self._asking_seat(table, person)
             await self._require_possible(table, seat, kind, about)
-            table = self._without_overdue(table)
             request = requests.same_request(table, kind, about)
+            if request is not None and request.public and request.until <= self.clock.now():
+                table, request = requests.ended(table, request, "lapsed"), None
             if request is None or not request.public:
                 until = await self._until(table, about)
                 new, request = requests.requested(table, seat, kind, until, about)
@@ -132,8 +133,8 @@ class Requests:
     async def lapse(self, id_: TableId, number: int) -> Table:
         """End a request that was not settled in time; too late or too early changes nothing.
 
-        A stand-in comes if all but the person who is missing agreed. If it comes late because we
-        were away, that person gets the time to answer anew.
+        A stand-in comes if all but the person who is missing agreed. If that person could not
+        answer, they get the time anew.
         """
 
         async def attempt(table: Table) -> Table:
@@ -146,7 +147,7 @@ class Requests:
                 and requests.carried_by_silence(table, request)
                 and await self.writer.owes(table, missing)
             ):
-                if self.clock.now() - request.until > requests.LATE_SECONDS:
+                if await self._could_not_answer(table, missing, request):
                     until = await self._until(table, missing)
                     return await self._saved_open(*requests.prolonged(table, request, until))
                 new = requests.ended(table, request, "agreed")
@@ -249,6 +250,12 @@ class Requests:
         if about == seat or not sitter.present or about not in await self._awaited(table):
             raise IllegalAction("seats.error.not_missing", name=sitter.name)
 
+    async def _could_not_answer(self, table: Table, missing: Seat, request: Request) -> bool:
+        """Tell whether we were away when a request ended, or somebody is on holiday since."""
+        user, now = table.sitters[missing].user, self.clock.now()
+        away = user is not None and (await self.settings.of_user(user)).is_away(now)
+        return away or now - request.until > requests.LATE_SECONDS
+
     async def _until(self, table: Table, about: Seat | None) -> float:
         """Return until when a request is open.
 
@@ -265,11 +272,6 @@ class Requests:
         if request not in table.open_requests or request.until <= self.clock.now():
             raise IllegalAction("seats.error.request_over")
         return request
-
-    def _without_overdue(self, table: Table) -> Table:
-        """Return the table without requests whose time is over, as their lapse will say."""
-        now = self.clock.now()
-        return requests.lapsed(table, lambda request: request.public and request.until <= now)
 
     async def _answered(
         self, table: Table, request: Request, seat: Seat, person: Person, interaction: int

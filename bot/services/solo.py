@@ -125,6 +125,14 @@ class Solo:
 
         await self.writer.change(rested.id, None, attempt)
 
+    async def answered_soon(self, id_: TableId) -> bool:
+        """Wait for AI players as long as a press can."""
+        return await self.wait_for_ai(id_, self.quick_seconds)
+
+    async def answered_late(self, id_: TableId) -> bool:
+        """Wait for AI players as long as a message is still turned over for them."""
+        return await self.wait_for_ai(id_, self.slow_seconds)
+
     async def wait_for_ai(self, id_: TableId, seconds: float) -> bool:
         """Wait until a person can go on at a table; False if AI players still think after that.
 

@@ -37,6 +37,7 @@ from engine.core import Decision, Seat
 from engine.errors import EngineError, IllegalAction, UnknownGame
 from engine.forms import Complete, Draft, Picks, Prompt
 from engine.play import AnyGame, draft_of
+from engine.text import seat_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,7 +358,10 @@ def _require_current_form(filling: Filling, form: int) -> Filling:
 def _ended(table: Table, seat: Seat, step: StepNarration, pending: tuple[Decision, ...]) -> Done:
     """Return the end of a form, and what of it is the seat's own business."""
     texts, public = step.texts(seat), step.texts(None)
-    own = tuple(text for text in texts if text not in public[1:])
+    mine = seat_name(seat)
+    own = tuple(
+        text for text in texts if text not in public[1:] or mine in dict(text.args).values()
+    )
     changeable = (
         decision.opened for decision in pending if decision.seat == seat and decision.answered
     )

@@ -20,6 +20,7 @@ from bot.services.private_cards import PrivateCard
 from bot.tables.forms import Form, Look
 from bot.tables.table import Person, Table, User
 from cogs.delivery.private_replies import form_screen
+from cogs.kit.discord_codes import ANSWER_EXPIRED
 from cogs.kit.names import speaker_for
 from cogs.kit.private_cards import FAILURES, keep_card, retire_card, turn_over, webhook_of
 from cogs.kit.replies import deliver
@@ -147,7 +148,9 @@ class FormPush:
             return None
         try:
             await turn_over(self._bot, card, screen)
-        except discord.NotFound:
+        except discord.HTTPException as refusal:
+            if refusal.code not in ANSWER_EXPIRED:
+                raise
             return None
         return replace(card, language=token.language)
 

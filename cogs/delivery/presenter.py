@@ -27,7 +27,7 @@ from cogs.delivery.panels import Panels
 from cogs.delivery.private_replies import form_screen
 from cogs.delivery.request_messages import call_to_request, show_request
 from cogs.delivery.stories import Storyteller
-from cogs.delivery.table_notices import Announcement, closes_at, table_notice
+from cogs.delivery.table_notices import Announcement, closes_at, held_followers, table_notice
 from cogs.kit.discord_codes import PLACE_CLOSED, PLACE_FORBIDDEN, PLACE_GONE
 from cogs.kit.names import linked_title, table_speaker
 from cogs.kit.screen import note
@@ -133,7 +133,11 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
                 return DELIVERED
             case "reminder" | "away" | "invite" | "opened" | "followed":
                 announcement = await table_notice(self.bot, queued, table)
-                return await self._announce(queued, table, announcement)
+                delivered = await self._announce(queued, table, announcement)
+                if queued.notice.kind != "followed":
+                    return delivered
+                later = await held_followers(self.bot, queued, table)
+                return replace(delivered, held_back=later)
 
     async def _tell_person(self, queued: Queued, table: Table) -> Delivered:
         """Say what goes to one person."""
@@ -208,9 +212,9 @@ class DiscordPresenter(commands.Cog, name=PRESENTER_COG):
     async def _panel(self, queued: Queued, table: Table) -> Delivered:
         look = await self.bot.host.queries.look(table.id, None)
         where = await self._panels.show(queued, look)
+        self._caught_up(look, where)
         if look.table.status == "cancelled":
             await self._conclude(look)
-        self._caught_up(look, where)
         return where
 
     async def _conclude(self, look: Look) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.runtime.client import Bazaar
-from bot.tables.notices import Queued
+from bot.tables.notices import CalledUsers, Notice, Queued
 from bot.tables.table import Table, User
 from cogs.delivery.direct_messages import may_ask, send, speaker_by_dm
 from cogs.invitations import screens as invitations
@@ -82,15 +82,27 @@ async def _send_invitation(bot: Bazaar, queued: Queued, table: Table, user: User
 
 async def follow_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement | None:
     """Return that a game began or ended, or nothing if it went on in the meantime."""
-    begins = queued.notice.sequence == 0
-    if begins != (table.status == "playing"):
-        return None
-    users = [user for user in queued.notice.called_users if user not in table.people]
-    pinged = await bot.host.settings.callable_now(users, "turns")
+    pinged = await bot.host.settings.callable_now(_followers(queued, table), "turns")
     if not pinged:
         return None
     screen = invitations.followed(table, pinged, table_speaker(table, bot.icons))
     return Announcement(screen, pinged)
+
+
+async def held_followers(bot: Bazaar, queued: Queued, table: Table) -> tuple[Notice, ...]:
+    """Return the notices to those whose quiet hours or holiday began after theirs was written."""
+    later = await bot.host.settings.held_back(_followers(queued, table), "turns")
+    return tuple(
+        replace(queued.notice, subject=CalledUsers((user,)), due=due) for user, due in later.items()
+    )
+
+
+def _followers(queued: Queued, table: Table) -> list[User]:
+    """Return who is told of a beginning or an end; nobody if the game went on in the meantime."""
+    begins = queued.notice.sequence == 0
+    if begins != (table.status == "playing"):
+        return []
+    return [user for user in queued.notice.called_users if user not in table.people]
 
 
 async def time_notice(bot: Bazaar, queued: Queued, table: Table) -> Announcement | None:

@@ -116,15 +116,17 @@ async def _show_following(ctx: PressContext, done: Done) -> None:
     if presenter is not None and table.frozen is None:
         lowest = await presenter.caught_up(table.id, table.sequence)
     following = await ctx.host.turns.move(table.id, ctx.person)
-    stands_below = lowest is not None and pressed is not None and pressed.id >= lowest
-    if stands_below and isinstance(following, Form):
-        speaker = ctx.speaker(table)
-        screen = await form_screen(
-            ctx.client, following, speaker, events=done.own, pictures=ctx.may_attach
-        )
+    if not isinstance(following, Form):
+        screen = await answer_screen(ctx, following)
+        await ctx.keep_card(await ctx.reply.send_private(screen), screen)
+        return
+    happened = (await ctx.host.queries.look(table.id, ctx.user)).texts
+    screen = await form_screen(
+        ctx.client, following, ctx.speaker(table), events=happened, pictures=ctx.may_attach
+    )
+    if lowest is not None and pressed is not None and pressed.id >= lowest:
         await ctx.show_move(screen)
     else:
-        screen = await answer_screen(ctx, following)
         await ctx.keep_card(await ctx.reply.send_private(screen), screen)
 
 

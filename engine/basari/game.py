@@ -18,6 +18,7 @@ class Basari(Game[State, Action, View, Event]):
     """The card game of bargaining, for three to five seats and three stages."""
 
     spec = Spec("basari", 1, LEAST_SEATS, MOST_SEATS)
+    routine_texts = frozenset({"basari.event.deal", "basari.event.stage"})
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""

@@ -20,6 +20,7 @@ class Jaipur(Game[State, Action, View, Event]):
     """Two traders, a market of five cards, and the first to two seals wins."""
 
     spec = Spec("jaipur", 2, SEATS, SEATS, (OPEN_HERDS,))
+    routine_texts = frozenset({"jaipur.event.dealt", "jaipur.event.round_began"})
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""

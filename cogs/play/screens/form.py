@@ -31,20 +31,18 @@ from cogs.kit.screen import (
     rows,
     screen,
     select,
-    shortened,
 )
 from cogs.kit.table_screen import TableButtons, rules_button, ways_on
+from cogs.play.screens.reminder import reminder
 from engine.forms import Complete, Field, Option, Picks, Prompt
 from engine.play import AnyGame
 from engine.text import Text
 from render.pictures.snapshot import Snapshot
 
 MAX_EVENTS_LENGTH = 1500
-MAX_EVENTS_ABOVE = 3
-MAX_EVENT_ABOVE_LENGTH = 100
+MAX_EVENTS_ABOVE = 4
 """What happened stands above a question as a reminder; the story at the table tells it whole."""
 MAX_EVENTS_OF_PRIVATE = 5
-MAX_EVENT_OF_PRIVATE_LENGTH = 120
 """In a private game nothing else tells it; Log has all of it."""
 MAX_EXPLAINED_BUTTONS = 4
 """More options that are explained make a select, which shows each with its explanation."""
@@ -97,8 +95,7 @@ def form(
     base = around.base if around else base
     called = (linked_title if linked else title)(form.table, speaker)
     fields = form.prompt.fields
-    whole = around is None and form.table.private  # for no story beside it tells the rest
-    happened = around.events if around else _reminder(events, speaker, whole=whole)
+    happened = around.events if around else _reminder(form, events, speaker)
     single = submits(form.prompt)
     warning = f"⚠️ {notice}" if notice else ""
     explained = MAX_EXPLAINED_BUTTONS if around else MAX_EXPLAINED_AT_TABLES
@@ -217,15 +214,10 @@ def _event_list(events: Sequence[Text], speaker: Speaker) -> str:
     return clipped(bulleted(speaker(text) for text in events), MAX_EVENTS_LENGTH)
 
 
-def _reminder(events: Sequence[Text], speaker: Speaker, *, whole: bool) -> str:
-    """Return the last of what happened in small print, each event cut to be read at a glance.
-
-    If it is the `whole` story, there is more of it.
-    """
-    last = events[-(MAX_EVENTS_OF_PRIVATE if whole else MAX_EVENTS_ABOVE) :]
-    most = MAX_EVENT_OF_PRIVATE_LENGTH if whole else MAX_EVENT_ABOVE_LENGTH
-    shown = [shortened(speaker(text), most) for text in last]
-    return "\n".join(f"-# {event}" for event in shown)
+def _reminder(form: Form, events: Sequence[Text], speaker: Speaker) -> str:
+    """Return the last of what happened, as it matters to whoever is asked."""
+    most = MAX_EVENTS_OF_PRIVATE if form.table.private else MAX_EVENTS_ABOVE
+    return reminder(game_of(form.table), events, form.seat, most, speaker)
 
 
 def _sealed(form: Form, speaker: Speaker) -> str:
@@ -304,8 +296,8 @@ def _single(
     yield warning
     # Nothing is marked as chosen here: choosing it once more would send nothing.
     choices = [_choice(option, speaker) for option in listed]
-    prompt = speaker.say("screens.choose")
-    yield select(base.to("choose", field.key), choices, prompt, field.least, field.most)
+    label = _menu_label(form.prompt, speaker)
+    yield select(base.to("choose", field.key), choices, label, field.least, field.most)
     yield from rows(last)
 
 
@@ -349,8 +341,7 @@ def _question(form: Form, speaker: Speaker) -> str:
     if form.complete.lost and not form.complete.unasked:
         return speaker.say("screens.lost", loss=" ".join(map(speaker, form.complete.lost)))
     deed = described(game_of(form.table), form.complete, speaker)
-    only = not form.chosen or form.complete.unasked
-    return speaker.say("screens.settled" if only else "screens.sure", deed=deed)
+    return speaker.say("screens.sure" if form.chosen else "screens.settled", deed=deed)
 
 
 def _buttons(
@@ -400,8 +391,14 @@ def _field_select(field: Field, form: Form, base: Target, speaker: Speaker) -> I
         return
     alone = field.key == form.prompt.key  # then the question stands above already
     yield many if alone else f"{label} {many}".strip()
-    prompt = speaker.say("screens.choose") if alone else label
-    yield select(base.to("field", field.key), choices, prompt, field.least, field.most)
+    label = _menu_label(form.prompt, speaker) if alone else label
+    yield select(base.to("field", field.key), choices, label, field.least, field.most)
+
+
+def _menu_label(prompt: Prompt, speaker: Speaker) -> str:
+    """Return what a menu is for where its game says so, for its question may be out of sight."""
+    key = f"{prompt.key}.choose"
+    return speaker.say(key if speaker.knows(key) else "screens.choose")
 
 
 def _choice(option: Option, speaker: Speaker, chosen: bool = False) -> SelectChoice:
@@ -456,7 +453,7 @@ def _ways(
         yield button(speaker.say("screens.confirm"), base.to("confirm"), "success", disabled=open_)
     if back and form.filled:
         yield button(speaker.say("screens.back"), base.to("back"))
-    if back and (form.filled or any(form.picks.values())):
+    if back and (form.filled or (any(form.picks.values()) and not form.sealed)):
         yield button(speaker.say("screens.restart"), base.to("restart"))
     if form.table.hinted:
         target = Target("hint", form.table.id, form.decision.opened)

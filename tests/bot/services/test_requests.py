@@ -124,6 +124,18 @@ async def test_a_request_lapses_and_the_notice_that_ends_it_is_written_with_it(
     assert await host.requests.lapse(table.id, request.number) == table
     table = await host.requests.ask(table.id, BEN, "pause", 502)
     assert ends_of(table) == ["lapsed", None]
+    clock.time += 60
+    await host.requests.ask(table.id, ADA, "end", 503)
+    clock.time = table.open_requests[-1].until  # the pause is over, and nothing has said so yet
+    again = await host.requests.ask(table.id, ADA, "end", 504)
+    assert again == await store.table(table.id), "what is shown is on disk"
+    again = await host.requests.ask(table.id, CEM, "pause", 505)
+    assert [(one.kind, one.outcome) for one in again.requests] == [
+        ("pause", "lapsed"),
+        ("pause", "lapsed"),
+        ("end", None),
+        ("pause", None),
+    ]
 
 
 @pytest.mark.asyncio
@@ -226,6 +238,27 @@ async def test_silence_of_somebody_asleep_or_on_holiday_is_no_consent(store: Sql
     late = await host.requests.lapse(table.id, request.number)
     assert (late.sitters[1].present, late.open_requests[0]) == (True, request)
     table = await host.requests.agree(table.id, CEM, request.number, 503)
+    clock.time = request.until
+    table = await host.requests.lapse(table.id, request.number)
+    assert table.sitters[1].autopilot
+
+
+@pytest.mark.asyncio
+async def test_who_goes_on_holiday_when_a_stand_in_is_asked_for_answers_afterwards(
+    store: SqliteStore,
+) -> None:
+    clock = FixedClock()
+    host = build_host(store, clock, FixedIds())
+    table = await dealt(host, "basari", 3)
+    table = await host.requests.replace(table.id, ADA, 1, 501)
+    (request,) = table.open_requests
+    await host.requests.agree(table.id, CEM, request.number, 502)
+    back = clock.time + DAY
+    await host.settings.change_user(BEN.user, lambda old: replace(old, away_until=back))
+    clock.time = request.until
+    table = await host.requests.lapse(table.id, request.number)
+    (request,) = table.open_requests
+    assert (table.sitters[1].present, request.until) == (True, back + LIVE_REQUEST_SECONDS)
     clock.time = request.until
     table = await host.requests.lapse(table.id, request.number)
     assert table.sitters[1].autopilot

@@ -202,8 +202,9 @@ async def test_a_failure_to_change_a_card_changes_nothing_else(game: Running, ri
     assert (await table_of(game)).sequence == 1
 
 
+@pytest.mark.parametrize("code", [10008, 50027])
 async def test_a_form_comes_anew_where_the_card_to_show_it_on_is_gone(
-    game: Running, rig: Rig
+    game: Running, rig: Rig, code: int
 ) -> None:
     people = await seated(game, "jaipur", ("ada", "bo"))
     place = str((await table_of(game)).home.place)
@@ -218,7 +219,7 @@ async def test_a_form_comes_anew_where_the_card_to_show_it_on_is_gone(
         await game.quiet()
         if card is not None:
             handed += 1
-            await rig.fault("refuse", "PATCH /webhooks", code=10008)
+            await rig.fault("refuse", "PATCH /webhooks", code=code)
         await fill(person, form, chance)
         await game.quiet()
         if card is not None and (await table_of(game)).status == "playing":

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bot.runtime.clock import SystemClock
 from bot.tables.settings import UserSettings
 from tests.bot.hosting import played_out
 from tests.cogs.simulated import Simulated, labels, shown, simulated, text, verbs
@@ -53,3 +56,23 @@ async def test_who_plays_cannot_follow_and_an_onlooker_unfollows_in_more() -> No
         await played_out(sim.bot.host, sim.table().id)
         await sim.speak()
         assert not told(sim, "table 1 is over.")
+
+
+async def test_a_follower_whose_holiday_began_meanwhile_hears_of_it_afterwards() -> None:
+    async with simulated("ada", "bo", "zoe", "cy") as sim:
+        zoe, cy, host = sim.people["zoe"].id, sim.people["cy"].id, sim.bot.host
+        await sim.seated("jaipur", "ada", "bo")
+        for name in ("zoe", "cy"):
+            await sim.click(name, sim.panel, "follow")
+        await sim.click("ada", sim.panel, "start")
+        await played_out(host, sim.table().id)
+        until = SystemClock().now() + 86_400
+        await host.settings.change_user(zoe, lambda old: replace(old, away_until=until))
+        await sim.speak()
+        assert told(sim, "Jaipur · table 1 is over.") == [[cy]]
+        (held,) = [one for one in sim.store.waiting if one.notice.kind == "followed"]
+        assert (held.notice.called_users, held.due) == ((zoe,), until)
+        await host.settings.change_user(zoe, lambda old: replace(old, away_until=None))
+        assert sim.bot.presenter is not None
+        assert not (await sim.bot.presenter.present(held)).held_back
+        assert told(sim, "Jaipur · table 1 is over.") == [[cy], [zoe]]
