@@ -122,7 +122,7 @@ async def answer_screen(
 
 async def _waiting_line(ctx: Context, table: Table, speaker: Speaker) -> str:
     look = await ctx.host.queries.look(table, None)
-    return waiting(look.table, look.pending, speaker)
+    return waiting(look.table, look.pending, speaker, table.seat_of(ctx.user))
 
 
 async def move_screen(ctx: Context, *, notice: str = "", recap: str = "") -> Screen:

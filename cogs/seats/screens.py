@@ -13,10 +13,11 @@ from bot.tables.seats import given_up, goes_on, leads, left, winner
 from bot.tables.table import Request, RequestKind, Sitter, Table, User
 from cogs.kit.custom_id import Target
 from cogs.kit.names import linked_title, place_link, title
+from cogs.kit.rounds import rounds_text
 from cogs.kit.screen import Button, Screen, bulleted, button, line, note, screen
 from cogs.kit.table_screen import TableButtons, mentions, way_back
 from cogs.pace.screens import moment
-from engine.core import Round, Seat
+from engine.core import Seat
 from engine.text import seat_name
 
 NOTHING_OFFERED = Offers()
@@ -174,46 +175,14 @@ def played_by(table: Table, credits_: Sequence[Credit], speaker: Speaker) -> str
             level = speaker.say(f"seats.level.{sitter.ai}")
             lines.append(speaker.say("seats.credit.ai", seat=who, level=level))
         if credit.taken is not None:
-            at = _rounds(table.game, [credit.taken], speaker)
+            at = rounds_text(table.game, [credit.taken], speaker)
             lines.append(speaker.say("seats.credit.taken", seat=who, rounds=at))
         if credit.autopilot:
-            rounds = _rounds(table.game, credit.autopilot, speaker)
+            rounds = rounds_text(table.game, credit.autopilot, speaker)
             lines.append(speaker.say("seats.credit.autopilot", seat=who, rounds=rounds))
         if sitter.conceded:
             lines.append(speaker.say("seats.credit.conceded", seat=who))
     return "\n".join(lines)
-
-
-def _rounds(game: str, rounds: Sequence[Round], speaker: Speaker) -> str:
-    """Return rounds in words, by the days or stages they belong to; 0 is before the first."""
-    chapters: dict[Round, list[int]] = {}
-    for *chapter, number in sorted(rounds):
-        chapters.setdefault(tuple(chapter), []).append(number)
-    parts = []
-    for chapter_, numbers in chapters.items():
-        played = speaker.say("seats.rounds", which=_ranges(numbers), n=len(numbers))
-        if numbers == [0]:
-            parts.append(speaker.say("seats.rounds.none"))
-        elif chapter_:
-            own = f"{game}.chapter"
-            key = own if speaker.knows(own) else "seats.chapter"
-            named = speaker.say(key, number=chapter_[0])
-            parts.append(speaker.say("seats.rounds.of", chapter=named, rounds=played))
-        else:
-            parts.append(played)
-    return "; ".join(parts)
-
-
-def _ranges(numbers: Sequence[int]) -> str:
-    """Return numbers in order with neighbours together, as in a list of pages."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    ends = [dict.fromkeys((run[0], run[-1])) for run in runs]
-    return ", ".join("\N{EN DASH}".join(map(str, two)) for two in ends)
 
 
 def _who(table: Table, seat: int, speaker: Speaker) -> str:

@@ -56,8 +56,13 @@ def panel(look: Look, board: str | Snapshot | AnyItem, speaker: Speaker) -> Scre
     )
 
 
-def waiting(table: Table, pending: Sequence[Decision], speaker: Speaker) -> str:
-    """Tell who is awaited; of a hidden round also how many have chosen, never what."""
+def waiting(
+    table: Table, pending: Sequence[Decision], speaker: Speaker, reader: Seat | None = None
+) -> str:
+    """Tell who is awaited; of a hidden round also how many have chosen, never what.
+
+    If only one person reads it, `reader` is their seat.
+    """
     if not pending:
         return speaker.say("screens.over")
     if table.paused is not None:
@@ -67,6 +72,8 @@ def waiting(table: Table, pending: Sequence[Decision], speaker: Speaker) -> str:
         missing = tuple(seat_name(owing.seat) for owing in pending if not owing.answered)
         if not missing or game_of(table).hides_who_chose:
             return speaker.say("screens.chosen", n=chosen, all=len(pending))
+        if missing == (None if reader is None else seat_name(reader),):
+            return speaker.say("screens.chosen.you", n=chosen, all=len(pending))
         return speaker.say("screens.chosen.missing", n=chosen, all=len(pending), seats=missing)
     (decision,) = pending
     what = say(f"{table.game}.decision.{decision.kind}")
