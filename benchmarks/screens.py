@@ -23,7 +23,8 @@ from benchmarks._processes import bazaar
 from benchmarks._tables import CHANNEL, GUILD, PEOPLE, places
 from engine.registry import GAMES
 from sandbox.testing import rig as rigs
-from sandbox.testing.rig import Json, Person
+from sandbox.testing.rig import Person
+from sandbox.world.model import Json
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser

@@ -56,14 +56,13 @@ def ways_on(
     """
     verbs = AT_PLAY if table.status == "playing" else AFTERWARDS
     back = way_back(table, speaker)
-    if back:
-        verbs = tuple(verb for verb in verbs if verb != "move")
+    shown = {but, "move"} if back else {but}
     labels = {"move": "screens.my_move", "hand": "screens.my_hand"}
     to = TableButtons(table, speaker)
     ways = [
         to(verb, labels.get(verb, f"screens.{verb}"), "primary" if verb == "move" else "secondary")
         for verb in verbs
-        if verb != but
+        if verb not in shown
     ]
     return [*back, *ways[:MAX_WAYS], *also]
 
