@@ -85,8 +85,9 @@ class Look:
     """A table as one user may see it; `view` is None as long as nothing was dealt.
 
     `texts` tell the last story, oldest event first; `due` is when the first of those awaited must
-    have decided, if time runs; `actor` is who answered last, if
-    nothing else has happened since; `away` are those on holiday, and until when.
+    have decided, if time runs; `actor` is who answered last, if nothing else has happened since;
+    `away` are those on holiday, and until when. `asked_anew` is the last entry of the log after
+    which people are asked once more, and `undone` whose step was taken back with it.
     """
 
     table: Table
@@ -98,6 +99,8 @@ class Look:
     due: float | None = None
     actor: Seat | None = None
     away: Mapping[User, float] = field(default_factory=dict)
+    asked_anew: int = 0
+    undone: Seat | None = None
 
     @property
     def awaited(self) -> tuple[Seat, ...]:

@@ -29,7 +29,7 @@ DECIDES = {"option", "choose", "field", "confirm"}
 HASTY = DECIDES | {"move", "hand", "back"}
 CHANGEABLE = "You can change this"
 OVER = "This turn is over."
-PAUSED = "⏸️ Paused"
+PAUSED = "⏸️ The game is paused."
 
 
 async def table_of(game: Running) -> Table:
@@ -363,6 +363,32 @@ async def test_no_form_takes_the_place_of_what_somebody_reads(
         await press(ada, reads, "justplay")
         await game.quiet()
         await check_cards(game, people)
+
+
+async def test_after_an_undo_the_form_comes_again_and_nothing_says_it_is_done(
+    game: Running,
+) -> None:
+    people = await seated(game, "jaipur", ("ada", "bo"))
+    table = await table_of(game)
+    place, both = str(table.home.place), [person_of(sitter) for sitter in table.sitters]
+    for person in people:
+        await press(person, await panel_of(person, place), "move")
+    random = Random(3)
+    while not (await game.host.requests.offers(await table_of(game))).undo:
+        (seat,) = (await game.host.queries.look(table.id, None)).awaited
+        await game.quiet()
+        (card,) = live_cards(people[seat], place)
+        await fill(people[seat], card, random)
+        await game.quiet()
+    person = people[seat]
+    assert any("Done" in text(one) for one in private_of(person, place)[-1:])
+    asking = await game.host.requests.ask(table.id, both[seat], "take_back", 1)
+    await game.host.requests.agree(table.id, both[1 - seat], asking.open_requests[0].number, 2)
+    await game.quiet()
+    await check_cards(game, people)
+    (card,) = live_cards(person, place)
+    assert has(card, "option"), "they are asked once more"
+    assert "Done" not in "".join(text(one) for one in private_of(person, place)[-2:])
 
 
 async def test_a_press_on_a_message_that_is_removed_meanwhile_is_answered_beside(
