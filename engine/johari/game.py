@@ -29,6 +29,17 @@ class Johari(Game[State, Action, View, Event]):
             "johari.event.tokens_stacked",
         }
     )
+    plain_reasons = frozenset(
+        {
+            "johari.blocked.empty",
+            "johari.blocked.noble_too_dear",
+            "johari.blocked.nobody",
+            "johari.blocked.none_to_give",
+            "johari.blocked.not_offered",
+            "johari.blocked.played",
+            "johari.blocked.too_dear",
+        }
+    )
 
     def start(self, setup: Setup) -> Step[State, Event]:
         """Deal a new table."""

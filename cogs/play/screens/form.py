@@ -16,6 +16,7 @@ from bot.tables.forms import Chosen, Done, Form, Nothing, Suggestion
 from bot.tables.table import Table, game_of
 from cogs.kit.custom_id import MAX_CUSTOM_ID_LENGTH, Target
 from cogs.kit.names import linked_title, title
+from cogs.kit.rounds import rounds_text
 from cogs.kit.screen import (
     MAX_BUTTONS_A_ROW,
     MAX_LABEL_LENGTH,
@@ -51,6 +52,9 @@ MAX_EXPLAINED_AT_TABLES = 2
 MAX_BUTTONS_LENGTH = 110
 """What the buttons of a question may say together: some three rows of a phone."""
 MAX_SO_FAR_LENGTH = 300
+MAX_CLOSED_WHOLE = 2
+"""If more options than these are closed, reasons that anybody sees are left out."""
+MAX_CLOSED_REASONS = 3
 MAX_OPTION_NAME_LENGTH = 120
 EQUALS = "="
 NUMBER = "engine.number"
@@ -93,7 +97,6 @@ def form(
     """
     base = Target("form", form.table.id, form.decision.opened, form.filled, mark)
     base = around.base if around else base
-    called = (linked_title if linked else title)(form.table, speaker)
     fields = form.prompt.fields
     happened = around.events if around else _reminder(form, events, speaker)
     single = submits(form.prompt)
@@ -104,7 +107,7 @@ def form(
     else:
         answers = _several(form, base, speaker)
     parts: list[Part] = [
-        around.above if around else f"-# {called}",
+        around.above if around else _heading(form, speaker, linked=linked),
         recap or happened,
         around.before if around else "",
         own if isinstance(own, Snapshot) else "",
@@ -115,7 +118,7 @@ def form(
         hint,
         f"-# {speaker(form.prompt.rule)}" if form.prompt.rule else "",
         *answers,
-        "" if around else _closed(fields, speaker),  # the coach tells what matters
+        "" if around else _closed(form, speaker),  # in a lesson the coach tells what matters
         "" if single else warning,
     ]
     ways = _ways(form, base, speaker, confirm=not single, back=form.filled > 0 or around is None)
@@ -124,6 +127,18 @@ def form(
     shown = screen(*parts, *rows((*ways, *_private_ways(form.table, speaker))))
     shown.opened = form.decision.opened
     return shown
+
+
+def _heading(form: Form, speaker: Speaker, *, linked: bool) -> str:
+    """Return what the table is called, against whom a private game goes, and which round it is."""
+    table = form.table
+    parts = [(linked_title if linked else title)(table, speaker)]
+    if table.private:
+        levels = dict.fromkeys(sitter.ai for sitter in table.sitters if sitter.ai is not None)
+        parts += [speaker.say(f"seats.level.{level}") for level in levels]
+    if form.round is not None:
+        parts.append(rounds_text(table.game, [form.round], speaker))
+    return f"-# {' · '.join(parts)}"
 
 
 def _private_ways(table: Table, speaker: Speaker) -> tuple[Button, ...]:
@@ -426,15 +441,22 @@ def _how_many(field: Field, speaker: Speaker) -> str:
     return speaker.say("screens.pick.from_to", least=field.least, most=field.most)
 
 
-def _closed(fields: Sequence[Field], speaker: Speaker) -> str:
-    """List what is not open now in small print: each reason once, with all that it closes."""
-    closed: dict[str, list[str]] = {}
+def _closed(form: Form, speaker: Speaker) -> str:
+    """List what is not open now in small print: each reason once, with all that it closes.
+
+    A long list has only the reasons that may surprise somebody.
+    """
+    fields, closed = form.prompt.fields, dict[Text, list[str]]()
     for field in fields:
         for option in field.options:
             if option.blocked is not None:
                 name = clipped(speaker(option.text), MAX_OPTION_NAME_LENGTH)
                 name = f"{speaker(Text(field.key))} {name}" if len(fields) > 1 else name
-                closed.setdefault(speaker(option.blocked), []).append(name)
+                closed.setdefault(option.blocked, []).append(name)
+    if sum(map(len, closed.values())) > MAX_CLOSED_WHOLE:
+        plain = game_of(form.table).plain_reasons
+        surprising = [why for why in closed if why.key not in plain]
+        closed = {why: closed[why] for why in surprising[:MAX_CLOSED_REASONS]}
     if not closed:
         return ""
     listed = " · ".join(

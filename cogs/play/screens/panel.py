@@ -29,7 +29,7 @@ from cogs.lobby.screens import stopped
 from cogs.pace.screens import away_lines, due_line
 from cogs.play.screens.reminder import reminder
 from cogs.records.screens import points, sheets_text, standing
-from cogs.seats.screens import panel_buttons, state
+from cogs.seats.screens import panel_buttons, paused_line, state
 from engine.core import Decision, Seat, Sheet
 from engine.text import Text, say, seat_name
 from render.pictures.snapshot import Snapshot
@@ -56,17 +56,24 @@ def panel(look: Look, board: str | Snapshot | AnyItem, speaker: Speaker) -> Scre
     )
 
 
-def waiting(table: Table, pending: Sequence[Decision], speaker: Speaker) -> str:
-    """Tell who is awaited; of a hidden round also how many have chosen, never what."""
+def waiting(
+    table: Table, pending: Sequence[Decision], speaker: Speaker, reader: Seat | None = None
+) -> str:
+    """Tell who is awaited; of a hidden round also how many have chosen, never what.
+
+    If only one person reads it, `reader` is their seat.
+    """
     if not pending:
         return speaker.say("screens.over")
     if table.paused is not None:
-        return speaker.say("seats.state.paused")
+        return paused_line(table, speaker)
     if len(pending) > 1 or pending[0].answered:
         chosen = sum(decision.answered for decision in pending)
         missing = tuple(seat_name(owing.seat) for owing in pending if not owing.answered)
         if not missing or game_of(table).hides_who_chose:
             return speaker.say("screens.chosen", n=chosen, all=len(pending))
+        if missing == (None if reader is None else seat_name(reader),):
+            return speaker.say("screens.chosen.you", n=chosen, all=len(pending))
         return speaker.say("screens.chosen.missing", n=chosen, all=len(pending), seats=missing)
     (decision,) = pending
     what = say(f"{table.game}.decision.{decision.kind}")

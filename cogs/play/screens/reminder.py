@@ -24,11 +24,11 @@ def reminder(
     What the picture shows anyway is left out. Events that name the reader's own `seat` come before
     others, and later ones before earlier ones, where there is no room for all.
     """
-    told = [text for text in events if text.key not in game.routine_texts]
-    urgent = sorted(range(len(told)), key=lambda at: (_names(told[at], seat), at), reverse=True)
+    listed = [text for text in events if text.key not in game.routine_texts]
+    urgent = sorted(range(len(listed)), key=lambda at: (_names(listed[at], seat), at), reverse=True)
     lines: dict[int, str] = {}
     for at in urgent[:most]:
-        line = shortened(speaker(told[at]), MAX_LINE_LENGTH)
+        line = shortened(speaker(listed[at]), MAX_LINE_LENGTH)
         if sum(map(length, lines.values())) + length(line) > MAX_REMINDER_LENGTH:
             break
         lines[at] = line
