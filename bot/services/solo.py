@@ -53,14 +53,19 @@ class Solo:
 
         Unless it shall be `another` one, a game alike in which nothing is decided yet is returned.
         """
-        plan = seating.planned(person, game, seats, (), PRIVATE)
-        for _ in range(seats - 1):
-            plan = seating.joined_by_ai(plan, person, level, "")
+        plan = self.plan(person, game, seats, level)
         async with self.writer.locks.of("opening"):
             there = None if another else await self._untouched(plan, person)
             table = there or await self._deal(plan, person, interaction)
         await self._close_rested(person, table)
         return table
+
+    def plan(self, person: Person, game: str, seats: int, level: Level) -> Table:
+        """Return a private table as it would be dealt, or refuse what cannot be played."""
+        plan = seating.planned(person, game, seats, (), PRIVATE)
+        for _ in range(seats - 1):
+            plan = seating.joined_by_ai(plan, person, level, "")
+        return plan
 
     async def _untouched(self, plan: Table, person: Person) -> Table | None:
         """Return the same kind of private game in which a person has not decided anything."""
