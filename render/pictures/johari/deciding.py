@@ -48,7 +48,7 @@ from render.text.johari.hand import prices_in_hand, purse_line
 from render.text.markdown import dotted
 
 PURSE = 9.1 * UNIT
-HIDDEN = 2.6 * UNIT
+HIDDEN = 52
 """How wide a seat's gold and points are, and what its hidden prestige cards add to them."""
 WIDER = 1.42
 """The share of a seat whose hidden points are shown, beside 1 of any other."""
