@@ -308,7 +308,7 @@ async def test_an_offer_of_two_colors_takes_two_picks() -> None:
         form = shown(await sim.click(name, sim.panel, "move"))
         (menu,) = (id_ for id_ in custom_ids(form) if id_.startswith("bz:choose"))
         form = shown(await sim.people[name].select(form, ["red.2"], custom_id=menu))
-        assert "You offer 2 red. Add another color?" in text(form)
+        assert "Add a color to 2 red?" in text(form)
         (menu,) = (id_ for id_ in custom_ids(form) if id_.startswith("bz:choose"))
         done = shown(await sim.people[name].select(form, ["red.2+blue.1"], custom_id=menu))
         assert f"{name} offers" in text(done)
